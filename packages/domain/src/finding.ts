@@ -1,0 +1,41 @@
+/** SPEC 1: the checks that can run on each photo. */
+export const CHECKS = ["screen", "ai", "reverse", "context"] as const;
+export type Check = (typeof CHECKS)[number];
+
+/** The model behind a score; `rules@…` when marks in the file decided. */
+export type ModelRef = { readonly name: string; readonly version: string };
+
+/** A region of the upright photo, each number a share of its width or height (0..1). */
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+export type Evidence = {
+  /** Machine word, for example `iptc_digital_source_type`, `pixel_model`, `moire`. */
+  readonly kind: string;
+  /** One plain sentence for a reviewer. */
+  readonly detail: string;
+  readonly boxes?: readonly Box[];
+};
+
+/**
+ * What one detector says of one photo. `score` is 0..1 before any threshold, `confidence` the calibrated
+ * probability that the photo is what the check looks for. Unavailable is never clear (SPEC 2.2).
+ */
+export type Finding =
+  | {
+      readonly status: "flagged" | "clear";
+      readonly score: number;
+      readonly confidence: number;
+      readonly model: ModelRef;
+      readonly evidence: readonly Evidence[];
+    }
+  | { readonly status: "unavailable"; readonly reason: UnavailableReason; readonly detail?: string };
+
+/**
+ * `timeout` and `error` may pass and are retried; `no_evidence` (the file lacks what the check needs) and
+ * `not_configured` (no provider can answer) are final.
+ */
+export type UnavailableReason = "timeout" | "error" | "no_evidence" | "not_configured";
+
+export function isRetryable(finding: Finding): boolean {
+  return finding.status === "unavailable" && (finding.reason === "timeout" || finding.reason === "error");
+}

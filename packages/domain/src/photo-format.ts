@@ -1,0 +1,3 @@
+/** SPEC 4.1: the accepted images, decided by magic bytes. */
+export const PHOTO_FORMATS = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"] as const;
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number];

@@ -1,0 +1,17 @@
+/** SPEC 2.1: the six states of a verification. */
+export const STATUSES = [
+  "pending",
+  "partially_captured",
+  "completed",
+  "expired",
+  "failed",
+  "abandoned",
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** SPEC 3: a terminal state never changes again. */
+export const TERMINAL = ["completed", "expired", "failed"] as const satisfies readonly Status[];
+
+export function isTerminal(status: Status): status is (typeof TERMINAL)[number] {
+  return (TERMINAL as readonly Status[]).includes(status);
+}

@@ -1,0 +1,57 @@
+import type { PhotoFormat } from "@svc/domain/photo-format";
+
+/** Interleaved 8-bit sRGB, upright (EXIF orientation applied), row by row, no padding. */
+export type Raster = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
+
+/** A crop at the photo's full resolution; `x` and `y` are its upper left corner in the upright photo. */
+export type Tile = Raster & { readonly x: number; readonly y: number };
+
+export type Pixels = {
+  /** The upright photo's size. */
+  readonly width: number;
+  readonly height: number;
+  /** The whole photo, box-averaged so that its long side is at most FRAME_MAX_PX (never enlarged). */
+  readonly frame: Raster;
+  /** Up to 9 crops of TILE_PX (smaller only where the photo is) on a 3x3 grid, see `tileGrid`. */
+  readonly tiles: readonly Tile[];
+};
+
+export const FRAME_MAX_PX = 512;
+export const TILE_PX = 256;
+
+/** EXIF, XMP, IPTC and PNG text of the file, flat: group → tag → printable value. */
+export type Metadata = {
+  readonly tags: Readonly<Record<"exif" | "gps" | "xmp" | "iptc" | "png_text", Readonly<Record<string, string>>>>;
+  readonly orientation: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  /** Decimal degrees from EXIF GPS, when both are present and in range. */
+  readonly position?: { readonly lat: number; readonly lng: number };
+  /** EXIF DateTimeOriginal as written (`YYYY:MM:DD hh:mm:ss`), no zone assumed. */
+  readonly takenAt?: string;
+  readonly make?: string;
+  readonly model?: string;
+  readonly software?: string;
+};
+
+/** What a reader of Content Credentials found (CONTRACT G4.3 `c2pa`). */
+export type Credentials =
+  | { readonly present: false }
+  | {
+      readonly present: true;
+      readonly state: "valid" | "invalid" | "untrusted";
+      readonly issuer?: string;
+      /** Full IPTC URI of the newest digital source type in the active manifest. */
+      readonly digitalSourceType?: string;
+      /** `c2pa.created`, `c2pa.edited` … in order, the active manifest's and its ingredients'. */
+      readonly actions: readonly string[];
+      /** Claim generator, as the manifest names it. */
+      readonly generator?: string;
+    };
+
+/** Everything a detector may ask for; `pixels` and `credentials` are absent when they could not be read. */
+export type PhotoEvidence = {
+  readonly format: PhotoFormat;
+  readonly bytes: number;
+  readonly pixels?: Pixels;
+  readonly metadata?: Metadata;
+  readonly credentials?: Credentials;
+};
