@@ -16,6 +16,14 @@ export type Evidence = {
   readonly boxes?: readonly Box[];
 };
 
+/** A page that shows this photo or one like it; a person decides (CONTRACT G1.5). */
+export type ReverseCandidate = {
+  readonly pageUrl: string;
+  readonly imageUrl?: string;
+  readonly match: "full" | "partial";
+  readonly score: number;
+};
+
 /**
  * What one detector says of one photo. `score` is 0..1 before any threshold, `confidence` the calibrated
  * probability that the photo is what the check looks for. Unavailable is never clear (SPEC 2.2).
@@ -27,6 +35,8 @@ export type Finding =
       readonly confidence: number;
       readonly model: ModelRef;
       readonly evidence: readonly Evidence[];
+      /** Of `reverse` only: `flagged` means that candidates wait for review. */
+      readonly candidates?: readonly ReverseCandidate[];
     }
   | { readonly status: "unavailable"; readonly reason: UnavailableReason; readonly detail?: string };
 

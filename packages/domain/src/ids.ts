@@ -1,0 +1,37 @@
+import { monotonicFactory, type ULIDFactory } from "ulid";
+
+declare const brand: unique symbol;
+type Branded<B extends string> = string & { readonly [brand]: B };
+
+export type AccountId = Branded<"acc">;
+export type VerificationId = Branded<"vfy">;
+export type CaptureId = Branded<"cap">;
+export type EventId = Branded<"evt">;
+export type ApiKeyId = Branded<"key">;
+
+/** SPEC 2.1: `vfy_` and 26 characters of Crockford base 32. */
+export const VERIFICATION_ID = /^vfy_[0-9A-HJKMNP-TV-Z]{26}$/;
+export const CAPTURE_ID = /^cap_[0-9A-HJKMNP-TV-Z]{26}$/;
+
+export function isVerificationId(text: string): text is VerificationId {
+  return VERIFICATION_ID.test(text);
+}
+
+export function isCaptureId(text: string): text is CaptureId {
+  return CAPTURE_ID.test(text);
+}
+
+// The factory draws randomness, which a Worker may do only while it answers a request: made on first use.
+let nextUlid: ULIDFactory | undefined;
+
+/** Monotonic within a process, so that string order is time order (CONTRACT conventions). */
+export function newUlid(now: number): string {
+  nextUlid ??= monotonicFactory();
+  return nextUlid(now);
+}
+
+export const newAccountId = (now: number) => `acc_${newUlid(now)}` as AccountId;
+export const newVerificationId = (now: number) => `vfy_${newUlid(now)}` as VerificationId;
+export const newCaptureId = (now: number) => `cap_${newUlid(now)}` as CaptureId;
+export const newEventId = (now: number) => `evt_${newUlid(now)}` as EventId;
+export const newApiKeyId = (now: number) => `key_${newUlid(now)}` as ApiKeyId;

@@ -1,0 +1,46 @@
+import type { Check, Finding } from "../finding.ts";
+import type { CaptureId } from "../ids.ts";
+import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
+
+export type Command =
+  | { readonly type: "open" }
+  | { readonly type: "capture"; readonly capture: StoredCapture }
+  | { readonly type: "remove_capture"; readonly captureId: CaptureId }
+  | { readonly type: "answer"; readonly step: string; readonly answer?: Omit<Answer, "answeredAt"> }
+  | { readonly type: "leave" }
+  | { readonly type: "submit" }
+  | { readonly type: "settle"; readonly report: AnalysisReport }
+  | { readonly type: "finalize"; readonly narrative: string }
+  /** The tenant's own act (CONTRACT G2), against `lapse`, the clock's. */
+  | { readonly type: "expire" }
+  | { readonly type: "lapse" }
+  /** The analysis of a submitted verification did not come back after every redelivery. */
+  | { readonly type: "give_up" }
+  | { readonly type: "redact" };
+
+/** What the analyzer says of one capture; only final findings, what is to be retried is left out. */
+export type AnalysisReport = {
+  readonly captureId: CaptureId;
+  readonly findings: Readonly<Partial<Record<Check, Finding>>>;
+  readonly credentials?: CredentialSummary;
+  readonly lost?: "media_unreadable" | "storage_lost";
+};
+
+/** Error codes of SPEC 7 that a command may be refused with. */
+export type RefusalCode =
+  | "not_found"
+  | "expired"
+  | "already_finalized"
+  | "unknown_step"
+  | "step_full"
+  | "location_required"
+  | "steps_incomplete"
+  | "no_verdict"
+  | "conflict"
+  | "insufficient_credits";
+
+export type Refusal = { readonly refused: RefusalCode; readonly missing?: readonly string[] };
+
+export function refuse(refused: RefusalCode): Refusal {
+  return { refused };
+}

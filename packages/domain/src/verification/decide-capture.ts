@@ -1,0 +1,39 @@
+import { isTerminal } from "../status.ts";
+import { type Refusal, refuse } from "./command.ts";
+import type { Event } from "./event.ts";
+import { isMediaStep } from "./settings.ts";
+import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
+import { activeSteps, countOf } from "./steps.ts";
+
+/** CONTRACT G3.4, in its order: expired, over, unknown step, full, submitted, location. */
+export function decideCapture(
+  state: Verification,
+  capture: StoredCapture,
+  now: number,
+): readonly Event[] | Refusal {
+  if (state.captures.some(({ id }) => id === capture.id)) return [];
+  const refusal = refusalOf(state, capture);
+  return refusal ?? [{ type: "verification.capture.persisted", at: now, capture }];
+}
+
+function refusalOf(state: Verification, capture: StoredCapture): Refusal | undefined {
+  if (state.status === "expired") return refuse("expired");
+  if (isTerminal(state.status)) return refuse("already_finalized");
+  const placed = placeRefusal(state, capture);
+  if (placed) return placed;
+  if (state.submittedAt !== undefined) return refuse("already_finalized");
+  const isFirst = keptCaptures(state).length === 0;
+  if (state.settings.requireLocation && isFirst && !capture.location) return refuse("location_required");
+  return undefined;
+}
+
+function placeRefusal(state: Verification, capture: StoredCapture): Refusal | undefined {
+  const { capturePlan } = state.settings;
+  if (capturePlan.kind === "anonymous") {
+    if (capture.step !== undefined) return refuse("unknown_step");
+    return keptCaptures(state).length >= capturePlan.maxCaptures ? refuse("step_full") : undefined;
+  }
+  const step = activeSteps(state).find(({ key }) => key === capture.step);
+  if (!step || !isMediaStep(step)) return refuse("unknown_step");
+  return countOf(state, step.key) >= step.max ? refuse("step_full") : undefined;
+}

@@ -1,0 +1,51 @@
+import { CHECKS } from "../finding.ts";
+import { isTerminal } from "../status.ts";
+import { checksOf } from "./checks.ts";
+import type { AnalysisReport } from "./command.ts";
+import type { Event } from "./event.ts";
+import { evolve } from "./evolve.ts";
+import { type Capture, keptCaptures, type Verification } from "./state.ts";
+import { isSettled, judge } from "./verdict.ts";
+
+/** A report heard twice, late or of a retaken photo changes nothing. */
+export function decideSettle(state: Verification, report: AnalysisReport, now: number): readonly Event[] {
+  const capture = state.captures.find(({ id }) => id === report.captureId);
+  if (!capture || capture.removed || isTerminal(state.status)) return [];
+  const heard = [...inspected(capture, report, now), ...newFindings(state, capture, report, now)];
+  const after = heard.reduce(evolve, state);
+  return [...heard, ...completion(after, now)];
+}
+
+function inspected(capture: Capture, report: AnalysisReport, now: number): readonly Event[] {
+  const { credentials, lost } = report;
+  const isNews = (credentials && !capture.credentials) || (lost && !capture.lost);
+  if (!isNews) return [];
+  const said = { ...(credentials && { credentials }), ...(lost && { lost }) };
+  return [{ type: "capture.inspected", at: now, captureId: capture.id, ...said }];
+}
+
+function newFindings(
+  state: Verification,
+  capture: Capture,
+  report: AnalysisReport,
+  now: number,
+): readonly Event[] {
+  const asked = checksOf(state.settings, capture);
+  return CHECKS.flatMap((check): Event[] => {
+    const finding = report.findings[check];
+    if (!finding || capture.findings[check] || !asked.includes(check)) return [];
+    const outcome = finding.status === "unavailable" ? "unavailable" : "completed";
+    return [{ type: `verification.check.${outcome}`, at: now, captureId: capture.id, check, finding }];
+  });
+}
+
+/** CONTRACT G2: submitted and every check settled is the end; media that nobody can read is the other. */
+export function completion(state: Verification, now: number): readonly Event[] {
+  if (state.submittedAt === undefined || isTerminal(state.status) || !isSettled(state)) return [];
+  const captures = keptCaptures(state);
+  const [first] = captures;
+  if (first?.lost && captures.every(({ lost }) => lost !== undefined)) {
+    return [{ type: "verification.failed", at: now, reason: first.lost }];
+  }
+  return [{ type: "verification.completed", at: now, verdict: judge(state) }];
+}

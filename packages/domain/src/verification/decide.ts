@@ -1,0 +1,131 @@
+import { isTerminal } from "../status.ts";
+import { type Command, type Refusal, refuse } from "./command.ts";
+import { decideCapture } from "./decide-capture.ts";
+import { completion, decideSettle } from "./decide-settle.ts";
+import type { Event } from "./event.ts";
+import { evolve } from "./evolve.ts";
+import type { Verification } from "./state.ts";
+import { isFull, missingSteps } from "./steps.ts";
+
+/** SPEC 3 and CONTRACT G2. An empty list says that the command was heard and changes nothing. */
+export function decide(state: Verification, command: Command, now: number): readonly Event[] | Refusal {
+  switch (command.type) {
+    case "open":
+      return state.opened || isTerminal(state.status) ? [] : [{ type: "verification.opened", at: now }];
+    case "capture":
+      return thenSubmitIfFull(state, decideCapture(state, command.capture, now), now);
+    case "remove_capture":
+      return decideRemoval(state, command.captureId, now);
+    case "answer":
+      return thenSubmitIfFull(state, decideAnswer(state, command, now), now);
+    case "leave":
+      return canLeave(state) ? [{ type: "verification.abandoned", at: now }] : [];
+    case "submit":
+      return decideSubmit(state, now);
+    case "settle":
+      return decideSettle(state, command.report, now);
+    case "finalize":
+      return decideFinalize(state, command.narrative, now);
+    case "expire":
+      return isTerminal(state.status)
+        ? refuse(state.status === "expired" ? "expired" : "already_finalized")
+        : [{ type: "verification.expired", at: now, reason: "requested" }];
+    case "lapse":
+      return decideLapse(state, now);
+    case "give_up":
+      return isTerminal(state.status) || state.submittedAt === undefined
+        ? []
+        : [{ type: "verification.failed", at: now, reason: "pipeline_error" }];
+    case "redact":
+      return decideRedact(state, now);
+  }
+}
+
+/** Why nothing more may be added, or undefined while something may (CONTRACT G2, G3.4). */
+export function closedToEvidence(state: Verification): Refusal | undefined {
+  if (state.status === "expired") return refuse("expired");
+  if (isTerminal(state.status) || state.submittedAt !== undefined) return refuse("already_finalized");
+  return undefined;
+}
+
+function canLeave(state: Verification): boolean {
+  const underWay = state.status === "pending" || state.status === "partially_captured";
+  return underWay && state.submittedAt === undefined;
+}
+
+function decideRemoval(state: Verification, captureId: string, now: number): readonly Event[] | Refusal {
+  const closed = closedToEvidence(state);
+  if (closed) return closed;
+  const capture = state.captures.find(({ id }) => id === captureId);
+  if (!capture) return refuse("not_found");
+  if (capture.removed) return [];
+  const retakes = state.captures.filter(({ step, removed }) => removed && step === capture.step).length;
+  // CONTRACT G3.9: at most three retakes a step
+  if (retakes >= 3) return refuse("conflict");
+  return [{ type: "verification.capture.removed", at: now, captureId: capture.id }];
+}
+
+function decideAnswer(
+  state: Verification,
+  command: Extract<Command, { type: "answer" }>,
+  now: number,
+): readonly Event[] | Refusal {
+  const closed = closedToEvidence(state);
+  if (closed) return closed;
+  const { capturePlan } = state.settings;
+  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
+  const step = steps.find(({ key }) => key === command.step);
+  if (!step || step.kind === "image" || step.kind === "upload" || step.kind === "video")
+    return refuse("unknown_step");
+  const answer = command.answer && { ...command.answer, answeredAt: now };
+  return [{ type: "verification.answer.saved", at: now, step: command.step, ...(answer && { answer }) }];
+}
+
+function decideSubmit(state: Verification, now: number): readonly Event[] | Refusal {
+  if (state.status === "expired") return refuse("expired");
+  if (isTerminal(state.status) || state.submittedAt !== undefined) return [];
+  const missing = missingSteps(state);
+  return missing.length > 0 ? { refused: "steps_incomplete", missing } : submitted(state, now, false);
+}
+
+function submitted(state: Verification, now: number, auto: boolean): readonly Event[] {
+  const submission: Event = { type: "verification.submitted", at: now, auto };
+  return [submission, ...completion(evolve(state, submission), now)];
+}
+
+function thenSubmitIfFull(
+  state: Verification,
+  decided: readonly Event[] | Refusal,
+  now: number,
+): readonly Event[] | Refusal {
+  if ("refused" in decided || decided.length === 0) return decided;
+  const after = decided.reduce(evolve, state);
+  const ready = after.captures.some(({ removed }) => !removed) && isFull(after);
+  return ready ? [...decided, ...submitted(after, now, false)] : decided;
+}
+
+/** CONTRACT G2: evidence that would do is not lost because someone closed the tab. */
+function decideLapse(state: Verification, now: number): readonly Event[] {
+  if (now < state.expiresAt || isTerminal(state.status) || state.submittedAt !== undefined) return [];
+  const hasCaptures = state.captures.some(({ removed }) => !removed);
+  if (hasCaptures && missingSteps(state).length === 0) return submitted(state, now, true);
+  return [{ type: "verification.expired", at: now }];
+}
+
+/** CONTRACT G2: checks in this order. */
+function decideFinalize(state: Verification, narrative: string, now: number): readonly Event[] | Refusal {
+  if (state.narrative !== undefined || state.status === "failed") return refuse("already_finalized");
+  if (state.status === "expired") return refuse("expired");
+  if (state.submittedAt === undefined) {
+    const missing = missingSteps(state);
+    if (missing.length > 0) return { refused: "steps_incomplete", missing };
+  }
+  if (state.status !== "completed") return refuse("no_verdict");
+  return [{ type: "verification.finalized", at: now, narrative }];
+}
+
+/** CONTRACT G4.7: only what is over can be emptied. */
+function decideRedact(state: Verification, now: number): readonly Event[] | Refusal {
+  if (!isTerminal(state.status)) return refuse("conflict");
+  return state.redacted ? [] : [{ type: "verification.redacted", at: now }];
+}

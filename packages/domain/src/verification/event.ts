@@ -1,0 +1,48 @@
+import type { Check, Finding } from "../finding.ts";
+import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
+import type { Settings } from "./settings.ts";
+import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
+import type { Verdict } from "./verdict.ts";
+
+/**
+ * The log of one verification; folding it from the start gives its state. Types are those of CONTRACT G9.6, but for
+ * `capture.inspected`, which holds what the file says of itself and is not shown.
+ */
+export type Event = { readonly at: number } & (
+  | {
+      readonly type: "verification.created";
+      readonly id: VerificationId;
+      readonly accountId: AccountId;
+      readonly environment: string;
+      readonly settings: Settings;
+      readonly expiresAt: number;
+    }
+  | { readonly type: "verification.opened" }
+  | { readonly type: "verification.capture.persisted"; readonly capture: StoredCapture }
+  | { readonly type: "verification.capture.removed"; readonly captureId: CaptureId }
+  | { readonly type: "verification.answer.saved"; readonly step: string; readonly answer?: Answer }
+  | { readonly type: "verification.abandoned" }
+  | { readonly type: "verification.submitted"; readonly auto: boolean }
+  | {
+      readonly type: "capture.inspected";
+      readonly captureId: CaptureId;
+      readonly credentials?: CredentialSummary;
+      readonly lost?: "media_unreadable" | "storage_lost";
+    }
+  | {
+      readonly type: "verification.check.completed" | "verification.check.unavailable";
+      readonly captureId: CaptureId;
+      readonly check: Check;
+      readonly finding: Finding;
+    }
+  | { readonly type: "verification.completed"; readonly verdict: Verdict; readonly refundedCents?: number }
+  | { readonly type: "verification.finalized"; readonly narrative: string }
+  | { readonly type: "verification.expired"; readonly reason?: "requested" }
+  | { readonly type: "verification.failed"; readonly reason: FailureReason }
+  | { readonly type: "verification.redacted" }
+);
+
+/** CONTRACT G2: only the event tells why. */
+export type FailureReason = "media_unreadable" | "storage_lost" | "pipeline_error";
+
+export type EventType = Event["type"];

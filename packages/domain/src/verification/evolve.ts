@@ -1,0 +1,102 @@
+import type { Event } from "./event.ts";
+import { REDACTED, redactSettings } from "./redact.ts";
+import type { Capture, Verification } from "./state.ts";
+
+/** The state before the first event: `verification.created` fills it. */
+export function begin(created: Extract<Event, { type: "verification.created" }>): Verification {
+  return {
+    id: created.id,
+    accountId: created.accountId,
+    environment: created.environment,
+    status: "pending",
+    settings: created.settings,
+    createdAt: created.at,
+    expiresAt: created.expiresAt,
+    opened: false,
+    captures: [],
+    answers: {},
+    redacted: false,
+  };
+}
+
+/** Replaying the log from the start gives the same state. */
+export function replay(log: readonly Event[]): Verification | undefined {
+  const [created, ...rest] = log;
+  if (created?.type !== "verification.created") return undefined;
+  return rest.reduce(evolve, begin(created));
+}
+
+export function evolve(state: Verification, event: Event): Verification {
+  switch (event.type) {
+    case "verification.created":
+      return begin(event);
+    case "verification.opened":
+      return { ...state, opened: true };
+    case "verification.capture.persisted": {
+      const capture: Capture = { ...event.capture, receivedAt: event.at, removed: false, findings: {} };
+      return { ...state, status: "partially_captured", captures: [...state.captures, capture] };
+    }
+    case "verification.capture.removed":
+      return changeCapture(state, event.captureId, (capture) => ({ ...capture, removed: true }));
+    case "verification.answer.saved":
+      return { ...state, answers: withAnswer(state, event) };
+    case "verification.abandoned":
+      return { ...state, status: "abandoned" };
+    case "verification.submitted":
+      return { ...state, status: submittedStatus(state), submittedAt: event.at };
+    case "capture.inspected":
+      return changeCapture(state, event.captureId, (capture) => ({
+        ...capture,
+        ...(event.credentials && { credentials: event.credentials }),
+        ...(event.lost && { lost: event.lost }),
+      }));
+    case "verification.check.completed":
+    case "verification.check.unavailable":
+      return changeCapture(state, event.captureId, (capture) => ({
+        ...capture,
+        findings: { ...capture.findings, [event.check]: event.finding },
+      }));
+    case "verification.completed":
+      return { ...state, status: "completed", closedAt: event.at };
+    case "verification.finalized":
+      return { ...state, narrative: event.narrative };
+    case "verification.expired":
+      return { ...state, status: "expired", closedAt: event.at };
+    case "verification.failed":
+      return { ...state, status: "failed", closedAt: event.at };
+    case "verification.redacted":
+      return emptied(state);
+  }
+}
+
+/** CONTRACT G2: an abandoned verification that is submitted at its expiry is under way again. */
+function submittedStatus(state: Verification): Verification["status"] {
+  return state.status === "abandoned" ? "partially_captured" : state.status;
+}
+
+function changeCapture(state: Verification, id: string, change: (capture: Capture) => Capture): Verification {
+  return {
+    ...state,
+    captures: state.captures.map((capture) => (capture.id === id ? change(capture) : capture)),
+  };
+}
+
+function withAnswer(
+  state: Verification,
+  event: Extract<Event, { type: "verification.answer.saved" }>,
+): Verification["answers"] {
+  if (event.answer) return { ...state.answers, [event.step]: event.answer };
+  return Object.fromEntries(Object.entries(state.answers).filter(([key]) => key !== event.step));
+}
+
+/** CONTRACT G4.7: media, answers, location, narrative and metadata go; ids, hashes and the verdict stay. */
+function emptied(state: Verification): Verification {
+  return {
+    ...state,
+    ...(state.narrative !== undefined && { narrative: REDACTED }),
+    redacted: true,
+    answers: {},
+    settings: redactSettings(state.settings),
+    captures: state.captures.map(({ location: _location, ...capture }) => capture),
+  };
+}

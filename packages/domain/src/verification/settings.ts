@@ -1,0 +1,87 @@
+import type { Check } from "../finding.ts";
+
+/** SPEC 4.2: fixed once the verification is created. */
+export type Settings = {
+  readonly mode: "verification" | "audit";
+  /** Guided steps, or a number of anonymous photos; never both. */
+  readonly capturePlan:
+    | { readonly kind: "anonymous"; readonly maxCaptures: number }
+    | { readonly kind: "steps"; readonly steps: readonly Step[] };
+  readonly expiresInSeconds: number;
+  readonly signalsRequired: readonly Check[];
+  readonly seal: boolean;
+  readonly context?: { readonly kind: string; readonly summary: string };
+  readonly webhookUrl?: string;
+  /** `null` opts out, absent takes the account's default. */
+  readonly notifyEmail?: string | null;
+  readonly notifyEmailSubject?: string;
+  readonly notifyEmailBody?: string;
+  readonly completionMessage?: string;
+  readonly requireLocation: boolean;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly expectedLocation?: { readonly expected: string; readonly thresholdM: number };
+  readonly expectedObject?: string;
+  readonly conditionAspects?: readonly string[];
+  readonly brandSlug?: string;
+  readonly locale?: string;
+  /** CONTRACT G10, the account's setting at creation. */
+  readonly aiThreshold?: number;
+};
+
+export const STEP_KINDS = ["image", "text", "upload", "video", "choice", "address"] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+type StepCommon = {
+  readonly key: string;
+  readonly description: string;
+  readonly min: number;
+  readonly max: number;
+  readonly when?: { readonly step: string; readonly in: readonly string[] };
+};
+
+/** CONTRACT G5.4. */
+export type Step = StepCommon &
+  (
+    | {
+        readonly kind: "image";
+        readonly expectedObject?: string;
+        readonly conditionAspects?: readonly string[];
+        readonly exampleUrl?: string;
+        readonly overlay: string;
+        readonly camera: "rear" | "front";
+        readonly ocr: string;
+        readonly allowFile: boolean;
+      }
+    | { readonly kind: "upload"; readonly accept: readonly string[] }
+    | {
+        readonly kind: "video";
+        readonly maxSeconds: number;
+        readonly expectedScene?: string;
+        readonly conditionAspects?: readonly string[];
+        readonly audio: boolean;
+      }
+    | {
+        readonly kind: "text";
+        readonly maxLength: number;
+        readonly multiline: boolean;
+        readonly format: string;
+        readonly pattern?: string;
+      }
+    | {
+        readonly kind: "choice";
+        readonly options: readonly { readonly value: string; readonly label: string }[];
+      }
+    | {
+        readonly kind: "address";
+        readonly country?: string;
+        readonly prefillFromLocation: boolean;
+        readonly matchLocation: boolean;
+      }
+  );
+
+const MEDIA_KINDS: readonly StepKind[] = ["image", "upload", "video"];
+
+/** A step that takes files; the others take answers. */
+export function isMediaStep(step: Step): boolean {
+  return MEDIA_KINDS.includes(step.kind);
+}

@@ -1,0 +1,81 @@
+import type { Finding, Check } from "../finding.ts";
+import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
+import type { Status } from "../status.ts";
+import type { Settings } from "./settings.ts";
+
+/** SPEC 2.3; `ageMs` is the fix's age at the shutter. */
+export type Location = {
+  readonly lat: number;
+  readonly lng: number;
+  readonly accuracyM: number;
+  readonly derivedFrom?:
+    | "exif"
+    | "live"
+    | "last_known_session"
+    | "last_known_system"
+    | "last_known_persisted";
+  readonly ageMs?: number;
+  readonly mocked?: boolean;
+};
+
+/** What a Content Credential in the file says, and whether it holds (CONTRACT G4.3). */
+export type CredentialSummary = {
+  readonly present: boolean;
+  readonly state?: "valid" | "invalid" | "untrusted";
+  readonly issuer?: string;
+  readonly digitalSourceType?: string;
+};
+
+/** A file as it was stored; its bytes lie in R2 and are never changed. */
+export type StoredCapture = {
+  readonly id: CaptureId;
+  readonly step?: string;
+  readonly kind: "image" | "upload" | "video";
+  readonly source: "camera" | "file" | "api";
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly sha256: string;
+  readonly capturedAt?: number;
+  readonly location?: Location;
+  readonly clientCaptureId?: string;
+};
+
+export type Capture = StoredCapture & {
+  readonly receivedAt: number;
+  readonly removed: boolean;
+  /** One entry a settled check; the rest are still running. */
+  readonly findings: Readonly<Partial<Record<Check, Finding>>>;
+  /** The bytes could not be decoded or were lost; every pixel check is then unavailable. */
+  readonly lost?: "media_unreadable" | "storage_lost";
+  readonly credentials?: CredentialSummary;
+};
+
+export type Answer = {
+  readonly kind: "text" | "choice" | "address";
+  readonly value: unknown;
+  readonly answeredAt: number;
+};
+
+export type Verification = {
+  readonly id: VerificationId;
+  readonly accountId: AccountId;
+  readonly environment: string;
+  readonly status: Status;
+  readonly settings: Settings;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly opened: boolean;
+  readonly submittedAt?: number;
+  readonly closedAt?: number;
+  readonly captures: readonly Capture[];
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly narrative?: string;
+  readonly redacted: boolean;
+};
+
+/** Captures that count: stored and not retaken (CONTRACT G1.10). */
+export function keptCaptures(verification: Verification): readonly Capture[] {
+  return verification.captures.filter((capture) => !capture.removed);
+}

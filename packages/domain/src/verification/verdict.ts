@@ -1,0 +1,85 @@
+import { CHECKS, type Check, type Finding } from "../finding.ts";
+import { checksOf } from "./checks.ts";
+import { keptCaptures, type Capture, type Verification } from "./state.ts";
+
+/** SPEC 2.2, discriminated by `type`. */
+export type Signal =
+  | { readonly type: "screen_detected" }
+  | { readonly type: "ai_detected"; readonly confidence: number }
+  | { readonly type: "found_online" };
+
+export type ReverseSearch = {
+  readonly state: "pending" | "review" | "no_match" | "inconclusive" | "expired";
+  readonly sources: readonly string[];
+};
+
+export type Verdict = {
+  readonly svc: boolean;
+  readonly signals: readonly Signal[];
+  readonly reverseSearch?: ReverseSearch;
+  /** SPEC 2.2: present only when non-empty. */
+  readonly unavailable?: readonly Check[];
+};
+
+/** Whether every requested check of every kept photo answered or ran out of retries. */
+export function isSettled(verification: Verification): boolean {
+  return keptCaptures(verification).every((capture) =>
+    checksOf(verification.settings, capture).every((check) => capture.findings[check] !== undefined),
+  );
+}
+
+/** CONTRACT G1.4: one signal a type, `context` never adds one, what could not be checked is not genuine. */
+export function judge(verification: Verification): Verdict {
+  const captures = keptCaptures(verification);
+  const signals = captures.flatMap(signalsOf);
+  const unavailable = CHECKS.filter(
+    (check) =>
+      verification.settings.signalsRequired.includes(check) &&
+      captures.some((capture) => capture.findings[check]?.status === "unavailable"),
+  );
+  const reverse = reverseSearchOf(captures);
+  const worst = worstOfEachType(signals);
+  return {
+    // our choice: without a photo there is nothing genuine to speak of
+    svc: captures.length > 0 && worst.length === 0 && unavailable.length === 0,
+    signals: worst,
+    ...(reverse && { reverseSearch: reverse }),
+    ...(unavailable.length > 0 && { unavailable }),
+  };
+}
+
+/** The signals of one photo alone (CONTRACT G4.3 `signals`). */
+export function signalsOf(capture: Capture): readonly Signal[] {
+  const { screen, ai } = capture.findings;
+  const signals: Signal[] = [];
+  if (screen?.status === "flagged") signals.push({ type: "screen_detected" });
+  if (ai?.status === "flagged") signals.push({ type: "ai_detected", confidence: ai.confidence });
+  return signals;
+}
+
+const SIGNAL_ORDER = ["screen_detected", "ai_detected", "found_online"] as const;
+
+function worstOfEachType(signals: readonly Signal[]): Signal[] {
+  return SIGNAL_ORDER.flatMap((type) => {
+    const same = signals.filter((signal) => signal.type === type);
+    const worst = same.toSorted((a, b) => confidenceOf(b) - confidenceOf(a))[0];
+    return worst ? [worst] : [];
+  });
+}
+
+const confidenceOf = (signal: Signal) => (signal.type === "ai_detected" ? signal.confidence : 1);
+
+/** CONTRACT G1.5: candidates wait for a person and leave `svc` alone. */
+function reverseSearchOf(captures: readonly Capture[]): ReverseSearch | undefined {
+  const findings = captures.flatMap((capture) => capture.findings.reverse ?? []);
+  if (findings.length === 0) return undefined;
+  const sources = [...new Set(findings.flatMap(sourcesOf))];
+  if (sources.length > 0) return { state: "review", sources };
+  const answered = findings.every((finding) => finding.status !== "unavailable");
+  return { state: answered ? "no_match" : "inconclusive", sources: [] };
+}
+
+function sourcesOf(finding: Finding): readonly string[] {
+  if (finding.status === "unavailable") return [];
+  return (finding.candidates ?? []).map((candidate) => candidate.pageUrl);
+}

@@ -1,0 +1,96 @@
+import type { Check, Finding } from "../finding.ts";
+import type { AccountId, VerificationId } from "../ids.ts";
+import type { Status } from "../status.ts";
+import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
+import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
+import { judge, type Verdict } from "./verdict.ts";
+
+export type ObjectMatch = {
+  readonly status: "match" | "mismatch" | "inconclusive";
+  readonly expectedObject?: string;
+};
+
+export type LocationMatch = {
+  readonly status: "verified" | "no_match" | "ungeocoded" | "rejected" | "not_applicable";
+  readonly expectedLocation?: string;
+  readonly reason?: string;
+};
+
+/** What a tenant sees (SPEC 2.1), in the domain's own words; times are epoch milliseconds. */
+export type VerificationView = {
+  readonly id: VerificationId;
+  readonly accountId: AccountId;
+  readonly status: Status;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly capturesCount: number;
+  readonly verdict?: Verdict;
+  readonly location?: Location;
+  readonly locationMatch?: LocationMatch;
+  readonly objectMatch?: ObjectMatch;
+  readonly objectMatches?: Readonly<Record<string, Required<ObjectMatch>>>;
+  readonly answers?: Readonly<Record<string, Answer>>;
+  readonly narrative?: string;
+};
+
+export function viewOf(state: Verification): VerificationView {
+  const captures = keptCaptures(state);
+  const done = state.status === "completed";
+  const location = captures[0]?.location;
+  const locationMatch = locationMatchOf(state);
+  return {
+    id: state.id,
+    accountId: state.accountId,
+    status: state.status,
+    createdAt: state.createdAt,
+    expiresAt: state.expiresAt,
+    capturesCount: captures.length,
+    ...(done && { verdict: judge(state) }),
+    ...(location && { location }),
+    ...(locationMatch && { locationMatch }),
+    ...(done && objectMatchesOf(state, captures)),
+    ...(Object.keys(state.answers).length > 0 && { answers: state.answers }),
+    ...(state.narrative !== undefined && !state.redacted && { narrative: state.narrative }),
+  };
+}
+
+/** CONTRACT G5.3: a file handed over has no fix that could be compared. */
+function locationMatchOf(state: Verification): LocationMatch | undefined {
+  const expected = state.settings.expectedLocation;
+  if (!expected || state.settings.mode !== "audit") return undefined;
+  return { status: "not_applicable", expectedLocation: expected.expected };
+}
+
+const OBJECT_SEVERITY = ["match", "inconclusive", "mismatch"] as const;
+
+/** SPEC 2.5: the worst step result; without a capture's answer, `inconclusive`. */
+function objectMatchesOf(state: Verification, captures: readonly Capture[]) {
+  const asked = captures.filter((capture) => expectedObjectOf(state.settings, capture) !== undefined);
+  if (asked.length === 0) return {};
+  const global = state.settings.expectedObject;
+  const keys = [...new Set(asked.flatMap(({ step }) => step ?? []))];
+  const matches = Object.fromEntries(
+    keys.flatMap((key) => {
+      const expectedObject = stepExpectedObject(state.settings, key);
+      if (expectedObject === undefined) return [];
+      return [[key, { status: worstObject(asked.filter(({ step }) => step === key)), expectedObject }]];
+    }),
+  );
+  return {
+    objectMatch: { status: worstObject(asked), ...(global !== undefined && { expectedObject: global }) },
+    ...(Object.keys(matches).length > 0 && { objectMatches: matches }),
+  };
+}
+
+function worstObject(captures: readonly Capture[]): ObjectMatch["status"] {
+  const statuses = captures.map(({ findings }) => objectStatus(findings));
+  return (
+    statuses.toSorted((a, b) => OBJECT_SEVERITY.indexOf(b) - OBJECT_SEVERITY.indexOf(a))[0] ?? "inconclusive"
+  );
+}
+
+function objectStatus(findings: Readonly<Partial<Record<Check, Finding>>>): ObjectMatch["status"] {
+  const finding = findings.context;
+  if (!finding || finding.status === "unavailable") return "inconclusive";
+  return finding.status === "clear" ? "match" : "mismatch";
+}
