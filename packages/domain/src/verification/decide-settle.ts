@@ -1,8 +1,9 @@
+import { PRICE_PER_PHOTO_CENTS } from "../credits.ts";
 import { CHECKS } from "../finding.ts";
 import { isTerminal } from "../status.ts";
 import { checksOf } from "./checks.ts";
 import type { AnalysisReport } from "./command.ts";
-import type { Event } from "./event.ts";
+import type { Event, FailureReason } from "./event.ts";
 import { evolve } from "./evolve.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { isSettled, judge } from "./verdict.ts";
@@ -45,7 +46,20 @@ export function completion(state: Verification, now: number): readonly Event[] {
   const captures = keptCaptures(state);
   const [first] = captures;
   if (first?.lost && captures.every(({ lost }) => lost !== undefined)) {
-    return [{ type: "verification.failed", at: now, reason: first.lost }];
+    return [failure(state, first.lost, now)];
   }
-  return [{ type: "verification.completed", at: now, verdict: judge(state) }];
+  const uncheckedPhotos = captures.filter(isUnchecked).length;
+  const refund = uncheckedPhotos > 0 && { refundedCents: uncheckedPhotos * PRICE_PER_PHOTO_CENTS };
+  return [{ type: "verification.completed", at: now, verdict: judge(state), ...refund }];
+}
+
+/** CONTRACT G5.5: what could not be judged is not charged. */
+export function failure(state: Verification, reason: FailureReason, now: number): Event {
+  const refundedCents = keptCaptures(state).length * PRICE_PER_PHOTO_CENTS;
+  return { type: "verification.failed", at: now, reason, ...(refundedCents > 0 && { refundedCents }) };
+}
+
+/** A photo that lacks the answer of at least one required check. */
+export function isUnchecked(capture: Capture): boolean {
+  return Object.values(capture.findings).some((finding) => finding.status === "unavailable");
 }

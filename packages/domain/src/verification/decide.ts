@@ -1,7 +1,7 @@
 import { isTerminal } from "../status.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
 import { decideCapture } from "./decide-capture.ts";
-import { completion, decideSettle } from "./decide-settle.ts";
+import { completion, decideSettle, failure } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
 import type { Verification } from "./state.ts";
@@ -35,7 +35,7 @@ export function decide(state: Verification, command: Command, now: number): read
     case "give_up":
       return isTerminal(state.status) || state.submittedAt === undefined
         ? []
-        : [{ type: "verification.failed", at: now, reason: "pipeline_error" }];
+        : [failure(state, "pipeline_error", now)];
     case "redact":
       return decideRedact(state, now);
   }

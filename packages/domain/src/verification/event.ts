@@ -38,7 +38,7 @@ export type Event = { readonly at: number } & (
   | { readonly type: "verification.completed"; readonly verdict: Verdict; readonly refundedCents?: number }
   | { readonly type: "verification.finalized"; readonly narrative: string }
   | { readonly type: "verification.expired"; readonly reason?: "requested" }
-  | { readonly type: "verification.failed"; readonly reason: FailureReason }
+  | { readonly type: "verification.failed"; readonly reason: FailureReason; readonly refundedCents?: number }
   | { readonly type: "verification.redacted" }
 );
 

@@ -20,9 +20,9 @@ const finding = fc.oneof(
     { status: "clear", score: 0.1, confidence: 0.1, model, evidence: [] },
     { status: "unavailable", reason: "timeout" },
   ),
-  fc.double({ min: 0, max: 1, noNaN: true }).map(
-    (confidence): Finding => ({ status: "flagged", score: 0.9, confidence, model, evidence: [] }),
-  ),
+  fc
+    .double({ min: 0, max: 1, noNaN: true })
+    .map((confidence): Finding => ({ status: "flagged", score: 0.9, confidence, model, evidence: [] })),
 );
 const findings = fc.dictionary(fc.constantFrom(...CHECKS), finding, { maxKeys: 4 });
 
@@ -62,51 +62,62 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     step: step ?? "note",
     answer: { kind: "text" as const, value: "x" },
   })),
-  fc.tuple(captureId, findings, fc.constantFrom(undefined, "media_unreadable" as const)).map(([id, found, lost]) => ({
-    type: "settle" as const,
-    report: { captureId: id, findings: found, ...(lost && { lost }) },
-  })),
+  fc
+    .tuple(captureId, findings, fc.constantFrom(undefined, "media_unreadable" as const))
+    .map(([id, found, lost]) => ({
+      type: "settle" as const,
+      report: { captureId: id, findings: found, ...(lost && { lost }) },
+    })),
   fc.string({ minLength: 1 }).map((narrative) => ({ type: "finalize" as const, narrative })),
 );
 
 const BASE = { expiresInSeconds: 60, seal: true, metadata: { claim: "A-17" }, mode: "verification" as const };
-const settings: fc.Arbitrary<Settings> = fc.record({
-  signalsRequired: fc.subarray([...CHECKS], { minLength: 1 }),
-  requireLocation: fc.boolean(),
-  capturePlan: fc.oneof(
-    fc.integer({ min: 1, max: 3 }).map((maxCaptures) => ({ kind: "anonymous" as const, maxCaptures })),
-    fc.constant({
-      kind: "steps" as const,
-      steps: [
-        {
-          key: "front",
-          description: "The front",
-          min: 1,
-          max: 2,
-          kind: "image" as const,
-          overlay: "none",
-          camera: "rear" as const,
-          ocr: "none",
-          allowFile: false,
-        },
-        {
-          key: "note",
-          description: "A word",
-          min: 1,
-          max: 1,
-          kind: "text" as const,
-          maxLength: 500,
-          multiline: false,
-          format: "text",
-        },
-      ],
-    }),
-  ),
-}).map((drawn) => ({ ...BASE, ...drawn }));
+const settings: fc.Arbitrary<Settings> = fc
+  .record({
+    signalsRequired: fc.subarray([...CHECKS], { minLength: 1 }),
+    requireLocation: fc.boolean(),
+    capturePlan: fc.oneof(
+      fc.integer({ min: 1, max: 3 }).map((maxCaptures) => ({ kind: "anonymous" as const, maxCaptures })),
+      fc.constant({
+        kind: "steps" as const,
+        steps: [
+          {
+            key: "front",
+            description: "The front",
+            min: 1,
+            max: 2,
+            kind: "image" as const,
+            overlay: "none",
+            camera: "rear" as const,
+            ocr: "none",
+            allowFile: false,
+          },
+          {
+            key: "note",
+            description: "A word",
+            min: 1,
+            max: 1,
+            kind: "text" as const,
+            maxLength: 500,
+            multiline: false,
+            format: "text",
+          },
+        ],
+      }),
+    ),
+  })
+  .map((drawn) => ({ ...BASE, ...drawn }));
 
-const history = fc.tuple(settings, fc.array(fc.tuple(command, fc.integer({ min: 0, max: 20_000 })), { maxLength: 40 }));
+const history = fc.tuple(
+  settings,
+  fc.array(fc.tuple(command, fc.integer({ min: 0, max: 20_000 })), { maxLength: 40 }),
+);
 
-type Step = { readonly before: Verification; readonly events: readonly Event[]; readonly after: Verification };
+type Step = {
+  readonly before: Verification;
+  readonly events: readonly Event[];
+  readonly after: Verification;
+};
 
 /** Plays the commands as the object does: first what the clock brings, then the command. */
 function play([drawn, commands]: readonly [Settings, readonly (readonly [Command, number])[]]) {
@@ -144,7 +155,9 @@ describe("any sequence of commands", () => {
   it("never leaves a terminal status (SPEC 3)", () => {
     fc.assert(
       fc.property(history, (drawn) =>
-        play(drawn).steps.every(({ before, after }) => !isTerminal(before.status) || after.status === before.status),
+        play(drawn).steps.every(
+          ({ before, after }) => !isTerminal(before.status) || after.status === before.status,
+        ),
       ),
       RUNS,
     );
@@ -190,7 +203,9 @@ describe("any sequence of commands", () => {
       fc.property(history, (drawn) => {
         const { log, steps } = play(drawn);
         expect(log.filter(({ type }) => type === "verification.completed").length).toBeLessThanOrEqual(1);
-        const completed = steps.find(({ events }) => events.some(({ type }) => type === "verification.completed"));
+        const completed = steps.find(({ events }) =>
+          events.some(({ type }) => type === "verification.completed"),
+        );
         if (!completed) return;
         for (const capture of completed.after.captures.filter(({ removed }) => !removed)) {
           for (const check of completed.after.settings.signalsRequired) {

@@ -1,0 +1,32 @@
+import { isVerificationId, type VerificationId } from "@svc/domain/ids";
+import { isSameText, mac, newestVersion, type Secrets } from "./mac.ts";
+
+const MAC_LENGTH = 22;
+
+/** CONTRACT G3.1: the verification's ULID, a dot, the key version, 22 characters of MAC; the same each time. */
+export async function captureToken(
+  secrets: Secrets,
+  environment: string,
+  id: VerificationId,
+): Promise<string> {
+  const ulid = id.slice("vfy_".length);
+  const version = newestVersion(secrets);
+  return `${ulid}.${version}${await macOf(secrets, version, `${environment}\n${ulid}`)}`;
+}
+
+/** The verification a token was made for, or undefined; no storage is read before the MAC is checked. */
+export async function readCaptureToken(
+  secrets: Secrets,
+  environment: string,
+  token: string,
+): Promise<VerificationId | undefined> {
+  const [ulid, proof] = token.split(".", 2);
+  const id = `vfy_${ulid}`;
+  if (!proof || !isVerificationId(id)) return undefined;
+  const expected = await macOf(secrets, proof.slice(0, 1), `${environment}\n${ulid}`);
+  return expected !== undefined && isSameText(expected, proof.slice(1)) ? id : undefined;
+}
+
+function macOf(secrets: Secrets, version: string, text: string) {
+  return mac(secrets, version, { purpose: "cap", text, length: MAC_LENGTH });
+}

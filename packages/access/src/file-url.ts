@@ -1,0 +1,52 @@
+import { type CaptureId, isCaptureId } from "@svc/domain/ids";
+import { isSameText, mac, newestVersion, type Secrets } from "./mac.ts";
+
+export type FileVariant = "original" | "sealed" | "thumb";
+const VARIANTS: readonly string[] = ["original", "sealed", "thumb"] satisfies FileVariant[];
+
+/** Where a file lies: the URL carries all that is needed to find it, signed, so that no row is read. */
+export type FileRef = {
+  readonly captureId: CaptureId;
+  readonly variant: FileVariant;
+  readonly owner: string;
+};
+
+// CONTRACT G4.3
+export const FILE_URL_LIFETIME_MS = 15 * 60_000;
+const MAC_LENGTH = 43;
+
+/** CONTRACT G4.3: `/files/{capture_id}/{variant}?exp=…&kid=…&sig=…`; `own` names account and verification. */
+export async function fileUrl(
+  secrets: Secrets,
+  baseUrl: string,
+  ref: FileRef & { readonly expiresAt: number },
+) {
+  const exp = String(Math.floor(ref.expiresAt / 1000));
+  const kid = newestVersion(secrets);
+  const sig = await macOf(secrets, kid, [ref.captureId, ref.variant, ref.owner, exp]);
+  const query = new URLSearchParams({ own: ref.owner, exp, kid, sig: sig ?? "" });
+  return `${baseUrl}/files/${ref.captureId}/${ref.variant}?${query.toString()}`;
+}
+
+/** What a signed URL points at, or undefined when it was tampered with, is stale or was never ours. */
+export async function readFileUrl(
+  secrets: Secrets,
+  path: { readonly captureId: string; readonly variant: string },
+  query: { readonly [key: string]: string | undefined },
+  now: number,
+): Promise<FileRef | undefined> {
+  const { own = "", exp = "", kid = "", sig = "" } = query;
+  const { captureId, variant } = path;
+  if (!isCaptureId(captureId) || !isVariant(variant)) return undefined;
+  const expected = await macOf(secrets, kid, [captureId, variant, own, exp]);
+  if (expected === undefined || !isSameText(expected, sig)) return undefined;
+  return Number(exp) * 1000 > now ? { captureId, variant, owner: own } : undefined;
+}
+
+function isVariant(text: string): text is FileVariant {
+  return VARIANTS.includes(text);
+}
+
+function macOf(secrets: Secrets, version: string, parts: readonly string[]) {
+  return mac(secrets, version, { purpose: "file", text: parts.join("\n"), length: MAC_LENGTH });
+}

@@ -1,0 +1,65 @@
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const SECRET_PREFIX = "svc_secret_";
+const PUBLISHABLE_PREFIX = "pk_live_";
+const BODY_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+
+/** CONTRACT G10: `svc_secret_`, 32 base62 characters, then their CRC32 in 6, so that a scanner can tell a real key. */
+export function mintSecretKey(): string {
+  const body = randomBase62(BODY_LENGTH);
+  return `${SECRET_PREFIX}${body}${checksum(body)}`;
+}
+
+export function mintPublishableKey(): string {
+  return PUBLISHABLE_PREFIX + randomBase62(BODY_LENGTH);
+}
+
+export type KeyKind = "secret" | "publishable";
+
+/** What a bearer token claims to be; undefined when it cannot be a key of ours. */
+export function kindOfKey(token: string): KeyKind | undefined {
+  if (token.startsWith(PUBLISHABLE_PREFIX)) return "publishable";
+  if (!token.startsWith(SECRET_PREFIX)) return undefined;
+  const rest = token.slice(SECRET_PREFIX.length);
+  const body = rest.slice(0, BODY_LENGTH);
+  return rest.length === BODY_LENGTH + CHECKSUM_LENGTH && checksum(body) === rest.slice(BODY_LENGTH)
+    ? "secret"
+    : undefined;
+}
+
+/** SHA-256 with a pepper, hex: what is stored in place of a secret key. */
+export async function hashKey(token: string, pepper: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${pepper}${token}`));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function randomBase62(length: number): string {
+  let text = "";
+  while (text.length < length) {
+    // 248 = 4 * 62: bytes above it would favour the first characters
+    for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
+      if (byte < 248 && text.length < length) text += BASE62[byte % 62];
+    }
+  }
+  return text;
+}
+
+function checksum(body: string): string {
+  let value = crc32(new TextEncoder().encode(body));
+  let text = "";
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+    text = (BASE62[value % 62] ?? "") + text;
+    value = Math.floor(value / 62);
+  }
+  return text;
+}
+
+/** CRC-32 of ISO 3309, as zip and PNG use it. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,21 @@
+/** CONTRACT G1.4: a detector is asked 5 times over about 4 minutes. The wait before the 2nd, 3rd … attempt. */
+export const DETECTOR_RETRY_DELAYS_S = [2, 10, 45, 180] as const;
+export const DETECTOR_ATTEMPTS = DETECTOR_RETRY_DELAYS_S.length + 1;
+
+/** Seconds to wait after `attempt` (1, 2 …), or undefined when that was the last. `random` is 0..1. */
+export function detectorRetryDelayS(attempt: number, random: number): number | undefined {
+  const delay = DETECTOR_RETRY_DELAYS_S[attempt - 1];
+  return delay === undefined ? undefined : Math.max(1, Math.round(delay * (0.9 + 0.2 * random)));
+}
+
+/**
+ * An analysis that was handed to the queue and not heard of again is handed over anew after this long: longer than the
+ * whole detector schedule, five times within about 30 minutes (CONTRACT G2), then the verification fails.
+ */
+export const ANALYSIS_LEASE_MS = 6 * 60_000;
+export const ANALYSIS_DELIVERIES = 5;
+
+/** Exponential, from one second up to five minutes: for what a neighbour (D1, a queue) refused to take. */
+export function outboxRetryDelayMs(attempts: number): number {
+  return Math.min(300_000, 1_000 * 2 ** Math.min(attempts, 9));
+}

@@ -1,0 +1,28 @@
+/** A rate limit: `perSecond` tokens drip in, at most `burst` are kept (CONTRACT G11). */
+export type BucketPolicy = { readonly perSecond: number; readonly burst: number };
+export type Bucket = { readonly tokens: number; readonly at: number };
+
+export type Grant = {
+  readonly granted: number;
+  readonly remaining: number;
+  /** Whole seconds until a token is there, at least 1; only when none was granted. */
+  readonly retryAfterS?: number;
+};
+
+/** Takes up to `wanted` tokens. A clock that went back adds nothing and takes nothing away. */
+export function takeTokens(
+  policy: BucketPolicy,
+  bucket: Bucket | undefined,
+  request: { readonly wanted: number; readonly now: number },
+): { readonly bucket: Bucket; readonly grant: Grant } {
+  const { wanted, now } = request;
+  const elapsedS = bucket ? Math.max(0, now - bucket.at) / 1000 : 0;
+  const full = bucket ? Math.min(policy.burst, bucket.tokens + elapsedS * policy.perSecond) : policy.burst;
+  const granted = Math.min(wanted, Math.floor(full));
+  const tokens = full - granted;
+  const retryAfterS = Math.max(1, Math.ceil((1 - tokens) / policy.perSecond));
+  return {
+    bucket: { tokens, at: Math.max(now, bucket?.at ?? now) },
+    grant: { granted, remaining: Math.floor(tokens), ...(granted === 0 && { retryAfterS }) },
+  };
+}

@@ -1,0 +1,6 @@
+import type { AnalysisMessage } from "./analysis-message.ts";
+
+export type AnalyzerRpc = {
+  /** Runs what is still open on one capture and reports it to its verification; true when everything settled. */
+  analyze(message: AnalysisMessage): Promise<boolean>;
+};

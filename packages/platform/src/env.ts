@@ -1,0 +1,44 @@
+import type { AccountRpc } from "./account-rpc.ts";
+import type { AnalyzerRpc } from "./analyzer-rpc.ts";
+import type { ProvenanceRpc } from "./provenance-rpc.ts";
+import type { AnalysisMessage } from "./analysis-message.ts";
+import type { VerificationRpc } from "./verification-rpc.ts";
+
+type ObjectNamespace<Surface> = DurableObjectNamespace<Surface & Rpc.DurableObjectBranded>;
+type Entrypoint<Surface> = Service<Surface & Rpc.WorkerEntrypointBranded>;
+
+/** Variables an operator sets; read them through `config`. */
+export type Vars = {
+  readonly ENVIRONMENT: string;
+  /** See @svc/access/mac. */
+  readonly SERVICE_SECRETS: string;
+  /** Overrides the origin of the request in links that are handed out. */
+  readonly BASE_URL?: string;
+  readonly RATE_LIMITS?: string;
+  readonly ALLOW_INSECURE_WEBHOOKS?: string;
+  readonly ANALYSIS_LEASE_MS?: string;
+  readonly DETECTOR_RETRY_DELAYS_S?: string;
+  /** Tests only, see fault.ts. */
+  readonly FAULT?: string;
+};
+
+export type VerificationEnv = Vars & {
+  readonly DB: D1Database;
+  readonly PHOTOS: R2Bucket;
+  readonly ANALYSIS: Queue<AnalysisMessage>;
+  readonly ACCOUNT: ObjectNamespace<AccountRpc>;
+};
+
+/** The edge script's bindings. */
+export type EdgeEnv = VerificationEnv & {
+  readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
+  readonly ANALYZER: Entrypoint<AnalyzerRpc>;
+};
+
+/** The analyzer script's bindings. */
+export type AnalyzerEnv = Pick<Vars, "FAULT" | "DETECTOR_RETRY_DELAYS_S" | "ENVIRONMENT"> & {
+  readonly DB: D1Database;
+  readonly PHOTOS: R2Bucket;
+  readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
+  readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
+};

@@ -1,0 +1,15 @@
+/** Thrown where a test asked for a failure that the code must survive. */
+export class InjectedFault extends Error {}
+
+/**
+ * A place where a test may kill the process or make a step fail. `FAULT` is `<point>=<url>`: the point calls that
+ * loopback address, which ends the process, and goes no further; or `<point>=throw`. Unset in every deployment.
+ */
+export async function faultPoint(env: { readonly FAULT?: string }, point: string): Promise<void> {
+  if (!env.FAULT) return;
+  const [name, action] = env.FAULT.split("=", 2);
+  if (name !== point || !action) return;
+  if (action === "throw") throw new InjectedFault(point);
+  await fetch(action);
+  await new Promise<never>(() => {});
+}

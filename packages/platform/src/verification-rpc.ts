@@ -1,0 +1,65 @@
+import type { Check } from "@svc/domain/finding";
+import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
+import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/command";
+import type { Event } from "@svc/domain/verification/event";
+import type { Settings } from "@svc/domain/verification/settings";
+import type { Capture, StoredCapture } from "@svc/domain/verification/state";
+import type { VerificationView } from "@svc/domain/verification/view";
+
+/** A refusal travels as a value: RPC loses error classes. */
+export type Outcome<T> = ({ readonly ok: true } & T) | ({ readonly ok: false } & Refusal);
+
+export type LoggedEvent = { readonly id: string; readonly event: Event };
+
+/** Commands that an API handler may send; the others have their own methods. */
+export type TenantCommand = Extract<
+  Command,
+  { type: "submit" | "finalize" | "expire" | "redact" | "leave" | "open" }
+>;
+
+export type OpenRequest = {
+  readonly id: VerificationId;
+  readonly accountId: AccountId;
+  readonly environment: string;
+  readonly settings: Settings;
+  /** The account counts its verifications a month. */
+  readonly isMetered: boolean;
+};
+
+/** What is to be done to one capture; `settled` when nothing is. */
+export type AnalysisJob =
+  | { readonly state: "settled" }
+  | {
+      readonly state: "open";
+      readonly capture: StoredCapture;
+      readonly key: string;
+      readonly checks: readonly Check[];
+      readonly expectedObject?: string;
+      readonly context?: { readonly kind: string; readonly summary: string };
+      readonly aiThreshold?: number;
+    };
+
+export type CaptureReceipt = {
+  readonly view: VerificationView;
+  readonly capture: Capture;
+  /** The same client_capture_id had been stored before (CONTRACT G3.4): nothing was added. */
+  readonly isRepeat: boolean;
+  readonly stepComplete: boolean;
+  readonly submitted: boolean;
+};
+
+/** The object that is the truth of one verification. Another account's id is `not_found`. */
+export type VerificationRpc = {
+  open(request: OpenRequest): Promise<VerificationView>;
+  /** Opened, captured and submitted in one step: the analysis is left to the caller for `holdMs`. */
+  openAudit(request: OpenRequest, capture: StoredCapture, holdMs: number): Promise<VerificationView>;
+  /** With `waitMs`, answers when the status is terminal or the time is over. */
+  read(accountId: AccountId, waitMs?: number): Promise<Outcome<{ view: VerificationView; version: number }>>;
+  readSettings(accountId: AccountId): Promise<Outcome<{ settings: Settings; view: VerificationView }>>;
+  readCaptures(accountId: AccountId): Promise<Outcome<{ captures: readonly Capture[]; redacted: boolean }>>;
+  readEvents(accountId: AccountId): Promise<Outcome<{ events: readonly LoggedEvent[] }>>;
+  capture(accountId: AccountId, capture: StoredCapture): Promise<Outcome<CaptureReceipt>>;
+  command(accountId: AccountId, command: TenantCommand): Promise<Outcome<{ view: VerificationView }>>;
+  analysisJob(captureId: CaptureId): Promise<AnalysisJob>;
+  settle(report: AnalysisReport): Promise<{ readonly settled: boolean }>;
+};

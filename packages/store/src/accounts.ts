@@ -1,0 +1,58 @@
+import type { Plan } from "@svc/domain/credits";
+import type { AccountId, ApiKeyId } from "@svc/domain/ids";
+import { and, eq, isNull } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { accounts, apiKeys } from "./schema.ts";
+
+/** What a request needs to know of its tenant. */
+export type AccountProfile = {
+  readonly id: AccountId;
+  readonly org: string;
+  readonly name: string;
+  readonly auditsPerSecond: number;
+  readonly openingBalanceCents: number;
+  readonly plan: Plan;
+  /** CONTRACT G10, 0.5..0.95. */
+  readonly aiThreshold?: number;
+};
+
+export type KeyHolder = {
+  readonly keyId: ApiKeyId;
+  readonly kind: "secret" | "publishable";
+  readonly role: "full" | "read";
+  readonly account: AccountProfile;
+};
+
+/** `lookup` is a secret key's hash or a publishable key itself; revoked and expired keys are not found. */
+export async function findKeyHolder(
+  db: D1Database,
+  lookup: string,
+  now: number,
+): Promise<KeyHolder | undefined> {
+  const [row] = await drizzle(db)
+    .select()
+    .from(apiKeys)
+    .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
+    .where(and(eq(apiKeys.lookup, lookup), isNull(apiKeys.revokedAt)))
+    .limit(1);
+  if (!row || (row.api_keys.expiresAt !== null && row.api_keys.expiresAt <= now)) return undefined;
+  const { id, kind, role } = row.api_keys;
+  // the table holds what newApiKeyId and newAccountId made
+  return { keyId: id as ApiKeyId, kind, role, account: profileOf(row.accounts) };
+}
+
+function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
+  const { photosPerMonth, monthlyVerificationLimit, aiThresholdPermille } = row;
+  return {
+    id: row.id as AccountId, // the table holds what newAccountId made
+    org: row.org,
+    name: row.name,
+    auditsPerSecond: row.auditsPerSecond,
+    openingBalanceCents: row.openingBalanceCents,
+    plan: {
+      ...(photosPerMonth !== null && { photosPerMonth }),
+      ...(monthlyVerificationLimit !== null && { monthlyVerificationLimit }),
+    },
+    ...(aiThresholdPermille !== null && { aiThreshold: aiThresholdPermille / 1000 }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
+
+/** Where a capture's bytes lie, by account first, so that one prefix holds all that a tenant owns. */
+export function originalKey(
+  accountId: AccountId,
+  verificationId: VerificationId,
+  captureId: CaptureId,
+): string {
+  return `${ownerPath(accountId, verificationId)}${captureId}`;
+}
+
+/** Everything of one verification. */
+export function ownerPath(accountId: AccountId, verificationId: VerificationId): string {
+  return `t/${accountId}/v/${verificationId}/`;
+}

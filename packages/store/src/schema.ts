@@ -1,0 +1,77 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Tenants. `org` is the slug that links carry (SPEC 2.14). */
+export const accounts = sqliteTable("accounts", {
+  id: text().primaryKey(),
+  org: text().notNull().unique(),
+  name: text().notNull(),
+  createdAt: integer("created_at").notNull(),
+  auditsPerSecond: integer("audits_per_second").notNull().default(2),
+  /** Credits given when the account was made; the ledger books them once. */
+  openingBalanceCents: integer("opening_balance_cents").notNull().default(0),
+  photosPerMonth: integer("photos_per_month"),
+  monthlyVerificationLimit: integer("monthly_verification_limit"),
+  aiThresholdPermille: integer("ai_threshold_permille"),
+});
+
+/** A secret key is stored as its peppered hash, a publishable key as it is (CONTRACT G10). */
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    kind: text({ enum: ["secret", "publishable"] }).notNull(),
+    lookup: text().notNull().unique(),
+    last4: text().notNull(),
+    name: text().notNull(),
+    role: text({ enum: ["full", "read"] })
+      .notNull()
+      .default("full"),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at"),
+    revokedAt: integer("revoked_at"),
+  },
+  (table) => [index("api_keys_account").on(table.accountId)],
+);
+
+/** The projection of verification objects, for lists. `version` lets a late row lose against a newer one. */
+export const verifications = sqliteTable(
+  "verifications",
+  {
+    accountId: text("account_id").notNull(),
+    id: text().notNull(),
+    version: integer().notNull(),
+    status: text().notNull(),
+    mode: text().notNull(),
+    template: text(),
+    identification: text(),
+    svc: integer({ mode: "boolean" }),
+    hasReview: integer("has_review", { mode: "boolean" }).notNull().default(false),
+    hasUnavailable: integer("has_unavailable", { mode: "boolean" }).notNull().default(false),
+    hasSimilarPhoto: integer("has_similar_photo", { mode: "boolean" }).notNull().default(false),
+    createdAt: integer("created_at").notNull(),
+    metadata: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
+    view: text({ mode: "json" }).$type<unknown>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("verifications_status").on(table.accountId, table.status, table.id),
+  ],
+);
+
+/** Images an operator knows to be online: the embedded default of reverse search. */
+export const knownImages = sqliteTable("known_images", {
+  id: text().primaryKey(),
+  phash: text().notNull(),
+  pageUrl: text("page_url").notNull(),
+  imageUrl: text("image_url"),
+});
+
+/** A hash within 8 bits of another equals it in one of 9 bands, so a look-up by band finds them all. */
+export const knownImageBands = sqliteTable(
+  "known_image_bands",
+  { band: integer().notNull(), value: integer().notNull(), imageId: text("image_id").notNull() },
+  (table) => [primaryKey({ columns: [table.band, table.value, table.imageId] })],
+);

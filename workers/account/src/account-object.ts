@@ -1,0 +1,110 @@
+import { DurableObject } from "cloudflare:workers";
+import { CAPTURE_FLOOR_CENTS, moneyRefusal, type Usage } from "@svc/domain/credits";
+import type { VerificationId } from "@svc/domain/ids";
+import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
+import type { Booking } from "@svc/domain/verification/consequences";
+import type { AccountRpc, AccountTerms, LimitName } from "@svc/platform/account-rpc";
+
+/** CONTRACT G11; audits per second are the account's own. */
+const POLICIES: Readonly<Record<Exclude<LimitName, "audits">, BucketPolicy>> = {
+  reads: { perSecond: 50, burst: 100 },
+  writes: { perSecond: 10, burst: 20 },
+};
+
+/** One per account: its rate limits, in memory, and its ledger, in SQLite, idempotent on each movement's cause. */
+export class AccountObject extends DurableObject implements AccountRpc {
+  readonly #sql = this.ctx.storage.sql;
+  readonly #buckets = new Map<LimitName, Bucket>();
+  #isReady = false;
+  #isOpened = false;
+  #summed: { readonly monthStart: number; readonly usage: Usage } | undefined;
+
+  async take(terms: AccountTerms, limit: LimitName, wanted: number) {
+    const policy =
+      limit === "audits"
+        ? { perSecond: terms.auditsPerSecond, burst: terms.auditsPerSecond * 2 }
+        : POLICIES[limit];
+    const { bucket, grant } = takeTokens(policy, this.#buckets.get(limit), { wanted, now: Date.now() });
+    this.#buckets.set(limit, bucket);
+    return grant;
+  }
+
+  async mayCreate(terms: AccountTerms, photos: number) {
+    return moneyRefusal(terms.plan, this.#usageOf(terms), photos);
+  }
+
+  async mayCapture(terms: AccountTerms) {
+    const { balanceCents } = this.#usageOf(terms);
+    return terms.plan.photosPerMonth === undefined && balanceCents <= CAPTURE_FLOOR_CENTS
+      ? ("insufficient_credits" as const)
+      : undefined;
+  }
+
+  async book(booking: Booking) {
+    this.#prepare();
+    this.#insert(booking.cause, booking.kind, booking.amountCents);
+  }
+
+  async countVerification(id: VerificationId) {
+    this.#prepare();
+    this.#insert(`verification:${id}`, "verification", 0);
+  }
+
+  async usage() {
+    return this.#usage();
+  }
+
+  #usageOf(terms: AccountTerms): Usage {
+    this.#prepare();
+    if (!this.#isOpened && terms.openingBalanceCents !== 0) {
+      this.#insert("opening", "grant", terms.openingBalanceCents);
+    }
+    this.#isOpened = true;
+    return this.#usage();
+  }
+
+  /** Summed once and kept; a new movement or a new month sums anew. */
+  #usage(): Usage {
+    this.#prepare();
+    const now = new Date();
+    const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+    if (this.#summed?.monthStart !== monthStart) this.#summed = { monthStart, usage: this.#sum(monthStart) };
+    return this.#summed.usage;
+  }
+
+  #sum(monthStart: number): Usage {
+    const row = this.#sql
+      .exec<{ balance: number; charges: number; refunds: number; verifications: number }>(
+        `select coalesce(sum(amount_cents), 0) as balance,
+          coalesce(sum(kind = 'charge' and at >= ?1), 0) as charges,
+          coalesce(sum(kind = 'refund' and at >= ?1), 0) as refunds,
+          coalesce(sum(kind = 'verification' and at >= ?1), 0) as verifications from movements`,
+        monthStart,
+      )
+      .one();
+    return {
+      balanceCents: row.balance,
+      photosThisMonth: row.charges - row.refunds,
+      verificationsThisMonth: row.verifications,
+    };
+  }
+
+  #prepare(): void {
+    if (this.#isReady) return;
+    this.#sql.exec(
+      "create table if not exists movements (cause text primary key, kind text not null, amount_cents integer not null, at integer not null) without rowid",
+    );
+    this.#isReady = true;
+  }
+
+  #insert(cause: string, kind: string, amountCents: number): void {
+    const { rowsWritten } = this.#sql.exec(
+      "insert or ignore into movements values (?, ?, ?, ?)",
+      cause,
+      kind,
+      amountCents,
+      Date.now(),
+    );
+    if (rowsWritten > 0) this.#summed = undefined;
+  }
+}

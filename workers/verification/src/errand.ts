@@ -1,0 +1,65 @@
+import type { Consequence } from "@svc/domain/verification/consequences";
+import type { Verification } from "@svc/domain/verification/state";
+import { viewOf } from "@svc/domain/verification/view";
+import type { VerificationEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import { accountObject } from "@svc/platform/objects";
+import { ownerPath } from "@svc/store/files";
+import { projectionOf, projectVerification } from "@svc/store/verifications";
+
+/** One entry of the outbox: a consequence, the projection of a version, or the month's count. */
+export type Errand =
+  | Consequence
+  | { readonly type: "project"; readonly version: number }
+  | { readonly type: "count" };
+
+export function keyOf(errand: Errand): string {
+  switch (errand.type) {
+    case "analyze":
+      return analysisKey(errand.captureId);
+    case "book":
+      return `book:${errand.booking.cause}`;
+    default:
+      return errand.type;
+  }
+}
+
+export function analysisKey(captureId: string): string {
+  return `analyze:${captureId}`;
+}
+
+/** Runs one errand to its end; a throw means that it is to be run again. */
+export async function runErrand(env: VerificationEnv, errand: Errand, state: Verification): Promise<void> {
+  await faultPoint(env, `outbox.before.${errand.type}`);
+  switch (errand.type) {
+    case "project":
+      await projectVerification(env.DB, projectionOf(state, viewOf(state), errand.version));
+      break;
+    case "analyze":
+      await env.ANALYSIS.send({
+        type: "analyze",
+        accountId: state.accountId,
+        verificationId: state.id,
+        captureId: errand.captureId,
+      });
+      break;
+    case "book":
+      await accountObject(env, state.accountId).book(errand.booking);
+      break;
+    case "count":
+      await accountObject(env, state.accountId).countVerification(state.id);
+      break;
+    case "erase":
+      await eraseFiles(env.PHOTOS, ownerPath(state.accountId, state.id));
+      break;
+  }
+  await faultPoint(env, `outbox.after.${errand.type}`);
+}
+
+async function eraseFiles(bucket: R2Bucket, prefix: string): Promise<void> {
+  let page = await bucket.list({ prefix });
+  while (page.objects.length > 0) {
+    await bucket.delete(page.objects.map(({ key }) => key));
+    page = await bucket.list({ prefix });
+  }
+}

@@ -1,0 +1,110 @@
+import { checksOf } from "@svc/domain/verification/checks";
+import { consequencesOf } from "@svc/domain/verification/consequences";
+import type { Event } from "@svc/domain/verification/event";
+import { begin, evolve, replay } from "@svc/domain/verification/evolve";
+import type { Verification } from "@svc/domain/verification/state";
+import type { LoggedEvent } from "@svc/platform/verification-rpc";
+import { isTerminal } from "@svc/domain/status";
+import { analysisKey, type Errand, keyOf } from "./errand.ts";
+import { EventLog } from "./log.ts";
+import { Outbox } from "./outbox.ts";
+
+type Created = Extract<Event, { type: "verification.created" }>;
+
+/** How long after a commit the alarm looks whether the outbox was really emptied. */
+const OUTBOX_WATCH_MS = 5_000;
+
+export type CommitOptions = {
+  /** The caller runs the analysis itself; the queue gets it only after this long. */
+  readonly holdAnalysisMs?: number;
+  readonly isMetered?: boolean;
+};
+
+/** Events, the state they fold to, and what must leave because of them: written together or not at all. */
+export class Journal {
+  readonly outbox: Outbox;
+  readonly #storage: DurableObjectStorage;
+  readonly #log: EventLog;
+  #events: readonly LoggedEvent[];
+  #state: Verification | undefined;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    this.#log = new EventLog(storage.sql);
+    this.outbox = new Outbox(storage.sql);
+    this.#events = this.#log.readAll();
+    this.#state = replay(this.#events.map(({ event }) => event));
+  }
+
+  /** Undefined until the verification was created: any name reaches an object. */
+  get state(): Verification | undefined {
+    return this.#state;
+  }
+
+  get events(): readonly LoggedEvent[] {
+    return this.#events;
+  }
+
+  create(created: Created, following: readonly Event[], options: CommitOptions): Verification {
+    return this.#write([created, ...following], following.reduce(evolve, begin(created)), options);
+  }
+
+  commit(before: Verification, events: readonly Event[]): Verification {
+    return events.length === 0 ? before : this.#write(events, events.reduce(evolve, before), {});
+  }
+
+  #write(events: readonly Event[], after: Verification, options: CommitOptions): Verification {
+    const now = events[0]?.at ?? after.createdAt;
+    const redacts = events.some(({ type }) => type === "verification.redacted");
+    const logged = this.#storage.transactionSync(() => {
+      if (this.#events.length === 0) {
+        this.#log.create();
+        this.outbox.create();
+      }
+      const added = events.map((event) => this.#log.append(event));
+      for (const errand of this.#errands(events, after, options)) {
+        const held = errand.type === "analyze" ? (options.holdAnalysisMs ?? 0) : 0;
+        this.outbox.put(keyOf(errand), errand, now + held);
+      }
+      this.#cancelSettled(after);
+      if (redacts) this.#log.redact();
+      return added;
+    });
+    this.#events = redacts ? this.#log.readAll() : [...this.#events, ...logged];
+    this.#state = after;
+    this.wake(now + OUTBOX_WATCH_MS);
+    return after;
+  }
+
+  #errands(events: readonly Event[], after: Verification, options: CommitOptions): readonly Errand[] {
+    const version = this.#events.length + events.length;
+    const counted: Errand[] = options.isMetered ? [{ type: "count" }] : [];
+    return [
+      { type: "project", version },
+      ...counted,
+      ...events.flatMap((event): readonly Errand[] => consequencesOf(event, after)),
+    ];
+  }
+
+  /** A capture whose findings are all there, or no longer matter, is not analysed again. */
+  #cancelSettled(state: Verification): void {
+    for (const capture of state.captures) {
+      const isOpen = checksOf(state.settings, capture).some((check) => !capture.findings[check]);
+      if (!isOpen || capture.removed || isTerminal(state.status)) this.outbox.cancel(analysisKey(capture.id));
+    }
+  }
+
+  /** Sets the alarm for the next thing that is due, but not before `earliest` for what is being done right now. */
+  wake(earliest: number): void {
+    const state = this.#state;
+    if (!state) return;
+    const waitsForExpiry = !isTerminal(state.status) && state.submittedAt === undefined;
+    const outboxDueAt = this.outbox.nextDueAt();
+    const due = [
+      ...(waitsForExpiry ? [state.expiresAt] : []),
+      ...(outboxDueAt === undefined ? [] : [Math.max(outboxDueAt, earliest)]),
+    ];
+    // not awaited: it joins the writes of this turn, so that events and alarm stand or fall together
+    void (due.length > 0 ? this.#storage.setAlarm(Math.min(...due)) : this.#storage.deleteAlarm());
+  }
+}

@@ -1,0 +1,167 @@
+import { DurableObject } from "cloudflare:workers";
+import type { AccountId, CaptureId } from "@svc/domain/ids";
+import { isTerminal } from "@svc/domain/status";
+import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
+import { decide } from "@svc/domain/verification/decide";
+import type { Event } from "@svc/domain/verification/event";
+import { begin } from "@svc/domain/verification/evolve";
+import type { StoredCapture, Verification } from "@svc/domain/verification/state";
+import { activeSteps, countOf, isFull } from "@svc/domain/verification/steps";
+import { viewOf } from "@svc/domain/verification/view";
+import type { VerificationEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import type {
+  AnalysisJob,
+  CaptureReceipt,
+  OpenRequest,
+  Outcome,
+  TenantCommand,
+  VerificationRpc,
+} from "@svc/platform/verification-rpc";
+import { Dispatcher } from "./dispatch.ts";
+import { Journal } from "./journal.ts";
+import { jobOf } from "./job.ts";
+
+/** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
+export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
+  readonly #journal = new Journal(this.ctx.storage);
+  readonly #dispatcher = new Dispatcher(this.env, this.#journal);
+  readonly #waiting = new Set<() => void>();
+
+  async open(request: OpenRequest) {
+    return viewOf(this.#journal.state ?? this.#create(request));
+  }
+
+  async openAudit(request: OpenRequest, capture: StoredCapture, holdMs: number) {
+    return viewOf(this.#journal.state ?? this.#create(request, { capture, holdMs }));
+  }
+
+  async read(accountId: AccountId, waitMs = 0) {
+    const found = this.#find(accountId);
+    if ("refused" in found) return { ok: false as const, ...found };
+    if (waitMs > 0 && !isTerminal(found.status)) await this.#untilTerminal(waitMs);
+    return {
+      ok: true as const,
+      view: viewOf(this.#journal.state ?? found),
+      version: this.#journal.events.length,
+    };
+  }
+
+  async readSettings(accountId: AccountId) {
+    const found = this.#find(accountId);
+    if ("refused" in found) return { ok: false as const, ...found };
+    return { ok: true as const, settings: found.settings, view: viewOf(found) };
+  }
+
+  async readCaptures(accountId: AccountId) {
+    const found = this.#find(accountId);
+    if ("refused" in found) return { ok: false as const, ...found };
+    return { ok: true as const, captures: found.captures, redacted: found.redacted };
+  }
+
+  async readEvents(accountId: AccountId) {
+    const found = this.#find(accountId);
+    if ("refused" in found) return { ok: false as const, ...found };
+    return { ok: true as const, events: this.#journal.events };
+  }
+
+  async capture(accountId: AccountId, capture: StoredCapture): Promise<Outcome<CaptureReceipt>> {
+    await faultPoint(this.env, "capture.before.commit");
+    const found = this.#find(accountId);
+    if ("refused" in found) return { ok: false, ...found };
+    const repeated = found.captures.find(
+      ({ clientCaptureId }) => clientCaptureId !== undefined && clientCaptureId === capture.clientCaptureId,
+    );
+    if (repeated) return { ok: true, ...receiptOf(found, repeated.id, true) };
+    const after = this.#handle(found, { type: "capture", capture });
+    if ("refused" in after) return { ok: false, ...after };
+    await faultPoint(this.env, "capture.after.commit");
+    return { ok: true, ...receiptOf(after, capture.id, false) };
+  }
+
+  async command(accountId: AccountId, command: TenantCommand) {
+    const found = this.#find(accountId);
+    const after = "refused" in found ? found : this.#handle(found, command);
+    if ("refused" in after) return { ok: false as const, ...after };
+    return { ok: true as const, view: viewOf(after) };
+  }
+
+  async analysisJob(captureId: CaptureId): Promise<AnalysisJob> {
+    const { state } = this.#journal;
+    return state ? jobOf(state, captureId) : { state: "settled" };
+  }
+
+  async settle(report: AnalysisReport) {
+    await faultPoint(this.env, "settle.before.commit");
+    const { state } = this.#journal;
+    if (state) this.#handle(state, { type: "settle", report });
+    await faultPoint(this.env, "settle.after.commit");
+    return { settled: (await this.analysisJob(report.captureId)).state === "settled" };
+  }
+
+  override async alarm() {
+    const { state } = this.#journal;
+    if (!state) return;
+    this.#lapse(state);
+    await this.#dispatcher.run();
+  }
+
+  #create(
+    request: OpenRequest,
+    audit?: { readonly capture: StoredCapture; readonly holdMs: number },
+  ): Verification {
+    const now = Date.now();
+    const { isMetered, ...created } = request;
+    const expiresAt = now + request.settings.expiresInSeconds * 1000;
+    const event = { type: "verification.created" as const, at: now, ...created, expiresAt };
+    const following = audit ? decide(begin(event), { type: "capture", capture: audit.capture }, now) : [];
+    const events: readonly Event[] = "refused" in following ? [] : following;
+    const options = { isMetered, ...(audit && { holdAnalysisMs: audit.holdMs }) };
+    const after = this.#journal.create(event, events, options);
+    this.ctx.waitUntil(this.#dispatcher.run());
+    return after;
+  }
+
+  /** First what the clock brings (CONTRACT G2: a read never shows a stale state), then whose it is. */
+  #find(accountId: AccountId): Verification | Refusal {
+    const { state } = this.#journal;
+    return state?.accountId === accountId ? this.#lapse(state) : refuse("not_found");
+  }
+
+  #lapse(state: Verification): Verification {
+    const lapsed = this.#handle(state, { type: "lapse" });
+    return "refused" in lapsed ? state : lapsed;
+  }
+
+  #handle(state: Verification, command: Command): Verification | Refusal {
+    const decided = decide(state, command, Date.now());
+    if ("refused" in decided) return decided;
+    if (decided.length === 0) return state;
+    const after = this.#journal.commit(state, decided);
+    this.ctx.waitUntil(this.#dispatcher.run());
+    if (isTerminal(after.status)) for (const answer of this.#waiting) answer();
+    return after;
+  }
+
+  async #untilTerminal(waitMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.add(resolve);
+    const timer = setTimeout(resolve, waitMs);
+    await promise;
+    clearTimeout(timer);
+    this.#waiting.delete(resolve);
+  }
+}
+
+function receiptOf(state: Verification, captureId: CaptureId, isRepeat: boolean): CaptureReceipt {
+  const capture = state.captures.find(({ id }) => id === captureId);
+  if (!capture) throw new Error(`capture ${captureId} is not in the state that took it`);
+  const step = activeSteps(state).find(({ key }) => key === capture.step);
+  return {
+    view: viewOf(state),
+    capture,
+    isRepeat,
+    stepComplete: step ? countOf(state, step.key) >= step.min : isFull(state),
+    submitted: state.submittedAt !== undefined,
+  };
+}
