@@ -1,0 +1,145 @@
+import type { Credentials, Metadata } from "@svc/imaging/evidence";
+import { describe, it } from "vitest";
+import { findMarks } from "./marks.ts";
+
+const NEWSCODES = "http://cv.iptc.org/newscodes/digitalsourcetype/";
+
+function metadata(tags: Partial<Metadata["tags"]>): Metadata {
+  return { tags: { exif: {}, gps: {}, xmp: {}, iptc: {}, png_text: {}, ...tags }, orientation: 1 };
+}
+
+function credentials(parts: Partial<Extract<Credentials, { present: true }>>): Credentials {
+  return { present: true, state: "valid", actions: [], ...parts };
+}
+
+const A1111 =
+  "a house\nNegative prompt: blurry\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 12, Size: 512x512";
+const COMFY = JSON.stringify({ 3: { class_type: "KSampler", inputs: { seed: 1, steps: 20 } } });
+const COMFY_FLOW = JSON.stringify({ nodes: [{ id: 1, type: "KSampler" }], links: [] });
+
+describe("A mark in the file decides, and is named", () => {
+  const marked: [string, Metadata, string][] = [
+    [
+      "XMP source type",
+      metadata({ xmp: { DigitalSourceType: `${NEWSCODES}trainedAlgorithmicMedia` } }),
+      "iptc_digital_source_type",
+    ],
+    [
+      "prefixed XMP source type",
+      metadata({
+        xmp: { "Iptc4xmpExt:DigitalSourceType": `${NEWSCODES}compositeWithTrainedAlgorithmicMedia` },
+      }),
+      "iptc_digital_source_type",
+    ],
+    [
+      "QCode source type",
+      metadata({ xmp: { DigitalSourceType: "digsrctype:algorithmicMedia" } }),
+      "iptc_digital_source_type",
+    ],
+    ["AUTOMATIC1111 in a PNG", metadata({ png_text: { parameters: A1111 } }), "sd_parameters"],
+    [
+      "AUTOMATIC1111 in a JPEG",
+      metadata({ exif: { UserComment: `UNICODE\u0000${A1111}` } }),
+      "sd_parameters",
+    ],
+    ["ComfyUI prompt", metadata({ png_text: { prompt: COMFY } }), "comfyui_graph"],
+    ["ComfyUI workflow", metadata({ png_text: { workflow: COMFY_FLOW } }), "comfyui_graph"],
+    ["ComfyUI in a WebP", metadata({ exif: { Make: `prompt:${COMFY}` } }), "comfyui_graph"],
+    [
+      "InvokeAI",
+      metadata({ png_text: { invokeai_metadata: '{"positive_prompt":"a","seed":1}' } }),
+      "invokeai_metadata",
+    ],
+    [
+      "InvokeAI 2",
+      metadata({ png_text: { Dream: '"a cat" -s 50 -S 123 -W 512 -H 512 -C 7.5 -A k_lms' } }),
+      "invokeai_metadata",
+    ],
+    ["NovelAI", metadata({ png_text: { Software: "NovelAI" } }), "generator_software"],
+    [
+      "NovelAI comment",
+      metadata({ png_text: { Comment: '{"steps":28,"sampler":"k_euler","seed":9}' } }),
+      "generator_settings",
+    ],
+    ["DALL·E", metadata({ exif: { Software: "DALL·E 3" } }), "generator_software"],
+    ["Firefly", metadata({ xmp: { CreatorTool: "Adobe Firefly 1.0" } }), "generator_software"],
+    [
+      "Midjourney",
+      metadata({ xmp: { description: "a cat --ar 3:2 --v 6 Job ID: 3f2504e0-4f89-41d3-9a0c-0305e82c3301" } }),
+      "midjourney_job",
+    ],
+  ];
+  it.for(marked)("%s", ([, file, kind], { expect }) => {
+    expect(findMarks(file).map((mark) => mark.kind)).toEqual([kind]);
+  });
+});
+
+describe("What is no mark", () => {
+  const unmarked: [string, Metadata][] = [
+    [
+      "an editor that names an AI feature",
+      metadata({ exif: { Software: "Adobe Photoshop 26.0 with Firefly Generative Fill" } }),
+    ],
+    [
+      "a caption about generators",
+      metadata({ exif: { ImageDescription: "Midjourney made me do it, steps: 3" } }),
+    ],
+    [
+      "a caption that says trainedAlgorithmicMedia",
+      metadata({ xmp: { description: "not trainedAlgorithmicMedia" } }),
+    ],
+    ["a title named like a generator", metadata({ png_text: { Title: "DALL·E museum" } })],
+    ["a camera's source type", metadata({ xmp: { DigitalSourceType: `${NEWSCODES}digitalCapture` } })],
+    ["a denoised photo", metadata({ xmp: { DigitalSourceType: `${NEWSCODES}algorithmicallyEnhanced` } })],
+    ["a drawing", metadata({ xmp: { DigitalSourceType: `${NEWSCODES}softwareImage` } })],
+    [
+      "a graph that only scales a photo",
+      metadata({ png_text: { prompt: '{"1":{"class_type":"ImageScale","inputs":{}}}' } }),
+    ],
+    ["a prompt in words", metadata({ png_text: { prompt: "what do you see?" } })],
+    ["parameters of a scanner", metadata({ png_text: { parameters: "dpi 300, colour" } })],
+    ["JSON that is not a graph", metadata({ exif: { UserComment: '{"seed": 3, "album": "garden"}' } })],
+  ];
+  it.for(unmarked)("%s", ([, file], { expect }) => {
+    expect(findMarks(file)).toEqual([]);
+  });
+});
+
+describe("Content Credentials", () => {
+  const digitalSourceType = `${NEWSCODES}trainedAlgorithmicMedia`;
+
+  it("count when they are valid", ({ expect }) => {
+    expect(findMarks(undefined, credentials({ digitalSourceType }))).toMatchObject([
+      { kind: "c2pa_digital_source_type" },
+    ]);
+  });
+
+  it("count when their issuer is unknown, and say so", ({ expect }) => {
+    const [mark] = findMarks(undefined, credentials({ digitalSourceType, state: "untrusted" }));
+    expect(mark?.detail).toContain("issuer we do not know");
+  });
+
+  it("say nothing when they are invalid", ({ expect }) => {
+    expect(findMarks(undefined, credentials({ digitalSourceType, state: "invalid" }))).toEqual([]);
+  });
+
+  it("name the generator that created the picture", ({ expect }) => {
+    const made = credentials({ generator: "OpenAI-API 1.0", actions: ["c2pa.created", "c2pa.converted"] });
+    expect(findMarks(undefined, made)).toMatchObject([{ kind: "c2pa_generator" }]);
+  });
+
+  it("do not blame a generator that only opened it", ({ expect }) => {
+    expect(
+      findMarks(undefined, credentials({ generator: "Adobe_Firefly", actions: ["c2pa.opened"] })),
+    ).toEqual([]);
+  });
+
+  it("of a camera are no mark", ({ expect }) => {
+    const camera = credentials({
+      generator: "NIKON Z 9",
+      digitalSourceType: `${NEWSCODES}digitalCapture`,
+      actions: ["c2pa.created"],
+    });
+    expect(findMarks(undefined, camera)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+/** Texts that only a generator writes; each needs several machine-made parts, so that no caption passes. */
+export const PARAMETER_TEXTS = [
+  { kind: "sd_parameters", tool: "Stable Diffusion", test: isStableDiffusionText },
+  { kind: "comfyui_graph", tool: "ComfyUI", test: isComfyGraph },
+  { kind: "invokeai_metadata", tool: "InvokeAI", test: isInvokeText },
+  { kind: "generator_settings", tool: "a diffusion model", test: isSamplerSettings },
+  { kind: "midjourney_job", tool: "Midjourney", test: isMidjourneyJob },
+] as const;
+
+/** AUTOMATIC1111 and its kin: `Steps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1, …` */
+function isStableDiffusionText(text: string): boolean {
+  return (
+    /\bSteps: \d+, /.test(text) && /\bSampler: \S/.test(text) && /\b(Seed: \d+|CFG scale: [\d.]+)/.test(text)
+  );
+}
+
+// A graph that only loads, scales and saves a photo generates nothing; sampling is what makes a picture.
+const SAMPLING_NODE = /sampler|VAEDecode/i;
+
+/** ComfyUI's `prompt` (id → class_type, inputs) or `workflow` (nodes with a type); WebP puts a `prompt:` before it. */
+function isComfyGraph(text: string): boolean {
+  const graph = parseObject(text.replace(/^(prompt|workflow):/i, ""));
+  if (!graph) return false;
+  const nodes = Array.isArray(graph["nodes"]) ? graph["nodes"] : Object.values(graph);
+  return nodes.some(
+    (node) => isObject(node) && SAMPLING_NODE.test(String(node["class_type"] ?? node["type"])),
+  );
+}
+
+/** InvokeAI 3+ writes JSON, older ones a command line such as `"a prompt" -s 50 -S 123 -W 512 -H 512 -C 7.5`. */
+function isInvokeText(text: string): boolean {
+  const data = parseObject(text);
+  if (data) return "positive_prompt" in data && ("seed" in data || "generation_mode" in data);
+  return /-s ?\d+ /.test(text) && /-S ?\d+ /.test(text) && /-W ?\d+ /.test(text) && /-C ?[\d.]+/.test(text);
+}
+
+/** NovelAI, Draw Things and others: a JSON object with sampler, seed and steps. */
+function isSamplerSettings(text: string): boolean {
+  const data = parseObject(text);
+  return data !== undefined && typeof data["sampler"] === "string" && "seed" in data && "steps" in data;
+}
+
+/** Midjourney's description ends in its flags and a job id. */
+function isMidjourneyJob(text: string): boolean {
+  return /\bJob ID: [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(text);
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text.replaceAll(/\bNaN\b/g, "null"));
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

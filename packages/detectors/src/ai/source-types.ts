@@ -1,0 +1,16 @@
+/** IPTC NewsCodes `digitalsourcetype` (2024-09) that say a generator made the picture, or part of it. */
+export const GENERATED_SOURCE_TYPES = {
+  trainedAlgorithmicMedia: "created using generative AI",
+  compositeWithTrainedAlgorithmicMedia: "edited using generative AI",
+  compositeSynthetic: "a composite with generated elements",
+  algorithmicMedia: "made by an algorithm",
+} as const;
+
+type GeneratedSourceType = keyof typeof GENERATED_SOURCE_TYPES;
+
+/** Takes a URI, a QCode (`digsrctype:…`) or a bare code; `algorithmicallyEnhanced` and captures are not generated. */
+export function findGeneratedSourceType(value: string): GeneratedSourceType | undefined {
+  const code = value.trim().split(/[/:]/).at(-1)?.toLowerCase();
+  const all = Object.keys(GENERATED_SOURCE_TYPES) as GeneratedSourceType[]; // Object.keys widens to string
+  return all.find((type) => type.toLowerCase() === code);
+}
