@@ -21,7 +21,9 @@ export const TILE_PX = 256;
 
 /** EXIF, XMP, IPTC and PNG text of the file, flat: group → tag → printable value. */
 export type Metadata = {
-  readonly tags: Readonly<Record<"exif" | "gps" | "xmp" | "iptc" | "png_text", Readonly<Record<string, string>>>>;
+  readonly tags: Readonly<
+    Record<"exif" | "gps" | "xmp" | "iptc" | "png_text", Readonly<Record<string, string>>>
+  >;
   readonly orientation: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
   /** Decimal degrees from EXIF GPS, when both are present and in range. */
   readonly position?: { readonly lat: number; readonly lng: number };

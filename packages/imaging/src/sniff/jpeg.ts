@@ -1,0 +1,87 @@
+import { exifOrientation } from "./exif-orientation.ts";
+import { text, u16, u8 } from "./octets.ts";
+import {
+  needBytes,
+  unreadableHeader,
+  type JpegCoding,
+  type Orientation,
+  type Sniffed,
+  type SniffRefusal,
+} from "./sniffed.ts";
+
+/** ITU-T T.81 table B.1: the start-of-frame markers. */
+const CODING: Readonly<Record<number, JpegCoding>> = {
+  0xc0: "baseline",
+  0xc1: "extended",
+  0xc2: "progressive",
+  0xc3: "lossless",
+  0xc5: "hierarchical",
+  0xc6: "hierarchical",
+  0xc7: "hierarchical",
+  0xc9: "arithmetic",
+  0xca: "arithmetic",
+  0xcb: "lossless",
+  0xcd: "hierarchical",
+  0xce: "hierarchical",
+  0xcf: "hierarchical",
+};
+
+const SOS = 0xda;
+const EOI = 0xd9;
+const APP1 = 0xe1;
+const MARKERS_MAX = 4096;
+
+type Segment = { readonly marker: number; readonly body: number; readonly next: number };
+
+/** The segment at `at`; fill bytes and stray bytes before its marker are passed over, as decoders do. */
+function segmentAt(bytes: Uint8Array, at: number): Segment | undefined {
+  let p = at;
+  while (p < bytes.length && u8(bytes, p) !== 0xff) p++;
+  while (p < bytes.length && u8(bytes, p) === 0xff) p++;
+  if (p + 2 >= bytes.length) return undefined;
+  const marker = u8(bytes, p);
+  const standalone = marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= EOI);
+  if (standalone) return { marker, body: p + 1, next: p + 1 };
+  return { marker, body: p + 3, next: p + 1 + Math.max(2, u16(bytes, p + 1)) };
+}
+
+/** Walks the segments up to the frame header; large APPn segments may push it behind the bytes given. */
+export function sniffJpeg(bytes: Uint8Array): Sniffed | SniffRefusal {
+  let orientation: Orientation | undefined;
+  let at = 2;
+  for (let i = 0; i < MARKERS_MAX; i++) {
+    const segment = segmentAt(bytes, at);
+    if (!segment) return needBytes(Math.max(at, bytes.length) + 64);
+    const coding = CODING[segment.marker];
+    if (coding) return frameHeader(bytes, segment, coding, orientation);
+    if (segment.marker === SOS || segment.marker === EOI) return unreadableHeader("no frame header");
+    if (segment.marker === APP1 && text(bytes, segment.body, 6) === "Exif\0\0") {
+      orientation ??= exifOrientation(bytes.subarray(segment.body + 6, segment.next));
+    }
+    at = segment.next;
+  }
+  return unreadableHeader("too many segments before the frame header");
+}
+
+function frameHeader(
+  bytes: Uint8Array,
+  segment: Segment,
+  coding: JpegCoding,
+  orientation: Orientation | undefined,
+): Sniffed | SniffRefusal {
+  const at = segment.body;
+  if (at + 6 > bytes.length) return needBytes(at + 64);
+  const height = u16(bytes, at + 1);
+  const width = u16(bytes, at + 3);
+  if (width === 0 || height === 0) return unreadableHeader("the frame header gives no size");
+  return {
+    format: "image/jpeg",
+    width,
+    height,
+    bitDepth: u8(bytes, at),
+    channels: u8(bytes, at + 5),
+    coding,
+    frames: 1,
+    ...(orientation && { orientation }),
+  };
+}

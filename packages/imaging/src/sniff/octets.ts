@@ -1,0 +1,29 @@
+/** Reads past the end give 0, so that a hostile length can never throw. */
+export function u8(bytes: Uint8Array, at: number): number {
+  return bytes[at] ?? 0;
+}
+
+export function u16(bytes: Uint8Array, at: number): number {
+  return (u8(bytes, at) << 8) | u8(bytes, at + 1);
+}
+
+export function u32(bytes: Uint8Array, at: number): number {
+  return ((u16(bytes, at) << 16) | u16(bytes, at + 2)) >>> 0;
+}
+
+export function u16le(bytes: Uint8Array, at: number): number {
+  return u8(bytes, at) | (u8(bytes, at + 1) << 8);
+}
+
+export function u24le(bytes: Uint8Array, at: number): number {
+  return u16le(bytes, at) | (u8(bytes, at + 2) << 16);
+}
+
+export function u32le(bytes: Uint8Array, at: number): number {
+  return (u16le(bytes, at) | (u16le(bytes, at + 2) << 16)) >>> 0;
+}
+
+/** Latin-1 text of `length` bytes, shorter at the end. */
+export function text(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + Math.min(length, 64)));
+}

@@ -1,0 +1,68 @@
+import { exifOrientation } from "./exif-orientation.ts";
+import { text, u16le, u24le, u32le, u8 } from "./octets.ts";
+import { needBytes, unreadableHeader, type Orientation, type Sniffed, type SniffRefusal } from "./sniffed.ts";
+
+const ANIMATED = 0x02;
+
+export type RiffChunk = { readonly type: string; readonly body: number; readonly end: number };
+
+/** The RIFF chunks that begin inside the bytes given. */
+export function* riffChunks(bytes: Uint8Array, from = 12): Generator<RiffChunk> {
+  let at = from;
+  while (at + 8 <= bytes.length) {
+    const end = at + 8 + u32le(bytes, at + 4);
+    yield { type: text(bytes, at, 4), body: at + 8, end };
+    at = end + (end & 1);
+  }
+}
+
+type Size = { readonly width: number; readonly height: number };
+
+function lossySize(bytes: Uint8Array, at: number): Size | undefined {
+  if (u24le(bytes, at + 3) !== 0x2a019d) return undefined;
+  return { width: u16le(bytes, at + 6) & 0x3fff, height: u16le(bytes, at + 8) & 0x3fff };
+}
+
+function losslessSize(bytes: Uint8Array, at: number): Size | undefined {
+  if (u8(bytes, at) !== 0x2f) return undefined;
+  const packed = u32le(bytes, at + 1);
+  return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+}
+
+export function sniffWebp(bytes: Uint8Array): Sniffed | SniffRefusal {
+  if (bytes.length < 30) return needBytes(30);
+  const first = text(bytes, 12, 4);
+  if (first === "VP8X") return extended(bytes);
+  if (first !== "VP8 " && first !== "VP8L") return unreadableHeader("no VP8 chunk");
+  const lossless = first === "VP8L";
+  const size = lossless ? losslessSize(bytes, 20) : lossySize(bytes, 20);
+  if (!size || size.width === 0 || size.height === 0) return unreadableHeader("the picture gives no size");
+  return { format: "image/webp", ...size, bitDepth: 8, lossless, frames: 1 };
+}
+
+function extended(bytes: Uint8Array): Sniffed {
+  const size = { width: u24le(bytes, 24) + 1, height: u24le(bytes, 27) + 1 };
+  let orientation: Orientation | undefined;
+  let lossless = false;
+  let pictures = 0;
+  for (const chunk of riffChunks(bytes)) {
+    if (chunk.type === "EXIF") orientation ??= exifBody(bytes.subarray(chunk.body, chunk.end));
+    if (chunk.type === "VP8L") lossless = true;
+    if (chunk.type === "ANMF") pictures++;
+  }
+  // One animation frame seen may be the prefix's end, so the flag alone counts as two.
+  const frames = (u8(bytes, 20) & ANIMATED) === 0 ? 1 : Math.max(2, pictures);
+  return {
+    format: "image/webp",
+    ...size,
+    bitDepth: 8,
+    lossless,
+    frames,
+    ...(orientation && { orientation }),
+  };
+}
+
+/** Some writers keep JPEG's `Exif\0\0` before the TIFF structure. */
+function exifBody(body: Uint8Array): Orientation | undefined {
+  return exifOrientation(text(body, 0, 6) === "Exif\0\0" ? body.subarray(6) : body);
+}
