@@ -1,3 +1,5 @@
+import { mac, type Secrets } from "./mac.ts";
+
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_PREFIX = "svc_secret_";
 const PUBLISHABLE_PREFIX = "pk_live_";
@@ -27,10 +29,15 @@ export function kindOfKey(token: string): KeyKind | undefined {
     : undefined;
 }
 
-/** SHA-256 with a pepper, hex: what is stored in place of a secret key. */
-export async function hashKey(token: string, pepper: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${pepper}${token}`));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/**
+ * What may stand in storage in place of a secret key: its MAC under each secret of the service, newest first, so that
+ * changing the pepper does not lock anyone out (CONTRACT G10: hashed, with a pepper).
+ */
+export async function lookupsOf(token: string, secrets: Secrets): Promise<readonly string[]> {
+  const found = [...secrets.keys()].map((version) =>
+    mac(secrets, version, { purpose: "api-key", text: token, length: 43 }),
+  );
+  return (await Promise.all(found)).filter((lookup) => lookup !== undefined);
 }
 
 function randomBase62(length: number): string {

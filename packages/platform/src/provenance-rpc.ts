@@ -1,16 +1,5 @@
 import type { PhotoFormat } from "@svc/domain/photo-format";
-
-/** Mirrors `Credentials` of @svc/imaging/evidence, which the analyzer hands to its detectors. */
-export type CredentialReading =
-  | { readonly present: false }
-  | {
-      readonly present: true;
-      readonly state: "valid" | "invalid" | "untrusted";
-      readonly issuer?: string;
-      readonly digitalSourceType?: string;
-      readonly actions: readonly string[];
-      readonly generator?: string;
-    };
+import type { CredentialReading } from "@svc/domain/credential-reading";
 
 export type ProvenanceRpc = {
   /** Never throws for a broken manifest: that is `invalid`. */

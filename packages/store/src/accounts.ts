@@ -1,6 +1,6 @@
 import type { Plan } from "@svc/domain/credits";
 import type { AccountId, ApiKeyId } from "@svc/domain/ids";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { accounts, apiKeys } from "./schema.ts";
 
@@ -33,7 +33,7 @@ export async function findKeyHolder(
     .select()
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
-    .where(and(eq(apiKeys.lookup, lookup), isNull(apiKeys.revokedAt)))
+    .where(and(inArray(apiKeys.lookup, [...lookups]), isNull(apiKeys.revokedAt)))
     .limit(1);
   if (!row || (row.api_keys.expiresAt !== null && row.api_keys.expiresAt <= now)) return undefined;
   const { id, kind, role } = row.api_keys;

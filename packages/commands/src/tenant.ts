@@ -1,0 +1,29 @@
+import { parseArgs } from "node:util";
+import { secretsIn, DEFAULT_STATE_DIR } from "./service.ts";
+import { addTenant } from "./tenants.ts";
+
+const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read] [--remote --env production]
+
+Adds an account and prints its keys, once. With --remote, SERVICE_SECRETS must hold the environment's secrets.`;
+
+const { values } = parseArgs({
+  options: {
+    org: { type: "string" },
+    name: { type: "string" },
+    "credits-cents": { type: "string", default: "0" },
+    role: { type: "string", default: "full" },
+    remote: { type: "boolean", default: false },
+    env: { type: "string" },
+  },
+});
+const { org, name, role } = values;
+if (!org || !name || (role !== "full" && role !== "read")) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const secrets = values.remote ? (process.env["SERVICE_SECRETS"] ?? "") : secretsIn(DEFAULT_STATE_DIR);
+const environment = values.env === undefined ? [] : ["--env", values.env];
+const target = values.remote ? ["--remote", ...environment] : ["--local", "--persist-to", DEFAULT_STATE_DIR];
+const openingBalanceCents = Number(values["credits-cents"]);
+const keys = await addTenant({ org, name, role, openingBalanceCents, secrets }, target);
+console.log(JSON.stringify({ org, ...keys }, null, 2));

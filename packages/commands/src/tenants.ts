@@ -1,0 +1,101 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseSecrets } from "@svc/access/mac";
+import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret-key";
+import { type AccountId, newAccountId, newApiKeyId } from "@svc/domain/ids";
+import { runWrangler } from "./wrangler.ts";
+
+export type Tenant = {
+  readonly org: string;
+  readonly name: string;
+  readonly openingBalanceCents: number;
+  readonly role?: "full" | "read";
+  readonly auditsPerSecond?: number;
+  readonly photosPerMonth?: number;
+  readonly monthlyVerificationLimit?: number;
+  /** As SERVICE_SECRETS of the environment: a key is stored as its MAC under them. */
+  readonly secrets: string;
+};
+
+export type TenantKeys = {
+  readonly accountId: AccountId;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+};
+
+/** Writes an account with a secret and a publishable key; the secret key is shown here and never again. */
+export async function addTenant(tenant: Tenant, target: readonly string[]): Promise<TenantKeys> {
+  const now = Date.now();
+  const keys = {
+    accountId: newAccountId(now),
+    secretKey: mintSecretKey(),
+    publishableKey: mintPublishableKey(),
+  };
+  const [lookup] = await lookupsOf(keys.secretKey, await parseSecrets(tenant.secrets));
+  const sql = [
+    insert("accounts", {
+      id: keys.accountId,
+      org: tenant.org,
+      name: tenant.name,
+      created_at: now,
+      opening_balance_cents: tenant.openingBalanceCents,
+      audits_per_second: tenant.auditsPerSecond ?? 2,
+      photos_per_month: tenant.photosPerMonth,
+      monthly_verification_limit: tenant.monthlyVerificationLimit,
+    }),
+    keyRow(keys.accountId, now, {
+      kind: "secret",
+      lookup: lookup ?? "",
+      key: keys.secretKey,
+      role: tenant.role,
+    }),
+    keyRow(keys.accountId, now, {
+      kind: "publishable",
+      lookup: keys.publishableKey,
+      key: keys.publishableKey,
+    }),
+  ].join("\n");
+  await executeSql(sql, target);
+  return keys;
+}
+
+type KeyRow = {
+  readonly kind: "secret" | "publishable";
+  readonly lookup: string;
+  readonly key: string;
+  readonly role?: "full" | "read" | undefined;
+};
+
+function keyRow(accountId: AccountId, now: number, row: KeyRow): string {
+  return insert("api_keys", {
+    id: newApiKeyId(now),
+    account_id: accountId,
+    kind: row.kind,
+    lookup: row.lookup,
+    last4: row.key.slice(-4),
+    name: `${row.kind} key`,
+    role: row.role ?? "full",
+    created_at: now,
+  });
+}
+
+export function insert(table: string, row: Readonly<Record<string, string | number | undefined>>): string {
+  const present = Object.entries(row).filter(([, value]) => value !== undefined);
+  const columns = present.map(([name]) => name).join(", ");
+  return `insert into ${table} (${columns}) values (${present.map(([, value]) => literal(value)).join(", ")});`;
+}
+
+function literal(value: string | number | undefined): string {
+  return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+}
+
+export async function executeSql(sql: string, target: readonly string[]): Promise<void> {
+  const file = path.join(tmpdir(), `svc-${process.pid}-${Date.now()}.sql`);
+  writeFileSync(file, sql, { mode: 0o600 });
+  try {
+    await runWrangler(["d1", "execute", "DB", "--yes", ...target, "--file", file]);
+  } finally {
+    rmSync(file);
+  }
+}

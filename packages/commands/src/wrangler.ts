@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+export const ROOT = path.resolve(import.meta.dirname, "../../..");
+const WRANGLER = path.join(ROOT, "node_modules/.bin/wrangler");
+
+/** All scripts of this repository; the first has the address, the others are reached through it. */
+export const CONFIGS = [
+  "wrangler.toml",
+  "workers/analyzer/wrangler.toml",
+  "workers/provenance/wrangler.toml",
+];
+
+/** Without these wrangler looks for updates and reports its use, which hangs where there is no network. */
+const QUIET = {
+  WRANGLER_SEND_METRICS: "false",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  WRANGLER_LOG: "warn",
+  NO_COLOR: "1",
+  CI: "1",
+};
+
+export type Output = "inherit" | "pipe";
+
+/** In its own process group, so that `stop` ends workerd with it. */
+export function spawnWrangler(args: readonly string[], output: Output): ChildProcess {
+  return spawn(WRANGLER, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...QUIET },
+    stdio: ["ignore", output, output],
+    detached: true,
+  });
+}
+
+/** Runs one command to its end; throws with its output when it fails. */
+export async function runWrangler(args: readonly string[]): Promise<string> {
+  const child = spawnWrangler(args, "pipe");
+  let text = "";
+  child.stdout?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  await once(child, "close");
+  if (child.exitCode !== 0) throw new Error(`wrangler ${args.join(" ")} failed:\n${text}`);
+  return text;
+}
+
+/** Ends the process and everything it started. */
+export async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, "exit");
+  process.kill(-child.pid, signal);
+  await closed;
+}

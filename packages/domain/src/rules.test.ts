@@ -1,0 +1,71 @@
+import { describe, it } from "vitest";
+import { moneyRefusal } from "./credits.ts";
+import { DETECTOR_ATTEMPTS, detectorRetryDelayS } from "./retry.ts";
+import { type Bucket, takeTokens } from "./token-bucket.ts";
+
+describe("rate limits (CONTRACT G11)", () => {
+  const policy = { perSecond: 10, burst: 20 };
+
+  it("let a burst through, then as many a second as the policy says", ({ expect }) => {
+    let bucket: Bucket | undefined;
+    let granted = 0;
+    // 10 s of 100 requests a second
+    for (let now = 0; now < 10_000; now += 10) {
+      const taken = takeTokens(policy, bucket, { wanted: 1, now });
+      bucket = taken.bucket;
+      granted += taken.grant.granted;
+    }
+    expect(granted).toBeGreaterThanOrEqual(118);
+    expect(granted).toBeLessThanOrEqual(120);
+  });
+
+  it("answer Retry-After in whole seconds, at least 1", ({ expect }) => {
+    const empty = { tokens: 0, at: 1_000 };
+    expect(takeTokens(policy, empty, { wanted: 1, now: 1_000 }).grant).toEqual({
+      granted: 0,
+      remaining: 0,
+      retryAfterS: 1,
+    });
+    const slow = { perSecond: 0.1, burst: 1 };
+    expect(takeTokens(slow, empty, { wanted: 1, now: 1_000 }).grant.retryAfterS).toBe(10);
+  });
+
+  it("give nothing for a clock that went back", ({ expect }) => {
+    const { bucket, grant } = takeTokens(policy, { tokens: 0, at: 5_000 }, { wanted: 1, now: 1_000 });
+    expect(grant.granted).toBe(0);
+    expect(bucket.at).toBe(5_000);
+  });
+});
+
+describe("402, in the order of CONTRACT G5.5", () => {
+  const rich = { balanceCents: 100_000, photosThisMonth: 0, verificationsThisMonth: 0 };
+  const poor = { balanceCents: 19, photosThisMonth: 100, verificationsThisMonth: 100 };
+
+  it("plan_limit_reached: the quota is used and there are no credits", ({ expect }) => {
+    const plan = { photosPerMonth: 100, monthlyVerificationLimit: 100 };
+    expect(moneyRefusal(plan, poor, 1)).toBe("plan_limit_reached");
+    expect(moneyRefusal(plan, { ...poor, balanceCents: 20, verificationsThisMonth: 0 }, 1)).toBeUndefined();
+  });
+
+  it("monthly_verification_limit_reached: the owner's own limit, even with credits", ({ expect }) => {
+    expect(moneyRefusal({ monthlyVerificationLimit: 100 }, { ...rich, verificationsThisMonth: 100 }, 1)).toBe(
+      "monthly_verification_limit_reached",
+    );
+  });
+
+  it("insufficient_credits: less than the price of the least number of photos", ({ expect }) => {
+    expect(moneyRefusal({}, poor, 1)).toBe("insufficient_credits");
+    expect(moneyRefusal({}, { ...poor, balanceCents: 20 }, 1)).toBeUndefined();
+    expect(moneyRefusal({}, { ...poor, balanceCents: 59 }, 3)).toBe("insufficient_credits");
+  });
+});
+
+describe("a detector that does not answer (CONTRACT G1.4)", () => {
+  it("is asked 5 times over about 4 minutes", ({ expect }) => {
+    const delays = [1, 2, 3, 4, 5].map((attempt) => detectorRetryDelayS(attempt, 0.5));
+    expect(delays).toEqual([2, 10, 45, 180, undefined]);
+    expect(DETECTOR_ATTEMPTS).toBe(5);
+    expect(detectorRetryDelayS(4, 0)).toBe(162);
+    expect(detectorRetryDelayS(4, 1)).toBe(198);
+  });
+});

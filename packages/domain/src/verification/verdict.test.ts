@@ -1,0 +1,134 @@
+import { describe, it } from "vitest";
+import type { Check, Finding } from "../finding.ts";
+import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
+import { decide } from "./decide.ts";
+import { evolve, replay } from "./evolve.ts";
+import type { Settings } from "./settings.ts";
+import type { StoredCapture, Verification } from "./state.ts";
+import { viewOf } from "./view.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const model = { name: "test", version: "1" };
+const clear: Finding = { status: "clear", score: 0.1, confidence: 0.02, model, evidence: [] };
+const flagged = (confidence: number): Finding => ({
+  status: "flagged",
+  score: confidence,
+  confidence,
+  model,
+  evidence: [],
+});
+const unavailable: Finding = { status: "unavailable", reason: "timeout" };
+
+const SETTINGS: Settings = {
+  mode: "audit",
+  capturePlan: { kind: "anonymous", maxCaptures: 2 },
+  expiresInSeconds: 3600,
+  signalsRequired: ["screen", "ai"],
+  seal: true,
+  requireLocation: false,
+  metadata: {},
+};
+
+function photo(step?: string): StoredCapture {
+  return {
+    id: newCaptureId(NOW),
+    ...(step !== undefined && { step }),
+    kind: "image",
+    source: "api",
+    contentType: "image/jpeg",
+    bytes: 1,
+    sha256: "00",
+  };
+}
+
+/** A verification of as many photos as there are findings, each settled with its own. */
+function settled(
+  settings: Partial<Settings>,
+  ...found: readonly Partial<Record<Check, Finding>>[]
+): Verification {
+  const created = {
+    type: "verification.created" as const,
+    at: NOW,
+    id: newVerificationId(NOW),
+    accountId: newAccountId(NOW),
+    environment: "test",
+    settings: { ...SETTINGS, ...settings },
+    expiresAt: NOW + 3_600_000,
+  };
+  const start = replay([created]);
+  if (!start) throw new Error("replays");
+  const photos = found.map((findings) => ({ capture: photo(), findings }));
+  const play = (state: Verification, command: Parameters<typeof decide>[1]) => {
+    const decided = decide(state, command, NOW);
+    return "refused" in decided ? state : decided.reduce(evolve, state);
+  };
+  const captured = photos.reduce((state, { capture }) => play(state, { type: "capture", capture }), start);
+  const submitted = play(captured, { type: "submit" });
+  return photos.reduce(
+    (state, { capture, findings }) =>
+      play(state, { type: "settle", report: { captureId: capture.id, findings } }),
+    submitted,
+  );
+}
+
+describe("the verdict (SPEC 2.2, CONTRACT G1.4)", () => {
+  it("is true when every check of every photo is clear", ({ expect }) => {
+    const view = viewOf(settled({}, { screen: clear, ai: clear }, { screen: clear, ai: clear }));
+    expect(view).toMatchObject({ status: "completed", verdict: { svc: true, signals: [] } });
+    expect(view.verdict).not.toHaveProperty("unavailable");
+  });
+
+  it("has one signal a type, with the highest confidence for ai_detected", ({ expect }) => {
+    const view = viewOf(
+      settled({}, { screen: flagged(0.7), ai: flagged(0.91) }, { screen: flagged(0.6), ai: flagged(0.97) }),
+    );
+    expect(view.verdict).toEqual({
+      svc: false,
+      signals: [{ type: "screen_detected" }, { type: "ai_detected", confidence: 0.97 }],
+    });
+  });
+
+  it("is false when a check never answered, and names the check in unavailable without a signal", ({
+    expect,
+  }) => {
+    const view = viewOf(settled({}, { screen: clear, ai: unavailable }));
+    expect(view.verdict).toEqual({ svc: false, signals: [], unavailable: ["ai"] });
+  });
+
+  it("is not there while one check has not answered", ({ expect }) => {
+    const view = viewOf(settled({}, { screen: clear }));
+    expect(view.status).toBe("partially_captured");
+    expect(view).not.toHaveProperty("verdict");
+  });
+
+  it("leaves svc alone for candidates of a reverse search, which wait for review", ({ expect }) => {
+    const candidates = [{ pageUrl: "https://example.org/a", match: "full" as const, score: 1 }];
+    const found: Finding = { status: "flagged", score: 1, confidence: 1, model, evidence: [], candidates };
+    const view = viewOf(settled({ signalsRequired: ["reverse"] }, { reverse: found }));
+    expect(view.verdict).toEqual({
+      svc: true,
+      signals: [],
+      reverseSearch: { state: "review", sources: ["https://example.org/a"] },
+    });
+  });
+
+  it("calls a search that could not be made inconclusive and unavailable", ({ expect }) => {
+    const view = viewOf(settled({ signalsRequired: ["reverse"] }, { reverse: unavailable }));
+    expect(view.verdict).toEqual({
+      svc: false,
+      signals: [],
+      reverseSearch: { state: "inconclusive", sources: [] },
+      unavailable: ["reverse"],
+    });
+  });
+
+  it("gets no signal from context; its outcome is object_match, independent of the verdict", ({ expect }) => {
+    const all = { screen: clear, ai: clear };
+    const view = viewOf(settled({ expectedObject: "a red car" }, { ...all, context: flagged(0.9) }));
+    expect(view.verdict).toEqual({ svc: true, signals: [] });
+    expect(view.objectMatch).toEqual({ status: "mismatch", expectedObject: "a red car" });
+    const unsure = viewOf(settled({ expectedObject: "a red car" }, { ...all, context: unavailable }));
+    expect(unsure.verdict).toEqual({ svc: true, signals: [] });
+    expect(unsure.objectMatch?.status).toBe("inconclusive");
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, it } from "vitest";
+import { hammingDistance, knownImageSearch, type KnownImageIndex } from "./known-images.ts";
+
+const PAGE = "https://example.org/page";
+
+function indexOf(...hashes: string[]): KnownImageIndex {
+  return {
+    isEmpty: async () => hashes.length === 0,
+    near: async () => hashes.map((phash) => ({ phash, pageUrl: `${PAGE}/${phash}` })),
+  };
+}
+
+describe("the embedded reverse search", () => {
+  it("does not answer while nothing was loaded, so that it never passes a photo", async ({ expect }) => {
+    expect(await knownImageSearch(indexOf()).search({ phash: "0".repeat(16) })).toEqual({
+      answered: false,
+      reason: "not_configured",
+    });
+  });
+
+  it("finds a photo whose hash differs in at most 8 bits, nearest first", async ({ expect }) => {
+    const search = knownImageSearch(indexOf("00000000000000ff", "0000000000000001", "00000000000001ff"));
+    const answer = await search.search({ phash: "0".repeat(16) });
+    expect(answer.answered && answer.candidates.map(({ pageUrl }) => pageUrl)).toEqual([
+      `${PAGE}/0000000000000001`,
+      `${PAGE}/00000000000000ff`,
+    ]);
+  });
+
+  it("counts differing bits over all 64", ({ expect }) => {
+    expect(hammingDistance("ffffffffffffffff", "0".repeat(16))).toBe(64);
+    expect(hammingDistance("8000000000000001", "0".repeat(16))).toBe(2);
+  });
+});

@@ -1,0 +1,48 @@
+import type { ReverseSearch } from "./reverse-search.ts";
+
+/** CONTRACT G1.3: two photos whose 64-bit hashes differ in at most 8 bits are the same photo. */
+export const SAME_PHOTO_MAX_DISTANCE = 8;
+
+export type KnownImageIndex = {
+  readonly isEmpty: () => Promise<boolean>;
+  readonly near: (
+    phash: string,
+  ) => Promise<readonly { readonly phash: string; readonly pageUrl: string; readonly imageUrl?: string }[]>;
+};
+
+/**
+ * The embedded default: an index of images that the operator loads. It finds re-encoded and resized copies, not crops,
+ * and knows nothing of what was not loaded. Empty, it does not answer.
+ */
+export function knownImageSearch(index: KnownImageIndex): ReverseSearch {
+  return {
+    name: "known-images",
+    version: "1",
+    async search({ phash }) {
+      if (await index.isEmpty()) return { answered: false, reason: "not_configured" };
+      const near = await index.near(phash);
+      const candidates = near
+        .map((image) => ({ image, distance: hammingDistance(phash, image.phash) }))
+        .filter(({ distance }) => distance <= SAME_PHOTO_MAX_DISTANCE)
+        .toSorted((a, b) => a.distance - b.distance)
+        .map(({ image: { pageUrl, imageUrl }, distance }) => ({
+          pageUrl,
+          ...(imageUrl !== undefined && { imageUrl }),
+          match: distance === 0 ? ("full" as const) : ("partial" as const),
+          score: 1 - distance / 64,
+        }));
+      return { answered: true, candidates };
+    },
+  };
+}
+
+/** Bits in which two 64-bit hex hashes differ. */
+export function hammingDistance(a: string, b: string): number {
+  let difference = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
+  let count = 0;
+  while (difference > 0n) {
+    count += Number(difference & 1n);
+    difference >>= 1n;
+  }
+  return count;
+}

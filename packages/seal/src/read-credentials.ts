@@ -1,0 +1,88 @@
+import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
+import type { CredentialReading } from "@svc/domain/credential-reading";
+import type { PhotoFormat } from "@svc/domain/photo-format";
+
+const STATES: Readonly<Record<string, "valid" | "invalid" | "untrusted">> = {
+  Trusted: "valid",
+  Valid: "untrusted",
+  Invalid: "invalid",
+};
+
+/** Nothing is fetched: a manifest that is only named by an address counts as absent. */
+const READER_CONTEXT = JSON.stringify({
+  verify: { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false },
+});
+
+export type CredentialReader = {
+  readonly read: (format: PhotoFormat, bytes: Uint8Array) => Promise<CredentialReading>;
+};
+
+/** Reads with c2pa-rs, the reference implementation, from its compiled module. */
+export function createCredentialReader(module: WebAssembly.Module): CredentialReader {
+  initSync({ module });
+  return { read };
+}
+
+async function read(format: PhotoFormat, bytes: Uint8Array): Promise<CredentialReading> {
+  let reader: WasmReader;
+  try {
+    reader = await WasmReader.fromBytes(format, bytes, READER_CONTEXT);
+  } catch (error) {
+    // the library throws both for a file without a manifest and for a manifest that it cannot parse
+    return isWithoutManifest(error) ? { present: false } : { present: true, state: "invalid", actions: [] };
+  }
+  try {
+    return readingOf(JSON.parse(reader.json()) as ManifestStore); // its documented shape, every member optional
+  } finally {
+    reader.free();
+  }
+}
+
+const WITHOUT_MANIFEST = ["JumbfNotFound", "RemoteManifestUrl", "UnsupportedType"];
+
+function isWithoutManifest(error: unknown): boolean {
+  return WITHOUT_MANIFEST.some((text) => String(error).includes(text));
+}
+
+type Action = { readonly action?: string; readonly digitalSourceType?: string };
+type Manifest = {
+  readonly claim_generator?: string;
+  readonly claim_generator_info?: readonly { readonly name?: string }[];
+  readonly signature_info?: { readonly issuer?: string; readonly common_name?: string };
+  readonly assertions?: readonly {
+    readonly label?: string;
+    readonly data?: { readonly actions?: readonly Action[] };
+  }[];
+};
+type ManifestStore = {
+  readonly active_manifest?: string;
+  readonly manifests?: Readonly<Record<string, Manifest>>;
+  readonly validation_state?: string;
+};
+
+function readingOf(store: ManifestStore): CredentialReading {
+  const active = store.manifests?.[store.active_manifest ?? ""];
+  const others = Object.values(store.manifests ?? {}).filter((manifest) => manifest !== active);
+  const actions = [active, ...others].flatMap(actionsOf);
+  const sourceType = actions.flatMap(({ digitalSourceType }) => digitalSourceType ?? [])[0];
+  return {
+    present: true,
+    state: STATES[store.validation_state ?? ""] ?? "invalid",
+    ...(active && signerOf(active)),
+    ...(sourceType !== undefined && { digitalSourceType: sourceType }),
+    actions: actions.flatMap(({ action }) => action ?? []),
+  };
+}
+
+function signerOf(active: Manifest): { readonly issuer?: string; readonly generator?: string } {
+  const issuer = active.signature_info?.issuer ?? active.signature_info?.common_name;
+  const generator = active.claim_generator ?? active.claim_generator_info?.[0]?.name;
+  return { ...(issuer !== undefined && { issuer }), ...(generator !== undefined && { generator }) };
+}
+
+function actionsOf(manifest: Manifest | undefined): readonly Action[] {
+  const assertions = manifest?.assertions ?? [];
+  return assertions
+    .filter(({ label }) => label?.startsWith("c2pa.actions"))
+    .flatMap(({ data }) => data?.actions ?? []);
+}

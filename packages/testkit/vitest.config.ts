@@ -1,0 +1,31 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: "rooms",
+          include: ["packages/*/src/**/*.test.ts", "workers/*/src/**/*.test.ts"],
+          testTimeout: 120_000,
+        },
+      },
+      "workers/edge/vitest.config.ts",
+      {
+        root,
+        test: {
+          name: "journeys",
+          include: ["workers/edge/test/journeys/**/*.test.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,62 @@
+import type { AnyDetector, Findings } from "@svc/detectors/runner";
+import { runDetectors } from "@svc/detectors/runner";
+import type { DetectorSettings } from "@svc/detectors/detector";
+import type { Check } from "@svc/domain/finding";
+import type { Decoders } from "@svc/imaging/decode";
+import type { Credentials, PhotoEvidence } from "@svc/imaging/evidence";
+import { readMetadata } from "@svc/imaging/metadata";
+import { sniff } from "@svc/imaging/sniff";
+
+export type Inspection =
+  | { readonly readable: true; readonly findings: Findings; readonly evidence: PhotoEvidence }
+  | { readonly readable: false; readonly detail: string };
+
+export type InspectionTools = {
+  readonly decoders: Decoders;
+  readonly detectors: readonly AnyDetector[];
+  readonly readCredentials: (format: PhotoEvidence["format"], bytes: Uint8Array) => Promise<Credentials>;
+  readonly timeoutMs: number;
+};
+
+/** Bytes to findings: the whole way of one photo, the same for the queue, the sync audit and `pnpm scores`. */
+export async function inspectPhoto(
+  bytes: Uint8Array,
+  checks: readonly Check[],
+  settings: DetectorSettings,
+  tools: InspectionTools,
+): Promise<Inspection> {
+  const sniffed = sniff(bytes);
+  if ("refused" in sniffed) return { readable: false, detail: sniffed.refused };
+  const pixels = await tools.decoders.readPixels(bytes, sniffed);
+  if ("failed" in pixels) return { readable: false, detail: pixels.detail };
+  const credentials = await credentialsOf(tools, sniffed.format, bytes);
+  const evidence: PhotoEvidence = {
+    format: sniffed.format,
+    bytes: bytes.length,
+    pixels,
+    metadata: readMetadata(bytes, sniffed),
+    ...(credentials && { credentials }),
+  };
+  const findings = await runDetectors(checks, evidence, settings, tools);
+  return { readable: true, findings, evidence };
+}
+
+/** Every container that carries a manifest names its box type. */
+const MANIFEST_MARK = new TextEncoder().encode("jumb");
+
+/** A reader that does not answer leaves the credentials unknown, which proves nothing either way. */
+async function credentialsOf(tools: InspectionTools, format: PhotoEvidence["format"], bytes: Uint8Array) {
+  if (!includes(bytes, MANIFEST_MARK) && !includes(bytes, new TextEncoder().encode("C2PA"))) {
+    return { present: false } as const;
+  }
+  try {
+    return await tools.readCredentials(format, bytes);
+  } catch (error) {
+    console.error(JSON.stringify({ at: "credentials", error: String(error) }));
+    return undefined;
+  }
+}
+
+function includes(bytes: Uint8Array, mark: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(mark);
+}

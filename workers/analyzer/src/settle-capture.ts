@@ -1,0 +1,87 @@
+import type { Findings } from "@svc/detectors/runner";
+import { type Check, CHECKS, type Finding, isRetryable } from "@svc/domain/finding";
+import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
+import type { AnalysisReport } from "@svc/domain/verification/command";
+import type { AnalysisMessage } from "@svc/platform/analysis-message";
+import type { AnalyzerEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import type { AnalysisJob } from "@svc/platform/verification-rpc";
+import { type Inspection, inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
+
+/** `again`: a detector did not answer and may be asked once more. */
+export type Settlement = "settled" | "again";
+
+type OpenJob = Extract<AnalysisJob, { state: "open" }>;
+
+/** One attempt at what is open on a capture. Repeating it is harmless: the object says what is left to do. */
+export async function settleCapture(
+  message: AnalysisMessage,
+  attempt: number,
+  env: AnalyzerEnv,
+  tools: InspectionTools,
+): Promise<Settlement> {
+  const verification = env.VERIFICATION.getByName(message.verificationId);
+  const job = await verification.analysisJob(message.captureId);
+  if (job.state === "settled") return "settled";
+  await faultPoint(env, "analysis.before.inspect");
+  const report = await reportOn(job, attempt, env, tools);
+  await faultPoint(env, "analysis.before.settle");
+  const { settled } = await verification.settle(report);
+  await faultPoint(env, "analysis.after.settle");
+  return settled ? "settled" : "again";
+}
+
+async function reportOn(
+  job: OpenJob,
+  attempt: number,
+  env: AnalyzerEnv,
+  tools: InspectionTools,
+): Promise<AnalysisReport> {
+  const captureId = job.capture.id;
+  const stored = await env.PHOTOS.get(job.key);
+  if (!stored)
+    return { captureId, lost: "storage_lost", findings: allUnavailable(job.checks, "the file is gone") };
+  const bytes = new Uint8Array(await stored.arrayBuffer());
+  const inspection = await inspectPhoto(bytes, job.checks, settingsOf(job), tools);
+  if (!inspection.readable) {
+    return { captureId, lost: "media_unreadable", findings: allUnavailable(job.checks, inspection.detail) };
+  }
+  return { captureId, findings: finalFindings(inspection.findings, attempt), ...credentialsOf(inspection) };
+}
+
+function settingsOf(job: OpenJob) {
+  const question = {
+    ...job.context,
+    ...(job.expectedObject !== undefined && { expectedObject: job.expectedObject }),
+  };
+  return {
+    ...(job.aiThreshold !== undefined && { aiThreshold: job.aiThreshold }),
+    ...(Object.keys(question).length > 0 && { context: question }),
+  };
+}
+
+function allUnavailable(checks: readonly Check[], detail: string): AnalysisReport["findings"] {
+  const finding: Finding = { status: "unavailable", reason: "no_evidence", detail };
+  return Object.fromEntries(checks.map((check) => [check, finding]));
+}
+
+/** CONTRACT G1.4: before the last attempt, what may yet answer is left open. */
+function finalFindings(findings: Findings, attempt: number): AnalysisReport["findings"] {
+  const isLast = attempt >= DETECTOR_ATTEMPTS;
+  return Object.fromEntries(
+    CHECKS.flatMap((check) => {
+      const finding = findings[check];
+      return finding && (isLast || !isRetryable(finding)) ? [[check, finding]] : [];
+    }),
+  );
+}
+
+function credentialsOf(
+  inspection: Extract<Inspection, { readable: true }>,
+): Pick<AnalysisReport, "credentials"> {
+  const { credentials } = inspection.evidence;
+  if (!credentials) return {};
+  if (!credentials.present) return { credentials };
+  const { actions: _actions, generator: _generator, ...summary } = credentials;
+  return { credentials: summary };
+}

@@ -1,0 +1,61 @@
+import type { Secrets } from "@svc/access/mac";
+import { kindOfKey, lookupsOf } from "@svc/access/secret-key";
+import { ApiError } from "@svc/contract/errors";
+import { findKeyHolder, type KeyHolder } from "@svc/store/accounts";
+import { createMiddleware } from "hono/factory";
+import type { ApiEnv } from "../context.ts";
+import { secretsOf } from "./secrets.ts";
+
+/** A revoked key works for at most this long, in an isolate that has just seen it. */
+const CACHE_MS = 30_000;
+const CACHE_ENTRIES = 10_000;
+const cache = new Map<string, { readonly holder: KeyHolder; readonly until: number }>();
+
+/** SPEC 5: a secret key, sent as a bearer token; 401 without one, 403 for a key that may not do this. */
+export function authenticate(needs: "read" | "full") {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const token = bearerToken(c.req.header("Authorization"));
+    const secrets = await secretsOf(c.env);
+    const holder = token === undefined ? undefined : await holderOf(c.env.DB, token, secrets);
+    if (!holder) throw unauthorized(token);
+    if (holder.kind === "publishable") {
+      throw new ApiError("forbidden", "a publishable key reaches the capture endpoints alone", {
+        hint: "Send a secret key (svc_secret_…) from your server.",
+      });
+    }
+    if (needs === "full" && holder.role === "read") {
+      throw new ApiError("forbidden", "this key may only read", { hint: "Use a key with the role `full`." });
+    }
+    c.set("holder", holder);
+    c.set("account", holder.account);
+    c.set("secrets", secrets);
+    await next();
+  });
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  const [scheme, token] = header?.trim().split(/\s+/, 2) ?? [];
+  return scheme?.toLowerCase() === "bearer" ? token : undefined;
+}
+
+function unauthorized(token: string | undefined): ApiError {
+  const message = token === undefined ? "no API key was sent" : "this API key is not known here";
+  return new ApiError("unauthorized", message, {
+    hint: "Send `Authorization: Bearer svc_secret_…` with a key of this environment.",
+    headers: { "WWW-Authenticate": "Bearer" },
+  });
+}
+
+async function holderOf(db: D1Database, token: string, secrets: Secrets): Promise<KeyHolder | undefined> {
+  const now = Date.now();
+  const known = cache.get(token);
+  if (known && known.until > now) return known.holder;
+  const kind = kindOfKey(token);
+  if (!kind) return undefined;
+  const lookups = kind === "secret" ? await lookupsOf(token, secrets) : [token];
+  const holder = await findKeyHolder(db, lookups, now);
+  if (cache.size >= CACHE_ENTRIES) cache.clear();
+  if (holder) cache.set(token, { holder, until: now + CACHE_MS });
+  else cache.delete(token);
+  return holder;
+}

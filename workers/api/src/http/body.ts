@@ -1,0 +1,27 @@
+import { ApiError } from "@svc/contract/errors";
+
+/** Bodies up to this size are read in one piece: looping over chunks in JS costs several times as much. */
+const WHOLE_BODY_BYTES = 5 * 1024 * 1024;
+
+/** The body's chunks: one, where its length says that it is small, else as they arrive. */
+export async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> {
+  const declared = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  if (declared <= WHOLE_BODY_BYTES) {
+    yield new Uint8Array(await request.arrayBuffer());
+    return;
+  }
+  if (!request.body) return;
+  for await (const chunk of request.body) yield chunk as Uint8Array; // a request's body is bytes
+}
+
+export function mediaTypeOf(request: Request): string {
+  return (request.headers.get("Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+/** SPEC 7: anything but multipart/form-data is 415. */
+export function requireMultipart(request: Request): void {
+  if (mediaTypeOf(request) === "multipart/form-data") return;
+  throw new ApiError("unsupported_media_type", "the body must be multipart/form-data", {
+    hint: "With curl: -F image=@photo.jpg",
+  });
+}

@@ -1,0 +1,37 @@
+import { ApiError } from "@svc/contract/errors";
+import type { MoneyRefusal } from "@svc/domain/credits";
+import type { EdgeEnv } from "@svc/platform/env";
+import { accountObject } from "@svc/platform/objects";
+import type { AccountProfile } from "@svc/store/accounts";
+import { termsOf } from "./limit.ts";
+
+const MESSAGES: Readonly<Record<MoneyRefusal, { readonly message: string; readonly hint: string }>> = {
+  plan_limit_reached: {
+    message: "the plan's photos of this month are used up",
+    hint: "Buy credits or wait for the next month (UTC).",
+  },
+  monthly_verification_limit_reached: {
+    message: "the limit of verifications a month that the owner set is reached",
+    hint: "Raise monthly_verification_limit in Settings.",
+  },
+  insufficient_credits: {
+    message: "no credits left",
+    hint: "Buy a pack: POST /v1/me/credits/top-ups.",
+  },
+};
+
+/** CONTRACT G5.5: credit for the least number of photos; nothing is held. */
+export async function requireCredit(env: EdgeEnv, account: AccountProfile, photos: number): Promise<void> {
+  refuseMoney(await accountObject(env, account.id).mayCreate(termsOf(account), photos));
+}
+
+/** A capture on an existing verification goes below zero a little, so that no one is stopped half way. */
+export async function requireCaptureCredit(env: EdgeEnv, account: AccountProfile): Promise<void> {
+  refuseMoney(await accountObject(env, account.id).mayCapture(termsOf(account)));
+}
+
+function refuseMoney(refusal: MoneyRefusal | undefined): void {
+  if (!refusal) return;
+  const { message, hint } = MESSAGES[refusal];
+  throw new ApiError(refusal, message, { hint });
+}

@@ -1,0 +1,80 @@
+import { ApiError } from "@svc/contract/errors";
+import { decodeField, make, type MultipartError } from "multipasta";
+import { bodyChunks } from "./body.ts";
+
+/** Takes the bytes of the one file part, in order; a write may wait for storage. */
+export type FileSink = { readonly write: (chunk: Uint8Array) => Promise<void> };
+
+export type Form = {
+  /** Text fields in the order of the request; of a repeated name all values. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+  /** Parts that were sent as files under other names than `fileField`. */
+  readonly otherFiles: readonly string[];
+  readonly hasFile: boolean;
+};
+
+const MAX_PARTS = 64;
+const MAX_FIELD_BYTES = 64 * 1024;
+
+/** Reads a multipart body once, front to back; the file part goes to `sink` and is never held whole here. */
+export async function readForm(request: Request, fileField: string, sink: FileSink): Promise<Form> {
+  const fields = new Map<string, string[]>();
+  const otherFiles: string[] = [];
+  const pending: Uint8Array[] = [];
+  const faults: MultipartError[] = [];
+  let hasFile = false;
+  let ended = false;
+  const parser = make({
+    headers: { "content-type": request.headers.get("Content-Type") ?? "" },
+    maxParts: MAX_PARTS,
+    maxFieldSize: MAX_FIELD_BYTES,
+    isFile: (info) => info.name === fileField || info.filename !== undefined,
+    onField: (info, value) => {
+      fields.set(info.name, [...(fields.get(info.name) ?? []), decodeField(info, value)]);
+    },
+    onFile: (info) => {
+      if (info.name !== fileField || hasFile) {
+        otherFiles.push(info.name);
+        return () => {};
+      }
+      hasFile = true;
+      return (chunk) => void (chunk && pending.push(chunk));
+    },
+    onError: (error) => void faults.push(error),
+    onDone: () => {
+      ended = true;
+    },
+  });
+  for await (const chunk of bodyChunks(request)) {
+    feed(() => parser.write(chunk));
+    for (const bytes of pending.splice(0)) await sink.write(bytes);
+    if (faults[0]) throw malformed(faults[0]);
+  }
+  feed(() => parser.end());
+  if (faults[0]) throw malformed(faults[0]);
+  if (!ended) throw malformed({ _tag: "EndNotReached" });
+  return { fields, otherFiles, hasFile };
+}
+
+/** The parser throws on some broken headers (a bad percent escape in a file name). */
+function feed(parse: () => void): void {
+  try {
+    parse();
+  } catch {
+    throw malformed({ _tag: "InvalidDisposition" });
+  }
+}
+
+const FAULT_HINTS: Readonly<Record<MultipartError["_tag"], string>> = {
+  InvalidBoundary: "The Content-Type header names no boundary.",
+  BadHeaders: "A part has malformed headers.",
+  InvalidDisposition: "A part has no usable Content-Disposition.",
+  ReachedLimit: `At most ${MAX_PARTS} parts, each text field at most ${MAX_FIELD_BYTES} bytes.`,
+  EndNotReached: "The closing boundary is missing: the body was cut off.",
+};
+
+function malformed(fault: MultipartError): ApiError {
+  return new ApiError("invalid_multipart", "the body is not well-formed multipart", {
+    hint: FAULT_HINTS[fault._tag],
+  });
+}

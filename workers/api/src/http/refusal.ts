@@ -1,0 +1,21 @@
+import { ApiError } from "@svc/contract/errors";
+import type { Refusal, RefusalCode } from "@svc/domain/verification/command";
+
+const MESSAGES: Readonly<Record<RefusalCode, string>> = {
+  not_found: "no verification with this id in this account",
+  expired: "the verification expired",
+  already_finalized: "the verification is closed",
+  unknown_step: "no step with that key takes a file",
+  step_full: "the step already has all its photos",
+  location_required: "the first photo needs a location",
+  steps_incomplete: "required steps are missing",
+  no_verdict: "the analysis has not finished",
+  conflict: "the verification is not in a state that allows this; read it and retry from its state",
+  insufficient_credits: "no credits left",
+};
+
+/** What the domain refused, as the caller hears it. */
+export function refusalError({ refused, missing }: Refusal): ApiError {
+  const hint = missing && `Missing: ${missing.join(", ")}. Wait for verification.completed.`;
+  return new ApiError(refused, MESSAGES[refused], hint === undefined ? {} : { hint });
+}

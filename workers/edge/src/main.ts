@@ -1,0 +1,12 @@
+import { AccountObject } from "@svc/account/account-object";
+import { createApi } from "@svc/api/app";
+import type { EdgeEnv } from "@svc/platform/env";
+import { VerificationObject } from "@svc/verification/verification-object";
+
+export { AccountObject, VerificationObject };
+
+const api = createApi();
+
+export default {
+  fetch: (request, env, context) => api.fetch(request, env, context),
+} satisfies ExportedHandler<EdgeEnv>;
