@@ -1,0 +1,36 @@
+import { ApiError, errorBody } from "@svc/contract/errors";
+import type { Context } from "hono";
+import type { ApiEnv } from "../context.ts";
+
+/** The one place where a failure becomes an answer (SPEC 7). What nobody foresaw is logged, never shown. */
+export function answerError(error: Error, c: Context<ApiEnv>): Response {
+  const known = knownError(error);
+  if (known.code === "internal_error" || known.code === "storage_unavailable") {
+    const requestId = c.res.headers.get("X-Request-Id");
+    console.error(
+      JSON.stringify({ at: "api", requestId, path: c.req.path, error: error.stack ?? String(error) }),
+    );
+  }
+  for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
+  return c.json(errorBody(known), known.status);
+}
+
+function knownError(error: Error): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDependencyDown(error)) {
+    return new ApiError("storage_unavailable", "a part of the service does not answer; retry", {
+      headers: { "Retry-After": "1" },
+    });
+  }
+  return new ApiError("internal_error", "something went wrong on our side; retry");
+}
+
+/** The platform marks failures of its own parts; D1 and R2 name themselves in the message. */
+function isDependencyDown(error: Error): boolean {
+  const marked = error as Error & { readonly retryable?: boolean; readonly overloaded?: boolean };
+  return (
+    marked.retryable === true ||
+    marked.overloaded === true ||
+    /\b(D1_ERROR|internal error; reference)/.test(error.message)
+  );
+}
