@@ -1,0 +1,169 @@
+import type { z } from "@hono/zod-openapi";
+import type { FieldError } from "./errors.ts";
+import { LIMITS } from "./limits.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** A wrong field and where it stands in the request, which decides the order of the report. */
+export type Flaw = FieldError & { readonly at: readonly PropertyKey[] };
+
+/** `input` as a JSON value's name on the wire: a list, not an array. */
+export function wireType(input: unknown): string {
+  if (input === null) return "null";
+  if (Array.isArray(input)) return "list";
+  return typeof input;
+}
+
+export function flaw(at: readonly PropertyKey[], message: string): Flaw {
+  return { at, path: wirePath(at), message };
+}
+
+/** CONTRACT G0.4: dotted names with list indexes; `root` is the whole. */
+export function wirePath(at: readonly PropertyKey[], root = "body"): string {
+  return at.length === 0 ? root : at.map((part) => clip(String(part))).join(".");
+}
+
+/** What zod found wrong with `input`, in the words of SPEC 7 and CONTRACT G0.4. */
+export function flawsOf(issues: readonly Issue[], input: unknown, root = "body"): Flaw[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => unknownField(issue.path, key, root));
+    if (issue.code === "invalid_key") return flawsOfKey(issue, root);
+    return {
+      at: issue.path,
+      path: wirePath(issue.path, root),
+      message: messageOf(issue, valueAt(input, issue.path)),
+    };
+  });
+}
+
+/** One entry a field, in the order in which the request names them, missing ones last, at most 20. */
+export function reportFlaws(flaws: readonly Flaw[], input: unknown): FieldError[] {
+  const placed = flaws.map((each) => ({ each, place: placeOf(each.at, input) }));
+  placed.sort((a, b) => comparePlaces(a.place, b.place));
+  const first = new Map<string, FieldError>();
+  for (const { each } of placed) {
+    const key = JSON.stringify(each.at);
+    if (!first.has(key)) first.set(key, { path: each.path, message: each.message });
+  }
+  return [...first.values()].slice(0, LIMITS.fieldErrors);
+}
+
+function unknownField(container: readonly PropertyKey[], key: string, root: string): Flaw {
+  return {
+    at: [...container, key],
+    path: wirePath(container, root),
+    message: `has unknown field: "${clip(key)}"`,
+  };
+}
+
+function flawsOfKey(issue: Extract<Issue, { code: "invalid_key" }>, root: string): Flaw[] {
+  const key = issue.path.at(-1);
+  return issue.issues.map((inner) => ({
+    at: issue.path,
+    path: wirePath(issue.path, root),
+    message: messageOf(inner, String(key)),
+  }));
+}
+
+// Our choice: a name of the caller's own making comes back short.
+function clip(name: string): string {
+  return name.length > 100 ? `${name.slice(0, 100)}…` : name;
+}
+
+type Sized = { readonly origin: string; readonly limit: number | bigint; readonly input: unknown };
+
+/** How each kind of issue reads; `custom` issues already carry our words. */
+function messageOf(issue: Issue, input: unknown): string {
+  if (input === undefined && issue.code !== "custom") return "is required";
+  switch (issue.code) {
+    case "invalid_type":
+      return wrongType(issue.expected, input);
+    case "invalid_value":
+      return `must be one of: ${issue.values.join(", ")}`;
+    case "invalid_union":
+      return unionMessage(issue);
+    case "too_small":
+      return tooSmall({ origin: issue.origin, limit: issue.minimum, input });
+    case "too_big":
+      return tooBig({ origin: issue.origin, limit: issue.maximum, input });
+    case "invalid_format":
+      return wrongFormat(issue);
+    default:
+      return issue.message;
+  }
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  int: "an integer",
+  boolean: "a boolean",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+function wrongType(expected: string, input: unknown): string {
+  const name = TYPE_NAMES[expected] ?? expected;
+  const got = wireType(input);
+  // 1.5 where an integer is asked, or a number beyond JSON's range: saying "got number" would not help.
+  return got === "number" && (expected === "int" || expected === "number")
+    ? `must be ${name}`
+    : `must be ${name}, got ${got}`;
+}
+
+function unionMessage(issue: Extract<Issue, { code: "invalid_union" }>): string {
+  const options = "options" in issue ? (issue.options ?? []) : [];
+  return options.length > 0 ? `must be one of: ${options.join(", ")}` : issue.message;
+}
+
+function tooSmall({ origin, limit, input }: Sized): string {
+  const nothing = input === "" || (Array.isArray(input) && input.length === 0);
+  if (nothing && Number(limit) === 1) return "must not be empty";
+  if (origin === "string") return `must be at least ${limit} characters`;
+  if (origin === "array") return `must have at least ${limit} items`;
+  return `must be at least ${limit}`;
+}
+
+function tooBig({ origin, limit }: Sized): string {
+  if (origin === "string") return `must be at most ${limit} characters`;
+  if (origin === "array") return `must have at most ${limit} items`;
+  return `must be at most ${limit}`;
+}
+
+function wrongFormat(issue: Extract<Issue, { code: "invalid_format" }>): string {
+  if (issue.format === "email") return "must be a valid email address";
+  const pattern = issue.pattern ?? "";
+  return `must match ${pattern.replace(/^\/|\/[a-z]*$/g, "")}`;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, part) => member(value, part), input);
+}
+
+function member(value: unknown, part: PropertyKey): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, part)) return undefined;
+  return Object.getOwnPropertyDescriptor(value, part)?.value;
+}
+
+/** The index of each part of a path in what was sent; what was not sent comes after everything that was. */
+function placeOf(at: readonly PropertyKey[], input: unknown): number[] {
+  const place: number[] = [];
+  let value = input;
+  for (const part of at) {
+    const keys = typeof value === "object" && value !== null ? Object.keys(value) : [];
+    const index = keys.indexOf(String(part));
+    place.push(index === -1 ? Number.POSITIVE_INFINITY : index);
+    value = member(value, part);
+  }
+  return place;
+}
+
+function comparePlaces(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i += 1) {
+    const [x = 0, y = 0] = [a[i], b[i]];
+    if (x !== y) return x < y ? -1 : 1;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,94 @@
+import { z } from "@hono/zod-openapi";
+import { CHECKS, type Check } from "@svc/domain/finding";
+import { LIMITS } from "./limits.ts";
+
+export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const SHA256_HEX = /^[0-9a-f]{64}$/;
+
+/** A string of `min` to `max` characters, counted as JSON Schema does: an emoji is one. */
+export function text(max: number, min = 1) {
+  return z
+    .string()
+    .superRefine((value, ctx) => {
+      const length = value.length <= max && value.length >= 2 * min ? value.length : characters(value);
+      const issue = { origin: "string", input: value, continue: true } as const;
+      if (length < min) ctx.addIssue({ ...issue, code: "too_small", minimum: min });
+      if (length > max) ctx.addIssue({ ...issue, code: "too_big", maximum: max });
+    })
+    .openapi({ minLength: min, maxLength: max });
+}
+
+function characters(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}
+
+/** A whole number; zod's own `int` would speak of 9007199254740991 before it speaks of `max`. */
+export function integer({ min, max }: { readonly min: number; readonly max: number }) {
+  return z
+    .number()
+    .min(min)
+    .max(max)
+    .refine(Number.isInteger, "must be an integer")
+    .openapi({ type: "integer", minimum: min, maximum: max });
+}
+
+export const brandSlug = text(LIMITS.brandSlug.max, LIMITS.brandSlug.min)
+  .regex(SLUG)
+  .openapi({ example: "acme-claims" });
+
+export const notifyEmail = z
+  .email()
+  .max(LIMITS.notifyEmail)
+  .nullable()
+  .openapi({ description: "Who gets the result; null opts out, absent uses the account default." });
+
+export const conditionAspects = z
+  .array(text(LIMITS.conditionAspects.characters))
+  .min(LIMITS.conditionAspects.min)
+  .max(LIMITS.conditionAspects.max)
+  .openapi({ example: ["scratches", "dents"] });
+
+export const checkName = z.enum(CHECKS);
+
+/** SPEC 4.2 and CONTRACT G5.3: duplicates collapse. */
+export const signalsRequired = z
+  .array(checkName)
+  .min(1)
+  .openapi({ example: ["screen", "ai"], default: ["screen", "ai"] });
+
+export const DEFAULT_SIGNALS = ["screen", "ai"] as const satisfies readonly Check[];
+
+/** CONTRACT G5.3. */
+export const context = z.strictObject({
+  kind: text(LIMITS.contextKind).openapi({ example: "car" }),
+  summary: text(LIMITS.contextSummary).openapi({
+    example: "the front of a parked car, number plate visible",
+  }),
+});
+
+/** CONTRACT G0.8. */
+export const metadata = z
+  .record(text(LIMITS.metadata.keyCharacters), text(LIMITS.metadata.valueCharacters, 0))
+  .superRefine((value, ctx) => {
+    if (Object.keys(value).length <= LIMITS.metadata.keys) return;
+    ctx.addIssue({
+      code: "too_big",
+      origin: "array",
+      maximum: LIMITS.metadata.keys,
+      input: value,
+      continue: true,
+    });
+  })
+  .openapi("Metadata", {
+    type: "object",
+    additionalProperties: { type: "string", maxLength: LIMITS.metadata.valueCharacters },
+    maxProperties: LIMITS.metadata.keys,
+    description: "Your own keys and values, returned with the result and in every webhook.",
+    example: { claim: "A-17" },
+  });
+
+export const url = z
+  .string()
+  .openapi({ format: "uri", maxLength: LIMITS.url, example: "https://example.com/hook" });
