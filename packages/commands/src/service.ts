@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ChildProcess } from "node:child_process";
+import { untilReady } from "./until-ready.ts";
 import { addTenant, type Tenant } from "./tenants.ts";
 import { CONFIGS, type Output, ROOT, runWrangler, spawnWrangler, stop } from "./wrangler.ts";
 
@@ -9,8 +10,10 @@ export type ServiceOptions = {
   readonly port: number;
   /** Where all data lies; a second start with the same folder finds what the first left. */
   readonly stateDir: string;
-  /** Variables of every script, for example RATE_LIMITS. */
+  /** Variables of the edge script, for example RATE_LIMITS. */
   readonly vars?: Readonly<Record<string, string>>;
+  /** Other configurations than the repository's own, see config-copy.ts. */
+  readonly configs?: readonly string[];
   readonly output?: Output;
 };
 
@@ -20,8 +23,6 @@ export type RunningService = {
   readonly stop: () => Promise<void>;
 };
 
-const READY_TIMEOUT_MS = 90_000;
-
 /** Brings the local database up to date; harmless when it is. */
 export async function migrate(stateDir: string): Promise<void> {
   await runWrangler(["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]);
@@ -29,13 +30,13 @@ export async function migrate(stateDir: string): Promise<void> {
 
 /** Starts every script and waits until it answers. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { port, stateDir, output = "pipe" } = options;
+  const { port, stateDir, configs = CONFIGS, output = "pipe" } = options;
   const vars = { SERVICE_SECRETS: secretsIn(stateDir), ALLOW_INSECURE_WEBHOOKS: "1", ...options.vars };
   const process = spawnWrangler(
     [
       "dev",
       "--local",
-      ...CONFIGS.flatMap((config) => ["-c", config]),
+      ...configs.flatMap((config) => ["-c", config]),
       ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
       ...["--persist-to", stateDir, "--show-interactive-dev-session=false", "--log-level", "warn"],
       ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
@@ -43,7 +44,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     output,
   );
   const baseUrl = `http://127.0.0.1:${port}`;
-  await untilReady(baseUrl, process);
+  await untilReady(`${baseUrl}/healthz`, process);
   return { baseUrl, process, stop: () => stop(process) };
 }
 
@@ -63,30 +64,6 @@ export function secretsIn(stateDir: string): string {
 /** A tenant in the local database. */
 export async function addLocalTenant(stateDir: string, tenant: Omit<Tenant, "secrets">) {
   return addTenant({ ...tenant, secrets: secretsIn(stateDir) }, ["--local", "--persist-to", stateDir]);
-}
-
-async function untilReady(baseUrl: string, process: ChildProcess): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  let output = "";
-  process.stderr?.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
-  process.stdout?.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
-  while (Date.now() < deadline) {
-    if (process.exitCode !== null) throw new Error(`wrangler dev ended before it was ready:\n${output}`);
-    if (await answers(`${baseUrl}/healthz`)) return;
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
-  await stop(process, "SIGKILL");
-  throw new Error(`${baseUrl}/healthz did not answer within ${READY_TIMEOUT_MS} ms:\n${output}`);
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    await response.arrayBuffer();
-    return response.ok;
-  } catch {
-    return false;
-  }
 }
 
 export const DEFAULT_STATE_DIR = path.join(ROOT, ".wrangler/state");

@@ -3,6 +3,7 @@ import { inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
 
 /** `POST /?check=ai` with a photo's bytes answers its findings as JSON; nothing is stored. */
 export async function inspectRequest(request: Request, tools: InspectionTools): Promise<Response> {
+  if (request.method !== "POST") return new Response("POST a photo here\n");
   const asked = new URL(request.url).searchParams.getAll("check");
   const checks = CHECKS.filter((check) => asked.includes(check));
   const bytes = new Uint8Array(await request.arrayBuffer());

@@ -26,7 +26,6 @@ export function authenticate(needs: "read" | "full") {
     if (needs === "full" && holder.role === "read") {
       throw new ApiError("forbidden", "this key may only read", { hint: "Use a key with the role `full`." });
     }
-    c.set("holder", holder);
     c.set("account", holder.account);
     c.set("secrets", secrets);
     await next();

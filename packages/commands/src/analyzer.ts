@@ -1,0 +1,45 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Check, Finding } from "@svc/domain/finding";
+import { untilReady } from "./until-ready.ts";
+import { spawnWrangler, stop } from "./wrangler.ts";
+
+export type InspectionAnswer =
+  | { readonly readable: true; readonly findings: Partial<Record<Check, Finding>> }
+  | { readonly readable: false; readonly detail: string };
+
+/** The analyzer script by itself, in workerd, with the credential reader beside it. */
+export type RunningAnalyzer = {
+  readonly process: ChildProcess;
+  readonly inspect: (bytes: Uint8Array, checks: readonly Check[]) => Promise<InspectionAnswer>;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startAnalyzer(port: number): Promise<RunningAnalyzer> {
+  const stateDir = mkdtempSync(path.join(tmpdir(), "svc-analyzer-"));
+  const process = spawnWrangler(
+    [
+      ...["dev", "--local", "-c", "workers/analyzer/wrangler.toml", "-c", "workers/provenance/wrangler.toml"],
+      ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0", "--log-level", "error"],
+      ...["--persist-to", stateDir, "--show-interactive-dev-session=false"],
+    ],
+    "pipe",
+  );
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await untilReady(baseUrl, process);
+  return {
+    process,
+    async inspect(bytes, checks) {
+      const query = checks.map((check) => `check=${check}`).join("&");
+      const response = await fetch(`${baseUrl}/?${query}`, { method: "POST", body: new Uint8Array(bytes) });
+      if (!response.ok) throw new Error(`the analyzer answered ${response.status}: ${await response.text()}`);
+      return (await response.json()) as InspectionAnswer; // inspect-request.ts wrote it
+    },
+    async stop() {
+      await stop(process);
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import autocannon from "autocannon";
+import { copyConfig } from "./config-copy.ts";
+import { addLocalTenant, migrate, startService } from "./service.ts";
+import { executeSql } from "./tenants.ts";
+import { CONFIGS } from "./wrangler.ts";
+
+export type Ratio = {
+  readonly name: string;
+  readonly ours: number;
+  readonly bare: number;
+  readonly ratio: number;
+};
+
+const ROUNDS = 5;
+const CONNECTIONS = 8;
+const READS_A_ROUND = 2_000;
+// each creates an object, which workerd keeps open: 5 rounds stay far below its limit of files
+const WRITES_A_ROUND = 250;
+const BODY = JSON.stringify({
+  max_captures: 2,
+  signals_required: ["screen", "ai"],
+  metadata: { claim: "A-17" },
+});
+const BARE_CONFIG = `
+[[durable_objects.bindings]]
+name = "BARE"
+class_name = "BareObject"
+
+[[migrations]]
+tag = "bench"
+new_sqlite_classes = ["BareObject"]
+`;
+
+/**
+ * Requests a second of `GET /v1/verifications/{id}` and `POST /v1/verifications` against bare Hono handlers in the
+ * same script: in turns, five rounds each, the median of the rounds.
+ */
+export async function benchApi(port: number): Promise<readonly Ratio[]> {
+  const stateDir = mkdtempSync(path.join(tmpdir(), "svc-bench-"));
+  const edge = copyConfig("wrangler.toml", stateDir, {
+    main: "workers/edge/bench/main.ts",
+    append: BARE_CONFIG,
+  });
+  await migrate(stateDir);
+  await executeSql("create table bare (id text primary key, body text not null);", [
+    "--local",
+    "--persist-to",
+    stateDir,
+  ]);
+  const tenant = await addLocalTenant(stateDir, {
+    org: "bench",
+    name: "Bench",
+    openingBalanceCents: 1_000_000,
+  });
+  const configs = [edge, ...CONFIGS.slice(1)];
+  const service = await startService({ port, stateDir, configs, vars: { RATE_LIMITS: "off" } });
+  try {
+    const headers = { Authorization: `Bearer ${tenant.secretKey}`, "Content-Type": "application/json" };
+    const url = `${service.baseUrl}/v1/verifications`;
+    const made = await fetch(url, { method: "POST", headers, body: BODY });
+    const { id } = (await made.json()) as { id: string }; // SPEC 2.1
+    const read = await compare("GET /v1/verifications/{id}", READS_A_ROUND, {
+      ours: { url: `${url}/${id}`, headers },
+      bare: { url: `${service.baseUrl}/bare/one` },
+    });
+    const write = await compare("POST /v1/verifications", WRITES_A_ROUND, {
+      ours: { url, method: "POST", headers, body: BODY },
+      bare: { url: `${service.baseUrl}/bare`, method: "POST", headers, body: BODY },
+    });
+    return [read, write];
+  } finally {
+    await service.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+}
+
+type Pair = { readonly ours: autocannon.Options; readonly bare: autocannon.Options };
+
+async function compare(name: string, amount: number, { ours, bare }: Pair): Promise<Ratio> {
+  const rounds: { ours: number; bare: number }[] = [];
+  await requestsPerSecond(bare, amount);
+  await requestsPerSecond(ours, amount);
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({ bare: await requestsPerSecond(bare, amount), ours: await requestsPerSecond(ours, amount) });
+  }
+  const ratio = median(rounds.map((round) => round.ours / round.bare));
+  return { name, ours: median(rounds.map((r) => r.ours)), bare: median(rounds.map((r) => r.bare)), ratio };
+}
+
+async function requestsPerSecond(options: autocannon.Options, amount: number): Promise<number> {
+  const began = performance.now();
+  const result = await autocannon({ ...options, amount, connections: CONNECTIONS });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(
+      `${options.method ?? "GET"} ${options.url}: ${result.non2xx} not 2xx, ${result.errors} errors`,
+    );
+  }
+  return amount / ((performance.now() - began) / 1000);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

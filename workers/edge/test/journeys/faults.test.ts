@@ -1,0 +1,137 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { TenantKeys } from "@svc/commands/tenants";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { callback, type Json, Journey, photoForm } from "./harness.ts";
+
+/** Every place between two writes on a capture's way, in its order. */
+const POINTS = [
+  "capture.before.commit",
+  "capture.after.commit",
+  "outbox.before.project",
+  "outbox.after.project",
+  "outbox.before.analyze",
+  "outbox.after.analyze",
+  "outbox.before.book",
+  "outbox.after.book",
+  "analysis.before.inspect",
+  "analysis.before.settle",
+  "settle.before.commit",
+  "settle.after.commit",
+  "analysis.after.settle",
+] as const;
+
+// a lost queue message is noticed soon, not after six minutes
+const PATIENCE = { ANALYSIS_LEASE_MS: "2000" };
+
+let journey: Journey;
+let keys: TenantKeys;
+let photo: Uint8Array;
+
+beforeAll(async () => {
+  journey = await Journey.begin();
+  keys = await journey.addTenant();
+  photo = await photoFile(drawScene(640, 480, 3), "jpeg");
+});
+afterAll(() => journey.end());
+
+describe("the process is killed", () => {
+  it.for(POINTS)(
+    "at %s: the verification completes, the capture is analysed, nothing twice",
+    async (point, { expect }) => {
+      const kill = await callback(() => journey.kill());
+      const fault = { FAULT: `${point}=${kill.url}` };
+      await journey.start({ vars: { ...fault, ...PATIENCE }, analyzerVars: fault });
+      const metadata = { point };
+      const sent = sendCapture(metadata, 0).catch(() => undefined);
+      await kill.called;
+      await sent;
+      kill.close();
+
+      await journey.start({ vars: PATIENCE });
+      const id = await sendCapture(metadata, 10);
+      const done: Json = await untilTerminal(id);
+      expect(done).toMatchObject({ status: "completed", captures_count: 1 });
+      const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
+      const types: string[] = items.map(({ type }: Json) => type);
+      for (const type of ["created", "capture.persisted", "submitted", "completed"]) {
+        expect(
+          types.filter((each) => each === `verification.${type}`),
+          type,
+        ).toHaveLength(1);
+      }
+      const checks = items.filter(({ type }: Json) => type.startsWith("verification.check."));
+      expect(checks.map(({ data }: Json) => data.check).toSorted()).toEqual(["ai", "screen"]);
+      await expectListed(id, expect);
+      await journey.kill();
+      expect(chargesOf(items)).toBe(1);
+    },
+  );
+});
+
+/** What a careful client does: finds its verification by metadata, or creates it, then sends the photo under its id. */
+async function sendCapture(metadata: { point: string }, patienceS: number): Promise<string> {
+  const listed = await findListed(metadata.point, patienceS);
+  const id: string =
+    listed ??
+    (
+      await journey.call(keys, 201, "/v1/verifications", {
+        method: "POST",
+        json: { mode: "audit", metadata },
+      })
+    ).id;
+  const body = photoForm(photo, { client_capture_id: "1b4e28ba-2fa1-41d2-883f-0016d3cca427" });
+  const response = await journey.request(keys, `/v1/verifications/${id}/captures`, { method: "POST", body });
+  if (![200, 201, 409].includes(response.status))
+    throw new Error(`${response.status}: ${await response.text()}`);
+  return id;
+}
+
+/** The list is a projection: what was created before a crash appears in it a moment later. */
+async function findListed(point: string, patienceS: number): Promise<string | undefined> {
+  for (let waitedS = 0; ; waitedS++) {
+    const { items } = await journey.call(keys, 200, `/v1/verifications?metadata[point]=${point}`);
+    if (items.length > 0 || waitedS >= patienceS) return items[0]?.id;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+async function untilTerminal(id: string): Promise<Json> {
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const found = await journey.call(keys, 200, `/v1/verifications/${id}?wait=10`);
+    if (["completed", "failed", "expired"].includes(found.status)) return found;
+  }
+  throw new Error(`${id} did not end`);
+}
+
+async function expectListed(id: string, expect: Json): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { items } = await journey.call(keys, 200, "/v1/verifications?limit=100");
+        return items.find((item: Json) => item.id === id)?.status;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe("completed");
+}
+
+/** Charges in the account's ledger for this verification's capture. */
+function chargesOf(items: Json): number {
+  const { data } = items.find(({ type }: Json) => type === "verification.capture.persisted");
+  const folder = path.join(journey.stateDir, "v3/do/photo-verification-AccountObject");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sqlite") && file !== "metadata.sqlite");
+  return files
+    .map((file) => {
+      const database = new DatabaseSync(path.join(folder, file));
+      const row = database
+        .prepare("select count(*) as n from movements where cause = ?")
+        .get(`charge:${data.capture_id}`);
+      database.close();
+      return Number(row?.["n"] ?? 0);
+    })
+    .reduce((sum, count) => sum + count, 0);
+}

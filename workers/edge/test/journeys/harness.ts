@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { copyConfig } from "@svc/commands/config-copy";
+import { freePort } from "@svc/commands/free-port";
+import { addLocalTenant, migrate, type RunningService, startService } from "@svc/commands/service";
+import type { TenantKeys } from "@svc/commands/tenants";
+import { CONFIGS, stop } from "@svc/commands/wrangler";
+
+export type StartOptions = {
+  readonly vars?: Readonly<Record<string, string>>;
+  readonly analyzerVars?: Readonly<Record<string, string>>;
+};
+
+/** A service of its own on a fresh state folder, as `pnpm start` runs it, that can be killed and started again. */
+export class Journey {
+  readonly stateDir = mkdtempSync(path.join(tmpdir(), "svc-journey-"));
+  #running: RunningService | undefined;
+  #tenants = 0;
+
+  static async begin(): Promise<Journey> {
+    const journey = new Journey();
+    await migrate(journey.stateDir);
+    return journey;
+  }
+
+  get baseUrl(): string {
+    if (!this.#running) throw new Error("the service is not running");
+    return this.#running.baseUrl;
+  }
+
+  async start(options: StartOptions = {}): Promise<void> {
+    const configs = CONFIGS.map((config) =>
+      config.includes("analyzer")
+        ? copyConfig(config, this.stateDir, { vars: options.analyzerVars ?? {} })
+        : config,
+    );
+    const vars = { RATE_LIMITS: "off", ...options.vars };
+    this.#running = await startService({ port: await freePort(), stateDir: this.stateDir, configs, vars });
+  }
+
+  /** As a power cut does it. */
+  async kill(): Promise<void> {
+    if (this.#running) await stop(this.#running.process, "SIGKILL");
+    this.#running = undefined;
+  }
+
+  async end(): Promise<void> {
+    await this.#running?.stop();
+    rmSync(this.stateDir, { recursive: true, force: true });
+  }
+
+  addTenant(terms: Partial<Parameters<typeof addLocalTenant>[1]> = {}): Promise<TenantKeys> {
+    this.#tenants += 1;
+    const org = `tenant-${this.#tenants}`;
+    return addLocalTenant(this.stateDir, { org, name: org, openingBalanceCents: 20_000, ...terms });
+  }
+
+  async request(keys: TenantKeys | undefined, route: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (keys) headers.set("Authorization", `Bearer ${keys.secretKey}`);
+    return fetch(`${this.baseUrl}${route}`, { ...init, headers, signal: AbortSignal.timeout(60_000) });
+  }
+
+  /** A JSON call; throws with the answer when its status is not the expected one. */
+  async call<T = Json>(
+    keys: TenantKeys,
+    status: number,
+    route: string,
+    init: RequestInit & { json?: unknown } = {},
+  ): Promise<T> {
+    const { json, ...rest } = init;
+    const body =
+      json === undefined
+        ? {}
+        : { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
+    const response = await this.request(keys, route, { ...rest, ...body });
+    const text = await response.text();
+    if (response.status !== status)
+      throw new Error(`${route}: ${response.status} instead of ${status}: ${text}`);
+    return JSON.parse(text) as T;
+  }
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
+export type Json = any;
+
+/** A loopback address that runs `act` when it is called. */
+export async function callback(
+  act: () => Promise<void>,
+): Promise<{ readonly url: string; readonly close: () => void; readonly called: Promise<void> }> {
+  const { promise: called, resolve } = Promise.withResolvers<void>();
+  const server = createServer(() => {
+    void act().then(resolve);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+  return { url: `http://127.0.0.1:${address.port}/`, close: () => void server.close(), called };
+}
+
+export function photoForm(bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("image", new File([new Uint8Array(bytes)], "photo.jpg", { type: "image/jpeg" }));
+  return form;
+}
