@@ -42,7 +42,7 @@ function readRepeat([token, least, comma, most]: RegExpExecArray, reading: Readi
   const inner = reading.closed?.varies === true;
   const bounds = [least, most].map((bound) => Number(bound ?? 0));
   if (Math.max(...bounds) > REPEAT_MAX) reading.wild = true;
-  if (inner && (/^[*+]$/.test(token) || /,\}$/.test(token))) reading.wild = true;
+  if (inner && (/^[*+]$/.test(token) || token.endsWith(",}"))) reading.wild = true;
   const fixed = least !== undefined && comma === undefined;
   const top = reading.open.at(-1);
   if (top) top.varies ||= inner || !fixed;

@@ -1,0 +1,65 @@
+import { z } from "@hono/zod-openapi";
+import { CHECKS } from "@svc/domain/finding";
+import { CAPTURE_ID } from "@svc/domain/ids";
+import { STATUSES } from "@svc/domain/status";
+import { SHA256_HEX } from "./fields.ts";
+import { Location, ObjectMatch, Signal, dateTime } from "./verification-body.ts";
+
+const fileFields = {
+  id: z.string().regex(CAPTURE_ID).openapi({ example: "cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
+  step: z.string().optional(),
+  kind: z.enum(["image", "upload", "video"]),
+  sha256: z.string().regex(SHA256_HEX).describe("Of the bytes as they were sent."),
+  bytes: z.int().min(0),
+  width: z.int().optional(),
+  height: z.int().optional(),
+};
+
+/** CONTRACT G4.3. */
+export const CaptureBody = z
+  .object({
+    ...fileFields,
+    source: z.enum(["camera", "file", "api"]),
+    content_type: z.string(),
+    captured_at: dateTime.optional(),
+    received_at: dateTime,
+    location: Location.optional(),
+    signals: z.array(Signal),
+    unavailable: z.array(z.enum(CHECKS)).min(1).optional(),
+    object_match: ObjectMatch.optional(),
+    c2pa: z
+      .object({
+        present: z.boolean(),
+        state: z.enum(["valid", "invalid", "untrusted"]).optional(),
+        issuer: z.string().optional(),
+        digital_source_type: z.string().optional(),
+      })
+      .optional(),
+    sealed: z.boolean(),
+    content_url: z.url(),
+    sealed_url: z.url().optional(),
+    thumb_url: z.url().optional(),
+    urls_expire_at: dateTime,
+  })
+  .openapi("Capture");
+export type CaptureBody = z.infer<typeof CaptureBody>;
+
+export const CaptureList = z.object({ items: z.array(CaptureBody) }).openapi("CaptureList");
+
+/** CONTRACT G3.4: the answer to a stored file. */
+export const StoredCaptureBody = z
+  .object({
+    ...fileFields,
+    captures_count: z.int().min(0),
+    step_complete: z.boolean(),
+    submitted: z.boolean(),
+    status: z.enum(STATUSES),
+  })
+  .openapi("StoredCapture");
+export type StoredCaptureBody = z.infer<typeof StoredCaptureBody>;
+
+/** CONTRACT G3.8. */
+export const FinishBody = z
+  .object({ status: z.enum(STATUSES), completion_message: z.string().optional() })
+  .openapi("Finish");
+export type FinishBody = z.infer<typeof FinishBody>;

@@ -1,0 +1,56 @@
+import { z } from "@hono/zod-openapi";
+import { SHA256_HEX } from "./fields.ts";
+
+const dateTime = z.iso.datetime();
+const sha256 = z.string().regex(SHA256_HEX);
+
+/** CONTRACT G1.1: by step key. */
+export const Answers = z
+  .record(
+    z.string(),
+    z.object({
+      kind: z.enum(["text", "choice", "address"]),
+      value: z.unknown().openapi({
+        description: "text: a string; choice: a list of option values; address: an object with `formatted`.",
+      }),
+      answered_at: dateTime,
+    }),
+  )
+  .openapi("Answers");
+
+/** CONTRACT G1.2. */
+export const RecordSeal = z
+  .object({
+    alg: z.literal("sha-256"),
+    canonicalization: z.literal("RFC8785"),
+    hash: sha256,
+    answers_provenance: z
+      .enum(["self_reported", "tenant_supplied", "device_attested"])
+      .describe(
+        "Where the answers come from; the hash proves that they are unchanged, not that they are true.",
+      ),
+    captures: z.array(z.object({ capture_id: z.string(), step: z.string().optional(), sha256 })),
+    sealed_at: dateTime,
+    sequence: z.int(),
+    previous_hash: sha256.optional(),
+    jws: z.string(),
+    key_id: z.string(),
+    timestamp_token: z.string().optional(),
+  })
+  .openapi("RecordSeal");
+
+/** CONTRACT G1.3. */
+export const SimilarPhoto = z
+  .object({
+    verification_id: z.string(),
+    capture_id: z.string(),
+    matched_capture_id: z.string(),
+    method: z.enum(["phash", "embedding"]),
+    distance: z.int().min(0).max(64).optional(),
+    cosine: z.number().min(0).max(1).optional(),
+    inliers: z.int().min(0).optional(),
+    matched_created_at: dateTime,
+  })
+  .openapi("SimilarPhoto", {
+    description: "An earlier verification of yours whose photo matches this one; it does not change `svc`.",
+  });

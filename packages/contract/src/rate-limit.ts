@@ -1,0 +1,36 @@
+/** CONTRACT G11: a bucket holds `burst` and gains `quota` every `windowSeconds`. */
+export const RATE_LIMITS = {
+  reads: { quota: 50, windowSeconds: 1, burst: 100 },
+  writes: { quota: 10, windowSeconds: 1, burst: 20 },
+  sync_audits: { quota: 2, windowSeconds: 1, burst: 4 },
+  capture: { quota: 10, windowSeconds: 1, burst: 10 },
+  capture_chunks: { quota: 200, windowSeconds: 60, burst: 200 },
+  progress: { quota: 60, windowSeconds: 60, burst: 60 },
+  link_starts: { quota: 10, windowSeconds: 60, burst: 10 },
+  sign_in_starts: { quota: 5, windowSeconds: 900, burst: 5 },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimit = { readonly quota: number; readonly windowSeconds: number; readonly burst: number };
+export type RateLimitName = keyof typeof RATE_LIMITS;
+export type RateState = { readonly remaining: number; readonly resetSeconds: number };
+
+/** The two headers of every limited route; `limit` is given where an account has its own. */
+export function rateLimitHeaders(
+  name: RateLimitName,
+  { remaining, resetSeconds }: RateState,
+  limit: RateLimit = RATE_LIMITS[name],
+): { "RateLimit-Policy": string; RateLimit: string } {
+  return {
+    "RateLimit-Policy": `"${name}";q=${limit.quota};w=${limit.windowSeconds}`,
+    RateLimit: `"${name}";r=${Math.max(0, Math.floor(remaining))};t=${wholeSeconds(resetSeconds)}`,
+  };
+}
+
+/** The header of a 429: an integer of at least 1. */
+export function retryAfter(resetSeconds: number): { "Retry-After": string } {
+  return { "Retry-After": String(wholeSeconds(resetSeconds)) };
+}
+
+function wholeSeconds(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds));
+}

@@ -1,0 +1,60 @@
+import { z } from "@hono/zod-openapi";
+
+const share = z.number().min(0).max(1);
+const count = z.int().min(0);
+const score = z.number().min(0).max(10);
+
+const conditionFields = {
+  score: score.describe("One-decimal average of the aspect scores."),
+  label: z.enum(["good", "fair", "poor"]),
+  aspects: z.array(z.object({ name: z.string(), score, reasoning: z.string() })),
+  provenance: z
+    .object({
+      model: z.string(),
+      prompt: z.string(),
+      instructions_sha256: z.string().length(64).optional(),
+    })
+    .optional(),
+};
+
+/** SPEC 2.6: one step's or one clip's assessment. */
+const ConditionPart = z.object(conditionFields).openapi("ConditionPart");
+
+/** SPEC 2.6. */
+export const Condition = z
+  .object({ ...conditionFields, steps: z.record(z.string(), ConditionPart).optional() })
+  .openapi("Condition");
+
+const flaggedFrames = {
+  detected: z.boolean(),
+  frames_evaluated: count,
+  flagged_ratio: share,
+  longest_run_ms: count,
+  flagged_at_ms: z.array(count).describe("Milliseconds from the start of the clip, ascending."),
+};
+
+/** SPEC 2.7 and CONTRACT G1.6. */
+export const VideoAnalysis = z
+  .object({
+    capture_id: z.string().optional(),
+    frames_extracted: count.optional(),
+    frames_analyzed: count.optional(),
+    scene: z
+      .object({
+        verdict: z.enum(["match", "mismatch", "inconclusive"]),
+        confidence: share,
+        reasoning: z.string(),
+      })
+      .optional(),
+    condition: ConditionPart.optional(),
+    signals: z
+      .object({
+        screen: z.object(flaggedFrames).optional(),
+        ai: z.object({ ...flaggedFrames, max_confidence: share }).optional(),
+        reverse: z
+          .object({ state: z.string(), frames_searched: count, sources: z.array(z.url()) })
+          .optional(),
+      })
+      .optional(),
+  })
+  .openapi("VideoAnalysis");

@@ -1,0 +1,57 @@
+import { z } from "@hono/zod-openapi";
+
+type CamelKey<K> = K extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelKey<Tail> & string>}`
+  : K;
+
+/** What the domain calls a wire type: camelCase members, times as epoch milliseconds, lists that are not written to. */
+export type DomainOf<T> = T extends readonly (infer Item)[]
+  ? readonly DomainOf<Item>[]
+  : T extends object
+    ? {
+        readonly [K in keyof T as CamelKey<K> & PropertyKey]: K extends `${string}_at`
+          ? number
+          : DomainOf<T[K]>;
+      }
+    : T;
+
+/** `value` as `schema` names it on the wire. Only what the schema declares comes out, and nothing is ever null. */
+export function toWire<S extends z.ZodType>(schema: S, value: DomainOf<z.output<S>>): z.output<S> {
+  // The walk builds what the schema says; the tests parse its results with that schema.
+  return walk(schema, value) as z.output<S>;
+}
+
+function walk(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodOptional) return walk(schema.unwrap(), value);
+  if (schema instanceof z.ZodObject) return walkObject(schema, value);
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map((item) => walk(schema.element, item));
+  if (schema instanceof z.ZodRecord) return walkRecord(schema, value);
+  if (schema instanceof z.ZodISODateTime && typeof value === "number") return rfc3339(value);
+  return value;
+}
+
+function walkObject(schema: z.ZodObject, value: unknown): unknown {
+  const members = new Map(Object.entries(value ?? {}));
+  return Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, inner]) => {
+      const member: unknown = members.get(camelCase(name));
+      return member === undefined ? [] : [[name, walk(inner, member)]];
+    }),
+  );
+}
+
+function walkRecord(schema: z.ZodRecord, value: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries(value ?? {}).map(([key, item]) => [key, walk(schema.valueType, item)]),
+  );
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** RFC 3339 in UTC with milliseconds (CONTRACT, conventions). */
+export function rfc3339(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
