@@ -36,10 +36,10 @@ export const CaptureBody = z
       })
       .optional(),
     sealed: z.boolean(),
-    content_url: z.url(),
+    content_url: z.url().optional().describe("Absent once the media are redacted."),
     sealed_url: z.url().optional(),
     thumb_url: z.url().optional(),
-    urls_expire_at: dateTime,
+    urls_expire_at: dateTime.optional(),
   })
   .openapi("Capture");
 export type CaptureBody = z.infer<typeof CaptureBody>;

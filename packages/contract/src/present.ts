@@ -1,5 +1,10 @@
+import { CHECKS } from "@svc/domain/finding";
+import type { Event } from "@svc/domain/verification/event";
+import type { Capture } from "@svc/domain/verification/state";
+import { signalsOf } from "@svc/domain/verification/verdict";
 import { CaptureBody, StoredCaptureBody } from "./capture-body.ts";
-import { DamageLocalization, EventBody, type WebhookBody } from "./record-bodies.ts";
+import { defined } from "./parsed.ts";
+import type { EventBody, WebhookBody } from "./record-bodies.ts";
 import { VerificationBody } from "./verification-body.ts";
 import { type DomainOf, rfc3339, toWire } from "./wire.ts";
 
@@ -7,37 +12,93 @@ import { type DomainOf, rfc3339, toWire } from "./wire.ts";
 export type PresentableVerification = Omit<DomainOf<VerificationBody>, "captureUrl">;
 
 /** SPEC 2.1: exactly its fields; the account, the metadata and the rest of the domain's view stay inside. */
-export function presentVerification(view: PresentableVerification, captureUrl: string): VerificationBody {
-  return toWire(VerificationBody, { ...view, captureUrl });
+export function presentVerification(
+  view: PresentableVerification,
+  links: { readonly captureUrl: string },
+): VerificationBody {
+  return toWire(VerificationBody, { ...view, ...links });
 }
 
-export type PresentableCapture = DomainOf<CaptureBody>;
+export type CaptureLinks = {
+  /** Absent once the media are redacted. */
+  readonly contentUrl?: string | undefined;
+  readonly sealedUrl?: string | undefined;
+  readonly thumbUrl?: string | undefined;
+  readonly urlsExpireAt: number;
+  readonly objectMatch?: DomainOf<CaptureBody>["objectMatch"];
+};
 
-export function presentCapture(capture: PresentableCapture): CaptureBody {
-  return toWire(CaptureBody, capture);
+/** CONTRACT G4.3: one photo with what was found in it alone. */
+export function presentCapture(capture: Capture, links: CaptureLinks): CaptureBody {
+  const unavailable = CHECKS.filter((check) => capture.findings[check]?.status === "unavailable");
+  return toWire(CaptureBody, {
+    ...capture,
+    signals: signalsOf(capture),
+    unavailable: unavailable.length > 0 ? unavailable : undefined,
+    objectMatch: links.objectMatch,
+    c2pa: capture.credentials,
+    sealed: links.sealedUrl !== undefined,
+    contentUrl: links.contentUrl,
+    sealedUrl: links.sealedUrl,
+    thumbUrl: links.thumbUrl,
+    ...(links.contentUrl !== undefined && { urlsExpireAt: links.urlsExpireAt }),
+  });
 }
 
-export function presentStoredCapture(stored: DomainOf<StoredCaptureBody>): StoredCaptureBody {
-  return toWire(StoredCaptureBody, stored);
+export type PresentableReceipt = {
+  readonly view: Pick<PresentableVerification, "capturesCount" | "status">;
+  readonly capture: Pick<Capture, "id" | "step" | "kind" | "sha256" | "bytes" | "width" | "height">;
+  readonly stepComplete: boolean;
+  readonly submitted: boolean;
+};
+
+/** CONTRACT G3.4: the answer to a stored file. */
+export function presentReceipt({ view, capture, ...progress }: PresentableReceipt): StoredCaptureBody {
+  const { capturesCount, status } = view;
+  return toWire(StoredCaptureBody, { ...capture, ...progress, capturesCount, status });
 }
 
-export type PresentableEvent = {
+/** SPEC 2.12; undefined for what the log keeps to itself. `data` carries nothing personal (CONTRACT G4.4). */
+export function presentEvent(id: string, event: Event): EventBody | undefined {
+  if (!event.type.startsWith("verification.") && !event.type.startsWith("webhook.")) return undefined;
+  const data = dataOf(event);
+  return {
+    id,
+    type: event.type,
+    occurred_at: rfc3339(event.at),
+    ...(Object.keys(data).length > 0 && { data }),
+  };
+}
+
+/** Wire name to the domain's, of what may be shown of any event. */
+const EVENT_DATA = {
+  capture_id: "captureId",
+  kind: "kind",
+  source: "source",
+  step: "step",
+  check: "check",
+  result: "result",
+  auto: "auto",
+  reason: "reason",
+  refunded_cents: "refundedCents",
+} as const;
+
+function dataOf(event: Event): Record<string, unknown> {
+  const members = new Map<string, unknown>(Object.entries(event));
+  if ("finding" in event) members.set("result", event.finding.status);
+  if ("capture" in event) {
+    const { id, kind, source, step } = event.capture;
+    for (const [name, member] of Object.entries({ captureId: id, kind, source, step }))
+      members.set(name, member);
+  }
+  const named = Object.entries(EVENT_DATA).map(([wire, name]) => [wire, members.get(name)] as const);
+  return defined(Object.fromEntries(named));
+}
+
+export type PresentableWebhook = {
   readonly id: string;
   readonly type: string;
   readonly occurredAt: number;
-  /** Already in wire names: each event type has its own. */
-  readonly data?: Readonly<Record<string, unknown>>;
-};
-
-export function presentEvent(event: PresentableEvent): EventBody {
-  return toWire(EventBody, event);
-}
-
-export function presentDamage(damage: DomainOf<DamageLocalization>): DamageLocalization {
-  return toWire(DamageLocalization, damage);
-}
-
-export type PresentableWebhook = Omit<PresentableEvent, "data"> & {
   readonly environment: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly verification: VerificationBody;
@@ -52,20 +113,5 @@ export function presentWebhook(event: PresentableWebhook): WebhookBody {
     environment: event.environment,
     metadata: { ...event.metadata },
     data: event.verification,
-  };
-}
-
-export type Page<T> = { readonly items: readonly T[]; readonly nextCursor?: string };
-
-/** CONTRACT G0.6: `next_cursor` only when there is more. */
-export function presentPage<T>({ items, nextCursor }: Page<T>): {
-  items: T[];
-  has_more: boolean;
-  next_cursor?: string;
-} {
-  return {
-    items: [...items],
-    has_more: nextCursor !== undefined,
-    ...(nextCursor !== undefined && { next_cursor: nextCursor }),
   };
 }

@@ -1,0 +1,45 @@
+import { z } from "@hono/zod-openapi";
+import { asRecord } from "./parsed.ts";
+
+/** The text fields of a multipart body; a name that was sent twice has two values. */
+export type FormFields = ReadonlyMap<string, readonly string[]>;
+
+/** One value is a string, several are a list, which no single field accepts; `lists` are always lists. */
+export function formRecord(fields: FormFields, lists: readonly string[] = []): Record<string, unknown> {
+  const members = [...fields].map(([name, values]): [string, unknown] =>
+    values.length === 1 && !lists.includes(name) ? [name, values[0]] : [name, [...values]],
+  );
+  return Object.fromEntries(members);
+}
+
+/** The text as the JSON object it holds, or as it is: the schema then says that it is no object. */
+export function jsonField(text: unknown): unknown {
+  if (typeof text !== "string") return text;
+  try {
+    return asRecord(JSON.parse(text)) ?? text;
+  } catch {
+    return text;
+  }
+}
+
+/** An RFC 3339 instant; epoch milliseconds inside. */
+export const instant = z.iso
+  .datetime({ offset: true, error: "must be a valid date-time" })
+  .transform((text) => Date.parse(text));
+
+/** `true` or `false` as a query or a form writes it. */
+export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+
+/** A whole number written in digits. */
+export function digits({ min, max }: { readonly min: number; readonly max: number }) {
+  return z
+    .string()
+    .superRefine((text, ctx) => {
+      const value = /^-?\d+$/.test(text) ? Number(text) : undefined;
+      const issue = { origin: "number", input: text, continue: true } as const;
+      if (value === undefined) ctx.addIssue({ code: "custom", message: "must be an integer", input: text });
+      else if (value < min) ctx.addIssue({ ...issue, code: "too_small", minimum: min });
+      else if (value > max) ctx.addIssue({ ...issue, code: "too_big", maximum: max });
+    })
+    .transform(Number);
+}

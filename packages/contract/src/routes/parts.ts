@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+import { VERIFICATION_ID } from "@svc/domain/ids";
+
+/** A response with a JSON body. */
+export function json<S extends z.ZodType>(description: string, schema: S) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/**
+ * A JSON body that the handler reads itself with its `parse…` function, in the order of CONTRACT G0.3. It is declared by
+ * reference, since a schema here would make the router read and refuse the body in words that are not ours.
+ */
+export function jsonBody(component: string, required: boolean) {
+  return {
+    required,
+    content: { "application/json": { schema: { $ref: `#/components/schemas/${component}` } } },
+  };
+}
+
+type FormProperty = { readonly type: string; readonly [keyword: string]: unknown };
+
+/** A multipart body that the handler streams; declared for readers, never buffered by the router. */
+export function multipart(properties: Readonly<Record<string, FormProperty>>) {
+  return {
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: {
+          type: "object" as const,
+          required: ["image"],
+          properties: properties as Record<string, object>,
+        }, // as the OpenAPI types have it
+      },
+    },
+  };
+}
+
+export const IMAGE = { type: "string", contentMediaType: "application/octet-stream" };
+
+/** A malformed id is as missing as another account's, so that the pattern is told but answered with 404. */
+export const idParam = z.object({
+  id: z.string().openapi({
+    param: { name: "id", in: "path" },
+    description: "The verification's id.",
+    pattern: VERIFICATION_ID.source,
+    example: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+  }),
+});
+
+/** CONTRACT G3.2: where a capture token from `capture_url` may stand for the id. */
+export const refParam = z.object({
+  id: z.string().openapi({
+    param: { name: "id", in: "path" },
+    description: "The verification's id (with a secret key, audits only), or the token of its `capture_url`.",
+    example: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+  }),
+});
+
+export const BY_SECRET_KEY = [{ secretKey: [] as string[] }];
+/** A token in the path is its own credential. */
+export const BY_KEY_OR_TOKEN = [{ secretKey: [] as string[] }, { publishableKey: [] as string[] }, {}];
+
+export const LOCATION_HEADER = {
+  Location: { description: "Where to read the verification.", schema: { type: "string" as const } },
+};
+
+/** What any call with a secret key may meet. */
+export const ALWAYS = [
+  "unauthorized",
+  "forbidden",
+  "too_many_requests",
+  "internal_error",
+  "storage_unavailable",
+] as const;
