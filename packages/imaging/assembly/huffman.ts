@@ -1,0 +1,126 @@
+import { bits, byte, count, fill, putBits } from "./input";
+
+// A table in memory: FAST words, then per length the first code behind it (16 bits, left aligned) and the
+// offset of its symbols, then the symbols.
+const PEEK: i32 = 10;
+const FAST_BYTES: usize = <usize>(1 << PEEK) * 4;
+const BEHIND: usize = FAST_BYTES;
+const OFFSET: usize = BEHIND + 18 * 4;
+const SYMBOLS: usize = OFFSET + 18 * 4;
+const DEFINED: usize = SYMBOLS + 256;
+const TABLE_BYTES: usize = DEFINED + 4;
+
+let tables: usize = 0;
+
+export function openTables(): void {
+  tables = heap.alloc(8 * TABLE_BYTES);
+  memory.fill(tables, 0, 8 * TABLE_BYTES);
+}
+
+/** Tables 0..3 are for DC, 4..7 for AC. */
+export function tableAt(index: i32): usize {
+  return tables + <usize>index * TABLE_BYTES;
+}
+
+export function isDefined(table: usize): bool {
+  return load<u32>(table, DEFINED) != 0;
+}
+
+/** Reads a DHT segment; false when it makes no sense. */
+export function readTables(length: i32): bool {
+  let left = length;
+  while (left >= 17) {
+    const where = byte();
+    const index = ((where >> 4) & 1) * 4 + (where & 3);
+    const used = readTable(tableAt(index), left - 17);
+    if (used < 0) return false;
+    left -= 17 + used;
+  }
+  return left == 0;
+}
+
+function readTable(table: usize, room: i32): i32 {
+  memory.fill(table, 0, TABLE_BYTES);
+  const lengths = table + BEHIND;
+  let total = 0;
+  for (let i = 1; i <= 16; i++) {
+    const n = max(byte(), 0);
+    store<i32>(lengths + <usize>i * 4, n);
+    total += n;
+  }
+  if (total > 256 || total > room) return -1;
+  for (let i = 0; i < total; i++) store<u8>(table + SYMBOLS + <usize>i, <u8>byte());
+  if (!assignCodes(table)) return -1;
+  store<u32>(table, 1, DEFINED);
+  return total;
+}
+
+function assignCodes(table: usize): bool {
+  let code = 0;
+  let symbol = 0;
+  for (let length = 1; length <= 16; length++) {
+    const n = load<i32>(table + BEHIND + <usize>length * 4);
+    if (code + n > 1 << length) return false;
+    store<i32>(table + OFFSET + <usize>length * 4, symbol - code);
+    for (let i = 0; i < n && length <= PEEK; i++) {
+      fillFast(table, (code + i) << (PEEK - length), length, load<u8>(table + SYMBOLS + <usize>(symbol + i)));
+    }
+    code += n;
+    symbol += n;
+    store<i32>(table + BEHIND + <usize>length * 4, code << (16 - length));
+    code <<= 1;
+  }
+  return true;
+}
+
+/** A fast word: symbol in bits 0..7, code length in 8..15, code and extra bits in 16..23, coefficients passed in 24..31. */
+function fillFast(table: usize, first: i32, length: i32, symbol: u8): void {
+  const word = wordOf(symbol, length);
+  for (let i = 0; i < 1 << (PEEK - length); i++) store<u32>(table + <usize>(first + i) * 4, word);
+}
+
+// @ts-ignore: decorator
+@inline
+function wordOf(symbol: u8, length: i32): u32 {
+  const size = <i32>symbol & 15;
+  const run = <i32>symbol >> 4;
+  const passed = size != 0 ? run + 1 : run == 15 ? 16 : 64;
+  return <u32>symbol | (<u32>length << 8) | (<u32>(length + size) << 16) | (<u32>passed << 24);
+}
+
+/** The word for the code on top of `ahead`; 0 where no code fits. */
+// @ts-ignore: decorator
+@inline
+export function lookUp(table: usize, ahead: u64): u32 {
+  const word = load<u32>(table + (<usize>(ahead >> (64 - PEEK)) << 2));
+  return word != 0 ? word : lookUpLong(table, <i32>(ahead >> 48));
+}
+
+function lookUpLong(table: usize, code: i32): u32 {
+  for (let length = PEEK + 1; length <= 16; length++) {
+    if (code < load<i32>(table + BEHIND + <usize>length * 4)) {
+      const at = load<i32>(table + OFFSET + <usize>length * 4) + (code >> (16 - length));
+      return wordOf(load<u8>(table + SYMBOLS + <usize>(at & 255)), length);
+    }
+  }
+  return 0;
+}
+
+/** The next symbol, or -1 where no code fits. */
+// @ts-ignore: decorator
+@inline
+export function symbol(table: usize): i32 {
+  if (count < 32) fill();
+  const word = lookUp(table, bits);
+  if (word == 0) return -1;
+  const length = (word >> 8) & 255;
+  putBits(bits << length, count - <i32>length);
+  return <i32>(word & 255);
+}
+
+/** T.81 F.2.2.1: the signed value of `size` extra bits. */
+// @ts-ignore: decorator
+@inline
+export function extend(value: i32, size: i32): i32 {
+  return size == 0 ? 0 : value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
+}

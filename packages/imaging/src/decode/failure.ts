@@ -1,0 +1,6 @@
+/** The file is what its header says, but its pixels cannot be read. */
+export type Unreadable = { readonly failed: "unreadable"; readonly detail: string };
+
+export function unreadable(detail: string): Unreadable {
+  return { failed: "unreadable", detail };
+}
