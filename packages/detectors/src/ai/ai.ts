@@ -1,23 +1,46 @@
 import type { Finding } from "@svc/domain/finding";
-import type { Detector } from "../detector.ts";
+import type { Pixels } from "@svc/imaging/evidence";
+import type { Detector, DetectorSettings } from "../detector.ts";
+import { judgePixels, MIN_SIDE_PX } from "../pixel/judge.ts";
+import { unpackModel } from "../pixel/pixel-model.ts";
 import { findMarks } from "./marks.ts";
+import { AI_WEIGHTS } from "./weights.ts";
 
 export const MARKS_MODEL = { name: "ai-marks", version: "1.0.0" } as const;
+
+const model = unpackModel(AI_WEIGHTS);
 
 /** Marks in the file decide at full confidence; without one the pixels are judged. */
 export const ai: Detector<never, "pixels" | "metadata" | "credentials"> = {
   check: "ai",
   needs: [],
   wants: ["pixels", "metadata", "credentials"],
-  async inspect({ metadata, credentials }): Promise<Finding> {
+  async inspect({ pixels, metadata, credentials }, settings): Promise<Finding> {
     const marks = findMarks(metadata, credentials);
     if (marks.length > 0) {
       return { status: "flagged", score: 1, confidence: 1, model: MARKS_MODEL, evidence: marks };
     }
+    return judged(pixels, settings);
+  },
+};
+
+function judged(pixels: Pixels | undefined, settings: DetectorSettings): Finding {
+  if (!pixels) return { status: "unavailable", reason: "no_evidence", detail: "pixels could not be read" };
+  if (Math.min(pixels.width, pixels.height) < MIN_SIDE_PX) {
     return {
       status: "unavailable",
       reason: "no_evidence",
-      detail: "no mark in the file, and no pixel model yet",
+      detail: `a side is shorter than ${MIN_SIDE_PX} px`,
     };
-  },
-};
+  }
+  const { score, confidence } = judgePixels(model, pixels);
+  const flagged = confidence >= (settings.aiThreshold ?? model.operatingPoint);
+  const detail = "Its texture and finest detail are more like those of generated pictures than of photos.";
+  return {
+    status: flagged ? "flagged" : "clear",
+    score,
+    confidence,
+    model: { name: model.name, version: model.version },
+    evidence: flagged ? [{ kind: "pixel_model", detail }] : [],
+  };
+}

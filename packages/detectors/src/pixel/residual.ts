@@ -1,0 +1,77 @@
+import { at } from "./at.ts";
+import { AREA, type Planes, SIDE } from "./planes.ts";
+
+/** Residuals are counted in steps of two grey levels, cut off at two steps. */
+const STEP = 2;
+const LEVELS = 5;
+const CELLS = LEVELS ** 3;
+
+/** A triple, its reverse and its negative are the same thing seen otherwise: one slot for all of them. */
+const slotOf = new Float32Array(CELLS);
+const SLOTS = (() => {
+  const slots = new Map<number, number>();
+  for (let cell = 0; cell < CELLS; cell++) {
+    const [a, b, c] = [Math.floor(cell / 25), Math.floor(cell / 5) % 5, cell % 5];
+    const twins = [cell, 25 * c + 5 * b + a, 124 - cell, 124 - (25 * c + 5 * b + a)];
+    const first = Math.min(...twins);
+    if (!slots.has(first)) slots.set(first, slots.size);
+    slotOf[cell] = slots.get(first) ?? 0;
+  }
+  return slots.size;
+})();
+
+export const CO_OCCURRENCE_SIZE = 2 * SLOTS;
+
+const level = new Float32Array(AREA);
+const counts = new Float32Array(CELLS);
+
+/** How often quantised second differences follow each other, along their direction and across it (square roots of shares). */
+export function coOccurrenceFeatures({ luma }: Planes): number[] {
+  const along = new Float32Array(SLOTS);
+  const across = new Float32Array(SLOTS);
+  for (const step of [1, SIDE]) {
+    quantiseSecondDifference(luma, step);
+    countTriples(step, along);
+    countTriples(SIDE + 1 - step, across);
+  }
+  return [...shares(along), ...shares(across)];
+}
+
+function quantiseSecondDifference(plane: Float32Array, step: number): void {
+  for (let index = SIDE; index < AREA - SIDE; index++) {
+    const value = (at(plane, index - step) - 2 * at(plane, index) + at(plane, index + step)) / STEP + 2.5;
+    level[index] = value < 1 ? 0 : value >= 4 ? 4 : value | 0;
+  }
+}
+
+function countTriples(step: number, into: Float32Array): void {
+  counts.fill(0);
+  for (let y = 2; y < SIDE - 2; y += 2) {
+    for (let x = 2, index = y * SIDE + 2; x < SIDE - 2; x++, index++) {
+      const cell = 25 * at(level, index - step) + 5 * at(level, index) + at(level, index + step);
+      counts[cell] = at(counts, cell) + 1;
+    }
+  }
+  for (let cell = 0; cell < CELLS; cell++) {
+    const slot = at(slotOf, cell);
+    into[slot] = at(into, slot) + at(counts, cell);
+  }
+}
+
+function shares(values: Float32Array): number[] {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  return Array.from(values, (value) => Math.sqrt(value / total));
+}
+
+/** Removes what a smooth surface explains: a 3x3 Laplacian-like kernel, 4 in the centre, 2 beside, 1 at the corners. */
+export function bend(plane: Float32Array, out: Float32Array, side = SIDE): void {
+  out.fill(0);
+  for (let y = 1; y < side - 1; y++) {
+    for (let x = 1, i = y * SIDE + 1; x < side - 1; x++, i++) {
+      const beside = at(plane, i - 1) + at(plane, i + 1) + at(plane, i - SIDE) + at(plane, i + SIDE);
+      const corners =
+        at(plane, i - SIDE - 1) + at(plane, i - SIDE + 1) + at(plane, i + SIDE - 1) + at(plane, i + SIDE + 1);
+      out[i] = (4 * at(plane, i) - 2 * beside + corners) / 4;
+    }
+  }
+}
