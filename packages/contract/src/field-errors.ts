@@ -134,6 +134,7 @@ function tooBig({ origin, limit }: Sized): string {
 
 function wrongFormat(issue: Extract<Issue, { code: "invalid_format" }>): string {
   if (issue.format === "email") return "must be a valid email address";
+  if (issue.format === "datetime") return "must be a valid date-time";
   const pattern = issue.pattern ?? "";
   return `must match ${pattern.replace(/^\/|\/[a-z]*$/g, "")}`;
 }

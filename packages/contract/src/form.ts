@@ -23,9 +23,7 @@ export function jsonField(text: unknown): unknown {
 }
 
 /** An RFC 3339 instant; epoch milliseconds inside. */
-export const instant = z.iso
-  .datetime({ offset: true, error: "must be a valid date-time" })
-  .transform((text) => Date.parse(text));
+export const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 /** `true` or `false` as a query or a form writes it. */
 export const flag = z.enum(["true", "false"]).transform((text) => text === "true");

@@ -38,21 +38,24 @@ function kindlessFlaws({ at, step }: RawStep): Flaw[] {
   return flawsOf(result.error.issues, step).map((each) => flaw([...at, ...each.at], each.message));
 }
 
+/** A number that its own field allows; one that it refuses is told there and judged no further. */
+function countOf(value: unknown): number | undefined {
+  const { min, max } = LIMITS.stepCaptures;
+  return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max
+    ? value
+    : undefined;
+}
+
 function countFlaws({ at, step }: RawStep): Flaw[] {
-  const { min, max } = step;
-  const flaws: Flaw[] = [];
-  if (typeof min === "number" && typeof max === "number" && max < min) {
-    flaws.push(flaw([...at, "max"], `must be at least ${min}`));
-  }
-  if (step["kind"] !== "choice") return flaws;
+  const [min, max] = [countOf(step["min"]), countOf(step["max"])];
+  if (min !== undefined && max !== undefined && max < min)
+    return [flaw([...at, "max"], `must be at least ${min}`)];
   const options = asList(step["options"]).length;
-  for (const [name, count] of Object.entries({ min, max })) {
-    // Our choice: nobody can choose more options than there are.
-    if (typeof count === "number" && options > 0 && count > options) {
-      flaws.push(flaw([...at, name], `must be at most ${options}`));
-    }
-  }
-  return flaws;
+  if (step["kind"] !== "choice" || options === 0) return [];
+  // Our choice: nobody can choose more options than there are.
+  return Object.entries({ min, max }).flatMap(([name, count]) =>
+    count !== undefined && count > options ? [flaw([...at, name], `must be at most ${options}`)] : [],
+  );
 }
 
 function optionFlaws({ at, step }: RawStep): Flaw[] {
@@ -82,15 +85,20 @@ function whenFlaws({ at, step }: RawStep, earlier: readonly RawStep[]): Flaw[] {
   const choices = earlier.filter((each) => each.step["kind"] === "choice");
   const asked = choices.find((each) => each.step["key"] === when["step"]);
   if (!asked) {
-    const keys = choices.map((each) => each.step["key"]).filter((key) => typeof key === "string");
+    const keys = choices
+      .map((each) => each.step["key"])
+      .filter((key) => typeof key === "string" && key !== "");
     const message = keys.length > 0 ? `must be one of: ${keys.join(", ")}` : "is not allowed here";
     return [flaw([...at, "when", "step"], message)];
   }
-  const values = asList(asked.step["options"]).map((option) => asRecord(option)?.["value"]);
+  const values = asList(asked.step["options"])
+    .map((option) => asRecord(option)?.["value"])
+    .filter((value) => typeof value === "string" && value !== "");
+  if (values.length === 0) return [];
   return asList(when["in"]).flatMap((value, index) =>
     typeof value !== "string" || values.includes(value)
       ? []
-      : [flaw([...at, "when", "in", index], `must be one of: ${values.map(String).join(", ")}`)],
+      : [flaw([...at, "when", "in", index], `must be one of: ${values.join(", ")}`)],
   );
 }
 
@@ -99,7 +107,7 @@ function mediaFlaws(steps: readonly RawStep[]): Flaw[] {
   let left: number = LIMITS.steps.mediaMax;
   for (const { at, step } of steps) {
     if (!MEDIA_KINDS.includes(step["kind"])) continue;
-    const max = typeof step["max"] === "number" ? step["max"] : Math.max(1, Number(step["min"] ?? 1));
+    const max = countOf(step["max"]) ?? Math.max(1, countOf(step["min"]) ?? 1);
     if (max > left) return [flaw([...at, "max"], `must be at most ${left}`)];
     left -= max;
   }

@@ -1,0 +1,68 @@
+import { describe, it } from "vitest";
+import { isWebhookUrl } from "./webhook-url.ts";
+
+const production = { allowInsecure: false, ownHost: "api.example.com" };
+const local = { allowInsecure: true, ownHost: "localhost:8787" };
+
+describe("CONTRACT G0.9: webhook_url", () => {
+  it.for([
+    "https://hooks.example.org",
+    "https://hooks.example.org:443/a",
+    "https://hooks.example.org:8443/a?b=c",
+    "https://8.8.8.8/hook",
+    "https://[2606:4700::1111]/hook",
+    "https://bücher.example/hook",
+  ])("takes %s", (url, { expect }) => {
+    expect(isWebhookUrl(url, production)).toBe(true);
+  });
+
+  it.for([
+    "",
+    "hooks.example.org",
+    "http://hooks.example.org",
+    "ftp://hooks.example.org",
+    "https://",
+    "https:hooks.example.org",
+    "https://hooks.example.org:444",
+    "https://user:pass@hooks.example.org",
+    "https://hooks.example.org/#part",
+    "https://hooks.example.org/a b",
+    "https://localhost/hook",
+    "https://localhost./hook",
+    "https://a.localhost",
+    "https://printer.local",
+    "https://metadata.google.internal",
+    "https://api.example.com/v1",
+    "https://127.0.0.1",
+    "https://2130706433",
+    "https://0x7f.1",
+    "https://10.1.2.3",
+    "https://172.31.0.1",
+    "https://192.168.1.1",
+    "https://169.254.169.254/latest",
+    "https://100.64.0.1",
+    "https://0.0.0.0",
+    "https://[::1]",
+    "https://[::ffff:127.0.0.1]",
+    "https://[fd00::1]",
+    "https://[fe80::1]",
+    "https://[64:ff9b::7f00:1]",
+    "https://[2002:7f00:1::]",
+    `https://hooks.example.org/${"a".repeat(2048)}`,
+  ])("refuses %s", (url, { expect }) => {
+    expect(isWebhookUrl(url, production)).toBe(false);
+  });
+
+  it("ALLOW_INSECURE_WEBHOOKS lets http and loopback through, on any port", ({ expect }) => {
+    expect(isWebhookUrl("http://127.0.0.1:9999/hook", local)).toBe(true);
+    expect(isWebhookUrl("http://localhost:9999/hook", local)).toBe(true);
+    expect(isWebhookUrl("http://hooks.example.org/hook", local)).toBe(true);
+  });
+
+  it("every other rule stays", ({ expect }) => {
+    expect(isWebhookUrl("http://10.0.0.1/hook", local)).toBe(false);
+    expect(isWebhookUrl("http://localhost:8787/hook", local)).toBe(false);
+    expect(isWebhookUrl("http://user@localhost:9999/", local)).toBe(false);
+    expect(isWebhookUrl("not a url", local)).toBe(false);
+  });
+});
