@@ -17,7 +17,6 @@ export type Vars = {
   readonly RATE_LIMITS?: string;
   readonly ALLOW_INSECURE_WEBHOOKS?: string;
   readonly ANALYSIS_LEASE_MS?: string;
-  readonly DETECTOR_RETRY_DELAYS_S?: string;
   /** Tests only, see fault.ts. */
   readonly FAULT?: string;
 };
@@ -36,7 +35,7 @@ export type EdgeEnv = VerificationEnv & {
 };
 
 /** The analyzer script's bindings. */
-export type AnalyzerEnv = Pick<Vars, "FAULT" | "DETECTOR_RETRY_DELAYS_S" | "ENVIRONMENT"> & {
+export type AnalyzerEnv = Pick<Vars, "FAULT" | "ENVIRONMENT"> & {
   readonly DB: D1Database;
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;

@@ -23,10 +23,10 @@ export type KeyHolder = {
   readonly account: AccountProfile;
 };
 
-/** `lookup` is a secret key's hash or a publishable key itself; revoked and expired keys are not found. */
+/** A lookup is a secret key's hash or a publishable key itself; revoked and expired keys are not found. */
 export async function findKeyHolder(
   db: D1Database,
-  lookup: string,
+  lookups: readonly string[],
   now: number,
 ): Promise<KeyHolder | undefined> {
   const [row] = await drizzle(db)

@@ -1,7 +1,8 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { createDetectors } from "@svc/detectors/registry";
 import { detectorRetryDelayS } from "@svc/domain/retry";
-import { decoders } from "@svc/imaging/modules.workerd";
+import { createDecoders } from "@svc/imaging/decode";
+import { CODECS } from "@svc/imaging/modules.workerd";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerRpc } from "@svc/platform/analyzer-rpc";
 import type { AnalyzerEnv } from "@svc/platform/env";
@@ -19,6 +20,7 @@ import { settleCapture } from "./settle-capture.ts";
 const DETECTOR_TIMEOUT_MS = 20_000;
 
 const photos = new OneAtATime();
+const decoders = createDecoders(CODECS);
 
 function toolsOf(env: AnalyzerEnv): InspectionTools {
   const reverse = reverseDetector(
@@ -37,9 +39,8 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
 
 /** The sync audit's door: one attempt now; what is left over is the queue's. */
 export class Analyzer extends WorkerEntrypoint<AnalyzerEnv> implements AnalyzerRpc {
-  async analyze(message: AnalysisMessage): Promise<boolean> {
-    const settlement = await photos.run(() => settleCapture(message, 1, this.env, toolsOf(this.env)));
-    return settlement === "settled";
+  analyze(message: AnalysisMessage): Promise<boolean> {
+    return photos.run(() => settleCapture(message, 1, this.env, toolsOf(this.env)));
   }
 }
 
@@ -49,14 +50,24 @@ export default {
 
   async queue(batch, env) {
     for (const message of batch.messages) {
-      // eslint-disable-next-line no-await-in-loop -- one photo at a time holds the memory
-      const settlement = await photos.run(() =>
-        settleCapture(message.body, message.attempts, env, toolsOf(env)),
-      );
-      const delayS =
-        settlement === "again" ? detectorRetryDelayS(message.attempts, Math.random()) : undefined;
+      // oxlint-disable-next-line no-await-in-loop -- one photo at a time holds the memory
+      const isSettled = await settles(message, env);
+      const delayS = isSettled ? undefined : detectorRetryDelayS(message.attempts, Math.random());
+      // after the last attempt the object's own lease decides: it hands the capture over again, or gives up
       if (delayS === undefined) message.ack();
       else message.retry({ delaySeconds: delayS });
     }
   },
 } satisfies ExportedHandler<AnalyzerEnv, AnalysisMessage>;
+
+/** One attempt; a failure of our own parts is worth another like a detector's. */
+async function settles(message: Message<AnalysisMessage>, env: AnalyzerEnv): Promise<boolean> {
+  try {
+    return await photos.run(() => settleCapture(message.body, message.attempts, env, toolsOf(env)));
+  } catch (error) {
+    console.error(
+      JSON.stringify({ at: "analysis", ...message.body, attempt: message.attempts, error: String(error) }),
+    );
+    return false;
+  }
+}

@@ -8,27 +8,24 @@ import { faultPoint } from "@svc/platform/fault";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { type Inspection, inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
 
-/** `again`: a detector did not answer and may be asked once more. */
-export type Settlement = "settled" | "again";
-
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
-/** One attempt at what is open on a capture. Repeating it is harmless: the object says what is left to do. */
+/** One attempt at what is open on a capture; true when nothing is left. Repeating it is harmless. */
 export async function settleCapture(
   message: AnalysisMessage,
   attempt: number,
   env: AnalyzerEnv,
   tools: InspectionTools,
-): Promise<Settlement> {
+): Promise<boolean> {
   const verification = env.VERIFICATION.getByName(message.verificationId);
   const job = await verification.analysisJob(message.captureId);
-  if (job.state === "settled") return "settled";
+  if (job.state === "settled") return true;
   await faultPoint(env, "analysis.before.inspect");
   const report = await reportOn(job, attempt, env, tools);
   await faultPoint(env, "analysis.before.settle");
   const { settled } = await verification.settle(report);
   await faultPoint(env, "analysis.after.settle");
-  return settled ? "settled" : "again";
+  return settled;
 }
 
 async function reportOn(

@@ -1,8 +1,65 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { ApiEnv } from "./context.ts";
+import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import { describeApi, openApiConfig } from "@svc/contract/openapi";
+import * as audits from "@svc/contract/routes/audits";
+import * as captures from "@svc/contract/routes/captures";
+import * as records from "@svc/contract/routes/records";
+import * as verifications from "@svc/contract/routes/verifications";
+import type { LimitName } from "@svc/platform/account-rpc";
+import type { ApiContext, ApiEnv } from "./context.ts";
+import { showReference } from "./docs.ts";
+import { answerError, answerUnknownRoute } from "./http/answer-error.ts";
+import { authenticate } from "./http/authenticate.ts";
+import { limit } from "./http/limit.ts";
+import { stamp } from "./http/stamp.ts";
+import {
+  expireVerification,
+  finalizeVerification,
+  finishAudit,
+  redactVerification,
+} from "./operations/act-on-verification.ts";
+import { addCapture } from "./operations/add-capture.ts";
+import { auditLater, auditSync } from "./operations/audit.ts";
+import { listAll } from "./operations/list-verifications.ts";
+import { openVerification } from "./operations/open-verification.ts";
+import { baseUrlOf } from "./operations/present.ts";
+import { readFile } from "./operations/read-file.ts";
+import { readCaptures, readDamageLocalization, readEvents } from "./operations/read-lists.ts";
+import { readVerification } from "./operations/read-verification.ts";
 
-export function createApi() {
+type Route = RouteConfig & { getRoutingPath: () => string };
+type Handler = (c: ApiContext) => Promise<Response>;
+
+/** The API's table of contents: the route as the contract declares it, its limit, its handler. */
+const OPERATIONS: readonly (readonly [Route, LimitName, Handler])[] = [
+  [audits.auditSync, "audits", auditSync],
+  [audits.audit, "writes", auditLater],
+  [verifications.createVerification, "writes", openVerification],
+  [verifications.listVerifications, "reads", listAll],
+  [verifications.readVerification, "reads", readVerification],
+  [verifications.finalizeVerification, "writes", finalizeVerification],
+  [verifications.expireVerification, "writes", expireVerification],
+  [verifications.redactVerification, "writes", redactVerification],
+  [captures.addCapture, "writes", addCapture],
+  [captures.listCaptures, "reads", readCaptures],
+  [captures.finishVerification, "writes", finishAudit],
+  [records.listEvents, "reads", readEvents],
+  [records.readDamageLocalization, "reads", readDamageLocalization],
+];
+
+export function createApi(): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>();
+  api.use(stamp);
+  api.onError(answerError);
+  api.notFound(answerUnknownRoute);
+  for (const [route, limitName, handler] of OPERATIONS) {
+    const needs = route.method === "get" ? "read" : "full";
+    api.openAPIRegistry.registerPath(route);
+    api.on(route.method, route.getRoutingPath(), authenticate(needs), limit(limitName), handler);
+  }
+  api.get("/files/:captureId/:variant", readFile);
   api.get("/healthz", (c) => c.json({ status: "ok" }));
+  describeApi(api.openAPIRegistry);
+  api.get("/openapi.json", (c) => c.json(api.getOpenAPI31Document(openApiConfig(baseUrlOf(c)))));
+  api.get("/docs", showReference);
   return api;
 }

@@ -6,7 +6,7 @@ import type { StoredCapture } from "@svc/domain/verification/state";
 import type { EdgeEnv } from "@svc/platform/env";
 
 /** The bindings of the root wrangler.toml, as vitest.config.ts starts them. */
-export const env = bindings as unknown as EdgeEnv;
+export const env = bindings as unknown as EdgeEnv & { RATE_LIMITS?: string };
 
 export const SETTINGS: Settings = {
   mode: "audit",

@@ -52,9 +52,12 @@ export type Capture = StoredCapture & {
   readonly credentials?: CredentialSummary;
 };
 
+/** Text, chosen options, or the parts of an address (CONTRACT G1.1). */
+export type AnswerValue = string | readonly string[] | { readonly [part: string]: string | number };
+
 export type Answer = {
   readonly kind: "text" | "choice" | "address";
-  readonly value: unknown;
+  readonly value: AnswerValue;
   readonly answeredAt: number;
 };
 

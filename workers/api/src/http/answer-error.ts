@@ -34,3 +34,7 @@ function isDependencyDown(error: Error): boolean {
     /\b(D1_ERROR|internal error; reference)/.test(error.message)
   );
 }
+
+export function answerUnknownRoute(c: Context<ApiEnv>): Response {
+  return answerError(new ApiError("not_found", `no such route: ${c.req.method} ${c.req.path}`), c);
+}

@@ -31,16 +31,27 @@ export function limit(name: LimitName) {
 
 async function takeOne(env: ApiEnv["Bindings"], account: AccountProfile, name: LimitName): Promise<number> {
   const key = `${name}:${account.id}`;
-  const drawn = draws.get(key);
-  if (drawn && drawn.left > 0 && drawn.until > Date.now()) {
-    drawn.left -= 1;
-    return drawn.remaining + drawn.left;
-  }
+  const drawn = useDrawn(key);
+  if (drawn !== undefined) return drawn;
   const grant = await accountObject(env, account.id).take(termsOf(account), name, DRAW_SIZE[name]);
-  if (grant.granted === 0) throw tooMany(name, grant.retryAfterS ?? 1);
-  const left = grant.granted - 1;
-  draws.set(key, { left, remaining: grant.remaining, until: Date.now() + DRAW_MS });
-  return grant.remaining + left;
+  const left = liveDraw(key)?.left ?? 0;
+  draws.set(key, { left: left + grant.granted, remaining: grant.remaining, until: Date.now() + DRAW_MS });
+  // requests that drew at the same time share what came; when nothing did, one of them may have left something
+  const remaining = useDrawn(key);
+  if (remaining === undefined) throw tooMany(name, grant.retryAfterS ?? 1);
+  return remaining;
+}
+
+function liveDraw(key: string): Draw | undefined {
+  const drawn = draws.get(key);
+  return drawn && drawn.until > Date.now() ? drawn : undefined;
+}
+
+function useDrawn(key: string): number | undefined {
+  const drawn = liveDraw(key);
+  if (!drawn || drawn.left === 0) return undefined;
+  drawn.left -= 1;
+  return drawn.remaining + drawn.left;
 }
 
 function tooMany(name: LimitName, retryAfterS: number): ApiError {

@@ -1,6 +1,6 @@
 import { ApiError } from "@svc/contract/errors";
 import { isVerificationId, type VerificationId } from "@svc/domain/ids";
-import type { Outcome } from "@svc/platform/verification-rpc";
+import type { Refusal } from "@svc/domain/verification/command";
 import { verificationObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { refusalError } from "../http/refusal.ts";
@@ -16,7 +16,12 @@ export function objectOf(c: ApiContext) {
   return verificationObject(c.env, verificationIdOf(c));
 }
 
-export function orRefuse<T>(outcome: Outcome<T>): { readonly ok: true } & T {
-  if (!outcome.ok) throw refusalError(outcome);
-  return outcome;
+/** The good outcome of a call to the object, or its refusal as an error. */
+export function orRefuse<O extends { readonly ok: boolean }>(outcome: O): Extract<O, { readonly ok: true }> {
+  if (isRefused(outcome)) throw refusalError(outcome);
+  return outcome as Extract<O, { readonly ok: true }>; // an outcome is good or a refusal
+}
+
+function isRefused(outcome: { readonly ok: boolean }): outcome is { readonly ok: false } & Refusal {
+  return !outcome.ok;
 }

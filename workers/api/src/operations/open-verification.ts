@@ -1,10 +1,11 @@
-import { orThrow } from "@svc/contract/parsed";
 import { parseCreateVerification } from "@svc/contract/create-verification";
 import { ApiError } from "@svc/contract/errors";
-import { newVerificationId } from "@svc/domain/ids";
+import { orThrow } from "@svc/contract/parsed";
+import { newVerificationId, type VerificationId } from "@svc/domain/ids";
 import type { Settings } from "@svc/domain/verification/settings";
 import { minimumPhotos } from "@svc/domain/verification/steps";
 import { verificationObject } from "@svc/platform/objects";
+import type { OpenRequest } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { requireCredit } from "../http/money.ts";
@@ -13,24 +14,28 @@ import { present } from "./present.ts";
 
 /** SPEC 4.2 */
 export async function openVerification(c: ApiContext): Promise<Response> {
-  const { account } = c.var;
-  const asked = orThrow(parseCreateVerification(await readJson(c.req.raw), urlPolicyOf(c)));
-  const settings = withAccountSettings(asked, account);
+  const settings = orThrow(parseCreateVerification(await readJson(c.req.raw), urlPolicyOf(c)));
   requireKnownBrand(settings);
-  await requireCredit(c.env, account, minimumPhotos(settings.capturePlan));
+  await requireCredit(c.env, c.var.account, minimumPhotos(settings.capturePlan));
   const id = newVerificationId(Date.now());
-  const isMetered = account.plan.monthlyVerificationLimit !== undefined;
-  const request = { id, accountId: account.id, environment: c.env.ENVIRONMENT, settings, isMetered };
-  const view = await verificationObject(c.env, id).open(request);
+  const view = await verificationObject(c.env, id).open(openRequest(c, id, settings));
   return c.json(await present(c, view), 201, { Location: `/v1/verifications/${id}` });
 }
 
-/** What the account set at this moment holds for the verification's whole life. */
-export function withAccountSettings(settings: Settings, account: ApiContext["var"]["account"]): Settings {
-  return account.aiThreshold === undefined ? settings : { ...settings, aiThreshold: account.aiThreshold };
+/** With what the account has set at this moment, which then holds for the verification's whole life. */
+export function openRequest(c: ApiContext, id: VerificationId, asked: Settings): OpenRequest {
+  const { account } = c.var;
+  const { aiThreshold } = account;
+  return {
+    id,
+    accountId: account.id,
+    environment: c.env.ENVIRONMENT,
+    settings: aiThreshold === undefined ? asked : { ...asked, aiThreshold },
+    isMetered: account.plan.monthlyVerificationLimit !== undefined,
+  };
 }
 
-/** No account has a brand profile yet, so that no slug names one. */
+/** No account has a brand profile yet, so no slug names one. */
 function requireKnownBrand({ brandSlug }: Settings): void {
   if (brandSlug === undefined) return;
   throw new ApiError("unknown_brand", `no brand profile with the slug ${brandSlug}`, {

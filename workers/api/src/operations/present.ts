@@ -1,10 +1,11 @@
 import { captureToken } from "@svc/access/capture-token";
 import { presentVerification } from "@svc/contract/present";
+import type { VerificationBody } from "@svc/contract/verification-body";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { ApiContext } from "../context.ts";
 
 /** A verification as its tenant reads it, with the link to send. */
-export async function present(c: ApiContext, view: VerificationView) {
+export async function present(c: ApiContext, view: VerificationView): Promise<VerificationBody> {
   const token = await captureToken(c.var.secrets, c.env.ENVIRONMENT, view.id);
   return presentVerification(view, { captureUrl: `${baseUrlOf(c)}/v/${token}` });
 }

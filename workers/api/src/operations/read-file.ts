@@ -30,9 +30,14 @@ function keyOf({ owner, captureId, variant }: FileRef): string {
   return variant === "original" ? `${owner}${captureId}` : `${owner}${captureId}.${variant}`;
 }
 
+/** R2 answers a suffix as such, everything else as offset and length. */
 function boundsOf(range: R2Range, size: number): { readonly offset: number; readonly length: number } {
-  if ("suffix" in range)
+  if ("suffix" in range && range.suffix !== undefined) {
     return { offset: Math.max(0, size - range.suffix), length: Math.min(range.suffix, size) };
-  const offset = range.offset ?? 0;
-  return { offset, length: range.length ?? size - offset };
+  }
+  const { offset = 0, length = size - offset } = range as {
+    readonly offset?: number;
+    readonly length?: number;
+  };
+  return { offset, length };
 }

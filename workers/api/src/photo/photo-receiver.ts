@@ -20,6 +20,7 @@ export class PhotoReceiver implements FileSink {
   #buffered: Uint8Array[] = [];
   #bufferedBytes = 0;
   #bytes = 0;
+  #isStored = false;
   #head: Uint8Array | undefined;
   #upload: { readonly session: R2MultipartUpload; readonly parts: R2UploadedPart[] } | undefined;
   #hash: { readonly stream: DigestStream; readonly writer: WritableStreamDefaultWriter } | undefined;
@@ -51,6 +52,7 @@ export class PhotoReceiver implements FileSink {
   /** Makes the object and answers its hash; the bytes are durable when it resolves. */
   async store(contentType: string): Promise<{ readonly sha256: string }> {
     const rest = this.#joined();
+    this.#isStored = true;
     if (!this.#upload) {
       const digest = await crypto.subtle.digest("SHA-256", rest);
       await this.#options.bucket.put(this.#options.key, rest, {
@@ -67,8 +69,9 @@ export class PhotoReceiver implements FileSink {
     return { sha256: hex((await this.#hash?.stream.digest) ?? new ArrayBuffer(0)) };
   }
 
-  /** Leaves nothing behind; an object that `store` made stays. */
+  /** Leaves nothing behind. Only for a file that no verification has heard of, or that one has refused. */
   async discard(): Promise<void> {
+    if (this.#isStored) await this.#options.bucket.delete(this.#options.key);
     this.#buffered = [];
     this.#bufferedBytes = 0;
     await this.#hash?.writer.abort().catch(() => {});
@@ -84,6 +87,7 @@ export class PhotoReceiver implements FileSink {
     this.#bufferedBytes -= PART_BYTES;
     if (!this.#upload) {
       const stream = new crypto.DigestStream("SHA-256");
+      stream.digest.catch(() => {}); // of a discarded file nobody asks
       this.#hash = { stream, writer: stream.getWriter() };
       this.#upload = {
         session: await this.#options.bucket.createMultipartUpload(this.#options.key),

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { perceptualHash } from "@svc/imaging/hash";
+import { sniff } from "@svc/imaging/sniff";
+import { bandsOf } from "@svc/store/phash-bands";
+import { parse } from "csv-parse/sync";
+import { nodeDecoders } from "./node-decoders.ts";
+import { DEFAULT_STATE_DIR } from "./service.ts";
+import { executeSql, insert } from "./tenants.ts";
+
+const USAGE = `pnpm known-images --list FILE.csv [--remote --env production]
+
+Loads images that are known to be online into the index that \`reverse\` searches. FILE.csv has the columns
+path,page_url,image_url (path relative to the file; image_url may be empty). Loading an image again changes nothing.`;
+
+type Listed = { readonly path: string; readonly page_url: string; readonly image_url?: string };
+
+const { values } = parseArgs({
+  options: {
+    list: { type: "string" },
+    remote: { type: "boolean", default: false },
+    env: { type: "string" },
+    "persist-to": { type: "string", default: DEFAULT_STATE_DIR },
+  },
+});
+if (values.list === undefined) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const environment = values.env === undefined ? [] : ["--env", values.env];
+const target = values.remote
+  ? ["--remote", ...environment]
+  : ["--local", "--persist-to", values["persist-to"]];
+const folder = path.dirname(values.list);
+const listed = parse(readFileSync(values.list), {
+  columns: true,
+  bom: true,
+  skip_empty_lines: true,
+}) as Listed[];
+const statements: string[] = [];
+for (const image of listed) statements.push(...(await statementsOf(image)));
+await executeSql(statements.join("\n"), target);
+console.log(`${listed.length} images are in the index`);
+
+async function statementsOf(image: Listed): Promise<readonly string[]> {
+  const bytes = readFileSync(path.resolve(folder, image.path));
+  const sniffed = sniff(bytes);
+  if ("refused" in sniffed) throw new Error(`${image.path}: ${sniffed.refused}`);
+  const pixels = await nodeDecoders.readPixels(bytes, sniffed);
+  if ("failed" in pixels) throw new Error(`${image.path}: ${pixels.detail}`);
+  const phash = perceptualHash(pixels.frame);
+  const id = createHash("sha256").update(`${image.page_url}\n`).update(bytes).digest("hex").slice(0, 32);
+  const known = insert("known_images", {
+    id,
+    phash,
+    page_url: image.page_url,
+    image_url: image.image_url || undefined,
+  });
+  const bands = bandsOf(phash).map((value, band) =>
+    insert("known_image_bands", { band, value, image_id: id }),
+  );
+  return [known, ...bands].map((statement) => statement.replace("insert into", "insert or ignore into"));
+}

@@ -1,0 +1,62 @@
+import { ApiError } from "@svc/contract/errors";
+import { LIMITS } from "@svc/contract/limits";
+import { parseAuditForm, parseSyncAuditForm } from "@svc/contract/sync-audit";
+import type { VerificationView } from "@svc/domain/verification/view";
+import type { AnalysisMessage } from "@svc/platform/analysis-message";
+import { verificationObject } from "@svc/platform/objects";
+import type { ApiContext } from "../context.ts";
+import { withStorage } from "../http/storage.ts";
+import { payloadTooLarge } from "./add-capture.ts";
+import { present } from "./present.ts";
+import { locationOf, storeAudit } from "./store-audit.ts";
+
+/** CONTRACT G5.6: how long the caller waits for a verdict before 202. */
+const SYNC_WAIT_MS = 20_000;
+/** The queue takes over what was not heard of by then: later than the wait, so that a photo is not judged twice at once. */
+const HOLD_MS = 25_000;
+
+/** SPEC 4.1: one photo in, one verdict out. */
+export async function auditSync(c: ApiContext): Promise<Response> {
+  const message = await storeAudit(c, {
+    maxBytes: LIMITS.syncImageBytes,
+    tooLarge,
+    parse: parseSyncAuditForm,
+    holdMs: HOLD_MS,
+  });
+  const view = await withStorage(() => judged(c, message), message.verificationId);
+  return c.json(await present(c, view), view.verdict ? 201 : 202, locationOf(message));
+}
+
+/** CONTRACT G5.6: any checks, up to 25 MB, in the background. */
+export async function auditLater(c: ApiContext): Promise<Response> {
+  const door = { maxBytes: LIMITS.imageBytes, tooLarge: payloadTooLarge, parse: parseAuditForm, holdMs: 0 };
+  const message = await storeAudit(c, door);
+  const view = await withStorage(() => currentView(c, message), message.verificationId);
+  return c.json(await present(c, view), 202, locationOf(message));
+}
+
+/** The verification once the analyzer answered, or as it is when that takes too long. */
+async function judged(c: ApiContext, message: AnalysisMessage): Promise<VerificationView> {
+  const analysis = c.env.ANALYZER.analyze(message).catch((error: unknown) => {
+    console.error(
+      JSON.stringify({ at: "sync audit", verification: message.verificationId, error: String(error) }),
+    );
+  });
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, SYNC_WAIT_MS);
+  await Promise.race([analysis, late]);
+  clearTimeout(timer);
+  return currentView(c, message);
+}
+
+async function currentView(c: ApiContext, message: AnalysisMessage): Promise<VerificationView> {
+  const found = await verificationObject(c.env, message.verificationId).read(message.accountId);
+  if (!found.ok) throw new Error(`audit ${message.verificationId} is gone`);
+  return found.view;
+}
+
+function tooLarge(): ApiError {
+  return new ApiError("image_too_large_for_sync", "the image has more than 4 MB", {
+    hint: "Use the regular audit flow: POST /v1/audits takes up to 25 MB and answers 202.",
+  });
+}

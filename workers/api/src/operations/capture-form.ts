@@ -1,0 +1,42 @@
+import { type CaptureForm, parseAuditCaptureForm } from "@svc/contract/capture-form";
+import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { orThrow } from "@svc/contract/parsed";
+import type { Settings } from "@svc/domain/verification/settings";
+import type { StoredCapture } from "@svc/domain/verification/state";
+import type { Form } from "../http/multipart.ts";
+
+/** The fields beside the file, and what kind of capture they make of it (CONTRACT G3.4). */
+export function readCaptureForm(form: Form, settings: Settings): CaptureForm & Pick<StoredCapture, "kind"> {
+  requireNoOtherFiles(form);
+  const fields = orThrow(parseAuditCaptureForm(form.fields));
+  return { ...fields, kind: kindOf(settings, fields.step) };
+}
+
+/** A file part under another name is a field nobody knows. */
+export function requireNoOtherFiles({ otherFiles }: Form): void {
+  const [name] = otherFiles;
+  if (name !== undefined) throw invalidRequest([{ path: "body", message: `has unknown field: "${name}"` }]);
+}
+
+/** CONTRACT G3.4: the bytes are those that the caller meant to send. */
+export function requireSameBytes(declared: string | undefined, sha256: string): void {
+  if (declared === undefined || declared === sha256) return;
+  throw invalidRequest([{ path: "sha256", message: "must match the file's SHA-256" }]);
+}
+
+function kindOf({ capturePlan }: Settings, stepKey: string | undefined): StoredCapture["kind"] {
+  if (capturePlan.kind === "anonymous") {
+    if (stepKey !== undefined) throw invalidRequest([{ path: "step", message: "is not allowed here" }]);
+    return "image";
+  }
+  if (stepKey === undefined) throw invalidRequest([{ path: "step", message: "is required" }]);
+  const step = capturePlan.steps.find(({ key }) => key === stepKey);
+  if (step?.kind === "image" || step?.kind === "upload") return step.kind;
+  throw new ApiError(
+    "unknown_step",
+    `no step with the key ${JSON.stringify(stepKey.slice(0, 40))} takes a photo`,
+    {
+      hint: `Steps that do: ${capturePlan.steps.flatMap(({ kind, key }) => (kind === "image" || kind === "upload" ? [key] : [])).join(", ")}`,
+    },
+  );
+}

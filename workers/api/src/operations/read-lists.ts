@@ -1,0 +1,36 @@
+import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
+import { presentCapture, presentEvent } from "@svc/contract/present";
+import type { Capture } from "@svc/domain/verification/state";
+import { ownerPath } from "@svc/store/files";
+import type { ApiContext } from "../context.ts";
+import { objectOf, orRefuse, verificationIdOf } from "./found.ts";
+import { baseUrlOf } from "./present.ts";
+
+/** CONTRACT G4.3: oldest first, with addresses that work for 15 minutes; none once redacted. */
+export async function readCaptures(c: ApiContext): Promise<Response> {
+  const { captures, redacted } = orRefuse(await objectOf(c).readCaptures(c.var.account.id));
+  const urlsExpireAt = Date.now() + FILE_URL_LIFETIME_MS;
+  const kept = captures.filter(({ removed }) => !removed);
+  const items = kept.map(async (capture) => {
+    const contentUrl = redacted ? undefined : await addressOf(c, capture, urlsExpireAt);
+    return presentCapture(capture, { contentUrl, urlsExpireAt });
+  });
+  return c.json({ items: await Promise.all(items) }, 200);
+}
+
+function addressOf(c: ApiContext, { id }: Capture, expiresAt: number): Promise<string> {
+  const owner = ownerPath(c.var.account.id, verificationIdOf(c));
+  return fileUrl(c.var.secrets, baseUrlOf(c), { captureId: id, variant: "original", owner, expiresAt });
+}
+
+/** SPEC 4.5: the whole log, oldest first. */
+export async function readEvents(c: ApiContext): Promise<Response> {
+  const { events } = orRefuse(await objectOf(c).readEvents(c.var.account.id));
+  return c.json({ items: events.flatMap(({ id, event }) => presentEvent(id, event) ?? []) }, 200);
+}
+
+/** SPEC 4.6: the feature is off for every account. */
+export async function readDamageLocalization(c: ApiContext): Promise<Response> {
+  orRefuse(await objectOf(c).read(c.var.account.id));
+  return c.json({ enabled: false, jobs: [] }, 200);
+}

@@ -1,0 +1,15 @@
+import type { ApiContext } from "../context.ts";
+import { orThrow } from "@svc/contract/parsed";
+import { parseWait } from "@svc/contract/read-verification";
+import { objectOf, orRefuse } from "./found.ts";
+import { present } from "./present.ts";
+
+/** CONTRACT G4.1: always current; `wait` holds the answer until the verification is over. */
+export async function readVerification(c: ApiContext): Promise<Response> {
+  const waitS = orThrow(parseWait(c.req.query()));
+  const { view, version } = orRefuse(await objectOf(c).read(c.var.account.id, waitS * 1000));
+  const etag = `W/"${view.id}-${version}"`;
+  c.header("ETag", etag);
+  if (c.req.header("If-None-Match") === etag) return c.body(null, 304);
+  return c.json(await present(c, view), 200);
+}

@@ -1,0 +1,47 @@
+import type { ApiError } from "@svc/contract/errors";
+import { orThrow, type Parsed } from "@svc/contract/parsed";
+import { newCaptureId, newVerificationId } from "@svc/domain/ids";
+import type { Settings } from "@svc/domain/verification/settings";
+import type { AnalysisMessage } from "@svc/platform/analysis-message";
+import { verificationObject } from "@svc/platform/objects";
+import { originalKey } from "@svc/store/files";
+import type { ApiContext } from "../context.ts";
+import { requireCredit } from "../http/money.ts";
+import type { Form } from "../http/multipart.ts";
+import { withStorage } from "../http/storage.ts";
+import { urlPolicyOf } from "../http/url-policy.ts";
+import { admitPhoto } from "../photo/admit-photo.ts";
+import { receivePhoto } from "../photo/receive-photo.ts";
+import { requireNoOtherFiles } from "./capture-form.ts";
+import { openRequest } from "./open-verification.ts";
+
+export type AuditDoor = {
+  readonly maxBytes: number;
+  readonly tooLarge: () => ApiError;
+  readonly parse: (fields: Form["fields"], policy: ReturnType<typeof urlPolicyOf>) => Parsed<Settings>;
+  /** How long the caller keeps the analysis for itself. */
+  readonly holdMs: number;
+};
+
+/** An audit of one file in one call: bytes first, then the verification with its capture, submitted. */
+export async function storeAudit(c: ApiContext, door: AuditDoor): Promise<AnalysisMessage> {
+  const { account } = c.var;
+  const now = Date.now();
+  const verificationId = newVerificationId(now);
+  const id = newCaptureId(now);
+  const key = originalKey(account.id, verificationId, id);
+  const { form, receiver } = await receivePhoto(c, { key, ...door });
+  const photo = admitPhoto(receiver);
+  const settings = orThrow(door.parse(form.fields, urlPolicyOf(c)));
+  requireNoOtherFiles(form);
+  await requireCredit(c.env, account, 1);
+  const { sha256 } = await withStorage(() => receiver.store(photo.contentType));
+  const capture = { id, kind: "image", source: "api", bytes: receiver.bytes, sha256, ...photo } as const;
+  const request = openRequest(c, verificationId, settings);
+  await withStorage(() => verificationObject(c.env, verificationId).openAudit(request, capture, door.holdMs));
+  return { type: "analyze", accountId: account.id, verificationId, captureId: id };
+}
+
+export function locationOf({ verificationId }: AnalysisMessage): { readonly Location: string } {
+  return { Location: `/v1/verifications/${verificationId}` };
+}

@@ -1,0 +1,145 @@
+import { newVerificationId } from "@svc/domain/ids";
+import { mintSecretKey } from "@svc/access/secret-key";
+import { beforeAll, describe, it } from "vitest";
+import { jpegHeader, photoForm } from "./photos.ts";
+import { send, TenantClient } from "./tenant.ts";
+
+type Route = { readonly method: string; readonly path: string };
+
+let owner: TenantClient;
+let reader: TenantClient;
+let routes: readonly Route[];
+
+beforeAll(async () => {
+  owner = await TenantClient.create();
+  reader = await TenantClient.create({ role: "read" });
+  const { body } = await send("GET", "/openapi.json");
+  routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => ({ method: method.toUpperCase(), path })),
+  );
+});
+
+const isSecured = ({ path }: Route) => path.startsWith("/v1/");
+
+/** A body that the route would take, so that only the account can be in the way. */
+function fitting({ method, path }: Route): RequestInit {
+  if (method === "GET") return {};
+  if (path.endsWith("/captures") || path.includes("/audits"))
+    return { body: photoForm(jpegHeader(640, 480)) };
+  const json = path.endsWith("/finalize") ? { narrative: "A dent." } : {};
+  return { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
+}
+
+describe("every route of the OpenAPI document", () => {
+  it("that takes an id answers another account's id with 404 not_found, as it does one that never was (SPEC 5)", async ({
+    expect,
+  }) => {
+    const { body: created } = await owner.post("/v1/verifications", { mode: "audit" });
+    const withId = routes.filter(({ path }) => path.includes("{"));
+    expect(withId.length).toBeGreaterThan(6);
+    for (const route of withId) {
+      expect(route.path.match(/\{(\w+)\}/g), route.path).toEqual(["{id}"]);
+      // a fresh stranger for each route, so that no rate limit is in the way
+      const stranger = await TenantClient.create();
+      const answers = await Promise.all(
+        [created.id, newVerificationId(Date.now()), "vfy_nonsense"].map((id) =>
+          stranger.send(route.method, route.path.replace("{id}", id), fitting(route)),
+        ),
+      );
+      for (const answer of answers) {
+        expect(answer.status, `${route.method} ${route.path}`).toBe(404);
+        expect(answer.body.error.code).toBe("not_found");
+        expect(answer.body).toEqual(answers[0]?.body);
+      }
+    }
+    const { body: after } = await owner.get(`/v1/verifications/${created.id}`);
+    expect(after).toEqual(created);
+  });
+
+  it("under /v1 answers 401 unauthorized without a key, with an unknown key and with a mistyped one", async ({
+    expect,
+  }) => {
+    for (const route of routes.filter(isSecured)) {
+      const path = route.path.replace("{id}", newVerificationId(Date.now()));
+      for (const Authorization of [
+        undefined,
+        `Bearer ${mintSecretKey()}`,
+        "Bearer svc_secret_x",
+        "Basic dTpw",
+      ]) {
+        const headers = Authorization === undefined ? {} : { Authorization };
+        const { status, body } = await send(route.method, path, { headers });
+        expect(status, `${route.method} ${route.path} ${Authorization}`).toBe(401);
+        expect(body.error.code).toBe("unauthorized");
+      }
+    }
+  });
+
+  it("answers a publishable key with 403 forbidden (CONTRACT G3.2)", async ({ expect }) => {
+    for (const route of routes.filter(isSecured)) {
+      const headers = { Authorization: `Bearer ${owner.publishableKey}` };
+      const path = route.path.replace("{id}", newVerificationId(Date.now()));
+      expect(await send(route.method, path, { headers }), route.path).toMatchObject({
+        status: 403,
+        body: { error: { code: "forbidden" } },
+      });
+    }
+  });
+
+  it("that writes answers a read-only key with 403 forbidden", async ({ expect }) => {
+    for (const route of routes.filter((each) => isSecured(each) && each.method !== "GET")) {
+      const path = route.path.replace("{id}", newVerificationId(Date.now()));
+      expect((await reader.send(route.method, path, fitting(route))).status, route.path).toBe(403);
+    }
+    expect((await reader.get("/v1/verifications")).status).toBe(200);
+  });
+});
+
+describe("the order of errors (CONTRACT G0.3)", () => {
+  it("puts an unknown route before a missing key", async ({ expect }) => {
+    for (const [method, path] of [
+      ["GET", "/v1/nothing"],
+      ["PUT", "/v1/verifications"],
+      ["GET", "/nothing"],
+    ] as const) {
+      expect(await send(method, path), path).toMatchObject({
+        status: 404,
+        body: { error: { code: "not_found" } },
+      });
+    }
+  });
+
+  it("stamps every answer with a request id and forbids its storage (CONTRACT G0.2)", async ({ expect }) => {
+    for (const path of ["/v1/verifications", "/v1/nothing"]) {
+      const { headers } = await send("GET", path);
+      expect(headers.get("X-Request-Id")).toMatch(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
+      expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+      expect(headers.get("Cache-Control")).toBe("no-store");
+      expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
+    }
+  });
+});
+
+describe("rate limits (CONTRACT G11)", () => {
+  it("answer 429 too_many_requests with Retry-After once the burst is spent", async ({ expect }) => {
+    const busy = await TenantClient.create();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => busy.post("/v1/verifications")));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20);
+    expect(refused.length).toBeGreaterThan(5);
+    expect(refused[0]?.body.error.code).toBe("too_many_requests");
+    expect(Number(refused[0]?.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+    expect((await owner.get("/v1/verifications")).status).toBe(200);
+  });
+
+  it("allow as many audits a second as the account's own figure says", async ({ expect }) => {
+    const busy = await TenantClient.create({ auditsPerSecond: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        busy.upload("/v1/audits/sync", photoForm(jpegHeader(640, 480), { checks: "nonsense" })),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+});

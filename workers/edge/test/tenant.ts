@@ -1,0 +1,86 @@
+import { exports } from "cloudflare:workers";
+import { parseSecrets } from "@svc/access/mac";
+import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret-key";
+import { newAccountId, newApiKeyId } from "@svc/domain/ids";
+import { env } from "./environment.ts";
+
+export const ORIGIN = "https://svc.example";
+
+type Terms = {
+  readonly role?: "full" | "read";
+  readonly openingBalanceCents?: number;
+  readonly photosPerMonth?: number;
+  readonly monthlyVerificationLimit?: number;
+  readonly auditsPerSecond?: number;
+};
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Body };
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
+type Body = any;
+
+/** An account in D1 and a client that holds its keys. */
+export class TenantClient {
+  readonly accountId = newAccountId(Date.now());
+  readonly secretKey = mintSecretKey();
+  readonly publishableKey = mintPublishableKey();
+
+  static async create(terms: Terms = {}): Promise<TenantClient> {
+    const client = new TenantClient();
+    const { accountId, secretKey, publishableKey } = client;
+    const [lookup] = await lookupsOf(secretKey, await parseSecrets(env.SERVICE_SECRETS));
+    const key = env.DB.prepare(
+      "insert into api_keys (id, account_id, kind, lookup, last4, name, role, created_at) values (?, ?, ?, ?, '0000', 'test', ?, 0)",
+    );
+    await env.DB.batch([
+      env.DB.prepare(
+        "insert into accounts (id, org, name, created_at, opening_balance_cents, audits_per_second, photos_per_month, monthly_verification_limit) values (?1, ?1, 'Test', 0, ?2, ?3, ?4, ?5)",
+      ).bind(
+        accountId,
+        terms.openingBalanceCents ?? 100_000,
+        terms.auditsPerSecond ?? 2,
+        terms.photosPerMonth ?? null,
+        terms.monthlyVerificationLimit ?? null,
+      ),
+      key.bind(newApiKeyId(Date.now()), accountId, "secret", lookup ?? "", terms.role ?? "full"),
+      key.bind(newApiKeyId(Date.now()), accountId, "publishable", publishableKey, "full"),
+    ]);
+    return client;
+  }
+
+  get(route: string, headers: HeadersInit = {}): Promise<Answer> {
+    return this.send("GET", route, { headers });
+  }
+
+  post(route: string, json?: unknown): Promise<Answer> {
+    const body =
+      json === undefined
+        ? {}
+        : { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
+    return this.send("POST", route, body);
+  }
+
+  upload(route: string, form: FormData): Promise<Answer> {
+    return this.send("POST", route, { body: form });
+  }
+
+  send(method: string, route: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = new Headers(init.headers as HeadersInit | undefined);
+    if (!headers.has("Authorization")) headers.set("Authorization", `Bearer ${this.secretKey}`);
+    return send(method, route, { ...init, headers });
+  }
+}
+
+/** A request with no more than it is given. */
+export async function send(method: string, route: string, init: RequestInit = {}): Promise<Answer> {
+  const url = route.startsWith("http") ? route : `${ORIGIN}${route}`;
+  const worker = (exports as unknown as { default: Fetcher }).default; // the edge script's main export
+  const response = await worker.fetch(url, {
+    redirect: "manual",
+    ...init,
+    method,
+  } as RequestInit<RequestInitCfProperties>);
+  const { status, headers } = response;
+  const bytes = await response.arrayBuffer();
+  const isJson = headers.get("Content-Type")?.includes("json") && bytes.byteLength > 0;
+  return { status, headers, body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : bytes };
+}
