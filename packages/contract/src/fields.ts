@@ -25,13 +25,19 @@ function characters(value: string): number {
 }
 
 /** A whole number; zod's own `int` would speak of 9007199254740991 before it speaks of `max`. */
-export function integer({ min, max }: { readonly min: number; readonly max: number }) {
+export function integer(range: { readonly min: number; readonly max: number; readonly default?: number }) {
+  const { min, max } = range;
   return z
     .number()
     .min(min)
     .max(max)
     .refine(Number.isInteger, "must be an integer")
-    .openapi({ type: "integer", minimum: min, maximum: max });
+    .openapi({
+      type: "integer",
+      minimum: min,
+      maximum: max,
+      ...("default" in range && { default: range.default }),
+    });
 }
 
 export const brandSlug = text(LIMITS.brandSlug.max, LIMITS.brandSlug.min)
