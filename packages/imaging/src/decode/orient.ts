@@ -19,22 +19,23 @@ const WALKS: Readonly<Record<Orientation, { swap: boolean; backX: boolean; backY
 function turnRaster(raster: Raster, orientation: Orientation): Raster {
   const { swap, backX, backY } = WALKS[orientation];
   const { width, height, rgb } = raster;
-  const stepX = (backX ? -1 : 1) * 3;
-  const stepY = (backY ? -width : width) * 3;
-  const start = ((backY ? height - 1 : 0) * width + (backX ? width - 1 : 0)) * 3;
-  const [across, down] = swap ? [stepY, stepX] : [stepX, stepY];
-  const turned = { width: swap ? height : width, height: swap ? width : height };
+  const alongX = { step: backX ? -3 : 3, start: backX ? (width - 1) * 3 : 0 };
+  const alongY = { step: (backY ? -width : width) * 3, start: backY ? (height - 1) * width * 3 : 0 };
+  const [across, down] = swap ? [alongY.step, alongX.step] : [alongX.step, alongY.step];
+  const turned = swap ? { width: height, height: width } : { width, height };
   const out = new Uint8Array(rgb.length);
-  let to = 0;
   for (let y = 0; y < turned.height; y++) {
-    let from = start + y * down;
-    for (let x = 0; x < turned.width; x++, from += across) {
-      out[to++] = rgb[from] ?? 0;
-      out[to++] = rgb[from + 1] ?? 0;
-      out[to++] = rgb[from + 2] ?? 0;
-    }
+    let from = alongX.start + alongY.start + y * down;
+    let to = y * turned.width * 3;
+    for (let x = 0; x < turned.width; x++, from += across, to += 3) copyPixel(rgb, from, out, to);
   }
   return { ...turned, rgb: out };
+}
+
+function copyPixel(from: Uint8Array, at: number, to: Uint8Array, toAt: number): void {
+  to[toAt] = from[at] ?? 0;
+  to[toAt + 1] = from[at + 1] ?? 0;
+  to[toAt + 2] = from[at + 2] ?? 0;
 }
 
 /** Turns pixels as stored upright, tiles and their places with them. */

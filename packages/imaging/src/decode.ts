@@ -1,0 +1,65 @@
+import { createHeifDecoder } from "./decode/heif.ts";
+import { createJpegDecoder } from "./decode/jpeg.ts";
+import { unreadable, type Unreadable } from "./decode/failure.ts";
+import { orient } from "./decode/orient.ts";
+import { decodePng } from "./decode/png.ts";
+import { createWebpDecoder } from "./decode/webp.ts";
+import type { Pixels } from "./evidence.ts";
+import { sniff } from "./sniff.ts";
+import type { Orientation, Sniffed } from "./sniff/sniffed.ts";
+
+/** Compiled codecs; `modules.workerd.ts` imports them for a Worker, Node compiles them from their files. */
+export type CodecModules = {
+  readonly jpeg: WebAssembly.Module;
+  readonly webp: WebAssembly.Module;
+  readonly heif: WebAssembly.Module;
+};
+
+export type Decoders = {
+  /** Upright pixels of an admitted photo; what cannot be read is a value, and never spoils the next call. */
+  readPixels(bytes: Uint8Array, sniffed: Sniffed): Promise<Pixels | Unreadable>;
+  /** WebAssembly memory held between photos. */
+  memoryBytes(): number;
+};
+
+export function createDecoders(modules: CodecModules): Decoders {
+  const jpeg = createJpegDecoder(modules.jpeg);
+  const webp = createWebpDecoder(modules.webp);
+  const heif = createHeifDecoder(modules.heif);
+
+  function readStored(
+    bytes: Uint8Array,
+    sniffed: Sniffed,
+  ): Pixels | Unreadable | Promise<Pixels | Unreadable> {
+    const size = { width: sniffed.width, height: sniffed.height };
+    switch (sniffed.format) {
+      case "image/jpeg":
+        return jpeg.decode(bytes, size);
+      case "image/png":
+        return decodePng(bytes);
+      case "image/webp":
+        return webp.decode(bytes, size);
+      case "image/heic":
+      case "image/heif":
+        return heif.decode(bytes, sniffed);
+    }
+  }
+
+  return {
+    memoryBytes: () => jpeg.memoryBytes() + webp.memoryBytes() + heif.memoryBytes(),
+    async readPixels(bytes, sniffed) {
+      try {
+        const stored = await readStored(bytes, sniffed);
+        return "failed" in stored ? stored : orient(stored, orientationOf(bytes, sniffed));
+      } catch (error) {
+        return unreadable(String(error));
+      }
+    },
+  };
+}
+
+/** A prefix may have been sniffed, and PNG and WebP may keep their orientation behind the pixels. */
+function orientationOf(bytes: Uint8Array, sniffed: Sniffed): Orientation {
+  const whole = sniffed.orientation === undefined ? sniff(bytes) : sniffed;
+  return ("refused" in whole ? undefined : whole.orientation) ?? 1;
+}

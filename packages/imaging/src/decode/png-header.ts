@@ -1,0 +1,56 @@
+import { u16, u32, u8 } from "../sniff/octets.ts";
+import { PNG_COLOUR, pngChunks } from "../sniff/png.ts";
+
+export type PngHeader = {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly colour: number;
+  readonly channels: number;
+  readonly isInterlaced: boolean;
+  /** RGB triples, then alpha per entry. */
+  readonly palette: Uint8Array;
+  readonly alpha: Uint8Array;
+  /** The one grey or RGB value that is transparent, at the file's depth. */
+  readonly transparent: readonly number[] | undefined;
+  /** The compressed rows: where the IDAT bodies lie. */
+  readonly data: readonly Uint8Array[];
+};
+
+const PALETTE = 3;
+
+export function readPngHeader(bytes: Uint8Array): PngHeader {
+  const colour = u8(bytes, 25);
+  const bodies = collectBodies(bytes);
+  const [clear] = bodies.tRNS;
+  return {
+    width: u32(bytes, 16),
+    height: u32(bytes, 20),
+    depth: u8(bytes, 24),
+    colour,
+    channels: PNG_COLOUR[colour]?.channels ?? 1,
+    isInterlaced: u8(bytes, 28) === 1,
+    palette: bodies.PLTE[0] ?? new Uint8Array(),
+    alpha: clear && colour === PALETTE ? clear : new Uint8Array(),
+    transparent: clear && transparentColour(clear, colour),
+    data: bodies.IDAT,
+  };
+}
+
+function collectBodies(bytes: Uint8Array): Record<"PLTE" | "IDAT" | "tRNS", Uint8Array[]> {
+  const bodies: Record<string, Uint8Array[]> & ReturnType<typeof collectBodies> = {
+    PLTE: [],
+    IDAT: [],
+    tRNS: [],
+  };
+  for (const chunk of pngChunks(bytes)) {
+    if (chunk.type === "IEND") break;
+    bodies[chunk.type]?.push(bytes.subarray(chunk.body, Math.min(chunk.end, bytes.length)));
+  }
+  return bodies;
+}
+
+function transparentColour(clear: Uint8Array, colour: number): readonly number[] | undefined {
+  if (colour === 0) return [u16(clear, 0)];
+  return colour === 2 ? [u16(clear, 0), u16(clear, 2), u16(clear, 4)] : undefined;
+}
