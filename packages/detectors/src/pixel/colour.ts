@@ -1,4 +1,4 @@
-import { at } from "./at.ts";
+import { at, countAt } from "./at.ts";
 import { AREA, type Planes } from "./planes.ts";
 
 const BINS = 64;
@@ -6,8 +6,8 @@ const BINS = 64;
 const SKIP = 4;
 export const COLOUR_SIZE = 17;
 
-const lights = new Float32Array(BINS);
-const saturations = new Float32Array(BINS);
+const lights = new Uint32Array(BINS);
+const saturations = new Uint32Array(BINS);
 const sums = new Float32Array(8);
 
 /** Light, saturation, cast and clipping: displays add a cast, lift black and clip; generators like contrast. */
@@ -52,15 +52,15 @@ function addPixel({ red, green, blue, luma, tint }: Planes, index: number): void
   sums[7] = at(sums, 7) + at(tint, index) ** 2;
 }
 
-function add(counts: Float32Array, bin: number): void {
-  counts[bin] = at(counts, bin) + 1;
+function add(counts: Uint32Array, bin: number): void {
+  counts[bin] = countAt(counts, bin) + 1;
 }
 
-function percentile(counts: Float32Array, share: number): number {
+function percentile(counts: Uint32Array, share: number): number {
   const wanted = (share * AREA) / SKIP;
   let seen = 0;
   for (let bin = 0; bin < BINS; bin++) {
-    const own = at(counts, bin);
+    const own = countAt(counts, bin);
     if (seen + own >= wanted) return (bin + (wanted - seen) / Math.max(1, own)) / BINS;
     seen += own;
   }

@@ -1,8 +1,8 @@
-import { at } from "./at.ts";
+import { at, byteAt } from "./at.ts";
 import { AREA, SIDE } from "./planes.ts";
 
 const BITS = 8;
-const reversed = Float32Array.from({ length: SIDE }, (_, index) => {
+const reversed = Uint8Array.from({ length: SIDE }, (_, index) => {
   let out = 0;
   for (let bit = 0; bit < BITS; bit++) out |= ((index >> bit) & 1) << (BITS - 1 - bit);
   return out;
@@ -16,7 +16,7 @@ const lineIm = new Float32Array(SIDE);
 export function transform(re: Float32Array, im: Float32Array): void {
   for (let row = 0; row < AREA; row += SIDE) transformRow(re, im, row);
   for (let row = 0; row < SIDE; row++) {
-    const other = at(reversed, row);
+    const other = byteAt(reversed, row);
     if (other > row) swapRows(re, im, row * SIDE, other * SIDE);
   }
   for (let half = 1; half < SIDE; half *= 2) foldRows(re, im, half);
@@ -24,7 +24,7 @@ export function transform(re: Float32Array, im: Float32Array): void {
 
 function transformRow(re: Float32Array, im: Float32Array, start: number): void {
   for (let index = 0; index < SIDE; index++) {
-    const to = at(reversed, index);
+    const to = byteAt(reversed, index);
     lineRe[to] = at(re, start + index);
     lineIm[to] = at(im, start + index);
   }

@@ -1,5 +1,6 @@
-import { readWeights } from "./read-weights.ts";
+import { FEATURES_VERSION } from "./features.ts";
 import { type Network, packedSize, unpackNetwork } from "./network.ts";
+import { readWeights } from "./read-weights.ts";
 
 /** A trained model as its training script writes it. */
 export type PackedModel = {
@@ -23,7 +24,9 @@ export type PackedModel = {
 export type Member = { readonly input: "tiles" | "frame"; readonly share: number; readonly network: Network };
 export type PixelModel = Omit<PackedModel, "members" | "weights"> & { readonly members: readonly Member[] };
 
+/** Throws where weights and features do not belong together: a bug that must show at start, not in a verdict. */
 export function unpackModel(packed: PackedModel): PixelModel {
+  if (packed.featuresVersion !== FEATURES_VERSION) throw new Error(`${packed.name} wants other features`);
   const numbers = readWeights(packed.weights);
   let start = 0;
   const members = packed.members.map(({ input, share, ...shape }) => {

@@ -1,4 +1,4 @@
-import { at } from "./at.ts";
+import { at, byteAt, countAt } from "./at.ts";
 import { AREA, type Planes, SIDE } from "./planes.ts";
 
 /** Residuals are counted in steps of two grey levels, cut off at two steps. */
@@ -7,7 +7,7 @@ const LEVELS = 5;
 const CELLS = LEVELS ** 3;
 
 /** A triple, its reverse and its negative are the same thing seen otherwise: one slot for all of them. */
-const slotOf = new Float32Array(CELLS);
+const slotOf = new Uint8Array(CELLS);
 const SLOTS = (() => {
   const slots = new Map<number, number>();
   for (let cell = 0; cell < CELLS; cell++) {
@@ -22,8 +22,8 @@ const SLOTS = (() => {
 
 export const CO_OCCURRENCE_SIZE = 2 * SLOTS;
 
-const level = new Float32Array(AREA);
-const counts = new Float32Array(CELLS);
+const level = new Uint8Array(AREA);
+const counts = new Uint32Array(CELLS);
 
 /** How often quantised second differences follow each other, along their direction and across it (square roots of shares). */
 export function coOccurrenceFeatures({ luma }: Planes): number[] {
@@ -48,13 +48,13 @@ function countTriples(step: number, into: Float32Array): void {
   counts.fill(0);
   for (let y = 2; y < SIDE - 2; y += 2) {
     for (let x = 2, index = y * SIDE + 2; x < SIDE - 2; x++, index++) {
-      const cell = 25 * at(level, index - step) + 5 * at(level, index) + at(level, index + step);
-      counts[cell] = at(counts, cell) + 1;
+      const cell = 25 * byteAt(level, index - step) + 5 * byteAt(level, index) + byteAt(level, index + step);
+      counts[cell] = countAt(counts, cell) + 1;
     }
   }
   for (let cell = 0; cell < CELLS; cell++) {
-    const slot = at(slotOf, cell);
-    into[slot] = at(into, slot) + at(counts, cell);
+    const slot = byteAt(slotOf, cell);
+    into[slot] = at(into, slot) + countAt(counts, cell);
   }
 }
 

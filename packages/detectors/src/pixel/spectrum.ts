@@ -1,4 +1,4 @@
-import { at } from "./at.ts";
+import { at, byteAt } from "./at.ts";
 import { transform } from "./fft.ts";
 import { AREA, type Planes, SIDE } from "./planes.ts";
 
@@ -19,7 +19,7 @@ const hann = Float32Array.from(
   { length: SIDE },
   (_, x) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (x + 0.5)) / SIDE),
 );
-const radius = Float32Array.from({ length: SIDE * WIDE }, (_, index) => {
+const radius = Uint8Array.from({ length: SIDE * WIDE }, (_, index) => {
   const ky = Math.floor(index / WIDE);
   return Math.round(Math.hypot(index % WIDE, Math.min(ky, SIDE - ky)));
 });
@@ -80,7 +80,7 @@ function smooth(): void {
       const right = at(power, up + kx + 1) + at(power, own + kx + 1) + at(power, down + kx + 1);
       const value = Math.log(left + middle + right + 100);
       logPower[own + kx] = value;
-      const r = at(radius, own + kx);
+      const r = byteAt(radius, own + kx);
       ringSum[r] = at(ringSum, r) + value;
       ringCount[r] = at(ringCount, r) + 1;
       left = middle;
@@ -90,7 +90,11 @@ function smooth(): void {
   for (let r = 0; r < ringSum.length; r++) ringSum[r] = at(ringSum, r) / Math.max(1, at(ringCount, r));
 }
 
-const ringOf = Float32Array.from({ length: 2 * SIDE }, (_, r) => RINGS.findIndex((end) => r < end) - 1);
+const NO_RING = 255;
+const ringOf = Uint8Array.from({ length: 2 * SIDE }, (_, r) => {
+  const ring = RINGS.findIndex((end) => r < end) - 1;
+  return ring < 0 ? NO_RING : ring;
+});
 const totals = new Float32Array(RING_COUNT * 5);
 
 function describe(sign: 1 | -1): number[] {
@@ -111,9 +115,9 @@ function describe(sign: 1 | -1): number[] {
 
 function addBin(kx: number, ky: number): void {
   const index = ky * WIDE + kx;
-  const r = at(radius, index);
-  const ring = at(ringOf, r);
-  if (ring < 0) return;
+  const r = byteAt(radius, index);
+  const ring = byteAt(ringOf, r);
+  if (ring === NO_RING) return;
   const slot = ring * 5;
   const value = at(logPower, index);
   const excess = value - at(ringSum, r);
@@ -142,7 +146,7 @@ function lattice(step: number): number {
   for (let kx = step; kx < HALF; kx += step) {
     for (let ky = step; ky < SIDE; ky += step) {
       const index = ky * WIDE + kx;
-      sum += at(logPower, index) - at(ringSum, at(radius, index));
+      sum += at(logPower, index) - at(ringSum, byteAt(radius, index));
       count++;
     }
   }
