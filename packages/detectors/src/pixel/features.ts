@@ -49,16 +49,23 @@ export function frameFeatures(frame: Raster): Float32Array {
   return Float32Array.from([...squareFeatures(frame, left, top), ...layoutFeatures(frame)]);
 }
 
-export type PhotoFeatures = { readonly tiles: readonly Float32Array[]; readonly frame: Float32Array };
+const tilesOf = new WeakMap<Pixels, readonly Float32Array[]>();
+const frameOf = new WeakMap<Pixels, Float32Array>();
 
-const measured = new WeakMap<Pixels, PhotoFeatures>();
-
-/** Measured once for each photo, however many detectors ask. */
-export function photoFeatures(pixels: Pixels): PhotoFeatures {
-  const known = measured.get(pixels);
+/** One vector for each tile; measured once for each photo, however many detectors ask. */
+export function tileFeatures(pixels: Pixels): readonly Float32Array[] {
+  const known = tilesOf.get(pixels);
   if (known) return known;
-  const tiles = pixels.tiles.map((tile) => squareFeatures(tile));
-  const features = { tiles, frame: frameFeatures(pixels.frame) };
-  measured.set(pixels, features);
+  const features = pixels.tiles.map((tile) => squareFeatures(tile));
+  tilesOf.set(pixels, features);
+  return features;
+}
+
+/** The whole photo's vector; measured once for each photo. */
+export function wholeFeatures(pixels: Pixels): Float32Array {
+  const known = frameOf.get(pixels);
+  if (known) return known;
+  const features = frameFeatures(pixels.frame);
+  frameOf.set(pixels, features);
   return features;
 }

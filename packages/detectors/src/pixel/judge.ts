@@ -1,7 +1,7 @@
 import type { Box } from "@svc/domain/finding";
 import type { Pixels } from "@svc/imaging/evidence";
 import { at } from "./at.ts";
-import { FEATURE_GROUPS, type FeatureGroup, type PhotoFeatures, photoFeatures } from "./features.ts";
+import { FEATURE_GROUPS, type FeatureGroup, tileFeatures, wholeFeatures } from "./features.ts";
 import { runNetwork, scaleInputs } from "./network.ts";
 import type { Member, PixelModel } from "./pixel-model.ts";
 
@@ -18,19 +18,20 @@ const MAX_BOXES = 3;
 /** Below this the photo is mostly mirror when its squares are filled up. */
 export const MIN_SIDE_PX = 128;
 
-/** What the model says of one photo. */
+/** What the model says of one photo; nothing is measured that no member of it asks for. */
 export function judgePixels(model: PixelModel, pixels: Pixels): Judgement {
-  const features = photoFeatures(pixels);
-  const tiles = meanOf(features.tiles);
+  const asks = (input: Member["input"]) => model.members.some((member) => member.input === input);
+  const tiles = asks("tiles") ? tileFeatures(pixels) : [];
+  const inputs = { tiles: meanOf(tiles), frame: asks("frame") ? wholeFeatures(pixels) : new Float32Array() };
   const logit = model.members.reduce((sum, { input, share, network }) => {
-    return sum + share * runNetwork(network, input === "tiles" ? tiles : features.frame);
+    return sum + share * runNetwork(network, inputs[input]);
   }, 0);
   const { slope, offset } = model.calibration;
   return {
     score: sigmoid(logit),
     confidence: sigmoid(slope * logit + offset),
-    reason: findReason(model.members, { tiles, frame: features.frame }),
-    boxes: findBoxes(model.members, features, pixels),
+    reason: findReason(model.members, inputs),
+    boxes: findBoxes(model.members, tiles, pixels),
   };
 }
 
@@ -70,7 +71,7 @@ function push(
   return sum;
 }
 
-function findBoxes(members: readonly Member[], { tiles }: PhotoFeatures, pixels: Pixels): Box[] {
+function findBoxes(members: readonly Member[], tiles: readonly Float32Array[], pixels: Pixels): Box[] {
   const judged = tiles.map((tile, index) => {
     const own = members.filter(({ input }) => input === "tiles");
     return {

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { drawMoire, drawPixels, drawScene } from "./drawn.ts";
-import { FEATURE_GROUPS, frameFeatures, photoFeatures, squareFeatures } from "./features.ts";
+import { FEATURE_GROUPS, frameFeatures, squareFeatures, tileFeatures, wholeFeatures } from "./features.ts";
 import { transform } from "./fft.ts";
 import { AREA, readPlanes, SIDE } from "./planes.ts";
 
@@ -39,7 +39,8 @@ describe("Features", () => {
 
   it("are measured once for a photo, however many checks ask", ({ expect }) => {
     const pixels = drawPixels(drawScene);
-    expect(photoFeatures(pixels)).toBe(photoFeatures(pixels));
+    expect(tileFeatures(pixels)).toBe(tileFeatures(pixels));
+    expect(wholeFeatures(pixels)).toBe(wholeFeatures(pixels));
   });
 
   it("mirror a small picture into the square", ({ expect }) => {
