@@ -161,6 +161,12 @@ function colourRow(out: usize, model: i32, width: i32): void {
       g = a - <f32>0.344136286 * cb - <f32>0.714136286 * cr;
       b = a + 1.772 * cb;
     }
+    if (kind == YCCK) {
+      // Adobe codes the complement of its already inverted inks.
+      r = 255 - r;
+      g = 255 - g;
+      b = 255 - b;
+    }
     if (kind >= CMYK) {
       const k = load<f32>(fourth + x * 4);
       const light = (isInverted ? k : 255 - k) / 255;

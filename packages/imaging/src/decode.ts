@@ -1,3 +1,4 @@
+import type { CodecMemory } from "./decode/codec-slot.ts";
 import { createHeifDecoder } from "./decode/heif.ts";
 import { createJpegDecoder } from "./decode/jpeg.ts";
 import { unreadable, type Unreadable } from "./decode/failure.ts";
@@ -18,8 +19,8 @@ export type CodecModules = {
 export type Decoders = {
   /** Upright pixels of an admitted photo; what cannot be read is a value, and never spoils the next call. */
   readPixels(bytes: Uint8Array, sniffed: Sniffed): Promise<Pixels | Unreadable>;
-  /** WebAssembly memory held between photos. */
-  memoryBytes(): number;
+  /** WebAssembly memory of the three codecs together. */
+  memory(): CodecMemory;
 };
 
 export function createDecoders(modules: CodecModules): Decoders {
@@ -46,7 +47,11 @@ export function createDecoders(modules: CodecModules): Decoders {
   }
 
   return {
-    memoryBytes: () => jpeg.memoryBytes() + webp.memoryBytes() + heif.memoryBytes(),
+    memory() {
+      const all = [jpeg.memory(), webp.memory(), heif.memory()];
+      const sum = (of: keyof CodecMemory) => all.reduce((total, one) => total + one[of], 0);
+      return { held: sum("held"), peak: sum("peak") };
+    },
     async readPixels(bytes, sniffed) {
       try {
         const stored = await readStored(bytes, sniffed);

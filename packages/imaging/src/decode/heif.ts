@@ -1,5 +1,6 @@
 import type { Pixels } from "../evidence.ts";
 import type { Sniffed } from "../sniff/sniffed.ts";
+import { createCodecSlot, type CodecMemory } from "./codec-slot.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
 import { readColourCode, readPlanes } from "./heif-planes.ts";
 import { createLibheif, type Libheif } from "./libheif.ts";
@@ -13,26 +14,24 @@ const IGNORE_TRANSFORMATIONS_AT = 1;
 
 export type HeifDecoder = {
   decode(bytes: Uint8Array, sniffed: Sniffed): Pixels | Unreadable;
-  memoryBytes(): number;
+  memory(): CodecMemory;
 };
 
 export function createHeifDecoder(module: WebAssembly.Module): HeifDecoder {
-  let codec: Libheif | undefined;
+  const slot = createCodecSlot({
+    name: "HEIF",
+    keptBytes: KEPT_BYTES,
+    instantiate: () => createLibheif(module),
+    bytesOf: (codec) => codec.HEAPU8.byteLength,
+  });
   return {
-    memoryBytes: () => codec?.HEAPU8.byteLength ?? 0,
-    decode(bytes, sniffed) {
-      codec ??= createLibheif(module);
-      try {
-        return withImage(codec, bytes, (image) =>
+    memory: () => slot.memory(),
+    decode: (bytes, sniffed) =>
+      slot.use((codec) =>
+        withImage(codec, bytes, (image) =>
           sniffed.grid ? readGrid(image, sniffed) : readWhole(image, sniffed),
-        );
-      } catch (trap) {
-        codec = undefined;
-        return unreadable(`the HEIF decoder gave up: ${String(trap)}`);
-      } finally {
-        if (codec && codec.HEAPU8.byteLength > KEPT_BYTES) codec = undefined;
-      }
-    },
+        ),
+      ),
   };
 }
 

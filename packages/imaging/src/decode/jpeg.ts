@@ -1,5 +1,6 @@
 import type { Pixels, Raster } from "../evidence.ts";
 import { tileGrid, tileStarts } from "../tile-grid.ts";
+import { createCodecSlot, type CodecMemory } from "./codec-slot.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
 import { frameSize, type Size } from "./frame-size.ts";
 
@@ -23,43 +24,40 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 export type JpegDecoder = {
   /** The stored, not yet oriented, pixels of a JPEG of the stated size. */
   decode(bytes: Uint8Array, size: Size): Pixels | Unreadable;
-  memoryBytes(): number;
+  memory(): CodecMemory;
 };
 
-/** Instances are made on demand and dropped after a trap or once they have grown. */
-export function createJpegDecoder(module: WebAssembly.Module): JpegDecoder {
-  let source: Uint8Array | undefined;
-  let read = 0;
-  let codec: JpegExports | undefined;
+function bytesOf({ memory }: JpegExports): number {
+  return memory.buffer.byteLength;
+}
 
-  function refill(at: number, room: number): number {
-    if (!source || !codec) return 0;
-    const chunk = source.subarray(read, read + room);
-    read += chunk.length;
-    new Uint8Array(codec.memory.buffer).set(chunk, at);
-    return chunk.length;
-  }
+export function createJpegDecoder(module: WebAssembly.Module): JpegDecoder {
+  let source: Uint8Array = new Uint8Array();
+  let read = 0;
 
   function instantiate(): JpegExports {
-    const { exports } = new WebAssembly.Instance(module, { host: { refill } });
-    return exports as unknown as JpegExports; // the module's own exports, tested by its use
+    const host = {
+      refill(at: number, room: number): number {
+        const chunk = source.subarray(read, read + room);
+        read += chunk.length;
+        new Uint8Array(codec.memory.buffer).set(chunk, at);
+        return chunk.length;
+      },
+    };
+    const { exports } = new WebAssembly.Instance(module, { host });
+    const codec = exports as unknown as JpegExports; // the module's own exports, tested by its use
+    return codec;
   }
 
+  const slot = createCodecSlot({ name: "JPEG", keptBytes: KEPT_BYTES, instantiate, bytesOf });
   return {
-    memoryBytes: () => codec?.memory.buffer.byteLength ?? 0,
+    memory: () => slot.memory(),
     decode(bytes, size) {
-      codec ??= instantiate();
       source = bytes;
       read = 0;
-      try {
-        return run(codec, size);
-      } catch (trap) {
-        codec = undefined;
-        return unreadable(`the JPEG decoder gave up: ${String(trap)}`);
-      } finally {
-        source = undefined;
-        if (codec && codec.memory.buffer.byteLength > KEPT_BYTES) codec = undefined;
-      }
+      const pixels = slot.use((codec) => run(codec, size));
+      source = new Uint8Array();
+      return pixels;
     },
   };
 }

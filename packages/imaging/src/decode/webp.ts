@@ -1,6 +1,7 @@
 import type { Pixels } from "../evidence.ts";
 import { text } from "../sniff/octets.ts";
 import { riffChunks } from "../sniff/webp.ts";
+import { createCodecSlot, type CodecMemory } from "./codec-slot.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
 import type { Size } from "./frame-size.ts";
 import { overWhite } from "./png-colour.ts";
@@ -19,35 +20,28 @@ const PICTURE_CHUNKS = ["VP8X", "ALPH", "VP8 ", "VP8L"];
 
 export type WebpDecoder = {
   decode(bytes: Uint8Array, size: Size): Pixels | Unreadable;
-  memoryBytes(): number;
+  memory(): CodecMemory;
 };
 
 function refuseCall(): never {
   throw new Error("libwebp has no files here");
 }
 
-export function createWebpDecoder(module: WebAssembly.Module): WebpDecoder {
-  let codec: WebpExports | undefined;
+function bytesOf({ memory }: WebpExports): number {
+  return memory.buffer.byteLength;
+}
 
+export function createWebpDecoder(module: WebAssembly.Module): WebpDecoder {
   function instantiate(): WebpExports {
     const files = { fd_seek: refuseCall, fd_close: refuseCall, fd_write: refuseCall };
     const { exports } = new WebAssembly.Instance(module, { wasi_snapshot_preview1: files });
     return exports as unknown as WebpExports; // the module's own exports, tested by its use
   }
 
+  const slot = createCodecSlot({ name: "WebP", keptBytes: KEPT_BYTES, instantiate, bytesOf });
   return {
-    memoryBytes: () => codec?.memory.buffer.byteLength ?? 0,
-    decode(bytes, size) {
-      codec ??= instantiate();
-      try {
-        return run(codec, bytes, size);
-      } catch (trap) {
-        codec = undefined;
-        return unreadable(`the WebP decoder gave up: ${String(trap)}`);
-      } finally {
-        if (codec && codec.memory.buffer.byteLength > KEPT_BYTES) codec = undefined;
-      }
-    },
+    memory: () => slot.memory(),
+    decode: (bytes, size) => slot.use((codec) => run(codec, bytes, size)),
   };
 }
 

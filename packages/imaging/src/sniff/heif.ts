@@ -36,10 +36,11 @@ export function sniffHeif(bytes: Uint8Array): Sniffed | SniffRefusal {
 function primaryImage(bytes: Uint8Array, meta: HeifMeta): Sniffed | SniffRefusal {
   const size = extent(bytes, meta.propertiesOf(meta.primary));
   if (!size || size.width === 0 || size.height === 0) return unreadableHeader("the image has no extent");
-  const coded = meta.partsOf(meta.primary)[0] ?? meta.primary;
+  const whole = meta.typeOf(meta.primary);
+  const coded = whole === "grid" ? (meta.partsOf(meta.primary)[0] ?? meta.primary) : meta.primary;
   const type = meta.typeOf(coded) ?? "nothing known";
   if (type === "hvc1") return describe(bytes, meta, { size, coded });
-  return { refused: "unsupported_image_type", detail: `HEIF coded as ${type}, not HEVC` };
+  return { refused: "unsupported_image_type", detail: `HEIF with a picture of type ${type}, not HEVC` };
 }
 
 function describe(bytes: Uint8Array, meta: HeifMeta, image: { size: Size; coded: number }): Sniffed {

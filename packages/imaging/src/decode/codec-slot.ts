@@ -1,0 +1,44 @@
+import { unreadable, type Unreadable } from "./failure.ts";
+
+/** Holds one instance of a codec between photos. */
+export type CodecSlot<Codec> = {
+  /** Runs `work` on an instance; one that trapped, or grew past what is worth keeping, is never used again. */
+  use<Result>(work: (codec: Codec) => Result): Result | Unreadable;
+  memory(): CodecMemory;
+};
+
+/** WebAssembly memory of an instance, in bytes: now, and at most since the start. */
+export type CodecMemory = { readonly held: number; readonly peak: number };
+
+type Making<Codec> = {
+  readonly name: string;
+  readonly keptBytes: number;
+  readonly instantiate: () => Codec;
+  readonly bytesOf: (codec: Codec) => number;
+};
+
+export function createCodecSlot<Codec>({
+  name,
+  keptBytes,
+  instantiate,
+  bytesOf,
+}: Making<Codec>): CodecSlot<Codec> {
+  let codec: Codec | undefined;
+  let peak = 0;
+  return {
+    memory: () => ({ held: codec === undefined ? 0 : bytesOf(codec), peak }),
+    use(work) {
+      const used = codec ?? instantiate();
+      codec = undefined;
+      try {
+        const result = work(used);
+        if (bytesOf(used) <= keptBytes) codec = used;
+        return result;
+      } catch (trap) {
+        return unreadable(`the ${name} decoder gave up: ${String(trap)}`);
+      } finally {
+        peak = Math.max(peak, bytesOf(used));
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Raster } from "./evidence.ts";
+
+const SIDE = 32;
+const KEPT = 8;
+
+/**
+ * pHash: the signs of the 8x8 lowest DCT frequencies (mean left out) of a 32x32 grey copy against their median.
+ * Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010, section 3.2.1.
+ * Equal photos differ in few bits; `hashDistance` counts them.
+ */
+export function perceptualHash(raster: Raster): bigint {
+  const low = lowFrequencies(greySquare(raster));
+  const median = low.toSorted((a, b) => a - b)[low.length >> 1] ?? 0;
+  return low.reduce((hash, value) => (hash << 1n) | (value > median ? 1n : 0n), 0n);
+}
+
+export function hashHex(hash: bigint): string {
+  return hash.toString(16).padStart(16, "0");
+}
+
+export function hashDistance(a: bigint, b: bigint): number {
+  let distance = 0;
+  for (let differing = a ^ b; differing !== 0n; differing &= differing - 1n) distance++;
+  return distance;
+}
+
+/** Mean luma of SIDE x SIDE cells; a photo smaller than that repeats pixels. */
+function greySquare({ width, height, rgb }: Raster): Float64Array {
+  const grey = new Float64Array(SIDE * SIDE);
+  for (let y = 0; y < SIDE; y++) {
+    const [top, bottom] = cell(y, height);
+    for (let x = 0; x < SIDE; x++) {
+      const [left, right] = cell(x, width);
+      let sum = 0;
+      for (let row = top; row < bottom; row++) {
+        for (let at = (row * width + left) * 3; at < (row * width + right) * 3; at += 3) {
+          sum += 0.299 * (rgb[at] ?? 0) + 0.587 * (rgb[at + 1] ?? 0) + 0.114 * (rgb[at + 2] ?? 0);
+        }
+      }
+      grey[y * SIDE + x] = sum / ((bottom - top) * (right - left));
+    }
+  }
+  return grey;
+}
+
+function cell(index: number, length: number): readonly [number, number] {
+  const start = Math.floor((index * length) / SIDE);
+  return [start, Math.max(start + 1, Math.floor(((index + 1) * length) / SIDE))];
+}
+
+/** Frequencies 1..8 across and down, so that neither brightness nor a flat gradient of rows decides. */
+function lowFrequencies(grey: Float64Array): number[] {
+  const wave = (frequency: number, at: number) => Math.cos((Math.PI * frequency * (2 * at + 1)) / (2 * SIDE));
+  const across = new Float64Array(SIDE * KEPT);
+  for (let y = 0; y < SIDE; y++) {
+    for (let u = 0; u < KEPT; u++) {
+      for (let x = 0; x < SIDE; x++)
+        across[y * KEPT + u] = (across[y * KEPT + u] ?? 0) + (grey[y * SIDE + x] ?? 0) * wave(u + 1, x);
+    }
+  }
+  return Array.from({ length: KEPT * KEPT }, (_, i) => {
+    let sum = 0;
+    for (let y = 0; y < SIDE; y++)
+      sum += (across[y * KEPT + (i % KEPT)] ?? 0) * wave(Math.floor(i / KEPT) + 1, y);
+    return sum;
+  });
+}

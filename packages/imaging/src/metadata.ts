@@ -1,0 +1,82 @@
+import { DOMParser } from "@xmldom/xmldom";
+import ExifReader from "exifreader";
+import type { Metadata } from "./evidence.ts";
+import { clipGroup, type Clipped } from "./metadata/clip.ts";
+import { readJpegComment } from "./metadata/jpeg-comment.ts";
+import { sniff } from "./sniff.ts";
+import type { Sniffed } from "./sniff/sniffed.ts";
+
+/** XMP longer than this costs more to parse than it can tell. */
+const XMP_LENGTH_MAX = 262_144;
+
+/** EXIF, XMP, IPTC and PNG text as far as they can be read; a hostile file gives less, never a failure. */
+export async function readMetadata(bytes: Uint8Array, sniffed: Sniffed): Promise<Metadata> {
+  const found = await loadTags(bytes);
+  const exif = clipGroup(found["exif"], (name) => !name.startsWith("GPS"));
+  const tags = {
+    exif: { ...exif, ...commentOf(bytes, sniffed) },
+    gps: { ...clipGroup(found["exif"], (name) => name.startsWith("GPS")), ...clipGroup(found["gps"]) },
+    xmp: clipGroup(found["xmp"]),
+    iptc: clipGroup(found["iptc"]),
+    png_text: { ...clipGroup(found["png"], isWritten), ...clipGroup(found["pngText"]) },
+  };
+  const whole = sniffed.orientation === undefined ? sniff(bytes) : sniffed;
+  return {
+    tags,
+    orientation: ("refused" in whole ? undefined : whole.orientation) ?? 1,
+    ...positionOf(found["gps"]),
+    ...named(exif, "takenAt", "DateTimeOriginal"),
+    ...named(exif, "make", "Make"),
+    ...named(exif, "model", "Model"),
+    ...named(exif, "software", "Software"),
+  };
+}
+
+type Groups = Readonly<Record<string, unknown>>;
+
+async function loadTags(bytes: Uint8Array): Promise<Groups> {
+  const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
+  const file = (isWhole ? bytes : bytes.slice()).buffer;
+  try {
+    const tags: unknown = await ExifReader.load(file, { expanded: true, async: true, domParser: PARSER });
+    return typeof tags === "object" && tags !== null ? { ...tags } : {};
+  } catch {
+    return {};
+  }
+}
+
+const PARSER = {
+  parseFromString(xml: string, type: string) {
+    if (xml.length > XMP_LENGTH_MAX) throw new Error("XMP too long");
+    return new DOMParser({ onError: () => undefined }).parseFromString(xml, type);
+  },
+};
+
+/** exifreader lists the PNG header's own fields beside what a writer put there. */
+function isWritten(name: string): boolean {
+  return ![
+    "Image Width",
+    "Image Height",
+    "Bit Depth",
+    "Color Type",
+    "Compression",
+    "Filter",
+    "Interlace",
+  ].includes(name);
+}
+
+function commentOf(bytes: Uint8Array, { format }: Sniffed): Clipped {
+  const comment = format === "image/jpeg" ? readJpegComment(bytes) : undefined;
+  return comment === undefined ? {} : { JPEGComment: comment };
+}
+
+function positionOf(gps: unknown): Pick<Metadata, "position"> {
+  const { Latitude: lat, Longitude: lng } = (gps ?? {}) as Groups; // an object when present
+  if (typeof lat !== "number" || typeof lng !== "number") return {};
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { position: { lat, lng } } : {};
+}
+
+function named<Key extends string>(exif: Clipped, key: Key, tag: string): { readonly [K in Key]?: string } {
+  const value = exif[tag]?.trim();
+  return (value ? { [key]: value } : {}) as { readonly [K in Key]?: string }; // a computed key widens to string
+}

@@ -1,0 +1,39 @@
+export type Clipped = Readonly<Record<string, string>>;
+
+const TAGS_MAX = 200;
+const VALUE_BYTES_MAX = 4096;
+
+/** A group of exifreader's tags as printable values: at most 200, each at most 4 KB of UTF-8. */
+export function clipGroup(group: unknown, wanted: (name: string) => boolean = () => true): Clipped {
+  if (typeof group !== "object" || group === null) return {};
+  const clipped: [string, string][] = [];
+  for (const [name, tag] of Object.entries(group)) {
+    if (clipped.length === TAGS_MAX) break;
+    if (name.startsWith("_") || !wanted(name)) continue;
+    const value = printable(tag);
+    if (value !== undefined) clipped.push([clip(name), clip(value)]);
+  }
+  return Object.fromEntries(clipped);
+}
+
+function printable(tag: unknown): string | undefined {
+  if (typeof tag === "string" || typeof tag === "number") return String(tag);
+  if (typeof tag !== "object" || tag === null) return undefined;
+  if ("description" in tag && isPlain(tag.description)) return String(tag.description);
+  return "value" in tag && isPlain(tag.value) ? String(tag.value) : undefined;
+}
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function clip(value: string): string {
+  // One UTF-16 unit is at least one byte, so a longer text is cut before it is encoded.
+  const start = value.slice(0, VALUE_BYTES_MAX).replaceAll("\0", "");
+  const bytes = encoder.encode(start);
+  if (bytes.length <= VALUE_BYTES_MAX) return start;
+  return decoder.decode(bytes.subarray(0, VALUE_BYTES_MAX)).replace(/\uFFFD+$/, "");
+}
