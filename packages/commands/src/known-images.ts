@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { perceptualHash } from "@svc/imaging/hash";
+import { hashHex, perceptualHash } from "@svc/imaging/hash";
 import { sniff } from "@svc/imaging/sniff";
 import { bandsOf } from "@svc/store/phash-bands";
 import { parse } from "csv-parse/sync";
@@ -50,7 +50,7 @@ async function statementsOf(image: Listed): Promise<readonly string[]> {
   if ("refused" in sniffed) throw new Error(`${image.path}: ${sniffed.refused}`);
   const pixels = await nodeDecoders.readPixels(bytes, sniffed);
   if ("failed" in pixels) throw new Error(`${image.path}: ${pixels.detail}`);
-  const phash = perceptualHash(pixels.frame);
+  const phash = hashHex(perceptualHash(pixels.frame));
   const id = createHash("sha256").update(`${image.page_url}\n`).update(bytes).digest("hex").slice(0, 32);
   const known = insert("known_images", {
     id,

@@ -17,6 +17,7 @@ export type Vars = {
   readonly RATE_LIMITS?: string;
   readonly ALLOW_INSECURE_WEBHOOKS?: string;
   readonly ANALYSIS_LEASE_MS?: string;
+  readonly OUTBOX_WATCH_MS?: string;
   /** Tests only, see fault.ts. */
   readonly FAULT?: string;
 };

@@ -34,7 +34,7 @@ export async function inspectPhoto(
     format: sniffed.format,
     bytes: bytes.length,
     pixels,
-    metadata: readMetadata(bytes, sniffed),
+    metadata: await readMetadata(bytes, sniffed),
     ...(credentials && { credentials }),
   };
   const findings = await runDetectors(checks, evidence, settings, tools);

@@ -1,5 +1,5 @@
 import type { Detector } from "@svc/detectors/detector";
-import { perceptualHash } from "@svc/imaging/hash";
+import { hashHex, perceptualHash } from "@svc/imaging/hash";
 import type { ReverseSearch } from "@svc/providers/reverse/reverse-search";
 
 /** SPEC 1 `reverse`: asks a search engine; candidates are flagged for a person, never a verdict (CONTRACT G1.5). */
@@ -10,7 +10,7 @@ export function reverseDetector(engine: ReverseSearch): Detector<"pixels"> {
     needs: ["pixels"],
     wants: [],
     async inspect({ pixels }) {
-      const answer = await engine.search({ phash: perceptualHash(pixels.frame) });
+      const answer = await engine.search({ phash: hashHex(perceptualHash(pixels.frame)) });
       if (!answer.answered)
         return { status: "unavailable", reason: answer.reason, detail: "no image is indexed" };
       const { candidates } = answer;

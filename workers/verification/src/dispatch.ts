@@ -27,10 +27,10 @@ export class Dispatcher {
     for (;;) {
       const entry = this.#journal.outbox.nextDue(Date.now());
       if (!entry) break;
-      // eslint-disable-next-line no-await-in-loop -- in order, so that a slow neighbour is not asked twice at once
+      // oxlint-disable-next-line no-await-in-loop -- in order, so that a slow neighbour is not asked twice at once
       await this.#deliver(entry);
     }
-    this.#journal.wake(Date.now());
+    this.#journal.rest();
   }
 
   async #deliver(entry: OutboxEntry): Promise<void> {

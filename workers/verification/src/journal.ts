@@ -11,8 +11,11 @@ import { Outbox } from "./outbox.ts";
 
 type Created = Extract<Event, { type: "verification.created" }>;
 
-/** How long after a commit the alarm looks whether the outbox was really emptied. */
-const OUTBOX_WATCH_MS = 5_000;
+/**
+ * How long after a commit the alarm looks whether everything left. A list that is a minute late after a crash is fine,
+ * an analysis is not; the longer watch lets the commits of a busy minute sweep up after one another.
+ */
+const WATCH_MS = { projection: 60_000, rest: 5_000 } as const;
 
 export type CommitOptions = {
   /** The caller runs the analysis itself; the queue gets it only after this long. */
@@ -25,11 +28,15 @@ export class Journal {
   readonly outbox: Outbox;
   readonly #storage: DurableObjectStorage;
   readonly #log: EventLog;
+  readonly #watchMs: number | undefined;
+  #watchAt: number | undefined;
+  #alarmAt: number | undefined;
   #events: readonly LoggedEvent[];
   #state: Verification | undefined;
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, watchMs?: number) {
     this.#storage = storage;
+    this.#watchMs = watchMs;
     this.#log = new EventLog(storage.sql);
     this.outbox = new Outbox(storage.sql);
     this.#events = this.#log.readAll();
@@ -56,13 +63,15 @@ export class Journal {
   #write(events: readonly Event[], after: Verification, options: CommitOptions): Verification {
     const now = events[0]?.at ?? after.createdAt;
     const redacts = events.some(({ type }) => type === "verification.redacted");
+    const errands = this.#errands(events, after, options);
     const logged = this.#storage.transactionSync(() => {
       if (this.#events.length === 0) {
         this.#log.create();
         this.outbox.create();
       }
+      this.outbox.sweep();
       const added = events.map((event) => this.#log.append(event));
-      for (const errand of this.#errands(events, after, options)) {
+      for (const errand of errands) {
         const held = errand.type === "analyze" ? (options.holdAnalysisMs ?? 0) : 0;
         this.outbox.put(keyOf(errand), errand, now + held);
       }
@@ -72,7 +81,9 @@ export class Journal {
     });
     this.#events = redacts ? this.#log.readAll() : [...this.#events, ...logged];
     this.#state = after;
-    this.wake(now + OUTBOX_WATCH_MS);
+    const isProjection = errands.every(({ type }) => type === "project");
+    this.#watchAt = now + (this.#watchMs ?? (isProjection ? WATCH_MS.projection : WATCH_MS.rest));
+    this.#arm([this.#watchAt]);
     return after;
   }
 
@@ -94,17 +105,31 @@ export class Journal {
     }
   }
 
-  /** Sets the alarm for the next thing that is due, but not before `earliest` for what is being done right now. */
-  wake(earliest: number): void {
+  /** After a delivery run: what was put off comes back in its time, what has left is written down at the watch. */
+  rest(): void {
+    const outboxAt = this.outbox.nextDueAt();
+    this.#arm([
+      ...(outboxAt === undefined ? [] : [outboxAt]),
+      ...(this.outbox.hasLeft && this.#watchAt !== undefined ? [this.#watchAt] : []),
+    ]);
+  }
+
+  /** After the alarm: what has left is written down as gone. */
+  settleAlarm(): void {
+    this.#alarmAt = undefined;
+    this.outbox.sweep();
+    this.rest();
+  }
+
+  /** Not awaited: it joins the writes of this turn, so that events and alarm stand or fall together. */
+  #arm(outboxTimes: readonly number[]): void {
     const state = this.#state;
     if (!state) return;
     const waitsForExpiry = !isTerminal(state.status) && state.submittedAt === undefined;
-    const outboxDueAt = this.outbox.nextDueAt();
-    const due = [
-      ...(waitsForExpiry ? [state.expiresAt] : []),
-      ...(outboxDueAt === undefined ? [] : [Math.max(outboxDueAt, earliest)]),
-    ];
-    // not awaited: it joins the writes of this turn, so that events and alarm stand or fall together
-    void (due.length > 0 ? this.#storage.setAlarm(Math.min(...due)) : this.#storage.deleteAlarm());
+    const due = [...(waitsForExpiry ? [state.expiresAt] : []), ...outboxTimes];
+    const next = due.length > 0 ? Math.min(...due) : undefined;
+    if (next === this.#alarmAt) return;
+    this.#alarmAt = next;
+    void (next === undefined ? this.#storage.deleteAlarm() : this.#storage.setAlarm(next));
   }
 }

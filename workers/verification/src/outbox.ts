@@ -7,9 +7,16 @@ export type OutboxEntry = {
   readonly attempts: number;
 };
 
-/** What must leave the object, written in the transaction of the events that ask for it. */
+type Row = OutboxEntry & { readonly due_at: number };
+
+/**
+ * What must leave the object, written in the transaction of the events that ask for it. That an entry has left is
+ * remembered in memory and written down with the next commit or by the alarm: most entries are replaced before that, and
+ * after a crash they leave once more, which every one of them allows.
+ */
 export class Outbox {
   readonly #sql: SqlStorage;
+  readonly #left = new Map<string, string>();
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -26,9 +33,15 @@ export class Outbox {
     this.#sql.exec("insert or replace into outbox values (?, ?, ?, 0)", key, JSON.stringify(body), dueAt);
   }
 
-  /** Removes an entry unless it was replaced meanwhile. */
   done(entry: OutboxEntry): void {
-    this.#sql.exec("delete from outbox where key = ? and body = ?", entry.key, entry.body);
+    this.#left.set(entry.key, entry.body);
+  }
+
+  /** Takes out what has left, unless it was replaced meanwhile. */
+  sweep(): void {
+    for (const [key, body] of this.#left)
+      this.#sql.exec("delete from outbox where key = ? and body = ?", key, body);
+    this.#left.clear();
   }
 
   cancel(key: string): void {
@@ -45,18 +58,22 @@ export class Outbox {
     );
   }
 
+  get hasLeft(): boolean {
+    return this.#left.size > 0;
+  }
+
   nextDue(now: number): OutboxEntry | undefined {
-    return this.#sql
-      .exec<OutboxEntry>(
-        "select key, body, attempts from outbox where due_at <= ? order by due_at limit 1",
-        now,
-      )
-      .toArray()[0];
+    return this.#waiting().find(({ due_at: dueAt }) => dueAt <= now);
   }
 
   nextDueAt(): number | undefined {
-    return (
-      this.#sql.exec<{ at: number | null }>("select min(due_at) as at from outbox").one().at ?? undefined
-    );
+    return this.#waiting()[0]?.due_at;
+  }
+
+  #waiting(): readonly Row[] {
+    return this.#sql
+      .exec<Row>("select key, body, attempts, due_at from outbox order by due_at")
+      .toArray()
+      .filter(({ key, body }) => this.#left.get(key) !== body);
   }
 }

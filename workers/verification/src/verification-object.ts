@@ -24,7 +24,7 @@ import { jobOf } from "./job.ts";
 
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
-  readonly #journal = new Journal(this.ctx.storage);
+  readonly #journal = new Journal(this.ctx.storage, watchMsOf(this.env));
   readonly #dispatcher = new Dispatcher(this.env, this.#journal);
   readonly #waiting = new Set<() => void>();
 
@@ -104,6 +104,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     if (!state) return;
     this.#lapse(state);
     await this.#dispatcher.run();
+    this.#journal.settleAlarm();
   }
 
   #create(
@@ -164,4 +165,8 @@ function receiptOf(state: Verification, captureId: CaptureId, isRepeat: boolean)
     stepComplete: step ? countOf(state, step.key) >= step.min : isFull(state),
     submitted: state.submittedAt !== undefined,
   };
+}
+
+function watchMsOf({ OUTBOX_WATCH_MS }: VerificationEnv): number | undefined {
+  return OUTBOX_WATCH_MS === undefined ? undefined : Number(OUTBOX_WATCH_MS);
 }

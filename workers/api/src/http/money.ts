@@ -20,9 +20,19 @@ const MESSAGES: Readonly<Record<MoneyRefusal, { readonly message: string; readon
   },
 };
 
+/** An account that could pay a moment ago need not be asked again: a creation holds nothing anyway. */
+const SOLVENT_MS = 1_000;
+const solvent = new Map<string, { readonly photos: number; readonly until: number }>();
+
 /** CONTRACT G5.5: credit for the least number of photos; nothing is held. */
 export async function requireCredit(env: EdgeEnv, account: AccountProfile, photos: number): Promise<void> {
+  const known = solvent.get(account.id);
+  if (known && known.photos >= photos && known.until > Date.now()) return;
   refuseMoney(await accountObject(env, account.id).mayCreate(termsOf(account), photos));
+  // a monthly limit counts creations, so each of them asks
+  if (account.plan.monthlyVerificationLimit !== undefined) return;
+  if (solvent.size > 10_000) solvent.clear();
+  solvent.set(account.id, { photos, until: Date.now() + SOLVENT_MS });
 }
 
 /** A capture on an existing verification goes below zero a little, so that no one is stopped half way. */

@@ -25,7 +25,7 @@ const POINTS = [
 ] as const;
 
 // a lost queue message is noticed soon, not after six minutes
-const PATIENCE = { ANALYSIS_LEASE_MS: "2000" };
+const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "2000" };
 
 let journey: Journey;
 let keys: TenantKeys;
