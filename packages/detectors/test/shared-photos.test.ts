@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createDecoders } from "@svc/imaging/decode";
+import { sniff } from "@svc/imaging/sniff";
+import { describe, it } from "vitest";
+// A test of two rooms together: codecs for Node are imaging's tool, not part of what it exports.
+import { compileCodecs } from "../../imaging/tools/codecs.ts";
+import { ai } from "../src/ai/ai.ts";
+import { areaUnderCurve, type Scored } from "../src/metrics.ts";
+import { screen } from "../src/screen/screen.ts";
+
+const DATA = join(import.meta.dirname, "../../../../shared/data");
+const LISTED = join(import.meta.dirname, "../training/photos.csv");
+const EVERY = 20;
+
+/** Whole photos of the two labels, every twentieth of each. */
+function pick(label: string): string[] {
+  const lines = readFileSync(LISTED, "utf8").split("\n");
+  const own = lines.filter((line) => line.startsWith(`${label}/`)).map((line) => line.split(",")[0] ?? "");
+  return own.filter((_, index) => index % EVERY === 0);
+}
+
+// The shipped models were trained on these photos: this proves the plumbing from bytes to score, not the models.
+describe.skipIf(!existsSync(join(DATA, "manifest.csv")))(
+  "Over the labelled photos, decoded as in service",
+  () => {
+    const decoders = createDecoders(compileCodecs());
+
+    async function score(detector: typeof screen | typeof ai, path: string): Promise<number> {
+      const bytes = new Uint8Array(readFileSync(join(DATA, path)));
+      const sniffed = sniff(bytes);
+      if ("refused" in sniffed) throw new Error(`${path}: ${sniffed.refused}`);
+      const pixels = await decoders.readPixels(bytes, sniffed);
+      if ("failed" in pixels) throw new Error(`${path}: ${pixels.detail}`);
+      const finding = await detector.inspect({ format: sniffed.format, bytes: bytes.length, pixels }, {});
+      return finding.status === "unavailable" ? Number.NaN : finding.score;
+    }
+
+    async function area(
+      detector: typeof screen | typeof ai,
+      positives: string,
+      negatives: string,
+    ): Promise<number> {
+      const scored: Scored[] = [];
+      for (const path of pick(positives)) scored.push({ positive: true, score: await score(detector, path) });
+      for (const path of pick(negatives))
+        scored.push({ positive: false, score: await score(detector, path) });
+      return areaUnderCurve(scored);
+    }
+
+    it("screens score above genuine photos", { timeout: 60_000 }, async ({ expect }) => {
+      expect(await area(screen, "screen", "notscreen")).toBeGreaterThan(0.9);
+    });
+
+    it("generated pictures score above photos", { timeout: 60_000 }, async ({ expect }) => {
+      expect(await area(ai, "ai", "real")).toBeGreaterThan(0.7);
+    });
+  },
+);
