@@ -5,32 +5,30 @@ export const SIDE_MIN_PX = 64;
 export const SIDE_MAX_PX = 12_000;
 export const IMAGE_BYTES_MAX = 26_214_400;
 
-/**
- * Pixels that decode within 96 MB, input included, as `tools/measure.ts` shows. JPEG, PNG and tiled HEIC are
- * decoded in bands or tiles; the others keep the whole picture.
- */
-export const MEGAPIXEL_CAPS = {
-  jpeg: 144,
-  progressiveJpeg: 64,
-  png: 144,
-  interlacedPng: 12,
-  webp: 20,
-  losslessWebp: 8,
-  tiledHeif: 64,
-  heif: 16,
-} as const;
-type Kind = keyof typeof MEGAPIXEL_CAPS;
+/** An isolate has 128 MB; this is what one photo may take of it, its own bytes included. */
+export const MEMORY_BUDGET_BYTES = 96 * 2 ** 20;
 
-const KIND_NAME: Readonly<Record<Kind, string>> = {
-  jpeg: "a JPEG",
-  progressiveJpeg: "a progressive JPEG",
-  png: "a PNG",
-  interlacedPng: "an interlaced PNG",
-  webp: "a WebP",
-  losslessWebp: "a lossless WebP",
-  tiledHeif: "a tiled HEIC",
-  heif: "a HEIC stored in one piece",
-};
+const MB = 2 ** 20;
+
+/**
+ * What decoding costs, as `tools/measure.ts` shows with some room: a base, bytes a pixel, and how many copies of the
+ * file lie in memory. `megapixels` is our choice: where memory would allow more, CPU does not.
+ */
+export const COSTS = {
+  jpeg: { name: "JPEG", megapixels: 144, base: 8 * MB, perPixel: 0.1, copies: 1 },
+  progressiveJpeg: { name: "progressive JPEG", megapixels: 64, base: 8 * MB, perPixel: 1, copies: 1 },
+  png: { name: "PNG", megapixels: 64, base: 44 * MB, perPixel: 0, copies: 1 },
+  interlacedPng: { name: "interlaced PNG", megapixels: 12.2, base: 32 * MB, perPixel: 3, copies: 1 },
+  webp: { name: "WebP", megapixels: 20, base: 8 * MB, perPixel: 4, copies: 2 },
+  losslessWebp: { name: "lossless WebP", megapixels: 10, base: 8 * MB, perPixel: 8, copies: 2 },
+  tiledHeif: { name: "tiled HEIC", megapixels: 50, base: 20 * MB, perPixel: 0, copies: 2 },
+  heif: { name: "HEIC in one piece", megapixels: 13, base: 10 * MB, perPixel: 6.4, copies: 2 },
+} as const;
+type Kind = keyof typeof COSTS;
+
+/** A HEIC grid decodes tile by tile into a band of tiles, whatever the size of the whole. */
+const TILE_BYTES_PER_PIXEL = 6.4;
+const BAND_BYTES_PER_PIXEL = 3;
 
 export type Admission =
   | { readonly ok: true }
@@ -88,10 +86,24 @@ function limitRefusal(sniffed: Sniffed, fileBytes: number): string | undefined {
   const stated = `the image is ${width} x ${height} pixels`;
   if (short < SIDE_MIN_PX) return `${stated}, each side must have at least ${SIDE_MIN_PX}`;
   if (long > SIDE_MAX_PX) return `${stated}, each side may have at most ${SIDE_MAX_PX}`;
-  const kind = kindOf(sniffed);
-  const cap = MEGAPIXEL_CAPS[kind];
-  if (width * height <= cap * 1_000_000) return undefined;
-  return `${stated}, ${KIND_NAME[kind]} may have at most ${cap} megapixels`;
+  const { name, megapixels } = COSTS[kindOf(sniffed)];
+  if (width * height > megapixels * 1_000_000)
+    return `${stated}, a ${name} may have at most ${megapixels} megapixels`;
+  const needed = memoryNeeded(sniffed, fileBytes);
+  if (needed <= MEMORY_BUDGET_BYTES) return undefined;
+  const [file, asked, limit] = [fileBytes, needed, MEMORY_BUDGET_BYTES].map((bytes) =>
+    (bytes / MB).toFixed(1),
+  );
+  return `${stated} in a ${name} of ${file} MB and would take ${asked} MB to decode, the limit is ${limit} MB: send fewer pixels, or a JPEG`;
+}
+
+/** The most bytes that reading this photo's pixels may take, its file included. */
+export function memoryNeeded(sniffed: Sniffed, fileBytes: number): number {
+  const { base, perPixel, copies } = COSTS[kindOf(sniffed)];
+  const whole = base + perPixel * sniffed.width * sniffed.height + copies * fileBytes;
+  if (!sniffed.grid) return whole;
+  const { columns, tileWidth, tileHeight } = sniffed.grid;
+  return whole + tileWidth * tileHeight * (TILE_BYTES_PER_PIXEL + BAND_BYTES_PER_PIXEL * columns);
 }
 
 export function kindOf(sniffed: Sniffed): Kind {

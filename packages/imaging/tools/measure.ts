@@ -3,22 +3,31 @@
  * Memory is the growth of the process's peak resident size over a warmed-up decoder, so it holds the input, the
  * WebAssembly memory and everything JavaScript allocated. Prints a table and, last, one line of JSON.
  */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { admit } from "../src/admit.ts";
 import { createDecoders } from "../src/decode.ts";
 import { sniff } from "../src/sniff.ts";
+import { buildHeif } from "../test/heif-file.ts";
 import { compileCodecs } from "./codecs.ts";
 
 const BUDGET_MB = 96;
 
-type Figures = { readonly name: string; readonly fileMb: number; readonly peakMb: number; readonly wasmMb: number; readonly cpuMs: number };
+type Figures = {
+  readonly name: string;
+  readonly fileMb: number;
+  readonly peakMb: number;
+  readonly wasmMb: number;
+  readonly cpuMs: number;
+};
 
 function status(field: string): number {
-  const line = readFileSync("/proc/self/status", "utf8").split("\n").find((text) => text.startsWith(field));
+  const line = readFileSync("/proc/self/status", "utf8")
+    .split("\n")
+    .find((text) => text.startsWith(field));
   return Number(line?.match(/\d+/)?.[0] ?? 0) / 1024;
 }
 
@@ -39,17 +48,21 @@ async function readOne(path: string, warm: string): Promise<Omit<Figures, "name"
   const start = process.cpuUsage();
   await read(path);
   const { user, system } = process.cpuUsage(start);
-  return { peakMb: status("VmHWM") - before, wasmMb: decoders.memory().peak / 2 ** 20, cpuMs: (user + system) / 1000 };
+  return {
+    peakMb: status("VmHWM") - before,
+    wasmMb: decoders.memory().peak / 2 ** 20,
+    cpuMs: (user + system) / 1000,
+  };
 }
 
 /** A picture with edges, texture and noise, so that codecs work as on a photo. */
-function draw(width: number, height: number): sharp.Sharp {
+function draw(width: number, height: number): Sharp {
   const rgb = Buffer.alloc(width * height * 3);
   let seed = 1;
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
-      const noise = seed >>> 28;
+      const noise = seed >>> 29;
       const edge = ((x >> 7) ^ (y >> 7)) & 1 ? 24 : 0;
       rgb[at++] = 110 + 70 * Math.sin(x / 37 + y / 91) + edge + noise;
       rgb[at++] = 110 + 70 * Math.sin(x / 53 - y / 41) + edge + noise;
@@ -59,19 +72,25 @@ function draw(width: number, height: number): sharp.Sharp {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
-type Case = readonly [name: string, width: number, height: number, encode: (image: sharp.Sharp) => sharp.Sharp];
+type Case = readonly [name: string, width: number, height: number, encode: (image: Sharp) => Sharp];
 
 const CASES: readonly Case[] = [
   ["jpeg 12 MP", 4032, 3024, (image) => image.jpeg({ quality: 90 })],
   ["jpeg 12 MP progressive", 4032, 3024, (image) => image.jpeg({ quality: 90, progressive: true })],
   ["jpeg 48 MP", 8064, 6048, (image) => image.jpeg({ quality: 90 })],
   ["jpeg 48 MP progressive", 8064, 6048, (image) => image.jpeg({ quality: 90, progressive: true })],
-  ["jpeg 48 MP progressive 4:4:4", 8064, 6048, (image) => image.jpeg({ quality: 90, progressive: true, chromaSubsampling: "4:4:4" })],
+  [
+    "jpeg 48 MP progressive 4:4:4",
+    8064,
+    6048,
+    (image) => image.jpeg({ quality: 90, progressive: true, chromaSubsampling: "4:4:4" }),
+  ],
+  ["webp 16 MP", 4608, 3456, (image) => image.webp({ quality: 95, effort: 0 })],
   ["jpeg 144 MP", 12_000, 12_000, (image) => image.jpeg({ quality: 60 })],
-  ["png 12 MP", 4032, 3024, (image) => image.png({ compressionLevel: 2 })],
+  ["png 12 MP", 4032, 3024, (image) => image.png({ compressionLevel: 6 })],
   ["png 12 MP interlaced", 4032, 3024, (image) => image.png({ compressionLevel: 2, progressive: true })],
   ["webp 12 MP", 4032, 3024, (image) => image.webp({ quality: 85, effort: 0 })],
-  ["webp lossless 8 MP", 3264, 2448, (image) => image.webp({ lossless: true, effort: 0 })],
+  ["webp lossless 6 MP", 3000, 2000, (image) => image.webp({ lossless: true, effort: 0 })],
 ];
 
 /** Photos of the labelled set, which is not part of the repository. */
@@ -81,11 +100,53 @@ const FOUND: readonly (readonly [string, string])[] = [
   ["heic 1.4 MP one piece", "drewnoakes_cheers_1440x960_645877.heic"],
 ];
 
+/** One intra picture of FFmpeg's test pattern; nothing where FFmpeg or its HEVC encoder is missing. */
+function drawHevc(folder: string, width: number, height: number): Uint8Array | undefined {
+  const path = join(folder, "picture.hevc");
+  const source = `testsrc2=s=${width}x${height},noise=alls=12`;
+  const x265 = ["-c:v", "libx265", "-x265-params", "keyint=1:info=0:log-level=none:qp=30"];
+  const settings = [
+    "-loglevel",
+    "error",
+    "-y",
+    "-f",
+    "lavfi",
+    "-i",
+    source,
+    "-frames:v",
+    "1",
+    "-pix_fmt",
+    "yuv420p",
+  ];
+  const { status: code } = spawnSync("ffmpeg", [...settings, ...x265, "-f", "hevc", path]);
+  return code === 0 ? new Uint8Array(readFileSync(path)) : undefined;
+}
+
+/** HEIC files made here: name, size in tiles or pixels. */
+const HEIC_CASES = [
+  { name: "heic 24 MP tiled", tile: 512, grid: { columns: 12, rows: 8, width: 6048, height: 4032 } },
+  { name: "heic 48 MP tiled", tile: 512, grid: { columns: 16, rows: 12, width: 8064, height: 6048 } },
+  { name: "heic 12 MP in one piece", width: 4032, height: 3024 },
+  { name: "heic 16 MP in one piece", width: 4608, height: 3456 },
+] as const;
+
+function* drawHeics(folder: string): Generator<readonly [string, Uint8Array]> {
+  for (const wish of HEIC_CASES) {
+    const [width, height] = "tile" in wish ? [wish.tile, wish.tile] : [wish.width, wish.height];
+    const hevc = drawHevc(folder, width, height);
+    if (!hevc) return;
+    const plan = { hevc, tileWidth: width, tileHeight: height };
+    yield [wish.name, buildHeif("grid" in wish ? { ...plan, grid: wish.grid } : plan)];
+  }
+}
+
 function measure(name: string, path: string, warm: string): Figures {
   const bytes = statSync(path).size;
   const admission = admit(sniff(new Uint8Array(readFileSync(path))), bytes);
   if (!admission.ok) console.log(`${name}: ${admission.message}`);
-  const printed = execFileSync(process.execPath, ["--expose-gc", import.meta.filename, path, warm], { encoding: "utf8" });
+  const printed = execFileSync(process.execPath, ["--expose-gc", import.meta.filename, path, warm], {
+    encoding: "utf8",
+  });
   return { name, fileMb: bytes / 2 ** 20, ...(JSON.parse(printed) as Omit<Figures, "name" | "fileMb">) }; // printed below
 }
 
@@ -99,9 +160,16 @@ async function measureAll(): Promise<void> {
     await encode(draw(width, height)).toFile(path);
     figures.push(measure(name, path, warm));
   }
+  const tile = new Uint8Array(readFileSync(new URL("../test/fixtures/tile-128.hevc", import.meta.url)));
+  writeFileSync(join(folder, "warm"), buildHeif({ hevc: tile, tileWidth: 128, tileHeight: 128 }));
+  for (const [name, bytes] of drawHeics(folder)) {
+    writeFileSync(join(folder, "photo"), bytes);
+    figures.push(measure(name, join(folder, "photo"), join(folder, "warm")));
+  }
   const heic = new URL("../../../../shared/data/heic/", import.meta.url).pathname;
-  const warm = join(heic, "ianare_samplefilehub_f86ec0.heif");
-  if (existsSync(warm)) for (const [name, file] of FOUND) figures.push(measure(name, join(heic, file), warm));
+  for (const [name, file] of FOUND) {
+    if (existsSync(join(heic, file))) figures.push(measure(name, join(heic, file), join(folder, "warm")));
+  }
   rmSync(folder, { recursive: true });
   console.table(
     figures.map((row) => ({
@@ -112,7 +180,11 @@ async function measureAll(): Promise<void> {
       "CPU ms": row.cpuMs.toFixed(0),
     })),
   );
-  console.log(JSON.stringify({ imaging: { budgetMb: BUDGET_MB, worstMb: Math.max(...figures.map((row) => row.peakMb)), figures } }));
+  console.log(
+    JSON.stringify({
+      imaging: { budgetMb: BUDGET_MB, worstMb: Math.max(...figures.map((row) => row.peakMb)), figures },
+    }),
+  );
 }
 
 const [path, warm] = process.argv.slice(2);

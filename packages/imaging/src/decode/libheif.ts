@@ -64,6 +64,7 @@ export function createLibheif(module: WebAssembly.Module): Libheif {
   const made = create({
     instantiateWasm(imports, done) {
       const instance = new WebAssembly.Instance(module, imports);
+      boundMemory(instance);
       done(instance);
       return instance.exports;
     },
@@ -71,4 +72,20 @@ export function createLibheif(module: WebAssembly.Module): Libheif {
     printErr: () => undefined,
   });
   return made as Libheif; // as above
+}
+
+/** Past this an image cannot have been admitted: its coded size differs from the one that its boxes state. */
+const MEMORY_MAX_BYTES = 112 * 2 ** 20;
+const PAGE_BYTES = 65_536;
+
+/** libheif's glue grows the memory from JavaScript, so a refusal here becomes a failed allocation there. */
+function boundMemory({ exports }: WebAssembly.Instance): void {
+  const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
+  if (!(memory instanceof WebAssembly.Memory)) return;
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * PAGE_BYTES > MEMORY_MAX_BYTES)
+      throw new RangeError("out of memory");
+    return grow(pages);
+  };
 }

@@ -1,0 +1,94 @@
+import { deflateSync } from "node:zlib";
+import { describe, it } from "vitest";
+import { draw, drawHeif, encode, sniffed } from "../test/photos.ts";
+import { readMetadata } from "./metadata.ts";
+
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+  xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+  Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"
+  xmp:CreatorTool="Drawn"/></rdf:RDF></x:xmpmeta>`;
+
+function chunk(type: string, body: Uint8Array): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  // Readers of metadata do not check the CRC.
+  return Buffer.concat([length, Buffer.from(type, "latin1"), body, Buffer.alloc(4)]);
+}
+
+/** The chunks behind a PNG's header. */
+async function pngWith(...chunks: readonly Buffer[]): Promise<Uint8Array> {
+  const png = await encode(draw(64, 64).png());
+  return new Uint8Array(Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]));
+}
+
+const read = (bytes: Uint8Array) => readMetadata(bytes, sniffed(bytes));
+
+describe("readMetadata", () => {
+  it("reads camera, time and place from EXIF", async ({ expect }) => {
+    const exif = {
+      IFD0: { Make: "Maker", Model: "One", Software: "1.0" },
+      IFD2: { DateTimeOriginal: "2026:11:21 10:11:12" },
+      IFD3: {
+        GPSLatitudeRef: "S",
+        GPSLatitude: "33/1 30/1 0/1",
+        GPSLongitudeRef: "E",
+        GPSLongitude: "151/1 15/1 0/1",
+      },
+    };
+    for (const format of ["jpeg", "png", "webp"] as const) {
+      const found = await read(await encode(draw(64, 64).toFormat(format).withExif(exif)));
+      expect(found).toMatchObject({
+        make: "Maker",
+        model: "One",
+        software: "1.0",
+        takenAt: "2026:11:21 10:11:12",
+      });
+      expect(found.position?.lat).toBeCloseTo(-33.5);
+      expect(found.position?.lng).toBeCloseTo(151.25);
+    }
+  });
+
+  it("reads the digital source type from XMP", async ({ expect }) => {
+    const found = await read(await encode(draw(64, 64).jpeg().withXmp(XMP)));
+    expect(found.tags.xmp["DigitalSourceType"]).toContain("trainedAlgorithmicMedia");
+    expect(found.tags.xmp["CreatorTool"]).toBe("Drawn");
+  });
+
+  it("reads a generator's parameters from PNG text, compressed or not", async ({ expect }) => {
+    const text = chunk("tEXt", Buffer.from("parameters\0a photo, Steps: 20", "latin1"));
+    const packed = chunk(
+      "zTXt",
+      Buffer.concat([Buffer.from("workflow\0\0", "latin1"), deflateSync(Buffer.from('{"nodes":[]}'))]),
+    );
+    const international = chunk("iTXt", Buffer.from("prompt\0\0\0\0\0{}", "utf8"));
+    const found = await read(await pngWith(text, packed, international));
+    expect(found.tags.png_text).toMatchObject({
+      parameters: "a photo, Steps: 20",
+      workflow: '{"nodes":[]}',
+      prompt: "{}",
+    });
+  });
+
+  it("reads a JPEG's comment", async ({ expect }) => {
+    const jpeg = await encode(draw(64, 64).jpeg());
+    const comment = Buffer.from("made by hand");
+    const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment]);
+    const found = await read(new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])));
+    expect(found.tags.exif["JPEGComment"]).toBe("made by hand");
+  });
+
+  it("cuts values at 4 KB and groups at 200 tags", async ({ expect }) => {
+    const many = Array.from({ length: 300 }, (_, i) =>
+      chunk("tEXt", Buffer.from(`key${i}\0value`, "latin1")),
+    );
+    const long = chunk("tEXt", Buffer.from(`long\0${"x".repeat(20_000)}`, "latin1"));
+    const found = await read(await pngWith(long, ...many));
+    expect(Object.keys(found.tags.png_text)).toHaveLength(200);
+    expect(found.tags.png_text["long"]).toHaveLength(4096);
+  });
+
+  it("says upright where the file says nothing, and what HEIF turns say", async ({ expect }) => {
+    expect((await read(await encode(draw(64, 64).webp()))).orientation).toBe(1);
+    expect((await read(drawHeif({ rotate: 1 }))).orientation).toBe(8);
+  });
+});

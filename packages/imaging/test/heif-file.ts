@@ -1,0 +1,159 @@
+/** A HEIC file around one HEVC picture, repeated over a grid: enough of ISO/IEC 23008-12 to test and measure with. */
+export type HeifPlan = {
+  /** An intra picture as an Annex B stream. */
+  readonly hevc: Uint8Array;
+  readonly tileWidth: number;
+  readonly tileHeight: number;
+  /** Absent: one piece. */
+  readonly grid?: {
+    readonly columns: number;
+    readonly rows: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  /** Quarters counter-clockwise, then the axis to mirror. */
+  readonly rotate?: number;
+  readonly mirror?: 0 | 1;
+};
+
+const u8 = (...values: number[]) => Uint8Array.from(values);
+const u16 = (value: number) => u8(value >> 8, value & 255);
+const u32 = (value: number) => u8(value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255);
+const ascii = (value: string) => new TextEncoder().encode(value);
+
+function join(...parts: readonly Uint8Array[]): Uint8Array {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+export function box(type: string, ...parts: readonly Uint8Array[]): Uint8Array {
+  const body = join(...parts);
+  return join(u32(body.length + 8), ascii(type), body);
+}
+
+function fullBox(type: string, version: number, ...parts: readonly Uint8Array[]): Uint8Array {
+  return box(type, u32(version << 24), ...parts);
+}
+
+function units(stream: Uint8Array): Uint8Array[] {
+  const starts: number[] = [];
+  for (let i = 0; i + 3 <= stream.length; i++) {
+    if (stream[i] === 0 && stream[i + 1] === 0 && stream[i + 2] === 1) starts.push(i + 3);
+  }
+  return starts.map((start, i) => {
+    let end = i + 1 < starts.length ? (starts[i + 1] ?? 0) - 3 : stream.length;
+    while (stream[end - 1] === 0) end--;
+    return stream.subarray(start, end);
+  });
+}
+
+const kindOf = (unit: Uint8Array) => ((unit[0] ?? 0) >> 1) & 63;
+const PARAMETER_SETS = [32, 33, 34];
+
+/** ISO/IEC 14496-15 8.3.3. */
+function configuration(all: readonly Uint8Array[]): Uint8Array {
+  const sps = all.find((unit) => kindOf(unit) === 33) ?? new Uint8Array();
+  // The profile's 12 bytes, with the emulation prevention bytes taken out.
+  const plain = [...sps].filter((value, i) => !(value === 3 && sps[i - 1] === 0 && sps[i - 2] === 0));
+  const arrays = PARAMETER_SETS.map((kind) => {
+    const sets = all.filter((unit) => kindOf(unit) === kind);
+    return join(u8(0x80 | kind), u16(sets.length), ...sets.flatMap((set) => [u16(set.length), set]));
+  });
+  return box(
+    "hvcC",
+    u8(1),
+    Uint8Array.from(plain.slice(3, 15)),
+    u8(0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, arrays.length),
+    ...arrays,
+  );
+}
+
+export function buildHeif(plan: HeifPlan): Uint8Array {
+  const all = units(plan.hevc);
+  const coded = all.filter((unit) => !PARAMETER_SETS.includes(kindOf(unit)) && kindOf(unit) < 32);
+  const data = join(...coded.flatMap((unit) => [u32(unit.length), unit]));
+  const count = plan.grid ? plan.grid.columns * plan.grid.rows : 1;
+  const tiles = Array.from({ length: count }, (_, i) => i + 1);
+  const primary = plan.grid ? count + 1 : 1;
+  const file = (offset: number) =>
+    join(ftyp(), meta(plan, { all, tiles, primary, data, offset }), box("mdat", data));
+  // Offsets have a fixed length, so the first pass gives the place of the data.
+  return file(file(0).length - data.length);
+}
+
+function ftyp(): Uint8Array {
+  return box("ftyp", ascii("heic"), u32(0), ascii("mif1"), ascii("heic"));
+}
+
+type Parts = {
+  readonly all: readonly Uint8Array[];
+  readonly tiles: readonly number[];
+  readonly primary: number;
+  readonly data: Uint8Array;
+  readonly offset: number;
+};
+
+function meta(plan: HeifPlan, { all, tiles, primary, data, offset }: Parts): Uint8Array {
+  const { grid } = plan;
+  const entry = (id: number, type: string) => fullBox("infe", 2, u16(id), u16(0), ascii(type), u8(0));
+  const extent = (id: number) => join(u16(id), u16(0), u16(0), u16(1), u32(offset), u32(data.length));
+  const gridBody = grid
+    ? join(u8(0, 0, grid.rows - 1, grid.columns - 1), u16(grid.width), u16(grid.height))
+    : new Uint8Array();
+  const items = [...tiles.map((id) => entry(id, "hvc1")), ...(grid ? [entry(primary, "grid")] : [])];
+  const places = [
+    ...tiles.map(extent),
+    ...(grid ? [join(u16(primary), u16(1), u16(0), u16(1), u32(0), u32(gridBody.length))] : []),
+  ];
+  return fullBox(
+    "meta",
+    0,
+    fullBox("hdlr", 0, u32(0), ascii("pict"), u32(0), u32(0), u32(0), u8(0)),
+    fullBox("pitm", 0, u16(primary)),
+    fullBox("iinf", 0, u16(items.length), ...items),
+    ...(grid ? [fullBox("iref", 0, box("dimg", u16(primary), u16(tiles.length), ...tiles.map(u16)))] : []),
+    properties(plan, { all, tiles, primary }),
+    ...(grid ? [box("idat", gridBody)] : []),
+    fullBox("iloc", 1, u8(0x44, 0), u16(places.length), ...places),
+  );
+}
+
+function properties(
+  plan: HeifPlan,
+  { all, tiles, primary }: Pick<Parts, "all" | "tiles" | "primary">,
+): Uint8Array {
+  const { grid, rotate, mirror } = plan;
+  const size = (width: number, height: number) => fullBox("ispe", 0, u32(width), u32(height));
+  const turns = [
+    ...(rotate === undefined ? [] : [box("irot", u8(rotate))]),
+    ...(mirror === undefined ? [] : [box("imir", u8(mirror))]),
+  ];
+  const known = [
+    configuration(all),
+    size(plan.tileWidth, plan.tileHeight),
+    size(grid?.width ?? 1, grid?.height ?? 1),
+    // H.273: BT.601, full range, as the test pattern is coded.
+    box("colr", ascii("nclx"), u16(6), u16(6), u16(6), u8(0x80)),
+    ...turns,
+  ];
+  const turnLinks = turns.map((_, i) => 0x80 | (5 + i));
+  const links = (id: number, indexes: readonly number[]) => join(u16(id), u8(indexes.length, ...indexes));
+  const whole = grid ? [links(primary, [3, 4, ...turnLinks])] : [];
+  const single = grid ? [] : turnLinks;
+  return box(
+    "iprp",
+    box("ipco", ...known),
+    fullBox(
+      "ipma",
+      0,
+      u32(tiles.length + whole.length),
+      ...tiles.map((id) => links(id, [0x81, 2, 4, ...single])),
+      ...whole,
+    ),
+  );
+}
