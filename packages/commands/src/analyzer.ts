@@ -13,7 +13,11 @@ export type InspectionAnswer =
 /** The analyzer script by itself, in workerd, with the credential reader beside it. */
 export type RunningAnalyzer = {
   readonly process: ChildProcess;
-  readonly inspect: (bytes: Uint8Array, checks: readonly Check[]) => Promise<InspectionAnswer>;
+  readonly inspect: (
+    bytes: Uint8Array,
+    checks: readonly Check[],
+    times?: number,
+  ) => Promise<InspectionAnswer>;
   readonly stop: () => Promise<void>;
 };
 
@@ -31,9 +35,12 @@ export async function startAnalyzer(port: number): Promise<RunningAnalyzer> {
   await untilReady(baseUrl, process);
   return {
     process,
-    async inspect(bytes, checks) {
+    async inspect(bytes, checks, times = 1) {
       const query = checks.map((check) => `check=${check}`).join("&");
-      const response = await fetch(`${baseUrl}/?${query}`, { method: "POST", body: new Uint8Array(bytes) });
+      const response = await fetch(`${baseUrl}/?${query}&times=${times}`, {
+        method: "POST",
+        body: new Uint8Array(bytes),
+      });
       if (!response.ok) throw new Error(`the analyzer answered ${response.status}: ${await response.text()}`);
       return (await response.json()) as InspectionAnswer; // inspect-request.ts wrote it
     },

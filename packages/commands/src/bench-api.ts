@@ -55,7 +55,7 @@ export async function benchApi(port: number): Promise<readonly Ratio[]> {
     name: "Bench",
     openingBalanceCents: 1_000_000,
   });
-  const configs = process.env["ONLY_EDGE"] ? [edge] : [edge, ...CONFIGS.slice(1)];
+  const configs = [edge, ...CONFIGS.slice(1)];
   const service = await startService({ port, stateDir, configs, vars: { RATE_LIMITS: "off" } });
   try {
     const headers = { Authorization: `Bearer ${tenant.secretKey}`, "Content-Type": "application/json" };
