@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Check, Finding } from "@svc/domain/finding";
 import { untilReady } from "./until-ready.ts";
-import { spawnWrangler, stop } from "./wrangler.ts";
+import { CONFIGS, devArguments, spawnWrangler, stop } from "./wrangler.ts";
 
 export type InspectionAnswer =
   | { readonly readable: true; readonly findings: Partial<Record<Check, Finding>> }
@@ -24,11 +24,7 @@ export type RunningAnalyzer = {
 export async function startAnalyzer(port: number): Promise<RunningAnalyzer> {
   const stateDir = mkdtempSync(path.join(tmpdir(), "svc-analyzer-"));
   const process = spawnWrangler(
-    [
-      ...["dev", "--local", "-c", "workers/analyzer/wrangler.toml", "-c", "workers/provenance/wrangler.toml"],
-      ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0", "--log-level", "error"],
-      ...["--persist-to", stateDir, "--show-interactive-dev-session=false"],
-    ],
+    devArguments({ configs: CONFIGS.slice(1), port, stateDir, logLevel: "error" }),
     "pipe",
   );
   const baseUrl = `http://127.0.0.1:${port}`;

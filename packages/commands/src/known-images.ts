@@ -34,11 +34,11 @@ const target = values.remote
   ? ["--remote", ...environment]
   : ["--local", "--persist-to", values["persist-to"]];
 const folder = path.dirname(values.list);
-const listed = parse(readFileSync(values.list), {
+const listed = parse<Listed>(readFileSync(values.list), {
   columns: true,
   bom: true,
   skip_empty_lines: true,
-}) as Listed[];
+});
 const statements: string[] = [];
 for (const image of listed) statements.push(...(await statementsOf(image)));
 await executeSql(statements.join("\n"), target);

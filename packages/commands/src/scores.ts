@@ -32,12 +32,12 @@ else writeFileSync(out, table);
 console.log(JSON.stringify(summaryOf(check, rows)));
 
 function readManifest(file: string): readonly Labelled[] {
-  const listed = parse(readFileSync(file), {
+  const listed = parse<Partial<Labelled>>(readFileSync(file), {
     columns: true,
     bom: true,
     skip_empty_lines: true,
     trim: true,
-  }) as Partial<Labelled>[];
+  });
   return listed.map(({ path: photo, label }, at) => {
     if (!photo || (label !== "0" && label !== "1")) {
       throw new Error(`${file}, row ${at + 2}: needs the columns path and label (0 or 1)`);

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { ChildProcess } from "node:child_process";
 import { untilReady } from "./until-ready.ts";
 import { addTenant, type Tenant } from "./tenants.ts";
-import { CONFIGS, type Output, ROOT, runWrangler, spawnWrangler, stop } from "./wrangler.ts";
+import { CONFIGS, devArguments, type Output, ROOT, runWrangler, spawnWrangler, stop } from "./wrangler.ts";
 
 export type ServiceOptions = {
   readonly port: number;
@@ -34,11 +34,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const vars = { SERVICE_SECRETS: secretsIn(stateDir), ALLOW_INSECURE_WEBHOOKS: "1", ...options.vars };
   const process = spawnWrangler(
     [
-      "dev",
-      "--local",
-      ...configs.flatMap((config) => ["-c", config]),
-      ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
-      ...["--persist-to", stateDir, "--show-interactive-dev-session=false", "--log-level", "warn"],
+      ...devArguments({ configs, port, stateDir, logLevel: "warn" }),
       ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
     ],
     output,

@@ -55,8 +55,8 @@ Reference: ${base_url}/docs    Keys: .wrangler/demo.json    Stop: Ctrl-C (data i
 /** The keys of the first start, or a new tenant. */
 async function demoKeys(): Promise<Omit<Demo, "base_url">> {
   try {
-    const { base_url: _before, ...keys } = JSON.parse(readFileSync(DEMO_FILE, "utf8")) as Demo; // this file wrote it
-    return keys;
+    const { base_url: _before, ...known } = JSON.parse(readFileSync(DEMO_FILE, "utf8")) as Demo; // this file wrote it
+    return known;
   } catch {
     const org = `demo-${Date.now().toString(36)}`;
     const tenant = { org, name: "Demo Insurance", openingBalanceCents: DEMO_CREDIT_CENTS };

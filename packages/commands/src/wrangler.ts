@@ -22,6 +22,30 @@ const QUIET = {
   CI: "1",
 };
 
+export type DevOptions = {
+  readonly configs: readonly string[];
+  readonly port: number;
+  readonly stateDir: string;
+  readonly logLevel: "warn" | "error";
+};
+
+/** `wrangler dev` for these scripts on loopback, with nothing that leaves the machine. */
+export function devArguments({ configs, port, stateDir, logLevel }: DevOptions): readonly string[] {
+  const scripts = configs.flatMap((config) => ["-c", config]);
+  const address = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
+  const storage = ["--persist-to", stateDir];
+  return [
+    "dev",
+    "--local",
+    ...scripts,
+    ...address,
+    ...storage,
+    "--show-interactive-dev-session=false",
+    "--log-level",
+    logLevel,
+  ];
+}
+
 export type Output = "inherit" | "pipe";
 
 /** In its own process group, so that `stop` ends workerd with it. */

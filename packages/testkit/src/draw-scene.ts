@@ -85,25 +85,31 @@ function demosaic(mosaic: Float32Array, width: number, height: number): Uint8Arr
   const rgb = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const sums = [0, 0, 0];
-      const counts = [0, 0, 0];
-      for (let dy = -1; dy <= 1; dy++) {
-        for (let dx = -1; dx <= 1; dx++) {
-          const [nx, ny] = [clamp(x + dx, width), clamp(y + dy, height)];
-          const channel = bayerChannel(nx, ny);
-          const own = bayerChannel(x, y) === channel;
-          if (own && (dx !== 0 || dy !== 0)) continue;
-          sums[channel] = (sums[channel] ?? 0) + (mosaic[ny * width + nx] ?? 0);
-          counts[channel] = (counts[channel] ?? 0) + 1;
-        }
-      }
-      for (let channel = 0; channel < 3; channel++) {
-        const linear = (sums[channel] ?? 0) / (counts[channel] || 1);
-        rgb[(y * width + x) * 3 + channel] = gamma(linear);
-      }
+      const light = neighbourhoodLight(mosaic, { x, y, width, height });
+      for (let channel = 0; channel < 3; channel++)
+        rgb[(y * width + x) * 3 + channel] = gamma(light[channel] ?? 0);
     }
   }
   return rgb;
+}
+
+type Site = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** A site's own colour as it was measured, the other two as the mean of the nearest sites that have them. */
+function neighbourhoodLight(mosaic: Float32Array, { x, y, width, height }: Site): Colour {
+  const sums = [0, 0, 0];
+  const counts = [0, 0, 0];
+  const own = bayerChannel(x, y);
+  for (let at = 0; at < 9; at++) {
+    const nx = clamp(x + (at % 3) - 1, width);
+    const ny = clamp(y + Math.floor(at / 3) - 1, height);
+    const channel = bayerChannel(nx, ny);
+    if (channel === own && at !== 4) continue;
+    sums[channel] = (sums[channel] ?? 0) + (mosaic[ny * width + nx] ?? 0);
+    counts[channel] = (counts[channel] ?? 0) + 1;
+  }
+  const mean = (channel: number) => (sums[channel] ?? 0) / (counts[channel] || 1);
+  return [mean(0), mean(1), mean(2)];
 }
 
 const clamp = (at: number, length: number) => Math.min(length - 1, Math.max(0, at));
