@@ -1,14 +1,12 @@
 import { ApiError } from "@svc/contract/errors";
-import { mediaTypeOf } from "./body.ts";
+import { bodyChunks, mediaTypeOf } from "./body.ts";
 
 // CONTRACT G11
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /** The JSON body, or undefined when there is none. */
 export async function readJson(request: Request): Promise<unknown> {
-  const declared = Number(request.headers.get("Content-Length") ?? 0);
-  if (declared > MAX_JSON_BYTES) throw tooLarge();
-  const text = await request.text();
+  const text = await readText(request);
   if (text.trim() === "") return undefined;
   const mediaType = mediaTypeOf(request);
   if (mediaType !== "application/json" && !mediaType.endsWith("+json")) {
@@ -16,7 +14,6 @@ export async function readJson(request: Request): Promise<unknown> {
       hint: "Send the header `Content-Type: application/json`.",
     });
   }
-  if (text.length > MAX_JSON_BYTES) throw tooLarge();
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
@@ -24,6 +21,20 @@ export async function readJson(request: Request): Promise<unknown> {
       ...(error instanceof SyntaxError && { hint: error.message }),
     });
   }
+}
+
+/** No more than the limit is held, whatever length was declared. */
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_JSON_BYTES) throw tooLarge();
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of bodyChunks(request)) {
+    bytes += chunk.length;
+    if (bytes > MAX_JSON_BYTES) throw tooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function tooLarge(): ApiError {

@@ -1,6 +1,7 @@
 import { ApiError } from "@svc/contract/errors";
 import { decodeField, make, type MultipartError } from "multipasta";
 import { bodyChunks } from "./body.ts";
+import { withoutTrailingDashes } from "./without-trailing-dashes.ts";
 
 /** Takes the bytes of the one file part, in order; a write may wait for storage. */
 export type FileSink = { readonly write: (chunk: Uint8Array) => Promise<void> };
@@ -30,9 +31,11 @@ export async function readForm(request: Request, fileField: string, sink: FileSi
     maxFieldSize: MAX_FIELD_BYTES,
     isFile: (info) => info.name === fileField || info.filename !== undefined,
     onField: (info, value) => {
+      if (ended) return;
       fields.set(info.name, [...(fields.get(info.name) ?? []), decodeField(info, value)]);
     },
     onFile: (info) => {
+      if (ended) return () => {};
       if (info.name !== fileField || hasFile) {
         otherFiles.push(info.name);
         return () => {};
@@ -40,12 +43,23 @@ export async function readForm(request: Request, fileField: string, sink: FileSi
       hasFile = true;
       return (chunk) => void (chunk && pending.push(chunk));
     },
-    onError: (error) => void faults.push(error),
+    onError: (error) => {
+      if (!ended) faults.push(error);
+    },
     onDone: () => {
       ended = true;
     },
   });
-  for await (const chunk of bodyChunks(request)) {
+  /** What follows the closing delimiter is read and ignored (RFC 2046 5.1.1); some broken headers make the parser throw. */
+  const feed = (parse: () => void) => {
+    if (ended) return;
+    try {
+      parse();
+    } catch {
+      if (!ended) faults.push({ _tag: "InvalidDisposition" });
+    }
+  };
+  for await (const chunk of withoutTrailingDashes(bodyChunks(request))) {
     feed(() => parser.write(chunk));
     for (const bytes of pending.splice(0)) await sink.write(bytes);
     if (faults[0]) throw malformed(faults[0]);
@@ -54,15 +68,6 @@ export async function readForm(request: Request, fileField: string, sink: FileSi
   if (faults[0]) throw malformed(faults[0]);
   if (!ended) throw malformed({ _tag: "EndNotReached" });
   return { fields, otherFiles, hasFile };
-}
-
-/** The parser throws on some broken headers (a bad percent escape in a file name). */
-function feed(parse: () => void): void {
-  try {
-    parse();
-  } catch {
-    throw malformed({ _tag: "InvalidDisposition" });
-  }
 }
 
 const FAULT_HINTS: Readonly<Record<MultipartError["_tag"], string>> = {

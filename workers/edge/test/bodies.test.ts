@@ -1,0 +1,87 @@
+import { readJson } from "@svc/api/http/json";
+import { readForm } from "@svc/api/http/multipart";
+import fc from "fast-check";
+import { it } from "vitest";
+import { bytesOf, type DrawnBody, octetsOf } from "./drawn-body.ts";
+import { multipartBody } from "./drawn-form.ts";
+import { ORIGIN } from "./tenant.ts";
+
+const IMAGE = '--BOUND\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nA--B\r\n';
+const FORM = `${IMAGE}--BOUND--\r\n`;
+
+it("reads a form the same wherever the network cuts it in two", async ({ expect }) => {
+  const drawn: DrawnBody = { type: "multipart/form-data; boundary=BOUND", octets: FORM };
+  const whole = await formOf(drawn, [FORM.length]);
+  expect(whole).toMatchObject({ hasFile: true, file: "A--B" });
+  for (let at = 1; at < FORM.length; at++) expect(await formOf(drawn, [at]), `cut at ${at}`).toEqual(whole);
+});
+
+it("ignores what follows the closing delimiter", async ({ expect }) => {
+  const type = "multipart/form-data; boundary=BOUND";
+  for (const epilogue of ["The end.\n", IMAGE, "--BOUND\r\n:"]) {
+    const octets = FORM + epilogue;
+    for (const cut of [FORM.length - 1, FORM.length, octets.length]) {
+      const form = await formOf({ type, octets }, [cut]);
+      expect(form, `${epilogue} cut at ${cut}`).toMatchObject({ otherFiles: [], file: "A--B" });
+    }
+  }
+});
+
+it("counts the bytes of a JSON body whose length was not declared", async ({ expect }) => {
+  const half = "\u20ac".repeat(200_000); // 600,000 bytes, 200,000 characters
+  for (const [text, outcome] of [
+    [`{"a":"${half}"}`, "read"],
+    [`{"a":"${half}${half}"}`, "payload_too_large"],
+  ] as const) {
+    const body = streamOf(new TextEncoder().encode(text), Array(40).fill(50_001));
+    const headers = { "Content-Type": "application/json" };
+    const read = readJson(new Request(ORIGIN, { method: "POST", headers, body }));
+    expect(
+      await read.then(
+        (value) => (value as object) && "read",
+        (error) => error.code,
+      ),
+    ).toBe(outcome);
+  }
+});
+
+it(
+  "reads or refuses any form the same in whatever pieces it arrives",
+  { timeout: 60_000 },
+  async ({ expect }) => {
+    const lengths = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 });
+    const property = fc.asyncProperty(multipartBody, lengths, async (drawn, pieces) => {
+      expect(await formOf(drawn, pieces)).toEqual(await formOf(drawn, [drawn.octets.length]));
+    });
+    await fc.assert(property, { numRuns: 1_500, seed: 20_261_121 });
+  },
+);
+
+async function formOf(drawn: DrawnBody, lengths: readonly number[]) {
+  let file = "";
+  const request = new Request(ORIGIN, {
+    method: "POST",
+    headers: { "Content-Type": drawn.type ?? "" },
+    body: streamOf(bytesOf(drawn), lengths),
+  });
+  try {
+    const form = await readForm(request, "image", { write: async (chunk) => void (file += octetsOf(chunk)) });
+    return { ...form, file };
+  } catch (error) {
+    return { refused: String(error) };
+  }
+}
+
+/** Pieces of these lengths, then the rest. */
+function streamOf(bytes: Uint8Array, lengths: readonly number[]): ReadableStream {
+  const left = [...lengths];
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      const end = at + (left.shift() ?? bytes.length);
+      controller.enqueue(bytes.slice(at, end));
+      at = end;
+    },
+  });
+}
