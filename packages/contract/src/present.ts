@@ -1,4 +1,4 @@
-import { CHECKS } from "@svc/domain/finding";
+import { CHECKS, type Finding } from "@svc/domain/finding";
 import type { Event } from "@svc/domain/verification/event";
 import type { Capture } from "@svc/domain/verification/state";
 import { signalsOf } from "@svc/domain/verification/verdict";
@@ -81,11 +81,16 @@ const EVENT_DATA = {
   auto: "auto",
   reason: "reason",
   refunded_cents: "refundedCents",
+  // what gave the result, so that a figure can be traced to the model's card
+  score: "score",
+  confidence: "confidence",
+  model: "model",
 } as const;
 
 function dataOf(event: Event): Record<string, unknown> {
   const members = new Map<string, unknown>(Object.entries(event));
-  if ("finding" in event) members.set("result", event.finding.status);
+  if ("finding" in event)
+    for (const [name, member] of findingMembers(event.finding)) members.set(name, member);
   if ("capture" in event) {
     const { id, kind, source, step } = event.capture;
     for (const [name, member] of Object.entries({ captureId: id, kind, source, step }))
@@ -93,6 +98,21 @@ function dataOf(event: Event): Record<string, unknown> {
   }
   const named = Object.entries(EVENT_DATA).map(([wire, name]) => [wire, members.get(name)] as const);
   return defined(Object.fromEntries(named));
+}
+
+function findingMembers(finding: Finding): readonly (readonly [string, unknown])[] {
+  if (finding.status === "unavailable")
+    return [
+      ["result", finding.status],
+      ["reason", finding.reason],
+    ];
+  const { status, score, confidence, model } = finding;
+  return [
+    ["result", status],
+    ["score", score],
+    ["confidence", confidence],
+    ["model", `${model.name}@${model.version}`],
+  ];
 }
 
 export type PresentableWebhook = {

@@ -1,0 +1,124 @@
+import type { AnyDetector } from "@svc/detectors/runner";
+import type { Check, Finding } from "@svc/domain/finding";
+import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
+import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
+import type { AnalysisReport } from "@svc/domain/verification/command";
+import type { AnalyzerEnv } from "@svc/platform/env";
+import { describe, it } from "vitest";
+import type { InspectionTools } from "./inspect-photo.ts";
+import { settleCapture } from "./settle-capture.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const MESSAGE = {
+  type: "analyze" as const,
+  accountId: newAccountId(NOW),
+  verificationId: newVerificationId(NOW),
+  captureId: newCaptureId(NOW),
+};
+// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough for a header to be read
+const JPEG = [
+  255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
+];
+const CLEAR: Finding = {
+  status: "clear",
+  score: 0,
+  confidence: 0,
+  model: { name: "t", version: "1" },
+  evidence: [],
+};
+
+function detector(check: Check, inspect: () => Promise<Finding>): AnyDetector {
+  return { check, needs: [], wants: [], inspect };
+}
+
+const silent = () => new Promise<Finding>(() => {});
+const broken = () => Promise.reject(new Error("the model is gone"));
+
+function tools(...detectors: readonly AnyDetector[]): InspectionTools {
+  const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
+  return {
+    decoders: {
+      readPixels: () => Promise.resolve({ width: 640, height: 480, frame, tiles: [] }),
+    } as unknown as InspectionTools["decoders"], // the one call that is made
+    detectors,
+    readCredentials: () => Promise.resolve({ present: false }),
+    timeoutMs: 20,
+  };
+}
+
+/** The bindings of one open capture, and what was reported to its object. */
+function world(checks: readonly Check[], bytes: readonly number[] | undefined = JPEG) {
+  const reports: AnalysisReport[] = [];
+  const open = new Set(checks);
+  const object = {
+    analysisJob: () =>
+      Promise.resolve(
+        open.size === 0
+          ? { state: "settled" }
+          : { state: "open", capture: { id: MESSAGE.captureId }, key: "k", checks: [...open] },
+      ),
+    settle: (report: AnalysisReport) => {
+      reports.push(report);
+      for (const check of Object.keys(report.findings)) open.delete(check as Check);
+      return Promise.resolve({ settled: open.size === 0 });
+    },
+  };
+  const stored = bytes && { arrayBuffer: () => Promise.resolve(new Uint8Array(bytes).buffer) };
+  const env = {
+    VERIFICATION: { getByName: () => object },
+    PHOTOS: { get: () => Promise.resolve(stored ?? null) },
+  };
+  return { env: env as unknown as AnalyzerEnv, reports }; // no other binding is used
+}
+
+describe("one attempt at a capture", () => {
+  it("reports what answered and leaves open what may yet answer", async ({ expect }) => {
+    const { env, reports } = world(["screen", "ai"]);
+    const both = tools(
+      detector("screen", () => Promise.resolve(CLEAR)),
+      detector("ai", silent),
+    );
+    expect(await settleCapture(MESSAGE, 1, env, both)).toBe(false);
+    expect(reports[0]?.findings).toEqual({ screen: CLEAR });
+  });
+
+  it("asks a detector that never answers 5 times, then calls it unavailable (CONTRACT G1.4)", async ({
+    expect,
+  }) => {
+    for (const inspect of [silent, broken]) {
+      const { env, reports } = world(["ai"]);
+      const outcomes: boolean[] = [];
+      for (let attempt = 1; attempt <= DETECTOR_ATTEMPTS; attempt++) {
+        outcomes.push(await settleCapture(MESSAGE, attempt, env, tools(detector("ai", inspect))));
+      }
+      expect(outcomes).toEqual([false, false, false, false, true]);
+      expect(reports.slice(0, -1).every(({ findings }) => Object.keys(findings).length === 0)).toBe(true);
+      expect(reports.at(-1)?.findings.ai).toMatchObject({ status: "unavailable" });
+    }
+  });
+
+  it("does not ask again where nothing is configured that could answer", async ({ expect }) => {
+    const { env, reports } = world(["reverse"]);
+    expect(await settleCapture(MESSAGE, 1, env, tools())).toBe(true);
+    expect(reports[0]?.findings.reverse).toMatchObject({ status: "unavailable", reason: "not_configured" });
+  });
+
+  it("does nothing for a capture that is settled", async ({ expect }) => {
+    const { env, reports } = world([]);
+    expect(await settleCapture(MESSAGE, 1, env, tools())).toBe(true);
+    expect(reports).toEqual([]);
+  });
+
+  it("says which of the two is lost: the stored bytes, or their meaning", async ({ expect }) => {
+    const gone = world(["ai"]);
+    const env = { ...gone.env, PHOTOS: { get: () => Promise.resolve(null) } } as unknown as AnalyzerEnv;
+    await settleCapture(MESSAGE, 1, env, tools());
+    expect(gone.reports[0]).toMatchObject({
+      lost: "storage_lost",
+      findings: { ai: { reason: "no_evidence" } },
+    });
+    const garbled = world(["ai"], [1, 2, 3]);
+    await settleCapture(MESSAGE, 1, garbled.env, tools());
+    expect(garbled.reports[0]).toMatchObject({ lost: "media_unreadable" });
+  });
+});
