@@ -6,7 +6,8 @@ import { hashHex, perceptualHash } from "@svc/imaging/hash";
 import { sniff } from "@svc/imaging/sniff";
 import { bandsOf } from "@svc/store/phash-bands";
 import { parse } from "csv-parse/sync";
-import { nodeDecoders } from "./node-decoders.ts";
+import { compileCodecs } from "@svc/imaging/tools/codecs";
+import { createDecoders } from "@svc/imaging/decode";
 import { DEFAULT_STATE_DIR } from "./service.ts";
 import { executeSql, insert } from "./tenants.ts";
 
@@ -33,6 +34,7 @@ const environment = values.env === undefined ? [] : ["--env", values.env];
 const target = values.remote
   ? ["--remote", ...environment]
   : ["--local", "--persist-to", values["persist-to"]];
+const decoders = createDecoders(compileCodecs());
 const folder = path.dirname(values.list);
 const listed = parse<Listed>(readFileSync(values.list), {
   columns: true,
@@ -48,7 +50,7 @@ async function statementsOf(image: Listed): Promise<readonly string[]> {
   const bytes = readFileSync(path.resolve(folder, image.path));
   const sniffed = sniff(bytes);
   if ("refused" in sniffed) throw new Error(`${image.path}: ${sniffed.refused}`);
-  const pixels = await nodeDecoders.readPixels(bytes, sniffed);
+  const pixels = await decoders.readPixels(bytes, sniffed);
   if ("failed" in pixels) throw new Error(`${image.path}: ${pixels.detail}`);
   const phash = hashHex(perceptualHash(pixels.frame));
   const id = createHash("sha256").update(`${image.page_url}\n`).update(bytes).digest("hex").slice(0, 32);
