@@ -1,10 +1,12 @@
 import { readJson } from "@svc/api/http/json";
 import { readForm } from "@svc/api/http/multipart";
+import { PhotoReceiver } from "@svc/api/photo/photo-receiver";
 import fc from "fast-check";
-import { it } from "vitest";
+import { it, vi } from "vitest";
 import { bytesOf, type DrawnBody, octetsOf } from "./drawn-body.ts";
 import { multipartBody } from "./drawn-form.ts";
-import { ORIGIN } from "./tenant.ts";
+import { photoForm } from "./photos.ts";
+import { ORIGIN, TenantClient } from "./tenant.ts";
 
 const IMAGE = '--BOUND\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nA--B\r\n';
 const FORM = `${IMAGE}--BOUND--\r\n`;
@@ -56,6 +58,28 @@ it(
     await fc.assert(property, { numRuns: 1_500, seed: 20_261_121 });
   },
 );
+
+it("leaves no half of an upload behind when a large audit is refused", async ({ expect }) => {
+  const discard = vi.spyOn(PhotoReceiver.prototype, "discard");
+  const tenant = await TenantClient.create();
+  const { body } = await tenant.upload("/v1/audits", photoForm(new Uint8Array(6 * 1024 * 1024)));
+  expect(body.error.code).toBe("unsupported_image_type");
+  expect(discard).toHaveBeenCalledOnce();
+});
+
+it("hides no refusal behind a discard that fails", async ({ expect }) => {
+  vi.spyOn(PhotoReceiver.prototype, "discard").mockRejectedValueOnce(new Error("the storage is down"));
+  const tenant = await TenantClient.create();
+  const { body } = await tenant.upload("/v1/audits", photoForm(new Uint8Array(100)));
+  expect(body.error.code).toBe("unsupported_image_type");
+});
+
+it("answers 503 when storage fails while a large file arrives", async ({ expect }) => {
+  const tenant = await TenantClient.create();
+  vi.spyOn(PhotoReceiver.prototype, "write").mockRejectedValueOnce(new Error("the storage is down"));
+  const { status, body } = await tenant.upload("/v1/audits", photoForm(new Uint8Array(100)));
+  expect([status, body.error.code]).toEqual([503, "storage_unavailable"]);
+});
 
 async function formOf(drawn: DrawnBody, lengths: readonly number[]) {
   let file = "";

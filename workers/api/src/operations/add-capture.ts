@@ -7,8 +7,8 @@ import type { ApiContext } from "../context.ts";
 import { requireCaptureCredit } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { admitPhoto } from "../photo/admit-photo.ts";
-import type { PhotoReceiver } from "../photo/photo-receiver.ts";
 import { receivePhoto } from "../photo/receive-photo.ts";
+import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
 import { requireAudit } from "./act-on-verification.ts";
 import { readCaptureForm, requireSameBytes } from "./capture-form.ts";
 import { objectOf, orRefuse, verificationIdOf } from "./found.ts";
@@ -39,15 +39,6 @@ export async function addCapture(c: ApiContext): Promise<Response> {
   if (!outcome.ok || outcome.isRepeat) await receiver.discard();
   const receipt = orRefuse(outcome);
   return c.json(presentReceipt(receipt), receipt.isRepeat ? 200 : 201);
-}
-
-async function storedOrDiscarded<T>(receiver: PhotoReceiver, step: () => Promise<T>): Promise<T> {
-  try {
-    return await step();
-  } catch (error) {
-    await receiver.discard();
-    throw error;
-  }
 }
 
 export function payloadTooLarge(): ApiError {

@@ -12,6 +12,7 @@ import { withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { admitPhoto } from "../photo/admit-photo.ts";
 import { receivePhoto } from "../photo/receive-photo.ts";
+import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
 import { requireNoOtherFiles } from "./capture-form.ts";
 import { openRequest } from "./open-verification.ts";
 
@@ -31,12 +32,15 @@ export async function storeAudit(c: ApiContext, door: AuditDoor): Promise<Analys
   const id = newCaptureId(now);
   const key = originalKey(account.id, verificationId, id);
   const { form, receiver } = await receivePhoto(c, { key, ...door });
-  const photo = admitPhoto(receiver);
-  const settings = orThrow(door.parse(form.fields, urlPolicyOf(c)));
-  requireNoOtherFiles(form);
-  await requireCredit(c.env, account, 1);
-  const { sha256 } = await withStorage(() => receiver.store(photo.contentType));
-  const capture = { id, kind: "image", source: "api", bytes: receiver.bytes, sha256, ...photo } as const;
+  const { settings, capture } = await storedOrDiscarded(receiver, async () => {
+    const photo = admitPhoto(receiver);
+    const asked = orThrow(door.parse(form.fields, urlPolicyOf(c)));
+    requireNoOtherFiles(form);
+    await requireCredit(c.env, account, 1);
+    const { sha256 } = await withStorage(() => receiver.store(photo.contentType));
+    const stored = { id, kind: "image", source: "api", bytes: receiver.bytes, sha256, ...photo } as const;
+    return { settings: asked, capture: stored };
+  });
   const request = openRequest(c, verificationId, settings);
   await withStorage(() => verificationObject(c.env, verificationId).openAudit(request, capture, door.holdMs));
   return { type: "analyze", accountId: account.id, verificationId, captureId: id };

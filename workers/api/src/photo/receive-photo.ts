@@ -2,6 +2,7 @@ import { ApiError } from "@svc/contract/errors";
 import type { ApiContext } from "../context.ts";
 import { requireMultipart } from "../http/body.ts";
 import { type Form, readForm } from "../http/multipart.ts";
+import { withStorage } from "../http/storage.ts";
 import { PhotoReceiver } from "./photo-receiver.ts";
 
 export type ReceivedPhoto = { readonly form: Form; readonly receiver: PhotoReceiver };
@@ -24,7 +25,8 @@ export async function receivePhoto(c: ApiContext, options: ReceiveOptions): Prom
     },
   });
   try {
-    const form = await readForm(c.req.raw, "image", receiver);
+    const sink = { write: (chunk: Uint8Array) => withStorage(() => receiver.write(chunk)) };
+    const form = await readForm(c.req.raw, "image", sink);
     if (!form.hasFile) {
       throw new ApiError("missing_image", "no file part named image", {
         hint: "With curl: -F image=@photo.jpg",
