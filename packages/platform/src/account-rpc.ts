@@ -1,21 +1,18 @@
 import type { MoneyRefusal, Plan, Usage } from "@svc/domain/credits";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { Booking } from "@svc/domain/verification/consequences";
-import type { Grant } from "@svc/domain/token-bucket";
-
-export type LimitName = "reads" | "writes" | "audits";
+import type { BucketPolicy, Grant } from "@svc/domain/token-bucket";
 
 /** What the account's object must know of its tenant, as its row says. */
 export type AccountTerms = {
   readonly id: AccountId;
   readonly openingBalanceCents: number;
-  readonly auditsPerSecond: number;
   readonly plan: Plan;
 };
 
 export type AccountRpc = {
-  /** Tokens of a rate limit, up to `wanted`. */
-  take(terms: AccountTerms, limit: LimitName, wanted: number): Promise<Grant>;
+  /** Tokens of the bucket with this name, up to `wanted`. */
+  take(bucket: string, policy: BucketPolicy, wanted: number): Promise<Grant>;
   /** Whether a verification with this many photos may be started; nothing is held. */
   mayCreate(terms: AccountTerms, photos: number): Promise<MoneyRefusal | undefined>;
   /** Whether one more capture on an existing link is taken (CONTRACT G5.5). */

@@ -3,29 +3,19 @@ import { CAPTURE_FLOOR_CENTS, moneyRefusal, type Usage } from "@svc/domain/credi
 import type { VerificationId } from "@svc/domain/ids";
 import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
 import type { Booking } from "@svc/domain/verification/consequences";
-import type { AccountRpc, AccountTerms, LimitName } from "@svc/platform/account-rpc";
-
-/** CONTRACT G11; audits per second are the account's own. */
-const POLICIES: Readonly<Record<Exclude<LimitName, "audits">, BucketPolicy>> = {
-  reads: { perSecond: 50, burst: 100 },
-  writes: { perSecond: 10, burst: 20 },
-};
+import type { AccountRpc, AccountTerms } from "@svc/platform/account-rpc";
 
 /** One per account: its rate limits, in memory, and its ledger, in SQLite, idempotent on each movement's cause. */
 export class AccountObject extends DurableObject implements AccountRpc {
   readonly #sql = this.ctx.storage.sql;
-  readonly #buckets = new Map<LimitName, Bucket>();
+  readonly #buckets = new Map<string, Bucket>();
   #isReady = false;
   #isOpened = false;
   #summed: { readonly monthStart: number; readonly usage: Usage } | undefined;
 
-  async take(terms: AccountTerms, limit: LimitName, wanted: number) {
-    const policy =
-      limit === "audits"
-        ? { perSecond: terms.auditsPerSecond, burst: terms.auditsPerSecond * 2 }
-        : POLICIES[limit];
-    const { bucket, grant } = takeTokens(policy, this.#buckets.get(limit), { wanted, now: Date.now() });
-    this.#buckets.set(limit, bucket);
+  async take(name: string, policy: BucketPolicy, wanted: number) {
+    const { bucket, grant } = takeTokens(policy, this.#buckets.get(name), { wanted, now: Date.now() });
+    this.#buckets.set(name, bucket);
     return grant;
   }
 

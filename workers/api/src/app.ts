@@ -4,12 +4,11 @@ import * as audits from "@svc/contract/routes/audits";
 import * as captures from "@svc/contract/routes/captures";
 import * as records from "@svc/contract/routes/records";
 import * as verifications from "@svc/contract/routes/verifications";
-import type { LimitName } from "@svc/platform/account-rpc";
 import type { ApiContext, ApiEnv } from "./context.ts";
 import { showReference } from "./docs.ts";
 import { answerError, answerUnknownRoute } from "./http/answer-error.ts";
 import { authenticate } from "./http/authenticate.ts";
-import { limit } from "./http/limit.ts";
+import { limit, type LimitName } from "./http/limit.ts";
 import { stamp } from "./http/stamp.ts";
 import {
   expireVerification,
@@ -31,7 +30,7 @@ type Handler = (c: ApiContext) => Promise<Response>;
 
 /** The API's table of contents: the route as the contract declares it, its limit, its handler. */
 const OPERATIONS: readonly (readonly [Route, LimitName, Handler])[] = [
-  [audits.auditSync, "audits", auditSync],
+  [audits.auditSync, "sync_audits", auditSync],
   [audits.audit, "writes", auditLater],
   [verifications.createVerification, "writes", openVerification],
   [verifications.listVerifications, "reads", listAll],

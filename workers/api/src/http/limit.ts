@@ -1,9 +1,11 @@
 import { ApiError } from "@svc/contract/errors";
-import type { AccountTerms, LimitName } from "@svc/platform/account-rpc";
+import { RATE_LIMITS, type RateLimit, rateLimitHeaders, retryAfter } from "@svc/contract/rate-limit";
 import { accountObject } from "@svc/platform/objects";
 import type { AccountProfile } from "@svc/store/accounts";
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../context.ts";
+
+export type LimitName = "reads" | "writes" | "sync_audits";
 
 /**
  * Tokens an isolate has drawn from the account's bucket and not used yet. Drawing a few at once spares most requests a
@@ -12,33 +14,42 @@ import type { ApiEnv } from "../context.ts";
 type Draw = { left: number; readonly remaining: number; readonly until: number };
 const draws = new Map<string, Draw>();
 const DRAW_MS = 1_000;
-const DRAW_SIZE = { reads: 10, writes: 2, audits: 1 } as const satisfies Record<LimitName, number>;
-const POLICY_TEXT = { reads: '"reads";q=50;w=1', writes: '"writes";q=10;w=1' } as const;
+const DRAW_SIZE: Readonly<Record<LimitName, number>> = { reads: 10, writes: 2, sync_audits: 1 };
 
 /** CONTRACT G11: 429 with `Retry-After`; `RATE_LIMITS=off` turns it off for load tests. */
 export function limit(name: LimitName) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (c.env.RATE_LIMITS === "off") return next();
-    const { account } = c.var;
-    const remaining = await takeOne(c.env, account, name);
-    const policy = name === "audits" ? `"audits";q=${account.auditsPerSecond};w=1` : POLICY_TEXT[name];
+    const rate = rateOf(c.var.account, name);
+    const remaining = await takeOne(c.env, c.var.account, name);
     await next();
-    c.header("RateLimit-Policy", policy);
-    c.header("RateLimit", `"${name}";r=${remaining};t=1`);
+    for (const [header, value] of Object.entries(
+      rateLimitHeaders(name, { remaining, resetSeconds: 1 }, rate),
+    )) {
+      c.header(header, value);
+    }
     return undefined;
   });
+}
+
+/** Audits a second are the account's own figure, with a burst of twice as many. */
+function rateOf({ auditsPerSecond }: AccountProfile, name: LimitName): RateLimit {
+  const rate = RATE_LIMITS[name];
+  return name === "sync_audits" ? { ...rate, quota: auditsPerSecond, burst: auditsPerSecond * 2 } : rate;
 }
 
 async function takeOne(env: ApiEnv["Bindings"], account: AccountProfile, name: LimitName): Promise<number> {
   const key = `${name}:${account.id}`;
   const drawn = useDrawn(key);
   if (drawn !== undefined) return drawn;
-  const grant = await accountObject(env, account.id).take(termsOf(account), name, DRAW_SIZE[name]);
+  const { quota, windowSeconds, burst } = rateOf(account, name);
+  const policy = { perSecond: quota / windowSeconds, burst };
+  const grant = await accountObject(env, account.id).take(name, policy, DRAW_SIZE[name]);
   const left = liveDraw(key)?.left ?? 0;
   draws.set(key, { left: left + grant.granted, remaining: grant.remaining, until: Date.now() + DRAW_MS });
   // requests that drew at the same time share what came; when nothing did, one of them may have left something
   const remaining = useDrawn(key);
-  if (remaining === undefined) throw tooMany(name, grant.retryAfterS ?? 1);
+  if (remaining === undefined) throw tooMany(account, name, grant.retryAfterS ?? 1);
   return remaining;
 }
 
@@ -54,16 +65,14 @@ function useDrawn(key: string): number | undefined {
   return drawn.remaining + drawn.left;
 }
 
-function tooMany(name: LimitName, retryAfterS: number): ApiError {
+function tooMany(account: AccountProfile, name: LimitName, resetSeconds: number): ApiError {
   const what =
-    name === "audits" ? "audits a second than the account allows" : `${name} a second than allowed`;
+    name === "sync_audits" ? "audits a second than the account allows" : `${name} a second than allowed`;
   return new ApiError("too_many_requests", `more ${what}`, {
-    hint: `Wait ${retryAfterS} s and send it again.`,
-    headers: { "Retry-After": String(retryAfterS), RateLimit: `"${name}";r=0;t=${retryAfterS}` },
+    hint: `Wait ${resetSeconds} s and send it again.`,
+    headers: {
+      ...retryAfter(resetSeconds),
+      ...rateLimitHeaders(name, { remaining: 0, resetSeconds }, rateOf(account, name)),
+    },
   });
-}
-
-export function termsOf(account: AccountProfile): AccountTerms {
-  const { id, openingBalanceCents, auditsPerSecond, plan } = account;
-  return { id, openingBalanceCents, auditsPerSecond, plan };
 }

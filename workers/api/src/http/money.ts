@@ -1,9 +1,9 @@
 import { ApiError } from "@svc/contract/errors";
 import type { MoneyRefusal } from "@svc/domain/credits";
 import type { EdgeEnv } from "@svc/platform/env";
+import type { AccountTerms } from "@svc/platform/account-rpc";
 import { accountObject } from "@svc/platform/objects";
 import type { AccountProfile } from "@svc/store/accounts";
-import { termsOf } from "./limit.ts";
 
 const MESSAGES: Readonly<Record<MoneyRefusal, { readonly message: string; readonly hint: string }>> = {
   plan_limit_reached: {
@@ -44,4 +44,8 @@ function refuseMoney(refusal: MoneyRefusal | undefined): void {
   if (!refusal) return;
   const { message, hint } = MESSAGES[refusal];
   throw new ApiError(refusal, message, { hint });
+}
+
+function termsOf({ id, openingBalanceCents, plan }: AccountProfile): AccountTerms {
+  return { id, openingBalanceCents, plan };
 }
