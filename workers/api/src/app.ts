@@ -7,7 +7,7 @@ import * as verifications from "@svc/contract/routes/verifications";
 import type { ApiContext, ApiEnv } from "./context.ts";
 import { showReference } from "./docs.ts";
 import { answerError, answerUnknownRoute } from "./http/answer-error.ts";
-import { authenticate } from "./http/authenticate.ts";
+import { authenticate, authorize } from "./http/authenticate.ts";
 import { limit, type LimitName } from "./http/limit.ts";
 import { stamp } from "./http/stamp.ts";
 import {
@@ -53,7 +53,7 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   for (const [route, limitName, handler] of OPERATIONS) {
     const needs = route.method === "get" ? "read" : "full";
     api.openAPIRegistry.registerPath(route);
-    api.on(route.method, route.getRoutingPath(), authenticate(needs), limit(limitName), handler);
+    api.on(route.method, route.getRoutingPath(), authenticate, limit(limitName), authorize(needs), handler);
   }
   api.get("/files/:captureId/:variant", readFile);
   api.get("/healthz", (c) => c.json({ status: "ok" }));

@@ -78,7 +78,7 @@ export async function send(method: string, route: string, init: RequestInit = {}
     redirect: "manual",
     ...init,
     method,
-  } as RequestInit<RequestInitCfProperties>);
+  });
   const { status, headers } = response;
   const bytes = await response.arrayBuffer();
   const isJson = headers.get("Content-Type")?.includes("json") && bytes.byteLength > 0;

@@ -11,23 +11,30 @@ const CACHE_MS = 30_000;
 const CACHE_ENTRIES = 10_000;
 const cache = new Map<string, { readonly holder: KeyHolder; readonly until: number }>();
 
-/** SPEC 5: a secret key, sent as a bearer token; 401 without one, 403 for a key that may not do this. */
-export function authenticate(needs: "read" | "full") {
+/** SPEC 5: a key of this environment, sent as a bearer token; 401 without one. */
+export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
+  const token = bearerToken(c.req.header("Authorization"));
+  const secrets = await secretsOf(c.env);
+  const holder = token === undefined ? undefined : await holderOf(c.env.DB, token, secrets);
+  if (!holder) throw unauthorized(token);
+  c.set("holder", holder);
+  c.set("account", holder.account);
+  c.set("secrets", secrets);
+  await next();
+});
+
+/** SPEC 5: 403 for a key that may not do this. */
+export function authorize(needs: "read" | "full") {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const token = bearerToken(c.req.header("Authorization"));
-    const secrets = await secretsOf(c.env);
-    const holder = token === undefined ? undefined : await holderOf(c.env.DB, token, secrets);
-    if (!holder) throw unauthorized(token);
-    if (holder.kind === "publishable") {
+    const { kind, role } = c.var.holder;
+    if (kind === "publishable") {
       throw new ApiError("forbidden", "a publishable key reaches the capture endpoints alone", {
         hint: "Send a secret key (svc_secret_…) from your server.",
       });
     }
-    if (needs === "full" && holder.role === "read") {
+    if (needs === "full" && role === "read") {
       throw new ApiError("forbidden", "this key may only read", { hint: "Use a key with the role `full`." });
     }
-    c.set("account", holder.account);
-    c.set("secrets", secrets);
     await next();
   });
 }

@@ -4,6 +4,7 @@ import { presentReceipt } from "@svc/contract/present";
 import { newCaptureId } from "@svc/domain/ids";
 import { originalKey } from "@svc/store/files";
 import type { ApiContext } from "../context.ts";
+import { requireMultipart } from "../http/body.ts";
 import { requireCaptureCredit } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { admitPhoto } from "../photo/admit-photo.ts";
@@ -17,8 +18,10 @@ import { objectOf, orRefuse, verificationIdOf } from "./found.ts";
 export async function addCapture(c: ApiContext): Promise<Response> {
   const { account } = c.var;
   const object = objectOf(c);
-  const { settings } = orRefuse(await object.readSettings(account.id));
-  requireAudit(settings.mode);
+  const found = await object.readSettings(account.id);
+  if (found.ok) requireAudit(found.settings.mode);
+  requireMultipart(c.req.raw);
+  const { settings } = orRefuse(found);
   const id = newCaptureId(Date.now());
   const key = originalKey(account.id, verificationIdOf(c), id);
   const { form, receiver } = await receivePhoto(c, {

@@ -145,14 +145,14 @@ describe("the regular audit (CONTRACT G5.6)", () => {
   });
 });
 
-describe("reverse and context (DESIGN: embedded defaults)", () => {
-  async function auditFor(check: string, bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}) {
-    const body = photoForm(bytes, { checks: check, ...fields });
-    const response = await journey.request(keys, "/v1/audits", { method: "POST", body });
-    const { id }: Json = await response.json();
-    return journey.call(keys, 200, `/v1/verifications/${id}?wait=25`);
-  }
+async function auditFor(check: string, bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}) {
+  const body = photoForm(bytes, { checks: check, ...fields });
+  const response = await journey.request(keys, "/v1/audits", { method: "POST", body });
+  const { id }: Json = await response.json();
+  return journey.call(keys, 200, `/v1/verifications/${id}?wait=25`);
+}
 
+describe("reverse and context (DESIGN: embedded defaults)", () => {
   it("calls reverse unavailable while no image is indexed, and context while there is no model", async ({
     expect,
   }) => {
