@@ -12,3 +12,7 @@ export function byteAt(values: Uint8Array, index: number): number {
 export function countAt(values: Uint32Array, index: number): number {
   return values[index] as number; // the caller's promise
 }
+
+export function doubleAt(values: Float64Array, index: number): number {
+  return values[index] as number; // the caller's promise
+}

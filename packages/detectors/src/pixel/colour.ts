@@ -8,18 +8,13 @@ export const COLOUR_SIZE = 17;
 
 const lights = new Uint32Array(BINS);
 const saturations = new Uint32Array(BINS);
-const sums = new Float32Array(8);
 
 /** Light, saturation, cast and clipping: displays add a cast, lift black and clip; generators like contrast. */
 export function colourFeatures(planes: Planes): number[] {
   lights.fill(0);
   saturations.fill(0);
-  sums.fill(0);
-  for (let index = 0; index < AREA; index += SKIP) addPixel(planes, index);
-  const [red = 0, green = 0, blue = 0, clipped = 0, black = 0, warm = 0, warm2 = 0, tint2 = 0] = Array.from(
-    sums,
-    (sum) => sum / (AREA / SKIP),
-  );
+  const means = addPixels(planes).map((sum) => sum / (AREA / SKIP));
+  const [red = 0, green = 0, blue = 0, clipped = 0, black = 0, warm = 0, warm2 = 0, tint2 = 0] = means;
   return [
     ...[0.02, 0.25, 0.5, 0.75, 0.98].map((share) => percentile(lights, share)),
     ...[0.1, 0.5, 0.9, 0.98].map((share) => percentile(saturations, share)),
@@ -34,22 +29,29 @@ export function colourFeatures(planes: Planes): number[] {
   ];
 }
 
-function addPixel({ red, green, blue, luma, tint }: Planes, index: number): void {
-  const r = at(red, index);
-  const g = at(green, index);
-  const b = at(blue, index);
-  const most = Math.max(r, g, b);
-  const least = Math.min(r, g, b);
-  add(lights, Math.floor(at(luma, index) / 4.001));
-  add(saturations, Math.floor(((most - least) / (most + 8)) * 63.9));
-  sums[0] = at(sums, 0) + r;
-  sums[1] = at(sums, 1) + g;
-  sums[2] = at(sums, 2) + b;
-  if (most >= 253) sums[3] = at(sums, 3) + 1;
-  if (most <= 12) sums[4] = at(sums, 4) + 1;
-  sums[5] = at(sums, 5) + r - b;
-  sums[6] = at(sums, 6) + (r - b) ** 2;
-  sums[7] = at(sums, 7) + at(tint, index) ** 2;
+/** Fills the counts; answers the sums of red, green, blue, clipped, black, cast, its square and the tint's square. */
+function addPixels({ red, green, blue, luma, tint }: Planes): number[] {
+  let [reds, greens, blues, clipped, black, warm, warm2, tint2] = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (let index = 0; index < AREA; index += SKIP) {
+    const r = at(red, index);
+    const g = at(green, index);
+    const b = at(blue, index);
+    const t = at(tint, index);
+    const most = Math.max(r, g, b);
+    const least = Math.min(r, g, b);
+    add(lights, (at(luma, index) / 4.001) | 0);
+    add(saturations, (((most - least) / (most + 8)) * 63.9) | 0);
+    reds += r;
+    greens += g;
+    blues += b;
+    clipped += Number(most >= 253);
+    black += Number(most <= 12);
+    warm += r - b;
+    // Rounded at every step: the weights were trained on single-precision sums.
+    warm2 = Math.fround(warm2 + (r - b) * (r - b));
+    tint2 = Math.fround(tint2 + t * t);
+  }
+  return [reds, greens, blues, clipped, black, warm, warm2, tint2];
 }
 
 function add(counts: Uint32Array, bin: number): void {

@@ -1,5 +1,5 @@
 import type { Raster } from "@svc/imaging/evidence";
-import { at } from "./at.ts";
+import { at, byteAt } from "./at.ts";
 
 /** The frame is looked at as a small grid of cells, each with its light, saturation and edges. */
 const CELLS = 24;
@@ -26,15 +26,24 @@ export function layoutFeatures(frame: Raster): number[] {
   ];
 }
 
-function readGrid(frame: Raster): Grid {
+function readGrid({ rgb, width, height }: Raster): Grid {
   const grid = { light: empty(), saturation: empty(), across: empty(), down: empty() };
+  const { light, saturation, across, down } = grid;
   const count = empty();
-  const { width, height } = frame;
+  const cellOf = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * CELLS) / width));
   for (let y = 0; y + 1 < height; y++) {
     const row = Math.floor((y * CELLS) / height) * CELLS;
     for (let x = y % 2; x + 1 < width; x += 2) {
-      const cell = row + Math.floor((x * CELLS) / width);
-      addPixel(grid, frame, 3 * (y * width + x), cell);
+      const cell = row + byteAt(cellOf, x);
+      const from = 3 * (y * width + x);
+      const r = byteAt(rgb, from);
+      const g = byteAt(rgb, from + 1);
+      const b = byteAt(rgb, from + 2);
+      const most = Math.max(r, g, b);
+      light[cell] = at(light, cell) + g;
+      saturation[cell] = at(saturation, cell) + (most - Math.min(r, g, b)) / (most + 8);
+      across[cell] = at(across, cell) + Math.abs(byteAt(rgb, from + 4) - g);
+      down[cell] = at(down, cell) + Math.abs(byteAt(rgb, from + 3 * width + 1) - g);
       count[cell] = at(count, cell) + 1;
     }
   }
@@ -47,17 +56,6 @@ function readGrid(frame: Raster): Grid {
 
 function empty(): Float32Array {
   return new Float32Array(CELLS * CELLS);
-}
-
-function addPixel(grid: Grid, { rgb, width }: Raster, from: number, cell: number): void {
-  const r = rgb[from] ?? 0;
-  const g = rgb[from + 1] ?? 0;
-  const b = rgb[from + 2] ?? 0;
-  const most = Math.max(r, g, b);
-  grid.light[cell] = at(grid.light, cell) + g;
-  grid.saturation[cell] = at(grid.saturation, cell) + (most - Math.min(r, g, b)) / (most + 8);
-  grid.across[cell] = at(grid.across, cell) + Math.abs((rgb[from + 4] ?? 0) - g);
-  grid.down[cell] = at(grid.down, cell) + Math.abs((rgb[from + 3 * width + 1] ?? 0) - g);
 }
 
 /** Means over 3x3 parts, left folded onto right, so that a mirrored photo gives the same. */
@@ -103,9 +101,9 @@ function straightness({ rgb, width, height }: Raster): number[] {
   for (let y = 0; y + 1 < height; y++) {
     for (let x = y % 2; x + 1 < width; x += 2) {
       const from = 3 * (y * width + x) + 1;
-      const here = rgb[from] ?? 0;
-      const down = (rgb[from + 3 * width] ?? 0) - here;
-      const right = (rgb[from + 3] ?? 0) - here;
+      const here = byteAt(rgb, from);
+      const down = byteAt(rgb, from + 3 * width) - here;
+      const right = byteAt(rgb, from + 3) - here;
       // Signed sums: texture cancels itself, an edge along the whole line does not.
       rows[y] = at(rows, y) + (2 * down) / width;
       columns[x] = at(columns, x) + (2 * right) / height;
@@ -115,6 +113,6 @@ function straightness({ rgb, width, height }: Raster): number[] {
 }
 
 function strongest(lines: Float32Array): number[] {
-  const sorted = Array.from(lines, Math.abs).toSorted((a, b) => b - a);
-  return [0, 4, 19].map((rank) => Math.log(1 + (sorted[rank] ?? 0)));
+  const sorted = lines.map(Math.abs).toSorted();
+  return [1, 5, 20].map((rank) => Math.log(1 + (sorted.at(-rank) ?? 0)));
 }

@@ -1,4 +1,5 @@
 import type { Raster } from "@svc/imaging/evidence";
+import { byteAt, countAt } from "./at.ts";
 
 /** Side of the square that every texture feature is measured on. */
 export const SIDE = 256;
@@ -22,17 +23,21 @@ const scratch: Planes = {
   tint: new Float32Array(AREA),
 };
 
+/** Where each column of the square starts in a row of the raster. */
+const columns = new Uint32Array(SIDE);
+
 /** The 256 px square at (left, top); what lies beyond a smaller raster is mirrored in. */
 export function readPlanes(raster: Raster, left = 0, top = 0): Planes {
   const { red, green, blue, luma, tint } = scratch;
   const { rgb, width, height } = raster;
+  for (let x = 0; x < SIDE; x++) columns[x] = 3 * mirrored(left + x, width);
   for (let y = 0, out = 0; y < SIDE; y++) {
-    const row = mirrored(top + y, height) * width;
+    const row = 3 * mirrored(top + y, height) * width;
     for (let x = 0; x < SIDE; x++, out++) {
-      const at = 3 * (row + mirrored(left + x, width));
-      const r = rgb[at] ?? 0;
-      const g = rgb[at + 1] ?? 0;
-      const b = rgb[at + 2] ?? 0;
+      const from = row + countAt(columns, x);
+      const r = byteAt(rgb, from);
+      const g = byteAt(rgb, from + 1);
+      const b = byteAt(rgb, from + 2);
       red[out] = r;
       green[out] = g;
       blue[out] = b;

@@ -37,10 +37,17 @@ export function coOccurrenceFeatures({ luma }: Planes): number[] {
   return [...shares(along), ...shares(across)];
 }
 
+/** The level of every second difference in steps: a look-up, because branches on noise are guessed wrong. */
+const FARTHEST = 255;
+const levelOf = Uint8Array.from({ length: 2 * FARTHEST + 5 }, (_, index) => {
+  return Math.max(0, Math.min(LEVELS - 1, index - FARTHEST));
+});
+
 function quantiseSecondDifference(plane: Float32Array, step: number): void {
+  const centre = FARTHEST + LEVELS / 2;
   for (let index = SIDE; index < AREA - SIDE; index++) {
-    const value = (at(plane, index - step) - 2 * at(plane, index) + at(plane, index + step)) / STEP + 2.5;
-    level[index] = value < 1 ? 0 : value >= 4 ? 4 : value | 0;
+    const value = (at(plane, index - step) - 2 * at(plane, index) + at(plane, index + step)) / STEP;
+    level[index] = byteAt(levelOf, (value + centre) | 0);
   }
 }
 
@@ -63,15 +70,26 @@ function shares(values: Float32Array): number[] {
   return Array.from(values, (value) => Math.sqrt(value / total));
 }
 
-/** Removes what a smooth surface explains: a 3x3 Laplacian-like kernel, 4 in the centre, 2 beside, 1 at the corners. */
+/** Removes what a smooth surface explains: a 3x3 Laplacian-like kernel, 4 in the centre, -2 beside, 1 at the corners. */
 export function bend(plane: Float32Array, out: Float32Array, side = SIDE): void {
-  out.fill(0);
+  out.fill(0, 0, SIDE);
   for (let y = 1; y < side - 1; y++) {
-    for (let x = 1, i = y * SIDE + 1; x < side - 1; x++, i++) {
-      const beside = at(plane, i - 1) + at(plane, i + 1) + at(plane, i - SIDE) + at(plane, i + SIDE);
-      const corners =
-        at(plane, i - SIDE - 1) + at(plane, i - SIDE + 1) + at(plane, i + SIDE - 1) + at(plane, i + SIDE + 1);
-      out[i] = (4 * at(plane, i) - 2 * beside + corners) / 4;
+    const start = y * SIDE;
+    // The kernel is the second difference across of the second difference down: one new column a step.
+    let left = secondDifferenceDown(plane, start);
+    let middle = secondDifferenceDown(plane, start + 1);
+    for (let i = start + 1; i < start + side - 1; i++) {
+      const right = secondDifferenceDown(plane, i + 1);
+      out[i] = (left - 2 * middle + right) / 4;
+      left = middle;
+      middle = right;
     }
+    out[start] = 0;
+    out[start + side - 1] = 0;
   }
+  out.fill(0, (side - 1) * SIDE, side * SIDE);
+}
+
+function secondDifferenceDown(plane: Float32Array, index: number): number {
+  return at(plane, index - SIDE) - 2 * at(plane, index) + at(plane, index + SIDE);
 }

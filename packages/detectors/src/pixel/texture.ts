@@ -1,4 +1,5 @@
 import { at, byteAt, countAt } from "./at.ts";
+import { logarithm } from "./logarithm.ts";
 import { type Planes, SIDE } from "./planes.ts";
 
 const PATTERNS = 10;
@@ -56,14 +57,37 @@ function gradients(luma: Float32Array): number[] {
       const dx = at(luma, index + 1) - at(luma, index - 1);
       const dy = at(luma, index + SIDE) - at(luma, index - SIDE);
       const size = dx * dx + dy * dy;
-      const bin = Math.min(BINS - 1, Math.floor(5 * Math.log(1 + size)));
+      const bin = Math.min(BINS - 1, (5 * logarithm(1 + size)) | 0);
       sizes[bin] = countAt(sizes, bin) + 1;
       if (size < 64) continue;
-      const angle = Math.floor((Math.atan2(dy, dx) / Math.PI + 1) * ANGLES) % ANGLES;
+      const angle = dy < 0 || (dy === 0 && dx < 0) ? sectorOf(-dx, -dy) : sectorOf(dx, dy);
       angles[angle] = countAt(angles, angle) + 1;
     }
   }
   return [...[0.25, 0.5, 0.75, 0.95].map((share) => percentile(sizes, share)), ...spread(angles)];
+}
+
+/** Tangents of the seven borders inside a quarter turn; the fourth is exact, for edges at 45° are common. */
+const [T1, T2, T3, T5, T6, T7] = [1, 2, 3, 5, 6, 7].map((border) =>
+  Math.tan((border * Math.PI) / ANGLES),
+) as [number, number, number, number, number, number]; // one for each border named
+
+/** Which sixteenth of the upper half turn a direction lies in; `down` is not negative. */
+function sectorOf(across: number, down: number): number {
+  return across > 0 ? borders(across, down) : ANGLES / 2 + borders(down, -across);
+}
+
+/** How many borders of the quarter turn lie at or below a direction; comparing costs a fraction of an arc tangent. */
+function borders(across: number, down: number): number {
+  return (
+    Number(down >= T1 * across) +
+    Number(down >= T2 * across) +
+    Number(down >= T3 * across) +
+    Number(down >= across) +
+    Number(down >= T5 * across) +
+    Number(down >= T6 * across) +
+    Number(down >= T7 * across)
+  );
 }
 
 function percentile(counts: Uint32Array, share: number): number {
