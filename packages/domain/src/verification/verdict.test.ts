@@ -132,3 +132,21 @@ describe("the verdict (SPEC 2.2, CONTRACT G1.4)", () => {
     expect(unsure.objectMatch?.status).toBe("inconclusive");
   });
 });
+
+describe("the location (SPEC 2.1)", () => {
+  const location = { lat: 52.1, lng: 4.3, accuracyM: 8, derivedFrom: "live" as const };
+
+  it("is the first photo's fix, and absent for uploaded files", ({ expect }) => {
+    const camera = withCapture({ ...photo(), source: "camera", location });
+    expect(viewOf(camera).location).toEqual(location);
+    const uploaded = withCapture({ ...photo(), location });
+    expect(viewOf(uploaded)).not.toHaveProperty("location");
+  });
+});
+
+function withCapture(capture: StoredCapture): Verification {
+  const state = settled({});
+  const decided = decide(state, { type: "capture", capture }, NOW);
+  if ("refused" in decided) throw new Error(decided.refused);
+  return decided.reduce(evolve, state);
+}

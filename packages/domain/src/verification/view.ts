@@ -36,7 +36,7 @@ export type VerificationView = {
 export function viewOf(state: Verification): VerificationView {
   const captures = keptCaptures(state);
   const done = state.status === "completed";
-  const location = captures[0]?.location;
+  const location = locationOf(captures);
   const locationMatch = locationMatchOf(state);
   return {
     id: state.id,
@@ -52,6 +52,11 @@ export function viewOf(state: Verification): VerificationView {
     ...(Object.keys(state.answers).length > 0 && { answers: state.answers }),
     ...(state.narrative !== undefined && !state.redacted && { narrative: state.narrative }),
   };
+}
+
+/** SPEC 2.1: the first photo's fix; absent for uploaded files. */
+function locationOf([first]: readonly Capture[]): Location | undefined {
+  return first?.source === "camera" ? first.location : undefined;
 }
 
 /** CONTRACT G5.3: a file handed over has no fix that could be compared. */
