@@ -31,11 +31,13 @@ export function colourFeatures(planes: Planes): number[] {
 
 /** Fills the counts; answers the sums of red, green, blue, clipped, black, cast, its square and the tint's square. */
 function addPixels({ red, green, blue, luma, tint }: Planes): number[] {
-  let [reds, greens, blues, clipped, black, warm, warm2, tint2] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let [reds, greens, blues, clipped, black] = [0, 0, 0, 0, 0];
+  let [warm2, tint2] = [0, 0];
   for (let index = 0; index < AREA; index += SKIP) {
-    const r = at(red, index);
-    const g = at(green, index);
-    const b = at(blue, index);
+    // Whole numbers, and told so: they compare faster.
+    const r = at(red, index) | 0;
+    const g = at(green, index) | 0;
+    const b = at(blue, index) | 0;
     const t = at(tint, index);
     const most = Math.max(r, g, b);
     const least = Math.min(r, g, b);
@@ -46,12 +48,11 @@ function addPixels({ red, green, blue, luma, tint }: Planes): number[] {
     blues += b;
     clipped += Number(most >= 253);
     black += Number(most <= 12);
-    warm += r - b;
     // Rounded at every step: the weights were trained on single-precision sums.
     warm2 = Math.fround(warm2 + (r - b) * (r - b));
     tint2 = Math.fround(tint2 + t * t);
   }
-  return [reds, greens, blues, clipped, black, warm, warm2, tint2];
+  return [reds, greens, blues, clipped, black, reds - blues, warm2, tint2];
 }
 
 function add(counts: Uint32Array, bin: number): void {
