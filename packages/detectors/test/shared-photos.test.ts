@@ -3,17 +3,16 @@ import { join } from "node:path";
 import { createDecoders } from "@svc/imaging/decode";
 import { sniff } from "@svc/imaging/sniff";
 import { describe, it } from "vitest";
-// A test of two rooms together: codecs for Node are imaging's tool, not part of what it exports.
-import { compileCodecs } from "../../imaging/tools/codecs.ts";
+import { compileCodecs } from "@svc/imaging/tools/codecs";
 import { ai } from "../src/ai/ai.ts";
 import { areaUnderCurve, type Scored } from "../src/metrics.ts";
 import { screen } from "../src/screen/screen.ts";
 
 const DATA = join(import.meta.dirname, "../../../../shared/data");
 const LISTED = join(import.meta.dirname, "../training/photos.csv");
-const EVERY = 20;
+const EVERY = 8;
 
-/** Whole photos of the two labels, every twentieth of each. */
+/** Whole photos of the two labels, every eighth of each. */
 function pick(label: string): string[] {
   const lines = readFileSync(LISTED, "utf8").split("\n");
   const own = lines.filter((line) => line.startsWith(`${label}/`)).map((line) => line.split(",")[0] ?? "");
