@@ -17,7 +17,6 @@ const QUIET = {
   WRANGLER_SEND_METRICS: "false",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_HIDE_BANNER: "true",
-  WRANGLER_LOG: "warn",
   NO_COLOR: "1",
   CI: "1",
 };
