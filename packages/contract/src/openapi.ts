@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { AnswerBody } from "./answer.ts";
 import { CreateVerificationBody } from "./create-verification.ts";
 import { FinalizeBody } from "./finalize.ts";
+import { ProgressBody } from "./progress.ts";
 import { WebhookBody } from "./record-bodies.ts";
 
 /** SPEC 9. */
@@ -43,6 +45,8 @@ export function describeApi(registry: Registry): void {
   });
   registry.register("CreateVerification", CreateVerificationBody);
   registry.register("Finalize", FinalizeBody);
+  registry.register("Answer", AnswerBody);
+  registry.register("Progress", ProgressBody);
   describeWebhook(registry, "verification.created", "A verification was created.");
   describeWebhook(registry, "verification.completed", "A verification completed with its verdict.");
 }

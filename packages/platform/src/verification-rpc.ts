@@ -2,8 +2,9 @@ import type { Check } from "@svc/domain/finding";
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/command";
 import type { Event } from "@svc/domain/verification/event";
+import type { Status } from "@svc/domain/status";
 import type { Settings } from "@svc/domain/verification/settings";
-import type { Capture, StoredCapture } from "@svc/domain/verification/state";
+import type { Answer, Capture, StoredCapture } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
 
 /** A refusal travels as a value: RPC loses error classes. */
@@ -12,10 +13,27 @@ export type Outcome<T> = ({ readonly ok: true } & T) | ({ readonly ok: false } &
 export type LoggedEvent = { readonly id: string; readonly event: Event };
 
 /** Commands that an API handler may send; the others have their own methods. */
-export type TenantCommand = Extract<
+export type TenantCommand = Extract<Command, { type: "submit" | "finalize" | "expire" | "redact" }>;
+
+/** Commands of the person with the link. */
+export type CapturerCommand = Extract<
   Command,
-  { type: "submit" | "finalize" | "expire" | "redact" | "leave" | "open" }
+  { type: "open" | "leave" | "answer" | "remove_capture" | "submit" }
 >;
+
+/** All that the capture page needs; the handler chooses what of it is shown (CONTRACT G3.3). */
+export type CaptureSession = {
+  readonly accountId: AccountId;
+  readonly status: Status;
+  readonly settings: Settings;
+  readonly expiresAt: number;
+  readonly captures: readonly Capture[];
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly steps: readonly StepProgress[];
+  readonly submitted: boolean;
+};
+
+export type StepProgress = { readonly key: string; readonly captured: number; readonly complete: boolean };
 
 export type OpenRequest = {
   readonly id: VerificationId;
@@ -55,11 +73,13 @@ export type VerificationRpc = {
   openAudit(request: OpenRequest, capture: StoredCapture, holdMs: number): Promise<VerificationView>;
   /** With `waitMs`, answers when the status is terminal or the time is over. */
   read(accountId: AccountId, waitMs?: number): Promise<Outcome<{ view: VerificationView; version: number }>>;
-  readSettings(accountId: AccountId): Promise<Outcome<{ settings: Settings; view: VerificationView }>>;
   readCaptures(accountId: AccountId): Promise<Outcome<{ captures: readonly Capture[]; redacted: boolean }>>;
   readEvents(accountId: AccountId): Promise<Outcome<{ events: readonly LoggedEvent[] }>>;
   capture(accountId: AccountId, capture: StoredCapture): Promise<Outcome<CaptureReceipt>>;
   command(accountId: AccountId, command: TenantCommand): Promise<Outcome<{ view: VerificationView }>>;
+  /** For the holder of the capture token, who proves nothing but the link. */
+  readSession(): Promise<Outcome<{ session: CaptureSession }>>;
+  capturerCommand(command: CapturerCommand): Promise<Outcome<{ session: CaptureSession }>>;
   analysisJob(captureId: CaptureId): Promise<AnalysisJob>;
   settle(report: AnalysisReport): Promise<{ readonly settled: boolean }>;
 };

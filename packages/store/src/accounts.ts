@@ -41,6 +41,12 @@ export async function findKeyHolder(
   return { keyId: id as ApiKeyId, kind, role, account: profileOf(row.accounts) };
 }
 
+/** The account a capture link belongs to. */
+export async function findAccount(db: D1Database, id: AccountId): Promise<AccountProfile | undefined> {
+  const [row] = await drizzle(db).select().from(accounts).where(eq(accounts.id, id)).limit(1);
+  return row && profileOf(row);
+}
+
 function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
   const { photosPerMonth, monthlyVerificationLimit, aiThresholdPermille } = row;
   return {

@@ -2,6 +2,7 @@ import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { describeApi, openApiConfig } from "@svc/contract/openapi";
 import * as audits from "@svc/contract/routes/audits";
 import * as captures from "@svc/contract/routes/captures";
+import * as evidence from "@svc/contract/routes/evidence";
 import * as records from "@svc/contract/routes/records";
 import * as verifications from "@svc/contract/routes/verifications";
 import type { ApiContext, ApiEnv } from "./context.ts";
@@ -13,10 +14,12 @@ import { stamp } from "./http/stamp.ts";
 import {
   expireVerification,
   finalizeVerification,
-  finishAudit,
   redactVerification,
 } from "./operations/act-on-verification.ts";
-import { addCapture } from "./operations/add-capture.ts";
+import { deleteAnswer, finish, removeCapture, reportProgress, saveAnswer } from "./capture/act-on-session.ts";
+import { addCapture } from "./capture/add-capture.ts";
+import { readSession } from "./capture/read-session.ts";
+import { evidenceAccess } from "./http/evidence-access.ts";
 import { auditLater, auditSync } from "./operations/audit.ts";
 import { listAll } from "./operations/list-verifications.ts";
 import { openVerification } from "./operations/open-verification.ts";
@@ -38,11 +41,20 @@ const OPERATIONS: readonly (readonly [Route, LimitName, Handler])[] = [
   [verifications.finalizeVerification, "writes", finalizeVerification],
   [verifications.expireVerification, "writes", expireVerification],
   [verifications.redactVerification, "writes", redactVerification],
-  [captures.addCapture, "writes", addCapture],
   [captures.listCaptures, "reads", readCaptures],
-  [captures.finishVerification, "writes", finishAudit],
   [records.listEvents, "reads", readEvents],
   [records.readDamageLocalization, "reads", readDamageLocalization],
+];
+
+/** By capture link, or by secret key for an audit (CONTRACT G3.2). */
+const EVIDENCE_OPERATIONS: readonly (readonly [Route, Handler])[] = [
+  [evidence.readSession, readSession],
+  [captures.addCapture, addCapture],
+  [evidence.removeCapture, removeCapture],
+  [evidence.saveAnswer, saveAnswer],
+  [evidence.deleteAnswer, deleteAnswer],
+  [evidence.reportProgress, reportProgress],
+  [captures.finishVerification, finish],
 ];
 
 export function createApi(): OpenAPIHono<ApiEnv> {
@@ -54,6 +66,10 @@ export function createApi(): OpenAPIHono<ApiEnv> {
     const needs = route.method === "get" ? "read" : "full";
     api.openAPIRegistry.registerPath(route);
     api.on(route.method, route.getRoutingPath(), authenticate, limit(limitName), authorize(needs), handler);
+  }
+  for (const [route, handler] of EVIDENCE_OPERATIONS) {
+    api.openAPIRegistry.registerPath(route);
+    api.on(route.method, route.getRoutingPath(), evidenceAccess, handler);
   }
   api.get("/files/:captureId/:variant", readFile);
   api.get("/healthz", (c) => c.json({ status: "ok" }));

@@ -1,13 +1,26 @@
 import type { Secrets } from "@svc/access/mac";
+import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "@svc/platform/env";
+import type { CaptureSession } from "@svc/platform/verification-rpc";
 import type { AccountProfile, KeyHolder } from "@svc/store/accounts";
 import type { Context } from "hono";
+
+/** Whose evidence a capture call is about, and by which door it came: the link, or a secret key for an audit. */
+export type EvidenceDoor = {
+  readonly verificationId: VerificationId;
+  readonly accountId: AccountId;
+  readonly door: "token" | "secret";
+  /** As it was when the call came; undefined when this account has no such verification. */
+  readonly session?: CaptureSession;
+};
 
 export type ApiVariables = {
   /** Whose key this is; set by `authenticate`. */
   holder: KeyHolder;
   account: AccountProfile;
   secrets: Secrets;
+  /** On capture endpoints; set by `evidenceAccess`. */
+  evidence: EvidenceDoor;
 };
 
 export type ApiEnv = { Bindings: EdgeEnv; Variables: ApiVariables };

@@ -32,7 +32,7 @@ function failingAt(call: string): typeof env.VERIFICATION {
 
 describe("storage_unavailable (SPEC 4.1, 7)", () => {
   it("is answered without an id while nothing was created", async ({ expect }) => {
-    bindings.PHOTOS = { put: down } as unknown as R2Bucket; // the one call of a small photo
+    bindings.PHOTOS = { put: down, delete: down } as unknown as R2Bucket; // the calls of a small photo
     const { status, body } = await tenant.upload("/v1/audits/sync", photoForm(PHOTO));
     expect([status, body.error.code]).toEqual([503, "storage_unavailable"]);
     expect(body.error).not.toHaveProperty("verification_id");

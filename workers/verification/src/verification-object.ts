@@ -12,6 +12,7 @@ import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type {
   AnalysisJob,
+  CapturerCommand,
   CaptureReceipt,
   OpenRequest,
   Outcome,
@@ -21,6 +22,7 @@ import type {
 import { Dispatcher } from "./dispatch.ts";
 import { Journal } from "./journal.ts";
 import { jobOf } from "./job.ts";
+import { sessionOf } from "./session.ts";
 
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
@@ -45,12 +47,6 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
       view: viewOf(this.#journal.state ?? found),
       version: this.#journal.events.length,
     };
-  }
-
-  async readSettings(accountId: AccountId) {
-    const found = this.#find(accountId);
-    if ("refused" in found) return { ok: false as const, ...found };
-    return { ok: true as const, settings: found.settings, view: viewOf(found) };
   }
 
   async readCaptures(accountId: AccountId) {
@@ -84,6 +80,19 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     const after = "refused" in found ? found : this.#handle(found, command);
     if ("refused" in after) return { ok: false as const, ...after };
     return { ok: true as const, view: viewOf(after) };
+  }
+
+  async readSession() {
+    const { state } = this.#journal;
+    if (!state) return { ok: false as const, ...refuse("not_found") };
+    return { ok: true as const, session: sessionOf(this.#lapse(state)) };
+  }
+
+  async capturerCommand(command: CapturerCommand) {
+    const { state } = this.#journal;
+    const after = state ? this.#handle(this.#lapse(state), command) : refuse("not_found");
+    if ("refused" in after) return { ok: false as const, ...after };
+    return { ok: true as const, session: sessionOf(after) };
   }
 
   async analysisJob(captureId: CaptureId): Promise<AnalysisJob> {

@@ -97,6 +97,6 @@ function emptied(state: Verification): Verification {
     redacted: true,
     answers: {},
     settings: redactSettings(state.settings),
-    captures: state.captures.map(({ location: _location, ...capture }) => capture),
+    captures: state.captures.map(({ location: _location, device: _device, ...capture }) => capture),
   };
 }

@@ -13,7 +13,7 @@ export function redactEvent(event: Event): Event {
     case "verification.created":
       return { ...event, settings: redactSettings(event.settings) };
     case "verification.capture.persisted": {
-      const { location: _location, ...capture } = event.capture;
+      const { location: _location, device: _device, ...capture } = event.capture;
       return { ...event, capture };
     }
     case "verification.answer.saved":

@@ -40,6 +40,10 @@ export type StoredCapture = {
   readonly capturedAt?: number;
   readonly location?: Location;
   readonly clientCaptureId?: string;
+  /** Whether the photo answers a challenge of ours: `stale` names one that ran out or was never given. */
+  readonly challenge?: "answered" | "stale";
+  /** What the capturing device said of itself, as the JSON text that it sent. */
+  readonly device?: string;
 };
 
 export type Capture = StoredCapture & {

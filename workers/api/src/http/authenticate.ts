@@ -39,7 +39,7 @@ export function authorize(needs: "read" | "full") {
   });
 }
 
-function bearerToken(header: string | undefined): string | undefined {
+export function bearerToken(header: string | undefined): string | undefined {
   const [scheme, token] = header?.trim().split(/\s+/, 2) ?? [];
   return scheme?.toLowerCase() === "bearer" ? token : undefined;
 }
@@ -52,7 +52,11 @@ function unauthorized(token: string | undefined): ApiError {
   });
 }
 
-async function holderOf(db: D1Database, token: string, secrets: Secrets): Promise<KeyHolder | undefined> {
+export async function holderOf(
+  db: D1Database,
+  token: string,
+  secrets: Secrets,
+): Promise<KeyHolder | undefined> {
   const now = Date.now();
   const known = cache.get(token);
   if (known && known.until > now) return known.holder;

@@ -4,12 +4,13 @@ import { bodyChunks, mediaTypeOf } from "./body.ts";
 // CONTRACT G11
 const MAX_JSON_BYTES = 1024 * 1024;
 
-/** The JSON body, or undefined when there is none. */
-export async function readJson(request: Request): Promise<unknown> {
+/** The JSON body, or undefined when there is none. Media types beside JSON's own are taken where a route says so. */
+export async function readJson(request: Request, alsoTaken: readonly string[] = []): Promise<unknown> {
   const text = await readText(request);
   if (text.trim() === "") return undefined;
   const mediaType = mediaTypeOf(request);
-  if (mediaType !== "application/json" && !mediaType.endsWith("+json")) {
+  const isJson = mediaType === "application/json" || mediaType.endsWith("+json");
+  if (!isJson && !alsoTaken.includes(mediaType)) {
     throw new ApiError("unsupported_media_type", "the body must be application/json", {
       hint: "Send the header `Content-Type: application/json`.",
     });

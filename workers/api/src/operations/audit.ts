@@ -6,7 +6,7 @@ import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import { verificationObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
-import { payloadTooLarge } from "./add-capture.ts";
+import { payloadTooLarge } from "../capture/add-capture.ts";
 import { present } from "./present.ts";
 import { locationOf, storeAudit } from "./store-audit.ts";
 

@@ -2,6 +2,7 @@ import { ApiError } from "@svc/contract/errors";
 import { isVerificationId, type VerificationId } from "@svc/domain/ids";
 import type { Refusal } from "@svc/domain/verification/command";
 import { verificationObject } from "@svc/platform/objects";
+import type { CaptureSession } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";
 import { refusalError } from "../http/refusal.ts";
 
@@ -14,6 +15,13 @@ export function verificationIdOf(c: ApiContext): VerificationId {
 
 export function objectOf(c: ApiContext) {
   return verificationObject(c.env, verificationIdOf(c));
+}
+
+/** The verification that a capture call is about. */
+export function sessionOf(c: ApiContext): CaptureSession {
+  const { session } = c.var.evidence;
+  if (!session) throw new ApiError("not_found", "no verification with this id in this account");
+  return session;
 }
 
 /** The good outcome of a call to the object, or its refusal as an error. */

@@ -13,7 +13,7 @@ import { urlPolicyOf } from "../http/url-policy.ts";
 import { admitPhoto } from "../photo/admit-photo.ts";
 import { receivePhoto } from "../photo/receive-photo.ts";
 import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
-import { requireNoOtherFiles } from "./capture-form.ts";
+import { requireNoOtherFiles } from "../capture/capture-form.ts";
 import { openRequest } from "./open-verification.ts";
 
 export type AuditDoor = {

@@ -1,29 +1,30 @@
+import { isAnswered } from "@svc/access/challenge";
 import { ApiError } from "@svc/contract/errors";
 import { LIMITS } from "@svc/contract/limits";
 import { presentReceipt } from "@svc/contract/present";
 import { newCaptureId } from "@svc/domain/ids";
+import { verificationObject } from "@svc/platform/objects";
 import { originalKey } from "@svc/store/files";
 import type { ApiContext } from "../context.ts";
 import { requireMultipart } from "../http/body.ts";
 import { requireCaptureCredit } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
+import { orRefuse, sessionOf } from "../operations/found.ts";
 import { admitPhoto } from "../photo/admit-photo.ts";
 import { receivePhoto } from "../photo/receive-photo.ts";
 import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
-import { requireAudit } from "./act-on-verification.ts";
 import { readCaptureForm, requireSameBytes } from "./capture-form.ts";
-import { objectOf, orRefuse, verificationIdOf } from "./found.ts";
+import { requireDoor } from "./require-door.ts";
 
-/** CONTRACT G3.4 for an audit (G5.6): a file by secret key. Its bytes are durable before the object hears of it. */
+/** CONTRACT G3.4: a photo by the link, or a file by secret key (G5.6). Its bytes are durable before the object hears of it. */
 export async function addCapture(c: ApiContext): Promise<Response> {
-  const { account } = c.var;
-  const object = objectOf(c);
-  const found = await object.readSettings(account.id);
-  if (found.ok) requireAudit(found.settings.mode);
+  const { account, evidence } = c.var;
+  const { verificationId, door, session } = evidence;
+  if (session) requireDoor(session.settings.mode, door);
   requireMultipart(c.req.raw);
-  const { settings } = orRefuse(found);
+  const { settings } = sessionOf(c);
   const id = newCaptureId(Date.now());
-  const key = originalKey(account.id, verificationIdOf(c), id);
+  const key = originalKey(account.id, verificationId, id);
   const { form, receiver } = await receivePhoto(c, {
     key,
     maxBytes: LIMITS.imageBytes,
@@ -31,17 +32,27 @@ export async function addCapture(c: ApiContext): Promise<Response> {
   });
   const capture = await storedOrDiscarded(receiver, async () => {
     const photo = admitPhoto(receiver);
-    const { sha256: declared, ...fields } = readCaptureForm(form, settings);
+    const { sha256: declared, nonce, ...fields } = readCaptureForm(form, settings, door);
     await requireCaptureCredit(c.env, account);
     const { sha256 } = await withStorage(() => receiver.store(photo.contentType));
     requireSameBytes(declared, sha256);
-    return { id, source: "api", bytes: receiver.bytes, sha256, ...photo, ...fields } as const;
+    return { id, bytes: receiver.bytes, sha256, ...photo, ...fields, ...(await challengeOf(c, nonce)) };
   });
   // when this call fails, nobody knows whether the object has the capture: its bytes stay
-  const outcome = await withStorage(async () => object.capture(account.id, capture));
+  const outcome = await withStorage(async () =>
+    verificationObject(c.env, verificationId).capture(account.id, capture),
+  );
   if (!outcome.ok || outcome.isRepeat) await receiver.discard();
   const receipt = orRefuse(outcome);
   return c.json(presentReceipt(receipt), receipt.isRepeat ? 200 : 201);
+}
+
+/** A nonce that is stale or not ours is evidence too: it is kept, never a reason to turn a person away. */
+async function challengeOf(c: ApiContext, nonce: string | undefined) {
+  if (nonce === undefined) return {};
+  const { secrets, evidence } = c.var;
+  const answered = await isAnswered(secrets, evidence.verificationId, { nonce, now: Date.now() });
+  return { challenge: answered ? ("answered" as const) : ("stale" as const) };
 }
 
 export function payloadTooLarge(): ApiError {

@@ -1,15 +1,24 @@
-import { type CaptureForm, parseAuditCaptureForm } from "@svc/contract/capture-form";
+import { type CaptureForm, parseAuditCaptureForm, parseLiveCaptureForm } from "@svc/contract/capture-form";
 import { ApiError, invalidRequest } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { StoredCapture } from "@svc/domain/verification/state";
+import type { EvidenceDoor } from "../context.ts";
 import type { Form } from "../http/multipart.ts";
 
-/** The fields beside the file, and what kind of capture they make of it (CONTRACT G3.4). */
-export function readCaptureForm(form: Form, settings: Settings): CaptureForm & Pick<StoredCapture, "kind"> {
+/** What the fields beside the file make of it (CONTRACT G3.4). */
+export type CaptureFields = CaptureForm &
+  Pick<StoredCapture, "kind" | "source" | "device"> & { readonly nonce?: string };
+
+export function readCaptureForm(form: Form, settings: Settings, door: EvidenceDoor["door"]): CaptureFields {
   requireNoOtherFiles(form);
-  const fields = orThrow(parseAuditCaptureForm(form.fields));
-  return { ...fields, kind: kindOf(settings, fields.step) };
+  if (door === "secret") {
+    const fields = orThrow(parseAuditCaptureForm(form.fields));
+    return { ...fields, kind: kindOf(settings, fields.step), source: "api" };
+  }
+  const { device, ...fields } = orThrow(parseLiveCaptureForm(form.fields));
+  const report = device && { device: JSON.stringify(device) };
+  return { ...fields, kind: kindOf(settings, fields.step), ...report };
 }
 
 /** A file part under another name is a field nobody knows. */

@@ -1,0 +1,76 @@
+import { parseAnswer } from "@svc/contract/answer";
+import { ApiError } from "@svc/contract/errors";
+import { orThrow } from "@svc/contract/parsed";
+import { parseProgress } from "@svc/contract/progress";
+import { rfc3339 } from "@svc/contract/wire";
+import { isCaptureId } from "@svc/domain/ids";
+import type { Step } from "@svc/domain/verification/settings";
+import { verificationObject } from "@svc/platform/objects";
+import type { CapturerCommand, CaptureSession } from "@svc/platform/verification-rpc";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { orRefuse, sessionOf } from "../operations/found.ts";
+import { requireDoor } from "./require-door.ts";
+
+type AnswerStep = Extract<Step, { kind: "text" | "choice" | "address" }>;
+
+/** CONTRACT G3.6 */
+export async function saveAnswer(c: ApiContext): Promise<Response> {
+  const body = await readJson(c.req.raw);
+  const step = answerStepOf(c, sessionOf(c));
+  const value = orThrow(parseAnswer(step, body));
+  const session = await tell(c, { type: "answer", step: step.key, answer: { kind: step.kind, value } });
+  const saved = session.answers[step.key];
+  if (!saved) throw new Error(`the answer to ${step.key} is not in the state that took it`);
+  const { kind, answeredAt } = saved;
+  return c.json(
+    { step: step.key, kind, value, answered_at: rfc3339(answeredAt), status: session.status },
+    200,
+  );
+}
+
+/** CONTRACT G3.6 */
+export async function deleteAnswer(c: ApiContext): Promise<Response> {
+  const { key } = answerStepOf(c, sessionOf(c));
+  await tell(c, { type: "answer", step: key });
+  return c.body(null, 204);
+}
+
+/** CONTRACT G3.7: a beacon comes as text/plain; after the end it is heard and changes nothing. */
+export async function reportProgress(c: ApiContext): Promise<Response> {
+  const { event } = orThrow(parseProgress(await readJson(c.req.raw, ["text/plain"])));
+  const session = event === "left" ? await tell(c, { type: "leave" }) : sessionOf(c);
+  return c.json({ status: session.status }, 200);
+}
+
+/** CONTRACT G3.8, by the link and, for an audit, by secret key. */
+export async function finish(c: ApiContext): Promise<Response> {
+  const before = sessionOf(c);
+  requireDoor(before.settings.mode, c.var.evidence.door);
+  const { status, settings } = await tell(c, { type: "submit" });
+  const { completionMessage } = settings;
+  const message = completionMessage === undefined ? {} : { completion_message: completionMessage };
+  return c.json({ status, ...message }, 200);
+}
+
+/** CONTRACT G3.9: the file stays for a day, out of everything. */
+export async function removeCapture(c: ApiContext): Promise<Response> {
+  const captureId = c.req.param("capture_id") ?? "";
+  if (!isCaptureId(captureId)) throw new ApiError("not_found", "no such capture");
+  await tell(c, { type: "remove_capture", captureId });
+  return c.body(null, 204);
+}
+
+async function tell(c: ApiContext, command: CapturerCommand): Promise<CaptureSession> {
+  sessionOf(c);
+  const { verificationId } = c.var.evidence;
+  return orRefuse(await verificationObject(c.env, verificationId).capturerCommand(command)).session;
+}
+
+function answerStepOf(c: ApiContext, { settings }: CaptureSession): AnswerStep {
+  const key = c.req.param("step");
+  const steps = settings.capturePlan.kind === "steps" ? settings.capturePlan.steps : [];
+  const step = steps.find((each) => each.key === key);
+  if (step?.kind === "text" || step?.kind === "choice" || step?.kind === "address") return step;
+  throw new ApiError("unknown_step", "no step with that key takes an answer");
+}

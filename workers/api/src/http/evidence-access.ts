@@ -1,0 +1,99 @@
+import { readCaptureToken } from "@svc/access/capture-token";
+import { kindOfKey } from "@svc/access/secret-key";
+import { ApiError } from "@svc/contract/errors";
+import { RATE_LIMITS, rateLimitHeaders, retryAfter } from "@svc/contract/rate-limit";
+import type { AccountId } from "@svc/domain/ids";
+import { type Bucket, takeTokens } from "@svc/domain/token-bucket";
+import { verificationObject } from "@svc/platform/objects";
+import { type AccountProfile, findAccount } from "@svc/store/accounts";
+import { every } from "hono/combine";
+import { createMiddleware } from "hono/factory";
+import type { ApiContext, ApiEnv } from "../context.ts";
+import { orRefuse, verificationIdOf } from "../operations/found.ts";
+import { authenticate, authorize, bearerToken, holderOf } from "./authenticate.ts";
+import { limit } from "./limit.ts";
+import { secretsOf } from "./secrets.ts";
+
+/** CONTRACT G3.2: `:id` is the token of a capture link, which needs nothing else, or the id of an audit. */
+export const evidenceAccess = createMiddleware<ApiEnv>((c, next) =>
+  (c.req.param("id") ?? "").startsWith("vfy_") ? bySecretKey(c, next) : byToken(c, next),
+);
+
+const bySecretKey = every(
+  authenticate,
+  limit("writes"),
+  authorize("full"),
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const accountId = c.var.account.id;
+    const verificationId = verificationIdOf(c);
+    const read = await verificationObject(c.env, verificationId).readSession();
+    // another account's id is as missing as one that never was (SPEC 5)
+    const own = read.ok && read.session.accountId === accountId ? { session: read.session } : {};
+    c.set("evidence", { verificationId, accountId, door: "secret", ...own });
+    await next();
+  }),
+);
+
+const byToken = createMiddleware<ApiEnv>(async (c, next) => {
+  const token = c.req.param("id") ?? "";
+  const secrets = await secretsOf(c.env);
+  const verificationId = await readCaptureToken(secrets, c.env.ENVIRONMENT, token);
+  if (!verificationId) throw new ApiError("not_found", "this capture link is not known here");
+  if (c.env.RATE_LIMITS !== "off") limitToken(token);
+  const { session } = orRefuse(await verificationObject(c.env, verificationId).readSession());
+  await requireOwnPublishableKey(c, session.accountId);
+  c.set("secrets", secrets);
+  c.set("account", await accountOf(c.env.DB, session.accountId));
+  c.set("evidence", { verificationId, accountId: session.accountId, door: "token", session });
+  await next();
+});
+
+/** A key beside the token must be a publishable one of the same account. */
+async function requireOwnPublishableKey(c: ApiContext, accountId: AccountId): Promise<void> {
+  const key = bearerToken(c.req.header("Authorization"));
+  if (key === undefined) return;
+  if (kindOfKey(key) === "secret") {
+    throw new ApiError("forbidden", "a secret key does not belong on a capture link", {
+      hint: "Leave the header out; the token in the address is enough.",
+    });
+  }
+  const holder = await holderOf(c.env.DB, key, await secretsOf(c.env));
+  if (holder?.account.id === accountId) return;
+  throw new ApiError("unauthorized", "this publishable key is not one of the account's");
+}
+
+const ACCOUNT_CACHE_MS = 30_000;
+const accounts = new Map<AccountId, { readonly account: AccountProfile; readonly until: number }>();
+
+async function accountOf(db: D1Database, id: AccountId): Promise<AccountProfile> {
+  const known = accounts.get(id);
+  if (known && known.until > Date.now()) return known.account;
+  const account = await findAccount(db, id);
+  if (!account) throw new ApiError("not_found", "this capture link is not known here");
+  if (accounts.size > 10_000) accounts.clear();
+  accounts.set(id, { account, until: Date.now() + ACCOUNT_CACHE_MS });
+  return account;
+}
+
+const BUCKETS = ["capture", "capture_chunks"] as const;
+const buckets = new Map<string, Bucket>();
+
+/** CONTRACT G11: approximate, counted by each isolate by itself. */
+function limitToken(token: string): void {
+  if (buckets.size > 50_000) buckets.clear();
+  for (const name of BUCKETS) {
+    const { quota, windowSeconds, burst } = RATE_LIMITS[name];
+    const policy = { perSecond: quota / windowSeconds, burst };
+    const key = `${name}:${token}`;
+    const { bucket, grant } = takeTokens(policy, buckets.get(key), { wanted: 1, now: Date.now() });
+    buckets.set(key, bucket);
+    if (grant.granted === 0) throw tooMany(name, grant.retryAfterS ?? 1);
+  }
+}
+
+function tooMany(name: (typeof BUCKETS)[number], resetSeconds: number): ApiError {
+  return new ApiError("too_many_requests", "too many requests for this capture link", {
+    hint: `Wait ${resetSeconds} s and send it again.`,
+    headers: { ...retryAfter(resetSeconds), ...rateLimitHeaders(name, { remaining: 0, resetSeconds }) },
+  });
+}

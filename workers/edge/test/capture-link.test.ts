@@ -1,0 +1,254 @@
+import { beforeAll, describe, it } from "vitest";
+import { CLEAR, env } from "./environment.ts";
+import { jpegHeader, photoForm } from "./photos.ts";
+import { type Answer, send, TenantClient } from "./tenant.ts";
+
+let tenant: TenantClient;
+
+beforeAll(async () => {
+  env.RATE_LIMITS = "off";
+  tenant = await TenantClient.create();
+});
+
+const PHOTO = jpegHeader(640, 480);
+const STEPS = [
+  { key: "front", kind: "image", description: "The front", expected_object: "a red car", max: 2 },
+  {
+    key: "damaged",
+    kind: "choice",
+    description: "Is it damaged?",
+    options: [
+      { value: "yes", label: "Yes" },
+      { value: "no", label: "No" },
+    ],
+  },
+  {
+    key: "where",
+    kind: "text",
+    description: "Where?",
+    max_length: 10,
+    when: { step: "damaged", in: ["yes"] },
+  },
+];
+
+/** A capture link and what a page may do with it. */
+class Link {
+  readonly token: string;
+  readonly #route: string;
+
+  constructor(token: string) {
+    this.token = token;
+    this.#route = `/v1/verifications/${token}`;
+  }
+
+  session(headers: HeadersInit = {}) {
+    return send("GET", `${this.#route}/session`, { headers });
+  }
+
+  photo(fields: Record<string, string> = {}, bytes = PHOTO): Promise<Answer> {
+    return send("POST", `${this.#route}/captures`, { body: photoForm(bytes, fields) });
+  }
+
+  call(method: string, path: string, json?: unknown, type = "application/json"): Promise<Answer> {
+    const body = json === undefined ? {} : { body: JSON.stringify(json), headers: { "Content-Type": type } };
+    return send(method, `${this.#route}${path}`, body);
+  }
+}
+
+async function openLink(body: object = {}) {
+  const { body: created } = await tenant.post("/v1/verifications", body);
+  return { id: created.id as string, link: new Link(created.capture_url.split("/v/")[1]) };
+}
+
+async function statusOf(id: string): Promise<string> {
+  return (await tenant.get(`/v1/verifications/${id}`)).body.status;
+}
+
+describe("the capture session (CONTRACT G3.3)", () => {
+  it("shows steps and limits, and never verdict, metadata, webhook or what is expected", async ({
+    expect,
+  }) => {
+    const { link } = await openLink({
+      steps: STEPS,
+      metadata: { claim: "SECRET-17" },
+      webhook_url: "https://tenant.example/hook",
+      expected_location: "SECRET street 1",
+    });
+    const { status, body } = await link.session();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: "pending",
+      mode: "verification",
+      submitted: false,
+      captures_count: 0,
+    });
+    expect(body.steps.map(({ key, kind, complete }: never) => [key, kind, complete])).toEqual([
+      ["front", "image", false],
+      ["damaged", "choice", false],
+      ["where", "text", true],
+    ]);
+    expect(body).not.toHaveProperty("max_captures");
+    expect(body.limits).toEqual({
+      image_bytes: 26_214_400,
+      upload_bytes: 26_214_400,
+      video_bytes: 209_715_200,
+      chunk_bytes: 1_048_576,
+    });
+    for (const secret of ["SECRET", "tenant.example", "red car", "signals"])
+      expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  it("logs verification.opened once, for a browser", async ({ expect }) => {
+    const { id, link } = await openLink();
+    await link.session();
+    for (let i = 0; i < 2; i++) await link.session({ "User-Agent": "Mozilla/5.0" });
+    const { body } = await tenant.get(`/v1/verifications/${id}/events`);
+    expect(body.items.filter(({ type }: { type: string }) => type === "verification.opened")).toHaveLength(1);
+  });
+
+  it("answers terminal states with 200 too, and a bad token with 404", async ({ expect }) => {
+    const { id, link } = await openLink();
+    await tenant.post(`/v1/verifications/${id}/expire`);
+    expect(await link.session()).toMatchObject({ status: 200, body: { status: "expired" } });
+    expect((await new Link(`${link.token.slice(0, -1)}!`).session()).status).toBe(404);
+    expect((await new Link("nonsense").session()).status).toBe(404);
+  });
+
+  it("takes a publishable key of the same account, and no other key (CONTRACT G3.2)", async ({ expect }) => {
+    const { link } = await openLink();
+    const stranger = await TenantClient.create();
+    const withKey = async (key: string) => (await link.session({ Authorization: `Bearer ${key}` })).status;
+    expect(await withKey(tenant.publishableKey)).toBe(200);
+    expect(await withKey(stranger.publishableKey)).toBe(401);
+    expect(await withKey(tenant.secretKey)).toBe(403);
+  });
+});
+
+describe("photos by the link (CONTRACT G3.4)", () => {
+  it("are taken live, submit by themselves and complete with their location", async ({ expect }) => {
+    const { id, link } = await openLink({ require_location: true });
+    const missing = await link.photo();
+    expect([missing.status, missing.body.error.code]).toEqual([422, "location_required"]);
+    const location = JSON.stringify({ lat: 52.1, lng: 4.3, accuracy_m: 8, derived_from: "live", age_ms: 40 });
+    const taken = await link.photo({ location, device: '{"label":"back camera"}' });
+    expect(taken).toMatchObject({ status: 201, body: { submitted: true, status: "partially_captured" } });
+    await env.VERIFICATION.getByName(id).settle({
+      captureId: taken.body.id,
+      findings: { screen: CLEAR, ai: CLEAR },
+    });
+    const { body: done } = await tenant.get(`/v1/verifications/${id}`);
+    expect(done).toMatchObject({
+      status: "completed",
+      location: { lat: 52.1, lng: 4.3, accuracy_m: 8, derived_from: "live", age_ms: 40 },
+    });
+    const { body: listed } = await tenant.get(`/v1/verifications/${id}/captures`);
+    expect(listed.items[0]).toMatchObject({ source: "camera" });
+    expect((await link.photo({ location })).body.error.code).toBe("already_finalized");
+  });
+
+  it("refuses a link photo for an audit, whose files arrive through the API", async ({ expect }) => {
+    const { link } = await openLink({ mode: "audit" });
+    expect((await link.photo()).status).toBe(403);
+  });
+
+  it("can be retaken three times a step before submit, and not after (CONTRACT G3.9)", async ({ expect }) => {
+    const { link } = await openLink({ steps: STEPS.slice(0, 1) });
+    for (let i = 0; i < 3; i++) {
+      const { body } = await link.photo({ step: "front" });
+      expect((await link.call("DELETE", `/captures/${body.id}`)).status).toBe(204);
+    }
+    const { body: fourth } = await link.photo({ step: "front" });
+    expect((await link.call("DELETE", `/captures/${fourth.id}`)).body.error.code).toBe("conflict");
+    expect((await link.session()).body.captures_count).toBe(1);
+    expect((await link.call("POST", "/finish")).status).toBe(200);
+    expect((await link.call("DELETE", `/captures/${fourth.id}`)).body.error.code).toBe("already_finalized");
+  });
+
+  it("keeps whether the photo answered our challenge", async ({ expect }) => {
+    const { id, link } = await openLink({ max_captures: 3 });
+    const { body: session } = await link.session();
+    await link.photo({ nonce: session.challenge.nonce });
+    await link.photo({ nonce: "made-up.1abc" });
+    const read = await env.VERIFICATION.getByName(id).readCaptures(tenant.accountId);
+    expect(read.ok && read.captures.map(({ challenge }) => challenge)).toEqual(["answered", "stale"]);
+  });
+});
+
+describe("answers (CONTRACT G3.6)", () => {
+  it("are saved, repeated and taken back; a choice opens the step behind it", async ({ expect }) => {
+    const { id, link } = await openLink({ steps: STEPS });
+    const saved = await link.call("PUT", "/answers/damaged", { value: "yes" });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { step: "damaged", kind: "choice", value: ["yes"], status: "pending" },
+    });
+    expect((await link.session()).body.steps[2].complete).toBe(false);
+    await link.call("PUT", "/answers/where", { value: "roof" });
+    const { body } = await tenant.get(`/v1/verifications/${id}`);
+    expect(body.answers).toMatchObject({
+      damaged: { kind: "choice", value: ["yes"] },
+      where: { value: "roof" },
+    });
+    expect((await link.call("DELETE", "/answers/where")).status).toBe(204);
+    expect((await tenant.get(`/v1/verifications/${id}`)).body.answers).not.toHaveProperty("where");
+  });
+
+  it("name `value` when it does not fit its step", async ({ expect }) => {
+    const { link } = await openLink({ steps: STEPS });
+    const messageOf = async (step: string, value: unknown) =>
+      (await link.call("PUT", `/answers/${step}`, { value })).body.error.message;
+    expect(await messageOf("damaged", "maybe")).toBe("value must be one of: yes, no");
+    expect(await messageOf("damaged", ["yes", "no"])).toBe("value must have at most 1 items");
+    expect(await messageOf("where", "x".repeat(11))).toBe("value must be at most 10 characters");
+    expect(await messageOf("where", 5)).toBe("value must be a string, got number");
+    expect((await link.call("PUT", "/answers/front", { value: "x" })).body.error.code).toBe("unknown_step");
+    expect((await link.call("PUT", "/answers/nowhere", { value: "x" })).body.error.code).toBe("unknown_step");
+  });
+
+  it("complete a verification together with its photos, and are closed with it", async ({ expect }) => {
+    const { id, link } = await openLink({ steps: [{ ...STEPS[0], max: 1 }, STEPS[1]] });
+    await link.photo({ step: "front" });
+    expect((await link.call("POST", "/finish")).body.error).toMatchObject({ code: "steps_incomplete" });
+    await link.call("PUT", "/answers/damaged", { value: ["no"] });
+    expect((await link.session()).body.submitted).toBe(true);
+    expect((await link.call("PUT", "/answers/damaged", { value: ["yes"] })).body.error.code).toBe(
+      "already_finalized",
+    );
+    expect(await statusOf(id)).toBe("partially_captured");
+  });
+});
+
+describe("progress (SPEC 3, CONTRACT G3.7)", () => {
+  it("left makes it abandoned, and a later capture brings it back", async ({ expect }) => {
+    const { id, link } = await openLink({ max_captures: 2 });
+    expect((await link.call("POST", "/progress", { event: "camera_ready" })).body).toEqual({
+      status: "pending",
+    });
+    expect((await link.call("POST", "/progress", { event: "left" }, "text/plain")).body).toEqual({
+      status: "abandoned",
+    });
+    expect(await statusOf(id)).toBe("abandoned");
+    expect((await link.photo()).body.status).toBe("partially_captured");
+  });
+
+  it("left is ignored after submit and still answered with 200", async ({ expect }) => {
+    const { link } = await openLink();
+    await link.photo();
+    expect((await link.call("POST", "/progress", { event: "left" })).body).toEqual({
+      status: "partially_captured",
+    });
+    expect((await link.call("POST", "/progress", { event: "gone" })).status).toBe(400);
+  });
+});
+
+describe("the link's rate limit (CONTRACT G11)", () => {
+  it("answers 429 with Retry-After beyond ten calls a second", async ({ expect }) => {
+    env.RATE_LIMITS = "on";
+    const { link } = await openLink();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => link.session()));
+    env.RATE_LIMITS = "off";
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(8);
+    expect(Number(refused[0]?.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { isMediaStep, type Step } from "@svc/domain/verification/settings";
+import { keptCaptures, type Verification } from "@svc/domain/verification/state";
+import { activeSteps, countOf } from "@svc/domain/verification/steps";
+import type { CaptureSession, StepProgress } from "@svc/platform/verification-rpc";
+
+/** The capture page's view of a verification; the handler chooses what of it is shown. */
+export function sessionOf(state: Verification): CaptureSession {
+  const { accountId, status, settings, expiresAt, answers } = state;
+  return {
+    accountId,
+    status,
+    settings,
+    expiresAt,
+    answers,
+    captures: keptCaptures(state),
+    steps: activeSteps(state).map((step) => progressOf(state, step)),
+    submitted: state.submittedAt !== undefined,
+  };
+}
+
+function progressOf(state: Verification, step: Step): StepProgress {
+  const captured = countOf(state, step.key);
+  const isAnswered = state.answers[step.key] !== undefined;
+  const complete = isMediaStep(step) ? captured >= step.min : isAnswered || step.min === 0;
+  return { key: step.key, captured, complete };
+}
