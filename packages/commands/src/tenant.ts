@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { secretsIn, DEFAULT_STATE_DIR } from "./service.ts";
 import { addTenant } from "./tenants.ts";
 
-const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read] [--remote --env production]
+const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read]
+  [--allowed-origin https://app.acme.example …] [--remote --env production]
 
 Adds an account and prints its keys, once. With --remote, SERVICE_SECRETS must hold the environment's secrets.`;
 
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     name: { type: "string" },
     "credits-cents": { type: "string", default: "0" },
     role: { type: "string", default: "full" },
+    "allowed-origin": { type: "string", multiple: true, default: [] },
     remote: { type: "boolean", default: false },
     env: { type: "string" },
   },
@@ -25,5 +27,8 @@ const secrets = values.remote ? (process.env["SERVICE_SECRETS"] ?? "") : secrets
 const environment = values.env === undefined ? [] : ["--env", values.env];
 const target = values.remote ? ["--remote", ...environment] : ["--local", "--persist-to", DEFAULT_STATE_DIR];
 const openingBalanceCents = Number(values["credits-cents"]);
-const keys = await addTenant({ org, name, role, openingBalanceCents, secrets }, target);
+const keys = await addTenant(
+  { org, name, role, openingBalanceCents, allowedOrigins: values["allowed-origin"], secrets },
+  target,
+);
 console.log(JSON.stringify({ org, ...keys }, null, 2));

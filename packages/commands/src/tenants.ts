@@ -14,6 +14,8 @@ export type Tenant = {
   readonly auditsPerSecond?: number;
   readonly photosPerMonth?: number;
   readonly monthlyVerificationLimit?: number;
+  /** Origins whose pages may use the publishable key. */
+  readonly allowedOrigins?: readonly string[];
   /** As SERVICE_SECRETS of the environment: a key is stored as its MAC under them. */
   readonly secrets: string;
 };
@@ -65,6 +67,7 @@ type KeyRow = {
   readonly lookup: string;
   readonly key: string;
   readonly role?: "full" | "read" | undefined;
+  readonly allowedOrigins?: readonly string[] | undefined;
 };
 
 function keyRow(accountId: AccountId, now: number, row: KeyRow): string {
@@ -77,6 +80,7 @@ function keyRow(accountId: AccountId, now: number, row: KeyRow): string {
     name: `${row.kind} key`,
     role: row.role ?? "full",
     created_at: now,
+    allowed_origins: row.allowedOrigins && JSON.stringify(row.allowedOrigins),
   });
 }
 

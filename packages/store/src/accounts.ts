@@ -21,6 +21,7 @@ export type KeyHolder = {
   readonly kind: "secret" | "publishable";
   readonly role: "full" | "read";
   readonly account: AccountProfile;
+  readonly allowedOrigins: readonly string[];
 };
 
 /** A lookup is a secret key's hash or a publishable key itself; revoked and expired keys are not found. */
@@ -36,15 +37,30 @@ export async function findKeyHolder(
     .where(and(inArray(apiKeys.lookup, [...lookups]), isNull(apiKeys.revokedAt)))
     .limit(1);
   if (!row || (row.api_keys.expiresAt !== null && row.api_keys.expiresAt <= now)) return undefined;
-  const { id, kind, role } = row.api_keys;
+  const { id, kind, role, allowedOrigins } = row.api_keys;
   // the table holds what newApiKeyId and newAccountId made
-  return { keyId: id as ApiKeyId, kind, role, account: profileOf(row.accounts) };
+  return {
+    keyId: id as ApiKeyId,
+    kind,
+    role,
+    account: profileOf(row.accounts),
+    allowedOrigins: allowedOrigins ?? [],
+  };
 }
 
 /** The account a capture link belongs to. */
 export async function findAccount(db: D1Database, id: AccountId): Promise<AccountProfile | undefined> {
   const [row] = await drizzle(db).select().from(accounts).where(eq(accounts.id, id)).limit(1);
   return row && profileOf(row);
+}
+
+/** The origins that any of the account's publishable keys lets in: a preflight comes without its key. */
+export async function listAllowedOrigins(db: D1Database, id: AccountId): Promise<readonly string[]> {
+  const rows = await drizzle(db)
+    .select({ origins: apiKeys.allowedOrigins })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.accountId, id), eq(apiKeys.kind, "publishable"), isNull(apiKeys.revokedAt)));
+  return rows.flatMap(({ origins }) => origins ?? []);
 }
 
 function profileOf(row: typeof accounts.$inferSelect): AccountProfile {

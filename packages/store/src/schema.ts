@@ -32,6 +32,8 @@ export const apiKeys = sqliteTable(
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at"),
     revokedAt: integer("revoked_at"),
+    /** Of a publishable key: origins whose pages may call the capture endpoints with it (CONTRACT G0.10). */
+    allowedOrigins: text("allowed_origins", { mode: "json" }).$type<string[]>(),
   },
   (table) => [index("api_keys_account").on(table.accountId)],
 );

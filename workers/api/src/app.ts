@@ -19,6 +19,7 @@ import {
 import { deleteAnswer, finish, removeCapture, reportProgress, saveAnswer } from "./capture/act-on-session.ts";
 import { addCapture } from "./capture/add-capture.ts";
 import { readSession } from "./capture/read-session.ts";
+import { answerPreflight, exposeToOrigin } from "./http/cors.ts";
 import { evidenceAccess } from "./http/evidence-access.ts";
 import { auditLater, auditSync } from "./operations/audit.ts";
 import { listAll } from "./operations/list-verifications.ts";
@@ -69,7 +70,8 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   }
   for (const [route, handler] of EVIDENCE_OPERATIONS) {
     api.openAPIRegistry.registerPath(route);
-    api.on(route.method, route.getRoutingPath(), evidenceAccess, handler);
+    api.on(route.method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, handler);
+    api.options(route.getRoutingPath(), answerPreflight);
   }
   api.get("/files/:captureId/:variant", readFile);
   api.get("/healthz", (c) => c.json({ status: "ok" }));

@@ -10,6 +10,8 @@ export type EvidenceDoor = {
   readonly verificationId: VerificationId;
   readonly accountId: AccountId;
   readonly door: "token" | "secret";
+  /** Origins that the publishable key beside the token lets in. */
+  readonly keyOrigins?: readonly string[];
   /** As it was when the call came; undefined when this account has no such verification. */
   readonly session?: CaptureSession;
 };

@@ -252,3 +252,34 @@ describe("the link's rate limit (CONTRACT G11)", () => {
     expect(Number(refused[0]?.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
   });
 });
+
+describe("CORS (CONTRACT G0.10)", () => {
+  const ORIGIN = "https://app.tenant.example";
+
+  it("answers a preflight and exposes answers to the origins of a publishable key, to no other", async ({
+    expect,
+  }) => {
+    const owner = await TenantClient.create({ allowedOrigins: [ORIGIN] });
+    const { body } = await owner.post("/v1/verifications", {});
+    const route = `/v1/verifications/${body.capture_url.split("/v/")[1]}/session`;
+    const preflight = (Origin: string) => send("OPTIONS", route, { headers: { Origin } });
+    const allowed = await preflight(ORIGIN);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get("Access-Control-Allow-Origin")).toBe(ORIGIN);
+    expect(allowed.headers.get("Access-Control-Allow-Headers")).toContain("Upload-Offset");
+    expect(allowed.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    expect((await preflight("https://evil.example")).headers.get("Access-Control-Allow-Origin")).toBeNull();
+    const Authorization = `Bearer ${owner.publishableKey}`;
+    const originOf = async (headers: HeadersInit) =>
+      (await send("GET", route, { headers })).headers.get("Access-Control-Allow-Origin");
+    expect(await originOf({ Origin: ORIGIN, Authorization })).toBe(ORIGIN);
+    expect(await originOf({ Origin: "https://evil.example", Authorization })).toBeNull();
+    expect(await originOf({ Origin: ORIGIN })).toBeNull();
+  });
+
+  it("is nothing that routes of the secret key know", async ({ expect }) => {
+    const { status, headers } = await send("OPTIONS", "/v1/verifications", { headers: { Origin: ORIGIN } });
+    expect(status).toBe(404);
+    expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
+  });
+});

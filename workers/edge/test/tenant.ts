@@ -12,6 +12,7 @@ type Terms = {
   readonly photosPerMonth?: number;
   readonly monthlyVerificationLimit?: number;
   readonly auditsPerSecond?: number;
+  readonly allowedOrigins?: readonly string[];
 };
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Body };
@@ -29,7 +30,7 @@ export class TenantClient {
     const { accountId, secretKey, publishableKey } = client;
     const [lookup] = await lookupsOf(secretKey, await parseSecrets(env.SERVICE_SECRETS));
     const key = env.DB.prepare(
-      "insert into api_keys (id, account_id, kind, lookup, last4, name, role, created_at) values (?, ?, ?, ?, '0000', 'test', ?, 0)",
+      "insert into api_keys (id, account_id, kind, lookup, last4, name, role, created_at, allowed_origins) values (?, ?, ?, ?, '0000', 'test', ?, 0, ?)",
     );
     await env.DB.batch([
       env.DB.prepare(
@@ -41,8 +42,15 @@ export class TenantClient {
         terms.photosPerMonth ?? null,
         terms.monthlyVerificationLimit ?? null,
       ),
-      key.bind(newApiKeyId(Date.now()), accountId, "secret", lookup ?? "", terms.role ?? "full"),
-      key.bind(newApiKeyId(Date.now()), accountId, "publishable", publishableKey, "full"),
+      key.bind(newApiKeyId(Date.now()), accountId, "secret", lookup ?? "", terms.role ?? "full", null),
+      key.bind(
+        newApiKeyId(Date.now()),
+        accountId,
+        "publishable",
+        publishableKey,
+        "full",
+        JSON.stringify(terms.allowedOrigins ?? []),
+      ),
     ]);
     return client;
   }

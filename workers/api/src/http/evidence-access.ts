@@ -41,24 +41,24 @@ const byToken = createMiddleware<ApiEnv>(async (c, next) => {
   if (!verificationId) throw new ApiError("not_found", "this capture link is not known here");
   if (c.env.RATE_LIMITS !== "off") limitToken(token);
   const { session } = orRefuse(await verificationObject(c.env, verificationId).readSession());
-  await requireOwnPublishableKey(c, session.accountId);
+  const keyOrigins = await originsOfKey(c, session.accountId);
   c.set("secrets", secrets);
   c.set("account", await accountOf(c.env.DB, session.accountId));
-  c.set("evidence", { verificationId, accountId: session.accountId, door: "token", session });
+  c.set("evidence", { verificationId, accountId: session.accountId, door: "token", session, keyOrigins });
   await next();
 });
 
-/** A key beside the token must be a publishable one of the same account. */
-async function requireOwnPublishableKey(c: ApiContext, accountId: AccountId): Promise<void> {
+/** A key beside the token must be a publishable one of the same account; it may let other origins in. */
+async function originsOfKey(c: ApiContext, accountId: AccountId): Promise<readonly string[]> {
   const key = bearerToken(c.req.header("Authorization"));
-  if (key === undefined) return;
+  if (key === undefined) return [];
   if (kindOfKey(key) === "secret") {
     throw new ApiError("forbidden", "a secret key does not belong on a capture link", {
       hint: "Leave the header out; the token in the address is enough.",
     });
   }
   const holder = await holderOf(c.env.DB, key, await secretsOf(c.env));
-  if (holder?.account.id === accountId) return;
+  if (holder?.account.id === accountId) return holder.allowedOrigins;
   throw new ApiError("unauthorized", "this publishable key is not one of the account's");
 }
 

@@ -1,0 +1,45 @@
+import { readCaptureToken } from "@svc/access/capture-token";
+import { ApiError } from "@svc/contract/errors";
+import { verificationObject } from "@svc/platform/objects";
+import { listAllowedOrigins } from "@svc/store/accounts";
+import { createMiddleware } from "hono/factory";
+import type { ApiContext, ApiEnv } from "../context.ts";
+import { secretsOf } from "./secrets.ts";
+
+// CONTRACT G0.10
+const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
+const HEADERS =
+  "Authorization, Content-Type, Idempotency-Key, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Checksum, Tus-Resumable";
+const EXPOSED = "Upload-Offset, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id";
+const PREFLIGHT_SECONDS = "600";
+
+/** What a page of another origin may read of an answer: only with a publishable key that lists its origin. */
+export const exposeToOrigin = createMiddleware<ApiEnv>(async (c, next) => {
+  await next();
+  const origin = c.req.header("Origin");
+  const { keyOrigins = [] } = c.var.evidence ?? {};
+  c.header("Vary", "Origin", { append: true });
+  if (origin === undefined || !keyOrigins.includes(origin)) return;
+  c.header("Access-Control-Allow-Origin", origin);
+  c.header("Access-Control-Expose-Headers", EXPOSED);
+});
+
+/** A preflight names no key: it is answered for the origins of every publishable key of the link's account. */
+export async function answerPreflight(c: ApiContext): Promise<Response> {
+  const origin = c.req.header("Origin");
+  const allowed = origin !== undefined && (await originsOfLink(c)).includes(origin);
+  if (!allowed) throw new ApiError("not_found", `no such route: ${c.req.method} ${c.req.path}`);
+  return c.body(null, 204, {
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Methods": METHODS,
+    "Access-Control-Allow-Headers": HEADERS,
+    "Access-Control-Max-Age": PREFLIGHT_SECONDS,
+    Vary: "Origin",
+  });
+}
+
+async function originsOfLink(c: ApiContext): Promise<readonly string[]> {
+  const id = await readCaptureToken(await secretsOf(c.env), c.env.ENVIRONMENT, c.req.param("id") ?? "");
+  const found = id && (await verificationObject(c.env, id).readSession());
+  return found?.ok ? listAllowedOrigins(c.env.DB, found.session.accountId) : [];
+}
