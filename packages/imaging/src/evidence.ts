@@ -1,3 +1,4 @@
+import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { PhotoFormat } from "@svc/domain/photo-format";
 
 /** Interleaved 8-bit sRGB, upright (EXIF orientation applied), row by row, no padding. */
@@ -34,26 +35,11 @@ export type Metadata = {
   readonly software?: string;
 };
 
-/** What a reader of Content Credentials found (CONTRACT G4.3 `c2pa`). */
-export type Credentials =
-  | { readonly present: false }
-  | {
-      readonly present: true;
-      readonly state: "valid" | "invalid" | "untrusted";
-      readonly issuer?: string;
-      /** Full IPTC URI of the newest digital source type in the active manifest. */
-      readonly digitalSourceType?: string;
-      /** `c2pa.created`, `c2pa.edited` … in order, the active manifest's and its ingredients'. */
-      readonly actions: readonly string[];
-      /** Claim generator, as the manifest names it. */
-      readonly generator?: string;
-    };
-
 /** Everything a detector may ask for; `pixels` and `credentials` are absent when they could not be read. */
 export type PhotoEvidence = {
   readonly format: PhotoFormat;
   readonly bytes: number;
   readonly pixels?: Pixels;
   readonly metadata?: Metadata;
-  readonly credentials?: Credentials;
+  readonly credentials?: CredentialReading;
 };

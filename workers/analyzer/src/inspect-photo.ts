@@ -3,7 +3,8 @@ import { runDetectors } from "@svc/detectors/runner";
 import type { DetectorSettings } from "@svc/detectors/detector";
 import type { Check } from "@svc/domain/finding";
 import type { Decoders } from "@svc/imaging/decode";
-import type { Credentials, PhotoEvidence } from "@svc/imaging/evidence";
+import type { CredentialReading } from "@svc/domain/credential-reading";
+import type { PhotoEvidence } from "@svc/imaging/evidence";
 import { readMetadata } from "@svc/imaging/metadata";
 import { sniff } from "@svc/imaging/sniff";
 
@@ -14,7 +15,10 @@ export type Inspection =
 export type InspectionTools = {
   readonly decoders: Decoders;
   readonly detectors: readonly AnyDetector[];
-  readonly readCredentials: (format: PhotoEvidence["format"], bytes: Uint8Array) => Promise<Credentials>;
+  readonly readCredentials: (
+    format: PhotoEvidence["format"],
+    bytes: Uint8Array,
+  ) => Promise<CredentialReading>;
   readonly timeoutMs: number;
 };
 

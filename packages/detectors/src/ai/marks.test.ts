@@ -1,4 +1,5 @@
-import type { Credentials, Metadata } from "@svc/imaging/evidence";
+import type { CredentialReading } from "@svc/domain/credential-reading";
+import type { Metadata } from "@svc/imaging/evidence";
 import { describe, it } from "vitest";
 import { findMarks } from "./marks.ts";
 
@@ -8,7 +9,7 @@ function metadata(tags: Partial<Metadata["tags"]>): Metadata {
   return { tags: { exif: {}, gps: {}, xmp: {}, iptc: {}, png_text: {}, ...tags }, orientation: 1 };
 }
 
-function credentials(parts: Partial<Extract<Credentials, { present: true }>>): Credentials {
+function credentials(parts: Partial<Extract<CredentialReading, { present: true }>>): CredentialReading {
   return { present: true, state: "valid", actions: [], ...parts };
 }
 

@@ -1,15 +1,16 @@
 import type { Evidence } from "@svc/domain/finding";
-import type { Credentials, Metadata } from "@svc/imaging/evidence";
+import type { CredentialReading } from "@svc/domain/credential-reading";
+import type { Metadata } from "@svc/imaging/evidence";
 import { findGenerator } from "./generators.ts";
 import { PARAMETER_TEXTS } from "./parameters.ts";
 import { findGeneratedSourceType, GENERATED_SOURCE_TYPES } from "./source-types.ts";
 
 /** Everything in the file that says a generator made it. An empty list proves nothing: marks are easily removed. */
-export function findMarks(metadata?: Metadata, credentials?: Credentials): Evidence[] {
+export function findMarks(metadata?: Metadata, credentials?: CredentialReading): Evidence[] {
   return [...(credentials ? credentialMarks(credentials) : []), ...(metadata ? metadataMarks(metadata) : [])];
 }
 
-function credentialMarks(credentials: Credentials): Evidence[] {
+function credentialMarks(credentials: CredentialReading): Evidence[] {
   if (!credentials.present || credentials.state === "invalid") return [];
   const signed = credentials.state === "valid" ? "signed" : "signed by an issuer we do not know";
   const marks: Evidence[] = [];
