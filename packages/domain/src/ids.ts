@@ -8,10 +8,12 @@ export type VerificationId = Branded<"vfy">;
 export type CaptureId = Branded<"cap">;
 export type EventId = Branded<"evt">;
 export type ApiKeyId = Branded<"key">;
+export type UploadId = Branded<"upl">;
 
 /** SPEC 2.1: `vfy_` and 26 characters of Crockford base 32. */
 export const VERIFICATION_ID = /^vfy_[0-9A-HJKMNP-TV-Z]{26}$/;
 export const CAPTURE_ID = /^cap_[0-9A-HJKMNP-TV-Z]{26}$/;
+const UPLOAD_ID = /^upl_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 export function isVerificationId(text: string): text is VerificationId {
   return VERIFICATION_ID.test(text);
@@ -19,6 +21,10 @@ export function isVerificationId(text: string): text is VerificationId {
 
 export function isCaptureId(text: string): text is CaptureId {
   return CAPTURE_ID.test(text);
+}
+
+export function isUploadId(text: string): text is UploadId {
+  return UPLOAD_ID.test(text);
 }
 
 // The factory draws randomness, which a Worker may do only while it answers a request: made on first use.
@@ -35,3 +41,4 @@ export const newVerificationId = (now: number) => `vfy_${newUlid(now)}` as Verif
 export const newCaptureId = (now: number) => `cap_${newUlid(now)}` as CaptureId;
 export const newEventId = (now: number) => `evt_${newUlid(now)}` as EventId;
 export const newApiKeyId = (now: number) => `key_${newUlid(now)}` as ApiKeyId;
+export const newUploadId = (now: number) => `upl_${newUlid(now)}` as UploadId;

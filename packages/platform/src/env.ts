@@ -2,6 +2,7 @@ import type { AccountRpc } from "./account-rpc.ts";
 import type { AnalyzerRpc } from "./analyzer-rpc.ts";
 import type { ProvenanceRpc } from "./provenance-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
+import type { UploadRpc } from "./upload-rpc.ts";
 import type { VerificationRpc } from "./verification-rpc.ts";
 
 type ObjectNamespace<Surface> = DurableObjectNamespace<Surface & Rpc.DurableObjectBranded>;
@@ -29,9 +30,15 @@ export type VerificationEnv = Vars & {
   readonly ACCOUNT: ObjectNamespace<AccountRpc>;
 };
 
+export type UploadEnv = Pick<Vars, "FAULT"> & {
+  readonly PHOTOS: R2Bucket;
+  readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
+};
+
 /** The edge script's bindings. */
 export type EdgeEnv = VerificationEnv & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
+  readonly UPLOAD: ObjectNamespace<UploadRpc>;
   readonly ANALYZER: Entrypoint<AnalyzerRpc>;
 };
 

@@ -1,5 +1,5 @@
 import type { Check } from "@svc/domain/finding";
-import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
+import type { AccountId, CaptureId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/command";
 import type { Event } from "@svc/domain/verification/event";
 import type { Status } from "@svc/domain/status";
@@ -75,7 +75,19 @@ export type VerificationRpc = {
   read(accountId: AccountId, waitMs?: number): Promise<Outcome<{ view: VerificationView; version: number }>>;
   readCaptures(accountId: AccountId): Promise<Outcome<{ captures: readonly Capture[]; redacted: boolean }>>;
   readEvents(accountId: AccountId): Promise<Outcome<{ events: readonly LoggedEvent[] }>>;
-  capture(accountId: AccountId, capture: StoredCapture): Promise<Outcome<CaptureReceipt>>;
+  /** `uploadId`: of an open upload, which this ends when the capture is taken. */
+  capture(
+    accountId: AccountId,
+    capture: StoredCapture,
+    uploadId?: UploadId,
+  ): Promise<Outcome<CaptureReceipt>>;
+  /** Refuses what `capture` would refuse now; else the upload may end until `finishBy` (CONTRACT G2). */
+  openUpload(
+    accountId: AccountId,
+    uploadId: UploadId,
+    draft: StoredCapture,
+  ): Promise<Outcome<{ finishBy: number }>>;
+  closeUpload(uploadId: UploadId): Promise<void>;
   command(accountId: AccountId, command: TenantCommand): Promise<Outcome<{ view: VerificationView }>>;
   /** For the holder of the capture token, who proves nothing but the link. */
   readSession(): Promise<Outcome<{ session: CaptureSession }>>;

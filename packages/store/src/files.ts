@@ -1,4 +1,4 @@
-import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
+import type { AccountId, CaptureId, UploadId, VerificationId } from "@svc/domain/ids";
 
 /** Where a capture's bytes lie, by account first, so that one prefix holds all that a tenant owns. */
 export function originalKey(
@@ -12,4 +12,9 @@ export function originalKey(
 /** Everything of one verification. */
 export function ownerPath(accountId: AccountId, verificationId: VerificationId): string {
   return `t/${accountId}/v/${verificationId}/`;
+}
+
+/** Every chunk of one upload that is not yet a capture. */
+export function uploadPath(accountId: AccountId, verificationId: VerificationId, uploadId: UploadId): string {
+  return `${ownerPath(accountId, verificationId)}u/${uploadId}/`;
 }

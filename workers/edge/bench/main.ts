@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
-import edge, { AccountObject, VerificationObject } from "../src/main.ts";
+import edge, { AccountObject, UploadObject, VerificationObject } from "../src/main.ts";
 
-export { AccountObject, VerificationObject };
+export { AccountObject, UploadObject, VerificationObject };
 
 /** The least an object can do: hold one row. */
 export class BareObject extends DurableObject {

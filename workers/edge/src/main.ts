@@ -1,9 +1,10 @@
 import { AccountObject } from "@svc/account/account-object";
 import { createApi } from "@svc/api/app";
 import type { EdgeEnv } from "@svc/platform/env";
+import { UploadObject } from "@svc/upload/upload-object";
 import { VerificationObject } from "@svc/verification/verification-object";
 
-export { AccountObject, VerificationObject };
+export { AccountObject, UploadObject, VerificationObject };
 
 const api = createApi();
 

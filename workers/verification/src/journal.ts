@@ -5,8 +5,10 @@ import { begin, evolve, replay } from "@svc/domain/verification/evolve";
 import type { Verification } from "@svc/domain/verification/state";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { isTerminal } from "@svc/domain/status";
+import { UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
 import { analysisKey, type Errand, keyOf } from "./errand.ts";
 import { EventLog } from "./log.ts";
+import { OpenUploads } from "./open-uploads.ts";
 import { Outbox } from "./outbox.ts";
 
 type Created = Extract<Event, { type: "verification.created" }>;
@@ -26,6 +28,7 @@ export type CommitOptions = {
 /** Events, the state they fold to, and what must leave because of them: written together or not at all. */
 export class Journal {
   readonly outbox: Outbox;
+  readonly uploads: OpenUploads;
   readonly #storage: DurableObjectStorage;
   readonly #log: EventLog;
   readonly #watchMs: number | undefined;
@@ -39,6 +42,7 @@ export class Journal {
     this.#watchMs = watchMs;
     this.#log = new EventLog(storage.sql);
     this.outbox = new Outbox(storage.sql);
+    this.uploads = new OpenUploads(storage.sql);
     this.#events = this.#log.readAll();
     this.#state = replay(this.#events.map(({ event }) => event));
   }
@@ -126,7 +130,8 @@ export class Journal {
     const state = this.#state;
     if (!state) return;
     const waitsForExpiry = !isTerminal(state.status) && state.submittedAt === undefined;
-    const due = [...(waitsForExpiry ? [state.expiresAt] : []), ...outboxTimes];
+    const expiresAt = state.expiresAt + (this.uploads.isEmpty ? 0 : UPLOAD_GRACE_MS);
+    const due = [...(waitsForExpiry ? [expiresAt] : []), ...outboxTimes];
     const next = due.length > 0 ? Math.min(...due) : undefined;
     if (next === this.#alarmAt) return;
     this.#alarmAt = next;

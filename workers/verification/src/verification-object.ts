@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
-import type { AccountId, CaptureId } from "@svc/domain/ids";
+import type { AccountId, CaptureId, UploadId } from "@svc/domain/ids";
 import { isTerminal } from "@svc/domain/status";
 import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
-import { decide } from "@svc/domain/verification/decide";
+import { decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
 import type { Event } from "@svc/domain/verification/event";
 import { begin } from "@svc/domain/verification/evolve";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
@@ -61,18 +61,41 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return { ok: true as const, events: this.#journal.events };
   }
 
-  async capture(accountId: AccountId, capture: StoredCapture): Promise<Outcome<CaptureReceipt>> {
+  async capture(
+    accountId: AccountId,
+    capture: StoredCapture,
+    uploadId?: UploadId,
+  ): Promise<Outcome<CaptureReceipt>> {
     await faultPoint(this.env, "capture.before.commit");
     const found = this.#find(accountId);
     if ("refused" in found) return { ok: false, ...found };
     const repeated = found.captures.find(
       ({ clientCaptureId }) => clientCaptureId !== undefined && clientCaptureId === capture.clientCaptureId,
     );
-    if (repeated) return { ok: true, ...receiptOf(found, repeated.id, true) };
-    const after = this.#handle(found, { type: "capture", capture });
+    if (repeated) {
+      const after = this.#closeUpload(found, uploadId);
+      return { ok: true, ...receiptOf(after, repeated.id, true) };
+    }
+    const openedInTime = uploadId !== undefined && this.#journal.uploads.has(uploadId);
+    const after = this.#handle(found, { type: "capture", capture, openedInTime });
     if ("refused" in after) return { ok: false, ...after };
+    const closed = this.#closeUpload(after, uploadId);
     await faultPoint(this.env, "capture.after.commit");
-    return { ok: true, ...receiptOf(after, capture.id, false) };
+    return { ok: true, ...receiptOf(closed, capture.id, false) };
+  }
+
+  async openUpload(accountId: AccountId, uploadId: UploadId, draft: StoredCapture) {
+    const found = this.#find(accountId);
+    if ("refused" in found) return { ok: false as const, ...found };
+    const decided = decide(found, { type: "capture", capture: draft }, Date.now());
+    if ("refused" in decided) return { ok: false as const, ...decided };
+    this.#journal.uploads.open(uploadId);
+    return { ok: true as const, finishBy: found.expiresAt + UPLOAD_GRACE_MS };
+  }
+
+  async closeUpload(uploadId: UploadId) {
+    const { state } = this.#journal;
+    if (state) this.#closeUpload(state, uploadId);
   }
 
   async command(accountId: AccountId, command: TenantCommand) {
@@ -139,8 +162,15 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   }
 
   #lapse(state: Verification): Verification {
-    const lapsed = this.#handle(state, { type: "lapse" });
+    const lapsed = this.#handle(state, { type: "lapse", uploadsOpen: !this.#journal.uploads.isEmpty });
     return "refused" in lapsed ? state : lapsed;
+  }
+
+  /** The last of them to end lets go of a verification whose time is over. */
+  #closeUpload(state: Verification, uploadId: UploadId | undefined): Verification {
+    if (uploadId === undefined) return state;
+    this.#journal.uploads.close(uploadId);
+    return this.#lapse(state);
   }
 
   #handle(state: Verification, command: Command): Verification | Refusal {

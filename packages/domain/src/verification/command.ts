@@ -4,7 +4,8 @@ import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
 
 export type Command =
   | { readonly type: "open" }
-  | { readonly type: "capture"; readonly capture: StoredCapture }
+  /** `openedInTime`: by an upload that was under way before `expires_at`. */
+  | { readonly type: "capture"; readonly capture: StoredCapture; readonly openedInTime?: boolean }
   | { readonly type: "remove_capture"; readonly captureId: CaptureId }
   | { readonly type: "answer"; readonly step: string; readonly answer?: Omit<Answer, "answeredAt"> }
   | { readonly type: "leave" }
@@ -13,7 +14,7 @@ export type Command =
   | { readonly type: "finalize"; readonly narrative: string }
   /** The tenant's own act (CONTRACT G2), against `lapse`, the clock's. */
   | { readonly type: "expire" }
-  | { readonly type: "lapse" }
+  | { readonly type: "lapse"; readonly uploadsOpen?: boolean }
   /** The analysis of a submitted verification did not come back after every redelivery. */
   | { readonly type: "give_up" }
   | { readonly type: "redact" };

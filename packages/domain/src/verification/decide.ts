@@ -7,8 +7,15 @@ import { evolve } from "./evolve.ts";
 import type { Verification } from "./state.ts";
 import { isFull, missingSteps } from "./steps.ts";
 
+/** CONTRACT G2: an upload that was opened before `expires_at` may finish this long after it. */
+export const UPLOAD_GRACE_MS = 10 * 60_000;
+
 /** SPEC 3 and CONTRACT G2. An empty list says that the command was heard and changes nothing. */
 export function decide(state: Verification, command: Command, now: number): readonly Event[] | Refusal {
+  return isTooLate(state, command, now) ? refuse("expired") : decideInTime(state, command, now);
+}
+
+function decideInTime(state: Verification, command: Command, now: number): readonly Event[] | Refusal {
   switch (command.type) {
     case "open":
       return state.opened || isTerminal(state.status) ? [] : [{ type: "verification.opened", at: now }];
@@ -31,7 +38,7 @@ export function decide(state: Verification, command: Command, now: number): read
         ? refuse(state.status === "expired" ? "expired" : "already_finalized")
         : [{ type: "verification.expired", at: now, reason: "requested" }];
     case "lapse":
-      return decideLapse(state, now);
+      return decideLapse(state, command, now);
     case "give_up":
       return isTerminal(state.status) || state.submittedAt === undefined
         ? []
@@ -46,6 +53,13 @@ export function closedToEvidence(state: Verification): Refusal | undefined {
   if (state.status === "expired") return refuse("expired");
   if (isTerminal(state.status) || state.submittedAt !== undefined) return refuse("already_finalized");
   return undefined;
+}
+
+/** While open uploads hold the verification past `expires_at`, they alone may add to it. */
+function isTooLate(state: Verification, command: Command, now: number): boolean {
+  if (now < state.expiresAt || isTerminal(state.status) || state.submittedAt !== undefined) return false;
+  if (command.type === "capture") return command.openedInTime !== true;
+  return command.type === "answer" || command.type === "remove_capture" || command.type === "submit";
 }
 
 function canLeave(state: Verification): boolean {
@@ -105,8 +119,13 @@ function thenSubmitIfFull(
 }
 
 /** CONTRACT G2: evidence that would do is not lost because someone closed the tab. */
-function decideLapse(state: Verification, now: number): readonly Event[] {
-  if (now < state.expiresAt || isTerminal(state.status) || state.submittedAt !== undefined) return [];
+function decideLapse(
+  state: Verification,
+  { uploadsOpen }: Extract<Command, { type: "lapse" }>,
+  now: number,
+): readonly Event[] {
+  const due = state.expiresAt + (uploadsOpen ? UPLOAD_GRACE_MS : 0);
+  if (now < due || isTerminal(state.status) || state.submittedAt !== undefined) return [];
   const hasCaptures = state.captures.some(({ removed }) => !removed);
   if (hasCaptures && missingSteps(state).length === 0) return submitted(state, now, true);
   return [{ type: "verification.expired", at: now }];

@@ -1,0 +1,62 @@
+import type { AccountId, CaptureId, UploadId, VerificationId } from "@svc/domain/ids";
+import type { Refusal } from "@svc/domain/verification/command";
+import type { StoredCapture } from "@svc/domain/verification/state";
+
+export type UploadOwner = { readonly accountId: AccountId; readonly verificationId: VerificationId };
+
+/** What the creation of an upload fixed. */
+export type UploadTerms = UploadOwner & {
+  readonly id: UploadId;
+  readonly bytes: number;
+  /** Everything of the capture but what only the whole file tells. */
+  readonly capture: Omit<StoredCapture, "id" | "contentType" | "bytes" | "width" | "height" | "sha256">;
+  /** Of the whole file, in hex. */
+  readonly sha256?: string;
+  /** `Upload-Metadata` as it was sent. */
+  readonly metadata: string;
+  readonly expiresAt: number;
+};
+
+export type UploadStatus = {
+  readonly bytes: number;
+  /** All bytes count as received only once they are a capture: the last chunk is asked for again until then. */
+  readonly offset: number;
+  readonly metadata: string;
+  readonly expiresAt: number;
+  readonly captureId?: CaptureId;
+};
+
+/** A chunk that already lies under `key`, which is its own even when its offset is not. */
+export type UploadChunk = {
+  readonly key: string;
+  readonly offset: number;
+  readonly bytes: number;
+  readonly sha256: string;
+};
+
+/** Why the whole file is no capture: the verification says no, or the file itself is unfit. */
+export type UploadRefusal =
+  | ({ readonly by: "verification" } & Refusal)
+  | {
+      readonly by: "file";
+      readonly code: "unsupported_image_type" | "invalid_request";
+      readonly path: "image" | "sha256";
+      readonly message: string;
+    };
+
+export type Appended =
+  | { readonly state: "appended" | "stored" | "conflict"; readonly status: UploadStatus }
+  | { readonly state: "refused"; readonly refusal: UploadRefusal }
+  | UploadMiss;
+
+export type UploadMiss = { readonly state: "missing" | "expired" };
+
+/** The object that is the truth of one resumable upload (CONTRACT G3.5). Another verification's is missing. */
+export type UploadRpc = {
+  create(terms: UploadTerms): Promise<void>;
+  read(owner: UploadOwner): Promise<{ readonly state: "found"; readonly status: UploadStatus } | UploadMiss>;
+  /** Of two chunks for the same offset one is appended; the last one makes the capture before it answers. */
+  append(owner: UploadOwner, chunk: UploadChunk): Promise<Appended>;
+  /** Frees the chunks; a capture that the upload has become stays. */
+  abort(owner: UploadOwner): Promise<{ readonly state: "aborted" } | UploadMiss>;
+};

@@ -1,0 +1,52 @@
+import { ApiError } from "@svc/contract/errors";
+import { LIMITS } from "@svc/contract/limits";
+import { newCaptureId, newUploadId } from "@svc/domain/ids";
+import type { StoredCapture } from "@svc/domain/verification/state";
+import { uploadObject, verificationObject } from "@svc/platform/objects";
+import { requireDoor } from "../capture/require-door.ts";
+import { requireCaptureCredit } from "../http/money.ts";
+import { withStorage } from "../http/storage.ts";
+import { orRefuse, sessionOf } from "../operations/found.ts";
+import { readCount, refuseHeader, statusHeaders, tus } from "./tus.ts";
+import { readUploadCapture } from "./upload-capture.ts";
+import { readUploadMetadata } from "./upload-metadata.ts";
+
+/** CONTRACT G3.5: an upload is refused here for all that can be known before its bytes. */
+export const createUpload = tus(async (c) => {
+  const { account, evidence } = c.var;
+  const { accountId, verificationId, door } = evidence;
+  const { settings } = sessionOf(c);
+  requireDoor(settings.mode, door);
+  if (c.req.header("Upload-Defer-Length") !== undefined) {
+    throw refuseHeader("Upload-Defer-Length", "is not allowed here");
+  }
+  const bytes = readCount(c, "Upload-Length");
+  if (bytes === 0) throw refuseHeader("Upload-Length", "must be at least 1");
+  const metadata = c.req.header("Upload-Metadata") ?? "";
+  const { capture, sha256 } = await readUploadCapture(c, settings, readUploadMetadata(metadata));
+  const id = newUploadId(Date.now());
+  requireFit(capture.kind, bytes);
+  const draft = { ...capture, id: newCaptureId(Date.now()), contentType: "", bytes, sha256: "" };
+  await requireCaptureCredit(c.env, account);
+  const { finishBy: expiresAt } = orRefuse(
+    await withStorage(async () => verificationObject(c.env, verificationId).openUpload(accountId, id, draft)),
+  );
+  const fixed = { accountId, verificationId, id, bytes, capture, metadata, expiresAt };
+  await withStorage(async () =>
+    uploadObject(c.env, id).create({ ...fixed, ...(sha256 !== undefined && { sha256 }) }),
+  );
+  return c.body(null, 201, {
+    Location: `${new URL(c.req.url).pathname.replace(/\/$/, "")}/${id}`,
+    ...statusHeaders({ ...fixed, offset: 0 }),
+  });
+});
+
+/** CONTRACT G11. */
+function requireFit(kind: StoredCapture["kind"], bytes: number): void {
+  const max = kind === "video" ? LIMITS.videoBytes : LIMITS.imageBytes;
+  if (bytes <= max) return;
+  throw new ApiError(
+    "payload_too_large",
+    `the ${kind === "video" ? "video" : "image"} has more than ${max} bytes`,
+  );
+}

@@ -1,0 +1,51 @@
+import type { CaptureId } from "@svc/domain/ids";
+import type { UploadEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import { verificationObject } from "@svc/platform/objects";
+import type { UploadChunk, UploadRefusal, UploadTerms } from "@svc/platform/upload-rpc";
+import { originalKey } from "@svc/store/files";
+import { admitFile } from "./admit-file.ts";
+import { joinChunks, readHead } from "./join-chunks.ts";
+
+export type Stored =
+  | { readonly ok: true; readonly captureId: CaptureId }
+  | { readonly ok: false; readonly refusal: UploadRefusal };
+
+export type WholeUpload = {
+  readonly terms: UploadTerms;
+  readonly chunks: readonly UploadChunk[];
+  readonly captureId: CaptureId;
+};
+
+/** Makes the capture of a whole upload. Run again with the same id it does the same and adds nothing. */
+export async function storeCapture(
+  env: UploadEnv,
+  { terms, chunks, captureId }: WholeUpload,
+): Promise<Stored> {
+  const { accountId, verificationId, bytes, capture } = terms;
+  const admitted = admitFile(capture.kind, await readHead(env.PHOTOS, chunks), bytes);
+  if (!admitted.ok) return admitted;
+  const { ok: _, ...facts } = admitted;
+  const key = originalKey(accountId, verificationId, captureId);
+  const sha256 = await joinChunks(env.PHOTOS, chunks, { key, bytes, contentType: facts.contentType });
+  if (terms.sha256 !== undefined && terms.sha256 !== sha256) {
+    await env.PHOTOS.delete(key);
+    return { ok: false, refusal: OTHER_BYTES };
+  }
+  await faultPoint(env, "upload.before.capture");
+  const whole = { ...capture, id: captureId, bytes, sha256, ...facts };
+  const outcome = await verificationObject(env, verificationId).capture(accountId, whole, terms.id);
+  await faultPoint(env, "upload.after.capture");
+  // the same client_capture_id may have come by another way: then that capture's bytes are the ones that count
+  if (!outcome.ok || outcome.capture.id !== captureId) await env.PHOTOS.delete(key);
+  if (outcome.ok) return { ok: true, captureId: outcome.capture.id };
+  const { refused, missing } = outcome;
+  return { ok: false, refusal: { by: "verification", refused, ...(missing && { missing }) } };
+}
+
+const OTHER_BYTES: UploadRefusal = {
+  by: "file",
+  code: "invalid_request",
+  path: "sha256",
+  message: "must match the file's SHA-256",
+};

@@ -1,0 +1,80 @@
+import type { CaptureId } from "@svc/domain/ids";
+import type { UploadChunk, UploadStatus, UploadTerms } from "@svc/platform/upload-rpc";
+
+/** An upload that is over is remembered for a while, so that a late call hears what became of it. */
+export type Stage = "open" | "stored" | "aborted" | "expired";
+
+type Row = { readonly terms: string; readonly stage: Stage; readonly capture_id: string | null };
+type ChunkRow = {
+  readonly offset: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly key: string;
+};
+
+/** Which bytes of an upload are where. Each method is one write: it happened or it did not. */
+export class UploadLedger {
+  readonly #storage: DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
+
+  create(terms: UploadTerms): void {
+    this.#storage.transactionSync(() => {
+      const { sql } = this.#storage;
+      sql.exec(
+        "create table if not exists upload (id integer primary key, terms text not null, stage text not null, capture_id text)",
+      );
+      sql.exec(
+        "create table if not exists chunks (offset integer primary key, bytes integer not null, sha256 text not null, key text not null)",
+      );
+      sql.exec("insert or ignore into upload values (1, ?, 'open', null)", JSON.stringify(terms));
+    });
+  }
+
+  /** Undefined where nothing was created: any name reaches an object, and a read makes no tables. */
+  find(): { readonly terms: UploadTerms; readonly stage: Stage; readonly captureId?: CaptureId } | undefined {
+    const { sql } = this.#storage;
+    const [table] = sql.exec("select 1 from sqlite_master where name = 'upload'").toArray();
+    const [row] = table ? sql.exec<Row>("select terms, stage, capture_id from upload").toArray() : [];
+    if (!row) return undefined;
+    const terms = JSON.parse(row.terms) as UploadTerms; // create wrote it
+    const captureId = row.capture_id as CaptureId | null; // so did close
+    return { terms, stage: row.stage, ...(captureId !== null && { captureId }) };
+  }
+
+  get chunks(): readonly UploadChunk[] {
+    return this.#storage.sql
+      .exec<ChunkRow>("select offset, bytes, sha256, key from chunks order by offset")
+      .toArray();
+  }
+
+  get received(): number {
+    const last = this.chunks.at(-1);
+    return last ? last.offset + last.bytes : 0;
+  }
+
+  append({ offset, bytes, sha256, key }: UploadChunk): void {
+    this.#storage.sql.exec("insert into chunks values (?, ?, ?, ?)", offset, bytes, sha256, key);
+  }
+
+  /** From here on the file will be this capture or none, however often it is tried. */
+  reserve(captureId: CaptureId): void {
+    this.#storage.sql.exec("update upload set capture_id = ?", captureId);
+  }
+
+  end(stage: Exclude<Stage, "open">, captureId?: CaptureId): void {
+    this.#storage.sql.exec("update upload set stage = ?, capture_id = ?", stage, captureId ?? null);
+  }
+
+  get status(): UploadStatus {
+    const found = this.find();
+    if (!found) throw new Error("an upload that was not created has no status");
+    const { terms, stage, captureId } = found;
+    const { bytes, metadata, expiresAt } = terms;
+    const isStored = stage === "stored" && captureId !== undefined;
+    const offset = this.received < bytes || isStored ? this.received : (this.chunks.at(-1)?.offset ?? 0);
+    return { bytes, offset, metadata, expiresAt, ...(isStored && { captureId }) };
+  }
+}

@@ -1,0 +1,143 @@
+import { DurableObject } from "cloudflare:workers";
+import { newCaptureId } from "@svc/domain/ids";
+import type { UploadEnv } from "@svc/platform/env";
+import { verificationObject } from "@svc/platform/objects";
+import type { UploadChunk, UploadMiss, UploadOwner, UploadRpc, UploadTerms } from "@svc/platform/upload-rpc";
+import { freeChunks } from "./free-chunks.ts";
+import { type Stored, storeCapture } from "./store-capture.ts";
+import { UploadLedger } from "./upload-ledger.ts";
+
+/** How long a whole file may wait for its capture before the object tries by itself: its sender may be gone. */
+const RESUME_MS = 30_000;
+/** How long an upload that is over still answers. */
+const KEPT_MS = 24 * 3_600_000;
+
+type Found = NonNullable<UploadLedger["find"] extends () => infer F ? F : never>;
+
+/** The truth of one resumable upload: which bytes arrived, and which capture they became. */
+export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc {
+  readonly #ledger = new UploadLedger(this.ctx.storage);
+  #storing: Promise<Stored> | undefined;
+
+  async create(terms: UploadTerms) {
+    this.#ledger.create(terms);
+    await this.ctx.storage.setAlarm(terms.expiresAt);
+  }
+
+  async read(owner: UploadOwner) {
+    const found = this.#find(owner);
+    return "state" in found ? found : { state: "found" as const, status: this.#ledger.status };
+  }
+
+  async append(owner: UploadOwner, chunk: UploadChunk) {
+    const found = this.#find(owner);
+    if ("state" in found) return found;
+    if (found.stage !== "open" || this.#storing || !this.#takes(found.terms, chunk)) {
+      return { state: "conflict" as const, status: this.#ledger.status };
+    }
+    if (this.#ledger.received < found.terms.bytes) {
+      return { state: "appended" as const, status: this.#ledger.status };
+    }
+    await this.ctx.storage.setAlarm(Date.now() + RESUME_MS);
+    const stored = await this.#store();
+    if (!stored.ok) return { state: "refused" as const, refusal: stored.refusal };
+    return { state: "stored" as const, status: this.#ledger.status };
+  }
+
+  async abort(owner: UploadOwner) {
+    const found = this.#find(owner);
+    if ("state" in found) return found;
+    await this.#storing?.catch(() => {});
+    await this.#end("aborted");
+    return { state: "aborted" as const };
+  }
+
+  override async alarm() {
+    const found = this.#ledger.find();
+    if (!found) return;
+    const now = Date.now();
+    if (now >= found.terms.expiresAt + KEPT_MS) {
+      await freeChunks(this.env.PHOTOS, found.terms);
+      await this.ctx.storage.deleteAll();
+    } else if (now >= found.terms.expiresAt) {
+      if (found.stage === "open") await this.#end("expired");
+      await this.ctx.storage.setAlarm(found.terms.expiresAt + KEPT_MS);
+    } else {
+      await this.#resume(found);
+    }
+  }
+
+  /** Appends what continues the file; the last chunk once more is the wish to go on with a whole file. */
+  #takes({ bytes }: UploadTerms, chunk: UploadChunk): boolean {
+    const { received } = this.#ledger;
+    if (received < bytes) {
+      if (chunk.offset !== received || received + chunk.bytes > bytes) return false;
+      this.#ledger.append(chunk);
+      return true;
+    }
+    const last = this.#ledger.chunks.at(-1);
+    return last?.offset === chunk.offset && last.sha256 === chunk.sha256;
+  }
+
+  /** One at a time. The capture's id is written down first, so that every attempt makes the same one. */
+  #store(): Promise<Stored> {
+    this.#storing ??= this.#storeOnce().finally(() => {
+      this.#storing = undefined;
+    });
+    return this.#storing;
+  }
+
+  async #storeOnce(): Promise<Stored> {
+    const found = this.#ledger.find();
+    if (!found) throw new Error("an upload that was not created has no file");
+    const { terms, captureId = newCaptureId(Date.now()) } = found;
+    this.#ledger.reserve(captureId);
+    await this.ctx.storage.sync();
+    const stored = await storeCapture(this.env, { terms, chunks: this.#ledger.chunks, captureId });
+    if (stored.ok) {
+      this.#ledger.end("stored", stored.captureId);
+      await this.ctx.storage.setAlarm(terms.expiresAt);
+      this.ctx.waitUntil(freeChunks(this.env.PHOTOS, terms).catch(reportLeft));
+    }
+    return stored;
+  }
+
+  /** Bytes that nobody may send again are freed at once where that works, by the alarm where it does not. */
+  async #end(stage: "aborted" | "expired"): Promise<void> {
+    const found = this.#ledger.find();
+    if (!found) return;
+    const { terms, stage: before } = found;
+    if (before === "open") {
+      this.#ledger.end(stage);
+      await verificationObject(this.env, terms.verificationId).closeUpload(terms.id);
+    }
+    if (before === "stored") this.#ledger.end(stage);
+    await freeChunks(this.env.PHOTOS, terms);
+  }
+
+  async #resume({ terms, stage }: Found): Promise<void> {
+    const isWhole = stage === "open" && this.#ledger.received === terms.bytes;
+    await this.ctx.storage.setAlarm(
+      isWhole ? Math.min(Date.now() + RESUME_MS, terms.expiresAt) : terms.expiresAt,
+    );
+    if (!isWhole) return;
+    const stored = await this.#store();
+    // what was refused may be taken later, a step may become free: but only its sender knows whether it still matters
+    if (!stored.ok) await this.ctx.storage.setAlarm(terms.expiresAt);
+  }
+
+  #find({ accountId, verificationId }: UploadOwner): Found | UploadMiss {
+    const found = this.#ledger.find();
+    if (found?.terms.accountId !== accountId || found.terms.verificationId !== verificationId) {
+      return { state: "missing" };
+    }
+    if (found.stage === "aborted") return { state: "missing" };
+    const isOver =
+      found.stage === "expired" || (found.stage === "open" && Date.now() >= found.terms.expiresAt);
+    return isOver ? { state: "expired" } : found;
+  }
+}
+
+function reportLeft(error: unknown): void {
+  console.error(JSON.stringify({ at: "free chunks", error: String(error) }));
+}
