@@ -7,6 +7,7 @@ import type { ApiEnv } from "@svc/api/context";
 import { answerError } from "@svc/api/http/answer-error";
 import { evidenceAccess } from "@svc/api/http/evidence-access";
 import { Hono } from "hono";
+import { type HttpRequest, Upload } from "tus-js-client";
 import { afterEach, beforeAll, describe, it, vi } from "vitest";
 import { CLEAR, env } from "./environment.ts";
 import { jpegHeader, photoForm } from "./photos.ts";
@@ -237,6 +238,80 @@ describe("a resumable upload (CONTRACT G3.5)", () => {
       },
     );
     expect((await patch(photo, 0, photoOf(999))).body.error.code).toBe("unsupported_image_type");
+  });
+});
+
+/** The client's way to the service under test; of the numbered requests the answers are lost. */
+class TestRequest implements HttpRequest {
+  static readonly lost = new Set<number>();
+  static readonly log: string[] = [];
+  readonly #headers = new Headers();
+  readonly #method: string;
+  readonly #url: string;
+
+  constructor(method: string, url: string) {
+    this.#method = method;
+    this.#url = url;
+  }
+
+  getMethod = () => this.#method;
+  getURL = () => this.#url;
+  getHeader = (name: string) => this.#headers.get(name) ?? undefined;
+  getUnderlyingObject = () => undefined;
+  setHeader = (name: string, value: string) => this.#headers.set(name, value);
+  setProgressHandler = () => {};
+  abort = async () => {};
+
+  async send(body: Blob | null) {
+    const init = {
+      method: this.#method,
+      headers: this.#headers,
+      ...(body && { body: await body.arrayBuffer() }),
+    };
+    const response = await app.request(this.#url, init, env);
+    const count = TestRequest.log.push(`${this.#method} ${response.status}`);
+    if (TestRequest.lost.has(count)) throw new Error("the connection is gone");
+    const text = await response.text();
+    return {
+      getStatus: () => response.status,
+      getHeader: (name: string) => response.headers.get(name) ?? undefined,
+      getBody: () => text,
+      getUnderlyingObject: () => undefined,
+    };
+  }
+}
+
+describe("the client of the tus project", () => {
+  it("sends a photo through a connection that loses answers, and hears which capture it is", async ({
+    expect,
+  }) => {
+    const link = await openLink();
+    const photo = photoOf(3 * MIB + 1);
+    TestRequest.lost.add(3).add(6);
+    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+    new Upload(new Blob([photo]), {
+      endpoint: `${ORIGIN}/v1/verifications/${link.token}/uploads`,
+      chunkSize: MIB,
+      retryDelays: [0, 0, 0],
+      metadata: { filename: "photo.jpg", filetype: "image/jpeg", client_capture_id: CLIENT_ID },
+      httpStack: {
+        createRequest: (method, url) => new TestRequest(method, url),
+        getName: () => "TestRequest",
+      },
+      onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader("Capture-Id")),
+      onError: reject,
+    }).start();
+    const captureId = await promise;
+    expect(TestRequest.log).toEqual([
+      "POST 201",
+      "PATCH 204",
+      "PATCH 204",
+      "HEAD 200",
+      "PATCH 204",
+      "PATCH 204",
+      "HEAD 200",
+    ]);
+    expect(await capturesOf(link)).toMatchObject([{ id: captureId, sha256: await sha256Hex(photo) }]);
   });
 });
 
