@@ -616,6 +616,28 @@ describe("expires_at (CONTRACT G2)", () => {
     expect(await statusOf(link)).toBe("expired");
   });
 
+  it("is the time of the alarm again once no upload is open", async ({ expect }) => {
+    const link = await openLink({ max_captures: 3 });
+    const object = env.VERIFICATION.getByName(link.id);
+    const alarmAt = () => runInDurableObject(object, (_, { storage }) => storage.getAlarm());
+    const { body } = await tenant.get(`/v1/verifications/${link.id}`);
+    const at = await begin(link, 1000);
+    await send("POST", `/v1/verifications/${link.token}/captures`, {
+      body: photoForm(jpegHeader(640, 480)),
+    });
+    const expiresAt = Date.parse(body.expires_at);
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(object);
+      await object.settle({
+        captureId: (await capturesOf(link))[0].id,
+        findings: { screen: CLEAR, ai: CLEAR },
+      });
+      expect(await alarmAt()).toBe(expiresAt + 10 * 60_000);
+    });
+    await request("DELETE", at);
+    expect(await alarmAt()).toBeLessThanOrEqual(expiresAt);
+  });
+
   it("ends uploads and verification 10 minutes after it, and the chunks go", async ({ expect }) => {
     const link = await openLink({ expires_in_seconds: 60 });
     const at = await begin(link, 2 * MIB);

@@ -60,7 +60,7 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
       await freeChunks(this.env.PHOTOS, found.terms);
       await this.ctx.storage.deleteAll();
     } else if (now >= found.terms.expiresAt) {
-      if (found.stage === "open") await this.#end("expired");
+      await (found.stage === "open" ? this.#end("expired") : freeChunks(this.env.PHOTOS, found.terms));
       await this.ctx.storage.setAlarm(found.terms.expiresAt + KEPT_MS);
     } else {
       await this.#resume(found);
@@ -81,10 +81,14 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
 
   /** One at a time. The capture's id is written down first, so that every attempt makes the same one. */
   #store(): Promise<Stored> {
-    this.#storing ??= this.#storeOnce().finally(() => {
+    if (this.#storing) return this.#storing;
+    const storing = this.#storeOnce().finally(() => {
       this.#storing = undefined;
     });
-    return this.#storing;
+    this.#storing = storing;
+    // its sender may hang up meanwhile
+    this.ctx.waitUntil(storing.catch(() => {}));
+    return storing;
   }
 
   async #storeOnce(): Promise<Stored> {

@@ -95,7 +95,9 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
 
   async closeUpload(uploadId: UploadId) {
     const { state } = this.#journal;
-    if (state) this.#closeUpload(state, uploadId);
+    if (!state) return;
+    this.#closeUpload(state, uploadId);
+    this.#journal.rest();
   }
 
   async command(accountId: AccountId, command: TenantCommand) {
