@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { addLocalTenant, DEFAULT_STATE_DIR, migrate, type RunningService, startService } from "./service.ts";
+import { addLocalTenant, DEFAULT_STATE_DIR, migrate, startService } from "./service.ts";
 import { ROOT } from "./wrangler.ts";
 
 /** What a program may read to use the local service. */
@@ -29,7 +29,9 @@ const service = await startService({
   vars: passedOn(),
   output: "inherit",
 });
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void leave(service));
+// Ctrl-C reaches wrangler by itself; in either case it puts its data down, ends workerd, and then this ends with it
+process.on("SIGINT", () => {});
+process.once("SIGTERM", () => service.process.kill("SIGTERM"));
 service.process.once("exit", (code) => process.exit(code ?? 0));
 
 const demo: Demo = { base_url: service.baseUrl, ...keys };
@@ -70,11 +72,6 @@ function passedOn(): Record<string, string> {
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   );
   return Object.fromEntries(set) as Record<string, string>; // undefined was left out above
-}
-
-async function leave(running: RunningService): Promise<void> {
-  await running.stop();
-  process.exit(0);
 }
 
 function say(text: string): void {

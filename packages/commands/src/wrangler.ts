@@ -45,15 +45,16 @@ export function devArguments({ configs, port, stateDir, logLevel }: DevOptions):
   ];
 }
 
+/** `inherit` is for a person: Ctrl-C and the end of the terminal then reach wrangler with everything else. */
 export type Output = "inherit" | "pipe";
 
-/** In its own process group, so that `stop` ends workerd with it. */
+/** Piped, it stands in a process group of its own, so that `stop` ends workerd with it. */
 export function spawnWrangler(args: readonly string[], output: Output): ChildProcess {
   return spawn(WRANGLER, args, {
     cwd: ROOT,
     env: { ...process.env, ...QUIET },
     stdio: ["ignore", output, output],
-    detached: true,
+    detached: output === "pipe",
   });
 }
 
@@ -68,7 +69,7 @@ export async function runWrangler(args: readonly string[]): Promise<string> {
   return text;
 }
 
-/** Ends the process and everything it started. */
+/** Ends a piped wrangler and everything it started. */
 export async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, "exit");
