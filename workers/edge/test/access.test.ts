@@ -15,7 +15,11 @@ beforeAll(async () => {
   reader = await TenantClient.create({ role: "read" });
   const { body } = await send("GET", "/openapi.json");
   routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => ({ method: method.toUpperCase(), path })),
+    // HEAD is answered as GET is, but for the body that is looked at here
+    Object.keys(operations).map((method) => ({
+      method: method === "head" ? "GET" : method.toUpperCase(),
+      path,
+    })),
   );
 });
 

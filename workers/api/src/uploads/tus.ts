@@ -3,6 +3,7 @@ import { isUploadId, type UploadId } from "@svc/domain/ids";
 import type { UploadMiss, UploadOwner, UploadStatus } from "@svc/platform/upload-rpc";
 import type { StatusCode } from "hono/utils/http-status";
 import type { ApiContext } from "../context.ts";
+import { sessionOf } from "../operations/found.ts";
 
 const TUS_VERSION = "1.0.0";
 
@@ -11,6 +12,7 @@ export function tus(handler: (c: ApiContext) => Promise<Response>) {
   return async (c: ApiContext): Promise<Response> => {
     c.header("Tus-Resumable", TUS_VERSION);
     c.header("Cache-Control", "no-store");
+    sessionOf(c); // what belongs to another account is missing, in any version
     if (c.req.header("Tus-Resumable") === TUS_VERSION) return handler(c);
     c.header("Tus-Version", TUS_VERSION);
     return answerTusStatus(c, 412, refuseHeader("Tus-Resumable", `must be ${TUS_VERSION}`));
