@@ -4,6 +4,7 @@ import * as audits from "@svc/contract/routes/audits";
 import * as captures from "@svc/contract/routes/captures";
 import * as evidence from "@svc/contract/routes/evidence";
 import * as records from "@svc/contract/routes/records";
+import * as uploads from "@svc/contract/routes/uploads";
 import * as verifications from "@svc/contract/routes/verifications";
 import type { ApiContext, ApiEnv } from "./context.ts";
 import { showReference } from "./docs.ts";
@@ -24,6 +25,10 @@ import { evidenceAccess } from "./http/evidence-access.ts";
 import { auditLater, auditSync } from "./operations/audit.ts";
 import { listAll } from "./operations/list-verifications.ts";
 import { openVerification } from "./operations/open-verification.ts";
+import { createUpload } from "./uploads/create-upload.ts";
+import { deleteUpload } from "./uploads/delete-upload.ts";
+import { headUpload } from "./uploads/head-upload.ts";
+import { patchUpload } from "./uploads/patch-upload.ts";
 import { baseUrlOf } from "./operations/present.ts";
 import { readFile } from "./operations/read-file.ts";
 import { readCaptures, readDamageLocalization, readEvents } from "./operations/read-lists.ts";
@@ -56,6 +61,10 @@ const EVIDENCE_OPERATIONS: readonly (readonly [Route, Handler])[] = [
   [evidence.deleteAnswer, deleteAnswer],
   [evidence.reportProgress, reportProgress],
   [captures.finishVerification, finish],
+  [uploads.createUpload, createUpload],
+  [uploads.headUpload, headUpload],
+  [uploads.patchUpload, patchUpload],
+  [uploads.deleteUpload, deleteUpload],
 ];
 
 export function createApi(): OpenAPIHono<ApiEnv> {
@@ -70,7 +79,9 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   }
   for (const [route, handler] of EVIDENCE_OPERATIONS) {
     api.openAPIRegistry.registerPath(route);
-    api.on(route.method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, handler);
+    // hono answers HEAD by the handler of GET
+    const method = route.method === "head" ? "get" : route.method;
+    api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, handler);
     api.options(route.getRoutingPath(), answerPreflight);
   }
   api.get("/files/:captureId/:variant", readFile);

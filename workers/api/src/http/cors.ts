@@ -10,7 +10,9 @@ import { secretsOf } from "./secrets.ts";
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const HEADERS =
   "Authorization, Content-Type, Idempotency-Key, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Checksum, Tus-Resumable";
-const EXPOSED = "Upload-Offset, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id";
+// our choice: a tus client of another origin cannot work without the last three
+const EXPOSED =
+  "Upload-Offset, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Upload-Length, Upload-Expires, Capture-Id";
 const PREFLIGHT_SECONDS = "600";
 
 /** What a page of another origin may read of an answer: only with a publishable key that lists its origin. */
