@@ -47,6 +47,9 @@ await executeSql(statements.join("\n"), target);
 console.log(`${listed.length} images are in the index`);
 
 async function statementsOf(image: Listed): Promise<readonly string[]> {
+  if (!/^https?:/.test(image.page_url) || !URL.canParse(image.page_url)) {
+    throw new Error(`${image.path}: page_url must be a web address, got ${JSON.stringify(image.page_url)}`);
+  }
   const bytes = readFileSync(path.resolve(folder, image.path));
   const sniffed = sniff(bytes);
   if ("refused" in sniffed) throw new Error(`${image.path}: ${sniffed.refused}`);

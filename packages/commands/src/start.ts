@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { requireFree } from "./free-port.ts";
 import { addLocalTenant, DEFAULT_STATE_DIR, migrate, startService } from "./service.ts";
 import { ROOT } from "./wrangler.ts";
 
@@ -19,6 +20,10 @@ const DEMO_CREDIT_CENTS = 20_000;
 
 const port = Number(process.env["PORT"] ?? 8787);
 const started = Date.now();
+await requireFree(port).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 say("Preparing the local database …");
 await migrate(DEFAULT_STATE_DIR);
 const keys = await demoKeys();

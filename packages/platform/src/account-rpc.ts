@@ -10,11 +10,14 @@ export type AccountTerms = {
   readonly plan: Plan;
 };
 
+/** `isAmple`: so far from any limit that the account need not be asked again for a moment. */
+export type CreditAnswer = { readonly refusal?: MoneyRefusal; readonly isAmple: boolean };
+
 export type AccountRpc = {
   /** Tokens of the bucket with this name, up to `wanted`. */
   take(bucket: string, policy: BucketPolicy, wanted: number): Promise<Grant>;
   /** Whether a verification with this many photos may be started; nothing is held. */
-  mayCreate(terms: AccountTerms, photos: number): Promise<MoneyRefusal | undefined>;
+  mayCreate(terms: AccountTerms, photos: number): Promise<CreditAnswer>;
   /** Whether one more capture on an existing link is taken (CONTRACT G5.5). */
   mayCapture(terms: AccountTerms): Promise<MoneyRefusal | undefined>;
   book(booking: Booking): Promise<void>;

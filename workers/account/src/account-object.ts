@@ -5,6 +5,9 @@ import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bu
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { AccountRpc, AccountTerms } from "@svc/platform/account-rpc";
 
+/** More than an account can store in the moment for which its answer is remembered. */
+const AMPLE_PHOTOS = 500;
+
 /** One per account: its rate limits, in memory, and its ledger, in SQLite, idempotent on each movement's cause. */
 export class AccountObject extends DurableObject implements AccountRpc {
   readonly #sql = this.ctx.storage.sql;
@@ -20,7 +23,10 @@ export class AccountObject extends DurableObject implements AccountRpc {
   }
 
   async mayCreate(terms: AccountTerms, photos: number) {
-    return moneyRefusal(terms.plan, this.#usageOf(terms), photos);
+    const usage = this.#usageOf(terms);
+    const refusal = moneyRefusal(terms.plan, usage, photos);
+    const isAmple = moneyRefusal(terms.plan, usage, photos + AMPLE_PHOTOS) === undefined;
+    return { isAmple, ...(refusal && { refusal }) };
   }
 
   async mayCapture(terms: AccountTerms) {

@@ -130,7 +130,11 @@ describe("GET /v1/verifications/{id}", () => {
     const id = await createAudit();
     const first = await tenant.get(`/v1/verifications/${id}`);
     const tag = first.headers.get("ETag") ?? "";
-    expect((await tenant.get(`/v1/verifications/${id}`, { "If-None-Match": tag })).status).toBe(304);
+    for (const asked of [tag, tag.replace("W/", ""), `"other", ${tag}`, "*"]) {
+      expect((await tenant.get(`/v1/verifications/${id}`, { "If-None-Match": asked })).status, asked).toBe(
+        304,
+      );
+    }
     await upload(id);
     expect((await tenant.get(`/v1/verifications/${id}`, { "If-None-Match": tag })).status).toBe(200);
   });
@@ -245,6 +249,24 @@ describe("the regular audit (CONTRACT G5.6)", () => {
       body: { status: "partially_captured", completion_message: "Thank you." },
     });
     expect((await tenant.post(`/v1/verifications/${id}/finish`)).status).toBe(200);
+  });
+
+  it.for(["фото.jpg", "写真.jpg", "🎉.jpg", "Screenshot 7.00.00\u202fAM.jpg", 'a "quoted" é.jpg'])(
+    "takes a file whose name is %s",
+    async (name, { expect }) => {
+      const form = new FormData();
+      form.set("client_capture_id", "1b4e28ba-2fa1-41d2-883f-0016d3cca427");
+      form.set("image", new File([PHOTO], name, { type: "image/jpeg" }));
+      const route = `/v1/verifications/${await createAudit()}/captures`;
+      expect((await tenant.upload(route, form)).status).toBe(201);
+    },
+  );
+
+  it("takes at an upload step only the types that it names (CONTRACT G5.4)", async ({ expect }) => {
+    const steps = [{ key: "paper", kind: "upload", description: "The receipt", accept: ["image/png"] }];
+    const refused = await upload(await createAudit({ steps }), { step: "paper" });
+    expect([refused.status, refused.body.error.code]).toEqual([415, "unsupported_image_type"]);
+    expect(refused.body.error.hint).toContain("image/png");
   });
 
   it("takes a file over 5 MiB in parts, with the hash of the whole", async ({ expect }) => {

@@ -101,6 +101,19 @@ describe("the verdict (SPEC 2.2, CONTRACT G1.4)", () => {
     expect(view).not.toHaveProperty("verdict");
   });
 
+  it("names a required check that no capture could be asked for: nothing was checked, so nothing is genuine", ({
+    expect,
+  }) => {
+    const steps = [
+      { key: "paper", kind: "upload" as const, description: "x", min: 1, max: 1, accept: ["image/jpeg"] },
+    ];
+    const upload = { ...photo("paper"), kind: "upload" as const };
+    const created = settled({ capturePlan: { kind: "steps", steps }, signalsRequired: ["screen"] });
+    const decided = decide(created, { type: "capture", capture: upload }, NOW);
+    const done = "refused" in decided ? created : decided.reduce(evolve, created);
+    expect(viewOf(done).verdict).toEqual({ svc: false, signals: [], unavailable: ["screen"] });
+  });
+
   it("leaves svc alone for candidates of a reverse search, which wait for review", ({ expect }) => {
     const candidates = [{ pageUrl: "https://example.org/a", match: "full" as const, score: 1 }];
     const found: Finding = { status: "flagged", score: 1, confidence: 1, model, evidence: [], candidates };

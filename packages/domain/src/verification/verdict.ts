@@ -34,8 +34,7 @@ export function judge(verification: Verification): Verdict {
   const signals = captures.flatMap(signalsOf);
   const unavailable = CHECKS.filter(
     (check) =>
-      verification.settings.signalsRequired.includes(check) &&
-      captures.some((capture) => capture.findings[check]?.status === "unavailable"),
+      verification.settings.signalsRequired.includes(check) && isUncovered(verification, captures, check),
   );
   const reverse = reverseSearchOf(captures);
   const worst = worstOfEachType(signals);
@@ -46,6 +45,13 @@ export function judge(verification: Verification): Verdict {
     ...(reverse && { reverseSearch: reverse }),
     ...(unavailable.length > 0 && { unavailable }),
   };
+}
+
+/** Unanswered on some photo, or asked of none: an upload alone was never looked at as a screen (CONTRACT G5.4). */
+function isUncovered({ settings }: Verification, captures: readonly Capture[], check: Check): boolean {
+  const asked = captures.filter((capture) => checksOf(settings, capture).includes(check));
+  if (asked.length === 0) return captures.length > 0;
+  return asked.some((capture) => capture.findings[check]?.status === "unavailable");
 }
 
 /** The signals of one photo alone (CONTRACT G4.3 `signals`). */

@@ -13,7 +13,7 @@ import { orRefuse, sessionOf } from "../operations/found.ts";
 import { admitPhoto } from "../photo/admit-photo.ts";
 import { receivePhoto } from "../photo/receive-photo.ts";
 import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
-import { readCaptureForm, requireSameBytes } from "./capture-form.ts";
+import { readCaptureForm, requireAccepted, requireSameBytes } from "./capture-form.ts";
 import { requireDoor } from "./require-door.ts";
 
 /** CONTRACT G3.4: a photo by the link, or a file by secret key (G5.6). Its bytes are durable before the object hears of it. */
@@ -33,6 +33,7 @@ export async function addCapture(c: ApiContext): Promise<Response> {
   const capture = await storedOrDiscarded(receiver, async () => {
     const photo = admitPhoto(receiver);
     const { sha256: declared, nonce, ...fields } = readCaptureForm(form, settings, door);
+    requireAccepted(settings, fields.step, photo.contentType);
     await requireCaptureCredit(c.env, account);
     const { sha256 } = await withStorage(() => receiver.store(photo.contentType));
     requireSameBytes(declared, sha256);

@@ -27,6 +27,20 @@ export function requireNoOtherFiles({ otherFiles }: Form): void {
   if (name !== undefined) throw invalidRequest([{ path: "body", message: `has unknown field: "${name}"` }]);
 }
 
+/** CONTRACT G5.4: an upload step says which types it takes. */
+export function requireAccepted(
+  { capturePlan }: Settings,
+  stepKey: string | undefined,
+  contentType: string,
+): void {
+  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
+  const step = steps.find(({ key }) => key === stepKey);
+  if (step?.kind !== "upload" || step.accept.includes(contentType)) return;
+  throw new ApiError("unsupported_image_type", `this step does not take ${contentType}`, {
+    hint: `It takes: ${step.accept.join(", ")}.`,
+  });
+}
+
 /** CONTRACT G3.4: the bytes are those that the caller meant to send. */
 export function requireSameBytes(declared: string | undefined, sha256: string): void {
   if (declared === undefined || declared === sha256) return;

@@ -16,11 +16,11 @@ const MESSAGES: Readonly<Record<MoneyRefusal, { readonly message: string; readon
   },
   insufficient_credits: {
     message: "no credits left",
-    hint: "Buy a pack: POST /v1/me/credits/top-ups.",
+    hint: "Add credits to the account.",
   },
 };
 
-/** An account that could pay a moment ago need not be asked again: a creation holds nothing anyway. */
+/** An account with ample credit a moment ago need not be asked again: a creation holds nothing anyway. */
 const SOLVENT_MS = 1_000;
 const solvent = new Map<string, { readonly photos: number; readonly until: number }>();
 
@@ -28,9 +28,10 @@ const solvent = new Map<string, { readonly photos: number; readonly until: numbe
 export async function requireCredit(env: EdgeEnv, account: AccountProfile, photos: number): Promise<void> {
   const known = solvent.get(account.id);
   if (known && known.photos >= photos && known.until > Date.now()) return;
-  refuseMoney(await accountObject(env, account.id).mayCreate(termsOf(account), photos));
+  const { refusal, isAmple } = await accountObject(env, account.id).mayCreate(termsOf(account), photos);
+  refuseMoney(refusal);
   // a monthly limit counts creations, so each of them asks
-  if (account.plan.monthlyVerificationLimit !== undefined) return;
+  if (!isAmple || account.plan.monthlyVerificationLimit !== undefined) return;
   if (solvent.size > 10_000) solvent.clear();
   solvent.set(account.id, { photos, until: Date.now() + SOLVENT_MS });
 }

@@ -1,5 +1,5 @@
 import { ApiError } from "@svc/contract/errors";
-import { decodeField, make, type MultipartError } from "multipasta";
+import { decodeField, make, type MultipartError, type PartInfo } from "multipasta";
 import { bodyChunks } from "./body.ts";
 import { withoutTrailingDashes } from "./without-trailing-dashes.ts";
 
@@ -29,15 +29,16 @@ export async function readForm(request: Request, fileField: string, sink: FileSi
     headers: { "content-type": request.headers.get("Content-Type") ?? "" },
     maxParts: MAX_PARTS,
     maxFieldSize: MAX_FIELD_BYTES,
-    isFile: (info) => info.name === fileField || info.filename !== undefined,
+    isFile: (info) => nameOf(info) === fileField || isNamedFile(info),
     onField: (info, value) => {
       if (ended) return;
-      fields.set(info.name, [...(fields.get(info.name) ?? []), decodeField(info, value)]);
+      const name = nameOf(info);
+      fields.set(name, [...(fields.get(name) ?? []), decodeField(info, value)]);
     },
     onFile: (info) => {
       if (ended) return () => {};
-      if (info.name !== fileField || hasFile) {
-        otherFiles.push(info.name);
+      if (nameOf(info) !== fileField || hasFile) {
+        otherFiles.push(nameOf(info));
         return () => {};
       }
       hasFile = true;
@@ -59,15 +60,56 @@ export async function readForm(request: Request, fileField: string, sink: FileSi
       if (!ended) faults.push({ _tag: "InvalidDisposition" });
     }
   };
-  for await (const chunk of withoutTrailingDashes(bodyChunks(request))) {
+  await eachToTheEnd(withoutTrailingDashes(bodyChunks(request)), async (chunk) => {
     feed(() => parser.write(chunk));
     for (const bytes of pending.splice(0)) await sink.write(bytes);
     if (faults[0]) throw malformed(faults[0]);
-  }
+  });
   feed(() => parser.end());
   if (faults[0]) throw malformed(faults[0]);
   if (!ended) throw malformed({ _tag: "EndNotReached" });
   return { fields, otherFiles, hasFile };
+}
+
+/** The parser reads no parameter behind one with a letter beyond Latin-1, as browsers write file names. */
+function nameOf(info: PartInfo): string {
+  if (info.name !== "") return info.name;
+  return /(?:^|;)\s*name="([^"]*)"/i.exec(dispositionOf(info))?.[1] ?? "";
+}
+
+function isNamedFile(info: PartInfo): boolean {
+  return info.filename !== undefined || /;\s*filename\*?=/i.test(dispositionOf(info));
+}
+
+function dispositionOf({ headers }: PartInfo): string {
+  return [headers["content-disposition"] ?? ""].flat().join(";");
+}
+
+/** What is read and thrown away of a refused body: an answer beside an unread body is lost behind some proxies. */
+const DRAIN_BYTES = 64 * 1024 * 1024;
+
+/** Hands over each chunk; when that fails, the rest is read first, within bounds, so that the caller hears why. */
+async function eachToTheEnd(
+  chunks: AsyncGenerator<Uint8Array>,
+  take: (chunk: Uint8Array) => Promise<void>,
+): Promise<void> {
+  let failure: { readonly error: unknown } | undefined;
+  let drained = 0;
+  for await (const chunk of chunks) {
+    if (failure) drained += chunk.length;
+    else failure = await failureOf(() => take(chunk));
+    if (drained > DRAIN_BYTES) break;
+  }
+  if (failure) throw failure.error;
+}
+
+async function failureOf(step: () => Promise<void>): Promise<{ readonly error: unknown } | undefined> {
+  try {
+    await step();
+    return undefined;
+  } catch (error) {
+    return { error };
+  }
 }
 
 const FAULT_HINTS: Readonly<Record<MultipartError["_tag"], string>> = {

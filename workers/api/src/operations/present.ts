@@ -12,5 +12,5 @@ export async function present(c: ApiContext, view: VerificationView): Promise<Ve
 
 /** The origin of links that are handed out: the operator's, or else the one that was called. */
 export function baseUrlOf(c: ApiContext): string {
-  return c.env.BASE_URL ?? new URL(c.req.url).origin;
+  return c.env.BASE_URL?.replace(/\/+$/, "") ?? new URL(c.req.url).origin;
 }

@@ -10,6 +10,16 @@ export async function readVerification(c: ApiContext): Promise<Response> {
   const { view, version } = orRefuse(await objectOf(c).read(c.var.account.id, waitS * 1000));
   const etag = `W/"${view.id}-${version}"`;
   c.header("ETag", etag);
-  if (c.req.header("If-None-Match") === etag) return c.body(null, 304);
+  if (isNamed(etag, c.req.header("If-None-Match"))) return c.body(null, 304);
   return c.json(await present(c, view), 200);
+}
+
+/** RFC 9110 13.1.2: a list of tags or `*`, compared weakly. */
+function isNamed(etag: string, header: string | undefined): boolean {
+  const tags = (header ?? "").split(",").map(opaqueTag);
+  return tags.includes("*") || tags.includes(opaqueTag(etag));
+}
+
+function opaqueTag(tag: string): string {
+  return tag.trim().replace(/^W\//, "");
 }
