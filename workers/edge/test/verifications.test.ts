@@ -334,6 +334,12 @@ describe("GET /v1/verifications/{id}/captures (CONTRACT G4.3)", () => {
     expect(part.status).toBe(206);
     expect(part.headers.get("Content-Range")).toBe(`bytes 2-5/${PHOTO.length}`);
     expect(part.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    const statusOf = async (Range: string) =>
+      (await send("GET", capture.content_url, { headers: { Range } })).status;
+    expect(await statusOf("bytes=-5")).toBe(206);
+    expect(await statusOf(`bytes=${PHOTO.length}-`)).toBe(416);
+    for (const ignored of ["nonsense", "bytes=9-1", "bytes=0-1,4-5"])
+      expect(await statusOf(ignored), ignored).toBe(200);
     expect((await send("GET", capture.content_url.replace("/original", "/sealed"))).status).toBe(404);
     expect((await send("GET", capture.content_url.slice(0, -1))).status).toBe(404);
     vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ["Date"] });

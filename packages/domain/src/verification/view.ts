@@ -2,6 +2,7 @@ import type { Check, Finding } from "../finding.ts";
 import type { AccountId, VerificationId } from "../ids.ts";
 import type { Status } from "../status.ts";
 import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
+import { activeSteps } from "./steps.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
@@ -70,25 +71,31 @@ const OBJECT_SEVERITY = ["match", "inconclusive", "mismatch"] as const;
 
 /** SPEC 2.5: the worst step result; without a capture's answer, `inconclusive`. */
 function objectMatchesOf(state: Verification, captures: readonly Capture[]) {
-  const asked = captures.filter((capture) => expectedObjectOf(state.settings, capture) !== undefined);
-  if (asked.length === 0) return {};
   const global = state.settings.expectedObject;
-  const keys = [...new Set(asked.flatMap(({ step }) => step ?? []))];
-  const matches = Object.fromEntries(
-    keys.flatMap((key) => {
-      const expectedObject = stepExpectedObject(state.settings, key);
-      if (expectedObject === undefined) return [];
-      return [[key, { status: worstObject(asked.filter(({ step }) => step === key)), expectedObject }]];
-    }),
-  );
+  const asked = captures.filter((capture) => expectedObjectOf(state.settings, capture) !== undefined);
+  const matches = activeSteps(state).flatMap(({ key }) => {
+    const expectedObject = stepExpectedObject(state.settings, key);
+    if (expectedObject === undefined) return [];
+    return [
+      [key, { status: worstObject(asked.filter(({ step }) => step === key)), expectedObject }] as const,
+    ];
+  });
+  if (global === undefined && matches.length === 0) return {};
+  const results = [
+    ...asked.map(({ findings }) => objectStatus(findings)),
+    ...matches.map(([, { status }]) => status),
+  ];
   return {
-    objectMatch: { status: worstObject(asked), ...(global !== undefined && { expectedObject: global }) },
-    ...(Object.keys(matches).length > 0 && { objectMatches: matches }),
+    objectMatch: { status: worstOf(results), ...(global !== undefined && { expectedObject: global }) },
+    ...(matches.length > 0 && { objectMatches: Object.fromEntries(matches) }),
   };
 }
 
 function worstObject(captures: readonly Capture[]): ObjectMatch["status"] {
-  const statuses = captures.map(({ findings }) => objectStatus(findings));
+  return worstOf(captures.map(({ findings }) => objectStatus(findings)));
+}
+
+function worstOf(statuses: readonly ObjectMatch["status"][]): ObjectMatch["status"] {
   return (
     statuses.toSorted((a, b) => OBJECT_SEVERITY.indexOf(b) - OBJECT_SEVERITY.indexOf(a))[0] ?? "inconclusive"
   );

@@ -4,40 +4,66 @@ import type { Context } from "hono";
 import type { ApiEnv } from "../context.ts";
 import { secretsOf } from "../http/secrets.ts";
 
+type FileContext = Context<ApiEnv, "/files/:captureId/:variant">;
+type Bounds = { readonly offset: number; readonly length: number };
+
 /** CONTRACT G4.3: a signed address is its own credential; ranges are served, scripts in a file never run. */
-export async function readFile(c: Context<ApiEnv, "/files/:captureId/:variant">): Promise<Response> {
+export async function readFile(c: FileContext): Promise<Response> {
   const ref = await readFileUrl(await secretsOf(c.env), c.req.param(), c.req.query(), Date.now());
-  const stored = ref && (await c.env.PHOTOS.get(keyOf(ref), { range: c.req.raw.headers }));
-  if (!stored) throw new ApiError("not_found", "no such file, or its address is no longer valid");
+  const known = ref && (await c.env.PHOTOS.head(keyOf(ref)));
+  if (!ref || !known) throw notFound();
+  const headers = headersOf(known);
+  const bounds = boundsOf(c, known);
+  if (bounds === "unsatisfiable") {
+    return c.body(null, 416, { "Content-Range": `bytes */${known.size}` });
+  }
+  const stored = await c.env.PHOTOS.get(keyOf(ref), bounds ? { range: bounds } : {});
+  if (!stored) throw notFound();
+  const { offset, length } = bounds ?? { offset: 0, length: known.size };
+  headers.set("Content-Length", String(length));
+  if (bounds) headers.set("Content-Range", `bytes ${offset}-${offset + length - 1}/${known.size}`);
+  return c.body(stored.body, bounds ? 206 : 200, Object.fromEntries(headers));
+}
+
+function headersOf(known: R2Object): Headers {
   const headers = new Headers({
     "Accept-Ranges": "bytes",
     "Cache-Control": "private, max-age=900",
     "Content-Disposition": "inline",
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    ETag: stored.httpEtag,
+    ETag: known.httpEtag,
     "X-Content-Type-Options": "nosniff",
   });
-  stored.writeHttpMetadata(headers);
-  const range = c.req.header("Range") === undefined ? undefined : stored.range;
-  if (!range) return new Response(stored.body, { headers });
-  const { offset, length } = boundsOf(range, stored.size);
-  headers.set("Content-Range", `bytes ${offset}-${offset + length - 1}/${stored.size}`);
-  return new Response(stored.body, { status: 206, headers });
+  known.writeHttpMetadata(headers);
+  return headers;
+}
+
+/** RFC 9110 14.2: one range of bytes; anything else is as if none were asked for. */
+function boundsOf(c: FileContext, { size, httpEtag }: R2Object): Bounds | "unsatisfiable" | undefined {
+  const isStale = (c.req.header("If-Range") ?? httpEtag) !== httpEtag;
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("Range")?.trim() ?? "");
+  const [, first = "", last = ""] = asked ?? [];
+  if (isStale || (first === "" && last === "")) return undefined;
+  const bounds = first === "" ? suffixOf(Number(last), size) : fromTo(Number(first), last, size);
+  return bounds && (bounds.length > 0 ? bounds : "unsatisfiable");
+}
+
+function suffixOf(count: number, size: number): Bounds {
+  const length = Math.min(count, size);
+  return { offset: size - length, length };
+}
+
+function fromTo(offset: number, last: string, size: number): Bounds | undefined {
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < offset) return undefined;
+  return { offset, length: end - offset + 1 };
+}
+
+function notFound(): ApiError {
+  return new ApiError("not_found", "no such file, or its address is no longer valid");
 }
 
 /** `owner` is the path prefix of the verification; other variants lie beside the original. */
 function keyOf({ owner, captureId, variant }: FileRef): string {
   return variant === "original" ? `${owner}${captureId}` : `${owner}${captureId}.${variant}`;
-}
-
-/** R2 answers a suffix as such, everything else as offset and length. */
-function boundsOf(range: R2Range, size: number): { readonly offset: number; readonly length: number } {
-  if ("suffix" in range && range.suffix !== undefined) {
-    return { offset: Math.max(0, size - range.suffix), length: Math.min(range.suffix, size) };
-  }
-  const { offset = 0, length = size - offset } = range as {
-    readonly offset?: number;
-    readonly length?: number;
-  };
-  return { offset, length };
 }
