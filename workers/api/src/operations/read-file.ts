@@ -41,11 +41,15 @@ function headersOf(known: R2Object): Headers {
 /** RFC 9110 14.2: one range of bytes; anything else is as if none were asked for. */
 function boundsOf(c: FileContext, { size, httpEtag }: R2Object): Bounds | "unsatisfiable" | undefined {
   const isStale = (c.req.header("If-Range") ?? httpEtag) !== httpEtag;
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("Range")?.trim() ?? "");
-  const [, first = "", last = ""] = asked ?? [];
-  if (isStale || (first === "" && last === "")) return undefined;
-  const bounds = first === "" ? suffixOf(Number(last), size) : fromTo(Number(first), last, size);
+  const bounds = isStale ? undefined : parseRange(c.req.header("Range")?.trim() ?? "", size);
   return bounds && (bounds.length > 0 ? bounds : "unsatisfiable");
+}
+
+function parseRange(text: string, size: number): Bounds | undefined {
+  const suffix = /^bytes=-(\d+)$/.exec(text);
+  if (suffix) return suffixOf(Number(suffix[1]), size);
+  const [, first, last = ""] = /^bytes=(\d+)-(\d*)$/.exec(text) ?? [];
+  return first === undefined ? undefined : fromTo(Number(first), last, size);
 }
 
 function suffixOf(count: number, size: number): Bounds {
