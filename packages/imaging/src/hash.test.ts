@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { draw, encode, read } from "../test/photos.ts";
-import { hashDistance, hashHex, perceptualHash } from "./hash.ts";
+import { hashDistance } from "@svc/domain/hash-distance";
+import { hashHex, perceptualHash } from "./hash.ts";
 
 async function hash(bytes: Uint8Array): Promise<bigint> {
   return perceptualHash((await read(bytes)).frame);

@@ -18,12 +18,6 @@ export function hashHex(hash: bigint): string {
   return hash.toString(16).padStart(16, "0");
 }
 
-export function hashDistance(a: bigint, b: bigint): number {
-  let distance = 0;
-  for (let differing = a ^ b; differing !== 0n; differing &= differing - 1n) distance++;
-  return distance;
-}
-
 /** Mean luma of SIDE x SIDE cells; a photo smaller than that repeats pixels. */
 function greySquare({ width, height, rgb }: Raster): Float64Array {
   const grey = new Float64Array(SIDE * SIDE);

@@ -13,7 +13,7 @@ export type Outcome<T> = ({ readonly ok: true } & T) | ({ readonly ok: false } &
 export type LoggedEvent = { readonly id: string; readonly event: Event };
 
 /** Commands that an API handler may send; the others have their own methods. */
-export type TenantCommand = Extract<Command, { type: "submit" | "finalize" | "expire" | "redact" }>;
+export type TenantCommand = Extract<Command, { type: "finalize" | "expire" | "redact" }>;
 
 /** Commands of the person with the link. */
 export type CapturerCommand = Extract<

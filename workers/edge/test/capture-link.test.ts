@@ -124,6 +124,29 @@ describe("the capture session (CONTRACT G3.3)", () => {
   });
 });
 
+describe("a secret key (CONTRACT G3.2)", () => {
+  it("is refused on every capture endpoint of a live verification, and heard for an audit", async ({
+    expect,
+  }) => {
+    const { id } = await openLink({ steps: STEPS });
+    const route = `/v1/verifications/${id}`;
+    const calls: readonly (readonly [string, string, object?])[] = [
+      ["GET", "/session"],
+      ["PUT", "/answers/damaged", { value: "yes" }],
+      ["DELETE", "/answers/damaged"],
+      ["POST", "/progress", { event: "left" }],
+      ["POST", "/finish"],
+    ];
+    for (const [method, path, json] of calls) {
+      const body = json && { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
+      expect((await tenant.send(method, route + path, body)).status, path).toBe(403);
+    }
+    expect(await statusOf(id)).toBe("pending");
+    const { body: audit } = await tenant.post("/v1/verifications", { mode: "audit" });
+    expect((await tenant.get(`/v1/verifications/${audit.id}/session`)).status).toBe(200);
+  });
+});
+
 describe("photos by the link (CONTRACT G3.4)", () => {
   it("are taken live, submit by themselves and complete with their location", async ({ expect }) => {
     const { id, link } = await openLink({ require_location: true });

@@ -1,3 +1,4 @@
+import { hashDistance } from "@svc/domain/hash-distance";
 import type { ReverseSearch } from "./reverse-search.ts";
 
 /** CONTRACT G1.3: two photos whose 64-bit hashes differ in at most 8 bits are the same photo. */
@@ -22,7 +23,7 @@ export function knownImageSearch(index: KnownImageIndex): ReverseSearch {
       if (await index.isEmpty()) return { answered: false, reason: "not_configured" };
       const near = await index.near(phash);
       const candidates = near
-        .map((image) => ({ image, distance: hammingDistance(phash, image.phash) }))
+        .map((image) => ({ image, distance: hashDistance(BigInt(`0x${phash}`), BigInt(`0x${image.phash}`)) }))
         .filter(({ distance }) => distance <= SAME_PHOTO_MAX_DISTANCE)
         .toSorted((a, b) => a.distance - b.distance)
         .map(({ image: { pageUrl, imageUrl }, distance }) => ({
@@ -34,15 +35,4 @@ export function knownImageSearch(index: KnownImageIndex): ReverseSearch {
       return { answered: true, candidates };
     },
   };
-}
-
-/** Bits in which two 64-bit hex hashes differ. */
-export function hammingDistance(a: string, b: string): number {
-  let difference = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
-  let count = 0;
-  while (difference > 0n) {
-    count += Number(difference & 1n);
-    difference >>= 1n;
-  }
-  return count;
 }

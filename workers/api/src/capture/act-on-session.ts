@@ -10,7 +10,7 @@ import type { CapturerCommand, CaptureSession } from "@svc/platform/verification
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { orRefuse, sessionOf } from "../operations/found.ts";
-import { requireDoor } from "./require-door.ts";
+import { refuseLinkIfAudit } from "./require-door.ts";
 
 type AnswerStep = Extract<Step, { kind: "text" | "choice" | "address" }>;
 
@@ -46,7 +46,7 @@ export async function reportProgress(c: ApiContext): Promise<Response> {
 /** CONTRACT G3.8, by the link and, for an audit, by secret key. */
 export async function finish(c: ApiContext): Promise<Response> {
   const before = sessionOf(c);
-  requireDoor(before.settings.mode, c.var.evidence.door);
+  refuseLinkIfAudit(before.settings.mode, c.var.evidence.door);
   const { status, settings } = await tell(c, { type: "submit" });
   const { completionMessage } = settings;
   const message = completionMessage === undefined ? {} : { completion_message: completionMessage };

@@ -14,13 +14,13 @@ import { admitPhoto } from "../photo/admit-photo.ts";
 import { receivePhoto } from "../photo/receive-photo.ts";
 import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
 import { readCaptureForm, requireAccepted, requireSameBytes } from "./capture-form.ts";
-import { requireDoor } from "./require-door.ts";
+import { refuseLinkIfAudit } from "./require-door.ts";
 
 /** CONTRACT G3.4: a photo by the link, or a file by secret key (G5.6). Its bytes are durable before the object hears of it. */
 export async function addCapture(c: ApiContext): Promise<Response> {
   const { account, evidence } = c.var;
   const { verificationId, door, session } = evidence;
-  if (session) requireDoor(session.settings.mode, door);
+  if (session) refuseLinkIfAudit(session.settings.mode, door);
   requireMultipart(c.req.raw);
   const { settings } = sessionOf(c);
   const id = newCaptureId(Date.now());

@@ -8,6 +8,7 @@ import { verificationObject } from "@svc/platform/objects";
 import { type AccountProfile, findAccount } from "@svc/store/accounts";
 import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
+import { refuseSecretKeyIfLive } from "../capture/require-door.ts";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { orRefuse, verificationIdOf } from "../operations/found.ts";
 import { authenticate, authorize, bearerToken, holderOf } from "./authenticate.ts";
@@ -29,6 +30,7 @@ const bySecretKey = every(
     const read = await verificationObject(c.env, verificationId).readSession();
     // another account's id is as missing as one that never was (SPEC 5)
     const own = read.ok && read.session.accountId === accountId ? { session: read.session } : {};
+    if (own.session) refuseSecretKeyIfLive(own.session.settings.mode);
     c.set("evidence", { verificationId, accountId, door: "secret", ...own });
     await next();
   }),

@@ -3,7 +3,7 @@ import { LIMITS } from "@svc/contract/limits";
 import { newCaptureId, newUploadId } from "@svc/domain/ids";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import { uploadObject, verificationObject } from "@svc/platform/objects";
-import { requireDoor } from "../capture/require-door.ts";
+import { refuseLinkIfAudit } from "../capture/require-door.ts";
 import { requireCaptureCredit } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { orRefuse, sessionOf } from "../operations/found.ts";
@@ -16,7 +16,7 @@ export const createUpload = tus(async (c) => {
   const { account, evidence } = c.var;
   const { accountId, verificationId, door } = evidence;
   const { settings } = sessionOf(c);
-  requireDoor(settings.mode, door);
+  refuseLinkIfAudit(settings.mode, door);
   if (c.req.header("Upload-Defer-Length") !== undefined) {
     throw refuseHeader("Upload-Defer-Length", "is not allowed here");
   }
