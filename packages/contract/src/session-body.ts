@@ -25,9 +25,17 @@ export const SessionBody = z
     mode: z.enum(["verification", "audit"]),
     expires_at: dateTime,
     server_time: dateTime,
-    brand: z.object({ name: z.string() }),
+    brand: z.object({
+      name: z.string(),
+      logo_url: z.url().optional(),
+      accent: z.string().optional().describe("`#rgb` or `#rrggbb`."),
+      support_url: z.url().optional(),
+    }),
     locale: z.string().optional(),
     require_location: z.boolean(),
+    ask_location: z
+      .boolean()
+      .describe("Whether a fix of the device is of use here; only `require_location` makes it a condition."),
     location_captured: z.boolean(),
     max_captures: z.int().optional(),
     captures_count: z.int(),
@@ -37,9 +45,13 @@ export const SessionBody = z
         id: z.string(),
         step: z.string().optional(),
         kind: z.enum(["image", "upload", "video"]),
-        thumb_url: z.url(),
+        thumb_url: z.url().optional().describe("Of files that any browser shows as a picture."),
       }),
     ),
+    answers: z
+      .record(z.string(), z.object({ kind: z.enum(["text", "choice", "address"]), value: z.unknown() }))
+      .optional()
+      .describe("So far, by step key, while they can still be changed: another device goes on from here."),
     challenge: z.object({
       nonce: z.string(),
       torch: z.array(z.union([z.literal(0), z.literal(1)])),
@@ -52,6 +64,7 @@ export const SessionBody = z
       video_bytes: z.int(),
       chunk_bytes: z.int(),
     }),
+    retention_days: z.int().describe("Media and answers are removed this long after the end."),
     submitted: z.boolean(),
     completion_message: z.string().optional(),
   })

@@ -31,6 +31,8 @@ export type CaptureSession = {
   readonly answers: Readonly<Record<string, Answer>>;
   readonly steps: readonly StepProgress[];
   readonly submitted: boolean;
+  /** Its media are gone (CONTRACT G4.7). */
+  readonly redacted: boolean;
 };
 
 export type StepProgress = { readonly key: string; readonly captured: number; readonly complete: boolean };

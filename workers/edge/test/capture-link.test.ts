@@ -1,4 +1,4 @@
-import { beforeAll, describe, it } from "vitest";
+import { beforeAll, describe, it, vi } from "vitest";
 import { CLEAR, env } from "./environment.ts";
 import { jpegHeader, photoForm } from "./photos.ts";
 import { type Answer, send, TenantClient } from "./tenant.ts";
@@ -60,6 +60,11 @@ async function openLink(body: object = {}) {
   return { id: created.id as string, link: new Link(created.capture_url.split("/v/")[1]) };
 }
 
+async function asked(body: object): Promise<boolean> {
+  const { link } = await openLink(body);
+  return (await link.session()).body.ask_location;
+}
+
 async function statusOf(id: string): Promise<string> {
   return (await tenant.get(`/v1/verifications/${id}`)).body.status;
 }
@@ -104,6 +109,48 @@ describe("the capture session (CONTRACT G3.3)", () => {
     for (let i = 0; i < 2; i++) await link.session({ "User-Agent": "Mozilla/5.0" });
     const { body } = await tenant.get(`/v1/verifications/${id}/events`);
     expect(body.items.filter(({ type }: { type: string }) => type === "verification.opened")).toHaveLength(1);
+  });
+
+  it("does not call it opened when a link is fetched for its preview", async ({ expect }) => {
+    const { id, link } = await openLink();
+    await link.session({ "User-Agent": "Mozilla/5.0 (compatible; Twitterbot/1.0)" });
+    await link.session({ "User-Agent": "WhatsApp/2.24" });
+    const { body } = await tenant.get(`/v1/verifications/${id}/events`);
+    expect(body.items.map(({ type }: { type: string }) => type)).toEqual(["verification.created"]);
+  });
+
+  it("asks for a fix where one is of use, and never says what it is compared with", async ({ expect }) => {
+    const where = { key: "where", kind: "address", description: "Where is it?" };
+    expect(await asked({})).toBe(false);
+    expect(await asked({ require_location: true })).toBe(true);
+    expect(await asked({ expected_location: "1 Main Street" })).toBe(true);
+    expect(await asked({ steps: [where] })).toBe(false);
+    expect(await asked({ steps: [{ ...where, prefill_from_location: true }] })).toBe(true);
+    expect(await asked({ steps: [{ ...where, match_location: true }] })).toBe(true);
+    expect(await asked({ mode: "audit", expected_location: "1 Main Street" })).toBe(false);
+  });
+
+  it("gives the answers so far, so that another device goes on, and keeps them once submitted", async ({
+    expect,
+  }) => {
+    const { link } = await openLink({ steps: STEPS });
+    expect((await link.session()).body).not.toHaveProperty("answers");
+    await link.call("PUT", "/answers/damaged", { value: "no" });
+    expect((await link.session()).body.answers).toEqual({ damaged: { kind: "choice", value: ["no"] } });
+    await link.photo({ step: "front" });
+    await link.call("POST", "/finish");
+    expect((await link.session()).body).not.toHaveProperty("answers");
+  });
+
+  it("shows a thumbnail of what a browser can show, and none once redacted", async ({ expect }) => {
+    const { id, link } = await openLink({ max_captures: 2 });
+    await link.photo();
+    const { body } = await link.session();
+    expect((await send("GET", body.captures[0].thumb_url)).status).toBe(200);
+    expect(body.retention_days).toBe(180);
+    await tenant.post(`/v1/verifications/${id}/expire`);
+    await tenant.post(`/v1/verifications/${id}/redact`);
+    expect((await link.session()).body.captures[0]).not.toHaveProperty("thumb_url");
   });
 
   it("answers terminal states with 200 too, and a bad token with 404", async ({ expect }) => {
@@ -252,6 +299,31 @@ describe("progress (SPEC 3, CONTRACT G3.7)", () => {
     });
     expect(await statusOf(id)).toBe("abandoned");
     expect((await link.photo()).body.status).toBe("partially_captured");
+  });
+
+  it("opened logs verification.opened once", async ({ expect }) => {
+    const { id, link } = await openLink();
+    for (let i = 0; i < 2; i++) await link.call("POST", "/progress", { event: "opened" }, "text/plain");
+    const { body } = await tenant.get(`/v1/verifications/${id}/events`);
+    expect(body.items.map(({ type }: { type: string }) => type)).toEqual([
+      "verification.created",
+      "verification.opened",
+    ]);
+  });
+
+  it("is heard at most 60 times a minute for a link", async ({ expect }) => {
+    const { link } = await openLink();
+    env.RATE_LIMITS = "on";
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const statuses: number[] = [];
+    for (let i = 0; i < 90; i++) {
+      vi.setSystemTime(Date.now() + 150); // slower than ten calls a second
+      statuses.push((await link.call("POST", "/progress", { event: "camera_ready" })).status);
+    }
+    vi.useRealTimers();
+    env.RATE_LIMITS = "off";
+    expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
   });
 
   it("left is ignored after submit and still answered with 200", async ({ expect }) => {

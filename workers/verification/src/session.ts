@@ -5,13 +5,14 @@ import type { CaptureSession, StepProgress } from "@svc/platform/verification-rp
 
 /** The capture page's view of a verification; the handler chooses what of it is shown. */
 export function sessionOf(state: Verification): CaptureSession {
-  const { accountId, status, settings, expiresAt, answers } = state;
+  const { accountId, status, settings, expiresAt, answers, redacted } = state;
   return {
     accountId,
     status,
     settings,
     expiresAt,
     answers,
+    redacted,
     captures: keptCaptures(state),
     steps: activeSteps(state).map((step) => progressOf(state, step)),
     submitted: state.submittedAt !== undefined,

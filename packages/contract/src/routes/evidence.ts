@@ -80,7 +80,7 @@ export const reportProgress = createRoute({
   tags: ["Captures"],
   summary: "Report what the person is doing",
   description:
-    "Only `left` changes a state. `text/plain` is taken too, so that `navigator.sendBeacon` works.",
+    "Only `left` changes a state. `text/plain` is taken too, so that `navigator.sendBeacon` works. At most 60 a minute.",
   security: BY_KEY_OR_TOKEN,
   request: { params: refParam, body: jsonBody("Progress", true) },
   responses: {

@@ -26,7 +26,12 @@ export type Settings = {
   readonly locale?: string;
   /** CONTRACT G10, the account's setting at creation. */
   readonly aiThreshold?: number;
+  /** CONTRACT G4.7, as `aiThreshold`; absent: DEFAULT_RETENTION_DAYS. */
+  readonly retentionDays?: number;
 };
+
+/** CONTRACT G4.7. */
+export const DEFAULT_RETENTION_DAYS = 180;
 
 export const STEP_KINDS = ["image", "text", "upload", "video", "choice", "address"] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
@@ -84,4 +89,16 @@ const MEDIA_KINDS: readonly StepKind[] = ["image", "upload", "video"];
 /** A step that takes files; the others take answers. */
 export function isMediaStep(step: Step): boolean {
   return MEDIA_KINDS.includes(step.kind);
+}
+
+/** Whether a fix of the device is compared with something, offered as an answer or demanded. */
+export function asksLocation({ mode, requireLocation, expectedLocation, capturePlan }: Settings): boolean {
+  // CONTRACT G5.3: a file handed over has no fix
+  if (mode === "audit") return false;
+  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
+  return (
+    requireLocation ||
+    expectedLocation !== undefined ||
+    steps.some((step) => step.kind === "address" && (step.prefillFromLocation || step.matchLocation))
+  );
 }

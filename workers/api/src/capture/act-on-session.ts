@@ -9,6 +9,7 @@ import { verificationObject } from "@svc/platform/objects";
 import type { CapturerCommand, CaptureSession } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
+import { limitToken } from "../http/limit-token.ts";
 import { orRefuse, sessionOf } from "../operations/found.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
 
@@ -36,10 +37,18 @@ export async function deleteAnswer(c: ApiContext): Promise<Response> {
   return c.body(null, 204);
 }
 
+/** What a report makes happen; every other is heard and changes nothing. */
+const PROGRESS: Readonly<Partial<Record<string, CapturerCommand>>> = {
+  opened: { type: "open" },
+  left: { type: "leave" },
+};
+
 /** CONTRACT G3.7: a beacon comes as text/plain; after the end it is heard and changes nothing. */
 export async function reportProgress(c: ApiContext): Promise<Response> {
+  if (c.var.evidence.door === "token") limitToken(c, "progress");
   const { event } = orThrow(parseProgress(await readJson(c.req.raw, ["text/plain"])));
-  const session = event === "left" ? await tell(c, { type: "leave" }) : sessionOf(c);
+  const command = PROGRESS[event];
+  const session = command ? await tell(c, command) : sessionOf(c);
   return c.json({ status: session.status }, 200);
 }
 

@@ -1,7 +1,9 @@
 import { newChallenge } from "@svc/access/challenge";
 import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
-import { presentSession, SESSION_LIMITS } from "@svc/contract/session-body";
+import { presentSession, SESSION_LIMITS, type SessionBody } from "@svc/contract/session-body";
 import { rfc3339 } from "@svc/contract/wire";
+import { isTerminal } from "@svc/domain/status";
+import { asksLocation, DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
 import type { Capture } from "@svc/domain/verification/state";
 import { verificationObject } from "@svc/platform/objects";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
@@ -13,18 +15,27 @@ import { orRefuse, sessionOf } from "../operations/found.ts";
 // CONTRACT G3.3: low-resolution frames beside a photo
 const BURST_FRAMES = 3;
 
+/** What fetches a link to show a preview of it calls itself a browser too. */
+const BROWSER = /Mozilla/;
+const PREVIEW = /bot\b|crawl|spider|preview|facebookexternalhit/i;
+
 /** CONTRACT G3.3; the first call by a browser is what «opened» means. */
 export async function readSession(c: ApiContext): Promise<Response> {
   const { verificationId } = c.var.evidence;
   const session = sessionOf(c);
-  if (c.req.header("User-Agent")?.includes("Mozilla")) {
+  const agent = c.req.header("User-Agent") ?? "";
+  if (BROWSER.test(agent) && !PREVIEW.test(agent)) {
     orRefuse(await verificationObject(c.env, verificationId).capturerCommand({ type: "open" }));
   }
+  return c.json(await sessionBody(c, session), 200);
+}
+
+async function sessionBody(c: ApiContext, session: CaptureSession): Promise<SessionBody> {
   const { settings, captures, submitted } = session;
-  const challenge = await newChallenge(c.var.secrets, verificationId, Date.now());
-  const thumbs = await Promise.all(captures.map((capture) => thumbOf(c, capture)));
+  const challenge = await newChallenge(c.var.secrets, c.var.evidence.verificationId, Date.now());
+  const shown = captures.map((capture) => captureOf(c, session, capture));
   const { completionMessage, locale } = settings;
-  const body = presentSession({
+  return presentSession({
     status: session.status,
     mode: settings.mode,
     expiresAt: session.expiresAt,
@@ -32,16 +43,24 @@ export async function readSession(c: ApiContext): Promise<Response> {
     brand: { name: c.var.account.name },
     ...(locale !== undefined && { locale }),
     requireLocation: settings.requireLocation,
+    askLocation: asksLocation(settings),
     locationCaptured: captures.some(({ location }) => location !== undefined),
     ...planOf(session),
     capturesCount: captures.length,
-    captures: thumbs,
+    captures: await Promise.all(shown),
+    ...answersOf(session),
     challenge: { ...challenge, burst: BURST_FRAMES },
     limits: SESSION_LIMITS,
+    retentionDays: settings.retentionDays ?? DEFAULT_RETENTION_DAYS,
     submitted,
     ...(submitted && completionMessage !== undefined && { completionMessage }),
   });
-  return c.json(body, 200);
+}
+
+/** What was typed is shown only to go on with it: a link that is done keeps it to itself. */
+function answersOf({ status, submitted, answers }: CaptureSession) {
+  if (submitted || isTerminal(status) || Object.keys(answers).length === 0) return {};
+  return { answers };
 }
 
 /** Either `max_captures` or `steps`, never both; a step that does not apply (`when`) is shown with its condition. */
@@ -57,15 +76,16 @@ function planOf({ settings, steps }: CaptureSession) {
   };
 }
 
-async function thumbOf(c: ApiContext, { id, step, kind }: Capture) {
+/** Formats that every browser shows. */
+const SHOWN: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
+
+async function captureOf(c: ApiContext, { redacted }: CaptureSession, capture: Capture) {
+  const { id, step, kind, contentType } = capture;
+  const named = { id, kind, ...(step !== undefined && { step }) };
+  if (redacted || !SHOWN.includes(contentType)) return named;
   const { accountId, verificationId } = c.var.evidence;
   const owner = ownerPath(accountId, verificationId);
-  const file = {
-    captureId: id,
-    variant: "original" as const,
-    owner,
-    expiresAt: Date.now() + FILE_URL_LIFETIME_MS,
-  };
-  const thumbUrl = await fileUrl(c.var.secrets, baseUrlOf(c), file);
-  return { id, kind, thumbUrl, ...(step !== undefined && { step }) };
+  const expiresAt = Date.now() + FILE_URL_LIFETIME_MS;
+  const file = { captureId: id, variant: "original" as const, owner, expiresAt };
+  return { ...named, thumbUrl: await fileUrl(c.var.secrets, baseUrlOf(c), file) };
 }

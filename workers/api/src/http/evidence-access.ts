@@ -1,9 +1,7 @@
 import { readCaptureToken } from "@svc/access/capture-token";
 import { kindOfKey } from "@svc/access/secret-key";
 import { ApiError } from "@svc/contract/errors";
-import { RATE_LIMITS, rateLimitHeaders, retryAfter } from "@svc/contract/rate-limit";
 import type { AccountId } from "@svc/domain/ids";
-import { type Bucket, takeTokens } from "@svc/domain/token-bucket";
 import { verificationObject } from "@svc/platform/objects";
 import { type AccountProfile, findAccount } from "@svc/store/accounts";
 import { every } from "hono/combine";
@@ -13,6 +11,7 @@ import type { ApiContext, ApiEnv } from "../context.ts";
 import { orRefuse, verificationIdOf } from "../operations/found.ts";
 import { authenticate, authorize, bearerToken, holderOf } from "./authenticate.ts";
 import { limit } from "./limit.ts";
+import { limitToken } from "./limit-token.ts";
 import { secretsOf } from "./secrets.ts";
 
 /** CONTRACT G3.2: `:id` is the token of a capture link, which needs nothing else, or the id of an audit. */
@@ -41,7 +40,7 @@ const byToken = createMiddleware<ApiEnv>(async (c, next) => {
   const secrets = await secretsOf(c.env);
   const verificationId = await readCaptureToken(secrets, c.env.ENVIRONMENT, token);
   if (!verificationId) throw new ApiError("not_found", "this capture link is not known here");
-  if (c.env.RATE_LIMITS !== "off") limitToken(token);
+  limitToken(c, "capture", "capture_chunks");
   const { session } = orRefuse(await verificationObject(c.env, verificationId).readSession());
   const keyOrigins = await originsOfKey(c, session.accountId);
   c.set("secrets", secrets);
@@ -75,27 +74,4 @@ async function accountOf(db: D1Database, id: AccountId): Promise<AccountProfile>
   if (accounts.size > 10_000) accounts.clear();
   accounts.set(id, { account, until: Date.now() + ACCOUNT_CACHE_MS });
   return account;
-}
-
-const BUCKETS = ["capture", "capture_chunks"] as const;
-const buckets = new Map<string, Bucket>();
-
-/** CONTRACT G11: approximate, counted by each isolate by itself. */
-function limitToken(token: string): void {
-  if (buckets.size > 50_000) buckets.clear();
-  for (const name of BUCKETS) {
-    const { quota, windowSeconds, burst } = RATE_LIMITS[name];
-    const policy = { perSecond: quota / windowSeconds, burst };
-    const key = `${name}:${token}`;
-    const { bucket, grant } = takeTokens(policy, buckets.get(key), { wanted: 1, now: Date.now() });
-    buckets.set(key, bucket);
-    if (grant.granted === 0) throw tooMany(name, grant.retryAfterS ?? 1);
-  }
-}
-
-function tooMany(name: (typeof BUCKETS)[number], resetSeconds: number): ApiError {
-  return new ApiError("too_many_requests", "too many requests for this capture link", {
-    hint: `Wait ${resetSeconds} s and send it again.`,
-    headers: { ...retryAfter(resetSeconds), ...rateLimitHeaders(name, { remaining: 0, resetSeconds }) },
-  });
 }

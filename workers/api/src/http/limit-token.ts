@@ -1,0 +1,29 @@
+import { ApiError } from "@svc/contract/errors";
+import { RATE_LIMITS, rateLimitHeaders, retryAfter } from "@svc/contract/rate-limit";
+import { type Bucket, takeTokens } from "@svc/domain/token-bucket";
+import type { ApiContext } from "../context.ts";
+
+type LimitName = "capture" | "capture_chunks" | "progress";
+
+const buckets = new Map<string, Bucket>();
+
+/** CONTRACT G11 and G3.7, of the link in the path: approximate, counted by each isolate by itself. */
+export function limitToken(c: ApiContext, ...names: readonly LimitName[]): void {
+  if (c.env.RATE_LIMITS === "off") return;
+  if (buckets.size > 50_000) buckets.clear();
+  for (const name of names) {
+    const { quota, windowSeconds, burst } = RATE_LIMITS[name];
+    const policy = { perSecond: quota / windowSeconds, burst };
+    const key = `${name}:${c.req.param("id")}`;
+    const { bucket, grant } = takeTokens(policy, buckets.get(key), { wanted: 1, now: Date.now() });
+    buckets.set(key, bucket);
+    if (grant.granted === 0) throw tooMany(name, grant.retryAfterS ?? 1);
+  }
+}
+
+function tooMany(name: LimitName, resetSeconds: number): ApiError {
+  return new ApiError("too_many_requests", "too many requests for this capture link", {
+    hint: `Wait ${resetSeconds} s and send it again.`,
+    headers: { ...retryAfter(resetSeconds), ...rateLimitHeaders(name, { remaining: 0, resetSeconds }) },
+  });
+}
