@@ -8,6 +8,8 @@ export const LIMITS = {
   /** Form fields beside the file; a device report alone may have 4 KB. */
   formFieldBytes: 64 * 1024,
   deviceBytes: 4096,
+  /** CONTRACT G3.4 `frames`; bytes and pixels are our choice: enough to compare, too little to be the photo. */
+  frames: { max: 3, bytes: 262_144, sidePx: 1280 },
   maxCaptures: { min: 1, max: 20, default: 1 },
   expiresInSeconds: { min: 60, max: 86_400, default: 3600 },
   conditionAspects: { min: 1, max: 6, characters: 40 },

@@ -49,6 +49,16 @@ export type Appended =
   | { readonly state: "refused"; readonly refusal: UploadRefusal }
   | UploadMiss;
 
+/** A frame that already lies under `key`. */
+export type UploadFrame = { readonly key: string; readonly sha256: string };
+
+/** `not_live`: no photo of a camera; `conflict`: the file is whole or over. */
+export type FramesSet =
+  | { readonly state: "set" }
+  | { readonly state: "not_live" }
+  | { readonly state: "conflict" }
+  | UploadMiss;
+
 export type UploadMiss = { readonly state: "missing" | "expired" };
 
 /** The object that is the truth of one resumable upload (CONTRACT G3.5). Another verification's is missing. */
@@ -57,6 +67,8 @@ export type UploadRpc = {
   read(owner: UploadOwner): Promise<{ readonly state: "found"; readonly status: UploadStatus } | UploadMiss>;
   /** Of two chunks for the same offset one is appended; the last one makes the capture before it answers. */
   append(owner: UploadOwner, chunk: UploadChunk): Promise<Appended>;
+  /** The frames beside the photo, in place of those set before; until the last chunk. */
+  setFrames(owner: UploadOwner, frames: readonly UploadFrame[]): Promise<FramesSet>;
   /** Frees the chunks; a capture that the upload has become stays. */
   abort(owner: UploadOwner): Promise<{ readonly state: "aborted" } | UploadMiss>;
 };

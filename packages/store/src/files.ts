@@ -9,6 +9,11 @@ export function originalKey(
   return `${ownerPath(accountId, verificationId)}${captureId}`;
 }
 
+/** A low-resolution frame taken beside the photo, counted from 0 (CONTRACT G3.4). */
+export function frameKey(original: string, index: number): string {
+  return `${original}.frame${index}`;
+}
+
 /** Everything of one verification. */
 export function ownerPath(accountId: AccountId, verificationId: VerificationId): string {
   return `t/${accountId}/v/${verificationId}/`;

@@ -29,6 +29,7 @@ import { createUpload } from "./uploads/create-upload.ts";
 import { deleteUpload } from "./uploads/delete-upload.ts";
 import { headUpload } from "./uploads/head-upload.ts";
 import { patchUpload } from "./uploads/patch-upload.ts";
+import { putFrames } from "./uploads/put-frames.ts";
 import { baseUrlOf } from "./operations/present.ts";
 import { readFile } from "./operations/read-file.ts";
 import { readCaptures, readDamageLocalization, readEvents } from "./operations/read-lists.ts";
@@ -64,6 +65,7 @@ const EVIDENCE_OPERATIONS: readonly (readonly [Route, Handler])[] = [
   [uploads.createUpload, createUpload],
   [uploads.headUpload, headUpload],
   [uploads.patchUpload, patchUpload],
+  [uploads.putUploadFrames, putFrames],
   [uploads.deleteUpload, deleteUpload],
 ];
 

@@ -1,7 +1,7 @@
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
 import { mintSecretKey } from "@svc/access/secret-key";
 import { beforeAll, describe, it } from "vitest";
-import { jpegHeader, photoForm } from "./photos.ts";
+import { framesForm, jpegHeader, photoForm } from "./photos.ts";
 import { send, TenantClient } from "./tenant.ts";
 
 type Route = { readonly method: string; readonly path: string };
@@ -41,6 +41,7 @@ function fitting({ method, path }: Route): RequestInit {
   if (method === "GET") return {};
   if (path.endsWith("/captures") || path.includes("/audits"))
     return { body: photoForm(jpegHeader(640, 480)) };
+  if (path.endsWith("/frames")) return { body: framesForm([jpegHeader(320, 240)]) };
   const last = path.split("/").at(-1) ?? "";
   const json = { finalize: { narrative: "A dent." }, progress: { event: "left" } }[last] ?? {};
   return { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };

@@ -89,7 +89,10 @@ async function formOf(drawn: DrawnBody, lengths: readonly number[]) {
     body: streamOf(bytesOf(drawn), lengths),
   });
   try {
-    const form = await readForm(request, "image", { write: async (chunk) => void (file += octetsOf(chunk)) });
+    const form = await readForm(request, {
+      fileField: "image",
+      sink: { write: async (chunk) => void (file += octetsOf(chunk)) },
+    });
     return { ...form, file };
   } catch (error) {
     return { refused: String(error) };

@@ -9,6 +9,14 @@ export function jpegHeader(width: number, height: number): Uint8Array<ArrayBuffe
   return new Uint8Array([0xff, 0xd8, ...frame, ...scan, 0, 0, 0xff, 0xd9]);
 }
 
+/** `frames` as the capture page sends them, into `form`. */
+export function framesForm(frames: readonly Uint8Array<ArrayBuffer>[], form = new FormData()): FormData {
+  for (const [index, frame] of frames.entries()) {
+    form.append("frames", new File([frame], `frame${index}.jpg`, { type: "image/jpeg" }));
+  }
+  return form;
+}
+
 export function photoForm(
   bytes: Uint8Array<ArrayBuffer>,
   fields: Readonly<Record<string, string>> = {},

@@ -2,9 +2,10 @@ import type { CaptureId } from "@svc/domain/ids";
 import type { UploadEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { verificationObject } from "@svc/platform/objects";
-import type { UploadChunk, UploadRefusal, UploadTerms } from "@svc/platform/upload-rpc";
+import type { UploadChunk, UploadFrame, UploadRefusal, UploadTerms } from "@svc/platform/upload-rpc";
 import { originalKey } from "@svc/store/files";
 import { admitFile } from "./admit-file.ts";
+import { copyFrames, discardPhoto } from "./frames.ts";
 import { joinChunks, readHead } from "./join-chunks.ts";
 
 export type Stored =
@@ -14,13 +15,14 @@ export type Stored =
 export type WholeUpload = {
   readonly terms: UploadTerms;
   readonly chunks: readonly UploadChunk[];
+  readonly frames: readonly UploadFrame[];
   readonly captureId: CaptureId;
 };
 
 /** Makes the capture of a whole upload. Run again with the same id it does the same and adds nothing. */
 export async function storeCapture(
   env: UploadEnv,
-  { terms, chunks, captureId }: WholeUpload,
+  { terms, chunks, frames, captureId }: WholeUpload,
 ): Promise<Stored> {
   const { accountId, verificationId, bytes, capture } = terms;
   const admitted = admitFile(capture.kind, await readHead(env.PHOTOS, chunks), bytes);
@@ -32,12 +34,13 @@ export async function storeCapture(
     await env.PHOTOS.delete(key);
     return { ok: false, refusal: OTHER_BYTES };
   }
+  const beside = await copyFrames(env.PHOTOS, frames, key);
   await faultPoint(env, "upload.before.capture");
-  const whole = { ...capture, id: captureId, bytes, sha256, ...facts };
+  const whole = { ...capture, id: captureId, bytes, sha256, ...facts, ...beside };
   const outcome = await verificationObject(env, verificationId).capture(accountId, whole, terms.id);
   await faultPoint(env, "upload.after.capture");
   // the same client_capture_id may have come by another way: then that capture's bytes are the ones that count
-  if (!outcome.ok || outcome.capture.id !== captureId) await env.PHOTOS.delete(key);
+  if (!outcome.ok || outcome.capture.id !== captureId) await discardPhoto(env.PHOTOS, key, frames.length);
   if (outcome.ok) return { ok: true, captureId: outcome.capture.id };
   const { refused, missing } = outcome;
   return { ok: false, refusal: { by: "verification", refused, ...(missing && { missing }) } };

@@ -1,5 +1,5 @@
 import type { CaptureId } from "@svc/domain/ids";
-import type { UploadChunk, UploadStatus, UploadTerms } from "@svc/platform/upload-rpc";
+import type { UploadChunk, UploadFrame, UploadStatus, UploadTerms } from "@svc/platform/upload-rpc";
 
 /** An upload that is over is remembered for a while, so that a late call hears what became of it. */
 export type Stage = "open" | "stored" | "aborted" | "expired";
@@ -57,6 +57,25 @@ export class UploadLedger {
 
   append({ offset, bytes, sha256, key }: UploadChunk): void {
     this.#storage.sql.exec("insert into chunks values (?, ?, ?, ?)", offset, bytes, sha256, key);
+  }
+
+  get frames(): readonly UploadFrame[] {
+    const { sql } = this.#storage;
+    const [table] = sql.exec("select 1 from sqlite_master where name = 'frames'").toArray();
+    return table ? sql.exec<UploadFrame>("select key, sha256 from frames order by position").toArray() : [];
+  }
+
+  setFrames(frames: readonly UploadFrame[]): void {
+    const { sql } = this.#storage;
+    this.#storage.transactionSync(() => {
+      sql.exec(
+        "create table if not exists frames (position integer primary key, key text not null, sha256 text not null)",
+      );
+      sql.exec("delete from frames");
+      for (const [position, { key, sha256 }] of frames.entries()) {
+        sql.exec("insert into frames values (?, ?, ?)", position, key, sha256);
+      }
+    });
   }
 
   /** From here on the file will be this capture or none, however often it is tried. */

@@ -2,7 +2,14 @@ import { DurableObject } from "cloudflare:workers";
 import { newCaptureId } from "@svc/domain/ids";
 import type { UploadEnv } from "@svc/platform/env";
 import { verificationObject } from "@svc/platform/objects";
-import type { UploadChunk, UploadMiss, UploadOwner, UploadRpc, UploadTerms } from "@svc/platform/upload-rpc";
+import type {
+  UploadChunk,
+  UploadFrame,
+  UploadMiss,
+  UploadOwner,
+  UploadRpc,
+  UploadTerms,
+} from "@svc/platform/upload-rpc";
 import { freeChunks } from "./free-chunks.ts";
 import { type Stored, storeCapture } from "./store-capture.ts";
 import { UploadLedger } from "./upload-ledger.ts";
@@ -42,6 +49,21 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
     const stored = await this.#store();
     if (!stored.ok) return { state: "refused" as const, refusal: stored.refusal };
     return { state: "stored" as const, status: this.#ledger.status };
+  }
+
+  async setFrames(owner: UploadOwner, frames: readonly UploadFrame[]) {
+    const found = this.#find(owner);
+    if ("state" in found) return found;
+    const { kind, source } = found.terms.capture;
+    if (kind !== "image" || source !== "camera") return { state: "not_live" as const };
+    if (found.stage !== "open" || this.#ledger.received === found.terms.bytes) {
+      return { state: "conflict" as const };
+    }
+    const replaced = this.#ledger.frames.map(({ key }) => key);
+    this.#ledger.setFrames(frames);
+    // what is left now is freed with the chunks
+    this.ctx.waitUntil(this.env.PHOTOS.delete(replaced).catch(reportLeft));
+    return { state: "set" as const };
   }
 
   async abort(owner: UploadOwner) {
@@ -97,7 +119,8 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
     const { terms, captureId = newCaptureId(Date.now()) } = found;
     this.#ledger.reserve(captureId);
     await this.ctx.storage.sync();
-    const stored = await storeCapture(this.env, { terms, chunks: this.#ledger.chunks, captureId });
+    const { chunks, frames } = this.#ledger;
+    const stored = await storeCapture(this.env, { terms, chunks, frames, captureId });
     if (stored.ok) {
       this.#ledger.end("stored", stored.captureId);
       await this.ctx.storage.setAlarm(terms.expiresAt);

@@ -5,6 +5,7 @@ import {
   ALWAYS,
   BY_KEY_OR_TOKEN,
   BY_SECRET_KEY,
+  FRAMES,
   IMAGE,
   idParam,
   json,
@@ -50,6 +51,11 @@ export const addCapture = createRoute({
       location: {
         type: "string",
         description: "A JSON object with `lat`, `lng`, `accuracy_m`, sent as text.",
+      },
+      frames: {
+        ...FRAMES,
+        description:
+          "Low-resolution JPEGs of the moment of the photo, at most 256 KB and 1280 pixels a side; with the token, of a camera.",
       },
       nonce: { type: "string", description: "Of the capture page's challenge." },
       device: { type: "string", description: "A JSON object of at most 4 KB, sent as text." },

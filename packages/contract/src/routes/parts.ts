@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { VERIFICATION_ID } from "@svc/domain/ids";
+import { LIMITS } from "../limits.ts";
 
 /** A response with a JSON body. */
 export function json<S extends z.ZodType>(description: string, schema: S) {
@@ -20,14 +21,14 @@ export function jsonBody(component: string, required: boolean) {
 type FormProperty = { readonly type: string; readonly [keyword: string]: unknown };
 
 /** A multipart body that the handler streams; declared for readers, never buffered by the router. */
-export function multipart(properties: Readonly<Record<string, FormProperty>>) {
+export function multipart(properties: Readonly<Record<string, FormProperty>>, required = ["image"]) {
   return {
     required: true,
     content: {
       "multipart/form-data": {
         schema: {
           type: "object" as const,
-          required: ["image"],
+          required,
           properties: properties as Record<string, object>,
         }, // as the OpenAPI types have it
       },
@@ -35,6 +36,11 @@ export function multipart(properties: Readonly<Record<string, FormProperty>>) {
   };
 }
 
+export const FRAMES = {
+  type: "array",
+  maxItems: LIMITS.frames.max,
+  items: { type: "string", contentMediaType: "image/jpeg" },
+};
 export const IMAGE = { type: "string", contentMediaType: "application/octet-stream" };
 
 /** A malformed id is as missing as another account's, so that the pattern is told but answered with 404. */

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { CAPTURE_ID } from "@svc/domain/ids";
 import { ErrorBody, errors } from "../errors.ts";
-import { ALWAYS, BY_KEY_OR_TOKEN, json, refParam } from "./parts.ts";
+import { ALWAYS, BY_KEY_OR_TOKEN, FRAMES, json, multipart, refParam } from "./parts.ts";
 
 const uploadParam = refParam.extend({
   upload_id: z
@@ -132,6 +132,38 @@ export const patchUpload = createRoute({
       "location_required",
     ),
     460: json("The chunk's digest is not that of `Upload-Checksum`; nothing was counted.", ErrorBody),
+  },
+});
+
+/** CONTRACT G3.4 `frames`, of a photo that comes as an upload. */
+export const putUploadFrames = createRoute({
+  method: "put",
+  path: "/v1/verifications/{id}/uploads/{upload_id}/frames",
+  tags: ["Uploads"],
+  summary: "Send the frames beside a photo",
+  description:
+    "Low-resolution JPEGs of the moment of the photo, before its last chunk. Sent again, they replace what was sent.",
+  security: BY_KEY_OR_TOKEN,
+  request: {
+    params: uploadParam,
+    body: multipart(
+      { frames: { ...FRAMES, description: "At most 256 KB and 1280 pixels a side each." } },
+      [],
+    ),
+  },
+  responses: {
+    204: { description: "Kept; the capture made from this upload will have them." },
+    ...errors(
+      ...ALWAYS,
+      "invalid_multipart",
+      "invalid_request",
+      "not_found",
+      "conflict",
+      "expired",
+      "payload_too_large",
+      "unsupported_media_type",
+      "unsupported_image_type",
+    ),
   },
 });
 

@@ -42,6 +42,8 @@ export type StoredCapture = {
   readonly clientCaptureId?: string;
   /** Whether the photo answers a challenge of ours: `stale` names one that ran out or was never given. */
   readonly challenge?: "answered" | "stale";
+  /** SHA-256 of each low-resolution frame taken beside the photo, in the order they were taken. */
+  readonly frames?: readonly string[];
   /** What the capturing device said of itself, as the JSON text that it sent. */
   readonly device?: string;
 };

@@ -4,13 +4,14 @@ import { LIMITS } from "@svc/contract/limits";
 import { presentReceipt } from "@svc/contract/present";
 import { newCaptureId } from "@svc/domain/ids";
 import { verificationObject } from "@svc/platform/objects";
-import { originalKey } from "@svc/store/files";
+import { frameKey, originalKey } from "@svc/store/files";
 import type { ApiContext } from "../context.ts";
 import { requireMultipart } from "../http/body.ts";
 import { requireCaptureCredit } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { orRefuse, sessionOf } from "../operations/found.ts";
 import { admitPhoto } from "../photo/admit-photo.ts";
+import { admitFrames, Burst, burstFiles, framesNotAllowed, takesFrames } from "../photo/burst.ts";
 import { receivePhoto } from "../photo/receive-photo.ts";
 import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
 import { readCaptureForm, requireAccepted, requireSameBytes } from "./capture-form.ts";
@@ -25,25 +26,39 @@ export async function addCapture(c: ApiContext): Promise<Response> {
   const { settings } = sessionOf(c);
   const id = newCaptureId(Date.now());
   const key = originalKey(account.id, verificationId, id);
+  const small = burstFiles();
   const { form, receiver } = await receivePhoto(c, {
     key,
     maxBytes: LIMITS.imageBytes,
     tooLarge: payloadTooLarge,
+    ...(door === "token" && { small }),
   });
-  const capture = await storedOrDiscarded(receiver, async () => {
+  const burst = new Burst(c.env.PHOTOS, (index) => frameKey(key, index));
+  const discard = async () => void (await Promise.all([receiver.discard(), burst.discard()]));
+  const capture = await storedOrDiscarded({ discard }, async () => {
     const photo = admitPhoto(receiver);
     const { sha256: declared, nonce, ...fields } = readCaptureForm(form, settings, door);
     requireAccepted(settings, fields.step, photo.contentType);
+    if (small.files.length > 0 && !takesFrames(fields)) throw framesNotAllowed();
+    const frames = admitFrames(small);
     await requireCaptureCredit(c.env, account);
     const { sha256 } = await withStorage(() => receiver.store(photo.contentType));
     requireSameBytes(declared, sha256);
-    return { id, bytes: receiver.bytes, sha256, ...photo, ...fields, ...(await challengeOf(c, nonce)) };
+    const beside = await withStorage(() => burst.store(frames));
+    const file = {
+      id,
+      bytes: receiver.bytes,
+      sha256,
+      ...photo,
+      ...(beside.length > 0 && { frames: beside.map((frame) => frame.sha256) }),
+    };
+    return { ...file, ...fields, ...(await challengeOf(c, nonce)) };
   });
   // when this call fails, nobody knows whether the object has the capture: its bytes stay
   const outcome = await withStorage(async () =>
     verificationObject(c.env, verificationId).capture(account.id, capture),
   );
-  if (!outcome.ok || outcome.isRepeat) await receiver.discard();
+  if (!outcome.ok || outcome.isRepeat) await discard();
   const receipt = orRefuse(outcome);
   return c.json(presentReceipt(receipt), receipt.isRepeat ? 200 : 201);
 }

@@ -22,7 +22,7 @@ export function readCaptureForm(form: Form, settings: Settings, door: EvidenceDo
 }
 
 /** A file part under another name is a field nobody knows. */
-export function requireNoOtherFiles({ otherFiles }: Form): void {
+export function requireNoOtherFiles({ otherFiles }: Pick<Form, "otherFiles">): void {
   const [name] = otherFiles;
   if (name !== undefined) throw invalidRequest([{ path: "body", message: `has unknown field: "${name}"` }]);
 }

@@ -80,12 +80,13 @@ function planOf({ settings, steps }: CaptureSession) {
 const SHOWN: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
 async function captureOf(c: ApiContext, { redacted }: CaptureSession, capture: Capture) {
-  const { id, step, kind, contentType } = capture;
+  const { id, step, kind, contentType, frames = [] } = capture;
   const named = { id, kind, ...(step !== undefined && { step }) };
-  if (redacted || !SHOWN.includes(contentType)) return named;
+  const variant = frames.length > 0 ? ("frame0" as const) : ("original" as const);
+  if (redacted || (variant === "original" && !SHOWN.includes(contentType))) return named;
   const { accountId, verificationId } = c.var.evidence;
   const owner = ownerPath(accountId, verificationId);
   const expiresAt = Date.now() + FILE_URL_LIFETIME_MS;
-  const file = { captureId: id, variant: "original" as const, owner, expiresAt };
+  const file = { captureId: id, variant, owner, expiresAt };
   return { ...named, thumbUrl: await fileUrl(c.var.secrets, baseUrlOf(c), file) };
 }

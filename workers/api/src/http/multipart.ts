@@ -1,15 +1,23 @@
 import { ApiError } from "@svc/contract/errors";
 import { decodeField, make, type MultipartError, type PartInfo } from "multipasta";
 import { bodyChunks } from "./body.ts";
+import type { SmallFiles } from "./small-files.ts";
 import { withoutTrailingDashes } from "./without-trailing-dashes.ts";
 
 /** Takes the bytes of the one file part, in order; a write may wait for storage. */
 export type FileSink = { readonly write: (chunk: Uint8Array) => Promise<void> };
 
+/** The one file that goes to `sink`, and the small ones that may come beside it. */
+export type WantedFiles = {
+  readonly fileField: string;
+  readonly sink: FileSink;
+  readonly small?: SmallFiles | undefined;
+};
+
 export type Form = {
   /** Text fields in the order of the request; of a repeated name all values. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
-  /** Parts that were sent as files under other names than `fileField`. */
+  /** Parts that were sent as files under other names than were asked for. */
   readonly otherFiles: readonly string[];
   readonly hasFile: boolean;
 };
@@ -18,7 +26,7 @@ const MAX_PARTS = 64;
 const MAX_FIELD_BYTES = 64 * 1024;
 
 /** Reads a multipart body once, front to back; the file part goes to `sink` and is never held whole here. */
-export async function readForm(request: Request, fileField: string, sink: FileSink): Promise<Form> {
+export async function readForm(request: Request, { fileField, sink, small }: WantedFiles): Promise<Form> {
   const fields = new Map<string, string[]>();
   const otherFiles: string[] = [];
   const pending: Uint8Array[] = [];
@@ -29,7 +37,7 @@ export async function readForm(request: Request, fileField: string, sink: FileSi
     headers: { "content-type": request.headers.get("Content-Type") ?? "" },
     maxParts: MAX_PARTS,
     maxFieldSize: MAX_FIELD_BYTES,
-    isFile: (info) => nameOf(info) === fileField || isNamedFile(info),
+    isFile: (info) => [fileField, small?.name].includes(nameOf(info)) || isNamedFile(info),
     onField: (info, value) => {
       if (ended) return;
       const name = nameOf(info);
@@ -37,6 +45,7 @@ export async function readForm(request: Request, fileField: string, sink: FileSi
     },
     onFile: (info) => {
       if (ended) return () => {};
+      if (nameOf(info) === small?.name) return small.open();
       if (nameOf(info) !== fileField || hasFile) {
         otherFiles.push(nameOf(info));
         return () => {};
@@ -63,6 +72,7 @@ export async function readForm(request: Request, fileField: string, sink: FileSi
   await eachToTheEnd(withoutTrailingDashes(bodyChunks(request)), async (chunk) => {
     feed(() => parser.write(chunk));
     for (const bytes of pending.splice(0)) await sink.write(bytes);
+    small?.requireFit();
     if (faults[0]) throw malformed(faults[0]);
   });
   feed(() => parser.end());

@@ -2,6 +2,7 @@ import { ApiError } from "@svc/contract/errors";
 import type { ApiContext } from "../context.ts";
 import { requireMultipart } from "../http/body.ts";
 import { type Form, readForm } from "../http/multipart.ts";
+import type { SmallFiles } from "../http/small-files.ts";
 import { withStorage } from "../http/storage.ts";
 import { PhotoReceiver } from "./photo-receiver.ts";
 
@@ -11,6 +12,8 @@ export type ReceiveOptions = {
   readonly key: string;
   readonly maxBytes: number;
   readonly tooLarge: () => ApiError;
+  /** What may come beside the photo. */
+  readonly small?: SmallFiles;
 };
 
 /** Reads a multipart body with one `image`; errors come in the order of CONTRACT G0.3. */
@@ -26,7 +29,7 @@ export async function receivePhoto(c: ApiContext, options: ReceiveOptions): Prom
   });
   try {
     const sink = { write: (chunk: Uint8Array) => withStorage(() => receiver.write(chunk)) };
-    const form = await readForm(c.req.raw, "image", sink);
+    const form = await readForm(c.req.raw, { fileField: "image", sink, small: options.small });
     if (!form.hasFile) {
       throw new ApiError("missing_image", "no file part named image", {
         hint: "With curl: -F image=@photo.jpg",

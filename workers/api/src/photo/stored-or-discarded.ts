@@ -1,11 +1,11 @@
-import type { PhotoReceiver } from "./photo-receiver.ts";
+type Received = { readonly discard: () => Promise<void> };
 
 /** What the step makes of a received file; when it throws, that is what the caller hears, and the file is discarded. */
-export async function storedOrDiscarded<T>(receiver: PhotoReceiver, step: () => Promise<T>): Promise<T> {
+export async function storedOrDiscarded<T>(received: Received, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    await receiver.discard().catch((failure: unknown) => {
+    await received.discard().catch((failure: unknown) => {
       console.error(JSON.stringify({ at: "discard", error: String(failure) }));
     });
     throw error;

@@ -1,0 +1,42 @@
+import { ApiError, invalidRequest } from "@svc/contract/errors";
+
+export type SmallFileLimits = { readonly max: number; readonly bytes: number };
+
+/** The repeated file parts of one name, few and small enough to be held. */
+export class SmallFiles {
+  readonly name: string;
+  readonly #limits: SmallFileLimits;
+  readonly #files: { readonly chunks: Uint8Array[]; bytes: number }[] = [];
+  #isTooLarge = false;
+
+  constructor(name: string, limits: SmallFileLimits) {
+    this.name = name;
+    this.#limits = limits;
+  }
+
+  get files(): readonly Uint8Array<ArrayBuffer>[] {
+    return this.#files.map(({ chunks }) => Uint8Array.from(Buffer.concat(chunks)));
+  }
+
+  /** Where the bytes of the next part go; what is too much is not kept. */
+  open(): (chunk: Uint8Array | null) => void {
+    const file = { chunks: [] as Uint8Array[], bytes: 0 };
+    this.#files.push(file);
+    return (chunk) => {
+      file.bytes += chunk?.length ?? 0;
+      this.#isTooLarge ||= file.bytes > this.#limits.bytes;
+      if (chunk && !this.#isTooLarge && this.#files.length <= this.#limits.max) file.chunks.push(chunk);
+    };
+  }
+
+  /** Throws what the caller is to hear as soon as there is too much of it. */
+  requireFit(): void {
+    const { max, bytes } = this.#limits;
+    if (this.#files.length > max) {
+      throw invalidRequest([{ path: this.name, message: `must have at most ${max} items` }]);
+    }
+    if (this.#isTooLarge) {
+      throw new ApiError("payload_too_large", `one of ${this.name} has more than ${bytes} bytes`);
+    }
+  }
+}

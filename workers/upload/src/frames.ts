@@ -1,0 +1,26 @@
+import type { UploadFrame } from "@svc/platform/upload-rpc";
+import { frameKey } from "@svc/store/files";
+
+/** Puts the frames beside the photo; run again it does the same. */
+export async function copyFrames(
+  bucket: R2Bucket,
+  frames: readonly UploadFrame[],
+  original: string,
+): Promise<{ readonly frames: readonly string[] } | undefined> {
+  for (const [index, { key }] of frames.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one in memory at a time, beside nothing else
+    const frame = await bucket.get(key);
+    if (!frame) throw new Error(`the frame ${key} is gone`);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await bucket.put(frameKey(original, index), await frame.arrayBuffer(), {
+      httpMetadata: { contentType: "image/jpeg" },
+    });
+  }
+  return frames.length > 0 ? { frames: frames.map(({ sha256 }) => sha256) } : undefined;
+}
+
+/** The photo and its frames, of which no verification has heard. */
+export async function discardPhoto(bucket: R2Bucket, original: string, frames: number): Promise<void> {
+  const beside = Array.from({ length: frames }, (_, index) => frameKey(original, index));
+  await bucket.delete([original, ...beside]);
+}
