@@ -31,11 +31,13 @@ export type CaptureLinks = {
 /** CONTRACT G4.3: one photo with what was found in it alone. */
 export function presentCapture(capture: Capture, links: CaptureLinks): CaptureBody {
   const unavailable = CHECKS.filter((check) => capture.findings[check]?.status === "unavailable");
+  const { screen } = capture.findings;
   return toWire(CaptureBody, {
     ...capture,
     signals: signalsOf(capture),
     unavailable: unavailable.length > 0 ? unavailable : undefined,
     objectMatch: links.objectMatch,
+    liveness: screen?.status === "unavailable" ? undefined : screen?.liveness,
     c2pa: capture.credentials,
     sealed: links.sealedUrl !== undefined,
     contentUrl: links.contentUrl,
@@ -81,16 +83,24 @@ const EVENT_DATA = {
   auto: "auto",
   reason: "reason",
   refunded_cents: "refundedCents",
+  frames_extracted: "framesExtracted",
+  frames_analyzed: "framesAnalyzed",
   // what gave the result, so that a figure can be traced to the model's card
   score: "score",
   confidence: "confidence",
   model: "model",
+  liveness: "liveness",
 } as const;
 
 function dataOf(event: Event): Record<string, unknown> {
   const members = new Map<string, unknown>(Object.entries(event));
   if ("finding" in event)
     for (const [name, member] of findingMembers(event.finding)) members.set(name, member);
+  if ("analysis" in event && event.analysis) {
+    const { framesExtracted, framesAnalyzed } = event.analysis;
+    for (const [name, member] of Object.entries({ framesExtracted, framesAnalyzed }))
+      members.set(name, member);
+  }
   if ("capture" in event) {
     const { id, kind, source, step } = event.capture;
     for (const [name, member] of Object.entries({ captureId: id, kind, source, step }))
@@ -106,12 +116,13 @@ function findingMembers(finding: Finding): readonly (readonly [string, unknown])
       ["result", finding.status],
       ["reason", finding.reason],
     ];
-  const { status, score, confidence, model } = finding;
+  const { status, score, confidence, model, liveness } = finding;
   return [
     ["result", status],
     ["score", score],
     ["confidence", confidence],
     ["model", `${model.name}@${model.version}`],
+    ["liveness", liveness],
   ];
 }
 

@@ -4,6 +4,7 @@ import type { ProvenanceRpc } from "./provenance-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
 import type { UploadRpc } from "./upload-rpc.ts";
 import type { VerificationRpc } from "./verification-rpc.ts";
+import type { VideoRpc } from "./video-rpc.ts";
 
 type ObjectNamespace<Surface> = DurableObjectNamespace<Surface & Rpc.DurableObjectBranded>;
 type Entrypoint<Surface> = Service<Surface & Rpc.WorkerEntrypointBranded>;
@@ -33,6 +34,7 @@ export type VerificationEnv = Vars & {
 export type UploadEnv = Pick<Vars, "FAULT"> & {
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
+  readonly VIDEO: Entrypoint<VideoRpc>;
 };
 
 /** The edge script's bindings. */
@@ -40,6 +42,7 @@ export type EdgeEnv = VerificationEnv & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly UPLOAD: ObjectNamespace<UploadRpc>;
   readonly ANALYZER: Entrypoint<AnalyzerRpc>;
+  readonly VIDEO: Entrypoint<VideoRpc>;
 };
 
 /** The analyzer script's bindings. */
@@ -48,4 +51,12 @@ export type AnalyzerEnv = Pick<Vars, "FAULT" | "ENVIRONMENT"> & {
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
+  readonly VIDEO: Entrypoint<VideoRpc>;
+};
+
+/** The video script's bindings. */
+export type VideoEnv = {
+  readonly PHOTOS: R2Bucket;
+  /** Absent on a developer's machine, where Media Transformations cannot run. */
+  readonly MEDIA?: MediaBinding;
 };

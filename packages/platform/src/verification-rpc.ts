@@ -54,6 +54,8 @@ export type AnalysisJob =
       readonly capture: StoredCapture;
       readonly key: string;
       readonly checks: readonly Check[];
+      /** Of a clip: the seconds that are still to be judged, in milliseconds from its start. */
+      readonly moments?: readonly number[];
       readonly expectedObject?: string;
       readonly context?: { readonly kind: string; readonly summary: string };
       readonly aiThreshold?: number;

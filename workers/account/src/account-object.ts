@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { CAPTURE_FLOOR_CENTS, moneyRefusal, type Usage } from "@svc/domain/credits";
+import { CAPTURE_FLOOR_CENTS, moneyRefusal, PRICE_PER_PHOTO_CENTS, type Usage } from "@svc/domain/credits";
 import type { VerificationId } from "@svc/domain/ids";
 import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
 import type { Booking } from "@svc/domain/verification/consequences";
@@ -70,17 +70,16 @@ export class AccountObject extends DurableObject implements AccountRpc {
 
   #sum(monthStart: number): Usage {
     const row = this.#sql
-      .exec<{ balance: number; charges: number; refunds: number; verifications: number }>(
+      .exec<{ balance: number; photo_cents: number; verifications: number }>(
         `select coalesce(sum(amount_cents), 0) as balance,
-          coalesce(sum(kind = 'charge' and at >= ?1), 0) as charges,
-          coalesce(sum(kind = 'refund' and at >= ?1), 0) as refunds,
+          -coalesce(sum(case when kind in ('charge', 'refund') and at >= ?1 then amount_cents end), 0) as photo_cents,
           coalesce(sum(kind = 'verification' and at >= ?1), 0) as verifications from movements`,
         monthStart,
       )
       .one();
     return {
       balanceCents: row.balance,
-      photosThisMonth: row.charges - row.refunds,
+      photosThisMonth: row.photo_cents / PRICE_PER_PHOTO_CENTS,
       verificationsThisMonth: row.verifications,
     };
   }

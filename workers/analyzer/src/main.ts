@@ -12,7 +12,7 @@ import { findKnownImages, hasKnownImages } from "@svc/store/known-images";
 import { contextDetector } from "./context-detector.ts";
 import { inspectRequest } from "./inspect-request.ts";
 import type { InspectionTools } from "./inspect-photo.ts";
-import { OneAtATime } from "./one-at-a-time.ts";
+import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { reverseDetector } from "./reverse-detector.ts";
 import { settleCapture } from "./settle-capture.ts";
 

@@ -1,6 +1,7 @@
 import type { CaptureId } from "@svc/domain/ids";
 import { isTerminal } from "@svc/domain/status";
 import { checksOf, expectedObjectOf } from "@svc/domain/verification/checks";
+import { openMoments } from "@svc/domain/verification/decide-clip";
 import type { Verification } from "@svc/domain/verification/state";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { originalKey } from "@svc/store/files";
@@ -18,6 +19,7 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     capture,
     key: originalKey(state.accountId, state.id, capture.id),
     checks,
+    ...(capture.kind === "video" && { moments: openMoments(state, capture) }),
     ...(expectedObject !== undefined && { expectedObject }),
     ...(context && { context }),
     ...(aiThreshold !== undefined && { aiThreshold }),

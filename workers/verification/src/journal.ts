@@ -1,4 +1,5 @@
 import { checksOf } from "@svc/domain/verification/checks";
+import { clipsDueAt } from "@svc/domain/verification/decide-clip";
 import { consequencesOf } from "@svc/domain/verification/consequences";
 import type { Event } from "@svc/domain/verification/event";
 import { begin, evolve, replay } from "@svc/domain/verification/evolve";
@@ -131,7 +132,12 @@ export class Journal {
     if (!state) return;
     const waitsForExpiry = !isTerminal(state.status) && state.submittedAt === undefined;
     const expiresAt = state.expiresAt + (this.uploads.isEmpty ? 0 : UPLOAD_GRACE_MS);
-    const due = [...(waitsForExpiry ? [expiresAt] : []), ...outboxTimes];
+    const clipsAt = clipsDueAt(state);
+    const due = [
+      ...(waitsForExpiry ? [expiresAt] : []),
+      ...(clipsAt === undefined ? [] : [clipsAt]),
+      ...outboxTimes,
+    ];
     const next = due.length > 0 ? Math.min(...due) : undefined;
     if (next === this.#alarmAt) return;
     this.#alarmAt = next;

@@ -4,17 +4,29 @@ import type { StoredCapture } from "./state.ts";
 
 /** CONTRACT G5.4: an upload makes no live claim. */
 const UPLOAD_CHECKS: readonly Check[] = ["ai", "reverse"];
+/** SPEC 2.7: pictures of a clip run through the same checks; what it should show is its `scene`, another question. */
+const VIDEO_CHECKS: readonly Check[] = ["screen", "ai", "reverse"];
 
 /** The checks to run on one capture, in the order of SPEC 1. */
 export function checksOf(
   settings: Settings,
   capture: Pick<StoredCapture, "kind" | "step">,
 ): readonly Check[] {
-  if (capture.kind === "video") return [];
   const asked = CHECKS.filter(
     (check) => settings.signalsRequired.includes(check) || isObjectAsked(settings, check, capture),
   );
-  return capture.kind === "upload" ? asked.filter((check) => UPLOAD_CHECKS.includes(check)) : asked;
+  return asked.filter((check) => checksOfKind(capture.kind).includes(check));
+}
+
+function checksOfKind(kind: StoredCapture["kind"]): readonly Check[] {
+  switch (kind) {
+    case "image":
+      return CHECKS;
+    case "upload":
+      return UPLOAD_CHECKS;
+    case "video":
+      return VIDEO_CHECKS;
+  }
 }
 
 /** SPEC 2.5: an expected object is looked for even when `context` is not among the required signals. */

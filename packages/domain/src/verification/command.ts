@@ -1,5 +1,6 @@
 import type { Check, Finding } from "../finding.ts";
 import type { CaptureId } from "../ids.ts";
+import type { ClipFrame } from "./clip.ts";
 import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
 
 export type Command =
@@ -25,6 +26,8 @@ export type AnalysisReport = {
   readonly findings: Readonly<Partial<Record<Check, Finding>>>;
   readonly credentials?: CredentialSummary;
   readonly lost?: "media_unreadable" | "storage_lost";
+  /** Of a clip: some of its seconds, judged for good. */
+  readonly clipFrames?: readonly ClipFrame[];
 };
 
 /** Error codes of SPEC 7 that a command may be refused with. */

@@ -2,7 +2,8 @@ import { PRICE_PER_PHOTO_CENTS } from "../credits.ts";
 import type { CaptureId } from "../ids.ts";
 import { isUnchecked } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
-import { keptCaptures, type Verification } from "./state.ts";
+import { photosOf } from "./photos-of.ts";
+import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 
 /** A movement on the tenant's account; `cause` makes a repeat harmless. */
 export type Booking = {
@@ -23,7 +24,7 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
     case "verification.capture.persisted":
       return [
         { type: "analyze", captureId: event.capture.id },
-        { type: "book", booking: booking("charge", event.capture.id) },
+        { type: "book", booking: booking("charge", event.capture) },
       ];
     case "verification.completed":
       return keptCaptures(after).filter(isUnchecked).map(refund);
@@ -36,11 +37,12 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
   }
 }
 
-function refund(capture: { readonly id: CaptureId }): Consequence {
-  return { type: "book", booking: booking("refund", capture.id) };
+function refund(capture: StoredCapture): Consequence {
+  return { type: "book", booking: booking("refund", capture) };
 }
 
-function booking(kind: "charge" | "refund", captureId: CaptureId): Booking {
-  const sign = kind === "charge" ? -1 : 1;
-  return { cause: `${kind}:${captureId}`, kind, amountCents: sign * PRICE_PER_PHOTO_CENTS };
+/** One movement a file, however many photos it counts as. */
+function booking(kind: "charge" | "refund", capture: StoredCapture): Booking {
+  const amountCents = (kind === "charge" ? -1 : 1) * photosOf(capture) * PRICE_PER_PHOTO_CENTS;
+  return { cause: `${kind}:${capture.id}`, kind, amountCents };
 }

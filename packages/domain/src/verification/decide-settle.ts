@@ -2,9 +2,11 @@ import { PRICE_PER_PHOTO_CENTS } from "../credits.ts";
 import { CHECKS } from "../finding.ts";
 import { isTerminal } from "../status.ts";
 import { checksOf } from "./checks.ts";
+import { clipEvents } from "./decide-clip.ts";
 import type { AnalysisReport } from "./command.ts";
 import type { Event, FailureReason } from "./event.ts";
 import { evolve } from "./evolve.ts";
+import { photosOf } from "./photos-of.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { isSettled, judge } from "./verdict.ts";
 
@@ -12,9 +14,17 @@ import { isSettled, judge } from "./verdict.ts";
 export function decideSettle(state: Verification, report: AnalysisReport, now: number): readonly Event[] {
   const capture = state.captures.find(({ id }) => id === report.captureId);
   if (!capture || capture.removed || isTerminal(state.status)) return [];
-  const heard = [...inspected(capture, report, now), ...newFindings(state, capture, report, now)];
-  const after = heard.reduce(evolve, state);
-  return [...heard, ...completion(after, now)];
+  const heard = [
+    ...inspected(capture, report, now),
+    ...newFindings(state, capture, report, now),
+    ...clipEvents(state, capture, report, now),
+  ];
+  return thenCompleted(state, heard, now);
+}
+
+/** These events, and the end that they may bring. */
+export function thenCompleted(state: Verification, heard: readonly Event[], now: number): readonly Event[] {
+  return [...heard, ...completion(heard.reduce(evolve, state), now)];
 }
 
 function inspected(capture: Capture, report: AnalysisReport, now: number): readonly Event[] {
@@ -48,15 +58,19 @@ export function completion(state: Verification, now: number): readonly Event[] {
   if (first?.lost && captures.every(({ lost }) => lost !== undefined)) {
     return [failure(state, first.lost, now)];
   }
-  const uncheckedPhotos = captures.filter(isUnchecked).length;
-  const refund = uncheckedPhotos > 0 && { refundedCents: uncheckedPhotos * PRICE_PER_PHOTO_CENTS };
+  const refundedCents = priceOf(captures.filter(isUnchecked));
+  const refund = refundedCents > 0 && { refundedCents };
   return [{ type: "verification.completed", at: now, verdict: judge(state), ...refund }];
 }
 
 /** CONTRACT G5.5: what could not be judged is not charged. */
 export function failure(state: Verification, reason: FailureReason, now: number): Event {
-  const refundedCents = keptCaptures(state).length * PRICE_PER_PHOTO_CENTS;
+  const refundedCents = priceOf(keptCaptures(state));
   return { type: "verification.failed", at: now, reason, ...(refundedCents > 0 && { refundedCents }) };
+}
+
+function priceOf(captures: readonly Capture[]): number {
+  return captures.reduce((sum, capture) => sum + photosOf(capture), 0) * PRICE_PER_PHOTO_CENTS;
 }
 
 /** A photo that lacks the answer of at least one required check. */

@@ -1,7 +1,8 @@
 import { isTerminal } from "../status.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
 import { decideCapture } from "./decide-capture.ts";
-import { completion, decideSettle, failure } from "./decide-settle.ts";
+import { clipsDueAt, overdueClips } from "./decide-clip.ts";
+import { completion, decideSettle, failure, thenCompleted } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
 import type { Verification } from "./state.ts";
@@ -124,6 +125,7 @@ function decideLapse(
   { uploadsOpen }: Extract<Command, { type: "lapse" }>,
   now: number,
 ): readonly Event[] {
+  if (now >= (clipsDueAt(state) ?? Infinity)) return thenCompleted(state, overdueClips(state, now), now);
   const due = state.expiresAt + (uploadsOpen ? UPLOAD_GRACE_MS : 0);
   if (now < due || isTerminal(state.status) || state.submittedAt !== undefined) return [];
   const hasCaptures = state.captures.some(({ removed }) => !removed);

@@ -1,12 +1,13 @@
 import type { Check, Finding } from "../finding.ts";
 import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
+import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
 import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
  * The log of one verification; folding it from the start gives its state. Types are those of CONTRACT G9.6, but for
- * `capture.inspected`, which holds what the file says of itself and is not shown.
+ * `capture.inspected`, which holds what the file says of itself, and `capture.frames_judged`, which are not shown.
  */
 export type Event = { readonly at: number } & (
   | {
@@ -28,6 +29,17 @@ export type Event = { readonly at: number } & (
       readonly captureId: CaptureId;
       readonly credentials?: CredentialSummary;
       readonly lost?: "media_unreadable" | "storage_lost";
+    }
+  | {
+      readonly type: "capture.frames_judged";
+      readonly captureId: CaptureId;
+      readonly clipFrames: readonly ClipFrame[];
+    }
+  | {
+      readonly type: "verification.video_analyzed";
+      readonly captureId: CaptureId;
+      /** Absent once redacted. */
+      readonly analysis?: VideoAnalysis;
     }
   | {
       readonly type: "verification.check.completed" | "verification.check.unavailable";

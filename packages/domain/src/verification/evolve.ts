@@ -56,6 +56,16 @@ export function evolve(state: Verification, event: Event): Verification {
         ...capture,
         findings: { ...capture.findings, [event.check]: event.finding },
       }));
+    case "capture.frames_judged":
+      return changeCapture(state, event.captureId, (capture) => ({
+        ...capture,
+        clipFrames: [...(capture.clipFrames ?? []), ...event.clipFrames],
+      }));
+    case "verification.video_analyzed":
+      return changeCapture(state, event.captureId, (capture) => ({
+        ...capture,
+        ...(event.analysis && { videoAnalysis: event.analysis }),
+      }));
     case "verification.completed":
       return { ...state, status: "completed", closedAt: event.at };
     case "verification.finalized":
@@ -97,6 +107,17 @@ function emptied(state: Verification): Verification {
     redacted: true,
     answers: {},
     settings: redactSettings(state.settings),
-    captures: state.captures.map(({ location: _location, device: _device, ...capture }) => capture),
+    captures: state.captures.map(emptiedCapture),
   };
+}
+
+function emptiedCapture(capture: Capture): Capture {
+  const {
+    location: _location,
+    device: _device,
+    clipFrames: _frames,
+    videoAnalysis: _video,
+    ...kept
+  } = capture;
+  return kept;
 }

@@ -18,6 +18,10 @@ export function redactEvent(event: Event): Event {
     }
     case "verification.answer.saved":
       return { type: event.type, at: event.at, step: event.step };
+    case "capture.frames_judged":
+      return { ...event, clipFrames: [] };
+    case "verification.video_analyzed":
+      return { type: event.type, at: event.at, captureId: event.captureId };
     case "verification.finalized":
       return { ...event, narrative: REDACTED };
     default:

@@ -1,6 +1,7 @@
 import type { Finding, Check } from "../finding.ts";
 import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
 import type { Status } from "../status.ts";
+import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
 
 /** SPEC 2.3; `ageMs` is the fix's age at the shutter. */
@@ -36,6 +37,8 @@ export type StoredCapture = {
   readonly bytes: number;
   readonly width?: number;
   readonly height?: number;
+  /** Of a clip: to the end of its last picture. */
+  readonly durationMs?: number;
   readonly sha256: string;
   readonly capturedAt?: number;
   readonly location?: Location;
@@ -56,6 +59,9 @@ export type Capture = StoredCapture & {
   /** The bytes could not be decoded or were lost; every pixel check is then unavailable. */
   readonly lost?: "media_unreadable" | "storage_lost";
   readonly credentials?: CredentialSummary;
+  /** Of a clip: the seconds that were judged so far. */
+  readonly clipFrames?: readonly ClipFrame[];
+  readonly videoAnalysis?: VideoAnalysis;
 };
 
 /** Text, chosen options, or the parts of an address (CONTRACT G1.1). */

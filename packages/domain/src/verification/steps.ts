@@ -42,11 +42,3 @@ export function isFull(verification: Verification): boolean {
     isMediaStep(step) ? countOf(verification, step.key) >= step.max : isMet(verification, step),
   );
 }
-
-/** SPEC 4.2: the least number of photos this plan asks for; what a tenant must be able to pay at creation. */
-export function minimumPhotos(plan: Verification["settings"]["capturePlan"]): number {
-  if (plan.kind === "anonymous") return 1;
-  return plan.steps
-    .filter((step) => isMediaStep(step) && !step.when)
-    .reduce((sum, step) => sum + step.min, 0);
-}

@@ -2,6 +2,7 @@ import type { Check, Finding } from "../finding.ts";
 import type { AccountId, VerificationId } from "../ids.ts";
 import type { Status } from "../status.ts";
 import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
+import { type VideoAnalysis, worstAnalysis } from "./clip.ts";
 import { activeSteps } from "./steps.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
 import { judge, type Verdict } from "./verdict.ts";
@@ -30,6 +31,7 @@ export type VerificationView = {
   readonly locationMatch?: LocationMatch;
   readonly objectMatch?: ObjectMatch;
   readonly objectMatches?: Readonly<Record<string, Required<ObjectMatch>>>;
+  readonly videoAnalysis?: VideoAnalysis;
   readonly answers?: Readonly<Record<string, Answer>>;
   readonly narrative?: string;
 };
@@ -39,6 +41,7 @@ export function viewOf(state: Verification): VerificationView {
   const done = state.status === "completed";
   const location = locationOf(captures);
   const locationMatch = locationMatchOf(state);
+  const video = worstAnalysis(captures.flatMap(({ videoAnalysis }) => videoAnalysis ?? []));
   return {
     id: state.id,
     accountId: state.accountId,
@@ -50,6 +53,7 @@ export function viewOf(state: Verification): VerificationView {
     ...(location && { location }),
     ...(locationMatch && { locationMatch }),
     ...(done && objectMatchesOf(state, captures)),
+    ...(video && { videoAnalysis: video }),
     ...(Object.keys(state.answers).length > 0 && { answers: state.answers }),
     ...(state.narrative !== undefined && !state.redacted && { narrative: state.narrative }),
   };

@@ -3,7 +3,7 @@ import { ApiError } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
 import { newVerificationId, type VerificationId } from "@svc/domain/ids";
 import type { Settings } from "@svc/domain/verification/settings";
-import { minimumPhotos } from "@svc/domain/verification/steps";
+import { minimumPhotos } from "@svc/domain/verification/photos-of";
 import { verificationObject } from "@svc/platform/objects";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";

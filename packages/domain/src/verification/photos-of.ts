@@ -1,0 +1,23 @@
+import { clipPhotos } from "./clip.ts";
+import { isMediaStep, type Settings, type Step } from "./settings.ts";
+import type { StoredCapture } from "./state.ts";
+
+/** CONTRACT G5.5: what a stored file costs, in photos. */
+export function photosOf({ kind, durationMs }: Pick<StoredCapture, "kind" | "durationMs">): number {
+  return kind === "video" ? clipPhotos(durationMs ?? 0) : 1;
+}
+
+/**
+ * SPEC 4.2: the least number of photos this plan asks for; what a tenant must be able to pay at creation.
+ * Our choice: a clip is reckoned at the length that its step allows.
+ */
+export function minimumPhotos(plan: Settings["capturePlan"]): number {
+  if (plan.kind === "anonymous") return 1;
+  return plan.steps
+    .filter((step) => isMediaStep(step) && !step.when)
+    .reduce((sum, step) => sum + step.min * photosOfOne(step), 0);
+}
+
+function photosOfOne(step: Step): number {
+  return step.kind === "video" ? clipPhotos(step.maxSeconds * 1_000) : 1;
+}

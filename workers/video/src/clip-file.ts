@@ -1,0 +1,69 @@
+import { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
+
+const KIB = 1024;
+/** R2 is asked for blocks: containers are read in small steps, and each question is a request of its own. */
+const BLOCK_BYTES = 512 * KIB;
+const KEPT_BLOCKS = 4;
+/** What a container reader keeps beside that. */
+const CACHE_BYTES = 2 * KIB * KIB;
+
+/** Bytes that can be read by range; `undefined` past what is there. */
+export type RangedFile = {
+  readonly bytes: number;
+  readonly read: (offset: number, length: number) => Promise<Uint8Array>;
+};
+
+/** Thrown when storage does not give what it has: the clip is not to blame. */
+export class StorageFailure extends Error {}
+
+export async function findClipFile(bucket: R2Bucket, key: string): Promise<RangedFile | undefined> {
+  const head = await bucket.head(key);
+  if (!head) return undefined;
+  const read = async (offset: number, length: number) => {
+    const part = await bucket.get(key, { range: { offset, length } });
+    if (!part) throw new StorageFailure(`${key} is gone`);
+    return new Uint8Array(await part.arrayBuffer());
+  };
+  return { bytes: head.size, read: inBlocks(head.size, read) };
+}
+
+/** The same file, asked for whole blocks of which the last few are kept. */
+function inBlocks(bytes: number, read: RangedFile["read"]): RangedFile["read"] {
+  const kept = new Map<number, Promise<Uint8Array>>();
+  const blockAt = (index: number) => {
+    const known = kept.get(index);
+    if (known) return known;
+    const offset = index * BLOCK_BYTES;
+    const block = read(offset, Math.min(BLOCK_BYTES, bytes - offset));
+    kept.set(index, block);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_BLOCKS && oldest !== undefined) kept.delete(oldest);
+    return block;
+  };
+  return async (offset, length) => {
+    // what is larger than a block is asked for as it is: it is a picture, and read once
+    if (length > BLOCK_BYTES) return read(offset, length);
+    const joined = new Uint8Array(length);
+    for (let at = offset; at < offset + length;) {
+      const index = Math.floor(at / BLOCK_BYTES);
+      // oxlint-disable-next-line no-await-in-loop -- in order, two blocks at most
+      const block = await blockAt(index);
+      const part = block.subarray(at - index * BLOCK_BYTES, offset + length - index * BLOCK_BYTES);
+      if (part.length === 0) throw new StorageFailure("storage gave fewer bytes than the file has");
+      joined.set(part, at - offset);
+      at += part.length;
+    }
+    return joined;
+  };
+}
+
+/** A container that mediabunny reads; hostile ones throw when they are asked, not here. */
+export function openClip(file: RangedFile): Input {
+  const source = new CustomSource({
+    getSize: () => file.bytes,
+    read: (start, end) => file.read(start, end - start),
+    maxCacheSize: CACHE_BYTES,
+    handleUnhandledError: () => {},
+  });
+  return new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source });
+}

@@ -1,0 +1,70 @@
+import type { ClipReading } from "@svc/platform/video-rpc";
+import { type Input, type InputVideoTrack, MATROSKA, MP4, WEBM } from "mediabunny";
+import { openClip, type RangedFile, StorageFailure } from "./clip-file.ts";
+import { CODECS, MAX_PIXELS } from "./limits.ts";
+
+type Refusal = Extract<ClipReading, { readonly ok: false }>;
+
+/** Duration and size of a clip by its packets, not by what its header claims; a few ranges of it are read. */
+export async function describeClip(file: RangedFile): Promise<ClipReading> {
+  const input = openClip(file);
+  try {
+    return await readClip(input);
+  } catch (error) {
+    if (error instanceof StorageFailure) throw error;
+    return refuse("invalid_request", `the clip cannot be read: ${messageOf(error)}`);
+  } finally {
+    input.dispose();
+  }
+}
+
+async function readClip(input: Input): Promise<ClipReading> {
+  if (!(await input.canRead())) {
+    return refuse("unsupported_image_type", "not an MP4, QuickTime or WebM clip");
+  }
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) return refuse("invalid_request", "the clip has no pictures, only sound");
+  const refusal = await refusalOf(track);
+  if (refusal) return refusal;
+  const durationMs = Math.round((await track.computeDuration()) * 1000);
+  if (!Number.isFinite(durationMs) || durationMs <= 0) {
+    return refuse("invalid_request", "the clip has no pictures");
+  }
+  return {
+    ok: true,
+    contentType: await contentTypeOf(input),
+    durationMs,
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+  };
+}
+
+async function refusalOf(track: InputVideoTrack): Promise<Refusal | undefined> {
+  const codec = await track.getCodec();
+  if (codec === null || !CODECS.includes(codec)) {
+    return refuse(
+      "unsupported_image_type",
+      `a clip coded as ${codec ?? "something unknown"} is not supported`,
+    );
+  }
+  const [width, height] = [await track.getCodedWidth(), await track.getCodedHeight()];
+  if (width * height <= MAX_PIXELS) return undefined;
+  return refuse(
+    "invalid_request",
+    `the clip is ${width} x ${height} pixels, at most 1920 x 1088 are accepted: record it at 1080p or less`,
+  );
+}
+
+async function contentTypeOf(input: Input) {
+  const format = await input.getFormat();
+  if (format === WEBM || format === MATROSKA) return "video/webm";
+  return format === MP4 ? "video/mp4" : "video/quicktime";
+}
+
+function refuse(code: Refusal["code"], message: string): Refusal {
+  return { ok: false, code, message };
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 200);
+}

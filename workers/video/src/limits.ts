@@ -1,0 +1,10 @@
+import type { VideoCodec } from "mediabunny";
+
+/** What phones and MediaRecorder write, and what both decoders or the one in wasm can read. */
+export const CODECS: readonly VideoCodec[] = ["avc", "hevc", "vp8", "vp9"];
+
+/** Decoding holds several pictures at once: 1080p is what fits into 96 MB (tools/measure.ts). */
+export const MAX_PIXELS = 1920 * 1088;
+
+/** The most of a clip that is held to decode one picture: from the key picture before it to itself. */
+export const MAX_CUT_BYTES = 8 * 2 ** 20;

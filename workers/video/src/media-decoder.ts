@@ -1,0 +1,20 @@
+import type { FrameDecoder } from "./frame-decoder.ts";
+
+/** Cloudflare's Media Transformations, which read H.264 in MP4; one transformation a picture. */
+export function mediaDecoder(media: MediaBinding): FrameDecoder {
+  return {
+    container: "mp4",
+    reads: (codec) => codec === "avc",
+    async decode({ file, pictures }) {
+      const jpegs: Uint8Array[] = [];
+      for (const seconds of pictures) {
+        const output = { mode: "frame", format: "jpg", time: `${seconds.toFixed(3)}s` } as const;
+        const stream = new Blob([new Uint8Array(file)]).stream();
+        const response = await media.input(stream).transform({}).output(output).response();
+        if (!response.ok) throw new Error(`media transformations answered ${response.status}`);
+        jpegs.push(new Uint8Array(await response.arrayBuffer()));
+      }
+      return jpegs;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { SampledFrame } from "@svc/platform/video-rpc";
+import type { InputVideoTrack } from "mediabunny";
+import { openClip, type RangedFile, StorageFailure } from "./clip-file.ts";
+import { cutClip, type Stretch, stretchesOf } from "./cut-clip.ts";
+import type { FrameDecoder } from "./frame-decoder.ts";
+
+/** The pictures of a clip at these moments (ascending); what cannot be had says why. */
+export async function sampleFrames(
+  file: RangedFile,
+  moments: readonly number[],
+  decoders: readonly FrameDecoder[],
+): Promise<readonly SampledFrame[]> {
+  const input = openClip(file);
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) return missing(moments, "the clip has no pictures");
+    const stretches = await stretchesOf(track, moments);
+    const frames: SampledFrame[] = [];
+    for (const stretch of stretches) {
+      // oxlint-disable-next-line no-await-in-loop -- one decoder, and the memory of one stretch
+      frames.push(...(await framesOfStretch(track, stretch, decoders)));
+    }
+    return frames;
+  } catch (error) {
+    if (error instanceof StorageFailure) throw error;
+    return missing(moments, messageOf(error));
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Together first, since they share what must be decoded; then each by itself, so that one broken picture spoils no other. */
+async function framesOfStretch(
+  track: InputVideoTrack,
+  stretch: Stretch,
+  decoders: readonly FrameDecoder[],
+): Promise<readonly SampledFrame[]> {
+  try {
+    return await decodeStretch(track, stretch, decoders);
+  } catch (error) {
+    if (error instanceof StorageFailure) throw error;
+    const { key, moments } = stretch;
+    if (moments.length === 1) return missing(momentsOf(stretch), messageOf(error));
+    const alone: SampledFrame[] = [];
+    for (const moment of moments) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      alone.push(...(await framesOfStretch(track, { key, moments: [moment] }, decoders)));
+    }
+    return alone;
+  }
+}
+
+async function decodeStretch(
+  track: InputVideoTrack,
+  stretch: Stretch,
+  decoders: readonly FrameDecoder[],
+): Promise<readonly SampledFrame[]> {
+  const codec = await track.getCodec();
+  const decoder = decoders.find(({ reads }) => codec !== null && reads(codec));
+  if (!decoder) return missing(momentsOf(stretch), `no decoder here reads ${codec ?? "this coding"}`);
+  const cut = await cutClip(track, stretch, decoder.container);
+  if (!cut) throw new Error("too many bytes lie between this picture and the key picture before it");
+  const jpegs = await decoder.decode(cut);
+  return stretch.moments.map(({ atMs, picture }): SampledFrame => {
+    const jpeg = jpegs[cut.pictures.indexOf(picture.timestamp - stretch.key.timestamp)];
+    return jpeg ? { atMs, jpeg } : { atMs, missing: "the picture was not decoded" };
+  });
+}
+
+function momentsOf({ moments }: Stretch): readonly number[] {
+  return moments.map(({ atMs }) => atMs);
+}
+
+function missing(moments: readonly number[], reason: string): readonly SampledFrame[] {
+  return moments.map((atMs) => ({ atMs, missing: reason }));
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 200);
+}
