@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { CHECKS } from "@svc/domain/finding";
+import { CHECKS, LIVENESS_SIGNS } from "@svc/domain/finding";
 import { CAPTURE_ID } from "@svc/domain/ids";
 import { STATUSES } from "@svc/domain/status";
 import { SHA256_HEX } from "./fields.ts";
@@ -27,6 +27,11 @@ export const CaptureBody = z
     signals: z.array(Signal),
     unavailable: z.array(z.enum(CHECKS)).min(1).optional(),
     object_match: ObjectMatch.optional(),
+    liveness: z
+      .array(z.object({ sign: z.enum(LIVENESS_SIGNS), strength: z.enum(["strong", "weak"]) }))
+      .min(1)
+      .optional()
+      .describe("What the device, its frames or the challenge say against a live camera; more may be added."),
     c2pa: z
       .object({
         present: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Check, Finding } from "@svc/domain/finding";
 import type { PhotoEvidence } from "@svc/imaging/evidence";
 
-export type Need = "pixels" | "metadata" | "credentials";
+export type Need = "pixels" | "metadata" | "credentials" | "live";
 
 /** `needs` for certain, `wants` where it could be read, nothing else. */
 export type Given<N extends Need, W extends Need = never> = Pick<PhotoEvidence, "format" | "bytes"> &

@@ -16,6 +16,25 @@ export type Evidence = {
   readonly boxes?: readonly Box[];
 };
 
+/** What the device, its frames or the challenge say against a live camera; `strong` alone flags `screen`. */
+export const LIVENESS_SIGNS = [
+  "virtual_camera",
+  "frozen_frames",
+  "frames_differ_from_photo",
+  "automation",
+  "camera_software",
+  "settings_mismatch",
+  "stale_challenge",
+  "torch_ignored",
+  "repeated_frames",
+  "no_frames",
+  "no_device_report",
+] as const;
+export type LivenessSign = {
+  readonly sign: (typeof LIVENESS_SIGNS)[number];
+  readonly strength: "strong" | "weak";
+};
+
 /** A page that shows this photo or one like it; a person decides (CONTRACT G1.5). */
 export type ReverseCandidate = {
   readonly pageUrl: string;
@@ -37,6 +56,8 @@ export type Finding =
       readonly evidence: readonly Evidence[];
       /** Of `reverse` only: `flagged` means that candidates wait for review. */
       readonly candidates?: readonly ReverseCandidate[];
+      /** Of `screen` only, of a photo taken live: also those that did not tip the balance. */
+      readonly liveness?: readonly LivenessSign[];
     }
   | { readonly status: "unavailable"; readonly reason: UnavailableReason; readonly detail?: string };
 

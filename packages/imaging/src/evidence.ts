@@ -1,5 +1,6 @@
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { PhotoFormat } from "@svc/domain/photo-format";
+import type { Grey } from "./grey.ts";
 
 /** Interleaved 8-bit sRGB, upright (EXIF orientation applied), row by row, no padding. */
 export type Raster = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
@@ -35,11 +36,34 @@ export type Metadata = {
   readonly software?: string;
 };
 
-/** Everything a detector may ask for; `pixels` and `credentials` are absent when they could not be read. */
+/** A low-resolution frame taken beside a photo, reduced to what can be compared. */
+export type BurstFrame = {
+  /** Of its decoded pixels: equal for the same picture, whatever the bytes. */
+  readonly sha256: string;
+  readonly grey: Grey;
+  /** Mean and standard deviation of its luma, 0..255. */
+  readonly brightness: number;
+  readonly contrast: number;
+};
+
+/** What came with a photo that was taken live by a camera (CONTRACT G3.4). */
+export type LiveEvidence = {
+  readonly photo: Grey;
+  readonly frames: readonly BurstFrame[];
+  /** The device's report of itself, as the JSON text that it sent. */
+  readonly device?: string;
+  readonly challenge?: "answered" | "stale";
+};
+
+/**
+ * Everything a detector may ask for; `pixels` and `credentials` are absent when they could not be read, `live` when the
+ * photo was not taken live.
+ */
 export type PhotoEvidence = {
   readonly format: PhotoFormat;
   readonly bytes: number;
   readonly pixels?: Pixels;
   readonly metadata?: Metadata;
   readonly credentials?: CredentialReading;
+  readonly live?: LiveEvidence;
 };

@@ -7,6 +7,7 @@ import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { PhotoEvidence } from "@svc/imaging/evidence";
 import { readMetadata } from "@svc/imaging/metadata";
 import { sniff } from "@svc/imaging/sniff";
+import { liveEvidence, type LiveFacts } from "./live-evidence.ts";
 
 export type Inspection =
   | { readonly readable: true; readonly findings: Findings; readonly evidence: PhotoEvidence }
@@ -22,9 +23,11 @@ export type InspectionTools = {
   readonly timeoutMs: number;
 };
 
+export type PhotoInput = { readonly bytes: Uint8Array; readonly live?: LiveFacts | undefined };
+
 /** Bytes to findings: the whole way of one photo, the same for the queue, the sync audit and `pnpm scores`. */
 export async function inspectPhoto(
-  bytes: Uint8Array,
+  { bytes, live }: PhotoInput,
   checks: readonly Check[],
   settings: DetectorSettings,
   tools: InspectionTools,
@@ -40,6 +43,7 @@ export async function inspectPhoto(
     pixels,
     metadata: await readMetadata(bytes, sniffed),
     ...(credentials && { credentials }),
+    ...(live && { live: liveEvidence(live, pixels) }),
   };
   const findings = await runDetectors(checks, evidence, settings, tools);
   return { readable: true, findings, evidence };

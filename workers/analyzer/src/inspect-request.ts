@@ -13,8 +13,8 @@ export async function inspectRequest(request: Request, tools: InspectionTools): 
   const bytes = new Uint8Array(await request.arrayBuffer());
   // oxlint-disable-next-line no-await-in-loop -- one photo at a time holds the memory
   for (let more = Number(query.get("times") ?? 1); more > 1; more--)
-    await inspectPhoto(bytes, checks, {}, tools);
-  const inspection = await inspectPhoto(bytes, checks, {}, tools);
+    await inspectPhoto({ bytes }, checks, {}, tools);
+  const inspection = await inspectPhoto({ bytes }, checks, {}, tools);
   if (!inspection.readable) return Response.json({ readable: false, detail: inspection.detail });
   const { credentials, pixels } = inspection.evidence;
   return Response.json({

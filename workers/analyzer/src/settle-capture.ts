@@ -6,6 +6,7 @@ import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
+import { readLiveFacts } from "./live-evidence.ts";
 import { type Inspection, inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
 
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
@@ -35,11 +36,13 @@ async function reportOn(
   tools: InspectionTools,
 ): Promise<AnalysisReport> {
   const captureId = job.capture.id;
+  // before the photo, whose pixels need the memory
+  const live = await readLiveFacts(job, env.PHOTOS, tools.decoders);
   const stored = await env.PHOTOS.get(job.key);
   if (!stored)
     return { captureId, lost: "storage_lost", findings: allUnavailable(job.checks, "the file is gone") };
   const bytes = new Uint8Array(await stored.arrayBuffer());
-  const inspection = await inspectPhoto(bytes, job.checks, settingsOf(job), tools);
+  const inspection = await inspectPhoto({ bytes, live }, job.checks, settingsOf(job), tools);
   if (!inspection.readable) {
     return { captureId, lost: "media_unreadable", findings: allUnavailable(job.checks, inspection.detail) };
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, it } from "vitest";
-import { env } from "./environment.ts";
+import { CLEAR, env } from "./environment.ts";
 import { framesForm, jpegHeader, photoForm } from "./photos.ts";
 import { type Answer, send, TenantClient } from "./tenant.ts";
 
@@ -186,5 +186,28 @@ describe("frames of an upload", () => {
     await send("DELETE", upload, { headers: TUS });
     const { objects } = await env.PHOTOS.list({ prefix: `t/${tenant.accountId}/v/${id}/` });
     expect(objects).toEqual([]);
+  });
+});
+
+describe("signs of liveness", () => {
+  it("stand in the capture and in the event of the screen check, also when they flag nothing", async ({
+    expect,
+  }) => {
+    const { id, route } = await openLink({ max_captures: 2 });
+    const { body } = await take(route, []);
+    const liveness = [{ sign: "no_frames", strength: "weak" }] as const;
+    await env.VERIFICATION.getByName(id).settle({
+      captureId: body.id,
+      findings: { screen: { ...CLEAR, liveness }, ai: CLEAR },
+    });
+    const { body: captures } = await tenant.get(`/v1/verifications/${id}/captures`);
+    expect(captures.items[0]).toMatchObject({ signals: [], liveness });
+    const { body: log } = await tenant.get(`/v1/verifications/${id}/events`);
+    const checks = log.items.filter(({ type }: { type: string }) => type === "verification.check.completed");
+    expect(checks.map(({ data }: { data: object }) => data)).toMatchObject([
+      { check: "screen", result: "clear", liveness },
+      { check: "ai", result: "clear" },
+    ]);
+    expect(checks[1].data).not.toHaveProperty("liveness");
   });
 });

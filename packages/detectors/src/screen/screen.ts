@@ -1,10 +1,13 @@
+import type { Finding, LivenessSign } from "@svc/domain/finding";
 import type { Detector } from "../detector.ts";
+import { evidenceOf, findSigns, weigh } from "../liveness/signs.ts";
 import type { FeatureGroup } from "../pixel/features.ts";
 import { judgePixels, MIN_SIDE_PX } from "../pixel/judge.ts";
 import { unpackModel } from "../pixel/pixel-model.ts";
 import { SCREEN_WEIGHTS } from "./weights.ts";
 
 const model = unpackModel(SCREEN_WEIGHTS);
+const PIXEL_MODEL = { name: model.name, version: model.version } as const;
 
 /** What the group of features that weighed most says to a reviewer. */
 const REASONS: Record<FeatureGroup, { kind: string; detail: string }> = {
@@ -31,27 +34,45 @@ const REASONS: Record<FeatureGroup, { kind: string; detail: string }> = {
   },
 };
 
-/** Judges whether the photo shows a display rather than the thing itself. */
-export const screen: Detector<"pixels"> = {
+const SIGNS_MODEL = { name: "liveness-signs", version: "1.0.0" } as const;
+
+/** Judges whether the photo shows a display rather than the thing itself; of a live one also what came with it. */
+export const screen: Detector<"pixels", "live"> = {
   check: "screen",
   needs: ["pixels"],
-  wants: [],
-  async inspect({ pixels }) {
-    if (Math.min(pixels.width, pixels.height) < MIN_SIDE_PX) {
-      return {
-        status: "unavailable",
-        reason: "no_evidence",
-        detail: `a side is shorter than ${MIN_SIDE_PX} px`,
-      };
-    }
-    const { score, confidence, reason, boxes } = judgePixels(model, pixels);
-    const flagged = confidence >= model.operatingPoint;
+  wants: ["live"],
+  async inspect({ pixels, live }) {
+    const signs = live ? findSigns(live) : [];
+    const said = signs.length > 0 ? { liveness: signs } : {};
+    if (Math.min(pixels.width, pixels.height) < MIN_SIDE_PX) return { ...tooSmall(signs), ...said };
+    const { score, confidence: ofPixels, reason, boxes } = judgePixels(model, pixels);
+    const { confidence, strongest } = weigh(ofPixels, signs);
+    const byPixels = weigh(ofPixels, signs.filter(isWeak)).confidence >= model.operatingPoint;
     return {
-      status: flagged ? "flagged" : "clear",
+      status: byPixels || strongest !== undefined ? "flagged" : "clear",
       score,
       confidence,
-      model: { name: model.name, version: model.version },
-      evidence: flagged ? [{ ...REASONS[reason], boxes }] : [],
+      model: byPixels || strongest === undefined ? PIXEL_MODEL : SIGNS_MODEL,
+      evidence: [...(byPixels ? [{ ...REASONS[reason], boxes }] : []), ...evidenceOf(signs)],
+      ...said,
     };
   },
 };
+
+/** Too small for the model; a strong sign needs no pixels. */
+function tooSmall(signs: readonly LivenessSign[]): Finding {
+  const { strongest } = weigh(0, signs);
+  if (strongest === undefined) {
+    return {
+      status: "unavailable",
+      reason: "no_evidence",
+      detail: `a side is shorter than ${MIN_SIDE_PX} px`,
+    };
+  }
+  const evidence = evidenceOf(signs);
+  return { status: "flagged", score: strongest, confidence: strongest, model: SIGNS_MODEL, evidence };
+}
+
+function isWeak({ strength }: LivenessSign): boolean {
+  return strength === "weak";
+}

@@ -1,0 +1,101 @@
+import { type Evidence, LIVENESS_SIGNS, type LivenessSign } from "@svc/domain/finding";
+import type { LiveEvidence } from "@svc/imaging/evidence";
+import { readDeviceReport } from "./device-report.ts";
+import { deviceSigns } from "./device-signs.ts";
+import { frameSigns } from "./frame-signs.ts";
+
+type Weight = { readonly detail: string } & (
+  | { readonly strength: "strong"; readonly confidence: number }
+  | { readonly strength: "weak"; readonly logOdds: number }
+);
+
+/** our choice, none of it measured: README.md says why each is what it is. */
+export const SIGNS: Readonly<Record<LivenessSign["sign"], Weight>> = {
+  virtual_camera: {
+    strength: "strong",
+    confidence: 0.98,
+    detail: "Its camera is a program that shows any picture as if a camera saw it.",
+  },
+  frozen_frames: {
+    strength: "strong",
+    confidence: 0.97,
+    detail: "The frames taken beside it are the same to the last pixel, which no sensor does.",
+  },
+  frames_differ_from_photo: {
+    strength: "weak",
+    logOdds: 0.7,
+    detail: "The frames taken beside it show something else.",
+  },
+  automation: { strength: "weak", logOdds: 0.6, detail: "A program drove the browser that took it." },
+  camera_software: {
+    strength: "weak",
+    logOdds: 0.4,
+    detail: "Software stands between its camera and the browser.",
+  },
+  settings_mismatch: {
+    strength: "weak",
+    logOdds: 0.3,
+    detail: "Its camera delivered pictures of another shape than it said.",
+  },
+  stale_challenge: {
+    strength: "weak",
+    logOdds: 0.3,
+    detail: "It answers a challenge that had run out or was never given.",
+  },
+  torch_ignored: {
+    strength: "weak",
+    logOdds: 0.2,
+    detail: "The dark scene did not change when the torch was lit.",
+  },
+  repeated_frames: {
+    strength: "weak",
+    logOdds: 0.2,
+    detail: "Two of the frames taken beside it are the same to the last pixel.",
+  },
+  no_frames: { strength: "weak", logOdds: 0.1, detail: "No frames were taken beside it." },
+  no_device_report: { strength: "weak", logOdds: 0.1, detail: "The device said nothing of its camera." },
+};
+
+/** Weak signs together move the balance by at most this much: they tip what the pixels already made suspicious. */
+const MOST_LOG_ODDS = 1;
+
+/** The signs against a live photo, in the order of LIVENESS_SIGNS; none is only the absence of these. */
+export function findSigns(live: LiveEvidence): readonly LivenessSign[] {
+  const report = readDeviceReport(live.device);
+  const found: readonly string[] = [
+    ...deviceSigns(report),
+    ...frameSigns(live, report),
+    ...(live.challenge === "stale" ? ["stale_challenge"] : []),
+  ];
+  return LIVENESS_SIGNS.filter((sign) => found.includes(sign)).map((sign) => ({
+    sign,
+    strength: SIGNS[sign].strength,
+  }));
+}
+
+export type Weighed = {
+  readonly confidence: number;
+  /** Of the strong signs, the most certain; absent without one. */
+  readonly strongest?: number;
+};
+
+/** A confidence of the pixels with the signs beside it. */
+export function weigh(confidence: number, signs: readonly LivenessSign[]): Weighed {
+  const weights = signs.map(({ sign }) => SIGNS[sign]);
+  const logOdds = weights.reduce((sum, each) => sum + (each.strength === "weak" ? each.logOdds : 0), 0);
+  const moved = shift(confidence, Math.min(MOST_LOG_ODDS, logOdds));
+  const strong = weights.flatMap((each) => (each.strength === "strong" ? [each.confidence] : []));
+  if (strong.length === 0) return { confidence: moved };
+  const strongest = Math.max(...strong);
+  return { confidence: Math.max(moved, strongest), strongest };
+}
+
+/** Bayes' rule in odds; certainty stays certain. */
+function shift(confidence: number, logOdds: number): number {
+  const odds = confidence * Math.exp(logOdds);
+  return odds / (odds + 1 - confidence);
+}
+
+export function evidenceOf(signs: readonly LivenessSign[]): readonly Evidence[] {
+  return signs.map(({ sign }) => ({ kind: sign, detail: SIGNS[sign].detail }));
+}

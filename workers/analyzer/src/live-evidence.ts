@@ -1,0 +1,41 @@
+import { burstFrame, GREY_PX } from "@svc/imaging/burst-frame";
+import type { Decoders } from "@svc/imaging/decode";
+import type { BurstFrame, LiveEvidence, Pixels } from "@svc/imaging/evidence";
+import { greyCopy } from "@svc/imaging/grey";
+import { sniff } from "@svc/imaging/sniff";
+import type { AnalysisJob } from "@svc/platform/verification-rpc";
+import { frameKey } from "@svc/store/files";
+
+type OpenJob = Extract<AnalysisJob, { state: "open" }>;
+export type LiveFacts = Omit<LiveEvidence, "photo">;
+
+/** What came with a live photo, for the one check that asks for it; undefined for a file. */
+export async function readLiveFacts(
+  { capture, checks, key }: OpenJob,
+  bucket: R2Bucket,
+  decoders: Decoders,
+): Promise<LiveFacts | undefined> {
+  if (capture.kind !== "image" || capture.source !== "camera" || !checks.includes("screen")) return undefined;
+  const { device, challenge, frames = [] } = capture;
+  const read: BurstFrame[] = [];
+  for (const index of frames.keys()) {
+    // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
+    const frame = await readFrame(await bucket.get(frameKey(key, index)), decoders);
+    if (frame) read.push(frame);
+  }
+  return { frames: read, ...(device !== undefined && { device }), ...(challenge && { challenge }) };
+}
+
+/** A frame that is gone or cannot be decoded is as none: the photo is judged all the same. */
+async function readFrame(stored: R2ObjectBody | null, decoders: Decoders): Promise<BurstFrame | undefined> {
+  if (!stored) return undefined;
+  const bytes = new Uint8Array(await stored.arrayBuffer());
+  const sniffed = sniff(bytes);
+  if ("refused" in sniffed) return undefined;
+  const pixels = await decoders.readPixels(bytes, sniffed);
+  return "failed" in pixels ? undefined : burstFrame(pixels);
+}
+
+export function liveEvidence(facts: LiveFacts, pixels: Pixels): LiveEvidence {
+  return { ...facts, photo: greyCopy(pixels.frame, GREY_PX) };
+}
