@@ -9,6 +9,22 @@ export class Analyzer extends WorkerEntrypoint { analyze() { return false; } }
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 
+// Nor is a clip read: its bytes say what is to be answered of it, `duration 19000`. The rooms' own tests read real ones.
+const SCRIPTED_VIDEO = `
+import { WorkerEntrypoint } from "cloudflare:workers";
+export class Video extends WorkerEntrypoint {
+  async describe(key) {
+    const clip = await (await this.env.PHOTOS.get(key)).text();
+    if (clip.includes("only sound")) {
+      return { ok: false, code: "invalid_request", message: "the clip has no pictures, only sound" };
+    }
+    const [, durationMs = 4000] = /duration (\\d+)/.exec(clip) ?? [];
+    return { ok: true, durationMs: Number(durationMs), width: 640, height: 480 };
+  }
+}
+export default { fetch: () => new Response(null, { status: 404 }) };
+`;
+
 const root = path.resolve(import.meta.dirname, "../..");
 
 export default defineConfig({
@@ -23,6 +39,12 @@ export default defineConfig({
             name: "photo-verification-analyzer",
             modules: [{ type: "ESModule", path: "analyzer.mjs", contents: SILENT_ANALYZER }],
             compatibilityDate: "2026-08-01",
+          },
+          {
+            name: "photo-verification-video",
+            modules: [{ type: "ESModule", path: "video.mjs", contents: SCRIPTED_VIDEO }],
+            compatibilityDate: "2026-08-01",
+            r2Buckets: { PHOTOS: "photo-verification" },
           },
         ],
         bindings: {

@@ -10,6 +10,7 @@ export const CONFIGS = [
   "wrangler.toml",
   "workers/analyzer/wrangler.toml",
   "workers/provenance/wrangler.toml",
+  "workers/video/wrangler.toml",
 ];
 
 /** Without these wrangler looks for updates and reports its use, which hangs where there is no network. */

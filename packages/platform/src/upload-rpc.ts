@@ -1,5 +1,6 @@
 import type { AccountId, CaptureId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { Refusal } from "@svc/domain/verification/command";
+import type { FileRules } from "@svc/domain/verification/file-rules";
 import type { StoredCapture } from "@svc/domain/verification/state";
 
 export type UploadOwner = { readonly accountId: AccountId; readonly verificationId: VerificationId };
@@ -9,7 +10,12 @@ export type UploadTerms = UploadOwner & {
   readonly id: UploadId;
   readonly bytes: number;
   /** Everything of the capture but what only the whole file tells. */
-  readonly capture: Omit<StoredCapture, "id" | "contentType" | "bytes" | "width" | "height" | "sha256">;
+  readonly capture: Omit<
+    StoredCapture,
+    "id" | "contentType" | "bytes" | "width" | "height" | "durationMs" | "sha256"
+  >;
+  /** What the whole file must be. */
+  readonly rules: FileRules;
   /** Of the whole file, in hex. */
   readonly sha256?: string;
   /** `Upload-Metadata` as it was sent. */
@@ -42,6 +48,7 @@ export type UploadRefusal =
       readonly code: "unsupported_image_type" | "invalid_request";
       readonly path: "image" | "sha256";
       readonly message: string;
+      readonly hint?: string;
     };
 
 export type Appended =

@@ -2,7 +2,6 @@
 export type ClipReading =
   | {
       readonly ok: true;
-      readonly contentType: "video/mp4" | "video/quicktime" | "video/webm";
       /** To the end of the last picture, whatever the header says. */
       readonly durationMs: number;
       /** Upright, as it is to be shown. */

@@ -1,10 +1,11 @@
 import type { CaptureId } from "@svc/domain/ids";
+import { clipTooLong, fileHint } from "@svc/domain/verification/file-rules";
+import { admitFile } from "@svc/imaging/admit-file";
 import type { UploadEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { verificationObject } from "@svc/platform/objects";
 import type { UploadChunk, UploadFrame, UploadRefusal, UploadTerms } from "@svc/platform/upload-rpc";
 import { originalKey } from "@svc/store/files";
-import { admitFile } from "./admit-file.ts";
 import { copyFrames, discardPhoto } from "./frames.ts";
 import { joinChunks, readHead } from "./join-chunks.ts";
 
@@ -25,8 +26,8 @@ export async function storeCapture(
   { terms, chunks, frames, captureId }: WholeUpload,
 ): Promise<Stored> {
   const { accountId, verificationId, bytes, capture } = terms;
-  const admitted = admitFile(capture.kind, await readHead(env.PHOTOS, chunks), bytes);
-  if (!admitted.ok) return admitted;
+  const admitted = admitFile(terms.rules, await readHead(env.PHOTOS, chunks), bytes);
+  if (!admitted.ok) return unfit(terms, admitted);
   const { ok: _, ...facts } = admitted;
   const key = originalKey(accountId, verificationId, captureId);
   const sha256 = await joinChunks(env.PHOTOS, chunks, { key, bytes, contentType: facts.contentType });
@@ -34,9 +35,15 @@ export async function storeCapture(
     await env.PHOTOS.delete(key);
     return { ok: false, refusal: OTHER_BYTES };
   }
+  const clip = await readClip(env, terms, key);
+  if (!clip.ok) {
+    await env.PHOTOS.delete(key);
+    return unfit(terms, clip);
+  }
+  const { ok: _clip, ...length } = clip;
   const beside = await copyFrames(env.PHOTOS, frames, key);
   await faultPoint(env, "upload.before.capture");
-  const whole = { ...capture, id: captureId, bytes, sha256, ...facts, ...beside };
+  const whole = { ...capture, id: captureId, bytes, sha256, ...facts, ...length, ...beside };
   const outcome = await verificationObject(env, verificationId).capture(accountId, whole, terms.id);
   await faultPoint(env, "upload.after.capture");
   // the same client_capture_id may have come by another way: then that capture's bytes are the ones that count
@@ -44,6 +51,21 @@ export async function storeCapture(
   if (outcome.ok) return { ok: true, captureId: outcome.capture.id };
   const { refused, missing } = outcome;
   return { ok: false, refusal: { by: "verification", refused, ...(missing && { missing }) } };
+}
+
+type Unfit = { readonly code: "unsupported_image_type" | "invalid_request"; readonly message: string };
+
+/** Length and size of a clip, which only its whole file tells; of another file nothing. */
+async function readClip(env: UploadEnv, { rules }: UploadTerms, key: string) {
+  if (rules.kind !== "video") return { ok: true as const };
+  const read = await env.VIDEO.describe(key);
+  if (!read.ok) return read;
+  const message = clipTooLong(rules, read.durationMs);
+  return message === undefined ? read : { ok: false as const, code: "invalid_request" as const, message };
+}
+
+function unfit({ rules }: UploadTerms, { code, message }: Unfit): Stored {
+  return { ok: false, refusal: { by: "file", code, path: "image", message, hint: fileHint(rules) } };
 }
 
 const OTHER_BYTES: UploadRefusal = {

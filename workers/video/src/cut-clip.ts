@@ -30,9 +30,9 @@ export async function stretchesOf(
 ): Promise<readonly Stretch[]> {
   const sink = new EncodedPacketSink(track);
   const stretches: { key: EncodedPacket; moments: { atMs: number; picture: EncodedPacket }[] }[] = [];
-  const beginning = (await sink.getFirstKeyPacket())?.timestamp ?? 0;
+  const beginning = await track.getFirstTimestamp();
   for (const atMs of moments) {
-    const seconds = Math.max(atMs / 1000, beginning);
+    const seconds = beginning + atMs / 1000;
     const key = (await sink.getKeyPacket(seconds)) ?? (await walkToKey(sink, seconds));
     const picture = await sink.getPacket(seconds);
     if (!key || !picture) throw new Error("the clip has no key picture");

@@ -1,5 +1,5 @@
 import type { ClipReading } from "@svc/platform/video-rpc";
-import { type Input, type InputVideoTrack, MATROSKA, MP4, WEBM } from "mediabunny";
+import type { Input, InputVideoTrack } from "mediabunny";
 import { openClip, type RangedFile, StorageFailure } from "./clip-file.ts";
 import { CODECS, MAX_PIXELS } from "./limits.ts";
 
@@ -26,13 +26,13 @@ async function readClip(input: Input): Promise<ClipReading> {
   if (!track) return refuse("invalid_request", "the clip has no pictures, only sound");
   const refusal = await refusalOf(track);
   if (refusal) return refusal;
-  const durationMs = Math.round((await track.computeDuration()) * 1000);
+  const seconds = (await track.computeDuration()) - (await track.getFirstTimestamp());
+  const durationMs = Math.round(seconds * 1000);
   if (!Number.isFinite(durationMs) || durationMs <= 0) {
     return refuse("invalid_request", "the clip has no pictures");
   }
   return {
     ok: true,
-    contentType: await contentTypeOf(input),
     durationMs,
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),
@@ -53,12 +53,6 @@ async function refusalOf(track: InputVideoTrack): Promise<Refusal | undefined> {
     "invalid_request",
     `the clip is ${width} x ${height} pixels, at most 1920 x 1088 are accepted: record it at 1080p or less`,
   );
-}
-
-async function contentTypeOf(input: Input) {
-  const format = await input.getFormat();
-  if (format === WEBM || format === MATROSKA) return "video/webm";
-  return format === MP4 ? "video/mp4" : "video/quicktime";
 }
 
 function refuse(code: Refusal["code"], message: string): Refusal {

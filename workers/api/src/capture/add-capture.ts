@@ -10,11 +10,11 @@ import { requireMultipart } from "../http/body.ts";
 import { requireCaptureCredit } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { orRefuse, sessionOf } from "../operations/found.ts";
-import { admitPhoto } from "../photo/admit-photo.ts";
 import { admitFrames, Burst, burstFiles, framesNotAllowed, takesFrames } from "../photo/burst.ts";
 import { receivePhoto } from "../photo/receive-photo.ts";
 import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
-import { readCaptureForm, requireAccepted, requireSameBytes } from "./capture-form.ts";
+import { admitFile, readClip, rulesOf } from "./admit-file.ts";
+import { readCaptureForm, requireSameBytes } from "./capture-form.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
 
 /** CONTRACT G3.4: a photo by the link, or a file by secret key (G5.6). Its bytes are durable before the object hears of it. */
@@ -36,20 +36,22 @@ export async function addCapture(c: ApiContext): Promise<Response> {
   const burst = new Burst(c.env.PHOTOS, (index) => frameKey(key, index));
   const discard = async () => void (await Promise.all([receiver.discard(), burst.discard()]));
   const capture = await storedOrDiscarded({ discard }, async () => {
-    const photo = admitPhoto(receiver);
+    const rules = rulesOf(settings, form.fields);
+    const facts = admitFile(rules, receiver);
     const { sha256: declared, nonce, ...fields } = readCaptureForm(form, settings, door);
-    requireAccepted(settings, fields.step, photo.contentType);
     if (small.files.length > 0 && !takesFrames(fields)) throw framesNotAllowed();
     const frames = admitFrames(small);
     await requireCaptureCredit(c.env, account);
-    const { sha256 } = await withStorage(() => receiver.store(photo.contentType));
+    const { sha256 } = await withStorage(() => receiver.store(facts.contentType));
     requireSameBytes(declared, sha256);
+    const clip = await readClip(c, rules, key);
     const beside = await withStorage(() => burst.store(frames));
     const file = {
       id,
       bytes: receiver.bytes,
       sha256,
-      ...photo,
+      ...facts,
+      ...clip,
       ...(beside.length > 0 && { frames: beside.map((frame) => frame.sha256) }),
     };
     return { ...file, ...fields, ...(await challengeOf(c, nonce)) };
@@ -72,5 +74,5 @@ async function challengeOf(c: ApiContext, nonce: string | undefined) {
 }
 
 export function payloadTooLarge(): ApiError {
-  return new ApiError("payload_too_large", `the image has more than ${LIMITS.imageBytes} bytes`);
+  return new ApiError("payload_too_large", `the file has more than ${LIMITS.imageBytes} bytes`);
 }

@@ -1,7 +1,7 @@
 import { type CaptureForm, parseAuditCaptureForm, parseLiveCaptureForm } from "@svc/contract/capture-form";
 import { ApiError, invalidRequest } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
-import type { Settings } from "@svc/domain/verification/settings";
+import { isMediaStep, type Settings } from "@svc/domain/verification/settings";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import type { EvidenceDoor } from "../context.ts";
 import type { Form } from "../http/multipart.ts";
@@ -27,20 +27,6 @@ export function requireNoOtherFiles({ otherFiles }: Pick<Form, "otherFiles">): v
   if (name !== undefined) throw invalidRequest([{ path: "body", message: `has unknown field: "${name}"` }]);
 }
 
-/** CONTRACT G5.4: an upload step says which types it takes. */
-export function requireAccepted(
-  { capturePlan }: Settings,
-  stepKey: string | undefined,
-  contentType: string,
-): void {
-  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
-  const step = steps.find(({ key }) => key === stepKey);
-  if (step?.kind !== "upload" || step.accept.includes(contentType)) return;
-  throw new ApiError("unsupported_image_type", `this step does not take ${contentType}`, {
-    hint: `It takes: ${step.accept.join(", ")}.`,
-  });
-}
-
 /** CONTRACT G3.4: the bytes are those that the caller meant to send. */
 export function requireSameBytes(declared: string | undefined, sha256: string): void {
   if (declared === undefined || declared === sha256) return;
@@ -54,12 +40,11 @@ function kindOf({ capturePlan }: Settings, stepKey: string | undefined): StoredC
   }
   if (stepKey === undefined) throw invalidRequest([{ path: "step", message: "is required" }]);
   const step = capturePlan.steps.find(({ key }) => key === stepKey);
-  if (step?.kind === "image" || step?.kind === "upload") return step.kind;
+  if (step?.kind === "image" || step?.kind === "upload" || step?.kind === "video") return step.kind;
+  const taking = capturePlan.steps.filter(isMediaStep).map(({ key }) => key);
   throw new ApiError(
     "unknown_step",
-    `no step with the key ${JSON.stringify(stepKey.slice(0, 40))} takes a photo`,
-    {
-      hint: `Steps that do: ${capturePlan.steps.flatMap(({ kind, key }) => (kind === "image" || kind === "upload" ? [key] : [])).join(", ")}`,
-    },
+    `no step with the key ${JSON.stringify(stepKey.slice(0, 40))} takes a file`,
+    { hint: `Steps that do: ${taking.join(", ")}` },
   );
 }

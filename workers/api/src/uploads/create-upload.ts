@@ -1,6 +1,7 @@
 import { ApiError } from "@svc/contract/errors";
 import { LIMITS } from "@svc/contract/limits";
 import { newCaptureId, newUploadId } from "@svc/domain/ids";
+import { fileRulesOf } from "@svc/domain/verification/file-rules";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import { uploadObject, verificationObject } from "@svc/platform/objects";
 import { refuseLinkIfAudit } from "../capture/require-door.ts";
@@ -31,7 +32,8 @@ export const createUpload = tus(async (c) => {
   const { finishBy: expiresAt } = orRefuse(
     await withStorage(async () => verificationObject(c.env, verificationId).openUpload(accountId, id, draft)),
   );
-  const fixed = { accountId, verificationId, id, bytes, capture, metadata, expiresAt };
+  const rules = fileRulesOf(settings, capture.step);
+  const fixed = { accountId, verificationId, id, bytes, capture, rules, metadata, expiresAt };
   await withStorage(async () =>
     uploadObject(c.env, id).create({ ...fixed, ...(sha256 !== undefined && { sha256 }) }),
   );

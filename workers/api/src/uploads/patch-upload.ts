@@ -92,7 +92,7 @@ function otherOffset(status: UploadStatus): ApiError {
 
 function refused(refusal: UploadRefusal): ApiError {
   if (refusal.by === "verification") return refusalError(refusal);
-  const { code, path, message } = refusal;
+  const { code, path, message, hint } = refusal;
   if (code === "invalid_request") return invalidRequest([{ path, message }]);
-  return new ApiError(code, message, { hint: "Send a JPEG, PNG, WebP, HEIC or HEIF photo." });
+  return new ApiError(code, message, hint === undefined ? {} : { hint });
 }

@@ -1,0 +1,36 @@
+import type { Settings } from "./settings.ts";
+
+/** What a file must be for the step it is sent to (CONTRACT G3.4, G5.4). */
+export type FileRules =
+  | { readonly kind: "image" }
+  | { readonly kind: "upload"; readonly accept: readonly string[] }
+  | { readonly kind: "video"; readonly maxSeconds: number };
+
+/** A step that takes no file is refused elsewhere; here it counts as one that takes photos. */
+export function fileRulesOf({ capturePlan }: Settings, stepKey: string | undefined): FileRules {
+  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
+  const step = steps.find(({ key }) => key === stepKey);
+  if (step?.kind === "upload") return { kind: "upload", accept: step.accept };
+  return step?.kind === "video" ? { kind: "video", maxSeconds: step.maxSeconds } : { kind: "image" };
+}
+
+/** our choice: a recorder stops a little after it was told to. */
+const TOLERANCE_S = 2;
+
+/** Why a clip is too long for its step, or undefined. */
+export function clipTooLong(rules: FileRules, durationMs: number): string | undefined {
+  if (rules.kind !== "video" || durationMs <= (rules.maxSeconds + TOLERANCE_S) * 1000) return undefined;
+  return `the clip lasts ${(durationMs / 1000).toFixed(1)} s, at most ${rules.maxSeconds} s are asked for`;
+}
+
+/** What the sender of another file may do. */
+export function fileHint(rules: FileRules): string {
+  switch (rules.kind) {
+    case "image":
+      return "Send a JPEG, PNG, WebP, HEIC or HEIF photo.";
+    case "upload":
+      return `It takes: ${rules.accept.join(", ")}.`;
+    case "video":
+      return "Send an MP4, MOV or WebM clip.";
+  }
+}

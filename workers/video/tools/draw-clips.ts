@@ -1,0 +1,37 @@
+/**
+ * Draws the clips of `test/`: a camera that moves over a drawn scene, `node workers/video/tools/draw-clips.ts`.
+ * Needs FFmpeg with x264 and libvpx. The WebM is written as MediaRecorder does: without duration and index.
+ */
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { drawScene } from "@svc/testkit/draw-scene";
+
+const SIZE = { width: 384, height: 288 };
+const FPS = 8;
+const SECONDS = 4;
+
+const scene = drawScene(SIZE.width + FPS * SECONDS * 4, SIZE.height, 21);
+const raw = Buffer.concat(Array.from({ length: FPS * SECONDS }, (_, index) => pictureAt(index * 4)));
+
+/** The scene from `left` on, RGB. */
+function pictureAt(left: number): Buffer {
+  const rows = Array.from({ length: SIZE.height }, (_, y) => {
+    const start = (y * scene.width + left) * 3;
+    return scene.rgb.subarray(start, start + SIZE.width * 3);
+  });
+  return Buffer.concat(rows);
+}
+
+function encode(name: string, ...settings: readonly string[]): void {
+  const pictures = `-f rawvideo -pix_fmt rgb24 -s ${SIZE.width}x${SIZE.height} -r ${FPS} -i -`;
+  const args = ["-v", "error", ...pictures.split(" "), ...settings];
+  const { stdout, stderr, status } = spawnSync("ffmpeg", args, { input: raw, maxBuffer: 1 << 26 });
+  if (status !== 0) throw new Error(`FFmpeg failed on ${name}: ${stderr.toString()}`);
+  writeFileSync(new URL(`../test/${name}`, import.meta.url), stdout);
+  console.log(name, stdout.length);
+}
+
+const H264 = "-c:v libx264 -preset slow -b:v 100k -g 8 -bf 2 -pix_fmt yuv420p";
+const VP8 = "-c:v libvpx -b:v 90k -g 24";
+encode("phone.mp4", ...H264.split(" "), "-movflags", "frag_keyframe+empty_moov", "-f", "mp4", "-");
+encode("recorder.webm", ...VP8.split(" "), "-f", "webm", "-live", "1", "-");
