@@ -7,6 +7,7 @@ import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { PhotoEvidence } from "@svc/imaging/evidence";
 import { readMetadata } from "@svc/imaging/metadata";
 import { sniff } from "@svc/imaging/sniff";
+import type { OneAtATime } from "@svc/platform/one-at-a-time";
 import { liveEvidence, type LiveFacts } from "./live-evidence.ts";
 
 export type Inspection =
@@ -21,6 +22,8 @@ export type InspectionTools = {
     bytes: Uint8Array,
   ) => Promise<CredentialReading>;
   readonly timeoutMs: number;
+  /** An isolate holds the pixels of one photo. */
+  readonly turns: OneAtATime;
 };
 
 export type PhotoInput = { readonly bytes: Uint8Array; readonly live?: LiveFacts | undefined };

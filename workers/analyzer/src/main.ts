@@ -34,13 +34,14 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
     detectors: createDetectors({ reverse, context: contextDetector(noVision) }),
     readCredentials: (format, bytes) => env.PROVENANCE.read(format, bytes),
     timeoutMs: DETECTOR_TIMEOUT_MS,
+    turns: photos,
   };
 }
 
 /** The sync audit's door: one attempt now; what is left over is the queue's. */
 export class Analyzer extends WorkerEntrypoint<AnalyzerEnv> implements AnalyzerRpc {
   analyze(message: AnalysisMessage): Promise<boolean> {
-    return photos.run(() => settleCapture(message, 1, this.env, toolsOf(this.env)));
+    return settleCapture(message, 1, this.env, toolsOf(this.env));
   }
 }
 
@@ -63,7 +64,7 @@ export default {
 /** One attempt; a failure of our own parts is worth another like a detector's. */
 async function settles(message: Message<AnalysisMessage>, env: AnalyzerEnv): Promise<boolean> {
   try {
-    return await photos.run(() => settleCapture(message.body, message.attempts, env, toolsOf(env)));
+    return await settleCapture(message.body, message.attempts, env, toolsOf(env));
   } catch (error) {
     console.error(
       JSON.stringify({ at: "analysis", ...message.body, attempt: message.attempts, error: String(error) }),

@@ -4,6 +4,7 @@ import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { AnalysisReport } from "@svc/domain/verification/command";
 import type { AnalyzerEnv } from "@svc/platform/env";
+import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { describe, it } from "vitest";
 import type { InspectionTools } from "./inspect-photo.ts";
 import { settleCapture } from "./settle-capture.ts";
@@ -43,6 +44,7 @@ function tools(...detectors: readonly AnyDetector[]): InspectionTools {
     detectors,
     readCredentials: () => Promise.resolve({ present: false }),
     timeoutMs: 20,
+    turns: new OneAtATime(),
   };
 }
 

@@ -8,6 +8,7 @@ import { faultPoint } from "@svc/platform/fault";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { readLiveFacts } from "./live-evidence.ts";
 import { type Inspection, inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
+import { settleClip } from "./settle-clip.ts";
 
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
@@ -22,7 +23,9 @@ export async function settleCapture(
   const job = await verification.analysisJob(message.captureId);
   if (job.state === "settled") return true;
   await faultPoint(env, "analysis.before.inspect");
-  const report = await reportOn(job, attempt, env, tools);
+  const { moments } = job;
+  if (moments) return settleClip({ verification, job: { ...job, moments }, attempt }, env, tools);
+  const report = await tools.turns.run(() => reportOn(job, attempt, env, tools));
   await faultPoint(env, "analysis.before.settle");
   const { settled } = await verification.settle(report);
   await faultPoint(env, "analysis.after.settle");

@@ -1,0 +1,103 @@
+import type { Findings } from "@svc/detectors/runner";
+import type { Check, Finding } from "@svc/domain/finding";
+import { isRetryable } from "@svc/domain/finding";
+import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
+import type { ClipFrame } from "@svc/domain/verification/clip";
+import type { AnalyzerEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import type { AnalysisJob, VerificationRpc } from "@svc/platform/verification-rpc";
+import type { SampledFrame } from "@svc/platform/video-rpc";
+import { inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
+
+type ClipJob = Extract<AnalysisJob, { state: "open" }> & { readonly moments: readonly number[] };
+
+export type ClipAttempt = {
+  readonly verification: Pick<VerificationRpc, "settle">;
+  readonly job: ClipJob;
+  readonly attempt: number;
+};
+
+/** So many pictures are decoded, judged and reported together; what was reported is not done again. */
+const BATCH = 5;
+
+/** One attempt at the seconds of a clip that are open; true when nothing is left. */
+export async function settleClip(
+  { verification, job, attempt }: ClipAttempt,
+  env: AnalyzerEnv,
+  tools: InspectionTools,
+): Promise<boolean> {
+  let isSettled = false;
+  for (let at = 0; at < job.moments.length; at += BATCH) {
+    const moments = job.moments.slice(at, at + BATCH);
+    await faultPoint(env, "clip.before.frames");
+    const frames = await framesAt(job, moments, attempt, env);
+    const clipFrames: ClipFrame[] = [];
+    for (const frame of frames) clipFrames.push(await judgeFrame(frame, job, tools));
+    const final = clipFrames.filter((frame) => attempt >= DETECTOR_ATTEMPTS || isFinal(frame));
+    await faultPoint(env, "clip.before.settle");
+    const report = { captureId: job.capture.id, findings: {}, clipFrames: final };
+    isSettled = (await verification.settle(report)).settled;
+    await faultPoint(env, "clip.after.settle");
+  }
+  return isSettled;
+}
+
+/** A script that does not answer may yet do so: only the last attempt takes its silence for an answer. */
+async function framesAt(
+  { key }: ClipJob,
+  moments: readonly number[],
+  attempt: number,
+  env: AnalyzerEnv,
+): Promise<readonly (SampledFrame & { readonly mayComeLater?: boolean })[]> {
+  try {
+    return await env.VIDEO.frames(key, moments);
+  } catch (error) {
+    if (attempt < DETECTOR_ATTEMPTS) throw error;
+    console.error(JSON.stringify({ at: "clip", key, error: String(error) }));
+    return moments.map((atMs) => ({ atMs, missing: "the decoder did not answer", mayComeLater: true }));
+  }
+}
+
+/** The same detectors as a photo's, over a picture that says nothing of itself but its pixels. */
+async function judgeFrame(
+  frame: SampledFrame & { readonly mayComeLater?: boolean },
+  { checks, aiThreshold }: ClipJob,
+  tools: InspectionTools,
+): Promise<ClipFrame> {
+  const { atMs } = frame;
+  if (!("jpeg" in frame)) {
+    const reason = frame.mayComeLater ? "error" : "no_evidence";
+    return { atMs, extracted: false, findings: allUnavailable(checks, reason, frame.missing) };
+  }
+  const settings = aiThreshold === undefined ? {} : { aiThreshold };
+  const inspection = await tools.turns.run(() =>
+    inspectPhoto({ bytes: frame.jpeg }, checks, settings, tools),
+  );
+  if (!inspection.readable) {
+    return { atMs, extracted: true, findings: allUnavailable(checks, "no_evidence", inspection.detail) };
+  }
+  return { atMs, extracted: true, findings: withoutEvidence(inspection.findings) };
+}
+
+function isFinal({ findings }: ClipFrame): boolean {
+  return Object.values(findings).every((finding) => !isRetryable(finding));
+}
+
+function allUnavailable(
+  checks: readonly Check[],
+  reason: "error" | "no_evidence",
+  detail: string,
+): ClipFrame["findings"] {
+  const finding: Finding = { status: "unavailable", reason, detail };
+  return Object.fromEntries(checks.map((check) => [check, finding]));
+}
+
+/** Sixty pictures' boxes and sentences would fill the log. */
+function withoutEvidence(findings: Findings): Findings {
+  return Object.fromEntries(
+    Object.entries(findings).map(([check, finding]) => [
+      check,
+      finding.status === "unavailable" ? finding : { ...finding, evidence: [] },
+    ]),
+  );
+}
