@@ -90,8 +90,16 @@ export function insert(table: string, row: Readonly<Record<string, string | numb
   return `insert into ${table} (${columns}) values (${present.map(([, value]) => literal(value)).join(", ")});`;
 }
 
-function literal(value: string | number | undefined): string {
+export function literal(value: string | number | undefined): string {
   return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+}
+
+/** The rows of one select. */
+export async function querySql(select: string, target: readonly string[]): Promise<readonly unknown[]> {
+  const text = await runWrangler(["d1", "execute", "DB", "--json", ...target, "--command", select]);
+  // wrangler may say something before its JSON
+  const [answer] = JSON.parse(text.slice(text.indexOf("["))) as readonly { results: readonly unknown[] }[];
+  return answer?.results ?? [];
 }
 
 export async function executeSql(sql: string, target: readonly string[]): Promise<void> {

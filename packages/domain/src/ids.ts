@@ -9,10 +9,12 @@ export type CaptureId = Branded<"cap">;
 export type EventId = Branded<"evt">;
 export type ApiKeyId = Branded<"key">;
 export type UploadId = Branded<"upl">;
+export type BrandId = Branded<"brd">;
 
 /** SPEC 2.1: `vfy_` and 26 characters of Crockford base 32. */
 export const VERIFICATION_ID = /^vfy_[0-9A-HJKMNP-TV-Z]{26}$/;
 export const CAPTURE_ID = /^cap_[0-9A-HJKMNP-TV-Z]{26}$/;
+const BRAND_ID = /^brd_[0-9A-HJKMNP-TV-Z]{26}$/;
 const UPLOAD_ID = /^upl_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 export function isVerificationId(text: string): text is VerificationId {
@@ -25,6 +27,10 @@ export function isCaptureId(text: string): text is CaptureId {
 
 export function isUploadId(text: string): text is UploadId {
   return UPLOAD_ID.test(text);
+}
+
+export function isBrandId(text: string): text is BrandId {
+  return BRAND_ID.test(text);
 }
 
 // The factory draws randomness, which a Worker may do only while it answers a request: made on first use.
@@ -42,3 +48,4 @@ export const newCaptureId = (now: number) => `cap_${newUlid(now)}` as CaptureId;
 export const newEventId = (now: number) => `evt_${newUlid(now)}` as EventId;
 export const newApiKeyId = (now: number) => `key_${newUlid(now)}` as ApiKeyId;
 export const newUploadId = (now: number) => `upl_${newUlid(now)}` as UploadId;
+export const newBrandId = (now: number) => `brd_${newUlid(now)}` as BrandId;

@@ -1,4 +1,4 @@
-import type { AccountId, CaptureId, UploadId, VerificationId } from "@svc/domain/ids";
+import type { AccountId, BrandId, CaptureId, UploadId, VerificationId } from "@svc/domain/ids";
 
 /** Where a capture's bytes lie, by account first, so that one prefix holds all that a tenant owns. */
 export function originalKey(
@@ -12,6 +12,11 @@ export function originalKey(
 /** A low-resolution frame taken beside the photo, counted from 0 (CONTRACT G3.4). */
 export function frameKey(original: string, index: number): string {
   return `${original}.frame${index}`;
+}
+
+/** A brand's logo, by its content: another logo has another key. */
+export function logoKey(accountId: AccountId, brandId: BrandId, sha256: string): string {
+  return `t/${accountId}/b/${brandId}/${sha256}`;
 }
 
 /** Everything of one verification. */

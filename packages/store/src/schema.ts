@@ -1,4 +1,6 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { LOGO_FORMATS } from "@svc/domain/brand";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** Tenants. `org` is the slug that links carry (SPEC 2.14). */
 export const accounts = sqliteTable("accounts", {
@@ -36,6 +38,32 @@ export const apiKeys = sqliteTable(
     allowedOrigins: text("allowed_origins", { mode: "json" }).$type<string[]>(),
   },
   (table) => [index("api_keys_account").on(table.accountId)],
+);
+
+/** Who a capture page says that it asks for (SPEC 4.2 `brand_slug`, CONTRACT G10). */
+export const brands = sqliteTable(
+  "brands",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    slug: text().notNull(),
+    name: text().notNull(),
+    /** SHA-256 of the logo's bytes, and what they are by their magic bytes. */
+    logoSha256: text("logo_sha256"),
+    logoContentType: text("logo_content_type", { enum: LOGO_FORMATS }),
+    accent: text(),
+    supportUrl: text("support_url"),
+    isDefault: integer("is_default", { mode: "boolean" }).notNull().default(false),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("brands_slug").on(table.accountId, table.slug),
+    uniqueIndex("brands_default")
+      .on(table.accountId)
+      .where(sql`is_default = 1`),
+  ],
 );
 
 /** The projection of verification objects, for lists. `version` lets a late row lose against a newer one. */

@@ -32,6 +32,7 @@ import { patchUpload } from "./uploads/patch-upload.ts";
 import { putFrames } from "./uploads/put-frames.ts";
 import { baseUrlOf } from "./operations/present.ts";
 import { readFile } from "./operations/read-file.ts";
+import { readLogo } from "./operations/read-logo.ts";
 import { readCaptures, readDamageLocalization, readEvents } from "./operations/read-lists.ts";
 import { readVerification } from "./operations/read-verification.ts";
 
@@ -86,6 +87,7 @@ export function createApi(): OpenAPIHono<ApiEnv> {
     api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, handler);
     api.options(route.getRoutingPath(), answerPreflight);
   }
+  api.get("/files/brands/:brandId/:sha256", readLogo);
   api.get("/files/:captureId/:variant", readFile);
   api.get("/healthz", (c) => c.json({ status: "ok" }));
   describeApi(api.openAPIRegistry);

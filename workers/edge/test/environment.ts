@@ -19,7 +19,13 @@ export const SETTINGS: Settings = {
 };
 
 const model = { name: "test", version: "1" };
-export const CLEAR: Finding = { status: "clear", score: 0.1, confidence: 0.02, model, evidence: [] };
+export const CLEAR = {
+  status: "clear",
+  score: 0.1,
+  confidence: 0.02,
+  model,
+  evidence: [],
+} as const satisfies Finding;
 
 export function storedPhoto(): StoredCapture {
   const id = newCaptureId(Date.now());

@@ -9,6 +9,7 @@ import { verificationObject } from "@svc/platform/objects";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
 import { ownerPath } from "@svc/store/files";
 import type { ApiContext } from "../context.ts";
+import { brandOf } from "./brand-of.ts";
 import { baseUrlOf } from "../operations/present.ts";
 import { orRefuse, sessionOf } from "../operations/found.ts";
 
@@ -40,7 +41,7 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
     mode: settings.mode,
     expiresAt: session.expiresAt,
     serverTime: rfc3339(Date.now()),
-    brand: { name: c.var.account.name },
+    brand: await brandOf(c, settings),
     ...(locale !== undefined && { locale }),
     requireLocation: settings.requireLocation,
     askLocation: asksLocation(settings),

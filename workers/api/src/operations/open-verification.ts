@@ -6,16 +6,18 @@ import type { Settings } from "@svc/domain/verification/settings";
 import { minimumPhotos } from "@svc/domain/verification/photos-of";
 import { verificationObject } from "@svc/platform/objects";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
+import { findBrand } from "@svc/store/brands";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { requireCredit } from "../http/money.ts";
+import { withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { present } from "./present.ts";
 
 /** SPEC 4.2 */
 export async function openVerification(c: ApiContext): Promise<Response> {
   const settings = orThrow(parseCreateVerification(await readJson(c.req.raw), urlPolicyOf(c)));
-  requireKnownBrand(settings);
+  await requireKnownBrand(c, settings);
   await requireCredit(c.env, c.var.account, minimumPhotos(settings.capturePlan));
   const id = newVerificationId(Date.now());
   const view = await verificationObject(c.env, id).open(openRequest(c, id, settings));
@@ -35,9 +37,11 @@ export function openRequest(c: ApiContext, id: VerificationId, asked: Settings):
   };
 }
 
-/** No account has a brand profile yet, so no slug names one. */
-function requireKnownBrand({ brandSlug }: Settings): void {
+/** SPEC 7 `unknown_brand`; what the brand looks like is read when the link is opened. */
+async function requireKnownBrand(c: ApiContext, { brandSlug }: Settings): Promise<void> {
   if (brandSlug === undefined) return;
+  const brand = await withStorage(() => findBrand(c.env.DB, c.var.account.id, brandSlug));
+  if (brand) return;
   throw new ApiError("unknown_brand", `no brand profile with the slug ${brandSlug}`, {
     hint: "Leave brand_slug out to use the default brand.",
   });

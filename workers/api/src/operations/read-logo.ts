@@ -1,0 +1,30 @@
+import { ApiError } from "@svc/contract/errors";
+import { isBrandId } from "@svc/domain/ids";
+import { findLogo } from "@svc/store/brands";
+import { logoKey } from "@svc/store/files";
+import type { Context } from "hono";
+import type { ApiEnv } from "../context.ts";
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** A logo is shown to anyone with a link of its brand; its address names its bytes, so that it may be kept for good. */
+export async function readLogo(c: Context<ApiEnv, "/files/brands/:brandId/:sha256">): Promise<Response> {
+  const { brandId, sha256 } = c.req.param();
+  if (!isBrandId(brandId) || !SHA256.test(sha256)) throw missing();
+  const logo = await findLogo(c.env.DB, brandId, sha256);
+  const stored = logo && (await c.env.PHOTOS.get(logoKey(logo.accountId, brandId, sha256)));
+  if (!stored) throw missing();
+  return c.body(stored.body, 200, {
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Disposition": "inline",
+    "Content-Length": String(stored.size),
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Content-Type": logo.contentType,
+    ETag: stored.httpEtag,
+    "X-Content-Type-Options": "nosniff",
+  });
+}
+
+function missing(): ApiError {
+  return new ApiError("not_found", "no such logo");
+}
