@@ -26,6 +26,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        root,
+        test: {
+          name: "browser",
+          include: ["workers/edge/test/browser/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -54,5 +54,10 @@ export default defineConfig({
       },
     })),
   ],
-  test: { name: "workerd", include: ["test/*.test.ts"], setupFiles: ["./test/setup.ts"] },
+  test: {
+    name: "workerd",
+    include: ["test/*.test.ts"],
+    globalSetup: ["./test/build-pages.ts"],
+    setupFiles: ["./test/setup.ts"],
+  },
 });

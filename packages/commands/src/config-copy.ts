@@ -27,6 +27,10 @@ export function copyConfig(config: string, dir: string, change: ConfigChange): s
         `main = ${JSON.stringify(change.main ? path.join(ROOT, change.main) : path.join(own, main))}`,
     )
     .replace(
+      /^(command = "node |directory = ")(.*)"$/gm,
+      (_, key: string, file: string) => `${key}${path.join(own, file)}"`,
+    )
+    .replace(
       /^migrations_dir = "(.*)"$/m,
       (_, folder: string) => `migrations_dir = ${JSON.stringify(path.join(own, folder))}`,
     )

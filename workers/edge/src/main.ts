@@ -1,5 +1,6 @@
 import { AccountObject } from "@svc/account/account-object";
 import { createApi } from "@svc/api/app";
+import { createPages } from "@svc/pages/pages";
 import type { EdgeEnv } from "@svc/platform/env";
 import { UploadObject } from "@svc/upload/upload-object";
 import { VerificationObject } from "@svc/verification/verification-object";
@@ -7,7 +8,16 @@ import { VerificationObject } from "@svc/verification/verification-object";
 export { AccountObject, UploadObject, VerificationObject };
 
 const api = createApi();
+// no browser's name: a page that was fetched is not yet one that was opened
+const pages = createPages((c, token) =>
+  Promise.resolve(
+    api.request(new URL(`/v1/verifications/${token}/session`, c.req.url), {}, c.env as EdgeEnv),
+  ),
+);
 
 export default {
-  fetch: (request, env, context) => api.fetch(request, env, context),
+  fetch: (request, env, context) => {
+    const isPage = new URL(request.url).pathname.startsWith("/v/");
+    return isPage ? pages.fetch(request, env, context) : api.fetch(request, env, context);
+  },
 } satisfies ExportedHandler<EdgeEnv>;

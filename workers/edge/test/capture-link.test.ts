@@ -153,6 +153,17 @@ describe("the capture session (CONTRACT G3.3)", () => {
     expect((await link.session()).body.captures[0]).not.toHaveProperty("thumb_url");
   });
 
+  it("says how long the account keeps what it takes, as it was set when the link was made", async ({
+    expect,
+  }) => {
+    const owner = await TenantClient.create();
+    await env.DB.prepare("update accounts set retention_days = 30 where id = ?").bind(owner.accountId).run();
+    const { body } = await owner.post("/v1/verifications", {});
+    await env.DB.prepare("update accounts set retention_days = 90 where id = ?").bind(owner.accountId).run();
+    const session = await new Link(body.capture_url.split("/v/")[1]).session();
+    expect(session.body.retention_days).toBe(30);
+  });
+
   it("answers terminal states with 200 too, and a bad token with 404", async ({ expect }) => {
     const { id, link } = await openLink();
     await tenant.post(`/v1/verifications/${id}/expire`);

@@ -102,6 +102,51 @@ describe("the verification object", () => {
     expect(submitted).toMatchObject({ event: { auto: true } });
   });
 
+  it("empties itself by alarm, retention_days after it ended (CONTRACT G4.7)", async ({ expect }) => {
+    const { object, accountId, id } = await openedObject({
+      retentionDays: 1,
+      metadata: { claim: "A-17" },
+      capturePlan: { kind: "anonymous", maxCaptures: 2 },
+    });
+    const photo = { ...storedPhoto(), location: { lat: 52, lng: 4, accuracyM: 5 } };
+    const file = `t/${accountId}/v/${id}/${photo.id}`;
+    await env.PHOTOS.put(file, "bytes");
+    await object.capture(accountId, photo);
+    await object.command(accountId, { type: "expire" });
+    const ended = Date.now();
+    vi.useFakeTimers({ now: ended + 23 * 3_600_000, toFake: ["Date"] });
+    await runDurableObjectAlarm(object);
+    expect(await env.PHOTOS.head(file)).not.toBeNull();
+    vi.setSystemTime(ended + 24 * 3_600_000 + 1_000);
+    expect(await runDurableObjectAlarm(object)).toBe(true);
+    expect(await env.PHOTOS.head(file)).toBeNull();
+    const log = await object.readEvents(accountId);
+    expect(log.ok && log.events.at(-1)).toMatchObject({
+      event: { type: "verification.redacted", reason: "retention" },
+    });
+    expect(JSON.stringify(log)).not.toContain("A-17");
+    const read = await object.readCaptures(accountId);
+    expect(read.ok && [read.redacted, read.captures[0]?.location]).toEqual([true, undefined]);
+    expect(await object.command(accountId, { type: "finalize", narrative: "A dent." })).toMatchObject({
+      refused: "expired",
+    });
+  });
+
+  it("shows nothing past its retention, even before the alarm, and takes in nothing more", async ({
+    expect,
+  }) => {
+    const { object, accountId } = await openedObject({ retentionDays: 1 });
+    const photo = storedPhoto();
+    await object.capture(accountId, photo);
+    await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
+    vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ["Date"] });
+    expect(await object.readCaptures(accountId)).toMatchObject({ ok: true, redacted: true });
+    expect(await object.command(accountId, { type: "finalize", narrative: "A dent." })).toEqual({
+      ok: false,
+      refused: "already_finalized",
+    });
+  });
+
   it("projects itself into the list with its newest version", async ({ expect }) => {
     const { object, accountId, id } = await openedObject();
     await object.command(accountId, { type: "expire" });

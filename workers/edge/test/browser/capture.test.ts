@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { NO_BROWSER } from "./chromium.ts";
+import { Stage } from "./stage.ts";
+
+const YES_NO = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
+describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.set();
+  });
+  afterAll(() => stage?.strike());
+
+  it("leads from the link to a completed verification, with nothing wrong on any screen", async ({
+    expect,
+  }) => {
+    const { id, capture_url } = await stage.create({
+      steps: [
+        {
+          key: "front",
+          kind: "image",
+          description: "The whole front of the car",
+          overlay: "vehicle_front",
+          max: 2,
+        },
+        { key: "plate", kind: "image", description: "The number plate", overlay: "plate" },
+        { key: "damage", kind: "choice", description: "Is anything damaged?", options: YES_NO },
+        {
+          key: "how",
+          kind: "text",
+          description: "What happened?",
+          multiline: true,
+          when: { step: "damage", in: ["yes"] },
+        },
+        { key: "where", kind: "address", description: "Where does the car stand?", country: "DE" },
+      ],
+      require_location: true,
+    });
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.heading("Acme Insurance asks you for photos");
+      expect(await phone.look("intro")).toEqual([]);
+      await phone.press("Start");
+      await phone.heading("The whole front of the car");
+      await phone.page
+        .getByRole("status")
+        .filter({ hasText: /outline|good/ })
+        .waitFor();
+      expect(await phone.look("viewfinder")).toEqual([]);
+      await phone.press("Take the photo");
+      await phone.heading("Is everything sharp and visible?");
+      expect(await phone.look("photo-review")).toEqual([]);
+      await phone.press("Take it again");
+      await phone.takePhoto();
+      await phone.press("Continue");
+      await phone.heading("The number plate");
+      await phone.takePhoto();
+      await phone.heading("Is anything damaged?");
+      await phone.page.getByLabel("Yes").check();
+      expect(await phone.look("choice")).toEqual([]);
+      await phone.press("Continue");
+      await phone.heading("What happened?");
+      await phone.press("Continue");
+      await phone.page.getByRole("alert").filter({ hasText: "Please fill this in." }).waitFor();
+      expect(await phone.look("text-required")).toEqual([]);
+      await phone.page.getByLabel("Your answer").fill("A bollard, at 3 km/h");
+      await phone.press("Continue");
+      await phone.heading("Where does the car stand?");
+      await phone.page.getByLabel("Street and number").fill("Unter den Linden 1");
+      await phone.page.getByLabel("City").fill("Berlin");
+      expect(await phone.page.getByLabel("Country").inputValue()).toBe("DE");
+      expect(await phone.look("address")).toEqual([]);
+      await phone.press("Continue");
+      await phone.heading("Check and send");
+      await phone.page.getByText("Done", { exact: true }).nth(6).waitFor();
+      expect(await phone.look("summary")).toEqual([]);
+      await phone.press("Send to Acme Insurance");
+      await phone.heading("Thank you");
+      expect(await phone.look("thank-you")).toEqual([]);
+      expect(phone.problems).toEqual([]);
+      expect(phone.foreign).toEqual([]);
+    });
+    const done = await stage.read(id);
+    expect(done).toMatchObject({
+      status: "completed",
+      captures_count: 2,
+      location: { lat: 52.52, lng: 13.405, accuracy_m: 12, derived_from: "live" },
+      answers: {
+        damage: { kind: "choice", value: ["yes"] },
+        how: { kind: "text", value: "A bollard, at 3 km/h" },
+        where: { kind: "address", value: { formatted: "Unter den Linden 1, Berlin, DE", city: "Berlin" } },
+      },
+    });
+    expect(done.verdict).not.toHaveProperty("unavailable");
+  });
+
+  it("is opened by a person, not by a link preview that fetches it", async ({ expect }) => {
+    const { id, capture_url } = await stage.create({});
+    await (
+      await fetch(capture_url, { headers: { "User-Agent": "Mozilla/5.0 facebookexternalhit/1.1" } })
+    ).text();
+    expect((await stage.eventsOf(id)).map(({ type }) => type)).toEqual(["verification.created"]);
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await expect
+        .poll(async () => (await stage.eventsOf(id)).map(({ type }) => type))
+        .toContain("verification.opened");
+    });
+  });
+
+  it("submits by itself when nothing more can be added (CONTRACT G3.8)", async ({ expect }) => {
+    const { id, capture_url } = await stage.create({ max_captures: 1, completion_message: "We call you." });
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.takePhoto();
+      await phone.heading("Thank you");
+      await phone.page.getByText("We call you.").waitFor();
+    });
+    expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
+  });
+
+  it("is left when the page goes, and goes on where it was when it is opened again (SPEC 3)", async ({
+    expect,
+  }) => {
+    const { id, capture_url } = await stage.create({ max_captures: 3 });
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.takePhoto();
+      await expect.poll(() => stage.statusOf(id)).toBe("partially_captured");
+      await phone.page.close({ runBeforeUnload: true });
+      await expect.poll(() => stage.statusOf(id)).toBe("abandoned");
+
+      await phone.visit(capture_url);
+      await phone.page.getByText("Taken: 1 of 3").waitFor();
+      await phone.takePhoto();
+      await expect.poll(() => stage.statusOf(id)).toBe("partially_captured");
+      await phone.press("Continue");
+      await phone.press("Send to Acme Insurance");
+      await phone.heading("Thank you");
+    });
+    expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 2 });
+  });
+
+  it("can be put off by a button, which leaves it too (CONTRACT G3.7)", async ({ expect }) => {
+    const { id, capture_url } = await stage.create({});
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.press("I’ll do it later");
+      await phone.heading("See you later");
+      expect(await phone.look("later")).toEqual([]);
+      await expect.poll(() => stage.statusOf(id)).toBe("abandoned");
+      await phone.press("Continue");
+      await phone.page.getByRole("button", { name: "Take the photo" }).waitFor();
+    });
+  });
+
+  it("goes on on a second device with what the first has sent", async ({ expect }) => {
+    const steps = [
+      { key: "front", kind: "image", description: "The front" },
+      { key: "name", kind: "text", description: "Your name" },
+      { key: "rear", kind: "image", description: "The rear" },
+    ];
+    const { id, capture_url } = await stage.create({ steps });
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.takePhoto();
+      await phone.page.getByLabel("Your answer").fill("Ada");
+      await phone.press("Continue");
+      await phone.heading("The rear");
+      await expect
+        .poll(async () => (await stage.eventsOf(id)).map(({ type }) => type))
+        .toContain("verification.answer.saved");
+    });
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.heading("The rear");
+      await phone.press("Back");
+      expect(await phone.page.getByLabel("Your answer").inputValue()).toBe("Ada");
+      await phone.press("Back");
+      await phone.page.getByText("Photo 1").waitFor();
+      expect(await phone.look("second-device")).toEqual([]);
+      await phone.press("Continue");
+      await phone.press("Continue");
+      await phone.takePhoto();
+      await phone.heading("Thank you");
+    });
+    expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 2 });
+  });
+
+  it("lets a photo be taken again after it was sent (CONTRACT G3.9)", async ({ expect }) => {
+    const steps = [
+      { key: "front", kind: "image", description: "The front" },
+      { key: "rear", kind: "image", description: "The rear" },
+    ];
+    const { id, capture_url } = await stage.create({ steps });
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.takePhoto();
+      await phone.heading("The rear");
+      await expect.poll(() => stage.statusOf(id)).toBe("partially_captured");
+      await phone.press("Back");
+      await phone.press("Remove: Photo 1");
+      await phone.takePhoto();
+      await phone.heading("The rear");
+      await phone.takePhoto();
+      await phone.heading("Thank you");
+    });
+    expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 2 });
+    expect((await stage.eventsOf(id)).map(({ type }) => type)).toContain("verification.capture.removed");
+  });
+});

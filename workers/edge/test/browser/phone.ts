@@ -1,0 +1,119 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { ROOT } from "@svc/commands/wrangler";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+
+/** Where a person can look at every screen. */
+export const SCREENS = path.join(ROOT, "workers/pages/screens");
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const ANDROID =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
+const DESKTOP =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+
+export type PhoneOptions = Pick<BrowserContextOptions, "locale" | "colorScheme" | "userAgent"> & {
+  readonly located?: boolean;
+  /** The fake camera calls itself so unless it says that it is one. */
+  readonly honestCamera?: boolean;
+};
+
+/** A person's device: one browser profile at a phone's size. */
+export class Phone {
+  readonly context: BrowserContext;
+  page!: Page; // `visit` opens it before anything is done with it
+  readonly problems: string[] = [];
+  readonly foreign: string[] = [];
+
+  private constructor(context: BrowserContext) {
+    this.context = context;
+  }
+
+  static async open(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
+    const { located = true, honestCamera = true, ...rest } = options;
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      locale: "en",
+      userAgent: ANDROID,
+      ...(located && {
+        geolocation: { latitude: 52.52, longitude: 13.405, accuracy: 12 },
+        permissions: ["geolocation"],
+      }),
+      ...rest,
+    });
+    if (honestCamera) await context.addInitScript(bePhoneCamera);
+    return new Phone(context);
+  }
+
+  static async desktop(browser: Browser): Promise<Phone> {
+    const size = { viewport: { width: 1280, height: 800 }, userAgent: DESKTOP, locale: "en" };
+    return new Phone(await browser.newContext(size));
+  }
+
+  async visit(link: string): Promise<Page> {
+    this.page = await this.context.newPage();
+    this.page.on("pageerror", (error) => this.problems.push(String(error.stack)));
+    this.page.on("console", (message) => {
+      const isNetwork = message.text().includes("Failed to load resource");
+      if (message.type() === "error" && !isNetwork) this.problems.push(message.text());
+    });
+    const { origin } = new URL(link);
+    this.page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (/^https?:$/.test(url.protocol) && url.origin !== origin) this.foreign.push(request.url());
+    });
+    await this.page.goto(link);
+    return this.page;
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.page.getByRole("button", { name }).click();
+  }
+
+  /** The screen with this heading stands. */
+  async heading(name: string | RegExp): Promise<void> {
+    await this.page.getByRole("heading", { level: 1, name }).waitFor();
+  }
+
+  /** Aims, takes a photo and keeps it. */
+  async takePhoto(): Promise<void> {
+    await this.press("Take the photo");
+    await this.press("Use this photo");
+  }
+
+  /** Writes the picture of this screen and answers what axe-core finds wrong with it (WCAG 2.2 A and AA, best practice). */
+  async look(name: string): Promise<readonly string[]> {
+    mkdirSync(SCREENS, { recursive: true });
+    await this.page.screenshot({ path: path.join(SCREENS, `${name}.png`) });
+    await this.page.evaluate(AXE);
+    return this.page.evaluate(async () => {
+      // put there by the line before
+      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+      type Violation = { id: string; help: string; nodes: { html: string }[] };
+      const { violations } = await axe.run();
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`,
+      );
+    });
+  }
+
+  /** As the system does it to a tab that it needs the memory of: nothing in the page hears of it. */
+  async killTab(): Promise<void> {
+    const session = await this.context.newCDPSession(this.page);
+    await session.send("Page.crash").catch(() => {});
+    await this.page.close();
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+/** What a phone's camera says of itself; the browser's own fake one calls itself fake. */
+function bePhoneCamera(): void {
+  Object.defineProperty(MediaStreamTrack.prototype, "label", { get: () => "camera2 0, facing back" });
+}

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { createServer, connect, type Socket } from "node:net";
+import { Transform } from "node:stream";
+
+/** A way to the service with little bandwidth upwards, that can break. */
+export type SlowLink = {
+  readonly baseUrl: string;
+  readonly sentBytes: () => number;
+  /** Every connection ends in mid-sentence, and new ones are refused for so long. */
+  readonly breakFor: (ms: number) => void;
+  readonly close: () => Promise<void>;
+};
+
+export async function slowLink(target: string, bitsPerSecond: number): Promise<SlowLink> {
+  const { hostname, port } = new URL(target);
+  const open = new Set<Socket>();
+  let sent = 0;
+  let broken = false;
+  // one budget for all connections, as a radio link has
+  let freeAt = 0;
+  const throttle = () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const now = Date.now();
+        freeAt = Math.max(freeAt, now) + (chunk.length * 8_000) / bitsPerSecond;
+        setTimeout(() => {
+          sent += chunk.length;
+          done(undefined, chunk);
+        }, freeAt - now);
+      },
+    });
+  const server = createServer({ highWaterMark: 16 * 1024 }, (client) => {
+    if (broken) return client.destroy();
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on("error", () => socket.destroy());
+      socket.on("close", () => {
+        open.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(throttle()).pipe(upstream);
+    upstream.pipe(client);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    sentBytes: () => sent,
+    breakFor: (ms) => {
+      broken = true;
+      for (const socket of open) socket.destroy();
+      setTimeout(() => (broken = false), ms);
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build, type BuildOptions, type Metafile, type OutputFile } from "esbuild";
+import type { BuiltAssets } from "./src/server/built-assets.ts";
+
+const here = import.meta.dirname;
+const dist = path.join(here, "dist");
+const assets = path.join(dist, "assets");
+
+const common = {
+  absWorkingDir: here,
+  bundle: true,
+  minify: true,
+  write: false,
+  format: "esm" as const,
+  // the phones of the last four years
+  target: ["chrome92", "safari15.4", "firefox100"],
+  logLevel: "warning" as const,
+} satisfies BuildOptions;
+
+// a name that says its content may be kept for ever
+const HEADERS = `/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+  X-Content-Type-Options: nosniff
+/sw.js
+  Cache-Control: no-cache
+`;
+
+/** The scripts and styles of the pages, into dist; what has not changed is not touched, so that builds may meet. */
+export async function buildPages(): Promise<void> {
+  const [page, styles, worker] = await Promise.all([
+    build({
+      ...common,
+      entryPoints: { capture: "src/capture/main.tsx" },
+      outdir: assets,
+      entryNames: "[name]-[hash]",
+      chunkNames: "[name]-[hash]",
+      splitting: true,
+      metafile: true,
+    }),
+    build({ ...common, entryPoints: ["src/styles/capture.css"] }),
+    build({ ...common, entryPoints: ["src/service-worker/service-worker.ts"] }),
+  ]);
+  mkdirSync(assets, { recursive: true });
+  for (const file of page.outputFiles) put(file.path, file.contents);
+  put(path.join(dist, "sw.js"), onlyOf(worker.outputFiles).contents);
+  put(path.join(dist, "_headers"), Buffer.from(HEADERS));
+  const built = describe(page.metafile, onlyOf(styles.outputFiles).text.trim());
+  put(path.join(dist, "capture-page.json"), Buffer.from(JSON.stringify(built)));
+  for (const name of readdirSync(assets)) {
+    if (!built.all.includes(`/assets/${name}`)) rmSync(path.join(assets, name), { force: true });
+  }
+}
+
+function describe({ outputs }: Metafile, styles: string): BuiltAssets {
+  const entry = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith("main.tsx"));
+  if (!entry) throw new Error("the page's script was not built");
+  const [script, { imports }] = entry;
+  return {
+    script: urlOf(script),
+    preload: imports.filter(({ kind }) => kind === "import-statement").map(({ path: file }) => urlOf(file)),
+    all: Object.keys(outputs).map(urlOf),
+    styles,
+  };
+}
+
+function urlOf(file: string): string {
+  return `/assets/${path.basename(file)}`;
+}
+
+function onlyOf([file]: readonly OutputFile[]): OutputFile {
+  if (!file) throw new Error("nothing was built");
+  return file;
+}
+
+function put(file: string, contents: Uint8Array): void {
+  try {
+    if (readFileSync(file).equals(contents)) return;
+  } catch {
+    // not there yet
+  }
+  const half = `${file}.${process.pid}`;
+  writeFileSync(half, contents);
+  renameSync(half, file);
+}
+
+if (import.meta.main) await buildPages();

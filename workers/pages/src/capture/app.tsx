@@ -1,0 +1,97 @@
+import { surroundingsHere } from "./device/surroundings.ts";
+import type { Flow, Screen } from "./flow.ts";
+import { isOver } from "./model/session.ts";
+import { LocationGate } from "./screens/location-gate.tsx";
+import { AddressStepScreen } from "./screens/address-step.tsx";
+import { ChoiceStepScreen } from "./screens/choice-step.tsx";
+import { Ended } from "./screens/ended.tsx";
+import { Handoff } from "./screens/handoff.tsx";
+import { ImageStepScreen } from "./screens/image-step.tsx";
+import { InApp } from "./screens/in-app.tsx";
+import { Intro } from "./screens/intro.tsx";
+import { Later } from "./screens/later.tsx";
+import { Summary } from "./screens/summary.tsx";
+import { TextStepScreen } from "./screens/text-step.tsx";
+import { UploadStepScreen } from "./screens/upload-step.tsx";
+import { VideoStepScreen } from "./screens/video-step.tsx";
+import { isMedia, type Step } from "./model/step.ts";
+import { Brand } from "./ui/brand.tsx";
+import { FlowContext } from "./ui/flow-context.ts";
+import { type Text, TextContext } from "./ui/text.ts";
+
+/** The page's table of contents: the screen that stands, below who asks and whether the network is there. */
+export function App({ flow, text }: { readonly flow: Flow; readonly text: Text }) {
+  const screen = flow.screen.value;
+  const isAiming = screen.at === "step";
+  return (
+    <TextContext.Provider value={text}>
+      <FlowContext.Provider value={flow}>
+        {!isAiming && <Brand brand={flow.session.value.brand} />}
+        {!flow.online.value && (
+          <p class="offline" role="status">
+            {text("offline")}
+          </p>
+        )}
+        <Shown flow={flow} screen={screen} />
+      </FlowContext.Provider>
+    </TextContext.Provider>
+  );
+}
+
+type ShownProps = { readonly flow: Flow; readonly screen: Screen };
+
+function Shown({ flow, screen }: ShownProps) {
+  const { language } = flow.page;
+  const session = flow.session.value;
+  switch (screen.at) {
+    case "intro":
+      return (
+        <Intro
+          session={session}
+          language={language}
+          isReady={flow.isReady.value}
+          onStart={() => {
+            if (surroundingsHere().platform === "desktop") flow.screen.value = { at: "handoff" };
+            else flow.goOn();
+          }}
+          onLater={() => flow.later()}
+        />
+      );
+    case "handoff":
+      return <Handoff onStay={() => flow.goOn()} />;
+    case "in_app":
+      return <InApp surroundings={surroundingsHere()} onRetry={() => flow.goOn()} />;
+    case "later":
+      return <Later language={language} expiresAt={session.expires_at} onBack={() => flow.goOn()} />;
+    case "summary":
+      return <Summary />;
+    case "ended":
+      return <Ended session={session} justSent={session.submitted && !isOver(flow.page.session)} />;
+    case "step":
+      return <StepShown key={screen.index} flow={flow} index={screen.index} />;
+  }
+}
+
+function StepShown({ flow, index }: { readonly flow: Flow; readonly index: number }) {
+  const step = flow.steps.value[index];
+  if (!step) return <Summary />;
+  if (isMedia(step) && flow.needsLocation.value) return <LocationGate />;
+  return screenOf(step, index);
+}
+
+function screenOf(step: Step, index: number) {
+  switch (step.kind) {
+    case "image":
+      return <ImageStepScreen step={step} index={index} />;
+    case "upload":
+      return <UploadStepScreen step={step} index={index} />;
+    case "video":
+      return <VideoStepScreen step={step} index={index} />;
+    case "text":
+      return <TextStepScreen step={step} index={index} />;
+    case "choice":
+      return <ChoiceStepScreen step={step} index={index} />;
+    case "address":
+      return <AddressStepScreen step={step} index={index} />;
+  }
+}

@@ -1,0 +1,267 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type Fix, type LocationState, LocationWatch } from "./device/location.ts";
+import type { AnswerValue, LocalAnswer } from "./model/answer.ts";
+import { activeSteps, firstOpen, isDelivered, isFull, isUntouched, type Work } from "./model/progress.ts";
+import { isOver } from "./model/session.ts";
+import type { Shot } from "./model/shot.ts";
+import type { MediaStep, Step } from "./model/step.ts";
+import { forgetOffline } from "./offline.ts";
+import type { PageData, Session } from "./page-data.ts";
+import { CaptureApi, isPassing, type Refused } from "./sending/api.ts";
+import { Outbox } from "./sending/outbox.ts";
+import { sendShot } from "./sending/send-shot.ts";
+import { LocalStore } from "./storage/database.ts";
+
+export type Screen =
+  | { readonly at: "intro" | "handoff" | "in_app" | "later" | "summary" | "ended" }
+  | { readonly at: "step"; readonly index: number };
+
+export type NewShot = Pick<Shot, "blob" | "source" | "frames" | "name" | "device" | "nonce">;
+
+/** Everything the screens show and everything they can do; the only place where the parts of the page meet. */
+export class Flow {
+  readonly page: PageData;
+  readonly api: CaptureApi;
+  readonly screen: Signal<Screen>;
+  readonly session: Signal<Session>;
+  readonly shots = signal<readonly Shot[]>([]);
+  readonly answers = signal<Readonly<Record<string, LocalAnswer>>>({});
+  readonly online = signal(true);
+  /** What an earlier visit left is here: before that a tap could be lost. */
+  readonly isReady = signal(false);
+  readonly location = signal<LocationState>("idle");
+  /** «Send» was pressed. */
+  readonly finishing = signal(false);
+  readonly failure = signal<string | undefined>(undefined);
+  readonly work: ReadonlySignal<Work>;
+  readonly steps: ReadonlySignal<readonly Step[]>;
+  /** The first photo must say where it was taken, and nothing is known yet. */
+  readonly needsLocation: ReadonlySignal<boolean>;
+  #store: LocalStore | undefined;
+  #watch: LocationWatch | undefined;
+  readonly #outbox: Outbox;
+
+  constructor(page: PageData, first: Screen) {
+    this.page = page;
+    this.api = new CaptureApi(page.token);
+    this.screen = signal(first);
+    this.session = signal(page.session);
+    this.work = computed(() => ({
+      session: this.session.value,
+      shots: this.shots.value,
+      answers: this.answers.value,
+    }));
+    this.steps = computed(() => activeSteps(this.work.value));
+    this.needsLocation = computed(() => {
+      const { require_location, captures_count } = this.session.value;
+      const isFirst = captures_count === 0 && this.shots.value.length === 0;
+      return require_location && isFirst && this.location.value !== "found";
+    });
+    this.#outbox = new Outbox({
+      shots: () => this.shots.value,
+      answers: () => Object.values(this.answers.value),
+      change: (shot, change) => this.#changeShot(shot.id, change),
+      settle: (answer, state) => this.#settleAnswer(answer, state),
+      send: (shot, isRetry) => this.#send(shot, isRetry),
+      saveAnswer: ({ step, value }) => this.api.saveAnswer(step, value),
+      onEmpty: () => this.#settle(),
+      isOnline: () => navigator.onLine,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    });
+  }
+
+  /** Takes up what an earlier visit left on this device; answers whether there was anything, here or elsewhere. */
+  async restore(): Promise<boolean> {
+    const store = await LocalStore.open(this.page.token);
+    const [shots, answers, note] = await Promise.all([store.shots(), store.answers(), store.note()]);
+    this.#store = store;
+    this.#watchLocation(note.lastFix);
+    batch(() => {
+      this.shots.value = shots;
+      this.answers.value = Object.fromEntries(answers.map((answer) => [answer.step, answer]));
+      this.finishing.value = note.wantsFinish === true;
+    });
+    this.#outbox.kick();
+    return !isUntouched(this.work.value);
+  }
+
+  /** To what lacks something, or to the end. */
+  goOn(): void {
+    this.goTo(firstOpen(this.work.value) ?? this.steps.value.length);
+  }
+
+  /** What was done stays; the service knows that nobody waits at the camera (CONTRACT G3.7). */
+  later(): void {
+    this.api.report("left");
+    this.screen.value = { at: "later" };
+  }
+
+  goTo(index: number): void {
+    if (this.page.session.ask_location) this.askLocation();
+    this.screen.value = index < this.steps.value.length ? { at: "step", index } : { at: "summary" };
+  }
+
+  /** Durable on this device before anything else happens; rejects when the device is full. */
+  async addShot(step: MediaStep, taken: NewShot): Promise<void> {
+    const location = this.#watch?.now();
+    const shot: Shot = {
+      ...taken,
+      id: crypto.randomUUID(),
+      token: this.page.token,
+      ...(step.key !== undefined && { step: step.key }),
+      kind: step.kind,
+      capturedAt: new Date().toISOString(),
+      ...(location && { location }),
+      state: "saved",
+      sentBytes: 0,
+    };
+    await this.#store?.addShot(shot);
+    this.shots.value = [...this.shots.value, shot];
+    this.#outbox.kick();
+  }
+
+  /** A retake: it leaves this device and, when it had arrived, the service (CONTRACT G3.9). */
+  async removeShot(shot: Shot): Promise<void> {
+    if (shot.captureId !== undefined) await this.api.removeCapture(shot.captureId);
+    await this.#store?.deleteShot(shot.id);
+    batch(() => {
+      this.shots.value = this.shots.value.filter(({ id }) => id !== shot.id);
+      if (shot.captureId !== undefined) this.#forgetCapture(shot.captureId);
+    });
+  }
+
+  /** A photo that another device took, or an earlier visit. */
+  async removeCapture(captureId: string): Promise<void> {
+    await this.api.removeCapture(captureId);
+    this.#forgetCapture(captureId);
+  }
+
+  /** A draft outlives the tab too; `saved` ones are sent. */
+  async putAnswer(step: string, value: AnswerValue, state: "draft" | "saved"): Promise<void> {
+    const answer: LocalAnswer = { token: this.page.token, step, value, state };
+    this.answers.value = { ...this.answers.value, [step]: answer };
+    await this.#store?.putAnswer(answer);
+    if (state === "saved") this.#outbox.kick();
+  }
+
+  /** Each is for one photo; the next is asked for at once, so that the shutter never waits (CONTRACT G3.3). */
+  takeChallenge(): Session["challenge"] {
+    const { challenge } = this.session.value;
+    void this.renewChallenge();
+    return challenge;
+  }
+
+  /** Without a network the old one has to do: a stale answer is evidence too. */
+  async renewChallenge(): Promise<void> {
+    const fresh = await this.api.session().catch(() => undefined);
+    if (fresh) this.session.value = { ...this.session.value, challenge: fresh.challenge };
+  }
+
+  askLocation(): void {
+    if (this.location.value === "denied") this.#watch?.restart();
+    else this.#watch?.start();
+  }
+
+  locationNow() {
+    return this.#watch?.now();
+  }
+
+  /** Remembered, so that a killed tab finishes when it is opened again. */
+  async finish(): Promise<void> {
+    this.failure.value = undefined;
+    this.finishing.value = true;
+    await this.#store?.addNote({ wantsFinish: true });
+    this.#outbox.kick();
+  }
+
+  /** The connection is back, or the page is seen again. */
+  resume(): void {
+    this.#outbox.kick();
+  }
+
+  /** What the service has now; another device may have gone on. */
+  async refresh(): Promise<void> {
+    const session = await this.api.session();
+    this.session.value = session;
+    if (isOver(session)) await this.#end();
+  }
+
+  async #send(shot: Shot, isRetry: boolean): Promise<string> {
+    const captureId = await sendShot(shot, {
+      api: this.api,
+      chunkBytes: this.session.value.limits.chunk_bytes,
+      isRetry,
+      onProgress: (sentBytes) => this.#show(shot.id, { sentBytes }),
+      onUploadUrl: (uploadUrl) => this.#changeShot(shot.id, { uploadUrl }),
+      onFramesSent: () => this.#changeShot(shot.id, { framesSent: true }),
+    });
+    // taken again while it was under way: then the service is not to keep it either
+    if (!this.shots.value.some(({ id }) => id === shot.id)) await this.api.removeCapture(captureId);
+    return captureId;
+  }
+
+  /** Everything has arrived: is it over? Because the person says so, or because nothing more can be added. */
+  async #settle(): Promise<void> {
+    if (!isDelivered(this.work.value)) return;
+    if (this.finishing.value) await this.#submit();
+    else if (isFull(this.work.value)) await this.refresh();
+  }
+
+  async #submit(): Promise<void> {
+    try {
+      const { completion_message } = await this.api.finish();
+      const message = completion_message === undefined ? {} : { completion_message };
+      this.session.value = { ...this.session.value, submitted: true, ...message };
+      await this.#end();
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      await this.#finishRefused(error as Refused);
+    }
+  }
+
+  async #finishRefused({ code }: Refused): Promise<void> {
+    await this.#store?.addNote({ wantsFinish: false });
+    this.finishing.value = false;
+    this.failure.value = code;
+    if (code !== "steps_incomplete") await this.refresh();
+  }
+
+  /** Nothing stays on the device once it is over; what could not be sent any more cannot be used either. */
+  async #end(): Promise<void> {
+    await this.#store?.clear();
+    await forgetOffline();
+    this.#watch?.stop();
+    this.screen.value = { at: "ended" };
+  }
+
+  #watchLocation(lastFix: Fix | undefined): void {
+    this.#watch = new LocationWatch((state, fix) => {
+      this.location.value = state;
+      if (fix) void this.#store?.addNote({ lastFix: fix });
+    }, lastFix);
+  }
+
+  async #changeShot(id: string, change: Partial<Shot>): Promise<void> {
+    const shot = this.#show(id, change);
+    if (shot) await this.#store?.updateShot(shot);
+    if (change.refusal === "expired" || change.refusal === "already_finalized") await this.refresh();
+  }
+
+  #show(id: string, change: Partial<Shot>): Shot | undefined {
+    this.shots.value = this.shots.value.map((shot) => (shot.id === id ? { ...shot, ...change } : shot));
+    return this.shots.value.find((shot) => shot.id === id);
+  }
+
+  async #settleAnswer(sent: LocalAnswer, state: LocalAnswer["state"]): Promise<void> {
+    // answered anew meanwhile: that is sent next
+    if (this.answers.value[sent.step] !== sent) return;
+    const settled = { ...sent, state };
+    this.answers.value = { ...this.answers.value, [sent.step]: settled };
+    await this.#store?.putAnswer(settled);
+  }
+
+  #forgetCapture(captureId: string): void {
+    const session = this.session.value;
+    this.session.value = { ...session, captures: session.captures.filter(({ id }) => id !== captureId) };
+  }
+}

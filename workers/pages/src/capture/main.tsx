@@ -1,0 +1,57 @@
+import { hydrate } from "preact";
+import { App } from "./app.tsx";
+import { Flow } from "./flow.ts";
+import { isOver } from "./model/session.ts";
+import { keepOffline } from "./offline.ts";
+import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
+import { textIn } from "./ui/text.ts";
+
+const page = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData; // the server wrote it
+const root = document.getElementById("app");
+const over = isOver(page.session);
+const flow = new Flow(page, { at: over ? "ended" : "intro" });
+const text = textIn(page.messages, page.session.brand.name);
+
+if (root) {
+  hydrate(<App flow={flow} text={text} />, root);
+  void begin();
+}
+
+async function begin(): Promise<void> {
+  flow.online.value = navigator.onLine;
+  if (!over) {
+    flow.api.report("opened");
+    listen();
+    // private windows may have no storage: then it goes on without, for as long as the tab lives
+    const isUnderWay = await flow.restore().catch(() => false);
+    if (isUnderWay) flow.goOn();
+  }
+  flow.isReady.value = true;
+  if (!over) {
+    void keepOffline(page.assets).catch(() => {});
+    void flow.refresh().catch(() => {});
+  }
+}
+
+function listen(): void {
+  addEventListener("online", () => {
+    flow.online.value = true;
+    flow.api.report("online");
+    flow.resume();
+  });
+  addEventListener("offline", () => {
+    flow.online.value = false;
+  });
+  // CONTRACT G3.7: a page that goes before it is finished was left
+  addEventListener("pagehide", () => {
+    if (flow.screen.value.at !== "ended") flow.api.report("left");
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    flow.api.report("returned");
+    flow.resume();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) flow.resume();
+  });
+}

@@ -1,0 +1,75 @@
+import type { Session } from "../page-data.ts";
+import type { LocalAnswer } from "./answer.ts";
+import type { Shot } from "./shot.ts";
+import { isMedia, type Step, stepsOf } from "./step.ts";
+
+/** What the service had when it was last asked, and what this device holds beyond that. */
+export type Work = {
+  readonly session: Session;
+  readonly shots: readonly Shot[];
+  readonly answers: Readonly<Record<string, LocalAnswer>>;
+};
+
+/** One photo of a step: on its way from this device, or known to the service alone (another device took it). */
+export type Taken = { readonly shot: Shot } | { readonly capture: Session["captures"][number] };
+
+export function takenFor({ session, shots }: Work, step: Step): readonly Taken[] {
+  const here = shots.filter((shot) => shot.step === step.key);
+  const known = new Set(here.map(({ captureId }) => captureId));
+  const elsewhere = session.captures.filter(({ id, step: key }) => key === step.key && !known.has(id));
+  return [...elsewhere.map((capture) => ({ capture })), ...here.map((shot) => ({ shot }))];
+}
+
+/** Photos that count: what was refused has to be taken again. */
+export function countFor(work: Work, step: Step): number {
+  return takenFor(work, step).filter((taken) => !("shot" in taken) || taken.shot.state !== "refused").length;
+}
+
+/** The steps that apply, given the answers so far (CONTRACT G5.4 `when`). */
+export function activeSteps(work: Work): readonly Step[] {
+  return stepsOf(work.session).filter(({ when }) => {
+    if (!when) return true;
+    const chosen = answerTo(work, when.step);
+    return Array.isArray(chosen) && chosen.some((value) => when.in.includes(value as string));
+  });
+}
+
+export function answerTo({ session, answers }: Work, key: string): unknown {
+  const here = answers[key];
+  if (here && here.state !== "draft" && here.state !== "refused") return here.value;
+  return session.answers?.[key]?.value;
+}
+
+/** Whether the step has the least it asks for. */
+export function isMet(work: Work, step: Step): boolean {
+  if (isMedia(step)) return countFor(work, step) >= step.min;
+  return step.min === 0 || answerTo(work, step.key) !== undefined;
+}
+
+/** Nothing more can be added: then the service ends it by itself (CONTRACT G3.8). */
+export function isFull(work: Work): boolean {
+  return activeSteps(work).every((step) =>
+    isMedia(step) ? countFor(work, step) >= step.max : isMet(work, step),
+  );
+}
+
+/** Where to go on: the first step that lacks something, else undefined. Photos without steps are asked for in full. */
+export function firstOpen(work: Work): number | undefined {
+  const index = activeSteps(work).findIndex(
+    (step) => !isMet(work, step) || (step.key === undefined && countFor(work, step) < step.max),
+  );
+  return index < 0 ? undefined : index;
+}
+
+export function isUntouched({ session, shots, answers }: Work): boolean {
+  const nothingHere = shots.length === 0 && Object.keys(answers).length === 0;
+  return nothingHere && session.captures.length === 0 && Object.keys(session.answers ?? {}).length === 0;
+}
+
+/** Whether everything of this device has reached the service. */
+export function isDelivered({ shots, answers }: Work): boolean {
+  return (
+    shots.every(({ state }) => state === "done" || state === "refused") &&
+    Object.values(answers).every(({ state }) => state !== "saved")
+  );
+}

@@ -1,0 +1,59 @@
+import type { Session } from "../page-data.ts";
+
+type Common = {
+  /** Absent for the anonymous photos of `max_captures`. */
+  readonly key?: string;
+  readonly description?: string;
+  readonly min: number;
+  readonly max: number;
+  readonly when?: { readonly step: string; readonly in: readonly string[] };
+};
+
+export type ImageStep = Common & {
+  readonly kind: "image";
+  readonly example_url?: string;
+  readonly overlay?: string;
+  readonly camera?: "rear" | "front";
+  readonly allow_file?: boolean;
+};
+export type UploadStep = Common & { readonly kind: "upload"; readonly accept: readonly string[] };
+export type VideoStep = Common & {
+  readonly kind: "video";
+  readonly max_seconds: number;
+  readonly audio: boolean;
+};
+export type TextStep = Common & {
+  readonly kind: "text";
+  readonly key: string;
+  readonly max_length: number;
+  readonly multiline?: boolean;
+  readonly format?: "text" | "number" | "date" | "email" | "phone";
+  readonly pattern?: string;
+};
+export type ChoiceStep = Common & {
+  readonly kind: "choice";
+  readonly key: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+export type AddressStep = Common & {
+  readonly kind: "address";
+  readonly key: string;
+  readonly country?: string;
+  readonly prefill_from_location?: boolean;
+};
+
+export type MediaStep = ImageStep | UploadStep | VideoStep;
+export type AnswerStep = TextStep | ChoiceStep | AddressStep;
+/** A step as the page shows it (CONTRACT G3.3). */
+export type Step = MediaStep | AnswerStep;
+
+/** Every step, also those that a `when` hides now; photos without steps are one step of their own. */
+export function stepsOf(session: Session): readonly Step[] {
+  // the contract's presenter wrote them, kind by kind
+  if (session.steps) return session.steps as unknown as readonly Step[];
+  return [{ kind: "image", min: 1, max: session.max_captures ?? 1 }];
+}
+
+export function isMedia(step: Step): step is MediaStep {
+  return step.kind === "image" || step.kind === "upload" || step.kind === "video";
+}

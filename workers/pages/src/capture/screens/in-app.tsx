@@ -1,0 +1,49 @@
+import { useEffect, useState } from "preact/hooks";
+import { outsideUrl, type Surroundings } from "../device/surroundings.ts";
+import { useFlow } from "../ui/flow-context.ts";
+import { Screen } from "../ui/screen.tsx";
+import { useText } from "../ui/text.ts";
+
+/** The way out of an app whose own browser has no camera (CONTRACT G3.11). */
+export function InApp({
+  surroundings,
+  onRetry,
+}: {
+  readonly surroundings: Surroundings;
+  readonly onRetry: () => void;
+}) {
+  const text = useText();
+  const { api } = useFlow();
+  const [copied, setCopied] = useState(false);
+  const outside = outsideUrl(location.href, surroundings);
+  useEffect(() => api.report("in_app_browser"), [api]);
+  const copy = async () => {
+    await navigator.clipboard?.writeText(location.href);
+    setCopied(true);
+  };
+  return (
+    <Screen
+      heading={text("in_app_heading")}
+      actions={
+        <>
+          {outside !== undefined && (
+            <a class="button primary" href={outside}>
+              {text("in_app_open")}
+            </a>
+          )}
+          <button class={outside === undefined ? "primary" : ""} type="button" onClick={() => void copy()}>
+            {text("in_app_copy")}
+          </button>
+          <button class="plain" type="button" onClick={onRetry}>
+            {text("retry")}
+          </button>
+        </>
+      }
+    >
+      <p>{text("in_app_body")}</p>
+      <p>{text("in_app_menu")}</p>
+      <p class="link">{location.href}</p>
+      <p role="status">{copied && text("in_app_copied")}</p>
+    </Screen>
+  );
+}

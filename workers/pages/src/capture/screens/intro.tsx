@@ -1,0 +1,75 @@
+import type { Session } from "../page-data.ts";
+import { stepsOf } from "../model/step.ts";
+import { Screen } from "../ui/screen.tsx";
+import { useText } from "../ui/text.ts";
+
+type Props = {
+  readonly session: Session;
+  readonly language: string;
+  readonly isReady: boolean;
+  readonly onStart: () => void;
+  readonly onLater: () => void;
+};
+
+/** Who asks, why, what is stored and for how long (CONTRACT G3.11). Drawn by the server too: the first paint. */
+export function Intro({ session, language, isReady, onStart, onLater }: Props) {
+  const text = useText();
+  const { support_url } = session.brand;
+  return (
+    <Screen
+      heading={text("intro_heading")}
+      actions={
+        <>
+          <button class="primary" type="button" disabled={!isReady} onClick={onStart}>
+            {text("intro_start")}
+          </button>
+          <button class="plain" type="button" disabled={!isReady} onClick={onLater}>
+            {text("intro_later")}
+          </button>
+        </>
+      }
+    >
+      <p>{text("intro_why")}</p>
+      <h2>{text("intro_steps_heading")}</h2>
+      <Steps session={session} />
+      <h2>{text("intro_stored_heading")}</h2>
+      <ul>
+        <li>{text("intro_stored_media")}</li>
+        {session.ask_location && <li>{text("intro_stored_location")}</li>}
+        <li>{text("intro_stored_device")}</li>
+        <li>{text("intro_stored_days", { days: session.retention_days })}</li>
+      </ul>
+      <p class="quiet">{text("intro_deadline", { time: timeIn(language, session.expires_at) })}</p>
+      {support_url !== undefined && (
+        <p>
+          <a href={support_url} target="_blank" rel="noopener noreferrer">
+            {text("intro_support")}
+          </a>
+        </p>
+      )}
+    </Screen>
+  );
+}
+
+function Steps({ session }: { readonly session: Session }) {
+  const text = useText();
+  if (!session.steps) return <p>{text("intro_photos_count", { count: session.max_captures ?? 1 })}</p>;
+  return (
+    <ol>
+      {stepsOf(session)
+        .filter(({ when }) => !when)
+        .map((step) => (
+          <li key={step.key} dir="auto">
+            {step.description}
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+/** The server does not know the reader's time zone: it writes UTC, the page then its own. */
+export function timeIn(language: string, at: string): string {
+  const timeZone = typeof document === "undefined" ? { timeZone: "UTC", timeZoneName: "short" as const } : {};
+  const style = { day: "numeric", month: "long", hour: "numeric", minute: "2-digit" } as const;
+  return new Intl.DateTimeFormat(language, { ...style, ...timeZone }).format(new Date(at));
+}

@@ -1,0 +1,23 @@
+import { Screen } from "../ui/screen.tsx";
+import { useText } from "../ui/text.ts";
+import { timeIn } from "./intro.tsx";
+
+export function Later(props: {
+  readonly language: string;
+  readonly expiresAt: string;
+  readonly onBack: () => void;
+}) {
+  const text = useText();
+  return (
+    <Screen
+      heading={text("later_heading")}
+      actions={
+        <button class="primary" type="button" onClick={props.onBack}>
+          {text("intro_continue")}
+        </button>
+      }
+    >
+      <p>{text("later_body", { time: timeIn(props.language, props.expiresAt) })}</p>
+    </Screen>
+  );
+}

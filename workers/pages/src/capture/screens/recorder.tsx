@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import type { CameraFacts } from "../camera/camera.ts";
+import { recordableType, record, type Recording } from "../camera/record-video.ts";
+import { useCamera } from "../camera/use-camera.ts";
+import type { VideoStep } from "../model/step.ts";
+import { useFlow } from "../ui/flow-context.ts";
+import { Onward } from "../ui/onward.tsx";
+import { headingOf } from "../ui/step-screen.tsx";
+import { useText } from "../ui/text.ts";
+import { ViewfinderScreen } from "../ui/viewfinder-screen.tsx";
+import { CameraTroubleScreen } from "./camera-trouble.tsx";
+
+type Props = {
+  readonly step: VideoStep;
+  readonly index: number;
+  readonly onClip: (blob: Blob, facts: CameraFacts, nonce: string) => void;
+  readonly onFile: (file: File) => void;
+};
+
+/** Records a clip with its time running down in sight; it ends by itself when the time is over. */
+export function Recorder({ step, index, onClip, onFile }: Props) {
+  const flow = useFlow();
+  const text = useText();
+  const onReady = useCallback(() => flow.api.report("camera_ready", step.key), [flow, step.key]);
+  const request = { facing: "rear", purpose: "video", audio: step.audio } as const;
+  const { camera, video, trouble, isSlow, retry } = useCamera(request, onReady);
+  const [recording, setRecording] = useState<Recording>();
+  const secondsLeft = useCountdown(recording, step.max_seconds);
+  // a screen that goes takes its recording along
+  const running = useRef<Recording | undefined>(undefined);
+  useEffect(() => () => running.current?.stop(), []);
+
+  const type = recordableType();
+  if (trouble || type === undefined) {
+    return (
+      <CameraTroubleScreen trouble={trouble ?? "missing"} kind="video" onRetry={retry} onFile={onFile} />
+    );
+  }
+
+  const start = async () => {
+    if (!camera || !video.current) return;
+    const { nonce } = flow.takeChallenge();
+    const facts = camera.facts(video.current, "frame");
+    const begun = record(camera.stream, type, step.max_seconds);
+    running.current = begun;
+    setRecording(begun);
+    try {
+      onClip(await begun.clip, facts, nonce);
+    } catch {
+      setRecording(undefined);
+      retry();
+    }
+  };
+  return (
+    <ViewfinderScreen
+      heading={headingOf(step, text("intro_heading"))}
+      index={index}
+      camera={camera}
+      video={video}
+      isSlow={isSlow}
+      mirrored={false}
+      status={text(recording ? "video_recording" : soundText(step.audio))}
+      aside={<Clock isRunning={recording !== undefined} seconds={secondsLeft} />}
+      controls={
+        <>
+          <button
+            class={`shutter ${recording ? "recording" : "video"}`}
+            type="button"
+            aria-label={text(recording ? "video_stop" : "video_start")}
+            disabled={!camera}
+            onClick={() => (recording ? recording.stop() : void start())}
+          />
+          {!recording && <Onward step={step} index={index} />}
+        </>
+      }
+    />
+  );
+}
+
+function Clock({ isRunning, seconds }: { readonly isRunning: boolean; readonly seconds: number }) {
+  const text = useText();
+  if (!isRunning) return <span>{text("video_max", { seconds })}</span>;
+  return (
+    <span class="countdown" role="timer">
+      {text("video_left", { seconds })}
+    </span>
+  );
+}
+
+function soundText(audio: boolean) {
+  return audio ? "video_with_sound" : "video_without_sound";
+}
+
+function useCountdown(recording: Recording | undefined, maxSeconds: number): number {
+  const [left, setLeft] = useState(maxSeconds);
+  useEffect(() => {
+    if (!recording) return setLeft(maxSeconds);
+    const endsAt = performance.now() + maxSeconds * 1000;
+    const show = () => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000)));
+    const timer = setInterval(show, 250);
+    return () => clearInterval(timer);
+  }, [recording, maxSeconds]);
+  return left;
+}

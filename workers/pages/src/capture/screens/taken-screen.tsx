@@ -1,0 +1,19 @@
+import { countFor } from "../model/progress.ts";
+import type { MediaStep } from "../model/step.ts";
+import { useFlow } from "../ui/flow-context.ts";
+import { Onward } from "../ui/onward.tsx";
+import { StepScreen } from "../ui/step-screen.tsx";
+import { TakenList } from "../ui/taken-list.tsx";
+import { useText } from "../ui/text.ts";
+
+/** A step that is full: what it has, and what may be taken again. */
+export function TakenScreen({ step, index }: { readonly step: MediaStep; readonly index: number }) {
+  const flow = useFlow();
+  const text = useText();
+  return (
+    <StepScreen step={step} index={index} actions={<Onward class="primary" step={step} index={index} />}>
+      <p>{text("step_take_photos", { count: countFor(flow.work.value, step), max: step.max })}</p>
+      <TakenList step={step} canRemove />
+    </StepScreen>
+  );
+}

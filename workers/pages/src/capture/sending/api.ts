@@ -1,0 +1,86 @@
+import type { Session } from "../page-data.ts";
+import type { AnswerValue } from "../model/answer.ts";
+
+/** What the service refused, by the code of SPEC 7. Anything else that goes wrong is a lost connection. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Worth another try later: no connection, a limit, or the service's own trouble. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof Refused) || error.status === 429 || error.status >= 500;
+}
+
+export type ProgressEvent =
+  | "opened"
+  | "permission_denied"
+  | "camera_ready"
+  | "in_app_browser"
+  | "step_started"
+  | "left"
+  | "returned"
+  | "offline"
+  | "online";
+
+/** The capture endpoints of one link (CONTRACT G3). */
+export class CaptureApi {
+  readonly base: string;
+
+  constructor(token: string) {
+    this.base = `/v1/verifications/${token}`;
+  }
+
+  session(): Promise<Session> {
+    return this.#json("/session");
+  }
+
+  saveAnswer(step: string, value: AnswerValue): Promise<unknown> {
+    return this.#json(`/answers/${step}`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ value }),
+    });
+  }
+
+  addCapture(form: FormData): Promise<{ readonly id: string }> {
+    return this.#json("/captures", { method: "POST", body: form });
+  }
+
+  /** The burst of a photo that goes as a resumable upload. */
+  async putFrames(uploadUrl: string, form: FormData): Promise<void> {
+    await this.#send(`${uploadUrl}/frames`, { method: "PUT", body: form });
+  }
+
+  async removeCapture(captureId: string): Promise<void> {
+    await this.#send(`${this.base}/captures/${captureId}`, { method: "DELETE" });
+  }
+
+  finish(): Promise<{ readonly status: Session["status"]; readonly completion_message?: string }> {
+    return this.#json("/finish", { method: "POST" });
+  }
+
+  /** Survives the end of the page, and no answer is waited for. */
+  report(event: ProgressEvent, step?: string): void {
+    const body = JSON.stringify({ event, at: new Date().toISOString(), ...(step !== undefined && { step }) });
+    navigator.sendBeacon(`${this.base}/progress`, body);
+  }
+
+  async #json<T>(path: string, init?: RequestInit): Promise<T> {
+    const response = await this.#send(this.base + path, init);
+    return (await response.json()) as T; // the contract says what each answers
+  }
+
+  async #send(url: string, init?: RequestInit): Promise<Response> {
+    const response = await fetch(url, init);
+    if (response.ok) return response;
+    const body = (await response.json().catch(() => ({}))) as { error?: { code?: string } };
+    throw new Refused(response.status, body.error?.code ?? "internal_error");
+  }
+}

@@ -1,0 +1,108 @@
+import { deferred } from "../deferred.ts";
+import type { LocalAnswer } from "../model/answer.ts";
+import type { Shot } from "../model/shot.ts";
+import { isPassing, type Refused } from "./api.ts";
+
+/** What the outbox works on; each change is durable before the next step is taken. */
+export type OutboxPorts = {
+  readonly shots: () => readonly Shot[];
+  readonly answers: () => readonly LocalAnswer[];
+  readonly change: (shot: Shot, change: Partial<Shot>) => Promise<void>;
+  readonly settle: (answer: LocalAnswer, state: "done" | "refused") => Promise<void>;
+  readonly send: (shot: Shot, isRetry: boolean) => Promise<string>;
+  readonly saveAnswer: (answer: LocalAnswer) => Promise<unknown>;
+  /** Called when everything was delivered or refused. */
+  readonly onEmpty: () => Promise<void>;
+  readonly isOnline: () => boolean;
+  readonly wait: (ms: number) => Promise<void>;
+};
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Sends what is saved, one at a time, for as long as it takes; what the service refuses for good is marked and left. */
+export class Outbox {
+  readonly #ports: OutboxPorts;
+  readonly #tried = new Set<string>();
+  #failures = 0;
+  #running = false;
+  #wake = deferred<void>();
+
+  constructor(ports: OutboxPorts) {
+    this.#ports = ports;
+  }
+
+  /** Call it whenever there is something new, or the connection is back. */
+  kick(): void {
+    this.#wake.resolve();
+    this.#wake = deferred();
+    if (this.#running) return;
+    this.#running = true;
+    void this.#run().finally(() => {
+      this.#running = false;
+    });
+  }
+
+  async #run(): Promise<void> {
+    for (;;) {
+      const next = this.#next();
+      if (!next && (await this.#ended())) return;
+      if (!next || !(await this.#attempt(next))) {
+        if (!this.#ports.isOnline()) return;
+        // oxlint-disable-next-line no-await-in-loop -- one at a time, with a pause after a failure
+        await this.#pause();
+      }
+    }
+  }
+
+  #next(): (() => Promise<void>) | undefined {
+    const answer = this.#ports.answers().find(({ state }) => state === "saved");
+    if (answer) return () => this.#sendAnswer(answer);
+    const shot = this.#ports.shots().find(({ state }) => state === "saved" || state === "uploading");
+    return shot && (() => this.#sendShot(shot));
+  }
+
+  async #ended(): Promise<boolean> {
+    return this.#attempt(() => this.#ports.onEmpty());
+  }
+
+  /** Whether it went through; a failure that may pass is kept for the next try. */
+  async #attempt(task: () => Promise<void>): Promise<boolean> {
+    try {
+      await task();
+      this.#failures = 0;
+      return true;
+    } catch {
+      this.#failures += 1;
+      return false;
+    }
+  }
+
+  async #sendAnswer(answer: LocalAnswer): Promise<void> {
+    try {
+      await this.#ports.saveAnswer(answer);
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      return this.#ports.settle(answer, "refused");
+    }
+    return this.#ports.settle(answer, "done");
+  }
+
+  async #sendShot(shot: Shot): Promise<void> {
+    const isRetry = this.#tried.has(shot.id);
+    this.#tried.add(shot.id);
+    await this.#ports.change(shot, { state: "uploading" });
+    try {
+      const captureId = await this.#ports.send(shot, isRetry);
+      await this.#ports.change(shot, { state: "done", captureId });
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      await this.#ports.change(shot, { state: "refused", refusal: (error as Refused).code });
+    }
+  }
+
+  #pause(): Promise<void> {
+    const ms = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.#failures - 1));
+    return Promise.race([this.#ports.wait(ms), this.#wake.promise]);
+  }
+}

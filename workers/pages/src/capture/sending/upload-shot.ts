@@ -1,0 +1,67 @@
+import { DetailedError, Upload } from "tus-js-client";
+import { deferred } from "../deferred.ts";
+import type { Shot } from "../model/shot.ts";
+import { fieldsOf, framesForm, refusedBy, type SendOptions } from "./send-shot.ts";
+
+/** CONTRACT G3.5, by tus 1.0.0; goes on where an earlier try stood. Loaded only when a file needs it. */
+export async function uploadShot(shot: Shot, options: SendOptions): Promise<string> {
+  try {
+    return await upload(shot, options);
+  } catch (error) {
+    if (shot.uploadUrl === undefined || !isGone(error)) throw error;
+    // the service no longer knows it: the same shot as a new upload
+    const { uploadUrl: _gone, ...anew } = shot;
+    return upload(anew, options);
+  }
+}
+
+function upload(shot: Shot, options: SendOptions): Promise<string> {
+  const { promise, resolve, reject } = deferred<string>();
+  let captureId: string | undefined;
+  let prepared = Promise.resolve();
+  const tus = new Upload(shot.blob, {
+    endpoint: `${options.api.base}/uploads`,
+    ...(shot.uploadUrl !== undefined && { uploadUrl: shot.uploadUrl }),
+    chunkSize: options.chunkBytes,
+    metadata: fieldsOf(shot),
+    retryDelays: [], // the queue itself tries again
+    storeFingerprintForResuming: false,
+    onProgress: options.onProgress,
+    onUploadUrlAvailable: () => {
+      prepared = prepare(shot, tus.url ?? "", options);
+    },
+    // the first byte waits until a killed tab would know where to go on
+    onBeforeRequest: () => prepared,
+    onAfterResponse: (_request, response) => {
+      captureId = response.getHeader("Capture-Id") ?? captureId;
+    },
+    onSuccess: () => {
+      if (captureId === undefined) reject(new Error("the upload ended without a capture"));
+      else resolve(captureId);
+    },
+    onError: (error) => reject(refusalOf(error)),
+  });
+  tus.start();
+  return promise;
+}
+
+async function prepare(
+  shot: Shot,
+  url: string,
+  { api, onUploadUrl, onFramesSent }: SendOptions,
+): Promise<void> {
+  if (url !== shot.uploadUrl) await onUploadUrl(url);
+  if (shot.frames.length === 0 || (shot.framesSent && url === shot.uploadUrl)) return;
+  await api.putFrames(url, framesForm(shot));
+  await onFramesSent();
+}
+
+function refusalOf(error: Error | DetailedError): Error {
+  if (!(error instanceof DetailedError) || !error.originalResponse) return error;
+  return refusedBy(error.originalResponse.getStatus(), error.originalResponse.getBody());
+}
+
+function isGone(error: unknown): boolean {
+  const { status, code } = error as { status?: number; code?: string };
+  return status === 404 || (status === 410 && code === "expired");
+}

@@ -1,0 +1,123 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Fix } from "../device/location.ts";
+import type { LocalAnswer } from "../model/answer.ts";
+import type { Shot } from "../model/shot.ts";
+
+type Media = Pick<Shot, "id" | "blob" | "frames">;
+type ShotRecord = Omit<Shot, "blob" | "frames" | "sentBytes">;
+
+/** Per link, what outlives the tab. */
+type Note = {
+  /** The person pressed «Send»: it is finished as soon as everything has arrived. */
+  readonly wantsFinish?: boolean;
+  readonly lastFix?: Fix;
+};
+
+interface Schema extends DBSchema {
+  shots: { key: string; value: ShotRecord; indexes: { order: [string, string] } };
+  /** Apart from the records, so that a change of state does not write the bytes again. */
+  media: { key: string; value: Media };
+  answers: { key: [string, string]; value: LocalAnswer; indexes: { token: string } };
+  notes: { key: string; value: Note };
+}
+
+/** What a person did on this device for one link, kept until the service has it (CONTRACT G3.11). */
+export class LocalStore {
+  readonly #database: IDBPDatabase<Schema>;
+  readonly #token: string;
+
+  private constructor(database: IDBPDatabase<Schema>, token: string) {
+    this.#database = database;
+    this.#token = token;
+  }
+
+  static async open(token: string): Promise<LocalStore> {
+    const database = await openDB<Schema>("capture", 1, {
+      upgrade(created) {
+        created.createObjectStore("shots", { keyPath: "id" }).createIndex("order", ["token", "capturedAt"]);
+        created.createObjectStore("media", { keyPath: "id" });
+        created.createObjectStore("answers", { keyPath: ["token", "step"] }).createIndex("token", "token");
+        created.createObjectStore("notes");
+      },
+    });
+    return new LocalStore(database, token);
+  }
+
+  /** In the order in which they were taken. */
+  async shots(): Promise<readonly Shot[]> {
+    const records = await this.#database.getAllFromIndex("shots", "order", this.#ofToken());
+    const media = await Promise.all(records.map(({ id }) => this.#database.get("media", id)));
+    return records.flatMap((record, index) => {
+      const bytes = media[index];
+      return bytes ? [{ ...record, ...bytes, sentBytes: 0 }] : [];
+    });
+  }
+
+  /** Rejects with QuotaExceededError when the device is full; then nothing of it is kept. */
+  async addShot(shot: Shot): Promise<void> {
+    const { id, blob, frames } = shot;
+    const writing = this.#database.transaction(["shots", "media"], "readwrite");
+    await Promise.all([
+      writing.objectStore("media").put({ id, blob, frames }),
+      writing.objectStore("shots").put(recordOf(shot)),
+      writing.done,
+    ]);
+  }
+
+  async updateShot(shot: Shot): Promise<void> {
+    await this.#database.put("shots", recordOf(shot));
+  }
+
+  async deleteShot(id: string): Promise<void> {
+    const writing = this.#database.transaction(["shots", "media"], "readwrite");
+    await Promise.all([
+      writing.objectStore("media").delete(id),
+      writing.objectStore("shots").delete(id),
+      writing.done,
+    ]);
+  }
+
+  async answers(): Promise<readonly LocalAnswer[]> {
+    return this.#database.getAllFromIndex("answers", "token", this.#token);
+  }
+
+  async putAnswer(answer: LocalAnswer): Promise<void> {
+    await this.#database.put("answers", answer);
+  }
+
+  async note(): Promise<Note> {
+    return (await this.#database.get("notes", this.#token)) ?? {};
+  }
+
+  async addNote(note: Note): Promise<void> {
+    const writing = this.#database.transaction("notes", "readwrite");
+    const before = await writing.store.get(this.#token);
+    await writing.store.put({ ...before, ...note }, this.#token);
+    await writing.done;
+  }
+
+  /** Once it is over nothing of it stays on the device. */
+  async clear(): Promise<void> {
+    const shots = await this.#database.getAllKeysFromIndex("shots", "order", this.#ofToken());
+    const answers = await this.#database.getAllKeysFromIndex("answers", "token", this.#token);
+    const writing = this.#database.transaction(["shots", "media", "answers", "notes"], "readwrite");
+    await Promise.all([
+      ...shots.flatMap((id) => [
+        writing.objectStore("shots").delete(id),
+        writing.objectStore("media").delete(id),
+      ]),
+      ...answers.map((key) => writing.objectStore("answers").delete(key)),
+      writing.objectStore("notes").delete(this.#token),
+      writing.done,
+    ]);
+  }
+
+  /** All keys that begin with the token: a list sorts after every text. */
+  #ofToken(): IDBKeyRange {
+    return IDBKeyRange.bound([this.#token], [this.#token, []]);
+  }
+}
+
+function recordOf({ blob: _blob, frames: _frames, sentBytes: _sentBytes, ...record }: Shot): ShotRecord {
+  return record;
+}

@@ -1,0 +1,41 @@
+import { describe, it } from "vitest";
+import en from "../../languages/en.json";
+import { type MessageKey, refusalText, textIn } from "./text.ts";
+
+const text = textIn(en, "Acme");
+
+describe("a text of the page", () => {
+  it("names who asks, without being told each time", ({ expect }) => {
+    expect(text("title")).toBe("Photos for Acme");
+  });
+
+  it("has its values filled in, numbers too", ({ expect }) => {
+    expect(text("progress", { number: 2, total: 5 })).toBe("Step 2 of 5");
+    expect(text("video_left", { seconds: 0 })).toBe("0 s left");
+  });
+
+  it("takes a value as it is, whatever signs are in it", ({ expect }) => {
+    expect(text("upload_wrong_type", { name: "$& {brand} $1.pdf" })).toBe(
+      "$& {brand} $1.pdf is not of an accepted type.",
+    );
+    expect(textIn(en, "A {brand} & $`")("title")).toBe("Photos for A {brand} & $`");
+  });
+
+  it("shows a placeholder that nobody filled", ({ expect }) => {
+    expect(text("upload_types", { types: "PDF" })).toBe("Accepted: PDF, up to {size}");
+  });
+});
+
+describe("what the service refused", () => {
+  const codes = Object.keys(en).flatMap((key) => (key.startsWith("error_") ? [key.slice("error_".length)] : []));
+
+  it.for(codes)("is said in the words of %s", (code, { expect }) => {
+    expect(refusalText(text, code)).toBe(text(`error_${code}` as MessageKey));
+  });
+
+  it("is said in general words when the code has none, or there is none", ({ expect }) => {
+    expect(refusalText(text, "internal_error")).toBe(en.error_other);
+    expect(refusalText(text, undefined)).toBe(en.error_other);
+    expect(refusalText(text, "__proto__")).toBe(en.error_other);
+  });
+});

@@ -1,0 +1,38 @@
+import { useState } from "preact/hooks";
+import type { NewShot } from "../flow.ts";
+import { countFor } from "../model/progress.ts";
+import type { MediaStep } from "../model/step.ts";
+import { useFlow } from "./flow-context.ts";
+import { useText } from "./text.ts";
+
+/** Keeps a shot on the device and goes on when the step is full; `problem` says why it could not be kept. */
+export function useKeep(step: MediaStep, index: number) {
+  const flow = useFlow();
+  const text = useText();
+  const [problem, setProblem] = useState<string>();
+  const keep = async (shot: NewShot): Promise<boolean> => {
+    const limit = limitFor(step, flow.session.value.limits);
+    if (shot.blob.size > limit) {
+      setProblem(text("error_payload_too_large"));
+      return false;
+    }
+    try {
+      await flow.addShot(step, shot);
+    } catch {
+      setProblem(text("storage_full"));
+      return false;
+    }
+    setProblem(undefined);
+    navigator.vibrate?.(30);
+    if (countFor(flow.work.value, step) >= step.max) flow.goTo(index + 1);
+    return true;
+  };
+  return { keep, problem };
+}
+
+type Limits = { readonly image_bytes: number; readonly upload_bytes: number; readonly video_bytes: number };
+
+export function limitFor({ kind }: MediaStep, limits: Limits): number {
+  if (kind === "video") return limits.video_bytes;
+  return kind === "upload" ? limits.upload_bytes : limits.image_bytes;
+}

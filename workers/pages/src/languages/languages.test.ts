@@ -1,0 +1,86 @@
+import { describe, it } from "vitest";
+import { type Language, LANGUAGES } from "../server/languages.ts";
+
+type Key = keyof (typeof LANGUAGES)["en"];
+const { en, ...others } = LANGUAGES;
+const languages = Object.entries(others) as [Exclude<Language, "en">, Readonly<Record<Key, string>>][];
+
+/** Words that are the same word there. */
+const AS_IN_ENGLISH: Readonly<Partial<Record<Language, readonly Key[]>>> = {
+  de: ["camera_zoom", "shot_video"],
+  es: ["camera_zoom"],
+  fr: ["camera_zoom", "shot_photo", "summary_photos"],
+  it: ["camera_zoom", "shot_video", "shot_file"],
+  nl: ["camera_zoom", "shot_video"],
+  pt: ["camera_zoom"],
+  tr: ["shot_video"],
+};
+
+describe.for(languages)("the page in %s", ([language, messages]) => {
+  it("has exactly the texts of English, in their order", ({ expect }) => {
+    expect(Object.keys(messages)).toEqual(Object.keys(en));
+  });
+
+  it("keeps every placeholder", ({ expect }) => {
+    for (const key of Object.keys(en) as Key[]) {
+      expect(placeholdersOf(messages[key]), key).toEqual(placeholdersOf(en[key]));
+    }
+  });
+
+  it("leaves no text in English but words that are the same there", ({ expect }) => {
+    const same = (Object.keys(en) as Key[]).filter((key) => messages[key] === en[key]);
+    expect(same.toSorted()).toEqual([...(AS_IN_ENGLISH[language] ?? [])].toSorted());
+  });
+
+  it("says it the same way wherever English does", ({ expect }) => {
+    const pairs = (Object.keys(en) as Key[]).flatMap((key, index, keys) =>
+      keys.slice(index + 1).flatMap((other) => (en[key] === en[other] ? [[key, other] as const] : [])),
+    );
+    for (const [key, other] of pairs) expect(messages[other], `${key} and ${other}`).toBe(messages[key]);
+  });
+});
+
+describe.for(Object.entries(LANGUAGES))("every text in %s", ([, messages]) => {
+  it("is there, and has no space at its ends or two in a row", ({ expect }) => {
+    for (const [key, text] of Object.entries(messages)) {
+      expect(text, key).not.toBe("");
+      expect(text, key).toBe(text.trim());
+      expect(text, key).not.toMatch(/\s{2}/);
+    }
+  });
+
+  it("fits a button of a narrow phone where it is one", ({ expect }) => {
+    for (const key of BUTTONS) expect(messages[key].length, messages[key]).toBeLessThanOrEqual(LONGEST_BUTTON);
+  });
+});
+
+// 320 CSS pixels of which a button's text has about 240, in two lines
+const LONGEST_BUTTON = 40;
+const BUTTONS = [
+  "intro_start",
+  "intro_continue",
+  "intro_later",
+  "next",
+  "skip",
+  "back",
+  "retry",
+  "camera_choose_file",
+  "camera_use_system",
+  "review_use",
+  "review_retake",
+  "in_app_open",
+  "in_app_copy",
+  "handoff_here",
+  "upload_choose",
+  "upload_add",
+  "video_use",
+  "video_again",
+  "address_use_location",
+  "shot_remove",
+  "summary_edit",
+  "summary_send",
+] as const satisfies readonly Key[];
+
+function placeholdersOf(text: string): readonly string[] {
+  return (text.match(/\{\w+\}/g) ?? []).toSorted();
+}

@@ -1,0 +1,57 @@
+import type { Messages } from "../capture/page-data.ts";
+import ar from "../languages/ar.json" with { type: "json" };
+import de from "../languages/de.json" with { type: "json" };
+import en from "../languages/en.json" with { type: "json" };
+import es from "../languages/es.json" with { type: "json" };
+import fr from "../languages/fr.json" with { type: "json" };
+import hi from "../languages/hi.json" with { type: "json" };
+import it from "../languages/it.json" with { type: "json" };
+import nl from "../languages/nl.json" with { type: "json" };
+import pl from "../languages/pl.json" with { type: "json" };
+import pt from "../languages/pt.json" with { type: "json" };
+import tr from "../languages/tr.json" with { type: "json" };
+import zh from "../languages/zh.json" with { type: "json" };
+
+/** Every language of the page, one plain file each. */
+export const LANGUAGES = { en, ar, de, es, fr, hi, it, nl, pl, pt, tr, zh } as const satisfies Record<
+  string,
+  Messages
+>;
+export type Language = keyof typeof LANGUAGES;
+
+export function directionOf(language: Language): "ltr" | "rtl" {
+  return language === "ar" ? "rtl" : "ltr";
+}
+
+/** The first that is spoken here: what the address asks for, what the tenant chose, what the browser prefers. */
+export function pickLanguage(wishes: {
+  readonly query: string | undefined;
+  readonly locale: string | undefined;
+  readonly acceptLanguage: string | undefined;
+}): Language {
+  const { query, locale, acceptLanguage = "" } = wishes;
+  const wished = [query, locale, ...inOrder(acceptLanguage)];
+  for (const tag of wished) {
+    const language = tag?.toLowerCase().split("-", 1)[0];
+    if (language !== undefined && isLanguage(language)) return language;
+  }
+  return "en";
+}
+
+/** RFC 9110, 12.5.4: by their weights, 0 is a refusal. */
+function inOrder(acceptLanguage: string): readonly string[] {
+  return acceptLanguage
+    .split(",")
+    .map((range) => {
+      const [tag = "", ...parameters] = range.trim().split(";");
+      const weight = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean);
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
+function isLanguage(text: string): text is Language {
+  return Object.hasOwn(LANGUAGES, text);
+}

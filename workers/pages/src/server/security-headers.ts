@@ -1,0 +1,32 @@
+/** CONTRACT G3.1 and OWASP's Content Security Policy: nothing of others, nothing inline but what carries the nonce. */
+export function pageHeaders(nonce: string): Record<string, string> {
+  const policy = {
+    "default-src": "'none'",
+    "script-src": `'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src": `'nonce-${nonce}'`,
+    "img-src": "'self' blob: data:",
+    "media-src": "blob:",
+    "connect-src": "'self'",
+    "worker-src": "'self'",
+    "form-action": "'none'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+  };
+  return {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": Object.entries(policy)
+      .map(([name, sources]) => `${name} ${sources}`)
+      .join("; "),
+    "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(self)",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+    // the language is the reader's
+    Vary: "Accept-Language",
+  };
+}
+
+export function newNonce(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+}

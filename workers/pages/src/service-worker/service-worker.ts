@@ -1,0 +1,27 @@
+/** Answers when the network does not: the page of a link that was opened before, and its scripts. Nothing else. */
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+const CACHE = "capture";
+const PATIENCE_MS = 4_000;
+
+worker.addEventListener("install", () => void worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== worker.location.origin || request.method !== "GET") return;
+  if (request.mode === "navigate" && pathname.startsWith("/v/")) event.respondWith(answerPage(request));
+  else if (pathname.startsWith("/assets/")) event.respondWith(answerAsset(request));
+});
+
+/** The network first, for what is shown must be true; a kept copy when it fails or is slow. */
+async function answerPage(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: CACHE });
+  if (!kept) return fetch(request);
+  const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
+  return Promise.race([fetch(request).catch(() => kept), slow]);
+}
+
+/** Named by their content: a kept one is as good as a new one. */
+async function answerAsset(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request);
+}
