@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { secretsIn, DEFAULT_STATE_DIR } from "./service.ts";
+import { isRetention } from "@svc/domain/verification/settings";
 import { addTenant } from "./tenants.ts";
 
-const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read]
+const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read] [--retention-days 30]
   [--allowed-origin https://app.acme.example …] [--remote --env production]
 
 Adds an account and prints its keys, once. With --remote, SERVICE_SECRETS must hold the environment's secrets.`;
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     name: { type: "string" },
     "credits-cents": { type: "string", default: "0" },
     role: { type: "string", default: "full" },
+    "retention-days": { type: "string" },
     "allowed-origin": { type: "string", multiple: true, default: [] },
     remote: { type: "boolean", default: false },
     env: { type: "string" },
@@ -23,12 +25,17 @@ if (!org || !name || (role !== "full" && role !== "read")) {
   console.error(USAGE);
   process.exit(2);
 }
+const retentionDays = values["retention-days"] === undefined ? undefined : Number(values["retention-days"]);
+if (retentionDays !== undefined && !isRetention(retentionDays)) {
+  console.error("--retention-days must be a whole number from 1 to 3650");
+  process.exit(2);
+}
 const secrets = values.remote ? (process.env["SERVICE_SECRETS"] ?? "") : secretsIn(DEFAULT_STATE_DIR);
 const environment = values.env === undefined ? [] : ["--env", values.env];
 const target = values.remote ? ["--remote", ...environment] : ["--local", "--persist-to", DEFAULT_STATE_DIR];
 const openingBalanceCents = Number(values["credits-cents"]);
 const keys = await addTenant(
-  { org, name, role, openingBalanceCents, allowedOrigins: values["allowed-origin"], secrets },
+  { org, name, role, openingBalanceCents, retentionDays, allowedOrigins: values["allowed-origin"], secrets },
   target,
 );
 console.log(JSON.stringify({ org, ...keys }, null, 2));

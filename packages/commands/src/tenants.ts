@@ -14,6 +14,8 @@ export type Tenant = {
   readonly auditsPerSecond?: number;
   readonly photosPerMonth?: number;
   readonly monthlyVerificationLimit?: number;
+  /** CONTRACT G4.7: 1 to 3650; absent: 180. */
+  readonly retentionDays?: number | undefined;
   /** Origins whose pages may use the publishable key. */
   readonly allowedOrigins?: readonly string[];
   /** As SERVICE_SECRETS of the environment: a key is stored as its MAC under them. */
@@ -45,6 +47,7 @@ export async function addTenant(tenant: Tenant, target: readonly string[]): Prom
       audits_per_second: tenant.auditsPerSecond ?? 2,
       photos_per_month: tenant.photosPerMonth,
       monthly_verification_limit: tenant.monthlyVerificationLimit,
+      retention_days: tenant.retentionDays,
     }),
     keyRow(keys.accountId, now, {
       kind: "secret",

@@ -14,6 +14,8 @@ export type AccountProfile = {
   readonly plan: Plan;
   /** CONTRACT G10, 0.5..0.95. */
   readonly aiThreshold?: number;
+  /** CONTRACT G4.7, 1..3650. */
+  readonly retentionDays?: number;
 };
 
 export type KeyHolder = {
@@ -64,7 +66,7 @@ export async function listAllowedOrigins(db: D1Database, id: AccountId): Promise
 }
 
 function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
-  const { photosPerMonth, monthlyVerificationLimit, aiThresholdPermille } = row;
+  const { photosPerMonth, monthlyVerificationLimit, aiThresholdPermille, retentionDays } = row;
   return {
     id: row.id as AccountId, // the table holds what newAccountId made
     org: row.org,
@@ -76,5 +78,6 @@ function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
       ...(monthlyVerificationLimit !== null && { monthlyVerificationLimit }),
     },
     ...(aiThresholdPermille !== null && { aiThreshold: aiThresholdPermille / 1000 }),
+    ...(retentionDays !== null && { retentionDays }),
   };
 }

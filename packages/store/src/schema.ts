@@ -14,6 +14,8 @@ export const accounts = sqliteTable("accounts", {
   photosPerMonth: integer("photos_per_month"),
   monthlyVerificationLimit: integer("monthly_verification_limit"),
   aiThresholdPermille: integer("ai_threshold_permille"),
+  /** CONTRACT G4.7, 1..3650. */
+  retentionDays: integer("retention_days"),
 });
 
 /** A secret key is stored as its peppered hash, a publishable key as it is (CONTRACT G10). */

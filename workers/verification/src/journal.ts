@@ -7,6 +7,7 @@ import type { Verification } from "@svc/domain/verification/state";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { isTerminal } from "@svc/domain/status";
 import { UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
+import { redactsAt } from "@svc/domain/verification/retention";
 import { analysisKey, type Errand, keyOf } from "./errand.ts";
 import { EventLog } from "./log.ts";
 import { OpenUploads } from "./open-uploads.ts";
@@ -133,9 +134,11 @@ export class Journal {
     const waitsForExpiry = !isTerminal(state.status) && state.submittedAt === undefined;
     const expiresAt = state.expiresAt + (this.uploads.isEmpty ? 0 : UPLOAD_GRACE_MS);
     const clipsAt = clipsDueAt(state);
+    const emptiesAt = redactsAt(state);
     const due = [
       ...(waitsForExpiry ? [expiresAt] : []),
       ...(clipsAt === undefined ? [] : [clipsAt]),
+      ...(emptiesAt === undefined ? [] : [emptiesAt]),
       ...outboxTimes,
     ];
     const next = due.length > 0 ? Math.min(...due) : undefined;

@@ -5,6 +5,7 @@ import { clipsDueAt, overdueClips } from "./decide-clip.ts";
 import { completion, decideSettle, failure, thenCompleted } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
+import { emptyAfterRetention } from "./retention.ts";
 import type { Verification } from "./state.ts";
 import { isFull, missingSteps } from "./steps.ts";
 
@@ -125,18 +126,20 @@ function decideLapse(
   { uploadsOpen }: Extract<Command, { type: "lapse" }>,
   now: number,
 ): readonly Event[] {
+  if (isTerminal(state.status)) return emptyAfterRetention(state, now);
   if (now >= (clipsDueAt(state) ?? Infinity)) return thenCompleted(state, overdueClips(state, now), now);
   const due = state.expiresAt + (uploadsOpen ? UPLOAD_GRACE_MS : 0);
-  if (now < due || isTerminal(state.status) || state.submittedAt !== undefined) return [];
+  if (now < due || state.submittedAt !== undefined) return [];
   const hasCaptures = state.captures.some(({ removed }) => !removed);
   if (hasCaptures && missingSteps(state).length === 0) return submitted(state, now, true);
   return [{ type: "verification.expired", at: now }];
 }
 
-/** CONTRACT G2: checks in this order. */
+/** CONTRACT G2: checks in this order; what was emptied takes nothing in again. */
 function decideFinalize(state: Verification, narrative: string, now: number): readonly Event[] | Refusal {
   if (state.narrative !== undefined || state.status === "failed") return refuse("already_finalized");
   if (state.status === "expired") return refuse("expired");
+  if (state.redacted) return refuse("already_finalized");
   if (state.submittedAt === undefined) {
     const missing = missingSteps(state);
     if (missing.length > 0) return { refused: "steps_incomplete", missing };

@@ -51,7 +51,8 @@ export type Event = { readonly at: number } & (
   | { readonly type: "verification.finalized"; readonly narrative: string }
   | { readonly type: "verification.expired"; readonly reason?: "requested" }
   | { readonly type: "verification.failed"; readonly reason: FailureReason; readonly refundedCents?: number }
-  | { readonly type: "verification.redacted" }
+  /** Without a reason the tenant asked for it. */
+  | { readonly type: "verification.redacted"; readonly reason?: "retention" }
 );
 
 /** CONTRACT G2: only the event tells why. */

@@ -33,6 +33,10 @@ export type Settings = {
 /** CONTRACT G4.7. */
 export const DEFAULT_RETENTION_DAYS = 180;
 
+export function isRetention(days: number): boolean {
+  return Number.isInteger(days) && days >= 1 && days <= 3650;
+}
+
 export const STEP_KINDS = ["image", "text", "upload", "video", "choice", "address"] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 

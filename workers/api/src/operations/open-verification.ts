@@ -2,7 +2,7 @@ import { parseCreateVerification } from "@svc/contract/create-verification";
 import { ApiError } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
 import { newVerificationId, type VerificationId } from "@svc/domain/ids";
-import type { Settings } from "@svc/domain/verification/settings";
+import { DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
 import { minimumPhotos } from "@svc/domain/verification/photos-of";
 import { verificationObject } from "@svc/platform/objects";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
@@ -27,12 +27,12 @@ export async function openVerification(c: ApiContext): Promise<Response> {
 /** With what the account has set at this moment, which then holds for the verification's whole life. */
 export function openRequest(c: ApiContext, id: VerificationId, asked: Settings): OpenRequest {
   const { account } = c.var;
-  const { aiThreshold } = account;
+  const { aiThreshold, retentionDays = DEFAULT_RETENTION_DAYS } = account;
   return {
     id,
     accountId: account.id,
     environment: c.env.ENVIRONMENT,
-    settings: aiThreshold === undefined ? asked : { ...asked, aiThreshold },
+    settings: { ...asked, retentionDays, ...(aiThreshold !== undefined && { aiThreshold }) },
     isMetered: account.plan.monthlyVerificationLimit !== undefined,
   };
 }

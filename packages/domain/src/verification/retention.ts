@@ -1,0 +1,16 @@
+import type { Event } from "./event.ts";
+import { DEFAULT_RETENTION_DAYS } from "./settings.ts";
+import type { Verification } from "./state.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** CONTRACT G4.7: when it empties itself; undefined while it is not over, and once it is empty. */
+export function redactsAt({ settings, closedAt, redacted }: Verification): number | undefined {
+  if (closedAt === undefined || redacted) return undefined;
+  return closedAt + (settings.retentionDays ?? DEFAULT_RETENTION_DAYS) * DAY_MS;
+}
+
+export function emptyAfterRetention(state: Verification, now: number): readonly Event[] {
+  if (now < (redactsAt(state) ?? Infinity)) return [];
+  return [{ type: "verification.redacted", at: now, reason: "retention" }];
+}
