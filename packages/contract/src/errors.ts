@@ -139,7 +139,19 @@ export function errorBody(error: ApiError): ErrorBody {
   };
 }
 
-type ErrorResponse = { description: string; content: { "application/json": { schema: typeof ErrorBody } } };
+type ErrorResponse = {
+  description: string;
+  content: { "application/json": { schema: typeof ErrorBody } };
+  headers?: typeof RETRY_AFTER;
+};
+
+/** Left out where waiting is of no use: a template's total cap (CONTRACT G6.2). */
+const RETRY_AFTER = {
+  "Retry-After": {
+    description: "Seconds to wait.",
+    schema: { type: "integer" as const, minimum: 1 },
+  },
+};
 
 /** The OpenAPI responses of a route that may fail with these codes, one a status. */
 export function errors<const C extends ErrorCode>(
@@ -148,7 +160,8 @@ export function errors<const C extends ErrorCode>(
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
   const responses = [...byStatus].map(([status, same]) => {
     const description = same.map((code) => `\`${code}\``).join(", ");
-    return [status, { description, content: { "application/json": { schema: ErrorBody } } }] as const;
+    const content = { "application/json": { schema: ErrorBody } };
+    return [status, { description, content, ...(status === 429 && { headers: RETRY_AFTER }) }] as const;
   });
   // fromEntries forgets that each status of the codes has its entry.
   return Object.fromEntries(responses) as Record<ErrorStatus<C>, ErrorResponse>;

@@ -28,6 +28,7 @@ const SHARED_ERRORS = [
 
 /** SPEC 4.1. */
 export const auditSync = createRoute({
+  operationId: "auditSync",
   method: "post",
   path: "/v1/audits/sync",
   tags: ["Audits"],
@@ -54,6 +55,7 @@ export const auditSync = createRoute({
 
 /** CONTRACT G5.6. */
 export const audit = createRoute({
+  operationId: "audit",
   method: "post",
   path: "/v1/audits",
   tags: ["Audits"],

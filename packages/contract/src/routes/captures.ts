@@ -15,6 +15,7 @@ import {
 
 /** CONTRACT G4.3. */
 export const listCaptures = createRoute({
+  operationId: "listCaptures",
   method: "get",
   path: "/v1/verifications/{id}/captures",
   tags: ["Captures"],
@@ -27,6 +28,7 @@ export const listCaptures = createRoute({
 
 /** CONTRACT G3.4. */
 export const addCapture = createRoute({
+  operationId: "addCapture",
   method: "post",
   path: "/v1/verifications/{id}/captures",
   tags: ["Captures"],
@@ -86,6 +88,7 @@ export const addCapture = createRoute({
 
 /** CONTRACT G3.8. */
 export const finishVerification = createRoute({
+  operationId: "finishVerification",
   method: "post",
   path: "/v1/verifications/{id}/finish",
   tags: ["Captures"],

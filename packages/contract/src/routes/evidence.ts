@@ -26,6 +26,7 @@ const SavedAnswer = z
 
 /** CONTRACT G3.3. */
 export const readSession = createRoute({
+  operationId: "readSession",
   method: "get",
   path: "/v1/verifications/{id}/session",
   tags: ["Captures"],
@@ -38,6 +39,7 @@ export const readSession = createRoute({
 
 /** CONTRACT G3.6. */
 export const saveAnswer = createRoute({
+  operationId: "saveAnswer",
   method: "put",
   path: "/v1/verifications/{id}/answers/{step}",
   tags: ["Captures"],
@@ -61,6 +63,7 @@ export const saveAnswer = createRoute({
 
 /** CONTRACT G3.6. */
 export const deleteAnswer = createRoute({
+  operationId: "deleteAnswer",
   method: "delete",
   path: "/v1/verifications/{id}/answers/{step}",
   tags: ["Captures"],
@@ -75,6 +78,7 @@ export const deleteAnswer = createRoute({
 
 /** CONTRACT G3.7 (SPEC 3). */
 export const reportProgress = createRoute({
+  operationId: "reportProgress",
   method: "post",
   path: "/v1/verifications/{id}/progress",
   tags: ["Captures"],
@@ -91,6 +95,7 @@ export const reportProgress = createRoute({
 
 /** CONTRACT G3.9. */
 export const removeCapture = createRoute({
+  operationId: "removeCapture",
   method: "delete",
   path: "/v1/verifications/{id}/captures/{capture_id}",
   tags: ["Captures"],

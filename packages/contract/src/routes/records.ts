@@ -5,6 +5,7 @@ import { ALWAYS, BY_SECRET_KEY, idParam, json } from "./parts.ts";
 
 /** SPEC 4.5. */
 export const listEvents = createRoute({
+  operationId: "listEvents",
   method: "get",
   path: "/v1/verifications/{id}/events",
   tags: ["Verifications"],
@@ -17,6 +18,7 @@ export const listEvents = createRoute({
 
 /** SPEC 4.6. */
 export const readDamageLocalization = createRoute({
+  operationId: "readDamageLocalization",
   method: "get",
   path: "/v1/verifications/{id}/damage-localization",
   tags: ["Verifications"],

@@ -32,6 +32,7 @@ const otherVersion = { 412: json("Another version of tus; `Tus-Version` says whi
 
 /** CONTRACT G3.5. */
 export const createUpload = createRoute({
+  operationId: "createUpload",
   method: "post",
   path: "/v1/verifications/{id}/uploads",
   tags: ["Uploads"],
@@ -76,6 +77,7 @@ export const createUpload = createRoute({
 
 /** CONTRACT G3.5. */
 export const headUpload = createRoute({
+  operationId: "headUpload",
   method: "head",
   path: "/v1/verifications/{id}/uploads/{upload_id}",
   tags: ["Uploads"],
@@ -100,6 +102,7 @@ export const headUpload = createRoute({
 
 /** CONTRACT G3.5. */
 export const patchUpload = createRoute({
+  operationId: "patchUpload",
   method: "patch",
   path: "/v1/verifications/{id}/uploads/{upload_id}",
   tags: ["Uploads"],
@@ -137,6 +140,7 @@ export const patchUpload = createRoute({
 
 /** CONTRACT G3.4 `frames`, of a photo that comes as an upload. */
 export const putUploadFrames = createRoute({
+  operationId: "putUploadFrames",
   method: "put",
   path: "/v1/verifications/{id}/uploads/{upload_id}/frames",
   tags: ["Uploads"],
@@ -169,6 +173,7 @@ export const putUploadFrames = createRoute({
 
 /** CONTRACT G3.5. */
 export const deleteUpload = createRoute({
+  operationId: "deleteUpload",
   method: "delete",
   path: "/v1/verifications/{id}/uploads/{upload_id}",
   tags: ["Uploads"],

@@ -8,6 +8,7 @@ import { ALWAYS, BY_SECRET_KEY, LOCATION_HEADER, idParam, json, jsonBody } from 
 
 /** SPEC 4.2. */
 export const createVerification = createRoute({
+  operationId: "createVerification",
   method: "post",
   path: "/v1/verifications",
   tags: ["Verifications"],
@@ -34,6 +35,7 @@ export const createVerification = createRoute({
 
 /** CONTRACT G4.2. */
 export const listVerifications = createRoute({
+  operationId: "listVerifications",
   method: "get",
   path: "/v1/verifications",
   tags: ["Verifications"],
@@ -49,6 +51,7 @@ export const listVerifications = createRoute({
 
 /** CONTRACT G4.1. */
 export const readVerification = createRoute({
+  operationId: "readVerification",
   method: "get",
   path: "/v1/verifications/{id}",
   tags: ["Verifications"],
@@ -77,6 +80,7 @@ export const readVerification = createRoute({
 
 /** SPEC 4.4. */
 export const finalizeVerification = createRoute({
+  operationId: "finalizeVerification",
   method: "post",
   path: "/v1/verifications/{id}/finalize",
   tags: ["Verifications"],
@@ -103,6 +107,7 @@ export const finalizeVerification = createRoute({
 
 /** CONTRACT G2. */
 export const expireVerification = createRoute({
+  operationId: "expireVerification",
   method: "post",
   path: "/v1/verifications/{id}/expire",
   tags: ["Verifications"],
@@ -118,6 +123,7 @@ export const expireVerification = createRoute({
 
 /** CONTRACT G4.7. */
 export const redactVerification = createRoute({
+  operationId: "redactVerification",
   method: "post",
   path: "/v1/verifications/{id}/redact",
   tags: ["Verifications"],
