@@ -1,5 +1,5 @@
 import type { CredentialReading } from "@svc/domain/credential-reading";
-import type { PhotoFormat } from "@svc/domain/photo-format";
+import type { FileFormat } from "@svc/domain/photo-format";
 import type { Grey } from "./grey.ts";
 
 /** Interleaved 8-bit sRGB, upright (EXIF orientation applied), row by row, no padding. */
@@ -60,7 +60,7 @@ export type LiveEvidence = {
  * photo was not taken live.
  */
 export type PhotoEvidence = {
-  readonly format: PhotoFormat;
+  readonly format: FileFormat;
   readonly bytes: number;
   readonly pixels?: Pixels;
   readonly metadata?: Metadata;

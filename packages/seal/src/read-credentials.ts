@@ -1,6 +1,6 @@
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
 import type { CredentialReading } from "@svc/domain/credential-reading";
-import type { PhotoFormat } from "@svc/domain/photo-format";
+import type { FileFormat } from "@svc/domain/photo-format";
 
 const STATES: Readonly<Record<string, "valid" | "invalid" | "untrusted">> = {
   Trusted: "valid",
@@ -14,7 +14,7 @@ const READER_CONTEXT = JSON.stringify({
 });
 
 export type CredentialReader = {
-  readonly read: (format: PhotoFormat, bytes: Uint8Array) => Promise<CredentialReading>;
+  readonly read: (format: FileFormat, bytes: Uint8Array) => Promise<CredentialReading>;
 };
 
 /** Reads with c2pa-rs, the reference implementation, from its compiled module. */
@@ -23,7 +23,7 @@ export function createCredentialReader(module: WebAssembly.Module): CredentialRe
   return { read };
 }
 
-async function read(format: PhotoFormat, bytes: Uint8Array): Promise<CredentialReading> {
+async function read(format: FileFormat, bytes: Uint8Array): Promise<CredentialReading> {
   let reader: WasmReader;
   try {
     reader = await WasmReader.fromBytes(format, bytes, READER_CONTEXT);

@@ -56,7 +56,11 @@ export async function inspectPhoto(
 const MANIFEST_MARK = new TextEncoder().encode("jumb");
 
 /** A reader that does not answer leaves the credentials unknown, which proves nothing either way. */
-async function credentialsOf(tools: InspectionTools, format: PhotoEvidence["format"], bytes: Uint8Array) {
+export async function credentialsOf(
+  tools: InspectionTools,
+  format: PhotoEvidence["format"],
+  bytes: Uint8Array,
+) {
   if (!includes(bytes, MANIFEST_MARK) && !includes(bytes, new TextEncoder().encode("C2PA"))) {
     return { present: false } as const;
   }

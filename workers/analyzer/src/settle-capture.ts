@@ -7,6 +7,7 @@ import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { readLiveFacts } from "./live-evidence.ts";
+import { inspectDocument } from "./inspect-document.ts";
 import { type Inspection, inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
 import { settleClip } from "./settle-clip.ts";
 
@@ -45,7 +46,10 @@ async function reportOn(
   if (!stored)
     return { captureId, lost: "storage_lost", findings: allUnavailable(job.checks, "the file is gone") };
   const bytes = new Uint8Array(await stored.arrayBuffer());
-  const inspection = await inspectPhoto({ bytes, live }, job.checks, settingsOf(job), tools);
+  const isDocument = job.capture.contentType === "application/pdf";
+  const inspection = isDocument
+    ? await inspectDocument(bytes, job.checks, settingsOf(job), tools)
+    : await inspectPhoto({ bytes, live }, job.checks, settingsOf(job), tools);
   if (!inspection.readable) {
     return { captureId, lost: "media_unreadable", findings: allUnavailable(job.checks, inspection.detail) };
   }

@@ -1,6 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import wasm from "@contentauth/c2pa-wasm/c2pa.wasm";
-import type { PhotoFormat } from "@svc/domain/photo-format";
+import type { FileFormat } from "@svc/domain/photo-format";
 import type { ProvenanceRpc } from "@svc/platform/provenance-rpc";
 import { type CredentialReader, createCredentialReader } from "@svc/seal/read-credentials";
 
@@ -8,7 +8,7 @@ let reader: CredentialReader | undefined;
 
 /** Reads Content Credentials; alone in its script because c2pa-rs weighs 3.3 MB compressed. */
 export class Provenance extends WorkerEntrypoint implements ProvenanceRpc {
-  read(format: PhotoFormat, bytes: Uint8Array) {
+  read(format: FileFormat, bytes: Uint8Array) {
     reader ??= createCredentialReader(wasm);
     return reader.read(format, bytes);
   }

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { drawScene } from "@svc/testkit/draw-scene";
 
 const SIZE = { width: 384, height: 288 };
@@ -22,16 +23,22 @@ function pictureAt(left: number): Buffer {
   return Buffer.concat(rows);
 }
 
-function encode(name: string, ...settings: readonly string[]): void {
-  const pictures = `-f rawvideo -pix_fmt rgb24 -s ${SIZE.width}x${SIZE.height} -r ${FPS} -i -`;
-  const args = ["-v", "error", ...pictures.split(" "), ...settings];
+const PICTURES = `-f rawvideo -pix_fmt rgb24 -s ${SIZE.width}x${SIZE.height} -r ${FPS} -i -`;
+
+function encode(name: string, source: string, settings: string): void {
+  const args = ["-v", "error", ...source.split(" "), ...settings.split(" "), "-"];
   const { stdout, stderr, status } = spawnSync("ffmpeg", args, { input: raw, maxBuffer: 1 << 26 });
   if (status !== 0) throw new Error(`FFmpeg failed on ${name}: ${stderr.toString()}`);
-  writeFileSync(new URL(`../test/${name}`, import.meta.url), stdout);
+  writeFileSync(path.join(import.meta.dirname, "../test", name), stdout);
   console.log(name, stdout.length);
 }
 
-const H264 = "-c:v libx264 -preset slow -b:v 100k -g 8 -bf 2 -pix_fmt yuv420p";
-const VP8 = "-c:v libvpx -b:v 90k -g 24";
-encode("phone.mp4", ...H264.split(" "), "-movflags", "frag_keyframe+empty_moov", "-f", "mp4", "-");
-encode("recorder.webm", ...VP8.split(" "), "-f", "webm", "-live", "1", "-");
+const IN_PIECES = "-movflags frag_keyframe+empty_moov -f mp4";
+encode("phone.mp4", PICTURES, `-c:v libx264 -preset slow -b:v 100k -g 8 -bf 2 -pix_fmt yuv420p ${IN_PIECES}`);
+encode("recorder.webm", PICTURES, "-c:v libvpx -b:v 90k -g 24 -f webm -live 1");
+encode(
+  "long.webm",
+  PICTURES,
+  "-vf setpts=2*PTS,scale=192:144 -r 4 -c:v libvpx -b:v 30k -g 12 -f webm -live 1",
+);
+encode("sound.mp4", "-f lavfi -i sine=440:duration=1", `-c:a aac -b:a 16k ${IN_PIECES}`);

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { copyConfig } from "@svc/commands/config-copy";
 import { freePort } from "@svc/commands/free-port";
 import { addLocalTenant, migrate, type RunningService, startService } from "@svc/commands/service";
@@ -12,6 +13,8 @@ import { CONFIGS, stop } from "@svc/commands/wrangler";
 export type StartOptions = {
   readonly vars?: Readonly<Record<string, string>>;
   readonly analyzerVars?: Readonly<Record<string, string>>;
+  /** Scripts that the test does without: FFmpeg alone takes seconds to start. */
+  readonly without?: readonly "video"[];
 };
 
 /** A service of its own on a fresh state folder, as `pnpm start` runs it, that can be killed and started again. */
@@ -32,7 +35,9 @@ export class Journey {
   }
 
   async start(options: StartOptions = {}): Promise<void> {
-    const configs = CONFIGS.map((config) =>
+    const { without = [] } = options;
+    const wanted = CONFIGS.filter((config) => !without.some((name) => config.includes(name)));
+    const configs = wanted.map((config) =>
       config.includes("analyzer")
         ? copyConfig(config, this.stateDir, { vars: options.analyzerVars ?? {} })
         : config,
@@ -106,4 +111,19 @@ export function photoForm(bytes: Uint8Array, fields: Readonly<Record<string, str
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set("image", new File([new Uint8Array(bytes)], "photo.jpg", { type: "image/jpeg" }));
   return form;
+}
+
+/** What the account's ledger booked for this verification's first capture, in cents; the service must not be running. */
+export function chargesOf({ stateDir }: Journey, events: Json): readonly number[] {
+  const { data } = events.find(({ type }: Json) => type === "verification.capture.persisted");
+  const folder = path.join(stateDir, "v3/do/photo-verification-AccountObject");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sqlite") && file !== "metadata.sqlite");
+  return files.flatMap((file) => {
+    const database = new DatabaseSync(path.join(folder, file));
+    const rows = database
+      .prepare("select amount_cents from movements where cause = ?")
+      .all(`charge:${data.capture_id}`);
+    database.close();
+    return rows.map((row) => Number(row["amount_cents"]));
+  });
 }

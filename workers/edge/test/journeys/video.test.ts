@@ -103,3 +103,59 @@ describe("a video step (SPEC 2.7)", () => {
     expect(items).toMatchObject([{ kind: "video", content_type: "video/webm", width: 384, height: 288 }]);
   });
 });
+
+describe("a clip that cannot be taken", () => {
+  it.for([
+    ["longer than its step asks for", "long.webm", "the clip lasts 8.0 s, at most 5 s are asked for"],
+    ["with sound alone", "sound.mp4", "the clip has no pictures, only sound"],
+  ] as const)("is refused when it is one %s", async ([, name, message], { expect }) => {
+    const { token } = await openLink({ steps: [WALK] });
+    const { status, body } = await send(token, clip(name), { step: "walk" });
+    expect([status, body.error.code]).toEqual([400, "invalid_request"]);
+    expect(body.error.fields).toEqual([{ path: "image", message }]);
+  });
+
+  it("is refused when it is cut off before its first picture", async ({ expect }) => {
+    const { token } = await openLink({ steps: [WALK] });
+    const { status, body } = await send(token, clip("recorder.webm").slice(0, 300), { step: "walk" });
+    expect([status, body.error.fields[0].path]).toEqual([400, "image"]);
+  });
+
+  it("is unavailable, never clear, where its pictures are broken", async ({ expect }) => {
+    const broken = clip("phone.mp4");
+    broken.fill(0x5a, Math.floor(broken.length * 0.9));
+    const { id, token } = await openLink({ steps: [WALK] });
+    expect((await send(token, broken, { step: "walk" })).status).toBe(201);
+    const done = await untilEnd(id);
+    expect(done.video_analysis).toMatchObject({ frames_extracted: 3, frames_analyzed: 3 });
+    expect(done.verdict.svc).toBe(false);
+    const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
+    const checks = items.filter(({ type }: Json) => type.startsWith("verification.check."));
+    for (const { data } of checks) expect(["flagged", "unavailable"]).toContain(data.result);
+  });
+});
+
+describe("a PDF for an upload step (CONTRACT G5.4)", () => {
+  const PAPERS = { key: "papers", kind: "upload", description: "The papers", accept: ["application/pdf"] };
+  const pdf = (inside: string) => new TextEncoder().encode(`%PDF-1.7\n${inside}\n%%EOF`);
+
+  it("is never clear by silence: what has no pixels is unavailable", async ({ expect }) => {
+    const { id, token } = await openLink({ steps: [PAPERS], signals_required: ["ai"] });
+    const { status, body } = await send(token, pdf(""), { step: "papers", source: "file" });
+    expect([status, body.kind]).toEqual([201, "upload"]);
+    const done = await untilEnd(id);
+    expect([done.status, done.verdict]).toEqual([
+      "completed",
+      { svc: false, signals: [], unavailable: ["ai"] },
+    ]);
+  });
+
+  it("is found when it says of itself that a model made it", async ({ expect }) => {
+    const trained = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia";
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${trained}"/></rdf:RDF></x:xmpmeta>`;
+    const { id, token } = await openLink({ steps: [PAPERS], signals_required: ["ai"] });
+    await send(token, pdf(xmp), { step: "papers", source: "file" });
+    const done = await untilEnd(id);
+    expect(done.verdict).toEqual({ svc: false, signals: [{ type: "ai_detected", confidence: 1 }] });
+  });
+});

@@ -1,0 +1,174 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { describe, it } from "vitest";
+import { compileFfmpeg } from "../tools/ffmpeg-module.ts";
+import { fileOnDisk } from "../tools/file-on-disk.ts";
+import { type RangedFile, StorageFailure } from "./clip-file.ts";
+import { describeClip } from "./describe-clip.ts";
+import { ffmpegDecoder } from "./ffmpeg-decoder.ts";
+import { mediaDecoder } from "./media-decoder.ts";
+import { sampleFrames } from "./sample-frames.ts";
+
+const CLIPS = path.join(import.meta.dirname, "../test");
+const REAL = path.resolve(import.meta.dirname, "../../../../shared/data/video");
+const ffmpeg = ffmpegDecoder(compileFfmpeg());
+
+function bytesOf(name: string): Uint8Array {
+  return new Uint8Array(readFileSync(path.join(CLIPS, name)));
+}
+
+/** A clip in memory that counts what is asked of it. */
+function inMemory(bytes: Uint8Array): RangedFile & { readonly asked: () => number } {
+  let asked = 0;
+  return {
+    bytes: bytes.length,
+    read: (offset, length) => {
+      asked += length;
+      return Promise.resolve(bytes.slice(offset, offset + length));
+    },
+    asked: () => asked,
+  };
+}
+
+const SECONDS = [0, 1_000, 2_000, 3_000];
+
+describe("a clip's container", () => {
+  it.for(["phone.mp4", "recorder.webm"])(
+    "tells length and size of %s by its pictures",
+    async (name, { expect }) => {
+      const read = await describeClip(inMemory(bytesOf(name)));
+      expect(read).toEqual({ ok: true, durationMs: 4_000, width: 384, height: 288 });
+    },
+  );
+
+  it("is refused when it holds only sound", async ({ expect }) => {
+    expect(await describeClip(inMemory(bytesOf("sound.mp4")))).toEqual({
+      ok: false,
+      code: "invalid_request",
+      message: "the clip has no pictures, only sound",
+    });
+  });
+
+  it.for([
+    ["nothing", new Uint8Array(), "invalid_request"],
+    ["a text", new TextEncoder().encode("hello, clip"), "invalid_request"],
+    ["only the beginning of a WebM", bytesOf("recorder.webm").slice(0, 200), "invalid_request"],
+    ["only the beginning of an MP4", bytesOf("phone.mp4").slice(0, 60), "invalid_request"],
+  ] as const)("is refused when it is %s", async ([, bytes, code], { expect }) => {
+    expect(await describeClip(inMemory(bytes))).toMatchObject({ ok: false, code });
+  });
+
+  it("is refused or read, and never breaks the reader, whatever byte of it is wrong", async ({ expect }) => {
+    const bytes = bytesOf("phone.mp4");
+    for (let at = 0; at < 1_200; at += 7) {
+      const damaged = bytes.slice();
+      damaged[at] = (damaged[at] ?? 0) ^ 0xff;
+      const read = await describeClip(inMemory(damaged));
+      expect(typeof read.ok).toBe("boolean");
+    }
+  });
+});
+
+describe("the pictures of a clip", () => {
+  it.for(["phone.mp4", "recorder.webm"])(
+    "of %s are JPEGs of its size, one a moment",
+    async (name, { expect }) => {
+      const frames = await sampleFrames(inMemory(bytesOf(name)), SECONDS, [ffmpeg]);
+      expect(frames.map(({ atMs }) => atMs)).toEqual(SECONDS);
+      for (const frame of frames) {
+        if (!("jpeg" in frame)) throw new Error(frame.missing);
+        expect(await sharp(frame.jpeg).metadata()).toMatchObject({ format: "jpeg", width: 384, height: 288 });
+      }
+    },
+  );
+
+  it("show the scene where the camera stood at that second", async ({ expect }) => {
+    // the camera of the drawn clip moves 32 pixels to the right in a second
+    const [, first, second] = await sampleFrames(inMemory(bytesOf("phone.mp4")), SECONDS, [ffmpeg]);
+    if (!first || !second || !("jpeg" in first) || !("jpeg" in second)) throw new Error("both are there");
+    const moved = await meanDifference(crop(first.jpeg, 32), crop(second.jpeg, 0));
+    const unmoved = await meanDifference(crop(first.jpeg, 0), crop(second.jpeg, 0));
+    expect(moved).toBeLessThan(unmoved / 2);
+  });
+
+  it("are missing where they do not decode, and there where they do", async ({ expect }) => {
+    const damaged = bytesOf("phone.mp4");
+    damaged.fill(0x5a, Math.floor(damaged.length * 0.9));
+    const frames = await sampleFrames(inMemory(damaged), SECONDS, [ffmpeg]);
+    expect(frames.map((frame) => "jpeg" in frame)).toEqual([true, true, true, false]);
+  });
+
+  it("are asked for again when storage does not answer", async ({ expect }) => {
+    const file = { bytes: 1_000, read: () => Promise.reject(new StorageFailure("down")) };
+    await expect(sampleFrames(file, SECONDS, [ffmpeg])).rejects.toThrow("down");
+    await expect(describeClip(file)).rejects.toThrow("down");
+  });
+
+  it("are never garbage: what does not decode is missing, and the decoder lives on", async ({ expect }) => {
+    const damaged = bytesOf("recorder.webm");
+    damaged.fill(0x5a, 2_000, 9_000);
+    const frames = await sampleFrames(inMemory(damaged), SECONDS, [ffmpeg]);
+    expect(frames).toHaveLength(4);
+    const after = await sampleFrames(inMemory(bytesOf("recorder.webm")), [0], [ffmpeg]);
+    expect("jpeg" in (after[0] ?? {})).toBe(true);
+  });
+});
+
+describe("Media Transformations, where they are bound", () => {
+  it("are handed a short MP4 of H.264 and asked for one picture a moment", async ({ expect }) => {
+    const asked: { readonly bytes: number; readonly output: unknown }[] = [];
+    const media = {
+      input: (stream: ReadableStream<Uint8Array>) => ({
+        transform: () => ({
+          output: (output: unknown) => ({
+            response: async () => {
+              const bytes = new Uint8Array(await new Response(stream as never).arrayBuffer());
+              expect(String.fromCharCode(...bytes.subarray(4, 8))).toBe("ftyp");
+              asked.push({ bytes: bytes.length, output });
+              return new Response(new Uint8Array([0xff, 0xd8]));
+            },
+          }),
+        }),
+      }),
+    } as unknown as MediaBinding; // the calls that are made
+    const decoders = [mediaDecoder(media), ffmpeg];
+    const frames = await sampleFrames(inMemory(bytesOf("phone.mp4")), SECONDS, decoders);
+    expect(frames.every((frame) => "jpeg" in frame && frame.jpeg.length === 2)).toBe(true);
+    expect(asked).toHaveLength(4);
+    expect(asked[0]?.output).toEqual({ mode: "frame", format: "jpg", time: "0.000s" });
+    // VP8 is none of theirs
+    const [other] = await sampleFrames(inMemory(bytesOf("recorder.webm")), [0], decoders);
+    expect(other && "jpeg" in other && other.jpeg.length).toBeGreaterThan(1_000);
+  });
+});
+
+function crop(jpeg: Uint8Array, left: number): Promise<Buffer> {
+  return sharp(jpeg).extract({ left, top: 40, width: 320, height: 200 }).greyscale().raw().toBuffer();
+}
+
+async function meanDifference(a: Promise<Buffer>, b: Promise<Buffer>): Promise<number> {
+  const [left, right] = [await a, await b];
+  return left.reduce((sum, value, at) => sum + Math.abs(value - (right[at] ?? 0)), 0) / left.length;
+}
+
+describe.skipIf(!existsSync(REAL))("real clips", () => {
+  it("of phones, browsers and cameras give a picture for every second, or say why not", async ({
+    expect,
+  }) => {
+    for (const name of readdirSync(REAL)) {
+      const file = fileOnDisk(path.join(REAL, name));
+      const read = await describeClip(file);
+      if (!read.ok) {
+        expect(read.message, name).toMatch(/no pictures|not supported/);
+        continue;
+      }
+      const frames = await sampleFrames(file, [0, 1_000, 2_000], [ffmpeg]);
+      expect(
+        frames.every((frame) => "jpeg" in frame),
+        name,
+      ).toBe(true);
+      file.close();
+    }
+  });
+});
