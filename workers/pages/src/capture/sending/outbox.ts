@@ -25,7 +25,8 @@ export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #tried = new Set<string>();
   #failures = 0;
-  #running = false;
+  #isRunning = false;
+  #isKicked = false;
   #wake = deferred<void>();
 
   constructor(ports: OutboxPorts) {
@@ -34,25 +35,27 @@ export class Outbox {
 
   /** Call it whenever there is something new, or the connection is back. */
   kick(): void {
+    this.#isKicked = true;
     this.#wake.resolve();
     this.#wake = deferred();
-    if (this.#running) return;
-    this.#running = true;
-    void this.#run().finally(() => {
-      this.#running = false;
-    });
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    void this.#run();
   }
 
   async #run(): Promise<void> {
     for (;;) {
+      this.#isKicked = false;
       const next = this.#next();
-      if (!next && (await this.#ended())) return;
-      if (!next || !(await this.#attempt(next))) {
-        if (!this.#ports.isOnline()) return;
-        // oxlint-disable-next-line no-await-in-loop -- one at a time, with a pause after a failure
-        await this.#pause();
-      }
+      // oxlint-disable-next-line no-await-in-loop -- one at a time
+      const wentThrough = await this.#attempt(next ?? this.#ports.onEmpty);
+      const isAtRest = wentThrough ? !next : !this.#ports.isOnline();
+      // a kick that came meanwhile may mean something new
+      if (isAtRest && !this.#isKicked) break;
+      // oxlint-disable-next-line no-await-in-loop -- a pause after a failure
+      if (!wentThrough) await this.#pause();
     }
+    this.#isRunning = false;
   }
 
   #next(): (() => Promise<void>) | undefined {
@@ -60,10 +63,6 @@ export class Outbox {
     if (answer) return () => this.#sendAnswer(answer);
     const shot = this.#ports.shots().find(({ state }) => state === "saved" || state === "uploading");
     return shot && (() => this.#sendShot(shot));
-  }
-
-  async #ended(): Promise<boolean> {
-    return this.#attempt(() => this.#ports.onEmpty());
   }
 
   /** Whether it went through; a failure that may pass is kept for the next try. */
