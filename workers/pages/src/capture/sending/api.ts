@@ -13,9 +13,12 @@ export class Refused extends Error {
   }
 }
 
-/** Worth another try later: no connection, a limit, or the service's own trouble. */
+/** Worth another try later: no connection, a limit, the service's own trouble, or a piece that came twice or broken. */
 export function isPassing(error: unknown): boolean {
-  return !(error instanceof Refused) || error.status === 429 || error.status >= 500;
+  if (!(error instanceof Refused)) return true;
+  // CONTRACT G3.5: an earlier try of ours got further than we heard; 460 is tus's checksum mismatch
+  if (error.code === "conflict" || error.status === 460) return true;
+  return error.status === 429 || error.status >= 500;
 }
 
 export type ProgressEvent =

@@ -1,6 +1,7 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { deferred } from "../deferred.ts";
 import type { Shot } from "../model/shot.ts";
+import { Refused } from "./api.ts";
 import { fieldsOf, framesForm, refusedBy, type SendOptions } from "./send-shot.ts";
 
 /** CONTRACT G3.5, by tus 1.0.0; goes on where an earlier try stood. Loaded only when a file needs it. */
@@ -57,7 +58,10 @@ async function prepare(
 }
 
 function refusalOf(error: Error | DetailedError): Error {
-  if (!(error instanceof DetailedError) || !error.originalResponse) return error;
+  if (!(error instanceof DetailedError)) return error;
+  // the frames were, before the piece could be sent
+  if (error.causingError instanceof Refused) return error.causingError;
+  if (!error.originalResponse) return error;
   return refusedBy(error.originalResponse.getStatus(), error.originalResponse.getBody());
 }
 
