@@ -1,7 +1,8 @@
 import { describe, it } from "vitest";
 import { outsideUrl, surroundingsOf } from "./surroundings.ts";
 
-const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const ANDROID = "Mozilla/5.0 (Linux; Android 14; SM-S918B)";
 const ANDROID_VIEW =
   "Mozilla/5.0 (Linux; Android 14; SM-S918B Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36";
@@ -14,7 +15,11 @@ const IN_APPS = [
     `${IPHONE} Mobile/21F90 [FBAN/FBIOS;FBAV/467.0.0.37.108;FBBV/598640424;FBDV/iPhone15,2;FBMD/iPhone;FBSN/iOS;FBSV/17.5;FBSS/3;FBID/phone;FBLC/de_DE;FBOP/5]`,
   ],
   ["Facebook on Android", "android", `${ANDROID_VIEW} [FB_IAB/FB4A;FBAV/450.0.0.38.109;]`],
-  ["Messenger on iOS", "ios", `${IPHONE} Mobile/21F90 [FBAN/MessengerForiOS;FBAV/460.0.0.37.108;FBDV/iPhone15,2]`],
+  [
+    "Messenger on iOS",
+    "ios",
+    `${IPHONE} Mobile/21F90 [FBAN/MessengerForiOS;FBAV/460.0.0.37.108;FBDV/iPhone15,2]`,
+  ],
   [
     "Instagram on iOS",
     "ios",
@@ -31,7 +36,11 @@ const IN_APPS = [
     "android",
     `${ANDROID} AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36 Line/14.10.0/IAB`,
   ],
-  ["WeChat on iOS", "ios", `${IPHONE} Mobile/15E148 MicroMessenger/8.0.50(0x18003237) NetType/WIFI Language/zh_CN`],
+  [
+    "WeChat on iOS",
+    "ios",
+    `${IPHONE} Mobile/15E148 MicroMessenger/8.0.50(0x18003237) NetType/WIFI Language/zh_CN`,
+  ],
   [
     "WeChat on Android",
     "android",
@@ -52,7 +61,11 @@ const IN_APPS = [
     "android",
     `${ANDROID_VIEW} trill_330603 JsSdk/1.0 NetType/WIFI Channel/googleplay AppName/musical_ly app_version/33.6.3 ByteLocale/en BytedanceWebview/d8a21c6`,
   ],
-  ["Snapchat on iOS", "ios", `${IPHONE} Mobile/15E148 Snapchat/13.10.0.40 (like Safari/8618.2.12.10.9, panda)`],
+  [
+    "Snapchat on iOS",
+    "ios",
+    `${IPHONE} Mobile/15E148 Snapchat/13.10.0.40 (like Safari/8618.2.12.10.9, panda)`,
+  ],
   ["LinkedIn on iOS", "ios", `${IPHONE} Mobile/15E148 [LinkedInApp]/9.29.6500`],
   ["Threads on iOS", "ios", `${IPHONE} Mobile/15E148 Barcelona 352.0.0.25.86 (iPhone15,2; iOS 17_5; ko_KR)`],
   ["Naver on iOS", "ios", `${IPHONE} Mobile/15E148 NAVER(inapp; search; 2000; 12.10.3; 15PRO)`],

@@ -1,6 +1,6 @@
 /** Browsers inside other apps, which often have no camera (CONTRACT G3.11). */
 const IN_APP =
-  /\b(FBAN|FBAV|FB_IAB|Instagram|Line|MicroMessenger|Snapchat|TikTok|musical_ly|BytedanceWebview|Twitter|LinkedInApp|Pinterest|GSA|WhatsApp|Viber|KAKAOTALK)\b|; wv\)/;
+  /\b(FBAN|FBAV|FB_IAB|Instagram|Line|MicroMessenger|Snapchat|TikTok|musical_ly|BytedanceWebview|Twitter|LinkedInApp|Pinterest|GSA|WhatsApp|Viber|KAKAOTALK|Barcelona|NAVER)(\b|_)|; wv\)/;
 
 export type Surroundings = {
   readonly platform: "ios" | "android" | "desktop";
