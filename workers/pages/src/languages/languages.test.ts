@@ -50,7 +50,8 @@ describe.for(Object.entries(LANGUAGES))("every text in %s", ([, messages]) => {
   });
 
   it("fits a button of a narrow phone where it is one", ({ expect }) => {
-    for (const key of BUTTONS) expect(messages[key].length, messages[key]).toBeLessThanOrEqual(LONGEST_BUTTON);
+    for (const key of BUTTONS)
+      expect(messages[key].length, messages[key]).toBeLessThanOrEqual(LONGEST_BUTTON);
   });
 });
 

@@ -7,7 +7,9 @@ const script = { src: "/assets/capture.js", preload: ["/assets/chunk.js"] };
 
 describe("the text on a tenant's colour", () => {
   it("has a contrast of at least 4.5 to 1, whatever the colour (WCAG 2.2, 1.4.3)", ({ expect }) => {
-    const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+    const color = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((value) => `#${value.toString(16).padStart(6, "0")}`);
     fc.assert(
       fc.property(color, (background) => {
         const luminance = luminanceOf(background);

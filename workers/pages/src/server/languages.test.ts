@@ -42,9 +42,15 @@ describe("the page's language (CONTRACT G3.11)", () => {
 
   it("is always one of the page's, whatever a browser sends", ({ expect }) => {
     const ranges = fc.array(
-      fc.tuple(fc.constantFrom("de", "fr-CA", "*", "xx", ""), fc.constantFrom("", ";q=0.5", ";q=.", ";q=0;x", ";")),
+      fc.tuple(
+        fc.constantFrom("de", "fr-CA", "*", "xx", ""),
+        fc.constantFrom("", ";q=0.5", ";q=.", ";q=0;x", ";"),
+      ),
     );
-    const header = fc.oneof(fc.string(), ranges.map((all) => all.map((each) => each.join("")).join(",")));
+    const header = fc.oneof(
+      fc.string(),
+      ranges.map((all) => all.map((each) => each.join("")).join(",")),
+    );
     fc.assert(
       fc.property(header, (acceptLanguage) => {
         expect(Object.keys(LANGUAGES)).toContain(pickLanguage({ ...none, acceptLanguage }));

@@ -154,7 +154,7 @@ function fakeDevice() {
     },
     fail(code: number) {
       const error = { code, PERMISSION_DENIED: 1 } as GeolocationPositionError;
-      for (const { refuse } of [...watchers.values()]) refuse(error);
+      for (const { refuse } of watchers.values()) refuse(error);
     },
   };
 }

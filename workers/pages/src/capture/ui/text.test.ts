@@ -27,7 +27,9 @@ describe("a text of the page", () => {
 });
 
 describe("what the service refused", () => {
-  const codes = Object.keys(en).flatMap((key) => (key.startsWith("error_") ? [key.slice("error_".length)] : []));
+  const codes = Object.keys(en).flatMap((key) =>
+    key.startsWith("error_") ? [key.slice("error_".length)] : [],
+  );
 
   it.for(codes)("is said in the words of %s", (code, { expect }) => {
     expect(refusalText(text, code)).toBe(text(`error_${code}` as MessageKey));
