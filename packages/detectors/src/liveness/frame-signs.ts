@@ -7,8 +7,8 @@ type Name = LivenessSign["sign"];
 
 /** A covered or dazzled lens gives the same picture again and again, and one that is like any other. */
 const VISIBLE = { darkest: 16, brightest: 239, contrast: 6 } as const;
-/** A camera slower than this hands the same picture out twice by itself. */
-const SLOW_FPS = 5;
+/** A camera that is slower, or does not say, may hand the same picture out again by itself. */
+const LIVELY_FPS = 10;
 /** Fewer than three pictures may come from one moment of a slow camera. */
 const BURST = 3;
 /** See README.md for what this finds and what it costs. */
@@ -40,8 +40,8 @@ function isVisible({ brightness, contrast }: BurstFrame): boolean {
 function repetitionSigns(frames: readonly BurstFrame[], report: DeviceReport | undefined): readonly Name[] {
   const different = new Set(frames.map(({ sha256 }) => sha256)).size;
   if (different === frames.length) return [];
-  const isSlow = report?.fps !== undefined && report.fps < SLOW_FPS;
-  return [different === 1 && frames.length >= BURST && !isSlow ? "frozen_frames" : "repeated_frames"];
+  const isLively = (report?.fps ?? 0) >= LIVELY_FPS;
+  return [different === 1 && frames.length >= BURST && isLively ? "frozen_frames" : "repeated_frames"];
 }
 
 function isTorchIgnored(frames: readonly BurstFrame[], report: DeviceReport | undefined): boolean {

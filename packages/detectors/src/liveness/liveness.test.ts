@@ -203,14 +203,18 @@ describe("a device's report", () => {
 });
 
 describe("frames beside a photo", () => {
-  it("that are all the same are frozen; two of them may come from a slow camera", ({ expect }) => {
+  it("that are all the same are frozen; of a slow camera, or two of them, are repeated", ({ expect }) => {
     const same = [frame("a"), frame("a"), frame("a")];
     expect(namesOf({ frames: same })).toEqual(["frozen_frames"]);
     expect(namesOf({ frames: same.slice(1) })).toEqual(["repeated_frames"]);
     expect(namesOf({ frames: [...same.slice(1), frame("b")] })).toEqual(["repeated_frames"]);
-    expect(
-      namesOf({ frames: same, device: withCamera({ actual: { width: 1080, height: 1920, fps: 2 } }) }),
-    ).toEqual(["repeated_frames"]);
+    const size = { width: 1080, height: 1920 };
+    for (const actual of [size, { ...size, fps: 0 }, { ...size, fps: 5 }]) {
+      expect(namesOf({ frames: same, device: withCamera({ actual }) })).toEqual(["repeated_frames"]);
+    }
+    expect(namesOf({ frames: same, device: withCamera({ actual: { ...size, fps: 10 } }) })).toEqual([
+      "frozen_frames",
+    ]);
   });
 
   it("say nothing where a covered or dazzled lens gives the same picture again", ({ expect }) => {

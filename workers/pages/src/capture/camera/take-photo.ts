@@ -1,3 +1,4 @@
+import { deferred } from "../deferred.ts";
 import type { Camera, CameraFacts } from "./camera.ts";
 
 export type Photo = {
@@ -16,6 +17,8 @@ const FRAME_QUALITY = 0.7;
 const FRAME_GAP_MS = 120;
 // how long phones take to switch the light
 const TORCH_SETTLE_MS = 180;
+// some stop for a moment when they take a still
+const STANDSTILL_MS = 1_000;
 // a camera that cannot take a still keeps silent about it
 const STILL_TIMEOUT_MS = 4_000;
 
@@ -58,11 +61,20 @@ async function burst(camera: Camera, video: HTMLVideoElement, { torch, burst: co
       await camera.set({ torch: lit[index] === 1 }).catch(() => {});
       await pause(TORCH_SETTLE_MS);
     }
+    await nextPicture(video);
     frames.push(await frameOf(video, FRAME_WIDTH, FRAME_QUALITY));
     await pause(FRAME_GAP_MS);
   }
   /* oxlint-enable no-await-in-loop */
   return { frames, ...(lit && { torchApplied: lit }) };
+}
+
+/** No two frames of a burst are of the same picture, unless the camera stands still. */
+function nextPicture(video: HTMLVideoElement): Promise<undefined> {
+  if (!("requestVideoFrameCallback" in video)) return pause(0);
+  const { promise, resolve } = deferred<undefined>();
+  video.requestVideoFrameCallback(() => resolve(undefined));
+  return Promise.race([promise, pause(STANDSTILL_MS)]);
 }
 
 function frameOf(video: HTMLVideoElement, maxWidth: number, quality: number): Promise<Blob> {

@@ -1,0 +1,47 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { NO_BROWSER } from "./chromium.ts";
+import { Stage } from "./stage.ts";
+
+describe.skipIf(NO_BROWSER !== undefined)("what the page sends beside a photo", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.set();
+  });
+  afterAll(() => stage?.strike());
+
+  async function judged(feed = stage.feed) {
+    const { id, capture_url } = await stage.create({ max_captures: 1, signals_required: ["screen"] });
+    await stage.withPhone(
+      async (phone) => {
+        await phone.visit(capture_url);
+        await phone.press("Start");
+        await phone.takePhoto();
+        await phone.heading("Thank you");
+      },
+      { camera: { feed } },
+    );
+    const { verdict } = await stage.read(id);
+    const { items } = await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/captures`);
+    return { verdict, capture: items[0] };
+  }
+
+  it("speaks for an honest camera: no sign against it", async ({ expect }) => {
+    const { capture } = await judged();
+    expect(capture.source).toBe("camera");
+    expect(capture).not.toHaveProperty("liveness");
+  });
+
+  it("gives a picture away that was put in a camera's place, since nothing in it ever moves", async ({
+    expect,
+  }) => {
+    const still = path.join(stage.journey.stateDir, "still.mjpeg");
+    writeFileSync(still, await photoFile(drawScene(960, 1280, 7), "jpeg"));
+    const { verdict, capture } = await judged(still);
+    expect(capture.liveness).toEqual([{ sign: "frozen_frames", strength: "strong" }]);
+    expect(verdict).toMatchObject({ svc: false, signals: [{ type: "screen_detected" }] });
+  });
+});
