@@ -43,6 +43,8 @@ const imagePart = fc
   )
   .map(([rest, content]) => part(disposition(rest), content));
 
+const framePart = photo.map((content) => part(disposition('name="frames"; filename="frame.jpg"'), content));
+
 const FIELD_VALUES: Readonly<Record<string, readonly string[]>> = {
   metadata: ['{"claim":"A-17"}', "[]", "{", '{"a":1}', '{"__proto__":"x"}', '{"a":"\\ud800\\u0000"}'],
   webhook_url: ["https://example.com/hook", "ftp://x", "https://localhost/", "\0"],
@@ -59,6 +61,13 @@ const FIELD_VALUES: Readonly<Record<string, readonly string[]>> = {
   location: ['{"lat":1,"lng":2,"accuracy_m":3}', '{"lat":1e999,"lng":0,"accuracy_m":0}', "{}", "null"],
   sha256: ["0".repeat(64), "zz"],
   source: ["file", "camera"],
+  nonce: ["made-up.1abc", "", "x".repeat(201)],
+  device: [
+    '{"camera":{"label":"OBS Virtual Camera"}}',
+    '{"camera":{"reported":{"width":-1}},"torch_applied":[1,0,1]}',
+    `{"x":"${"x".repeat(5_000)}"}`,
+    "[]",
+  ],
   ["__proto__"]: ["x"],
   constructor: ["x"],
 };
@@ -109,11 +118,16 @@ const boundary = fc.oneof(
     ),
   },
 );
+const frameParts = fc.oneof(
+  { weight: 6, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.array(framePart, { maxLength: 4 }) },
+);
 const ownParts = fc
-  .tuple(fc.option(imagePart, { freq: 8 }), fc.array(fieldPart, { maxLength: 3 }))
-  .chain(([image, fields]) =>
-    fc.shuffledSubarray([...(image === null ? [] : [image]), ...fields], { minLength: fields.length }),
-  );
+  .tuple(fc.option(imagePart, { freq: 8 }), fc.array(fieldPart, { maxLength: 3 }), frameParts)
+  .chain(([image, fields, frames]) => {
+    const all = [...(image === null ? [] : [image]), ...fields, ...frames];
+    return fc.shuffledSubarray(all, { minLength: fields.length + frames.length });
+  });
 const parts = fc.oneof(
   { weight: 12, arbitrary: ownParts },
   {

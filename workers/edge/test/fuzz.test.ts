@@ -40,24 +40,29 @@ type Fuzz = {
   readonly path: string;
   readonly body: fc.Arbitrary<DrawnBody>;
   readonly runs: number;
+  /** With the publishable key, which a link takes beside its token. */
+  readonly byLink?: boolean;
 };
 
 /** Sends what is drawn; answers which codes came back, a 2xx as its status. */
-async function fuzz(expect: ExpectStatic, { client, path, body, runs }: Fuzz): Promise<readonly string[]> {
+async function fuzz(expect: ExpectStatic, given: Fuzz): Promise<readonly string[]> {
   const seen = new Map<string, number>();
-  const property = fc.asyncProperty(body, async (drawn) => {
-    const { status, body: answer } = await answerInTime(client, path, drawn);
+  const property = fc.asyncProperty(given.body, async (drawn) => {
+    const { status, body: answer } = await answerInTime(given, drawn);
     const outcome = status < 300 ? String(status) : codeOf(expect, status, answer);
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
   });
-  await fc.assert(property, { numRuns: runs, seed: SEED });
+  await fc.assert(property, { numRuns: given.runs, seed: SEED });
   return [...seen.keys()];
 }
 
-async function answerInTime(client: TenantClient, path: string, drawn: DrawnBody): Promise<Answer> {
+async function answerInTime({ client, path, byLink = false }: Fuzz, drawn: DrawnBody): Promise<Answer> {
   const hang = Promise.withResolvers<never>();
   const timer = setTimeout(() => hang.reject(new Error(`no answer within ${HANG_MS} ms`)), HANG_MS);
-  const headers = drawn.type === undefined ? {} : { "Content-Type": drawn.type };
+  const headers = {
+    ...(drawn.type !== undefined && { "Content-Type": drawn.type }),
+    ...(byLink && { Authorization: `Bearer ${client.publishableKey}` }),
+  };
   const answer = client.send("POST", path, { body: bytesOf(drawn), headers });
   return Promise.race([answer, hang.promise]).finally(() => clearTimeout(timer));
 }
@@ -103,6 +108,14 @@ describe("any body at all is answered 2xx or in the shape of SPEC 7, and in time
   it("as a form that brings a capture", { timeout: 60_000 }, async ({ expect }) => {
     const path = `/v1/verifications/${pending}/captures`;
     const seen = await fuzz(expect, { client: rich, path, body: multipartBody, runs: 1_500 });
+    expect(seen).toEqual(expect.arrayContaining(["201", "step_full", "invalid_request", ...FORM_ERRORS]));
+  });
+
+  it("as a form that brings a live photo with its frames", { timeout: 60_000 }, async ({ expect }) => {
+    const { body: created } = await rich.post("/v1/verifications", { max_captures: 20 });
+    const path = `/v1/verifications/${created.capture_url.split("/v/")[1]}/captures`;
+    const given = { client: rich, path, body: multipartBody, runs: 1_500, byLink: true };
+    const seen = await fuzz(expect, given);
     expect(seen).toEqual(expect.arrayContaining(["201", "step_full", "invalid_request", ...FORM_ERRORS]));
   });
 

@@ -10,7 +10,7 @@ import { requireMultipart } from "../http/body.ts";
 import { requireCaptureCredit } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { orRefuse, sessionOf } from "../operations/found.ts";
-import { admitFrames, Burst, burstFiles, framesNotAllowed, takesFrames } from "../photo/burst.ts";
+import { Burst, burstFiles, framesBeside } from "../photo/burst.ts";
 import { receivePhoto } from "../photo/receive-photo.ts";
 import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
 import { admitFile, readClip, rulesOf } from "./admit-file.ts";
@@ -39,8 +39,7 @@ export async function addCapture(c: ApiContext): Promise<Response> {
     const rules = rulesOf(settings, form.fields);
     const facts = admitFile(rules, receiver);
     const { sha256: declared, nonce, ...fields } = readCaptureForm(form, settings, door);
-    if (small.files.length > 0 && !takesFrames(fields)) throw framesNotAllowed();
-    const frames = admitFrames(small);
+    const frames = framesBeside(fields, small);
     await requireCaptureCredit(c.env, account);
     const { sha256 } = await withStorage(() => receiver.store(facts.contentType));
     requireSameBytes(declared, sha256);

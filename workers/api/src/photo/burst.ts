@@ -5,12 +5,19 @@ import { admitPhoto } from "@svc/imaging/admit-photo";
 import { SmallFiles } from "../http/small-files.ts";
 
 type Frame = Uint8Array<ArrayBuffer>;
+type Live = Pick<StoredCapture, "kind" | "source">;
 
 export function burstFiles(): SmallFiles {
   return new SmallFiles("frames", LIMITS.frames);
 }
 
-/** CONTRACT G3.4 `frames`: low-resolution JPEGs by magic bytes. */
+/** CONTRACT G3.4 `frames`: low-resolution JPEGs by magic bytes, beside a photo taken live and nothing else. */
+export function framesBeside({ kind, source }: Live, small: SmallFiles): readonly Frame[] {
+  const frames = admitFrames(small);
+  if (frames.length > 0 && (kind !== "image" || source !== "camera")) throw framesNotAllowed();
+  return frames;
+}
+
 export function admitFrames({ files, name }: SmallFiles): readonly Frame[] {
   for (const [index, file] of files.entries()) {
     const admitted = admitPhoto(file, file.length);
@@ -26,11 +33,6 @@ export function admitFrames({ files, name }: SmallFiles): readonly Frame[] {
     }
   }
   return files;
-}
-
-/** Frames say something of a photo taken live, and of nothing else. */
-export function takesFrames({ kind, source }: Pick<StoredCapture, "kind" | "source">): boolean {
-  return kind === "image" && source === "camera";
 }
 
 export function framesNotAllowed(): ApiError {
