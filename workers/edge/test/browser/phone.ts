@@ -15,8 +15,8 @@ const DESKTOP =
 
 export type PhoneOptions = Pick<BrowserContextOptions, "locale" | "colorScheme" | "userAgent"> & {
   readonly located?: boolean;
-  /** The fake camera calls itself so unless it says that it is one. */
-  readonly honestCamera?: boolean;
+  /** What the camera calls itself; the browser's own fake one goes by the name of its film. */
+  readonly cameraLabel?: string;
 };
 
 /** A person's device: one browser profile at a phone's size. */
@@ -31,7 +31,7 @@ export class Phone {
   }
 
   static async open(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
-    const { located = true, honestCamera = true, ...rest } = options;
+    const { located = true, cameraLabel = "camera2 0, facing back", ...rest } = options;
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 2,
@@ -45,7 +45,7 @@ export class Phone {
       }),
       ...rest,
     });
-    if (honestCamera) await context.addInitScript(bePhoneCamera);
+    await context.addInitScript(nameCamera, cameraLabel);
     return new Phone(context);
   }
 
@@ -104,8 +104,10 @@ export class Phone {
   /** As the system does it to a tab that it needs the memory of: nothing in the page hears of it. */
   async killTab(): Promise<void> {
     const session = await this.context.newCDPSession(this.page);
-    await session.send("Page.crash").catch(() => {});
-    await this.page.close();
+    const crashed = this.page.waitForEvent("crash");
+    // a tab that is gone does not answer
+    void session.send("Page.crash").catch(() => {});
+    await crashed;
   }
 
   async close(): Promise<void> {
@@ -113,7 +115,6 @@ export class Phone {
   }
 }
 
-/** What a phone's camera says of itself; the browser's own fake one calls itself fake. */
-function bePhoneCamera(): void {
-  Object.defineProperty(MediaStreamTrack.prototype, "label", { get: () => "camera2 0, facing back" });
+function nameCamera(label: string): void {
+  Object.defineProperty(MediaStreamTrack.prototype, "label", { get: () => label });
 }

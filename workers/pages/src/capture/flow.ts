@@ -202,7 +202,7 @@ export class Flow {
 
   /** Everything has arrived: is it over? Because the person says so, or because nothing more can be added. */
   async #settle(): Promise<void> {
-    if (!isDelivered(this.work.value)) return;
+    if (!isDelivered(this.work.value) || this.session.value.submitted) return;
     if (this.finishing.value) await this.#submit();
     else if (isFull(this.work.value)) await this.refresh();
   }

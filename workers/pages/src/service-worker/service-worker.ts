@@ -1,6 +1,8 @@
 /** Answers when the network does not: the page of a link that was opened before, and its scripts. Nothing else. */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const CACHE = "capture";
+// the language is in the page that was kept
+const KEPT = { cacheName: CACHE, ignoreVary: true } as const;
 const PATIENCE_MS = 4_000;
 
 worker.addEventListener("install", () => void worker.skipWaiting());
@@ -15,7 +17,7 @@ worker.addEventListener("fetch", (event) => {
 
 /** The network first, for what is shown must be true; a kept copy when it fails or is slow. */
 async function answerPage(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: CACHE });
+  const kept = await caches.match(request, KEPT);
   if (!kept) return fetch(request);
   const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
   return Promise.race([fetch(request).catch(() => kept), slow]);
@@ -23,5 +25,5 @@ async function answerPage(request: Request): Promise<Response> {
 
 /** Named by their content: a kept one is as good as a new one. */
 async function answerAsset(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request);
+  return (await caches.match(request, KEPT)) ?? fetch(request);
 }

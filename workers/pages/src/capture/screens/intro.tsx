@@ -59,8 +59,8 @@ function Steps({ session }: { readonly session: Session }) {
       {stepsOf(session)
         .filter(({ when }) => !when)
         .map((step) => (
-          <li key={step.key} dir="auto">
-            {step.description}
+          <li key={step.key}>
+            <bdi>{step.description}</bdi>
           </li>
         ))}
     </ol>

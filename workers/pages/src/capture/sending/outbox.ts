@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 30_000;
 /** Sends what is saved, one at a time, for as long as it takes; what the service refuses for good is marked and left. */
 export class Outbox {
   readonly #ports: OutboxPorts;
-  readonly #tried = new Set<string>();
+  readonly #tries = new Map<string, number>();
   #failures = 0;
   #isRunning = false;
   #isKicked = false;
@@ -61,8 +61,15 @@ export class Outbox {
   #next(): (() => Promise<void>) | undefined {
     const answer = this.#ports.answers().find(({ state }) => state === "saved");
     if (answer) return () => this.#sendAnswer(answer);
-    const shot = this.#ports.shots().find(({ state }) => state === "saved" || state === "uploading");
+    const waiting = this.#ports.shots().filter(({ state }) => state === "saved" || state === "uploading");
+    const fewest = Math.min(...waiting.map((shot) => this.#triesOf(shot)));
+    // one that fails again and again does not hold up the others
+    const shot = waiting.find((each) => this.#triesOf(each) === fewest);
     return shot && (() => this.#sendShot(shot));
+  }
+
+  #triesOf({ id }: Shot): number {
+    return this.#tries.get(id) ?? 0;
   }
 
   /** Whether it went through; a failure that may pass is kept for the next try. */
@@ -88,15 +95,18 @@ export class Outbox {
   }
 
   async #sendShot(shot: Shot): Promise<void> {
-    const isRetry = this.#tried.has(shot.id);
-    this.#tried.add(shot.id);
+    const tries = this.#triesOf(shot);
+    this.#tries.set(shot.id, tries + 1);
     await this.#ports.change(shot, { state: "uploading" });
     try {
-      const captureId = await this.#ports.send(shot, isRetry);
+      const captureId = await this.#ports.send(shot, tries > 0);
       await this.#ports.change(shot, { state: "done", captureId });
     } catch (error) {
-      if (isPassing(error)) throw error;
-      await this.#ports.change(shot, { state: "refused", refusal: (error as Refused).code });
+      if (!isPassing(error)) {
+        return this.#ports.change(shot, { state: "refused", refusal: (error as Refused).code });
+      }
+      await this.#ports.change(shot, { state: "saved" });
+      throw error;
     }
   }
 

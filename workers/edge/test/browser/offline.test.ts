@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { NO_BROWSER } from "./chromium.ts";
+import type { Phone } from "./phone.ts";
+import { Stage } from "./stage.ts";
+
+describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.set();
+  });
+  afterAll(() => stage?.strike());
+
+  it("keeps photos and answers on the device, and sends them when it is back", async ({ expect }) => {
+    const steps = [
+      { key: "front", kind: "image", description: "The front" },
+      { key: "why", kind: "text", description: "Why?" },
+    ];
+    const { id, capture_url } = await stage.create({ steps });
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.context.setOffline(true);
+      await phone.page.getByText("You are offline.").first().waitFor();
+      await phone.takePhoto();
+      await phone.page.getByLabel("Your answer").fill("A tree");
+      await phone.press("Continue");
+      await phone.page.getByText("Saved on this device").waitFor();
+      await phone.press("Send to Acme Insurance");
+      await phone.page.getByText("You are offline. Everything is kept on this device").waitFor();
+      expect(await phone.look("summary-offline")).toEqual([]);
+      expect(await stage.statusOf(id)).toBe("pending");
+      await phone.context.setOffline(false);
+      await phone.heading("Thank you");
+    });
+    expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
+  });
+
+  it("shows the page again after a reload, with everything that was done", async ({ expect }) => {
+    const { id, capture_url } = await stage.create({ max_captures: 3 });
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await untilKept(phone);
+      await phone.context.setOffline(true);
+      await phone.takePhoto();
+      await phone.page.reload();
+      await phone.page.getByText("Taken: 1 of 3").waitFor();
+      await phone.takePhoto();
+      await phone.press("Continue");
+      await phone.page.getByText("Saved on this device").nth(1).waitFor();
+      await phone.context.setOffline(false);
+      await phone.press("Send to Acme Insurance");
+      await phone.heading("Thank you");
+    });
+    expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 2 });
+  });
+
+  it("goes on in mid-upload when the network is back, with nothing sent twice", async ({ expect }) => {
+    const { id, capture_url } = await stage.create({ max_captures: 1 });
+    await stage.withPhone(async (phone) => {
+      const page = await phone.visit(capture_url);
+      await makePhotosLarge(phone);
+      const chunks = watchChunks(phone);
+      await phone.press("Start");
+      await page.getByRole("button", { name: "Take the photo" }).waitFor();
+      await phone.press("Take the photo");
+      await phone.heading("Is everything sharp and visible?");
+      chunks.afterFirst(() => phone.context.setOffline(true));
+      await phone.press("Use this photo");
+      await page.getByText("You are offline.").first().waitFor();
+      await page.waitForTimeout(1_500);
+      expect(await stage.statusOf(id)).toBe("pending");
+      await phone.context.setOffline(false);
+      await phone.heading("Thank you");
+      const offsets = chunks.accepted();
+      expect(offsets.length).toBeGreaterThan(2);
+      expect(new Set(offsets).size).toBe(offsets.length);
+    });
+    expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
+  });
+
+  it("takes up a killed tab's work, photo, half an upload and half a text, and finishes it", async ({
+    expect,
+  }) => {
+    const steps = [
+      { key: "front", kind: "image", description: "The front" },
+      { key: "why", kind: "text", description: "Why?" },
+    ];
+    const { id, capture_url } = await stage.create({ steps });
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await makePhotosLarge(phone);
+      const chunks = watchChunks(phone);
+      await phone.press("Start");
+      await phone.press("Take the photo");
+      await phone.heading("Is everything sharp and visible?");
+      const stopped = new Promise<void>((resolve) => {
+        chunks.afterFirst(async () => {
+          await phone.page.route(/\/uploads\//, (route) => route.abort());
+          resolve();
+        });
+      });
+      await phone.press("Use this photo");
+      await phone.page.getByLabel("Your answer").fill("A tree fell o");
+      await stopped;
+      await phone.page.waitForTimeout(500);
+      await phone.killTab();
+
+      await phone.visit(capture_url);
+      const after = watchChunks(phone);
+      await phone.heading("Why?");
+      expect(await phone.page.getByLabel("Your answer").inputValue()).toBe("A tree fell o");
+      await phone.page.getByLabel("Your answer").fill("A tree fell on it");
+      await phone.press("Continue");
+      await phone.heading("Thank you");
+      expect(after.accepted().some((offset) => chunks.accepted().includes(offset))).toBe(false);
+    });
+    const done = await stage.read(id);
+    expect(done).toMatchObject({ status: "completed", captures_count: 1 });
+    expect(done.answers.why.value).toBe("A tree fell on it");
+  });
+});
+
+/** The page and its scripts lie on the device. */
+async function untilKept(phone: Phone): Promise<void> {
+  await phone.page.waitForFunction(async () => {
+    const cache = await caches.open("capture");
+    const kept = await cache.keys();
+    const worker = await navigator.serviceWorker.getRegistration("/v/");
+    return worker?.active?.state === "activated" && kept.some(({ url }) => url.includes("/v/"));
+  });
+}
+
+/** A camera of many megapixels: its JPEG with a trailer, as phones append maker's data. */
+async function makePhotosLarge(phone: Phone): Promise<void> {
+  await phone.page.evaluate(() => {
+    // W3C Image Capture: what lib.dom does not know
+    const { prototype } = (
+      globalThis as unknown as { ImageCapture: { prototype: { takePhoto(): Promise<Blob> } } }
+    ).ImageCapture;
+    // oxlint-disable-next-line typescript/unbound-method -- called on the very object it was taken from
+    const before = prototype.takePhoto;
+    prototype.takePhoto = async function takeLarge() {
+      const photo = await before.call(this);
+      const trailer = new Uint8Array(4 * 1024 * 1024);
+      for (let at = 0; at < trailer.length; at += 65_536)
+        crypto.getRandomValues(trailer.subarray(at, at + 65_536));
+      return new Blob([photo, trailer], { type: "image/jpeg" });
+    };
+  });
+}
+
+/** The pieces of uploads that the service took, by their offset. */
+function watchChunks(phone: Phone) {
+  const offsets: number[] = [];
+  let act: (() => unknown) | undefined;
+  phone.page.on("response", (response) => {
+    const request = response.request();
+    if (request.method() !== "PATCH" || !response.ok()) return;
+    offsets.push(Number(request.headers()["upload-offset"]));
+    act?.();
+    act = undefined;
+  });
+  return {
+    accepted: () => offsets,
+    afterFirst: (then: () => unknown) => {
+      act = then;
+    },
+  };
+}

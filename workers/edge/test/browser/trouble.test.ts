@@ -1,0 +1,262 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { NO_BROWSER } from "./chromium.ts";
+import { Phone } from "./phone.ts";
+import { Stage } from "./stage.ts";
+
+const INSTAGRAM =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UD1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 Instagram 361.0.0.46.88 Android";
+
+describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => {
+  let stage: Stage;
+  let photo: string;
+  beforeAll(async () => {
+    stage = await Stage.set();
+    photo = path.join(stage.journey.stateDir, "photo.jpg");
+    writeFileSync(photo, await photoFile(drawScene(1200, 900, 3), "jpeg"));
+  });
+  afterAll(() => stage?.strike());
+
+  it("permission denied: says how to allow the camera, and takes a photo by the system's own", async ({
+    expect,
+  }) => {
+    const { id, capture_url } = await stage.create({});
+    await stage.withPhone(
+      async (phone) => {
+        await phone.visit(capture_url);
+        await phone.press("Start");
+        await phone.heading("The camera is blocked");
+        expect(await phone.look("camera-denied")).toEqual([]);
+        await phone.press("Try again");
+        await phone.heading("The camera is blocked");
+        await phone.page.getByLabel("Use the phone’s own camera").setInputFiles(photo);
+        await phone.press("Use this photo");
+        await phone.heading("Thank you");
+      },
+      { camera: "refused" },
+    );
+    expect(await stage.read(id)).toMatchObject({ status: "completed" });
+    const { items } = await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/captures`);
+    expect(items[0].source).toBe("file");
+  });
+
+  it("camera missing: says so and where to go on", async ({ expect }) => {
+    const { capture_url } = await stage.create({});
+    await stage.withPhone(
+      async (phone) => {
+        await phone.visit(capture_url);
+        await phone.press("Start");
+        await phone.heading("No camera was found");
+        expect(await phone.look("camera-missing")).toEqual([]);
+      },
+      { camera: "none" },
+    );
+  });
+
+  it("a browser inside another app: leads out of it", async ({ expect }) => {
+    const { capture_url } = await stage.create({});
+    await stage.withPhone(
+      async (phone) => {
+        await phone.visit(capture_url);
+        await phone.press("Start");
+        await phone.heading("Open this page in your browser");
+        const out = await phone.page.getByRole("link", { name: "Open in the browser" }).getAttribute("href");
+        expect(out).toMatch(/^intent:\/\/127\.0\.0\.1:\d+\/v\/.*#Intent;scheme=http;end$/);
+        expect(await phone.look("in-app-browser")).toEqual([]);
+      },
+      { camera: "refused", userAgent: INSTAGRAM },
+    );
+  });
+
+  it("a desktop: hands over to the phone by QR code, or goes on", async ({ expect }) => {
+    const { capture_url } = await stage.create({});
+    const desktop = await Phone.desktop(await stage.browser());
+    await desktop.visit(capture_url);
+    await desktop.press("Start");
+    await desktop.heading("Go on with your phone");
+    await desktop.page.getByRole("img", { name: "QR code of this link" }).waitFor();
+    expect(await desktop.look("desktop-handoff")).toEqual([]);
+    await desktop.press("Go on on this device");
+    await desktop.page.getByRole("button", { name: "Take the photo" }).waitFor();
+    expect(desktop.problems).toEqual([]);
+    await desktop.close();
+  });
+
+  it("a location that is required and refused: asks for it before the photo, not after", async ({
+    expect,
+  }) => {
+    const { capture_url } = await stage.create({ require_location: true });
+    await stage.withPhone(
+      async (phone) => {
+        await phone.visit(capture_url);
+        await phone.press("Start");
+        await phone.heading("Your location is needed");
+        await phone.page.getByText("Your location could not be read").waitFor();
+        expect(await phone.look("location-denied")).toEqual([]);
+        await phone.context.grantPermissions(["geolocation"]);
+        await phone.context.setGeolocation({ latitude: 48.137, longitude: 11.575, accuracy: 30 });
+        await phone.press("Try again");
+        await phone.takePhoto();
+        await phone.heading("Thank you");
+      },
+      { located: false },
+    );
+  });
+
+  it("a link that expires under way, and one that has: says so and stops", async ({ expect }) => {
+    const { id, capture_url } = await stage.create({ max_captures: 2 });
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.press("Take the photo");
+      await phone.page.getByRole("button", { name: "Use this photo" }).waitFor();
+      await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/expire`, { method: "POST" });
+      await phone.press("Use this photo");
+      await phone.heading("This link has expired");
+      expect(await phone.look("expired")).toEqual([]);
+    });
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.heading("This link has expired");
+    });
+  });
+
+  it("a link that is finished, of an audit, or unknown: each says what it is", async ({ expect }) => {
+    const audit = await stage.create({ mode: "audit" });
+    await stage.withPhone(async (phone) => {
+      await phone.visit(audit.capture_url);
+      await phone.heading("Nothing to do here");
+      expect(await phone.look("audit-link")).toEqual([]);
+      await phone.page.goto(`${audit.capture_url.slice(0, -3)}abc`);
+      await phone.heading("This link is not known");
+      expect(await phone.look("unknown-link")).toEqual([]);
+    });
+    const { capture_url } = await stage.create({});
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.takePhoto();
+      await phone.heading("Thank you");
+      await phone.page.reload();
+      await phone.heading("This is already finished");
+      expect(await phone.look("finished-link")).toEqual([]);
+    });
+  });
+
+  it("a camera that is none: its photo is flagged as a screen, and the log says by which sign", async ({
+    expect,
+  }) => {
+    const { id, capture_url } = await stage.create({});
+    await stage.withPhone(
+      async (phone) => {
+        await phone.visit(capture_url);
+        await phone.press("Start");
+        await phone.takePhoto();
+        await phone.heading("Thank you");
+      },
+      { cameraLabel: "OBS Virtual Camera" },
+    );
+    const { verdict } = await stage.read(id);
+    expect(verdict).toMatchObject({ svc: false, signals: [{ type: "screen_detected" }] });
+    const check = (await stage.eventsOf(id)).find(({ data }) => data?.check === "screen");
+    expect(JSON.stringify(check)).toContain("virtual_camera");
+  });
+});
+
+describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.set();
+  });
+  afterAll(() => stage?.strike());
+
+  it("reads from right to left in Arabic, and in the dark", async ({ expect }) => {
+    const { capture_url } = await stage.create({
+      steps: [
+        { key: "front", kind: "image", description: "The front" },
+        { key: "why", kind: "text", description: "Why?" },
+      ],
+    });
+    await stage.withPhone(
+      async (phone) => {
+        await phone.visit(capture_url);
+        expect(await phone.page.locator("html").getAttribute("dir")).toBe("rtl");
+        expect(await phone.look("intro-arabic-dark")).toEqual([]);
+        await phone.page.locator(".actions .primary").click();
+        await phone.page.locator(".shutter:enabled").waitFor();
+        expect(await phone.look("viewfinder-arabic-dark")).toEqual([]);
+        await phone.page.locator(".shutter").click();
+        await phone.page.locator(".actions .primary").click();
+        await phone.page.getByRole("textbox").waitFor();
+        expect(await phone.look("text-arabic-dark")).toEqual([]);
+      },
+      { locale: "ar-EG", colorScheme: "dark" },
+    );
+  });
+
+  it("speaks twelve languages by Accept-Language, and another by ?lang=", async ({ expect }) => {
+    const { capture_url } = await stage.create({});
+    const titles = new Set<string>();
+    for (const language of ["en", "ar", "de", "es", "fr", "hi", "it", "nl", "pl", "pt", "tr", "zh"]) {
+      await stage.withPhone(
+        async (phone) => {
+          const page = await phone.visit(capture_url);
+          expect(await page.locator("html").getAttribute("lang")).toBe(language);
+          titles.add((await page.locator("h1").textContent()) ?? "");
+          await page.screenshot({ path: `workers/pages/screens/language-${language}.png` });
+          await page.goto(`${capture_url}?lang=fr`);
+          expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+        },
+        { locale: language },
+      );
+    }
+    expect(titles.size).toBe(12);
+  });
+
+  it("can be done with the keyboard alone, and says aloud what it sees", async ({ expect }) => {
+    const { id, capture_url } = await stage.create({});
+    await stage.withPhone(async (phone) => {
+      const page = await phone.visit(capture_url);
+      await page.locator(".primary:enabled").waitFor();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      // the heading of each screen has the focus, so that a reader begins there
+      await page.locator(".viewfinder h1:focus").waitFor();
+      await page.locator("[role=status]", { hasText: "Looks good." }).waitFor();
+      await page.locator(".shutter:enabled").waitFor();
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+        "Take the photo",
+      );
+      await page.keyboard.press("Space");
+      await page.locator(".screen h1:focus").waitFor();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await phone.heading("Thank you");
+    });
+    expect(await stage.read(id)).toMatchObject({ status: "completed" });
+  });
+
+  it("fits a small phone held sideways and text at twice its size", async ({ expect }) => {
+    const { capture_url } = await stage.create({});
+    await stage.withPhone(async (phone) => {
+      await phone.visit(capture_url);
+      await phone.page.setViewportSize({ width: 320, height: 568 });
+      expect(await phone.look("intro-small")).toEqual([]);
+      await phone.press("Start");
+      await phone.page.locator(".shutter:enabled").waitFor();
+      await phone.page.setViewportSize({ width: 568, height: 320 });
+      expect(await phone.look("viewfinder-sideways")).toEqual([]);
+      await phone.page.locator(".shutter").click();
+      await phone.heading("Is everything sharp and visible?");
+      await phone.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      await phone.page.setViewportSize({ width: 390, height: 844 });
+      expect(await phone.look("review-large-text")).toEqual([]);
+      const overflow = await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  });
+});
