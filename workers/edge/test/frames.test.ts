@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, it } from "vitest";
 import { CLEAR, env } from "./environment.ts";
 import { framesForm, jpegHeader, photoForm } from "./photos.ts";
@@ -177,6 +178,24 @@ describe("frames of an upload", () => {
     expect((await put(`${route}/uploads/upl_01JD6Q6Z9VQ4W3N8K2M5T7R1XC`, FRAMES)).status).toBe(404);
     const unknown = await send("PUT", `${file}/frames`, { body: photoForm(PHOTO) });
     expect(unknown.body.error.message).toBe('body has unknown field: "image"');
+  });
+
+  it("are carried once by the one capture, wherever the upload broke off", async ({ expect }) => {
+    for (const point of ["upload.before.capture", "upload.after.capture"]) {
+      const { id, route } = await openLink();
+      const upload = await begin(route);
+      await put(upload, FRAMES);
+      const object = env.UPLOAD.getByName(upload.split("/").at(-1) ?? "");
+      const withFault = (FAULT?: string) =>
+        runInDurableObject(object, (instance) => void Object.assign(instance, { env: { ...env, FAULT } }));
+      await withFault(`${point}=throw`);
+      expect((await finish(upload)).status).toBe(503);
+      await withFault();
+      const captureId = (await finish(upload)).headers.get("Capture-Id");
+      const names = ["", ".frame0", ".frame1", ".frame2"].map((end) => `${captureId}${end}`);
+      await expect.poll(() => filesOf(id)).toEqual(names);
+      expect(await capturesOf(id)).toMatchObject([{ id: captureId, frames: { length: 3 } }]);
+    }
   });
 
   it("leave nothing behind when the upload is given up", async ({ expect }) => {
