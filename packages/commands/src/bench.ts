@@ -2,6 +2,7 @@ import { benchAnalysis } from "./bench-analysis.ts";
 import { benchApi, type Ratio } from "./bench-api.ts";
 import { bundleSizes, coldStartMs } from "./bench-bundle.ts";
 import { benchMemory } from "./bench-memory.ts";
+import { benchPage } from "./bench-page.ts";
 import { freePort } from "./free-port.ts";
 
 /** What must hold; `pnpm bench` ends with 1 when one does not. */
@@ -34,6 +35,17 @@ for (const { script, gzipKb } of await bundleSizes()) {
     bound: `<= ${bound}`,
     holds: gzipKb <= bound,
   });
+}
+const page = await benchPage();
+if (page) {
+  figures.push({
+    name: "capture page before the camera opens, compressed",
+    value: page.compressedKb,
+    unit: "KB",
+    bound: "<= 60",
+    holds: page.compressedKb <= 60,
+  });
+  figures.push(atMost(page.cameraReady, 2));
 }
 const startMs = await coldStartMs();
 figures.push({

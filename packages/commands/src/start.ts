@@ -10,6 +10,8 @@ type Demo = {
   readonly secret_key: string;
   readonly publishable_key: string;
   readonly org: string;
+  /** Opens the capture page; a new one with each start. */
+  readonly capture_url?: string;
 };
 
 const DEMO_FILE = path.join(ROOT, ".wrangler/demo.json");
@@ -27,7 +29,7 @@ await requireFree(port).catch((error: Error) => {
 say("Preparing the local database …");
 await migrate(DEFAULT_STATE_DIR);
 const keys = await demoKeys();
-say("Starting the scripts (edge, analyzer, provenance) …");
+say("Starting the scripts …");
 const service = await startService({
   port,
   stateDir: DEFAULT_STATE_DIR,
@@ -39,12 +41,13 @@ process.on("SIGINT", () => {});
 process.once("SIGTERM", () => service.process.kill("SIGTERM"));
 service.process.once("exit", (code) => process.exit(code ?? 0));
 
-const demo: Demo = { base_url: service.baseUrl, ...keys };
+const capture_url = await openDemoLink(service.baseUrl, keys.secret_key);
+const demo: Demo = { base_url: service.baseUrl, ...keys, ...(capture_url !== undefined && { capture_url }) };
 mkdirSync(path.dirname(DEMO_FILE), { recursive: true });
 writeFileSync(DEMO_FILE, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
 await showFirstAudit(demo);
 
-async function showFirstAudit({ base_url, secret_key }: Demo): Promise<void> {
+async function showFirstAudit({ base_url, secret_key, capture_url: link }: Demo): Promise<void> {
   const form = new FormData();
   form.set("image", new File([readFileSync(SAMPLE)], "sample.jpg", { type: "image/jpeg" }));
   const headers = { Authorization: `Bearer ${secret_key}` };
@@ -56,13 +59,34 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s at ${base_url}. Your
 
   curl -s ${base_url}/v1/audits/sync -H 'Authorization: Bearer ${secret_key}' -F image=@photo.jpg
 
-Reference: ${base_url}/docs    Keys: .wrangler/demo.json    Stop: Ctrl-C (data is kept)`);
+${link === undefined ? "" : `A link to send to a person, open for a day: ${link}\n\n`}Reference: ${base_url}/docs    Keys: .wrangler/demo.json    Stop: Ctrl-C (data is kept)`);
+}
+
+/** What an insurer might ask of somebody who had a small accident; none when the demo's credits are used up. */
+async function openDemoLink(baseUrl: string, secretKey: string): Promise<string | undefined> {
+  const steps = [
+    { key: "front", kind: "image", description: "The whole front of the car", overlay: "vehicle_front" },
+    { key: "damage", kind: "image", description: "The damage, from close by", max: 3 },
+    { key: "what", kind: "text", description: "What happened?", multiline: true },
+  ];
+  const response = await fetch(`${baseUrl}/v1/verifications`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${secretKey}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ steps, expires_in_seconds: 86_400 }),
+  });
+  if (!response.ok) return undefined;
+  const { capture_url: link } = (await response.json()) as { capture_url: string }; // SPEC 2.1
+  return link;
 }
 
 /** The keys of the first start, or a new tenant. */
-async function demoKeys(): Promise<Omit<Demo, "base_url">> {
+async function demoKeys(): Promise<Omit<Demo, "base_url" | "capture_url">> {
   try {
-    const { base_url: _before, ...known } = JSON.parse(readFileSync(DEMO_FILE, "utf8")) as Demo; // this file wrote it
+    const {
+      base_url: _address,
+      capture_url: _link,
+      ...known
+    } = JSON.parse(readFileSync(DEMO_FILE, "utf8")) as Demo; // this file wrote it
     return known;
   } catch {
     const org = `demo-${Date.now().toString(36)}`;

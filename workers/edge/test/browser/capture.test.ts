@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { NO_BROWSER } from "./chromium.ts";
+import { NO_BROWSER } from "@svc/testkit/chromium";
 import { Stage } from "./stage.ts";
 
 const YES_NO = [

@@ -1,13 +1,12 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "@svc/commands/wrangler";
+import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
 /** Where a person can look at every screen. */
 export const SCREENS = path.join(ROOT, "workers/pages/screens");
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 const DESKTOP =
@@ -89,16 +88,13 @@ export class Phone {
   async look(name: string): Promise<readonly string[]> {
     mkdirSync(SCREENS, { recursive: true });
     await this.page.screenshot({ path: path.join(SCREENS, `${name}.png`) });
-    await this.page.evaluate(AXE);
-    return this.page.evaluate(async () => {
-      // put there by the line before
-      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-      type Violation = { id: string; help: string; nodes: { html: string }[] };
-      const { violations } = await axe.run();
-      return violations.map(
-        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`,
-      );
-    });
+    await this.page.evaluate(axe.source);
+    const { violations } = await this.page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(),
+    );
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`,
+    );
   }
 
   /** As the system does it to a tab that it needs the memory of: nothing in the page hears of it. */

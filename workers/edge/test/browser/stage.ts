@@ -2,7 +2,7 @@ import type { TenantKeys } from "@svc/commands/tenants";
 import type { Browser } from "playwright-core";
 import { type Json, Journey, type StartOptions } from "../journeys/harness.ts";
 import { cameraFeed } from "./camera-feed.ts";
-import { type CameraKind, launchChromium } from "./chromium.ts";
+import { type CameraKind, launchChromium } from "@svc/testkit/chromium";
 import { Phone, type PhoneOptions } from "./phone.ts";
 
 /** A running service with one tenant, and browsers to open its links in. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { NO_BROWSER } from "./chromium.ts";
+import { NO_BROWSER } from "@svc/testkit/chromium";
 import { Stage } from "./stage.ts";
 
 // image, text, choice and address: see capture.test.ts

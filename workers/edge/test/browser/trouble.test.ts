@@ -3,7 +3,7 @@ import path from "node:path";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { NO_BROWSER } from "./chromium.ts";
+import { NO_BROWSER } from "@svc/testkit/chromium";
 import { Phone } from "./phone.ts";
 import { Stage } from "./stage.ts";
 

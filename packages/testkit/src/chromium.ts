@@ -14,11 +14,14 @@ export const NO_BROWSER =
   EXECUTABLE === undefined
     ? "no Chromium was found: install one (apt-get install chromium) or name it in CHROMIUM"
     : undefined;
-if (NO_BROWSER !== undefined) console.warn(`Browser tests are skipped: ${NO_BROWSER}`);
+if (NO_BROWSER !== undefined) {
+  if (process.env["REQUIRE_BROWSER"] === "1") throw new Error(NO_BROWSER);
+  console.warn(`Browser tests are skipped: ${NO_BROWSER}`);
+}
 
-export type CameraKind = { readonly feed: string } | "none" | "refused";
+export type CameraKind = { readonly feed: string } | "drawn" | "none" | "refused";
 
-/** A browser whose camera shows a file, does not exist, or is refused by the person. */
+/** A browser whose camera shows a film or what the browser draws, does not exist, or is refused by the person. */
 export function launchChromium(camera: CameraKind): Promise<Browser> {
   if (EXECUTABLE === undefined) throw new Error(NO_BROWSER);
   const device = camera === "none" ? [] : ["--use-fake-device-for-media-stream"];

@@ -1,0 +1,83 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { drawScene } from "@svc/testkit/draw-scene";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { NO_BROWSER } from "@svc/testkit/chromium";
+import { type SlowLink, slowLink } from "./slow-link.ts";
+import { Stage } from "./stage.ts";
+
+const BITS_PER_SECOND = 1_000_000;
+const CHUNK_BYTES = 1_048_576;
+const BREAKS = 3;
+
+describe.skipIf(NO_BROWSER !== undefined)("over a link of 1 Mbit/s that breaks three times", () => {
+  let stage: Stage;
+  let link: SlowLink;
+  let photo: string;
+  beforeAll(async () => {
+    stage = await Stage.set();
+    link = await slowLink(stage.journey.baseUrl, BITS_PER_SECOND);
+    photo = path.join(stage.journey.stateDir, "48-megapixels.jpg");
+    const { width, height, rgb } = drawScene(2000, 1500, 4);
+    const scene = sharp(rgb, { raw: { width, height, channels: 3 } });
+    writeFileSync(photo, await scene.resize(8000, 6000).jpeg({ quality: 80 }).toBuffer());
+  });
+  afterAll(async () => {
+    await link?.close();
+    await stage?.strike();
+  });
+
+  it("a photo of 48 MP and a video of 60 s arrive, with nothing sent twice and nothing lost", async ({
+    expect,
+  }) => {
+    const steps = [
+      { key: "round", kind: "video", description: "Walk around the car", max_seconds: 60 },
+      { key: "front", kind: "image", description: "The front", allow_file: true },
+    ];
+    const { id, capture_url } = await stage.create({ steps });
+    const taken: { readonly upload: string; readonly offset: number }[] = [];
+    await stage.withPhone(async (phone) => {
+      const page = await phone.visit(capture_url.replace(stage.journey.baseUrl, link.baseUrl));
+      page.on("response", (response) => {
+        const request = response.request();
+        if (request.method() !== "PATCH" || !response.ok()) return;
+        const { pathname } = new URL(request.url());
+        taken.push({ upload: pathname, offset: Number(request.headers()["upload-offset"]) });
+      });
+      await phone.press("Start");
+      await phone.press("Start recording");
+      await page
+        .getByRole("heading", { name: "Does the video show everything?" })
+        .waitFor({ timeout: 90_000 });
+      await phone.press("Use this video");
+      await page.getByLabel("Choose a photo instead").setInputFiles(photo);
+      await phone.press("Use this photo");
+      await phone.heading("Check and send");
+      for (let broken = 1; broken <= BREAKS; broken++) {
+        const before = taken.length;
+        await expect.poll(() => taken.length, { timeout: 90_000 }).toBeGreaterThan(before);
+        await page.waitForTimeout(2_000); // in the middle of the next piece
+        link.breakFor(3_000);
+      }
+      await page.getByRole("heading", { name: "Thank you" }).waitFor({ timeout: 300_000 });
+    });
+    const { items } = await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/captures`);
+    expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(["video", "image"]);
+    expect(items[1]).toMatchObject({ width: 8000, height: 6000 });
+    // each piece of each file was taken once, and together they are the file
+    const names = taken.map(({ upload, offset }) => `${upload} ${offset}`);
+    expect(new Set(names).size).toBe(names.length);
+    const bytes = items.reduce((sum: number, item: { bytes: number }) => sum + item.bytes, 0);
+    const pieces = items.map((item: { bytes: number }) => Math.ceil(item.bytes / CHUNK_BYTES));
+    expect(names.length).toBe(pieces[0] + pieces[1]);
+    // what was on its way when the link broke is all that went over it again
+    expect(link.sentBytes()).toBeLessThan(bytes + BREAKS * CHUNK_BYTES + 200_000);
+    console.log(
+      `${(bytes / 1e6).toFixed(1)} MB of media, ${(link.sentBytes() / 1e6).toFixed(1)} MB over the link`,
+    );
+    const done = await stage.read(id);
+    expect(done).toMatchObject({ status: "completed", captures_count: 2 });
+    expect(done.video_analysis.frames_analyzed).toBeGreaterThanOrEqual(55);
+  }, 600_000);
+});
