@@ -7,11 +7,14 @@ const INPUT = "cut.mkv";
 const TOLERANCE_S = 0.002;
 
 /** FFmpeg compiled to wasm: slower, and reads everything that phones and browsers record. */
-export function ffmpegDecoder(module: WebAssembly.Module): FrameDecoder {
+export function ffmpegDecoder(
+  module: WebAssembly.Module,
+): FrameDecoder & { readonly memoryBytes: () => Promise<number> } {
   let core: Promise<FfmpegCore> | undefined;
   return {
     container: "mkv",
     reads: () => true,
+    memoryBytes: async () => (await core)?.memoryBytes() ?? 0,
     async decode(cut) {
       core ??= startFfmpeg(module);
       try {

@@ -7,4 +7,7 @@ export const CODECS: readonly VideoCodec[] = ["avc", "hevc", "vp8", "vp9"];
 export const MAX_PIXELS = 1920 * 1088;
 
 /** The most of a clip that is held to decode one picture: from the key picture before it to itself. */
-export const MAX_CUT_BYTES = 8 * 2 ** 20;
+export const MAX_CUT_BYTES = 6 * 2 ** 20;
+
+/** The most that is read in one piece: a picture, a table, or a cluster of a WebM, which is read whole. */
+export const MAX_READ_BYTES = 4 * 2 ** 20;

@@ -9,7 +9,7 @@ export function mediaDecoder(media: MediaBinding): FrameDecoder {
       const jpegs: Uint8Array[] = [];
       for (const seconds of pictures) {
         const output = { mode: "frame", format: "jpg", time: `${seconds.toFixed(3)}s` } as const;
-        const stream = new Blob([new Uint8Array(file)]).stream();
+        const stream = new Blob([file]).stream();
         const response = await media.input(stream).transform({}).output(output).response();
         if (!response.ok) throw new Error(`media transformations answered ${response.status}`);
         jpegs.push(new Uint8Array(await response.arrayBuffer()));

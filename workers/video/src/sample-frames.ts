@@ -1,8 +1,10 @@
 import type { SampledFrame } from "@svc/platform/video-rpc";
 import type { InputVideoTrack } from "mediabunny";
 import { openClip, type RangedFile, StorageFailure } from "./clip-file.ts";
-import { cutClip, type Stretch, stretchesOf } from "./cut-clip.ts";
+import { cutClip, fittingMoments, type Stretch, stretchesOf } from "./cut-clip.ts";
 import type { FrameDecoder } from "./frame-decoder.ts";
+
+const TOO_FAR = "too many bytes lie between this picture and the key picture before it";
 
 /** The pictures of a clip at these moments (ascending); what cannot be had says why. */
 export async function sampleFrames(
@@ -58,10 +60,12 @@ async function decodeStretch(
   const codec = await track.getCodec();
   const decoder = decoders.find(({ reads }) => codec !== null && reads(codec));
   if (!decoder) return missing(momentsOf(stretch), `no decoder here reads ${codec ?? "this coding"}`);
-  const cut = await cutClip(track, stretch, decoder.container);
-  if (!cut) throw new Error("too many bytes lie between this picture and the key picture before it");
+  const moments = await fittingMoments(track, stretch);
+  if (moments.length === 0) return missing(momentsOf(stretch), TOO_FAR);
+  const cut = await cutClip(track, { ...stretch, moments }, decoder.container);
   const jpegs = await decoder.decode(cut);
   return stretch.moments.map(({ atMs, picture }): SampledFrame => {
+    if (!moments.some((moment) => moment.atMs === atMs)) return { atMs, missing: TOO_FAR };
     const jpeg = jpegs[cut.pictures.indexOf(picture.timestamp - stretch.key.timestamp)];
     return jpeg ? { atMs, jpeg } : { atMs, missing: "the picture was not decoded" };
   });

@@ -34,14 +34,18 @@ type Letter = keyof typeof OF;
 
 /** One letter a second: c clear, f flagged, u not judged. */
 function framesOf(letters: string): ClipFrame[] {
-  return [...letters].map((letter, second) => {
+  return letters.split("").map((letter, second) => {
     const finding = OF[letter as Letter]; // the tests write no others
     return { atMs: second * 1_000, extracted: true, findings: { screen: finding, ai: finding } };
   });
 }
 
+function analysisOf(letters: string) {
+  return videoAnalysis(CAPTURE, framesOf(letters), ["screen", "ai"]);
+}
+
 function screenOf(letters: string) {
-  return videoAnalysis(CAPTURE, framesOf(letters), ["screen", "ai"]).signals.screen;
+  return analysisOf(letters).signals.screen;
 }
 
 describe("a clip as a whole (CONTRACT G1.6)", () => {
@@ -77,8 +81,7 @@ describe("a clip as a whole (CONTRACT G1.6)", () => {
   });
 
   it("says the worst of several", ({ expect }) => {
-    const of = (letters: string) => videoAnalysis(newCaptureId(NOW), framesOf(letters), ["screen"]);
-    const [clean, bad, little] = [of("cccc"), of("ffcc"), of("cccccccfc")];
+    const [clean, bad, little] = [analysisOf("cccc"), analysisOf("ffcc"), analysisOf("cccccccfc")];
     expect(worstAnalysis([clean, little, bad])).toBe(bad);
     expect(worstAnalysis([clean, little])).toBe(little);
   });

@@ -8,6 +8,7 @@ import { type Json, Journey } from "./harness.ts";
 
 const CLIPS = path.join(ROOT, "workers/video/test");
 const clip = (name: string) => new Uint8Array(readFileSync(path.join(CLIPS, name)));
+const pdf = (inside: string) => new TextEncoder().encode(`%PDF-1.7\n${inside}\n%%EOF`);
 const WALK = { key: "walk", kind: "video", description: "Walk around it", max_seconds: 5 };
 
 let journey: Journey;
@@ -137,7 +138,6 @@ describe("a clip that cannot be taken", () => {
 
 describe("a PDF for an upload step (CONTRACT G5.4)", () => {
   const PAPERS = { key: "papers", kind: "upload", description: "The papers", accept: ["application/pdf"] };
-  const pdf = (inside: string) => new TextEncoder().encode(`%PDF-1.7\n${inside}\n%%EOF`);
 
   it("is never clear by silence: what has no pixels is unavailable", async ({ expect }) => {
     const { id, token } = await openLink({ steps: [PAPERS], signals_required: ["ai"] });

@@ -1,0 +1,120 @@
+/**
+ * Peak memory and CPU of sampling a clip, one process a case: `node workers/video/tools/measure.ts [FILE …]`.
+ * Memory is the growth of the process's peak resident size over a warmed-up decoder, and what that held. Without files it draws clips with
+ * FFmpeg (x264, x265, libvpx), at the largest picture that is accepted. Prints a table and, last, one line of JSON.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { clipMoments } from "@svc/domain/verification/clip";
+import { describeClip } from "../src/describe-clip.ts";
+import { ffmpegDecoder } from "../src/ffmpeg-decoder.ts";
+import { sampleFrames } from "../src/sample-frames.ts";
+import { compileFfmpeg } from "./ffmpeg-module.ts";
+import { fileOnDisk } from "./file-on-disk.ts";
+
+/** As many as the analyzer asks for at once. */
+const BATCH = 5;
+const WARM = path.join(import.meta.dirname, "../test/phone.mp4");
+
+type Sampled = { readonly frames: number; readonly missing: number; readonly why?: string };
+type Figures = Sampled & { readonly peakMb: number; readonly wasmMb: number; readonly msPerFrame: number };
+
+function status(field: string): number {
+  const line = readFileSync("/proc/self/status", "utf8")
+    .split("\n")
+    .find((text) => text.startsWith(field));
+  return Number(line?.match(/\d+/)?.[0] ?? 0) / 1024;
+}
+
+async function measureHere(file: string, warm: string): Promise<Figures> {
+  const ffmpeg = ffmpegDecoder(compileFfmpeg());
+  const sample = async (clip: string): Promise<Sampled> => {
+    const source = fileOnDisk(clip);
+    const read = await describeClip(source);
+    if (!read.ok) throw new Error(`${clip}: ${read.message}`);
+    const moments = clipMoments(read.durationMs);
+    const missing: string[] = [];
+    for (let at = 0; at < moments.length; at += BATCH) {
+      for (const frame of await sampleFrames(source, moments.slice(at, at + BATCH), [ffmpeg])) {
+        if ("missing" in frame) missing.push(frame.missing);
+      }
+    }
+    source.close();
+    const [why] = missing;
+    return { frames: moments.length, missing: missing.length, ...(why !== undefined && { why }) };
+  };
+  for (let i = 0; i < 3; i++) await sample(warm);
+  (globalThis as { gc?: () => void }).gc?.();
+  const held = (await ffmpeg.memoryBytes()) / 2 ** 20;
+  const before = status("VmRSS");
+  // resets the peak, so that only what follows counts
+  writeFileSync("/proc/self/clear_refs", "5");
+  const start = process.cpuUsage();
+  const sampled = await sample(file);
+  const { user, system } = process.cpuUsage(start);
+  return {
+    ...sampled,
+    peakMb: status("VmHWM") - before + held,
+    wasmMb: (await ffmpeg.memoryBytes()) / 2 ** 20,
+    msPerFrame: (user + system) / 1000 / sampled.frames,
+  };
+}
+
+/** Name, width, height, how FFmpeg codes it, and the container. */
+type Case = readonly [name: string, width: number, height: number, coding: string, type: string];
+
+const CASES: readonly Case[] = [
+  ["H.264, 25 Mbit/s, key a second", 1920, 1080, "libx264 -preset superfast -b:v 25M -g 30", "mp4"],
+  ["H.264, one key", 1920, 1080, "libx264 -preset veryfast -refs 4 -bf 3 -b:v 10M -g 999", "mp4"],
+  ["HEVC 10 bit", 1920, 1080, "libx265 -preset superfast -b:v 12M -g 30 -pix_fmt yuv420p10le", "mov"],
+  ["VP9", 1920, 1080, "libvpx-vp9 -cpu-used 8 -b:v 6M -g 60 -cluster_size_limit 3500k", "webm"],
+  ["VP8, one key", 1280, 720, "libvpx -cpu-used 8 -b:v 2M -g 999", "webm"],
+];
+
+/** Four seconds of a noisy picture; nothing where FFmpeg or its encoder is missing. */
+function draw(folder: string, [name, width, height, coding, type]: Case): string | undefined {
+  const file = path.join(folder, `${width}-${name.replaceAll(/\W+/g, "-")}.${type}`);
+  const source = `-f lavfi -i testsrc2=s=${width}x${height}:r=30,noise=alls=14:allf=t -t 4`;
+  const pixels = coding.includes("pix_fmt") ? "" : " -pix_fmt yuv420p";
+  const quick = coding.includes("vpx") ? " -deadline realtime" : "";
+  const args = `-v error -y ${source} -c:v ${coding}${pixels}${quick} ${file}`.split(" ");
+  return spawnSync("ffmpeg", args, { stdio: ["ignore", "ignore", "ignore"] }).status === 0 ? file : undefined;
+}
+
+/** `warm` is coded alike, so that what the engine compiles on first use is not counted as the clip's. */
+function measure(name: string, file: string, warm: string): { readonly name: string } & Figures {
+  const printed = execFileSync(
+    process.execPath,
+    ["--expose-gc", import.meta.filename, "--here", file, warm],
+    {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const figures = JSON.parse(printed) as Figures; // printed below
+  const { frames, missing, peakMb, wasmMb, msPerFrame, why = "" } = figures;
+  const size = (statSync(file).size / 2 ** 20).toFixed(1);
+  console.log(
+    `${name} (${size} MB): peak ${peakMb.toFixed(1)} MB, wasm ${wasmMb.toFixed(1)} MB, ${msPerFrame.toFixed(0)} ms a picture, ${missing} of ${frames} missing ${why}`,
+  );
+  return { name, ...figures };
+}
+
+const [first, ...more] = process.argv.slice(2);
+if (first === "--here") console.log(JSON.stringify(await measureHere(more[0] ?? WARM, more[1] ?? WARM)));
+else {
+  const folder = mkdtempSync(path.join(tmpdir(), "measure-"));
+  const given = [first, ...more].flatMap((file) => file ?? []);
+  const drawn = given.length > 0 ? [] : CASES;
+  const figures = given.map((file) => measure(path.basename(file), file, WARM));
+  for (const each of drawn) {
+    const file = draw(folder, each);
+    const [name, , , coding, type] = each;
+    const warm = draw(folder, [name, 320, 240, coding, type]);
+    if (file !== undefined && warm !== undefined) figures.push(measure(name, file, warm));
+  }
+  rmSync(folder, { recursive: true });
+  console.log(JSON.stringify({ video: { figures } }));
+}
