@@ -22,6 +22,10 @@ function dataOf(html: string) {
   return JSON.parse(json);
 }
 
+function languageOf({ html }: { html: string }) {
+  return /<html lang="(\w+)" dir="(\w+)"/.exec(html)?.slice(1);
+}
+
 describe("the page behind capture_url (CONTRACT G3.1)", () => {
   it("has its first screen, its styles and its session in it, so that the first paint waits for nothing", async ({
     expect,
@@ -86,7 +90,6 @@ describe("the page behind capture_url (CONTRACT G3.1)", () => {
     expect,
   }) => {
     const german = { "Accept-Language": "de-CH,de;q=0.9,en;q=0.8" };
-    const languageOf = ({ html }: { html: string }) => /<html lang="(\w+)" dir="(\w+)"/.exec(html)?.slice(1);
     expect(languageOf(await open({}, german))).toEqual(["de", "ltr"]);
     expect(languageOf(await open({ locale: "fr-FR" }, german))).toEqual(["fr", "ltr"]);
     expect(languageOf(await open({ locale: "fr-FR" }, german, "?lang=ar"))).toEqual(["ar", "rtl"]);

@@ -5,10 +5,14 @@ import { cameraFeed } from "./camera-feed.ts";
 import { type CameraKind, launchChromium } from "@svc/testkit/chromium";
 import { Phone, type PhoneOptions } from "./phone.ts";
 
+const ORG = "acme";
+
 /** A running service with one tenant, and browsers to open its links in. */
 export class Stage {
   readonly journey: Journey;
   readonly keys: TenantKeys;
+  /** The tenant's own name in commands. */
+  readonly org = ORG;
   /** What the camera sees. */
   readonly feed: string;
   readonly #browsers = new Map<string, Browser>();
@@ -21,7 +25,7 @@ export class Stage {
 
   static async set(options?: StartOptions): Promise<Stage> {
     const journey = await Journey.begin();
-    const keys = await journey.addTenant({ name: "Acme Insurance", openingBalanceCents: 200_000 });
+    const keys = await journey.addTenant({ org: ORG, name: "Acme Insurance", openingBalanceCents: 200_000 });
     await journey.start(options);
     return new Stage(journey, keys, await cameraFeed(journey.stateDir));
   }

@@ -72,9 +72,9 @@ export class Flow {
 
   /** Takes up what an earlier visit left on this device; answers whether there was anything, here or elsewhere. */
   async restore(): Promise<boolean> {
-    const store = await LocalStore.open(this.page.token);
-    const [shots, answers, note] = await Promise.all([store.shots(), store.answers(), store.note()]);
-    this.#store = store;
+    // a private window may have no storage: then it goes on without, for as long as the tab lives
+    this.#store = await LocalStore.open(this.page.token).catch(() => undefined);
+    const { shots = [], answers = [], note = {} } = (await this.#store?.read().catch(() => undefined)) ?? {};
     this.#watchLocation(note.lastFix);
     batch(() => {
       this.shots.value = shots;

@@ -6,6 +6,9 @@ import { keepOffline } from "./offline.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 import { textIn } from "./ui/text.ts";
 
+// the camera comes first
+const QUIET_MS = 3_000;
+
 const page = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData; // the server wrote it
 const root = document.getElementById("app");
 const over = isOver(page.session);
@@ -22,15 +25,12 @@ async function begin(): Promise<void> {
   if (!over) {
     flow.api.report("opened");
     listen();
-    // private windows may have no storage: then it goes on without, for as long as the tab lives
-    const isUnderWay = await flow.restore().catch(() => false);
-    if (isUnderWay) flow.goOn();
+    if (await flow.restore()) flow.goOn();
   }
   flow.isReady.value = true;
-  if (!over) {
-    void keepOffline(page.assets).catch(() => {});
-    void flow.refresh().catch(() => {});
-  }
+  if (over) return;
+  void flow.refresh().catch(() => {});
+  setTimeout(() => void keepOffline(page.assets).catch(() => {}), QUIET_MS);
 }
 
 function listen(): void {

@@ -43,8 +43,14 @@ export class LocalStore {
     return new LocalStore(database, token);
   }
 
+  /** All that an earlier visit left. */
+  async read() {
+    const [shots, answers, note] = await Promise.all([this.#shots(), this.#answers(), this.#note()]);
+    return { shots, answers, note };
+  }
+
   /** In the order in which they were taken. */
-  async shots(): Promise<readonly Shot[]> {
+  async #shots(): Promise<readonly Shot[]> {
     const records = await this.#database.getAllFromIndex("shots", "order", this.#ofToken());
     const media = await Promise.all(records.map(({ id }) => this.#database.get("media", id)));
     return records.flatMap((record, index) => {
@@ -77,7 +83,7 @@ export class LocalStore {
     ]);
   }
 
-  async answers(): Promise<readonly LocalAnswer[]> {
+  async #answers(): Promise<readonly LocalAnswer[]> {
     return this.#database.getAllFromIndex("answers", "token", this.#token);
   }
 
@@ -85,7 +91,7 @@ export class LocalStore {
     await this.#database.put("answers", answer);
   }
 
-  async note(): Promise<Note> {
+  async #note(): Promise<Note> {
     return (await this.#database.get("notes", this.#token)) ?? {};
   }
 
