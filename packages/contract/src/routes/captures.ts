@@ -33,7 +33,8 @@ export const addCapture = createRoute({
   path: "/v1/verifications/{id}/captures",
   tags: ["Captures"],
   summary: "Add a capture",
-  description: "With a secret key, a file of an audit; with the token of `capture_url`, a live photo.",
+  description:
+    "With a secret key, a file of an audit; with the token of `capture_url`, a live photo, a clip for a video step (MP4, MOV or WebM) or what an upload step accepts. A file over 25 MB comes as a resumable upload.",
   security: BY_KEY_OR_TOKEN,
   request: {
     params: refParam,
