@@ -57,7 +57,7 @@ export default defineConfig({
   test: {
     name: "workerd",
     include: ["test/*.test.ts"],
-    globalSetup: ["./test/build-pages.ts"],
+    globalSetup: ["../pages/build.ts"],
     setupFiles: ["./test/setup.ts"],
   },
 });

@@ -27,7 +27,7 @@ const HEADERS = `/assets/*
 `;
 
 /** The scripts and styles of the pages, into dist; what has not changed is not touched, so that builds may meet. */
-export async function buildPages(): Promise<void> {
+async function buildPages(): Promise<void> {
   const [page, styles, worker] = await Promise.all([
     build({
       ...common,
@@ -83,5 +83,8 @@ function put(file: string, contents: Uint8Array): void {
   writeFileSync(half, contents);
   renameSync(half, file);
 }
+
+/** What vitest calls before the tests of the Worker that serves them. */
+export { buildPages as setup };
 
 if (import.meta.main) await buildPages();

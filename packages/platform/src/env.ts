@@ -42,6 +42,8 @@ export type EdgeEnv = VerificationEnv & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly UPLOAD: ObjectNamespace<UploadRpc>;
   readonly ANALYZER: Entrypoint<AnalyzerRpc>;
+  /** What the pages room builds. */
+  readonly ASSETS: Fetcher;
   readonly VIDEO: Entrypoint<VideoRpc>;
 };
 

@@ -9,10 +9,8 @@ export { AccountObject, UploadObject, VerificationObject };
 
 const api = createApi();
 // no browser's name: a page that was fetched is not yet one that was opened
-const pages = createPages((c, token) =>
-  Promise.resolve(
-    api.request(new URL(`/v1/verifications/${token}/session`, c.req.url), {}, c.env as EdgeEnv),
-  ),
+const pages = createPages<EdgeEnv>(async (token, url, env) =>
+  api.request(new URL(`/v1/verifications/${token}/session`, url), {}, env),
 );
 
 export default {

@@ -245,6 +245,20 @@ describe("photos by the link (CONTRACT G3.4)", () => {
     expect((await link.call("DELETE", `/captures/${fourth.id}`)).body.error.code).toBe("already_finalized");
   });
 
+  it("takes one nonce for one photo: a second that answers it is stale", async ({ expect }) => {
+    const { id, link } = await openLink({ max_captures: 3 });
+    const { body: session } = await link.session();
+    await link.photo({ nonce: session.challenge.nonce });
+    await link.photo({ nonce: session.challenge.nonce });
+    await link.photo({ nonce: (await link.session()).body.challenge.nonce });
+    const read = await env.VERIFICATION.getByName(id).readCaptures(tenant.accountId);
+    expect(read.ok && read.captures.map(({ challenge }) => challenge)).toEqual([
+      "answered",
+      "stale",
+      "answered",
+    ]);
+  });
+
   it("keeps whether the photo answered our challenge", async ({ expect }) => {
     const { id, link } = await openLink({ max_captures: 3 });
     const { body: session } = await link.session();

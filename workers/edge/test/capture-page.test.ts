@@ -1,7 +1,6 @@
-import { exports } from "cloudflare:workers";
 import { beforeAll, describe, it } from "vitest";
 import { env } from "./environment.ts";
-import { ORIGIN, TenantClient } from "./tenant.ts";
+import { edge, ORIGIN, TenantClient } from "./tenant.ts";
 
 let tenant: TenantClient;
 
@@ -13,7 +12,7 @@ beforeAll(async () => {
 async function open(settings: object = {}, headers: HeadersInit = {}, query = "") {
   const { body } = await tenant.post("/v1/verifications", settings);
   const path = new URL(body.capture_url).pathname;
-  const response = await exports.default.fetch(new Request(`${ORIGIN}${path}${query}`, { headers }));
+  const response = await edge().fetch(`${ORIGIN}${path}${query}`, { headers });
   return { id: body.id as string, path, response, html: await response.text() };
 }
 
@@ -98,7 +97,7 @@ describe("the page behind capture_url (CONTRACT G3.1)", () => {
 
   it("answers a bad token with a page and 404, without a script", async ({ expect }) => {
     const { path } = await open();
-    const response = await exports.default.fetch(new Request(`${ORIGIN}${path.slice(0, -2)}xx`));
+    const response = await edge().fetch(`${ORIGIN}${path.slice(0, -2)}xx`);
     expect(response.status).toBe(404);
     const html = await response.text();
     expect(html).toContain("This link is not known");
@@ -114,7 +113,7 @@ describe("the page behind capture_url (CONTRACT G3.1)", () => {
   it("still opens when it is over, and says so (CONTRACT G3.3)", async ({ expect }) => {
     const { id, path } = await open();
     await tenant.post(`/v1/verifications/${id}/expire`, {});
-    const response = await exports.default.fetch(new Request(`${ORIGIN}${path}`));
+    const response = await edge().fetch(`${ORIGIN}${path}`);
     expect([response.status, await response.text()]).toEqual([
       200,
       expect.stringContaining("This link has expired"),

@@ -18,7 +18,7 @@ async function openLink(steps: readonly object[]) {
 
 /** An MP4 by its magic bytes; `says` is what the script that reads clips is to answer. */
 function clipOf(says = "duration 4000"): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`\0\0\0\x20ftypisom ${says}`);
+  return Uint8Array.from(new TextEncoder().encode(`\0\0\0\x20ftypisom ${says}`));
 }
 
 function add(token: string, bytes: Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, string>>) {
@@ -92,7 +92,7 @@ describe.for(DOORS)("a clip by %s", ([, door]) => {
 });
 
 describe.for(DOORS)("a PDF by %s (CONTRACT G5.4)", ([, door]) => {
-  const pdf = new TextEncoder().encode("%PDF-1.7\n%%EOF");
+  const pdf = Uint8Array.from(new TextEncoder().encode("%PDF-1.7\n%%EOF"));
 
   it("is taken where the step accepts it, and is not where it does not", async ({ expect }) => {
     const taking = await openLink([{ ...PAPER_STEP, accept: ["application/pdf"] }]);

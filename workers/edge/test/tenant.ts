@@ -78,11 +78,15 @@ export class TenantClient {
   }
 }
 
+/** The edge script's main export. */
+export function edge(): Fetcher {
+  return (exports as unknown as { default: Fetcher }).default; // its type is not declared anywhere
+}
+
 /** A request with no more than it is given. */
 export async function send(method: string, route: string, init: RequestInit = {}): Promise<Answer> {
   const url = route.startsWith("http") ? route : `${ORIGIN}${route}`;
-  const worker = (exports as unknown as { default: Fetcher }).default; // the edge script's main export
-  const response = await worker.fetch(url, {
+  const response = await edge().fetch(url, {
     redirect: "manual",
     ...init,
     method,

@@ -2,7 +2,7 @@ import type { VerificationId } from "@svc/domain/ids";
 import { beforeAll, describe, it, vi } from "vitest";
 import { CLEAR, env } from "./environment.ts";
 import { jpegHeader, photoForm } from "./photos.ts";
-import { ORIGIN, type Answer, TenantClient, send } from "./tenant.ts";
+import { edge, ORIGIN, type Answer, TenantClient, send } from "./tenant.ts";
 
 let tenant: TenantClient;
 
@@ -309,8 +309,7 @@ describe("the regular audit (CONTRACT G5.6)", () => {
 });
 
 async function fetchFile(url: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { exports } = await import("cloudflare:workers");
-  const response = await (exports as unknown as { default: Fetcher }).default.fetch(url);
+  const response = await edge().fetch(url);
   return new Uint8Array(await response.arrayBuffer());
 }
 

@@ -40,7 +40,7 @@ export const SIGNS: Readonly<Record<LivenessSign["sign"], Weight>> = {
   stale_challenge: {
     strength: "weak",
     logOdds: 0.3,
-    detail: "It answers a challenge that had run out or was never given.",
+    detail: "It answers a challenge that had run out, was never given, or that another photo had answered.",
   },
   torch_ignored: {
     strength: "weak",

@@ -13,7 +13,15 @@ export function decideCapture(
 ): readonly Event[] | Refusal {
   if (state.captures.some(({ id }) => id === capture.id)) return [];
   const refusal = refusalOf(state, capture);
-  return refusal ?? [{ type: "verification.capture.persisted", at: now, capture }];
+  return (
+    refusal ?? [{ type: "verification.capture.persisted", at: now, capture: judgeChallenge(state, capture) }]
+  );
+}
+
+/** One nonce, one photo: the second that answers it may be a replay. */
+function judgeChallenge({ captures }: Verification, capture: StoredCapture): StoredCapture {
+  if (capture.nonce === undefined || captures.every(({ nonce }) => nonce !== capture.nonce)) return capture;
+  return { ...capture, challenge: "stale" };
 }
 
 function refusalOf(state: Verification, capture: StoredCapture): Refusal | undefined {

@@ -43,7 +43,9 @@ export type StoredCapture = {
   readonly capturedAt?: number;
   readonly location?: Location;
   readonly clientCaptureId?: string;
-  /** Whether the photo answers a challenge of ours: `stale` names one that ran out or was never given. */
+  /** The challenge that the photo answers, each its own (CONTRACT G3.3). */
+  readonly nonce?: string;
+  /** Whether it was one of ours: `stale` names one that ran out, was never given, or that another photo answered. */
   readonly challenge?: "answered" | "stale";
   /** SHA-256 of each low-resolution frame taken beside the photo, in the order they were taken. */
   readonly frames?: readonly string[];

@@ -1,4 +1,3 @@
-import { isAnswered } from "@svc/access/challenge";
 import { ApiError } from "@svc/contract/errors";
 import { LIMITS } from "@svc/contract/limits";
 import { presentReceipt } from "@svc/contract/present";
@@ -15,6 +14,7 @@ import { receivePhoto } from "../photo/receive-photo.ts";
 import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
 import { admitFile, readClip, rulesOf } from "./admit-file.ts";
 import { readCaptureForm, requireSameBytes } from "./capture-form.ts";
+import { challengeAnswer } from "./challenge-answer.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
 
 /** CONTRACT G3.4: a photo by the link, or a file by secret key (G5.6). Its bytes are durable before the object hears of it. */
@@ -53,7 +53,7 @@ export async function addCapture(c: ApiContext): Promise<Response> {
       ...clip,
       ...(beside.length > 0 && { frames: beside.map((frame) => frame.sha256) }),
     };
-    return { ...file, ...fields, ...(await challengeOf(c, nonce)) };
+    return { ...file, ...fields, ...(await challengeAnswer(c, nonce)) };
   });
   // when this call fails, nobody knows whether the object has the capture: its bytes stay
   const outcome = await withStorage(async () =>
@@ -62,14 +62,6 @@ export async function addCapture(c: ApiContext): Promise<Response> {
   if (!outcome.ok || outcome.isRepeat) await discard();
   const receipt = orRefuse(outcome);
   return c.json(presentReceipt(receipt), receipt.isRepeat ? 200 : 201);
-}
-
-/** A nonce that is stale or not ours is evidence too: it is kept, never a reason to turn a person away. */
-async function challengeOf(c: ApiContext, nonce: string | undefined) {
-  if (nonce === undefined) return {};
-  const { secrets, evidence } = c.var;
-  const answered = await isAnswered(secrets, evidence.verificationId, { nonce, now: Date.now() });
-  return { challenge: answered ? ("answered" as const) : ("stale" as const) };
 }
 
 export function payloadTooLarge(): ApiError {

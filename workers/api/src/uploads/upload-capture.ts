@@ -1,7 +1,7 @@
-import { isAnswered } from "@svc/access/challenge";
 import type { FormFields } from "@svc/contract/form";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { UploadTerms } from "@svc/platform/upload-rpc";
+import { challengeAnswer } from "../capture/challenge-answer.ts";
 import { readCaptureForm } from "../capture/capture-form.ts";
 import type { ApiContext } from "../context.ts";
 
@@ -11,11 +11,8 @@ export async function readUploadCapture(
   settings: Settings,
   fields: FormFields,
 ): Promise<Pick<UploadTerms, "capture" | "sha256">> {
-  const { evidence, secrets } = c.var;
   const form = { fields, otherFiles: [], hasFile: true };
-  const { sha256, nonce, ...capture } = readCaptureForm(form, settings, evidence.door);
-  const declared = sha256 === undefined ? {} : { sha256 };
-  if (nonce === undefined) return { capture, ...declared };
-  const answered = await isAnswered(secrets, evidence.verificationId, { nonce, now: Date.now() });
-  return { capture: { ...capture, challenge: answered ? "answered" : "stale" }, ...declared };
+  const { sha256, nonce, ...capture } = readCaptureForm(form, settings, c.var.evidence.door);
+  const answer = await challengeAnswer(c, nonce);
+  return { capture: { ...capture, ...answer }, ...(sha256 !== undefined && { sha256 }) };
 }

@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { pause } from "./pause.ts";
 import { type Fix, type LocationState, LocationWatch } from "./device/location.ts";
 import type { AnswerValue, LocalAnswer } from "./model/answer.ts";
 import { activeSteps, firstOpen, isDelivered, isFull, isUntouched, type Work } from "./model/progress.ts";
@@ -11,6 +12,8 @@ import { CaptureApi, isPassing, type Refused } from "./sending/api.ts";
 import { Outbox } from "./sending/outbox.ts";
 import { sendShot } from "./sending/send-shot.ts";
 import { LocalStore } from "./storage/database.ts";
+
+const CHALLENGE_PATIENCE_MS = 1_500;
 
 export type Screen =
   | { readonly at: "intro" | "handoff" | "in_app" | "later" | "summary" | "ended" }
@@ -40,6 +43,7 @@ export class Flow {
   #store: LocalStore | undefined;
   #watch: LocationWatch | undefined;
   readonly #outbox: Outbox;
+  #renewal: Promise<void> = Promise.resolve();
 
   constructor(page: PageData, first: Screen) {
     this.page = page;
@@ -66,7 +70,7 @@ export class Flow {
       saveAnswer: ({ step, value }) => this.api.saveAnswer(step, value),
       onEmpty: () => this.#settle(),
       isOnline: () => navigator.onLine,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      wait: pause,
     });
   }
 
@@ -144,15 +148,16 @@ export class Flow {
     if (state === "saved") this.#outbox.kick();
   }
 
-  /** Each is for one photo; the next is asked for at once, so that the shutter never waits (CONTRACT G3.3). */
-  takeChallenge(): Session["challenge"] {
+  /** Each is for one photo (CONTRACT G3.3); the next is asked for at once, so that the shutter does not wait. */
+  async takeChallenge(): Promise<Session["challenge"]> {
+    // without a network the old one has to do: a stale answer is evidence too
+    await Promise.race([this.#renewal, pause(CHALLENGE_PATIENCE_MS)]);
     const { challenge } = this.session.value;
-    void this.renewChallenge();
+    this.#renewal = this.#renewChallenge();
     return challenge;
   }
 
-  /** Without a network the old one has to do: a stale answer is evidence too. */
-  async renewChallenge(): Promise<void> {
+  async #renewChallenge(): Promise<void> {
     const fresh = await this.api.session().catch(() => undefined);
     if (fresh) this.session.value = { ...this.session.value, challenge: fresh.challenge };
   }

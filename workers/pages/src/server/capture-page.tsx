@@ -1,5 +1,4 @@
 import type { SessionBody } from "@svc/contract/session-body";
-import type { Context } from "hono";
 import { isOver } from "../capture/model/session.ts";
 import type { PageData } from "../capture/page-data.ts";
 import { Ended } from "../capture/screens/ended.tsx";
@@ -11,16 +10,22 @@ import { renderDocument } from "./document.tsx";
 import { type Language, LANGUAGES, pickLanguage } from "./languages.ts";
 import { newNonce, pageHeaders } from "./security-headers.ts";
 
-export type PagesEnv = { readonly Bindings: { readonly ASSETS: Fetcher } };
-/** The session of a capture link as the API answers it (CONTRACT G3.3). */
-export type ReadSession = (c: Context<PagesEnv>, token: string) => Promise<Response>;
+export type PageRequest = {
+  readonly token: string;
+  /** The session of the link as the API answered it (CONTRACT G3.3). */
+  readonly answer: Response;
+  readonly assets: Fetcher;
+  /** What the address asks for by `?lang=`. */
+  readonly wished: string | undefined;
+  readonly acceptLanguage: string | undefined;
+};
 
-/** CONTRACT G3.1: the page behind `capture_url`, its first screen drawn and its session inside. */
-export async function showCapturePage(c: Context<PagesEnv>, readSession: ReadSession): Promise<Response> {
-  const token = c.req.param("token") ?? "";
-  const [answer, assets] = await Promise.all([readSession(c, token), builtAssets(c.env.ASSETS)]);
+/** CONTRACT G3.1: the page behind `capture_url`, with its first screen drawn and the session in it. */
+export async function capturePage(request: PageRequest): Promise<Response> {
+  const { token, answer } = request;
+  const assets = await builtAssets(request.assets);
   const session = answer.ok ? await answer.json<SessionBody>() : undefined;
-  const language = languageOf(c, session?.locale);
+  const language = languageOf(request, session?.locale);
   const nonce = newNonce();
   const common = { language, nonce, styles: assets.styles };
   const text = textIn(LANGUAGES[language], session?.brand.name ?? "");
@@ -30,7 +35,7 @@ export async function showCapturePage(c: Context<PagesEnv>, readSession: ReadSes
       title: text(wordsFor(answer.status).heading),
       children: <Trouble language={language} status={answer.status} />,
     });
-    return c.body(html, answer.status === 404 ? 404 : 503, pageHeaders(nonce));
+    return new Response(html, { status: answer.status === 404 ? 404 : 503, headers: pageHeaders(nonce) });
   }
   const html = renderDocument({
     ...common,
@@ -49,7 +54,7 @@ export async function showCapturePage(c: Context<PagesEnv>, readSession: ReadSes
       </TextContext.Provider>
     ),
   });
-  return c.body(html, 200, pageHeaders(nonce));
+  return new Response(html, { headers: pageHeaders(nonce) });
 }
 
 function pageData(
@@ -61,9 +66,8 @@ function pageData(
   return { token, session, language, messages: LANGUAGES[language], assets };
 }
 
-function languageOf(c: Context<PagesEnv>, locale: string | undefined): Language {
-  const acceptLanguage = c.req.header("Accept-Language");
-  return pickLanguage({ query: c.req.query("lang"), locale, acceptLanguage });
+function languageOf({ wished, acceptLanguage }: PageRequest, locale: string | undefined): Language {
+  return pickLanguage({ query: wished, locale, acceptLanguage });
 }
 
 // only the script listens

@@ -1,9 +1,20 @@
 import { Hono } from "hono";
-import { type PagesEnv, type ReadSession, showCapturePage } from "./capture-page.tsx";
+import { capturePage } from "./capture-page.tsx";
+import type * as door from "./door.d.ts";
 
-/** Everything that a person opens in a browser. */
-export function createPages(readSession: ReadSession): Hono<PagesEnv> {
-  const pages = new Hono<PagesEnv>();
-  pages.get("/v/:token", (c) => showCapturePage(c, readSession));
+export const createPages: typeof door.createPages = <Bindings extends door.PagesBindings>(
+  readSession: door.ReadSession<Bindings>,
+) => {
+  const pages = new Hono<{ Bindings: Bindings }>();
+  pages.get("/v/:token", async (c) => {
+    const token = c.req.param("token");
+    return capturePage({
+      token,
+      answer: await readSession(token, c.req.url, c.env),
+      assets: c.env.ASSETS,
+      wished: c.req.query("lang"),
+      acceptLanguage: c.req.header("Accept-Language"),
+    });
+  });
   return pages;
-}
+};

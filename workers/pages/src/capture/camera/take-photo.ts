@@ -1,4 +1,5 @@
 import { deferred } from "../deferred.ts";
+import { pause } from "../pause.ts";
 import type { Camera, CameraFacts } from "./camera.ts";
 
 export type Photo = {
@@ -105,10 +106,4 @@ async function fpsOf(video: HTMLVideoElement): Promise<number | undefined> {
   await pause(200);
   counting = false;
   return frames * 5;
-}
-
-export function pause(ms: number): Promise<undefined> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), ms);
-  });
 }

@@ -39,7 +39,7 @@ export function Recorder({ step, index, onClip, onFile }: Props) {
 
   const start = async () => {
     if (!camera || !video.current) return;
-    const { nonce } = flow.takeChallenge();
+    const { nonce } = await flow.takeChallenge();
     const facts = camera.facts(video.current, "frame");
     const begun = record(camera.stream, type, step.max_seconds);
     running.current = begun;

@@ -41,7 +41,7 @@ export function Viewfinder({ step, index, onPhoto, onFile }: Props) {
   const shoot = async () => {
     if (!camera || !video.current || isTaking) return;
     setTaking(true);
-    const challenge = flow.takeChallenge();
+    const challenge = await flow.takeChallenge();
     try {
       onPhoto(await takePhoto(camera, video.current, { challenge, torchOn }), challenge.nonce);
     } catch {
