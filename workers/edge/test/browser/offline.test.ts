@@ -40,7 +40,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
     await stage.withPhone(async (phone) => {
       await phone.visit(capture_url);
       await phone.press("Start");
-      await untilKept(phone);
+      await expect.poll(() => isKept(phone), { timeout: 15_000 }).toBe(true);
       await phone.context.setOffline(true);
       await phone.takePhoto();
       await phone.page.reload();
@@ -121,9 +121,9 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
   });
 });
 
-/** The page and its scripts lie on the device. */
-async function untilKept(phone: Phone): Promise<void> {
-  await phone.page.waitForFunction(async () => {
+/** Whether the page and its scripts lie on the device. */
+function isKept(phone: Phone): Promise<boolean> {
+  return phone.page.evaluate(async () => {
     const cache = await caches.open("capture");
     const kept = await cache.keys();
     const worker = await navigator.serviceWorker.getRegistration("/v/");

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { NewShot } from "../flow.ts";
 import { countFor } from "../model/progress.ts";
 import type { MediaStep } from "../model/step.ts";
@@ -10,7 +10,18 @@ export function useKeep(step: MediaStep, index: number) {
   const flow = useFlow();
   const text = useText();
   const [problem, setProblem] = useState<string>();
+  const isKeeping = useRef(false);
+  /** False when it was not kept; a second tap while the first is at work does nothing. */
   const keep = async (shot: NewShot): Promise<boolean> => {
+    if (isKeeping.current) return false;
+    isKeeping.current = true;
+    try {
+      return await keepOnce(shot);
+    } finally {
+      isKeeping.current = false;
+    }
+  };
+  const keepOnce = async (shot: NewShot): Promise<boolean> => {
     const limit = limitFor(step, flow.session.value.limits);
     if (shot.blob.size > limit) {
       setProblem(text("error_payload_too_large"));
