@@ -192,7 +192,7 @@ describe("the outbox", () => {
     device.online = true;
     device.outbox.kick();
     await device.settled();
-    expect(device.arrived).toEqual(["a", "b"]);
+    expect(device.arrived).toEqual(["b", "a"]);
   });
 
   it("does not wait any longer once it is told", async ({ expect }) => {
