@@ -1,0 +1,50 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { deviceReport } from "../device/device-report.ts";
+import type { NewShot } from "../flow.ts";
+import { countFor } from "../model/progress.ts";
+import type { ImageStep, VideoStep } from "../model/step.ts";
+import { useFlow } from "../ui/flow-context.ts";
+import { useKeep } from "../ui/use-keep.ts";
+import { Review } from "./review.tsx";
+import { TakenScreen } from "./taken-screen.tsx";
+
+type Props = {
+  readonly step: ImageStep | VideoStep;
+  readonly index: number;
+  readonly aim: (onShot: (shot: NewShot) => void) => ComponentChildren;
+};
+
+/** By the camera: aim, look at it, keep it; until the step is full. */
+export function TakenStep({ step, index, aim }: Props) {
+  const flow = useFlow();
+  const [draft, setDraft] = useState<NewShot>();
+  const { keep, problem } = useKeep(step, index);
+  if (draft) {
+    const use = async () => {
+      if (await keep(draft)) setDraft(undefined);
+    };
+    return (
+      <Review
+        kind={step.kind}
+        blob={draft.blob}
+        problem={problem}
+        onUse={() => void use()}
+        onAgain={() => setDraft(undefined)}
+      />
+    );
+  }
+  if (countFor(flow.work.value, step) >= step.max) return <TakenScreen step={step} index={index} />;
+  return <>{aim(setDraft)}</>;
+}
+
+/** Through the browser's own input nobody can tell a camera from a folder. */
+export function fileShot(file: File): NewShot {
+  return {
+    blob: file,
+    name: file.name,
+    frames: [],
+    source: "file",
+    device: deviceReport({ method: "input" }),
+  };
+}
