@@ -19,7 +19,9 @@ export type Screen =
   | { readonly at: "intro" | "handoff" | "in_app" | "later" | "summary" | "ended" }
   | { readonly at: "step"; readonly index: number };
 
-export type NewShot = Pick<Shot, "blob" | "source" | "frames" | "name" | "device" | "nonce">;
+/** When and where, at the shutter: what a person takes to look at it is not the photo's time. */
+export type Stamp = Pick<Shot, "capturedAt" | "location">;
+export type NewShot = Stamp & Pick<Shot, "blob" | "source" | "frames" | "name" | "device" | "nonce">;
 
 /** Everything the screens show and everything they can do; the only place where the parts of the page meet. */
 export class Flow {
@@ -105,17 +107,19 @@ export class Flow {
     this.screen.value = index < this.steps.value.length ? { at: "step", index } : { at: "summary" };
   }
 
+  stamp(): Stamp {
+    const location = this.#watch?.now();
+    return { capturedAt: new Date().toISOString(), ...(location && { location }) };
+  }
+
   /** Durable on this device before anything else happens; rejects when the device is full. */
   async addShot(step: MediaStep, taken: NewShot): Promise<void> {
-    const location = this.#watch?.now();
     const shot: Shot = {
       ...taken,
       id: crypto.randomUUID(),
       token: this.page.token,
       ...(step.key !== undefined && { step: step.key }),
       kind: step.kind,
-      capturedAt: new Date().toISOString(),
-      ...(location && { location }),
       state: "saved",
       sentBytes: 0,
     };

@@ -1,8 +1,7 @@
 import type { Photo } from "../camera/take-photo.ts";
 import { deviceReport } from "../device/device-report.ts";
-import type { NewShot } from "../flow.ts";
 import type { ImageStep } from "../model/step.ts";
-import { fileShot, TakenStep } from "./taken-step.tsx";
+import { fileShot, type Taken, TakenStep } from "./taken-step.tsx";
 import { Viewfinder } from "./viewfinder.tsx";
 
 export function ImageStepScreen({ step, index }: { readonly step: ImageStep; readonly index: number }) {
@@ -22,7 +21,7 @@ export function ImageStepScreen({ step, index }: { readonly step: ImageStep; rea
   );
 }
 
-function photoShot({ blob, frames, facts, torchApplied }: Photo, nonce: string): NewShot {
+function photoShot({ blob, frames, facts, torchApplied }: Photo, nonce: string): Taken {
   const device = { ...deviceReport(facts), ...(torchApplied && { torch_applied: torchApplied }) };
   return { blob, frames, nonce, source: "camera", device };
 }

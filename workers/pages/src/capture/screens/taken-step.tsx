@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { deviceReport } from "../device/device-report.ts";
-import type { NewShot } from "../flow.ts";
+import type { NewShot, Stamp } from "../flow.ts";
 import { countFor } from "../model/progress.ts";
 import type { ImageStep, VideoStep } from "../model/step.ts";
 import { useFlow } from "../ui/flow-context.ts";
@@ -12,8 +12,11 @@ import { TakenScreen } from "./taken-screen.tsx";
 type Props = {
   readonly step: ImageStep | VideoStep;
   readonly index: number;
-  readonly aim: (onShot: (shot: NewShot) => void) => ComponentChildren;
+  readonly aim: (onShot: (shot: Taken) => void) => ComponentChildren;
 };
+
+/** What the camera or the file gives; the rest is stamped on it at that moment. */
+export type Taken = Omit<NewShot, keyof Stamp>;
 
 /** By the camera: aim, look at it, keep it; until the step is full. */
 export function TakenStep({ step, index, aim }: Props) {
@@ -35,11 +38,11 @@ export function TakenStep({ step, index, aim }: Props) {
     );
   }
   if (countFor(flow.work.value, step) >= step.max) return <TakenScreen step={step} index={index} />;
-  return <>{aim(setDraft)}</>;
+  return <>{aim((taken) => setDraft({ ...taken, ...flow.stamp() }))}</>;
 }
 
 /** Through the browser's own input nobody can tell a camera from a folder. */
-export function fileShot(file: File): NewShot {
+export function fileShot(file: File): Taken {
   return {
     blob: file,
     name: file.name,

@@ -1,9 +1,8 @@
 import type { CameraFacts } from "../camera/camera.ts";
 import { deviceReport } from "../device/device-report.ts";
-import type { NewShot } from "../flow.ts";
 import type { VideoStep } from "../model/step.ts";
 import { Recorder } from "./recorder.tsx";
-import { fileShot, TakenStep } from "./taken-step.tsx";
+import { fileShot, type Taken, TakenStep } from "./taken-step.tsx";
 
 export function VideoStepScreen({ step, index }: { readonly step: VideoStep; readonly index: number }) {
   return (
@@ -22,6 +21,6 @@ export function VideoStepScreen({ step, index }: { readonly step: VideoStep; rea
   );
 }
 
-function clipShot(blob: Blob, facts: CameraFacts, nonce: string): NewShot {
+function clipShot(blob: Blob, facts: CameraFacts, nonce: string): Taken {
   return { blob, frames: [], nonce, source: "camera", device: deviceReport(facts) };
 }
