@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { beforeAll, describe, it, vi } from "vitest";
 import { CLEAR, env } from "./environment.ts";
 import { jpegHeader, photoForm } from "./photos.ts";
@@ -243,6 +244,28 @@ describe("photos by the link (CONTRACT G3.4)", () => {
     expect((await link.session()).body.captures_count).toBe(1);
     expect((await link.call("POST", "/finish")).status).toBe(200);
     expect((await link.call("DELETE", `/captures/${fourth.id}`)).body.error.code).toBe("already_finalized");
+  });
+
+  it("keeps the file of a photo that was taken again for 24 hours, then erases it (CONTRACT G3.9)", async ({
+    expect,
+  }) => {
+    const { id, link } = await openLink({ max_captures: 2 });
+    const { body: capture } = await link.photo();
+    const filesOf = async () => {
+      const { objects } = await env.PHOTOS.list({ prefix: `t/${tenant.accountId}/v/${id}/${capture.id}` });
+      return objects.length;
+    };
+    await link.call("DELETE", `/captures/${capture.id}`);
+    const object = env.VERIFICATION.getByName(id);
+    for (const [hours, files] of [
+      [23, 1],
+      [25, 0],
+    ] as const) {
+      vi.useFakeTimers({ now: Date.now() + hours * 3_600_000, toFake: ["Date"] });
+      await runDurableObjectAlarm(object);
+      vi.useRealTimers();
+      expect(await filesOf(), `after ${hours} hours`).toBe(files);
+    }
   });
 
   it("takes one nonce for one photo: a second that answers it is stale", async ({ expect }) => {

@@ -4,7 +4,7 @@ import { viewOf } from "@svc/domain/verification/view";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { accountObject } from "@svc/platform/objects";
-import { ownerPath } from "@svc/store/files";
+import { originalKey, ownerPath } from "@svc/store/files";
 import { projectionOf, projectVerification } from "@svc/store/verifications";
 
 /** One entry of the outbox: a consequence, the projection of a version, or the month's count. */
@@ -17,6 +17,8 @@ export function keyOf(errand: Errand): string {
   switch (errand.type) {
     case "analyze":
       return analysisKey(errand.captureId);
+    case "erase_capture":
+      return `erase:${errand.captureId}`;
     case "book":
       return `book:${errand.booking.cause}`;
     default:
@@ -51,6 +53,10 @@ export async function runErrand(env: VerificationEnv, errand: Errand, state: Ver
       break;
     case "erase":
       await eraseFiles(env.PHOTOS, ownerPath(state.accountId, state.id));
+      break;
+    case "erase_capture":
+      // its frames' keys begin with its own
+      await eraseFiles(env.PHOTOS, originalKey(state.accountId, state.id, errand.captureId));
       break;
   }
   await faultPoint(env, `outbox.after.${errand.type}`);

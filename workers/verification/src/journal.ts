@@ -1,6 +1,6 @@
 import { checksOf } from "@svc/domain/verification/checks";
 import { clipsDueAt } from "@svc/domain/verification/decide-clip";
-import { consequencesOf } from "@svc/domain/verification/consequences";
+import { consequencesOf, delayMsOf } from "@svc/domain/verification/consequences";
 import type { Event } from "@svc/domain/verification/event";
 import { begin, evolve, replay } from "@svc/domain/verification/evolve";
 import type { Verification } from "@svc/domain/verification/state";
@@ -78,7 +78,7 @@ export class Journal {
       this.outbox.sweep();
       const added = events.map((event) => this.#log.append(event));
       for (const errand of errands) {
-        const held = errand.type === "analyze" ? (options.holdAnalysisMs ?? 0) : 0;
+        const held = errand.type === "analyze" ? (options.holdAnalysisMs ?? 0) : delayMsOf(errand);
         this.outbox.put(keyOf(errand), errand, now + held);
       }
       this.#cancelSettled(after);

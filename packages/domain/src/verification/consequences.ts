@@ -16,7 +16,16 @@ export type Booking = {
 export type Consequence =
   | { readonly type: "analyze"; readonly captureId: CaptureId }
   | { readonly type: "book"; readonly booking: Booking }
-  | { readonly type: "erase" };
+  | { readonly type: "erase" }
+  | { readonly type: "erase_capture"; readonly captureId: CaptureId };
+
+/** CONTRACT G3.9: the file of a photo that was taken again stays this long, for integrity. */
+const REMOVED_FILE_MS = 24 * 3_600_000;
+
+/** How long after its event a consequence is due. */
+export function delayMsOf({ type }: { readonly type: string }): number {
+  return type === "erase_capture" ? REMOVED_FILE_MS : 0;
+}
 
 /** `after` is the state with the event folded in. */
 export function consequencesOf(event: Event, after: Verification): readonly Consequence[] {
@@ -30,6 +39,8 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
       return keptCaptures(after).filter(isUnchecked).map(refund);
     case "verification.failed":
       return keptCaptures(after).map(refund);
+    case "verification.capture.removed":
+      return [{ type: "erase_capture", captureId: event.captureId }];
     case "verification.redacted":
       return [{ type: "erase" }];
     default:
