@@ -10,11 +10,13 @@ export type EventId = Branded<"evt">;
 export type ApiKeyId = Branded<"key">;
 export type UploadId = Branded<"upl">;
 export type BrandId = Branded<"brd">;
+export type DeliveryId = Branded<"whd">;
 
 /** SPEC 2.1: `vfy_` and 26 characters of Crockford base 32. */
 export const VERIFICATION_ID = /^vfy_[0-9A-HJKMNP-TV-Z]{26}$/;
 export const CAPTURE_ID = /^cap_[0-9A-HJKMNP-TV-Z]{26}$/;
 const BRAND_ID = /^brd_[0-9A-HJKMNP-TV-Z]{26}$/;
+const DELIVERY_ID = /^whd_[0-9A-HJKMNP-TV-Z]{26}$/;
 const UPLOAD_ID = /^upl_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 export function isVerificationId(text: string): text is VerificationId {
@@ -33,6 +35,10 @@ export function isBrandId(text: string): text is BrandId {
   return BRAND_ID.test(text);
 }
 
+export function isDeliveryId(text: string): text is DeliveryId {
+  return DELIVERY_ID.test(text);
+}
+
 // The factory draws randomness, which a Worker may do only while it answers a request: made on first use.
 let nextUlid: ULIDFactory | undefined;
 
@@ -49,3 +55,4 @@ export const newEventId = (now: number) => `evt_${newUlid(now)}` as EventId;
 export const newApiKeyId = (now: number) => `key_${newUlid(now)}` as ApiKeyId;
 export const newUploadId = (now: number) => `upl_${newUlid(now)}` as UploadId;
 export const newBrandId = (now: number) => `brd_${newUlid(now)}` as BrandId;
+export const newDeliveryId = (now: number) => `whd_${newUlid(now)}` as DeliveryId;

@@ -1,5 +1,5 @@
 import type { Check, Finding } from "../finding.ts";
-import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
+import type { AccountId, CaptureId, DeliveryId, VerificationId } from "../ids.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
 import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
@@ -17,6 +17,8 @@ export type Event = { readonly at: number } & (
       readonly environment: string;
       readonly settings: Settings;
       readonly expiresAt: number;
+      /** The link as it was handed out, for whoever is told of the verification; absent in older logs. */
+      readonly captureUrl?: string;
     }
   | { readonly type: "verification.opened" }
   | { readonly type: "verification.capture.persisted"; readonly capture: StoredCapture }
@@ -53,6 +55,12 @@ export type Event = { readonly at: number } & (
   | { readonly type: "verification.failed"; readonly reason: FailureReason; readonly refundedCents?: number }
   /** Without a reason the tenant asked for it. */
   | { readonly type: "verification.redacted"; readonly reason?: "retention" }
+  /** What became of telling the tenant of the event `eventId`. */
+  | {
+      readonly type: "webhook.delivered" | "webhook.failed";
+      readonly deliveryId: DeliveryId;
+      readonly eventId: string;
+    }
 );
 
 /** CONTRACT G2: only the event tells why. */

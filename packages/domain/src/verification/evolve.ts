@@ -12,6 +12,7 @@ export function begin(created: Extract<Event, { type: "verification.created" }>)
     settings: created.settings,
     createdAt: created.at,
     expiresAt: created.expiresAt,
+    ...(created.captureUrl !== undefined && { captureUrl: created.captureUrl }),
     opened: false,
     captures: [],
     answers: {},
@@ -76,6 +77,9 @@ export function evolve(state: Verification, event: Event): Verification {
       return { ...state, status: "failed", closedAt: event.at };
     case "verification.redacted":
       return emptied(state);
+    case "webhook.delivered":
+    case "webhook.failed":
+      return state;
   }
 }
 

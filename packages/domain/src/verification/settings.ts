@@ -1,4 +1,5 @@
 import type { Check } from "../finding.ts";
+import type { OptionalWebhookEvent } from "../webhook/events.ts";
 
 /** SPEC 4.2: fixed once the verification is created. */
 export type Settings = {
@@ -12,6 +13,8 @@ export type Settings = {
   readonly seal: boolean;
   readonly context?: { readonly kind: string; readonly summary: string };
   readonly webhookUrl?: string;
+  /** CONTRACT G9.4, the account's setting at creation. */
+  readonly webhookEvents?: readonly OptionalWebhookEvent[];
   /** `null` opts out, absent takes the account's default. */
   readonly notifyEmail?: string | null;
   readonly notifyEmailSubject?: string;

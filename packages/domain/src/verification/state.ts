@@ -83,6 +83,7 @@ export type Verification = {
   readonly settings: Settings;
   readonly createdAt: number;
   readonly expiresAt: number;
+  readonly captureUrl?: string;
   readonly opened: boolean;
   readonly submittedAt?: number;
   readonly closedAt?: number;
