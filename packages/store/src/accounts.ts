@@ -1,5 +1,6 @@
 import type { Plan } from "@svc/domain/credits";
 import type { AccountId, ApiKeyId } from "@svc/domain/ids";
+import type { OptionalWebhookEvent } from "@svc/domain/webhook/events";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { accounts, apiKeys } from "./schema.ts";
@@ -16,6 +17,8 @@ export type AccountProfile = {
   readonly aiThreshold?: number;
   /** CONTRACT G4.7, 1..3650. */
   readonly retentionDays?: number;
+  /** CONTRACT G9.4. */
+  readonly webhookEvents?: readonly OptionalWebhookEvent[];
 };
 
 export type KeyHolder = {
@@ -66,7 +69,7 @@ export async function listAllowedOrigins(db: D1Database, id: AccountId): Promise
 }
 
 function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
-  const { photosPerMonth, monthlyVerificationLimit, aiThresholdPermille, retentionDays } = row;
+  const { photosPerMonth, monthlyVerificationLimit, aiThresholdPermille, retentionDays, webhookEvents } = row;
   return {
     id: row.id as AccountId, // the table holds what newAccountId made
     org: row.org,
@@ -79,5 +82,6 @@ function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
     },
     ...(aiThresholdPermille !== null && { aiThreshold: aiThresholdPermille / 1000 }),
     ...(retentionDays !== null && { retentionDays }),
+    ...(webhookEvents !== null && { webhookEvents }),
   };
 }

@@ -1,4 +1,6 @@
 import { LOGO_FORMATS } from "@svc/domain/brand";
+import { DELIVERY_STATES } from "@svc/domain/webhook/delivery";
+import type { OptionalWebhookEvent } from "@svc/domain/webhook/events";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
@@ -16,6 +18,8 @@ export const accounts = sqliteTable("accounts", {
   aiThresholdPermille: integer("ai_threshold_permille"),
   /** CONTRACT G4.7, 1..3650. */
   retentionDays: integer("retention_days"),
+  /** CONTRACT G9.4: what is sent beside what always is. */
+  webhookEvents: text("webhook_events", { mode: "json" }).$type<OptionalWebhookEvent[]>(),
 });
 
 /** A secret key is stored as its peppered hash, a publishable key as it is (CONTRACT G10). */
@@ -90,6 +94,42 @@ export const verifications = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index("verifications_status").on(table.accountId, table.status, table.id),
+  ],
+);
+
+/**
+ * Which secrets sign an account's webhooks. A row says how a secret is made again from the service's own, so that who
+ * reads this table can sign nothing.
+ */
+export const webhookSecrets = sqliteTable(
+  "webhook_secrets",
+  {
+    accountId: text("account_id").notNull(),
+    environment: text().notNull(),
+    generation: integer().notNull(),
+    keyVersion: text("key_version").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** Set when it was replaced: it signs beside the new one until then. */
+    expiresAt: integer("expires_at"),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.environment, table.generation] })],
+);
+
+/** The projection of what verification objects know of their webhooks, for the log and to find the object by. */
+export const webhookDeliveries = sqliteTable(
+  "webhook_deliveries",
+  {
+    accountId: text("account_id").notNull(),
+    id: text().notNull(),
+    verificationId: text("verification_id").notNull(),
+    version: integer().notNull(),
+    state: text({ enum: DELIVERY_STATES }).notNull(),
+    delivery: text({ mode: "json" }).$type<unknown>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("webhook_deliveries_verification").on(table.accountId, table.verificationId, table.id),
+    index("webhook_deliveries_state").on(table.accountId, table.state, table.id),
   ],
 );
 

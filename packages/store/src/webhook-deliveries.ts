@@ -1,0 +1,67 @@
+import type { AccountId, DeliveryId, VerificationId } from "@svc/domain/ids";
+import type { Delivery, DeliveryState } from "@svc/domain/webhook/delivery";
+import { and, desc, eq, lt } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import type { Page } from "./verifications.ts";
+import { webhookDeliveries } from "./schema.ts";
+
+export type ListedDelivery = Delivery & { readonly verificationId: VerificationId };
+
+/** Repeating it, or doing it late, leaves the newest version in place. */
+export async function projectDelivery(
+  db: D1Database,
+  owner: { readonly accountId: AccountId; readonly verificationId: VerificationId },
+  { delivery, version }: { readonly delivery: Delivery; readonly version: number },
+): Promise<void> {
+  const { id, state } = delivery;
+  await drizzle(db)
+    .insert(webhookDeliveries)
+    .values({ ...owner, id, version, state, delivery })
+    .onConflictDoUpdate({
+      target: [webhookDeliveries.accountId, webhookDeliveries.id],
+      set: { version, state, delivery },
+      setWhere: lt(webhookDeliveries.version, version),
+    });
+}
+
+export type DeliveryFilter = { readonly verificationId?: string; readonly state?: DeliveryState };
+
+/** Newest first; one row more than asked for says that there is another page. */
+export async function listDeliveries(
+  db: D1Database,
+  accountId: AccountId,
+  { filter, page }: { readonly filter: DeliveryFilter; readonly page: Page },
+): Promise<readonly ListedDelivery[]> {
+  const { verificationId, state } = filter;
+  const rows = await drizzle(db)
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.accountId, accountId),
+        verificationId === undefined ? undefined : eq(webhookDeliveries.verificationId, verificationId),
+        state && eq(webhookDeliveries.state, state),
+        page.before === undefined ? undefined : lt(webhookDeliveries.id, page.before),
+      ),
+    )
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(page.limit + 1);
+  return rows.map(({ verificationId: owner, delivery }) => ({
+    ...(delivery as Delivery), // projectDelivery wrote it
+    verificationId: owner as VerificationId,
+  }));
+}
+
+/** Whose delivery this is; another account's is as missing as one that never was. */
+export async function findDeliveryOwner(
+  db: D1Database,
+  accountId: AccountId,
+  id: DeliveryId,
+): Promise<VerificationId | undefined> {
+  const [row] = await drizzle(db)
+    .select({ verificationId: webhookDeliveries.verificationId })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.accountId, accountId), eq(webhookDeliveries.id, id)))
+    .limit(1);
+  return row?.verificationId as VerificationId | undefined; // projectDelivery wrote it
+}

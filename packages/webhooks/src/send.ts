@@ -1,0 +1,44 @@
+import type { Attempt } from "@svc/domain/webhook/delivery";
+import { retryAfterMs } from "./retry-after.ts";
+import { type SigningKeys, signatureOf } from "./sign.ts";
+
+/** CONTRACT G9.3: connecting, sending and the answer's headers together. */
+export const SEND_TIMEOUT_MS = 15_000;
+
+export type Outgoing = { readonly id: string; readonly url: string; readonly body: string };
+export type Sent = { readonly attempt: Attempt; readonly retryAfterMs?: number };
+
+/** One signed call. It never throws: whatever goes wrong is what became of the attempt. */
+export async function sendWebhook(keys: SigningKeys, { id, url, body }: Outgoing): Promise<Sent> {
+  const at = Date.now();
+  const timestampS = Math.floor(at / 1000);
+  const signature = await signatureOf(keys, { id, timestampS, body });
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), SEND_TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      redirect: "manual",
+      signal: abort.signal,
+      headers: {
+        "Content-Type": "application/json",
+        "User-Agent": "svc-webhooks/1",
+        "webhook-id": id,
+        "webhook-timestamp": String(timestampS),
+        "webhook-signature": signature,
+      },
+      body,
+    });
+    const asked = retryAfterMs(response.headers.get("Retry-After"), Date.now());
+    // the status says it all; an answer without end is not waited for
+    await response.body?.cancel().catch(() => {});
+    const attempt = { at, ms: Date.now() - at, status: response.status };
+    return { attempt, ...(asked !== undefined && { retryAfterMs: asked }) };
+  } catch {
+    // what the network said may name addresses of ours
+    const error = abort.signal.aborted ? `no answer within ${SEND_TIMEOUT_MS / 1000} s` : "connection failed";
+    return { attempt: { at, ms: Date.now() - at, error } };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,60 @@
+import { parseSecrets, newestVersion, type Secrets } from "@svc/access/mac";
+import type { AccountId } from "@svc/domain/ids";
+import { type SecretRow, signingSecrets } from "@svc/store/webhook-secrets";
+import { type ServiceKey, serviceKeys } from "./service-key.ts";
+import { importSecret, type SigningKeys } from "./sign.ts";
+import { tenantSecret } from "./tenant-secret.ts";
+
+export type SigningEnv = {
+  readonly DB: D1Database;
+  readonly ENVIRONMENT: string;
+  readonly SERVICE_SECRETS: string;
+};
+
+/** Less than the first wait of the schedule: what an isolate signed with a replaced secret is signed anew at the retry. */
+const CACHE_MS = 4_000;
+const CACHE_ENTRIES = 10_000;
+// values, not promises: what one request reads another may not wait for
+const cache = new Map<string, { readonly keys: SigningKeys; readonly until: number }>();
+
+/** What an account's webhooks are signed with at this moment, a few seconds late at most. */
+export async function signingKeysOf(env: SigningEnv, accountId: AccountId): Promise<SigningKeys> {
+  const now = Date.now();
+  const name = `${env.ENVIRONMENT} ${accountId}`;
+  const known = cache.get(name);
+  if (known && known.until > now) return known.keys;
+  const keys = await readKeys(env, accountId, now);
+  if (cache.size >= CACHE_ENTRIES) cache.clear();
+  cache.set(name, { keys, until: now + CACHE_MS });
+  return keys;
+}
+
+/** The tenant's secret of this row, as the tenant has it. */
+export function secretOf(
+  env: SigningEnv & { readonly secrets: Secrets },
+  accountId: AccountId,
+  row: SecretRow,
+) {
+  const { generation, keyVersion: version } = row;
+  return tenantSecret(env.secrets, { accountId, environment: env.ENVIRONMENT, generation, version });
+}
+
+async function readKeys(env: SigningEnv, accountId: AccountId, now: number): Promise<SigningKeys> {
+  const { secrets, service } = await serviceOf(env);
+  const scope = { accountId, environment: env.ENVIRONMENT, keyVersion: newestVersion(secrets) };
+  const rows = await signingSecrets(env.DB, scope, now);
+  const imported = rows.map(async (row) => importSecret(await secretOf({ ...env, secrets }, accountId, row)));
+  return { secrets: await Promise.all(imported), service };
+}
+
+type Service = { readonly secrets: Secrets; readonly service: readonly ServiceKey[] };
+let made: (Service & { readonly of: string }) | undefined;
+
+/** Made once an isolate. */
+async function serviceOf({ SERVICE_SECRETS, ENVIRONMENT }: SigningEnv): Promise<Service> {
+  const of = `${ENVIRONMENT} ${SERVICE_SECRETS}`;
+  if (made?.of === of) return made;
+  const secrets = await parseSecrets(SERVICE_SECRETS);
+  made = { of, secrets, service: await serviceKeys(secrets, ENVIRONMENT) };
+  return made;
+}
