@@ -20,6 +20,8 @@ export type Vars = {
   readonly ALLOW_INSECURE_WEBHOOKS?: string;
   readonly ANALYSIS_LEASE_MS?: string;
   readonly OUTBOX_WATCH_MS?: string;
+  /** Tests only: seconds that a second of the webhook schedule lasts. */
+  readonly WEBHOOK_PACE?: string;
   /** Tests only, see fault.ts. */
   readonly FAULT?: string;
 };

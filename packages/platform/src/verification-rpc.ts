@@ -1,11 +1,12 @@
 import type { Check } from "@svc/domain/finding";
-import type { AccountId, CaptureId, UploadId, VerificationId } from "@svc/domain/ids";
+import type { AccountId, CaptureId, DeliveryId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/command";
 import type { Event } from "@svc/domain/verification/event";
 import type { Status } from "@svc/domain/status";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { Answer, Capture, StoredCapture } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
+import type { Delivery } from "@svc/domain/webhook/delivery";
 
 /** A refusal travels as a value: RPC loses error classes. */
 export type Outcome<T> = ({ readonly ok: true } & T) | ({ readonly ok: false } & Refusal);
@@ -42,6 +43,8 @@ export type OpenRequest = {
   readonly accountId: AccountId;
   readonly environment: string;
   readonly settings: Settings;
+  /** The link as it is handed out; what tells of the verification later says it too. */
+  readonly captureUrl: string;
   /** The account counts its verifications a month. */
   readonly isMetered: boolean;
 };
@@ -93,6 +96,8 @@ export type VerificationRpc = {
   ): Promise<Outcome<{ finishBy: number }>>;
   closeUpload(uploadId: UploadId): Promise<void>;
   command(accountId: AccountId, command: TenantCommand): Promise<Outcome<{ view: VerificationView }>>;
+  /** CONTRACT G9.5: sends once more, at once. */
+  redeliver(accountId: AccountId, id: DeliveryId): Promise<Outcome<{ delivery: Delivery }>>;
   /** For the holder of the capture token, who proves nothing but the link. */
   readSession(): Promise<Outcome<{ session: CaptureSession }>>;
   capturerCommand(command: CapturerCommand): Promise<Outcome<{ session: CaptureSession }>>;

@@ -42,6 +42,7 @@ export async function openedObject(settings: Partial<Settings> = {}) {
     accountId,
     environment: "test",
     settings: { ...SETTINGS, ...settings },
+    captureUrl: `https://svc.example/v/${id}`,
     isMetered: false,
   };
   await object.open(request);

@@ -39,7 +39,7 @@ export class Dispatcher {
     const errand = JSON.parse(entry.body) as Errand; // the journal wrote it
     if (errand.type === "analyze" && this.#isExhausted(entry)) return;
     try {
-      await runErrand(this.#env, errand, state);
+      await runErrand(this.#env, errand, { state, deliveries: this.#journal.deliveries });
     } catch (error) {
       console.error(
         JSON.stringify({ at: "outbox", key: entry.key, verification: state.id, error: String(error) }),

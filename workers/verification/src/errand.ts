@@ -1,3 +1,4 @@
+import type { DeliveryId } from "@svc/domain/ids";
 import type { Consequence } from "@svc/domain/verification/consequences";
 import type { Verification } from "@svc/domain/verification/state";
 import { viewOf } from "@svc/domain/verification/view";
@@ -5,13 +6,16 @@ import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { accountObject } from "@svc/platform/objects";
 import { originalKey, ownerPath } from "@svc/store/files";
+import { projectDelivery } from "@svc/store/webhook-deliveries";
 import { projectionOf, projectVerification } from "@svc/store/verifications";
+import type { Deliveries } from "./deliveries.ts";
 
 /** One entry of the outbox: a consequence, the projection of a version, or the month's count. */
 export type Errand =
   | Consequence
   | { readonly type: "project"; readonly version: number }
-  | { readonly type: "count" };
+  | { readonly type: "count" }
+  | { readonly type: "list_delivery"; readonly deliveryId: DeliveryId; readonly version: number };
 
 export function keyOf(errand: Errand): string {
   switch (errand.type) {
@@ -21,6 +25,8 @@ export function keyOf(errand: Errand): string {
       return `erase:${errand.captureId}`;
     case "book":
       return `book:${errand.booking.cause}`;
+    case "list_delivery":
+      return `list_delivery:${errand.deliveryId}`;
     default:
       return errand.type;
   }
@@ -30,8 +36,11 @@ export function analysisKey(captureId: string): string {
   return `analyze:${captureId}`;
 }
 
+type Source = { readonly state: Verification; readonly deliveries: Deliveries };
+
 /** Runs one errand to its end; a throw means that it is to be run again. */
-export async function runErrand(env: VerificationEnv, errand: Errand, state: Verification): Promise<void> {
+export async function runErrand(env: VerificationEnv, errand: Errand, from: Source): Promise<void> {
+  const { state, deliveries } = from;
   await faultPoint(env, `outbox.before.${errand.type}`);
   switch (errand.type) {
     case "project":
@@ -51,6 +60,12 @@ export async function runErrand(env: VerificationEnv, errand: Errand, state: Ver
     case "count":
       await accountObject(env, state.accountId).countVerification(state.id);
       break;
+    case "list_delivery": {
+      const found = deliveries.find(errand.deliveryId);
+      const owner = { accountId: state.accountId, verificationId: state.id };
+      if (found) await projectDelivery(env.DB, owner, found);
+      break;
+    }
     case "erase":
       await eraseFiles(env.PHOTOS, ownerPath(state.accountId, state.id));
       break;

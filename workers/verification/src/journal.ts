@@ -1,16 +1,22 @@
+import { redactWebhook } from "@svc/contract/redact-webhook";
+import type { DeliveryId } from "@svc/domain/ids";
 import { checksOf } from "@svc/domain/verification/checks";
 import { clipsDueAt } from "@svc/domain/verification/decide-clip";
 import { consequencesOf, delayMsOf } from "@svc/domain/verification/consequences";
 import type { Event } from "@svc/domain/verification/event";
+import { type Refusal, refuse } from "@svc/domain/verification/command";
 import { begin, evolve, replay } from "@svc/domain/verification/evolve";
 import type { Verification } from "@svc/domain/verification/state";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { isTerminal } from "@svc/domain/status";
 import { UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
 import { redactsAt } from "@svc/domain/verification/retention";
+import { type Attempt, type Delivery, redeliver, type Timing } from "@svc/domain/webhook/delivery";
+import { Deliveries } from "./deliveries.ts";
 import { analysisKey, type Errand, keyOf } from "./errand.ts";
 import { EventLog } from "./log.ts";
 import { OpenUploads } from "./open-uploads.ts";
+import { isTold, outgoing } from "./outgoing.ts";
 import { Outbox } from "./outbox.ts";
 
 type Created = Extract<Event, { type: "verification.created" }>;
@@ -27,10 +33,17 @@ export type CommitOptions = {
   readonly isMetered?: boolean;
 };
 
+/** A quick receiver is listed once, when it answered; a slow one is listed as pending after this. */
+const LIST_PENDING_MS = 2_000;
+
+type WriteOptions = CommitOptions & { readonly changed?: readonly Delivery[] };
+
 /** Events, the state they fold to, and what must leave because of them: written together or not at all. */
 export class Journal {
   readonly outbox: Outbox;
   readonly uploads: OpenUploads;
+  /** Read them only of a verification that is told of. */
+  readonly deliveries: Deliveries;
   readonly #storage: DurableObjectStorage;
   readonly #log: EventLog;
   readonly #watchMs: number | undefined;
@@ -45,6 +58,7 @@ export class Journal {
     this.#log = new EventLog(storage.sql);
     this.outbox = new Outbox(storage.sql);
     this.uploads = new OpenUploads(storage.sql);
+    this.deliveries = new Deliveries(storage.sql);
     this.#events = this.#log.readAll();
     this.#state = replay(this.#events.map(({ event }) => event));
   }
@@ -59,45 +73,101 @@ export class Journal {
   }
 
   create(created: Created, following: readonly Event[], options: CommitOptions): Verification {
-    return this.#write([created, ...following], following.reduce(evolve, begin(created)), options);
+    const first = begin(created);
+    return this.#write(first, [created, ...following], options);
   }
 
   commit(before: Verification, events: readonly Event[]): Verification {
-    return events.length === 0 ? before : this.#write(events, events.reduce(evolve, before), {});
+    return events.length === 0 ? before : this.#write(before, events, {});
   }
 
-  #write(events: readonly Event[], after: Verification, options: CommitOptions): Verification {
-    const now = events[0]?.at ?? after.createdAt;
+  /** One attempt was made: what became of the delivery, and of the others to an address that is gone. */
+  settleDelivery(id: DeliveryId, attempt: Attempt, timing: Timing): void {
+    const state = this.#state;
+    if (!state) return;
+    this.#write(state, [], { changed: this.deliveries.settled(id, attempt, timing) });
+  }
+
+  /** No attempt was made, and that was not the receiver's fault. */
+  putOffDelivery(id: DeliveryId, nextAttemptAt: number): void {
+    const found = this.deliveries.find(id)?.delivery;
+    if (found?.state === "pending") this.deliveries.update({ ...found, nextAttemptAt });
+    this.rest();
+  }
+
+  redeliver(id: DeliveryId, now: number): Delivery | Refusal {
+    const state = this.#state;
+    const found = state && isTold(state) ? this.deliveries.find(id)?.delivery : undefined;
+    if (!state || !found) return refuse("not_found");
+    const after = redeliver(found, now);
+    if (!after) return refuse("conflict");
+    this.#write(state, [], { changed: [after] });
+    return after;
+  }
+
+  dueDeliveries(now: number): readonly Delivery[] {
+    return this.#state && isTold(this.#state) ? this.deliveries.due(now) : [];
+  }
+
+  #write(before: Verification, events: readonly Event[], options: WriteOptions): Verification {
+    const now = Date.now();
+    const after = events.reduce(evolve, before);
+    const isFirst = this.#events.length === 0;
     const redacts = events.some(({ type }) => type === "verification.redacted");
     const errands = this.#errands(events, after, options);
     const logged = this.#storage.transactionSync(() => {
-      if (this.#events.length === 0) {
+      if (isFirst) {
         this.#log.create();
         this.outbox.create();
+        if (isTold(after)) this.deliveries.create();
       }
       this.outbox.sweep();
       const added = events.map((event) => this.#log.append(event));
+      const told = this.#tell(before, added, options.changed ?? []);
       for (const errand of errands) {
         const held = errand.type === "analyze" ? (options.holdAnalysisMs ?? 0) : delayMsOf(errand);
         this.outbox.put(keyOf(errand), errand, now + held);
       }
       this.#cancelSettled(after);
-      if (redacts) this.#log.redact();
-      return added;
+      if (redacts) this.#redact(after);
+      return [...added, ...told];
     });
     this.#events = redacts ? this.#log.readAll() : [...this.#events, ...logged];
     this.#state = after;
-    const isProjection = errands.every(({ type }) => type === "project");
+    const isProjection =
+      errands.every(({ type }) => type === "project") && this.dueDeliveries(now).length === 0;
     this.#watchAt = now + (this.#watchMs ?? (isProjection ? WATCH_MS.projection : WATCH_MS.rest));
     this.#arm([this.#watchAt]);
     return after;
   }
 
-  #errands(events: readonly Event[], after: Verification, options: CommitOptions): readonly Errand[] {
+  /** Keeps what is to be told of these events and what became of what was told; the log hears when that is over. */
+  #tell(before: Verification, logged: readonly LoggedEvent[], changed: readonly Delivery[]) {
+    const now = Date.now();
+    const told = outgoing(before, logged);
+    const begun = told.length === 0 ? [] : this.deliveries.begin(told, now);
+    const all = [...begun, ...changed.map((delivery) => this.deliveries.update(delivery))];
+    return all.flatMap(({ delivery, version }) => {
+      const { id: deliveryId, eventId, state } = delivery;
+      const errand: Errand = { type: "list_delivery", deliveryId, version };
+      this.outbox.put(keyOf(errand), errand, now + (state === "pending" ? LIST_PENDING_MS : 0));
+      return state === "pending"
+        ? []
+        : [this.#log.append({ type: `webhook.${state}`, at: now, deliveryId, eventId })];
+    });
+  }
+
+  #redact(state: Verification): void {
+    this.#log.redact();
+    if (isTold(state)) this.deliveries.redact(redactWebhook);
+  }
+
+  #errands(events: readonly Event[], after: Verification, options: WriteOptions): readonly Errand[] {
     const version = this.#events.length + events.length;
     const counted: Errand[] = options.isMetered ? [{ type: "count" }] : [];
+    const projected: Errand[] = events.length > 0 ? [{ type: "project", version }] : [];
     return [
-      { type: "project", version },
+      ...projected,
       ...counted,
       ...events.flatMap((event): readonly Errand[] => consequencesOf(event, after)),
     ];
@@ -136,6 +206,7 @@ export class Journal {
     const clipsAt = clipsDueAt(state);
     const emptiesAt = redactsAt(state);
     const due = [
+      ...this.#deliveryTimes(state),
       ...(waitsForExpiry ? [expiresAt] : []),
       ...(clipsAt === undefined ? [] : [clipsAt]),
       ...(emptiesAt === undefined ? [] : [emptiesAt]),
@@ -145,5 +216,16 @@ export class Journal {
     if (next === this.#alarmAt) return;
     this.#alarmAt = next;
     void (next === undefined ? this.#storage.deleteAlarm() : this.#storage.setAlarm(next));
+  }
+
+  /** An attempt that is due or under way is looked after at the watch, so that one that a crash ended is made again. */
+  #deliveryTimes(state: Verification): readonly number[] {
+    if (!isTold(state)) return [];
+    const now = Date.now();
+    const next = this.deliveries.nextAfter(now);
+    const later = next === undefined ? [] : [next];
+    if (this.deliveries.due(now).length === 0) return later;
+    if ((this.#watchAt ?? 0) <= now) this.#watchAt = now + (this.#watchMs ?? WATCH_MS.rest);
+    return [this.#watchAt ?? now, ...later];
   }
 }

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { AccountId, CaptureId, UploadId } from "@svc/domain/ids";
+import type { AccountId, CaptureId, DeliveryId, UploadId } from "@svc/domain/ids";
 import { isTerminal } from "@svc/domain/status";
 import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
 import { decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
@@ -19,6 +19,7 @@ import type {
   TenantCommand,
   VerificationRpc,
 } from "@svc/platform/verification-rpc";
+import { Courier } from "./courier.ts";
 import { Dispatcher } from "./dispatch.ts";
 import { Journal } from "./journal.ts";
 import { jobOf } from "./job.ts";
@@ -28,6 +29,7 @@ import { sessionOf } from "./session.ts";
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
   readonly #journal = new Journal(this.ctx.storage, watchMsOf(this.env));
   readonly #dispatcher = new Dispatcher(this.env, this.#journal);
+  readonly #courier = new Courier(this.env, this.#journal, () => this.#dispatch());
   readonly #waiting = new Set<() => void>();
 
   async open(request: OpenRequest) {
@@ -107,6 +109,15 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return { ok: true as const, view: viewOf(after) };
   }
 
+  async redeliver(accountId: AccountId, id: DeliveryId) {
+    const found = this.#find(accountId);
+    if ("refused" in found) return { ok: false as const, ...found };
+    const delivery = this.#journal.redeliver(id, Date.now());
+    if ("refused" in delivery) return { ok: false as const, ...delivery };
+    this.#wake();
+    return { ok: true as const, delivery };
+  }
+
   async readSession() {
     const { state } = this.#journal;
     if (!state) return { ok: false as const, ...refuse("not_found") };
@@ -137,6 +148,8 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     const { state } = this.#journal;
     if (!state) return;
     this.#lapse(state);
+    // not awaited: while an alarm runs there is no other, and a receiver may take its 15 s
+    this.ctx.waitUntil(this.#courier.run());
     await this.#dispatcher.run();
     this.#journal.settleAlarm();
   }
@@ -153,7 +166,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     const events: readonly Event[] = "refused" in following ? [] : following;
     const options = { isMetered, ...(audit && { holdAnalysisMs: audit.holdMs }) };
     const after = this.#journal.create(event, events, options);
-    this.ctx.waitUntil(this.#dispatcher.run());
+    this.#wake();
     return after;
   }
 
@@ -180,9 +193,19 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     if ("refused" in decided) return decided;
     if (decided.length === 0) return state;
     const after = this.#journal.commit(state, decided);
-    this.ctx.waitUntil(this.#dispatcher.run());
+    this.#wake();
     if (isTerminal(after.status)) for (const answer of this.#waiting) answer();
     return after;
+  }
+
+  /** What a commit leaves to do outside, on its two lanes. */
+  #wake(): void {
+    this.#dispatch();
+    this.ctx.waitUntil(this.#courier.run());
+  }
+
+  #dispatch(): void {
+    this.ctx.waitUntil(this.#dispatcher.run());
   }
 
   async #untilTerminal(waitMs: number): Promise<void> {

@@ -12,7 +12,7 @@ import { readJson } from "../http/json.ts";
 import { requireCredit } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
-import { present } from "./present.ts";
+import { captureUrlOf, present } from "./present.ts";
 
 /** SPEC 4.2 */
 export async function openVerification(c: ApiContext): Promise<Response> {
@@ -20,19 +20,25 @@ export async function openVerification(c: ApiContext): Promise<Response> {
   await requireKnownBrand(c, settings);
   await requireCredit(c.env, c.var.account, minimumPhotos(settings.capturePlan));
   const id = newVerificationId(Date.now());
-  const view = await verificationObject(c.env, id).open(openRequest(c, id, settings));
+  const view = await verificationObject(c.env, id).open(await openRequest(c, id, settings));
   return c.json(await present(c, view), 201, { Location: `/v1/verifications/${id}` });
 }
 
 /** With what the account has set at this moment, which then holds for the verification's whole life. */
-export function openRequest(c: ApiContext, id: VerificationId, asked: Settings): OpenRequest {
+export async function openRequest(c: ApiContext, id: VerificationId, asked: Settings): Promise<OpenRequest> {
   const { account } = c.var;
-  const { aiThreshold, retentionDays = DEFAULT_RETENTION_DAYS } = account;
+  const { aiThreshold, webhookEvents, retentionDays = DEFAULT_RETENTION_DAYS } = account;
   return {
     id,
     accountId: account.id,
     environment: c.env.ENVIRONMENT,
-    settings: { ...asked, retentionDays, ...(aiThreshold !== undefined && { aiThreshold }) },
+    settings: {
+      ...asked,
+      retentionDays,
+      ...(aiThreshold !== undefined && { aiThreshold }),
+      ...(webhookEvents && { webhookEvents }),
+    },
+    captureUrl: await captureUrlOf(c, id),
     isMetered: account.plan.monthlyVerificationLimit !== undefined,
   };
 }

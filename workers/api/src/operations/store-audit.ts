@@ -41,7 +41,7 @@ export async function storeAudit(c: ApiContext, door: AuditDoor): Promise<Analys
     const stored = { id, kind: "image", source: "api", bytes: receiver.bytes, sha256, ...photo } as const;
     return { settings: asked, capture: stored };
   });
-  const request = openRequest(c, verificationId, settings);
+  const request = await openRequest(c, verificationId, settings);
   await withStorage(() => verificationObject(c.env, verificationId).openAudit(request, capture, door.holdMs));
   return { type: "analyze", accountId: account.id, verificationId, captureId: id };
 }

@@ -1,0 +1,118 @@
+import { type DeliveryId, newDeliveryId } from "@svc/domain/ids";
+import {
+  afterAttempt,
+  type Attempt,
+  beginDelivery,
+  type Delivery,
+  isGone,
+  isStopped,
+  stopDelivery,
+  type Timing,
+} from "@svc/domain/webhook/delivery";
+import type { Outgoing } from "./outgoing.ts";
+
+const STOPPED = "not sent: this address answered 410 before";
+
+type Row = { readonly delivery: string; readonly version: number };
+export type VersionedDelivery = { readonly delivery: Delivery; readonly version: number };
+
+/** The webhooks of one verification, each with its body as it was rendered when the event came to be. */
+export class Deliveries {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  create(): void {
+    this.#sql.exec(
+      "create table if not exists deliveries (id text primary key, body text not null, state text not null, next_at integer, version integer not null, delivery text not null) without rowid",
+    );
+  }
+
+  /** One for each, due at once; stopped where the address is gone. */
+  begin(told: readonly Outgoing[], now: number): readonly VersionedDelivery[] {
+    const isOver = isStopped(this.all());
+    return told.map(({ body, ...event }) => {
+      const fresh = beginDelivery({ id: newDeliveryId(now), ...event }, now);
+      return this.#add(isOver ? stopDelivery(fresh, now, STOPPED) : fresh, body);
+    });
+  }
+
+  /** What an attempt makes of a delivery, and of the others that wait for an address that is gone. */
+  settled(id: DeliveryId, attempt: Attempt, timing: Timing): readonly Delivery[] {
+    const before = this.find(id)?.delivery;
+    if (!before) return [];
+    const others = isGone(attempt) ? this.all() : [];
+    const stopped = others
+      .filter((each) => each.id !== id && each.state === "pending")
+      .map((each) => stopDelivery(each, attempt.at + attempt.ms, STOPPED));
+    return [afterAttempt(before, attempt, timing), ...stopped];
+  }
+
+  #add(delivery: Delivery, body: string): VersionedDelivery {
+    const { id, state, nextAttemptAt = null } = delivery;
+    const json = JSON.stringify(delivery);
+    const insert = "insert into deliveries values (?, ?, ?, ?, 1, ?)";
+    this.#sql.exec(insert, id, body, state, nextAttemptAt, json);
+    return { delivery, version: 1 };
+  }
+
+  update(delivery: Delivery): VersionedDelivery {
+    const { id, state, nextAttemptAt = null } = delivery;
+    const { version } = this.#sql
+      .exec<Pick<Row, "version">>(
+        "update deliveries set state = ?, next_at = ?, version = version + 1, delivery = ? where id = ? returning version",
+        state,
+        nextAttemptAt,
+        JSON.stringify(delivery),
+        id,
+      )
+      .one();
+    return { delivery, version };
+  }
+
+  find(id: DeliveryId): VersionedDelivery | undefined {
+    const [row] = this.#sql.exec<Row>("select delivery, version from deliveries where id = ?", id).toArray();
+    return row && { delivery: read(row), version: row.version };
+  }
+
+  bodyOf(id: DeliveryId): string {
+    return this.#sql.exec<{ body: string }>("select body from deliveries where id = ?", id).one().body;
+  }
+
+  all(): readonly Delivery[] {
+    return this.#sql.exec<Row>("select delivery, version from deliveries order by id").toArray().map(read);
+  }
+
+  due(now: number): readonly Delivery[] {
+    return this.#sql
+      .exec<Row>(
+        "select delivery, version from deliveries where state = 'pending' and next_at <= ? order by id",
+        now,
+      )
+      .toArray()
+      .map(read);
+  }
+
+  /** When the next of those that are not due yet is. */
+  nextAfter(now: number): number | undefined {
+    const { at } = this.#sql
+      .exec<{ at: number | null }>(
+        "select min(next_at) as at from deliveries where state = 'pending' and next_at > ?",
+        now,
+      )
+      .one();
+    return at ?? undefined;
+  }
+
+  /** A body that is yet to be sent says no more than what is left of the verification. */
+  redact(redactBody: (body: string) => string): void {
+    for (const { id } of this.all())
+      this.#sql.exec("update deliveries set body = ? where id = ?", redactBody(this.bodyOf(id)), id);
+  }
+}
+
+function read(row: Row): Delivery {
+  return JSON.parse(row.delivery) as Delivery; // add and update wrote it
+}

@@ -1,0 +1,37 @@
+import { presentVerification, presentWebhook } from "@svc/contract/present";
+import { evolve } from "@svc/domain/verification/evolve";
+import type { Verification } from "@svc/domain/verification/state";
+import { viewOf } from "@svc/domain/verification/view";
+import { isSent } from "@svc/domain/webhook/events";
+import type { LoggedEvent } from "@svc/platform/verification-rpc";
+
+export type Outgoing = {
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly url: string;
+  /** CONTRACT G9.1, rendered now and never again. */
+  readonly body: string;
+};
+
+/** What of these events the tenant is to be told, each with the verification as it was right after that event. */
+export function outgoing(before: Verification, logged: readonly LoggedEvent[]): readonly Outgoing[] {
+  let state = before;
+  return logged.flatMap((entry) => {
+    state = evolve(state, entry.event);
+    return tell(state, entry) ?? [];
+  });
+}
+
+export function isTold({ settings, captureUrl }: Verification): boolean {
+  return settings.webhookUrl !== undefined && captureUrl !== undefined;
+}
+
+function tell(state: Verification, { id, event }: LoggedEvent): Outgoing | undefined {
+  const { settings, captureUrl, environment } = state;
+  const { webhookUrl: url, webhookEvents = [], metadata } = settings;
+  if (url === undefined || captureUrl === undefined || !isSent(event.type, webhookEvents)) return undefined;
+  const verification = presentVerification(viewOf(state), { captureUrl });
+  const { type, at: occurredAt } = event;
+  const body = presentWebhook({ id, type, occurredAt, environment, metadata, verification });
+  return { eventId: id, eventType: type, url, body: JSON.stringify(body) };
+}
