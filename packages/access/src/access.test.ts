@@ -1,6 +1,7 @@
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
 import { describe, it } from "vitest";
 import { captureToken, readCaptureToken } from "./capture-token.ts";
+import { isAnswered, newChallenge } from "./challenge.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { fileUrl, readFileUrl } from "./file-url.ts";
 import { parseSecrets } from "./mac.ts";
@@ -61,6 +62,31 @@ describe("capture tokens (CONTRACT G3.1)", () => {
       await readCaptureToken(secrets, "local", `${newVerificationId(NOW).slice(4)}.${token.split(".")[1]}`),
     ).toBeUndefined();
     expect(await readCaptureToken(secrets, "local", "")).toBeUndefined();
+  });
+
+  it("are one text each: nothing before or after them is passed over", async ({ expect }) => {
+    const token = await captureToken(secrets, "local", id);
+    for (const other of [`${token}.x1`, `${token}.`, `${token}\n`, `.${token}`, ` ${token}`, `${token}/`]) {
+      expect(await readCaptureToken(secrets, "local", other), JSON.stringify(other)).toBeUndefined();
+    }
+  });
+});
+
+describe("challenges (CONTRACT G3.3)", () => {
+  const id = newVerificationId(NOW);
+
+  it("are answered until they run out, for the verification they were made for", async ({ expect }) => {
+    const { nonce, expiresAt } = await newChallenge(secrets, id, NOW);
+    expect(await isAnswered(secrets, id, { nonce, now: NOW })).toBe(true);
+    expect(await isAnswered(secrets, id, { nonce, now: expiresAt })).toBe(false);
+    expect(await isAnswered(secrets, newVerificationId(NOW), { nonce, now: NOW })).toBe(false);
+  });
+
+  it("are one text each, so that none answers for two photos", async ({ expect }) => {
+    const { nonce } = await newChallenge(secrets, id, NOW);
+    for (const other of [`${nonce}.1`, `${nonce}.`, `${nonce}\n`, ` ${nonce}`, nonce.toUpperCase()]) {
+      expect(await isAnswered(secrets, id, { nonce: other, now: NOW }), JSON.stringify(other)).toBe(false);
+    }
   });
 });
 

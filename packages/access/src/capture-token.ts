@@ -2,6 +2,8 @@ import { isVerificationId, type VerificationId } from "@svc/domain/ids";
 import { isSameText, mac, newestVersion, type Secrets } from "./mac.ts";
 
 const MAC_LENGTH = 22;
+/** All of a token, so that one link is one text: a suffix would be a rate limit of its own. */
+const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})\.([^.])([\w-]{22})$/;
 
 /** CONTRACT G3.1: the verification's ULID, a dot, the key version, 22 characters of MAC; the same each time. */
 export async function captureToken(
@@ -20,11 +22,11 @@ export async function readCaptureToken(
   environment: string,
   token: string,
 ): Promise<VerificationId | undefined> {
-  const [ulid, proof] = token.split(".", 2);
+  const [, ulid, version = "", proof = ""] = TOKEN.exec(token) ?? [];
   const id = `vfy_${ulid}`;
-  if (!proof || !isVerificationId(id)) return undefined;
-  const expected = await macOf(secrets, proof.slice(0, 1), `${environment}\n${ulid}`);
-  return expected !== undefined && isSameText(expected, proof.slice(1)) ? id : undefined;
+  if (!isVerificationId(id)) return undefined;
+  const expected = await macOf(secrets, version, `${environment}\n${ulid}`);
+  return expected !== undefined && isSameText(expected, proof) ? id : undefined;
 }
 
 function macOf(secrets: Secrets, version: string, text: string) {

@@ -4,6 +4,8 @@ import { isSameText, mac, newestVersion, type Secrets } from "./mac.ts";
 /** How long a photo may answer a challenge; the page asks for a new one before. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 const MAC_LENGTH = 22;
+/** All of a nonce, so that each is one text: with a suffix it would answer for a second photo. */
+const NONCE = /^(([0-9a-z]+)-[0-9a-f]{16})\.([^.])([\w-]{22})$/;
 
 export type Challenge = {
   readonly nonce: string;
@@ -29,10 +31,10 @@ export async function isAnswered(
   id: VerificationId,
   answer: { readonly nonce: string; readonly now: number },
 ): Promise<boolean> {
-  const [text = "", proof = ""] = answer.nonce.split(".", 2);
-  const expected = await macOf(secrets, proof.slice(0, 1), id, text);
-  if (expected === undefined || !isSameText(expected, proof.slice(1))) return false;
-  return Number.parseInt(text.split("-", 1)[0] ?? "", 36) > answer.now;
+  const [, text = "", expiresAt = "", version = "", proof = ""] = NONCE.exec(answer.nonce) ?? [];
+  const expected = await macOf(secrets, version, id, text);
+  if (expected === undefined || !isSameText(expected, proof)) return false;
+  return Number.parseInt(expiresAt, 36) > answer.now;
 }
 
 function macOf(secrets: Secrets, version: string, id: VerificationId, text: string) {

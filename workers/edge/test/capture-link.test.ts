@@ -171,6 +171,9 @@ describe("the capture session (CONTRACT G3.3)", () => {
     expect(await link.session()).toMatchObject({ status: 200, body: { status: "expired" } });
     expect((await new Link(`${link.token.slice(0, -1)}!`).session()).status).toBe(404);
     expect((await new Link("nonsense").session()).status).toBe(404);
+    // each would have a rate limit of its own
+    for (const suffix of [".x1", ".", "%0A"])
+      expect((await new Link(`${link.token}${suffix}`).session()).status, suffix).toBe(404);
   });
 
   it("takes a publishable key of the same account, and no other key (CONTRACT G3.2)", async ({ expect }) => {
@@ -279,6 +282,18 @@ describe("photos by the link (CONTRACT G3.4)", () => {
       "answered",
       "stale",
       "answered",
+    ]);
+  });
+
+  it("takes a nonce as it was given out, and not with something behind it", async ({ expect }) => {
+    const { id, link } = await openLink({ max_captures: 3 });
+    const { nonce } = (await link.session()).body.challenge;
+    for (const sent of [nonce, `${nonce}.1`, `${nonce}.2`]) await link.photo({ nonce: sent });
+    const read = await env.VERIFICATION.getByName(id).readCaptures(tenant.accountId);
+    expect(read.ok && read.captures.map(({ challenge }) => challenge)).toEqual([
+      "answered",
+      "stale",
+      "stale",
     ]);
   });
 

@@ -45,7 +45,8 @@ const PROGRESS: Readonly<Partial<Record<string, CapturerCommand>>> = {
 
 /** CONTRACT G3.7: a beacon comes as text/plain; after the end it is heard and changes nothing. */
 export async function reportProgress(c: ApiContext): Promise<Response> {
-  if (c.var.evidence.door === "token") limitToken(c, "progress");
+  const { door, verificationId } = c.var.evidence;
+  if (door === "token") limitToken(c, verificationId, "progress");
   const { event } = orThrow(parseProgress(await readJson(c.req.raw, ["text/plain"])));
   const command = PROGRESS[event];
   const session = command ? await tell(c, command) : sessionOf(c);

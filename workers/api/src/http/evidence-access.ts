@@ -40,7 +40,7 @@ const byToken = createMiddleware<ApiEnv>(async (c, next) => {
   const secrets = await secretsOf(c.env);
   const verificationId = await readCaptureToken(secrets, c.env.ENVIRONMENT, token);
   if (!verificationId) throw new ApiError("not_found", "this capture link is not known here");
-  limitToken(c, "capture", "capture_chunks");
+  limitToken(c, verificationId, "capture", "capture_chunks");
   const { session } = orRefuse(await verificationObject(c.env, verificationId).readSession());
   const keyOrigins = await originsOfKey(c, session.accountId);
   c.set("secrets", secrets);

@@ -1,20 +1,21 @@
 import { ApiError } from "@svc/contract/errors";
 import { RATE_LIMITS, rateLimitHeaders, retryAfter } from "@svc/contract/rate-limit";
 import { type Bucket, takeTokens } from "@svc/domain/token-bucket";
+import type { VerificationId } from "@svc/domain/ids";
 import type { ApiContext } from "../context.ts";
 
 type LimitName = "capture" | "capture_chunks" | "progress";
 
 const buckets = new Map<string, Bucket>();
 
-/** CONTRACT G11 and G3.7, of the link in the path: approximate, counted by each isolate by itself. */
-export function limitToken(c: ApiContext, ...names: readonly LimitName[]): void {
+/** CONTRACT G11 and G3.7, of one link however it is written: approximate, counted by each isolate by itself. */
+export function limitToken(c: ApiContext, link: VerificationId, ...names: readonly LimitName[]): void {
   if (c.env.RATE_LIMITS === "off") return;
   if (buckets.size > 50_000) buckets.clear();
   for (const name of names) {
     const { quota, windowSeconds, burst } = RATE_LIMITS[name];
     const policy = { perSecond: quota / windowSeconds, burst };
-    const key = `${name}:${c.req.param("id")}`;
+    const key = `${name}:${link}`;
     const { bucket, grant } = takeTokens(policy, buckets.get(key), { wanted: 1, now: Date.now() });
     buckets.set(key, bucket);
     if (grant.granted === 0) throw tooMany(name, grant.retryAfterS ?? 1);
