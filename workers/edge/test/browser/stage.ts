@@ -1,9 +1,10 @@
+import path from "node:path";
 import type { TenantKeys } from "@svc/commands/tenants";
 import type { Browser } from "playwright-core";
 import { type Json, Journey, type StartOptions } from "../journeys/harness.ts";
 import { cameraFeed } from "./camera-feed.ts";
 import { type CameraKind, launchChromium } from "@svc/testkit/chromium";
-import { Phone, type PhoneOptions } from "./phone.ts";
+import { Phone, type PhoneOptions, SCREENS } from "./phone.ts";
 
 const ORG = "acme";
 
@@ -68,6 +69,10 @@ export class Stage {
     const phone = await Phone.open(await this.browser(camera), options);
     try {
       await use(phone);
+    } catch (error) {
+      // what a person would have seen
+      await phone.page.screenshot({ path: path.join(SCREENS, "failed.png") }).catch(() => {});
+      throw error;
     } finally {
       await phone.close();
     }

@@ -32,6 +32,11 @@ export function App({ flow, text }: { readonly flow: Flow; readonly text: Text }
             {text("offline")}
           </p>
         )}
+        {flow.isForgetful.value && (
+          <p class="offline" role="status">
+            {text("forgetful")}
+          </p>
+        )}
         <Shown flow={flow} screen={screen} />
       </FlowContext.Provider>
     </TextContext.Provider>
@@ -52,13 +57,13 @@ function Shown({ flow, screen }: ShownProps) {
           isReady={flow.isReady.value}
           onStart={() => {
             if (surroundingsHere().platform === "desktop") flow.screen.value = { at: "handoff" };
-            else flow.goOn();
+            else flow.start();
           }}
           onLater={() => flow.later()}
         />
       );
     case "handoff":
-      return <Handoff onStay={() => flow.goOn()} />;
+      return <Handoff onStay={() => flow.start()} />;
     case "in_app":
       return <InApp surroundings={surroundingsHere()} onRetry={() => flow.goOn()} />;
     case "later":

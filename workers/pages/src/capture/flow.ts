@@ -11,8 +11,10 @@ import type { PageData, Session } from "./page-data.ts";
 import { CaptureApi, isPassing, type Refused } from "./sending/api.ts";
 import { Outbox } from "./sending/outbox.ts";
 import { sendShot } from "./sending/send-shot.ts";
-import { LocalStore } from "./storage/database.ts";
+import { Keeper } from "./storage/keeper.ts";
 
+// an upload may finish up to ten minutes after its link expired (CONTRACT G2)
+const KEPT_AFTER_MS = 10 * 60_000;
 const CHALLENGE_PATIENCE_MS = 1_500;
 
 export type Screen =
@@ -42,7 +44,9 @@ export class Flow {
   readonly steps: ReadonlySignal<readonly Step[]>;
   /** The first photo must say where it was taken, and nothing is known yet. */
   readonly needsLocation: ReadonlySignal<boolean>;
-  #store: LocalStore | undefined;
+  /** The device keeps nothing: the page has to stay open. */
+  readonly isForgetful = signal(false);
+  #keeper: Keeper | undefined;
   #watch: LocationWatch | undefined;
   readonly #outbox: Outbox;
   #renewal: Promise<void> = Promise.resolve();
@@ -67,9 +71,10 @@ export class Flow {
       shots: () => this.shots.value,
       answers: () => Object.values(this.answers.value),
       change: (shot, change) => this.#changeShot(shot.id, change),
-      settle: (answer, state) => this.#settleAnswer(answer, state),
+      settle: (answer, refusal) => this.#settleAnswer(answer, refusal),
       send: (shot, isRetry) => this.#send(shot, isRetry),
-      saveAnswer: ({ step, value }) => this.api.saveAnswer(step, value),
+      saveAnswer: ({ step, value }) =>
+        value === undefined ? this.api.deleteAnswer(step) : this.api.saveAnswer(step, value),
       onEmpty: () => this.#settle(),
       isOnline: () => navigator.onLine,
       wait: pause,
@@ -78,17 +83,25 @@ export class Flow {
 
   /** Takes up what an earlier visit left on this device; answers whether there was anything, here or elsewhere. */
   async restore(): Promise<boolean> {
-    // a private window may have no storage: then it goes on without, for as long as the tab lives
-    this.#store = await LocalStore.open(this.page.token).catch(() => undefined);
-    const { shots = [], answers = [], note = {} } = (await this.#store?.read().catch(() => undefined)) ?? {};
+    this.#keeper = await Keeper.open(this.page.token, () => {
+      this.isForgetful.value = true;
+    });
+    const { shots, answers, note } = await this.#keeper.read();
+    void this.#keeper.addNote({ expiresAt: Date.parse(this.page.session.expires_at) + KEPT_AFTER_MS });
+    void this.#keeper.sweep(Date.now()).then(forgetOffline, () => {});
     this.#watchLocation(note.lastFix);
     batch(() => {
       this.shots.value = shots;
       this.answers.value = Object.fromEntries(answers.map((answer) => [answer.step, answer]));
       this.finishing.value = note.wantsFinish === true;
     });
-    this.#outbox.kick();
+    if (!isOver(this.page.session)) this.#outbox.kick();
     return !isUntouched(this.work.value);
+  }
+
+  start(): void {
+    if (isUntouched(this.work.value)) this.goTo(0);
+    else this.goOn();
   }
 
   /** To what lacks something, or to the end. */
@@ -112,7 +125,7 @@ export class Flow {
     return { capturedAt: new Date().toISOString(), ...(location && { location }) };
   }
 
-  /** Durable on this device before anything else happens; rejects when the device is full. */
+  /** Durable on this device, where it can be, before anything else happens. */
   async addShot(step: MediaStep, taken: NewShot): Promise<void> {
     const shot: Shot = {
       ...taken,
@@ -123,15 +136,21 @@ export class Flow {
       state: "saved",
       sentBytes: 0,
     };
-    await this.#store?.addShot(shot);
+    await this.#keeper?.addShot(shot);
     this.shots.value = [...this.shots.value, shot];
+    this.#outbox.kick();
+  }
+
+  /** What was refused for a reason that may be gone. */
+  async sendAgain({ id }: Shot): Promise<void> {
+    await this.#changeShot(id, { state: "saved" });
     this.#outbox.kick();
   }
 
   /** A retake: it leaves this device and, when it had arrived, the service (CONTRACT G3.9). */
   async removeShot(shot: Shot): Promise<void> {
     if (shot.captureId !== undefined) await this.api.removeCapture(shot.captureId);
-    await this.#store?.deleteShot(shot.id);
+    await this.#keeper?.deleteShot(shot.id);
     batch(() => {
       this.shots.value = this.shots.value.filter(({ id }) => id !== shot.id);
       if (shot.captureId !== undefined) this.#forgetCapture(shot.captureId);
@@ -146,10 +165,11 @@ export class Flow {
 
   /** A draft outlives the tab too; `saved` ones are sent. */
   async putAnswer(step: string, value: AnswerValue, state: "draft" | "saved"): Promise<void> {
-    const answer: LocalAnswer = { token: this.page.token, step, value, state };
-    this.answers.value = { ...this.answers.value, [step]: answer };
-    await this.#store?.putAnswer(answer);
-    if (state === "saved") this.#outbox.kick();
+    await this.#putAnswer({ token: this.page.token, step, value, state });
+  }
+
+  async withdrawAnswer(step: string): Promise<void> {
+    await this.#putAnswer({ token: this.page.token, step, state: "saved" });
   }
 
   /** Each is for one photo (CONTRACT G3.3); the next is asked for at once, so that the shutter does not wait. */
@@ -179,7 +199,7 @@ export class Flow {
   async finish(): Promise<void> {
     this.failure.value = undefined;
     this.finishing.value = true;
-    await this.#store?.addNote({ wantsFinish: true });
+    await this.#keeper?.addNote({ wantsFinish: true });
     this.#outbox.kick();
   }
 
@@ -192,7 +212,7 @@ export class Flow {
   async refresh(): Promise<void> {
     const session = await this.api.session();
     this.session.value = session;
-    if (isOver(session)) await this.#end();
+    if (isOver(session)) await this.end();
   }
 
   async #send(shot: Shot, isRetry: boolean): Promise<string> {
@@ -221,7 +241,7 @@ export class Flow {
       const { completion_message } = await this.api.finish();
       const message = completion_message === undefined ? {} : { completion_message };
       this.session.value = { ...this.session.value, submitted: true, ...message };
-      await this.#end();
+      await this.end();
     } catch (error) {
       if (isPassing(error)) throw error;
       await this.#finishRefused(error as Refused);
@@ -229,31 +249,36 @@ export class Flow {
   }
 
   async #finishRefused({ code }: Refused): Promise<void> {
-    await this.#store?.addNote({ wantsFinish: false });
+    await this.#keeper?.addNote({ wantsFinish: false });
     this.finishing.value = false;
     this.failure.value = code;
     if (code !== "steps_incomplete") await this.refresh();
   }
 
   /** Nothing stays on the device once it is over; what could not be sent any more cannot be used either. */
-  async #end(): Promise<void> {
-    await this.#store?.clear();
-    await forgetOffline();
+  async end(): Promise<void> {
     this.#watch?.stop();
     this.screen.value = { at: "ended" };
+    await this.#keeper?.clear();
+    await forgetOffline([this.page.token]).catch(() => {});
   }
 
   #watchLocation(lastFix: Fix | undefined): void {
     this.#watch = new LocationWatch((state, fix) => {
       this.location.value = state;
-      if (fix) void this.#store?.addNote({ lastFix: fix });
+      if (fix) void this.#keeper?.addNote({ lastFix: fix });
     }, lastFix);
   }
 
   async #changeShot(id: string, change: Partial<Shot>): Promise<void> {
     const shot = this.#show(id, change);
-    if (shot) await this.#store?.updateShot(shot);
-    if (change.refusal === "expired" || change.refusal === "already_finalized") await this.refresh();
+    if (shot) await this.#keeper?.updateShot(shot);
+    await this.#endIf(change.refusal);
+  }
+
+  /** The service refuses because the whole link is over: then this page is too. */
+  async #endIf(refusal: string | undefined): Promise<void> {
+    if (refusal === "expired" || refusal === "already_finalized") await this.refresh();
   }
 
   #show(id: string, change: Partial<Shot>): Shot | undefined {
@@ -261,12 +286,18 @@ export class Flow {
     return this.shots.value.find((shot) => shot.id === id);
   }
 
-  async #settleAnswer(sent: LocalAnswer, state: LocalAnswer["state"]): Promise<void> {
+  async #settleAnswer(sent: LocalAnswer, refusal: string | undefined): Promise<void> {
     // answered anew meanwhile: that is sent next
-    if (this.answers.value[sent.step] !== sent) return;
-    const settled = { ...sent, state };
-    this.answers.value = { ...this.answers.value, [sent.step]: settled };
-    await this.#store?.putAnswer(settled);
+    if (this.answers.value[sent.step] === sent) {
+      await this.#putAnswer({ ...sent, state: refusal === undefined ? "done" : "refused" });
+    }
+    await this.#endIf(refusal);
+  }
+
+  async #putAnswer(answer: LocalAnswer): Promise<void> {
+    this.answers.value = { ...this.answers.value, [answer.step]: answer };
+    await this.#keeper?.putAnswer(answer);
+    if (answer.state === "saved") this.#outbox.kick();
   }
 
   #forgetCapture(captureId: string): void {

@@ -1,6 +1,7 @@
 import { hydrate } from "preact";
 import { App } from "./app.tsx";
 import { Flow } from "./flow.ts";
+import { followHistory } from "./history.ts";
 import { isOver } from "./model/session.ts";
 import { keepOffline } from "./offline.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
@@ -22,15 +23,20 @@ if (root) {
 
 async function begin(): Promise<void> {
   flow.online.value = navigator.onLine;
-  if (!over) {
-    flow.api.report("opened");
-    listen();
-    if (await flow.restore()) flow.goOn();
-  }
+  document.documentElement.dataset["ready"] = "";
+  const isUnderWay = await flow.restore();
+  if (over) return flow.end();
+  flow.api.report("opened");
+  listen();
+  if (isUnderWay) flow.goOn();
+  followHistory(flow);
   flow.isReady.value = true;
-  if (over) return;
   void flow.refresh().catch(() => {});
-  setTimeout(() => void keepOffline(page.assets).catch(() => {}), QUIET_MS);
+  setTimeout(() => void keep().catch(() => {}), QUIET_MS);
+}
+
+async function keep(): Promise<void> {
+  if (flow.screen.value.at !== "ended") await keepOffline(page.assets);
 }
 
 function listen(): void {

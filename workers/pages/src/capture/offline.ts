@@ -11,14 +11,17 @@ export async function keepOffline(assets: readonly string[]): Promise<void> {
     if (new URL(url).pathname.startsWith("/assets/") && !wanted.has(url)) await cache.delete(url);
     else wanted.delete(url);
   }
-  await cache.addAll([location.href, ...wanted]);
+  await cache.addAll([...wanted]);
+  const page = new URL(location.href);
+  page.searchParams.set("kept", "1");
+  await cache.put(location.href, await fetch(page));
 }
 
-/** The page of a link that is over is not kept. */
-export async function forgetOffline(): Promise<void> {
-  if (!("caches" in globalThis)) return;
+/** The pages of links that are over are not kept. */
+export async function forgetOffline(tokens: readonly string[]): Promise<void> {
+  if (!("caches" in globalThis) || tokens.length === 0) return;
   const cache = await caches.open(CACHE);
   for (const { url } of await cache.keys()) {
-    if (new URL(url).pathname === location.pathname) await cache.delete(url);
+    if (tokens.some((token) => new URL(url).pathname === `/v/${token}`)) await cache.delete(url);
   }
 }

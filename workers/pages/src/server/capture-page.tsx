@@ -18,13 +18,15 @@ export type PageRequest = {
   /** What the address asks for by `?lang=`. */
   readonly wished: string | undefined;
   readonly acceptLanguage: string | undefined;
+  /** This copy is to lie on the device: without what was typed. */
+  readonly isKept: boolean;
 };
 
 /** CONTRACT G3.1: the page behind `capture_url`, with its first screen drawn and the session in it. */
 export async function capturePage(request: PageRequest): Promise<Response> {
   const { token, answer } = request;
   const assets = await builtAssets(request.assets);
-  const session = answer.ok ? await answer.json<SessionBody>() : undefined;
+  const session = answer.ok ? sessionOf(await answer.json<SessionBody>(), request) : undefined;
   const language = languageOf(request, session?.locale);
   const nonce = newNonce();
   const common = { language, nonce, styles: assets.styles };
@@ -47,6 +49,7 @@ export async function capturePage(request: PageRequest): Promise<Response> {
       data: JSON.stringify(pageData(token, session, language, assets.all)),
     },
     noscript: text("noscript"),
+    stuck: text("stuck"),
     children: (
       <TextContext.Provider value={text}>
         <Brand brand={session.brand} />
@@ -55,6 +58,10 @@ export async function capturePage(request: PageRequest): Promise<Response> {
     ),
   });
   return new Response(html, { headers: pageHeaders(nonce) });
+}
+
+function sessionOf({ answers, ...session }: SessionBody, { isKept }: PageRequest): SessionBody {
+  return { ...session, ...(answers && !isKept && { answers }) };
 }
 
 function pageData(

@@ -10,12 +10,17 @@ type Document = {
   readonly accent?: string | undefined;
   readonly script?: { readonly src: string; readonly preload: readonly string[]; readonly data: string };
   readonly noscript?: string;
+  /** Shown when the script does not come to life: it was lost on the way, or the browser is too old for it. */
+  readonly stuck?: string;
   readonly children: ComponentChildren;
 };
 
+// read by any browser, however old
+const STUCK = `setTimeout(function(){if(!document.documentElement.hasAttribute("data-ready"))document.getElementById("stuck").hidden=false},8000)`;
+
 /** A whole page: its styles and its first screen in it, so that the first paint waits for nothing else. */
 export function renderDocument(document: Document): string {
-  const { language, title, nonce, styles, accent, script, noscript, children } = document;
+  const { language, title, nonce, styles, accent, script, noscript, stuck, children } = document;
   const markup = renderToStaticMarkup(
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -39,6 +44,14 @@ export function renderDocument(document: Document): string {
             nonce={nonce}
             dangerouslySetInnerHTML={{ __html: script.data.replaceAll("<", "\\u003c") }}
           />
+        )}
+        {stuck !== undefined && (
+          <>
+            <p id="stuck" class="offline" role="alert" hidden>
+              {stuck}
+            </p>
+            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: STUCK }} />
+          </>
         )}
         {noscript !== undefined && <noscript>{noscript}</noscript>}
       </body>

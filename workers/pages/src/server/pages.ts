@@ -14,6 +14,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
       assets: c.env.ASSETS,
       wished: c.req.query("lang"),
       acceptLanguage: c.req.header("Accept-Language"),
+      isKept: c.req.query("kept") !== undefined,
     });
   });
   return pages;

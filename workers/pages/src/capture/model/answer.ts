@@ -17,7 +17,8 @@ export type AnswerValue = string | readonly string[] | Address;
 export type LocalAnswer = {
   readonly token: string;
   readonly step: string;
-  readonly value: AnswerValue;
+  /** Absent when it is taken back. */
+  readonly value?: AnswerValue;
   readonly state: "draft" | "saved" | "done" | "refused";
 };
 

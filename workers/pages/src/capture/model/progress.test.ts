@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { Session } from "../page-data.ts";
-import type { LocalAnswer } from "./answer.ts";
+import type { AnswerValue, LocalAnswer } from "./answer.ts";
 import {
   activeSteps,
   countFor,
@@ -72,11 +72,7 @@ const capture = (id: string, step?: string) => ({
   kind: "image" as const,
   ...(step !== undefined && { step }),
 });
-const answer = (
-  step: string,
-  value: LocalAnswer["value"],
-  state: LocalAnswer["state"] = "done",
-): LocalAnswer => ({
+const answer = (step: string, value: AnswerValue, state: LocalAnswer["state"] = "done"): LocalAnswer => ({
   token: "t",
   step,
   value,
@@ -211,8 +207,20 @@ describe("nothing more can be added (CONTRACT G3.8)", () => {
   const steps = [front, note, plate, kind];
   const two = [shot({}), shot({ state: "done" })];
 
-  it("once every step that applies has all its photos, and every required answer is there", ({ expect }) => {
-    expect(isFull(work({ steps, shots: two, answers: [answer("kind", ["bike"])] }))).toBe(true);
+  it("once every step that applies has all its photos and its answer, the optional ones too", ({
+    expect,
+  }) => {
+    const answers = [answer("kind", ["bike"]), answer("note", "x")];
+    expect(isFull(work({ steps, shots: two, answers }))).toBe(true);
+    // somebody may still be typing it
+    expect(isFull(work({ steps, shots: two, answers: [answer("kind", ["bike"])] }))).toBe(false);
+  });
+
+  it("not by an answer that was taken back", ({ expect }) => {
+    const withdrawn: LocalAnswer = { token: "t", step: "note", state: "done" };
+    const session = { answers: { note: { kind: "text", value: "x" } } } as Partial<Session>;
+    const made = { steps, session, shots: two, answers: [answer("kind", ["bike"]), withdrawn] };
+    expect(isFull(work(made))).toBe(false);
   });
 
   it("not with the least alone", ({ expect }) => {

@@ -49,7 +49,7 @@ export function isMet(work: Work, step: Step): boolean {
 /** Nothing more can be added: then the service ends it by itself (CONTRACT G3.8). */
 export function isFull(work: Work): boolean {
   return activeSteps(work).every((step) =>
-    isMedia(step) ? countFor(work, step) >= step.max : isMet(work, step),
+    isMedia(step) ? countFor(work, step) >= step.max : answerTo(work, step.key) !== undefined,
   );
 }
 

@@ -5,6 +5,7 @@ import { useCamera } from "../camera/use-camera.ts";
 import type { VideoStep } from "../model/step.ts";
 import { useFlow } from "../ui/flow-context.ts";
 import { Onward } from "../ui/onward.tsx";
+import { RefusedList } from "../ui/refused-list.tsx";
 import { headingOf } from "../ui/step-screen.tsx";
 import { useText } from "../ui/text.ts";
 import { ViewfinderScreen } from "../ui/viewfinder-screen.tsx";
@@ -28,6 +29,7 @@ export function Recorder({ step, index, onClip, onFile }: Props) {
   const secondsLeft = useCountdown(recording, step.max_seconds);
   // a screen that goes takes its recording along
   const running = useRef<Recording | undefined>(undefined);
+  const isStarting = useRef(false);
   useEffect(() => () => running.current?.stop(), []);
 
   const type = recordableType();
@@ -38,10 +40,12 @@ export function Recorder({ step, index, onClip, onFile }: Props) {
   }
 
   const start = async () => {
-    if (!camera || !video.current) return;
+    if (!camera || !video.current || isStarting.current) return;
+    isStarting.current = true;
     const { nonce } = await flow.takeChallenge();
     const facts = camera.facts(video.current, "frame");
     const begun = record(camera.stream, type, step.max_seconds);
+    isStarting.current = false;
     running.current = begun;
     setRecording(begun);
     try {
@@ -61,6 +65,7 @@ export function Recorder({ step, index, onClip, onFile }: Props) {
       mirrored={false}
       status={text(recording ? "video_recording" : soundText(step.audio))}
       aside={<Clock isRunning={recording !== undefined} seconds={secondsLeft} />}
+      refused={<RefusedList step={step} />}
       controls={
         <>
           <button

@@ -31,6 +31,7 @@ export function TakenStep({ step, index, aim }: Props) {
       <Review
         kind={step.kind}
         blob={draft.blob}
+        maxSeconds={step.kind === "video" ? step.max_seconds : undefined}
         problem={problem}
         onUse={() => void use()}
         onAgain={() => setDraft(undefined)}

@@ -10,6 +10,7 @@ import { FileButton } from "../ui/file-button.tsx";
 import { useFlow } from "../ui/flow-context.ts";
 import { Onward } from "../ui/onward.tsx";
 import { Overlay } from "../ui/overlay.tsx";
+import { RefusedList } from "../ui/refused-list.tsx";
 import { headingOf } from "../ui/step-screen.tsx";
 import { useText } from "../ui/text.ts";
 import { ViewfinderScreen } from "../ui/viewfinder-screen.tsx";
@@ -62,6 +63,7 @@ export function Viewfinder({ step, index, onPhoto, onFile }: Props) {
       overlay={<Overlay kind={step.overlay} video={video.current} />}
       status={isTaking ? text("camera_taking") : statusOf(hint, step.overlay, text)}
       aside={<Aside step={step} count={countFor(flow.work.value, step)} />}
+      refused={<RefusedList step={step} />}
       controls={
         <>
           {camera && <CameraControls camera={camera} torchOn={torchOn} onTorch={setTorchOn} />}

@@ -52,6 +52,10 @@ export class CaptureApi {
     });
   }
 
+  async deleteAnswer(step: string): Promise<void> {
+    await this.#send(`${this.base}/answers/${step}`, { method: "DELETE" });
+  }
+
   addCapture(form: FormData): Promise<{ readonly id: string }> {
     return this.#json("/captures", { method: "POST", body: form });
   }

@@ -40,8 +40,9 @@ class Device {
         await this.step();
         this.shots = this.shots.map((each) => (each.id === shot.id ? { ...each, ...change } : each));
       },
-      settle: async (answer, state) => {
+      settle: async (answer, refusal) => {
         await this.step();
+        const state = refusal === undefined ? "done" : "refused";
         this.answers = this.answers.map((each) => (each === answer ? { ...each, state } : each));
       },
       send: async (shot, isRetry) => {

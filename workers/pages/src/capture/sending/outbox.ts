@@ -8,7 +8,8 @@ export type OutboxPorts = {
   readonly shots: () => readonly Shot[];
   readonly answers: () => readonly LocalAnswer[];
   readonly change: (shot: Shot, change: Partial<Shot>) => Promise<void>;
-  readonly settle: (answer: LocalAnswer, state: "done" | "refused") => Promise<void>;
+  /** `refusal`: the code that it was refused with. */
+  readonly settle: (answer: LocalAnswer, refusal?: string) => Promise<void>;
   readonly send: (shot: Shot, isRetry: boolean) => Promise<string>;
   readonly saveAnswer: (answer: LocalAnswer) => Promise<unknown>;
   /** Called when everything was delivered or refused. */
@@ -89,9 +90,9 @@ export class Outbox {
       await this.#ports.saveAnswer(answer);
     } catch (error) {
       if (isPassing(error)) throw error;
-      return this.#ports.settle(answer, "refused");
+      return this.#ports.settle(answer, (error as Refused).code);
     }
-    return this.#ports.settle(answer, "done");
+    return this.#ports.settle(answer);
   }
 
   async #sendShot(shot: Shot): Promise<void> {

@@ -7,10 +7,18 @@ type Media = Pick<Shot, "id" | "blob" | "frames">;
 type ShotRecord = Omit<Shot, "blob" | "frames" | "sentBytes">;
 
 /** Per link, what outlives the tab. */
-type Note = {
+export type Note = {
   /** The person pressed «Send»: it is finished as soon as everything has arrived. */
   readonly wantsFinish?: boolean;
   readonly lastFix?: Fix;
+  /** When nothing of it may stay any longer. */
+  readonly expiresAt?: number;
+};
+
+export type Left = {
+  readonly shots: readonly Shot[];
+  readonly answers: readonly LocalAnswer[];
+  readonly note: Note;
 };
 
 interface Schema extends DBSchema {
@@ -44,7 +52,7 @@ export class LocalStore {
   }
 
   /** All that an earlier visit left. */
-  async read() {
+  async read(): Promise<Left> {
     const [shots, answers, note] = await Promise.all([this.#shots(), this.#answers(), this.#note()]);
     return { shots, answers, note };
   }
@@ -91,6 +99,10 @@ export class LocalStore {
     await this.#database.put("answers", answer);
   }
 
+  async deleteAnswer(step: string): Promise<void> {
+    await this.#database.delete("answers", [this.#token, step]);
+  }
+
   async #note(): Promise<Note> {
     return (await this.#database.get("notes", this.#token)) ?? {};
   }
@@ -116,6 +128,14 @@ export class LocalStore {
       writing.objectStore("notes").delete(this.#token),
       writing.done,
     ]);
+  }
+
+  async sweep(now: number): Promise<readonly string[]> {
+    const tokens = await this.#database.getAllKeys("notes");
+    const notes = await this.#database.getAll("notes");
+    const overdue = tokens.filter((_, index) => now > (notes[index]?.expiresAt ?? Infinity));
+    await Promise.all(overdue.map((token) => new LocalStore(this.#database, token).clear()));
+    return overdue;
   }
 
   /** All keys that begin with the token: a list sorts after every text. */

@@ -61,6 +61,16 @@ function TakenItem({ taken, number, kind, canRemove }: ItemProps) {
           {failed ?? stateText(text, shot)}
         </span>
       </span>
+      {shot && mayBeSentAgain(shot) && (
+        <button
+          class="plain"
+          type="button"
+          aria-label={`${text("retry")}: ${name}`}
+          onClick={() => void flow.sendAgain(shot)}
+        >
+          {text("retry")}
+        </button>
+      )}
       {canRemove && (
         <button
           class="plain"
@@ -73,6 +83,11 @@ function TakenItem({ taken, number, kind, canRemove }: ItemProps) {
       )}
     </li>
   );
+}
+
+/** The tenant's balance may be filled up meanwhile: what was taken is not lost over it. */
+function mayBeSentAgain({ state, refusal }: Shot): boolean {
+  return state === "refused" && refusal === "insufficient_credits";
 }
 
 /** A picture where the browser can draw one. */

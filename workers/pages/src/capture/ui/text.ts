@@ -38,6 +38,7 @@ const REFUSALS = [
   "error_location_required",
   "error_insufficient_credits",
   "error_steps_incomplete",
+  "error_conflict",
 ] as const satisfies readonly MessageKey[];
 
 function isRefusalKey(key: string): key is (typeof REFUSALS)[number] {

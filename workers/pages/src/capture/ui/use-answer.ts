@@ -9,8 +9,9 @@ export function useAnswer<Value extends AnswerValue>(step: AnswerStep, index: nu
   const flow = useFlow();
   const text = useText();
   const here = flow.answers.value[step.key];
-  // each kind of step only ever holds its own form of value
-  const value = (here?.value ?? flow.session.value.answers?.[step.key]?.value ?? empty) as Value;
+  // what was taken back is empty, whatever the service had
+  const known = here ? here.value : flow.session.value.answers?.[step.key]?.value;
+  const value = (known ?? empty) as Value; // each kind of step only ever holds its own form
   const [problem, setProblem] = useState<string | undefined>(
     here?.state === "refused" ? text("answer_invalid") : undefined,
   );
@@ -24,6 +25,7 @@ export function useAnswer<Value extends AnswerValue>(step: AnswerStep, index: nu
     if (isEmpty && step.min > 0) return setProblem(text("answer_required"));
     if (!isEmpty && flaw !== undefined) return setProblem(flaw);
     if (!isEmpty) await flow.putAnswer(step.key, value, "saved");
+    else if (here || flow.session.value.answers?.[step.key]) await flow.withdrawAnswer(step.key);
     flow.goTo(flow.steps.value.findIndex(({ key }) => key === step.key) + 1);
   };
   return { value, problem, type, confirm, index };

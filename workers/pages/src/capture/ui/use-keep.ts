@@ -27,12 +27,7 @@ export function useKeep(step: MediaStep, index: number) {
       setProblem(text("error_payload_too_large"));
       return false;
     }
-    try {
-      await flow.addShot(step, shot);
-    } catch {
-      setProblem(text("storage_full"));
-      return false;
-    }
+    await flow.addShot(step, shot);
     setProblem(undefined);
     navigator.vibrate?.(30);
     if (countFor(flow.work.value, step) >= step.max) flow.goTo(index + 1);

@@ -17,6 +17,8 @@ type Props = {
   readonly status: string;
   readonly overlay?: ComponentChildren;
   readonly aside?: ComponentChildren;
+  /** What was not accepted, and why. */
+  readonly refused?: ComponentChildren;
   readonly controls: ComponentChildren;
 };
 
@@ -57,6 +59,7 @@ export function ViewfinderScreen(props: Props) {
           playsInline
         />
         {camera && props.overlay}
+        {props.refused}
         <p class="hint" role="status">
           {camera ? status : text(isSlow ? "camera_waiting" : "camera_starting")}
         </p>
