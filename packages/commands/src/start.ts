@@ -10,6 +10,8 @@ type Demo = {
   readonly secret_key: string;
   readonly publishable_key: string;
   readonly org: string;
+  /** What the demo tenant's webhooks are signed with. */
+  readonly webhook_secret: string;
   /** Opens the capture page; a new one with each start. */
   readonly capture_url?: string;
 };
@@ -42,7 +44,13 @@ process.once("SIGTERM", () => service.process.kill("SIGTERM"));
 service.process.once("exit", (code) => process.exit(code ?? 0));
 
 const capture_url = await openDemoLink(service.baseUrl, keys.secret_key);
-const demo: Demo = { base_url: service.baseUrl, ...keys, ...(capture_url !== undefined && { capture_url }) };
+const webhook_secret = keys.webhook_secret ?? (await newWebhookSecret(service.baseUrl, keys.secret_key));
+const demo: Demo = {
+  base_url: service.baseUrl,
+  ...keys,
+  webhook_secret,
+  ...(capture_url !== undefined && { capture_url }),
+};
 mkdirSync(path.dirname(DEMO_FILE), { recursive: true });
 writeFileSync(DEMO_FILE, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
 await showFirstAudit(demo);
@@ -79,8 +87,20 @@ async function openDemoLink(baseUrl: string, secretKey: string): Promise<string 
   return link;
 }
 
+/** For a demo that was made before there were webhooks. */
+async function newWebhookSecret(baseUrl: string, secretKey: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${secretKey}` };
+  const response = await fetch(`${baseUrl}/v1/me/webhook-secret/rotate`, { method: "POST", headers });
+  const { secret } = (await response.json()) as { secret: string }; // CONTRACT G9.2
+  return secret;
+}
+
+type DemoKeys = Omit<Demo, "base_url" | "capture_url" | "webhook_secret"> & {
+  readonly webhook_secret?: string;
+};
+
 /** The keys of the first start, or a new tenant. */
-async function demoKeys(): Promise<Omit<Demo, "base_url" | "capture_url">> {
+async function demoKeys(): Promise<DemoKeys> {
   try {
     const {
       base_url: _address,
@@ -92,7 +112,12 @@ async function demoKeys(): Promise<Omit<Demo, "base_url" | "capture_url">> {
     const org = `demo-${Date.now().toString(36)}`;
     const tenant = { org, name: "Demo Insurance", openingBalanceCents: DEMO_CREDIT_CENTS };
     const made = await addLocalTenant(DEFAULT_STATE_DIR, tenant);
-    return { secret_key: made.secretKey, publishable_key: made.publishableKey, org };
+    return {
+      secret_key: made.secretKey,
+      publishable_key: made.publishableKey,
+      org,
+      webhook_secret: made.webhookSecret,
+    };
   }
 }
 

@@ -35,7 +35,16 @@ const environment = values.env === undefined ? [] : ["--env", values.env];
 const target = values.remote ? ["--remote", ...environment] : ["--local", "--persist-to", DEFAULT_STATE_DIR];
 const openingBalanceCents = Number(values["credits-cents"]);
 const keys = await addTenant(
-  { org, name, role, openingBalanceCents, retentionDays, allowedOrigins: values["allowed-origin"], secrets },
+  {
+    org,
+    name,
+    role,
+    openingBalanceCents,
+    retentionDays,
+    allowedOrigins: values["allowed-origin"],
+    secrets,
+    environment: values.env,
+  },
   target,
 );
 console.log(JSON.stringify({ org, ...keys }, null, 2));

@@ -1,9 +1,10 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseSecrets } from "@svc/access/mac";
+import { newestVersion, parseSecrets } from "@svc/access/mac";
 import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret-key";
 import { type AccountId, newAccountId, newApiKeyId } from "@svc/domain/ids";
+import { tenantSecret } from "@svc/webhooks/tenant-secret";
 import { runWrangler } from "./wrangler.ts";
 
 export type Tenant = {
@@ -20,23 +21,32 @@ export type Tenant = {
   readonly allowedOrigins?: readonly string[];
   /** As SERVICE_SECRETS of the environment: a key is stored as its MAC under them. */
   readonly secrets: string;
+  /** As ENVIRONMENT of the scripts; absent: `local`. */
+  readonly environment?: string | undefined;
 };
 
 export type TenantKeys = {
   readonly accountId: AccountId;
   readonly secretKey: string;
   readonly publishableKey: string;
+  /** CONTRACT G9.2: what the tenant verifies its webhooks with. */
+  readonly webhookSecret: string;
 };
 
-/** Writes an account with a secret and a publishable key; the secret key is shown here and never again. */
+/** Writes an account with its keys and its webhook secret; both secrets are shown here and never again. */
 export async function addTenant(tenant: Tenant, target: readonly string[]): Promise<TenantKeys> {
   const now = Date.now();
+  const secrets = await parseSecrets(tenant.secrets);
+  const version = newestVersion(secrets);
+  const { environment = "local" } = tenant;
+  const accountId = newAccountId(now);
   const keys = {
-    accountId: newAccountId(now),
+    accountId,
     secretKey: mintSecretKey(),
     publishableKey: mintPublishableKey(),
+    webhookSecret: await tenantSecret(secrets, { accountId, environment, generation: 1, version }),
   };
-  const [lookup] = await lookupsOf(keys.secretKey, await parseSecrets(tenant.secrets));
+  const [lookup] = await lookupsOf(keys.secretKey, secrets);
   const sql = [
     insert("accounts", {
       id: keys.accountId,
@@ -59,6 +69,13 @@ export async function addTenant(tenant: Tenant, target: readonly string[]): Prom
       kind: "publishable",
       lookup: keys.publishableKey,
       key: keys.publishableKey,
+    }),
+    insert("webhook_secrets", {
+      account_id: accountId,
+      environment,
+      generation: 1,
+      key_version: version,
+      created_at: now,
     }),
   ].join("\n");
   await executeSql(sql, target);

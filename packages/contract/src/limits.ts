@@ -45,4 +45,9 @@ export const LIMITS = {
   waitSeconds: 25,
   fieldErrors: 20,
   events: 1000,
+  id: 40,
+  overlapSeconds: { min: 0, max: 604_800, default: 86_400 },
+  retentionDays: { min: 1, max: 3650 },
+  monthlyVerificationLimit: { min: 1, max: 100_000_000 },
+  aiThreshold: { min: 0.5, max: 0.95 },
 } as const;

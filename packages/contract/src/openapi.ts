@@ -1,9 +1,13 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { OPTIONAL_WEBHOOK_EVENTS } from "@svc/domain/webhook/events";
 import { AnswerBody } from "./answer.ts";
 import { CreateVerificationBody } from "./create-verification.ts";
 import { FinalizeBody } from "./finalize.ts";
 import { ProgressBody } from "./progress.ts";
 import { WebhookBody } from "./record-bodies.ts";
+import { ChangeSettingsBody } from "./settings.ts";
+import { TestWebhookBody } from "./webhook-bodies.ts";
+import { RotateSecretBody } from "./webhook-requests.ts";
 
 /** SPEC 9. */
 export const API_VERSION = "0.1.0";
@@ -12,6 +16,8 @@ const TAGS = [
   { name: "Verifications", description: "Ask for photos, read whether they are genuine." },
   { name: "Captures", description: "The photos and other evidence of a verification." },
   { name: "Audits", description: "Have an existing file judged." },
+  { name: "Webhooks", description: "What is sent to you, and what became of it." },
+  { name: "Account", description: "What holds for all of your verifications." },
 ];
 
 export function openApiConfig(baseUrl: string) {
@@ -47,8 +53,13 @@ export function describeApi(registry: Registry): void {
   registry.register("Finalize", FinalizeBody);
   registry.register("Answer", AnswerBody);
   registry.register("Progress", ProgressBody);
+  registry.register("TestWebhook", TestWebhookBody);
+  registry.register("RotateWebhookSecret", RotateSecretBody);
+  registry.register("ChangeSettings", ChangeSettingsBody);
   describeWebhook(registry, "verification.created", "A verification was created.");
   describeWebhook(registry, "verification.completed", "A verification completed with its verdict.");
+  for (const event of OPTIONAL_WEBHOOK_EVENTS)
+    describeWebhook(registry, event, "Sent where `webhook_events` of the settings names it.");
 }
 
 function describeWebhook(registry: Registry, event: string, summary: string): void {
@@ -59,7 +70,9 @@ function describeWebhook(registry: Registry, event: string, summary: string): vo
     summary,
     description:
       "Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, " +
-      "dedupe on `webhook-id`. Any 2xx counts as delivered; otherwise it is sent again for about three days.",
+      "dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as " +
+      "delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. " +
+      "410 ends it for the verification.",
     security: [],
     request: { body: { required: true, content: { "application/json": { schema: WebhookBody } } } },
     responses: { 200: { description: "Delivered." } },

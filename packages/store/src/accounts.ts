@@ -85,3 +85,23 @@ function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
     ...(webhookEvents !== null && { webhookEvents }),
   };
 }
+
+/** Null takes the default again. */
+export type SettingsRow = {
+  readonly retentionDays?: number | null;
+  readonly webhookEvents?: readonly OptionalWebhookEvent[] | null;
+  readonly monthlyVerificationLimit?: number | null;
+  readonly aiThreshold?: number | null;
+};
+
+/** Members that are absent stay as they are. */
+export async function changeSettings(db: D1Database, id: AccountId, change: SettingsRow): Promise<void> {
+  const { aiThreshold: threshold, webhookEvents: ticked, ...rest } = change;
+  const row = {
+    ...rest,
+    ...(ticked !== undefined && { webhookEvents: ticked && [...ticked] }),
+    ...(threshold !== undefined && { aiThresholdPermille: threshold && Math.round(threshold * 1000) }),
+  };
+  if (Object.keys(row).length === 0) return;
+  await drizzle(db).update(accounts).set(row).where(eq(accounts.id, id));
+}

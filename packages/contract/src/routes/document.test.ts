@@ -47,8 +47,17 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  it("has both webhooks (SPEC 6)", ({ expect }) => {
-    expect(Object.keys(document.webhooks ?? {})).toEqual(["verification.created", "verification.completed"]);
+  it("has both webhooks (SPEC 6), and those that may be ticked (CONTRACT G9.4)", ({ expect }) => {
+    expect(Object.keys(document.webhooks ?? {})).toEqual([
+      "verification.created",
+      "verification.completed",
+      "verification.expired",
+      "verification.failed",
+      "verification.abandoned",
+      "verification.reviewed",
+      "verification.finalized",
+      "verification.video_analyzed",
+    ]);
   });
 
   it("names no error code that has no status, under no other status", ({ expect }) => {

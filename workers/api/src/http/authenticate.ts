@@ -1,5 +1,6 @@
 import type { Secrets } from "@svc/access/mac";
 import { kindOfKey, lookupsOf } from "@svc/access/secret-key";
+import type { AccountId } from "@svc/domain/ids";
 import { ApiError } from "@svc/contract/errors";
 import { findKeyHolder, type KeyHolder } from "@svc/store/accounts";
 import { createMiddleware } from "hono/factory";
@@ -37,6 +38,11 @@ export function authorize(needs: "read" | "full") {
     }
     await next();
   });
+}
+
+/** So that what an account has just changed holds in this isolate at once. */
+export function forgetAccount(id: AccountId): void {
+  for (const [token, { holder }] of cache) if (holder.account.id === id) cache.delete(token);
 }
 
 export function bearerToken(header: string | undefined): string | undefined {

@@ -1,0 +1,75 @@
+import { z } from "@hono/zod-openapi";
+import { DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
+import { OPTIONAL_WEBHOOK_EVENTS, type OptionalWebhookEvent } from "@svc/domain/webhook/events";
+import { integer } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { defined, type Parsed, parseWith } from "./parsed.ts";
+
+const retentionDays = integer(LIMITS.retentionDays);
+const webhookEvents = z.array(z.enum(OPTIONAL_WEBHOOK_EVENTS)).openapi({
+  description:
+    "Sent beside `verification.created` and `verification.completed`, for verifications created from now on.",
+});
+const monthlyLimit = integer(LIMITS.monthlyVerificationLimit);
+const aiThreshold = z.number().min(LIMITS.aiThreshold.min).max(LIMITS.aiThreshold.max);
+
+/** CONTRACT G10, as far as something answers to it. */
+export const SettingsBody = z
+  .object({
+    retention_days: retentionDays,
+    webhook_events: webhookEvents,
+    monthly_verification_limit: monthlyLimit.optional(),
+    ai_threshold: aiThreshold.optional(),
+  })
+  .openapi("Settings");
+export type SettingsBody = z.infer<typeof SettingsBody>;
+
+export const ChangeSettingsBody = z
+  .strictObject({
+    retention_days: retentionDays.nullable().optional(),
+    webhook_events: webhookEvents.nullable().optional(),
+    monthly_verification_limit: monthlyLimit.nullable().optional(),
+    ai_threshold: aiThreshold.nullable().optional(),
+  })
+  .openapi("ChangeSettings", { description: "What is left out stays; null takes the default again." });
+
+/** What the account set; absent is the default. */
+export type AccountSettings = {
+  readonly retentionDays?: number;
+  readonly webhookEvents?: readonly OptionalWebhookEvent[];
+  readonly monthlyVerificationLimit?: number;
+  readonly aiThreshold?: number;
+};
+
+/** Null resets. */
+export type SettingsChange = { readonly [K in keyof AccountSettings]?: AccountSettings[K] | null };
+
+export function presentSettings(settings: AccountSettings): SettingsBody {
+  const {
+    retentionDays: days,
+    webhookEvents: events,
+    monthlyVerificationLimit,
+    aiThreshold: limit,
+  } = settings;
+  return {
+    retention_days: days ?? DEFAULT_RETENTION_DAYS,
+    webhook_events: [...(events ?? [])],
+    ...defined({ monthly_verification_limit: monthlyVerificationLimit, ai_threshold: limit }),
+  };
+}
+
+/** Duplicates collapse, in the order of CONTRACT G9.4. */
+export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
+  const parsed = parseWith(ChangeSettingsBody, input ?? {});
+  if (!parsed.ok) return parsed;
+  const { retention_days, webhook_events: ticked, monthly_verification_limit, ai_threshold } = parsed.value;
+  return {
+    ok: true,
+    value: defined({
+      retentionDays: retention_days,
+      webhookEvents: ticked && OPTIONAL_WEBHOOK_EVENTS.filter((event) => ticked.includes(event)),
+      monthlyVerificationLimit: monthly_verification_limit,
+      aiThreshold: ai_threshold,
+    }),
+  };
+}

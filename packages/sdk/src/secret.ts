@@ -1,0 +1,27 @@
+import { WebhookVerificationError } from "./webhook-error.ts";
+
+export type VerificationKey = {
+  readonly version: "v1" | "v1a";
+  readonly algorithm: "HMAC" | "Ed25519";
+  readonly key: CryptoKey;
+};
+
+/** The key that a `whsec_` or `whpk_` text stands for. */
+export async function importSecret(secret: string): Promise<VerificationKey> {
+  const [, kind = "", encoded = ""] = /^(whsec_|whpk_)([A-Za-z0-9+/]+=*)$/.exec(secret.trim()) ?? [];
+  try {
+    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+    if (kind === "whpk_") {
+      const key = await crypto.subtle.importKey("raw", bytes, "Ed25519", false, ["verify"]);
+      return { version: "v1a", algorithm: "Ed25519", key };
+    }
+    if (kind === "whsec_") {
+      const hmac = { name: "HMAC", hash: "SHA-256" };
+      const key = await crypto.subtle.importKey("raw", bytes, hmac, false, ["verify"]);
+      return { version: "v1", algorithm: "HMAC", key };
+    }
+  } catch {
+    // told below, without the secret
+  }
+  throw new WebhookVerificationError("invalid_secret", "a secret is whsec_… or whpk_… and base64");
+}

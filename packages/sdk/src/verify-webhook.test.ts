@@ -1,0 +1,108 @@
+import { parseSecrets } from "@svc/access/mac";
+import { serviceKeys } from "@svc/webhooks/service-key";
+import { importSecret, signatureOf } from "@svc/webhooks/sign";
+import { Webhook } from "standardwebhooks";
+import { describe, it, vi } from "vitest";
+import { verifyWebhook } from "./verify-webhook.ts";
+import { WebhookVerificationError } from "./webhook-error.ts";
+
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const OTHER = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
+const BODY = '{"id":"evt_1","type":"verification.completed","metadata":{"who":"Zoë"}}';
+
+function signed(body = BODY, at = new Date()) {
+  return {
+    "webhook-id": "evt_1",
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": new Webhook(SECRET).sign("evt_1", at, body),
+  };
+}
+
+async function problemOf(verified: Promise<unknown>): Promise<string | undefined> {
+  const error = await verified.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof WebhookVerificationError ? error.code : undefined;
+}
+
+describe("verifyWebhook (CONTRACT G9.2)", () => {
+  it("takes what the official Standard Webhooks library signed, as text or as bytes", async ({ expect }) => {
+    expect(await verifyWebhook(BODY, signed(), SECRET)).toEqual(JSON.parse(BODY));
+    expect(await verifyWebhook(new TextEncoder().encode(BODY), signed(), SECRET)).toEqual(JSON.parse(BODY));
+  });
+
+  it("takes the example of the Standard Webhooks specification", async ({ expect }) => {
+    const headers = {
+      "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
+      "webhook-timestamp": "1614265330",
+      "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+    };
+    vi.useFakeTimers({ now: 1_614_265_330_000 });
+    expect(await verifyWebhook('{"test": 2432232314}', headers, SECRET)).toEqual({ test: 2432232314 });
+    vi.useRealTimers();
+  });
+
+  it("takes the service's ed25519 signature with its public key, and with no other", async ({ expect }) => {
+    const service = await serviceKeys(await parseSecrets(`1:${"A".repeat(43)}`), "test");
+    const [{ publicKey } = { publicKey: "" }] = service;
+    const message = { id: "evt_1", timestampS: Math.floor(Date.now() / 1000), body: BODY };
+    const signature = await signatureOf({ secrets: [await importSecret(OTHER)], service }, message);
+    const headers = { ...signed(), "webhook-signature": signature };
+    expect(await verifyWebhook(BODY, headers, publicKey)).toEqual(JSON.parse(BODY));
+    const [stranger] = await serviceKeys(await parseSecrets(`1:${"B".repeat(43)}`), "test");
+    expect(await problemOf(verifyWebhook(BODY, headers, stranger?.publicKey ?? ""))).toBe(
+      "no_matching_signature",
+    );
+  });
+
+  it("reads a Headers object, Node's headers, and any case of their names", async ({ expect }) => {
+    const shouted = Object.fromEntries(
+      Object.entries(signed()).map(([name, value]) => [name.toUpperCase(), value]),
+    );
+    const lists = Object.fromEntries(Object.entries(signed()).map(([name, value]) => [name, [value]]));
+    for (const headers of [new Headers(signed()), shouted, lists]) {
+      expect(await verifyWebhook(BODY, headers, SECRET)).toEqual(JSON.parse(BODY));
+    }
+  });
+
+  it("takes any of several secrets, and any of several signatures", async ({ expect }) => {
+    const headers = signed();
+    headers["webhook-signature"] = `v1,AAAA v1a,AAAA v2,x nonsense ${headers["webhook-signature"]}`;
+    expect(await verifyWebhook(BODY, headers, [OTHER, SECRET])).toEqual(JSON.parse(BODY));
+  });
+
+  it("refuses a changed body, id, time or secret", async ({ expect }) => {
+    const other = { ...signed(), "webhook-id": "evt_2" };
+    const later = { ...signed(), "webhook-timestamp": String(Math.floor(Date.now() / 1000) + 1) };
+    const attempts = [
+      verifyWebhook(`${BODY} `, signed(), SECRET),
+      verifyWebhook(BODY, other, SECRET),
+      verifyWebhook(BODY, later, SECRET),
+      verifyWebhook(BODY, signed(), OTHER),
+      verifyWebhook(BODY, { ...signed(), "webhook-signature": "v1," }, SECRET),
+      verifyWebhook(BODY, { ...signed(), "webhook-signature": "v1,%%%=" }, SECRET),
+    ].map(problemOf);
+    expect(new Set(await Promise.all(attempts))).toEqual(new Set(["no_matching_signature"]));
+  });
+
+  it("refuses what is more than toleranceS old or ahead, 300 by default", async ({ expect }) => {
+    const at = (seconds: number) => signed(BODY, new Date(Date.now() + seconds * 1000));
+    expect(await problemOf(verifyWebhook(BODY, at(-302), SECRET))).toBe("too_old");
+    expect(await problemOf(verifyWebhook(BODY, at(302), SECRET))).toBe("too_new");
+    expect(await verifyWebhook(BODY, at(-290), SECRET)).toBeDefined();
+    expect(await verifyWebhook(BODY, at(-3600), SECRET, { toleranceS: 4000 })).toBeDefined();
+  });
+
+  it("says which header is missing or wrong, and never repeats the secret", async ({ expect }) => {
+    const { "webhook-id": _id, ...noId } = signed();
+    await expect(verifyWebhook(BODY, noId, SECRET)).rejects.toThrow("the header webhook-id is missing");
+    const soon = { ...signed(), "webhook-timestamp": "soon" };
+    expect(await problemOf(verifyWebhook(BODY, soon, SECRET))).toBe("invalid_timestamp");
+    for (const secret of ["", "whsec_", "hunter2", "whsec_???", "whpk_AAAA"]) {
+      expect(await problemOf(verifyWebhook(BODY, signed(), secret)), secret).toBe("invalid_secret");
+    }
+    await expect(verifyWebhook(BODY, signed(), "hunter2")).rejects.not.toThrow("hunter2");
+    expect(await problemOf(verifyWebhook("no json", signed("no json"), SECRET))).toBe("invalid_body");
+  });
+});

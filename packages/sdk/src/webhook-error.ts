@@ -1,0 +1,19 @@
+/** Why a webhook is not to be trusted. */
+export type WebhookProblem =
+  | "missing_header"
+  | "invalid_timestamp"
+  | "too_old"
+  | "too_new"
+  | "invalid_secret"
+  | "no_matching_signature"
+  | "invalid_body";
+
+export class WebhookVerificationError extends Error {
+  override readonly name = "WebhookVerificationError";
+  readonly code: WebhookProblem;
+
+  constructor(code: WebhookProblem, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,28 @@
+import { ApiError } from "@svc/contract/errors";
+import { presentDelivery } from "@svc/contract/webhook-bodies";
+import { isDeliveryId } from "@svc/domain/ids";
+import { verificationObject } from "@svc/platform/objects";
+import { findDeliveryOwner } from "@svc/store/webhook-deliveries";
+import type { ApiContext } from "../context.ts";
+import { withStorage } from "../http/storage.ts";
+
+/** CONTRACT G9.5: the verification that owns it sends it once more. */
+export async function redeliverWebhook(c: ApiContext): Promise<Response> {
+  const { account } = c.var;
+  const id = c.req.param("delivery_id") ?? "";
+  if (!isDeliveryId(id)) throw missing();
+  const verificationId = await withStorage(() => findDeliveryOwner(c.env.DB, account.id, id));
+  if (!verificationId) throw missing();
+  const outcome = await verificationObject(c.env, verificationId).redeliver(account.id, id);
+  if (!outcome.ok) {
+    if (outcome.refused !== "conflict") throw missing();
+    throw new ApiError("conflict", "this webhook was tried 50 times", {
+      hint: "Read the verification instead: GET /v1/verifications/{id}.",
+    });
+  }
+  return c.json(presentDelivery({ ...outcome.delivery, verificationId }), 202);
+}
+
+function missing(): ApiError {
+  return new ApiError("not_found", "no webhook delivery with this id in this account");
+}

@@ -1,0 +1,25 @@
+import { newestVersion } from "@svc/access/mac";
+import { orThrow } from "@svc/contract/parsed";
+import { parseRotateSecret } from "@svc/contract/webhook-requests";
+import { rotateSecret } from "@svc/store/webhook-secrets";
+import { tenantSecret } from "@svc/webhooks/tenant-secret";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { withStorage } from "../http/storage.ts";
+
+/** CONTRACT G9.2: whoever did not hear the answer asks again; the secret in use signs until the overlap ends. */
+export async function rotateWebhookSecret(c: ApiContext): Promise<Response> {
+  const { account, secrets } = c.var;
+  const { overlapSeconds } = orThrow(parseRotateSecret(await readJson(c.req.raw)));
+  const now = Date.now();
+  const previousExpiresAt = now + overlapSeconds * 1000;
+  const owner = { accountId: account.id, environment: c.env.ENVIRONMENT };
+  const scope = { ...owner, keyVersion: newestVersion(secrets) };
+  const made = await withStorage(() => rotateSecret(c.env.DB, scope, { now, previousExpiresAt }));
+  const secret = await tenantSecret(secrets, {
+    ...owner,
+    generation: made.generation,
+    version: made.keyVersion,
+  });
+  return c.json({ secret, previous_expires_at: new Date(previousExpiresAt).toISOString() }, 200);
+}

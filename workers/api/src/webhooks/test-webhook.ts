@@ -1,0 +1,29 @@
+import { rfc3339 } from "@svc/contract/wire";
+import { orThrow } from "@svc/contract/parsed";
+import { parseTestWebhook } from "@svc/contract/webhook-requests";
+import { newEventId } from "@svc/domain/ids";
+import { sendWebhook } from "@svc/webhooks/send";
+import { signingKeysOf } from "@svc/webhooks/signing-keys";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { withStorage } from "../http/storage.ts";
+import { urlPolicyOf } from "../http/url-policy.ts";
+
+/** CONTRACT G9.5: one call, signed like any other, of which nothing is kept. */
+export async function testWebhook(c: ApiContext): Promise<Response> {
+  const { webhookUrl: url } = orThrow(parseTestWebhook(await readJson(c.req.raw), urlPolicyOf(c)));
+  const now = Date.now();
+  const id = newEventId(now);
+  const body = JSON.stringify({
+    id,
+    type: "webhook.test",
+    occurred_at: rfc3339(now),
+    environment: c.env.ENVIRONMENT,
+    metadata: {},
+    data: {},
+  });
+  const keys = await withStorage(() => signingKeysOf(c.env, c.var.account.id));
+  const { attempt } = await sendWebhook(keys, { id, url, body });
+  const { at: _at, ...result } = attempt;
+  return c.json(result, 200);
+}
