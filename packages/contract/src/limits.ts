@@ -1,8 +1,10 @@
+import { MAX_FILE_BYTES } from "@svc/domain/verification/file-rules";
+
 /** SPEC 8 and CONTRACT G5, G11: every limit on what a request may carry. */
 export const LIMITS = {
   syncImageBytes: 4_194_304,
-  imageBytes: 25 * 1024 * 1024,
-  videoBytes: 200 * 1024 * 1024,
+  imageBytes: MAX_FILE_BYTES.image,
+  videoBytes: MAX_FILE_BYTES.video,
   jsonBytes: 1024 * 1024,
   databaseJsonBytes: 5 * 1024 * 1024,
   /** Form fields beside the file; a device report alone may have 4 KB. */

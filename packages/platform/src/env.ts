@@ -31,6 +31,7 @@ export type VerificationEnv = Vars & {
   readonly PHOTOS: R2Bucket;
   readonly ANALYSIS: Queue<AnalysisMessage>;
   readonly ACCOUNT: ObjectNamespace<AccountRpc>;
+  readonly UPLOAD: ObjectNamespace<UploadRpc>;
 };
 
 export type UploadEnv = Pick<Vars, "FAULT"> & {
@@ -42,7 +43,6 @@ export type UploadEnv = Pick<Vars, "FAULT"> & {
 /** The edge script's bindings. */
 export type EdgeEnv = VerificationEnv & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
-  readonly UPLOAD: ObjectNamespace<UploadRpc>;
   readonly ANALYZER: Entrypoint<AnalyzerRpc>;
   /** What the pages room builds. */
   readonly ASSETS: Fetcher;

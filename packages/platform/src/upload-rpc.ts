@@ -30,6 +30,8 @@ export type UploadStatus = {
   readonly metadata: string;
   readonly expiresAt: number;
   readonly captureId?: CaptureId;
+  /** Every byte is here: nothing more is stored for it. */
+  readonly isWhole: boolean;
 };
 
 /** A chunk that already lies under `key`, which is its own even when its offset is not. */
@@ -66,16 +68,19 @@ export type FramesSet =
   | { readonly state: "conflict" }
   | UploadMiss;
 
+export type UploadFound = { readonly state: "found"; readonly status: UploadStatus } | UploadMiss;
 export type UploadMiss = { readonly state: "missing" | "expired" };
 
 /** The object that is the truth of one resumable upload (CONTRACT G3.5). Another verification's is missing. */
 export type UploadRpc = {
   create(terms: UploadTerms): Promise<void>;
-  read(owner: UploadOwner): Promise<{ readonly state: "found"; readonly status: UploadStatus } | UploadMiss>;
+  read(owner: UploadOwner): Promise<UploadFound>;
   /** Of two chunks for the same offset one is appended; the last one makes the capture before it answers. */
   append(owner: UploadOwner, chunk: UploadChunk): Promise<Appended>;
   /** The frames beside the photo, in place of those set before; until the last chunk. */
   setFrames(owner: UploadOwner, frames: readonly UploadFrame[]): Promise<FramesSet>;
   /** Frees the chunks; a capture that the upload has become stays. */
   abort(owner: UploadOwner): Promise<{ readonly state: "aborted" } | UploadMiss>;
+  /** Its verification takes nothing more: what has not become a capture is over. */
+  end(): Promise<void>;
 };

@@ -10,7 +10,7 @@ import { Hono } from "hono";
 import { type HttpRequest, Upload } from "tus-js-client";
 import { afterEach, beforeAll, describe, it, vi } from "vitest";
 import { CLEAR, env } from "./environment.ts";
-import { jpegHeader, photoForm } from "./photos.ts";
+import { framesForm, jpegHeader, photoForm } from "./photos.ts";
 import { ORIGIN, send, TenantClient } from "./tenant.ts";
 
 const app = new Hono<ApiEnv>();
@@ -584,6 +584,95 @@ describe("an upload that is given up", () => {
     const elsewhere = `/v1/verifications/${token}/uploads/${at.split("/").at(-1)}`;
     for (const method of ["GET", "DELETE"]) expect((await request(method, elsewhere)).status).toBe(404);
     expect((await patch(elsewhere, 0, photoOf(1000))).status).toBe(404);
+  });
+});
+
+describe("what a link may begin", () => {
+  const codeOf = async (answer: ReturnType<typeof create>) => (await answer).body?.error.code;
+
+  it("is what it has places for, and two more", async ({ expect }) => {
+    const steps = [
+      { key: "front", kind: "image", description: "x", max: 1 },
+      { key: "back", kind: "image", description: "x", max: 2 },
+    ];
+    const link = await openLink({ steps });
+    const kept = await Promise.all(Array.from({ length: 3 }, () => begin(link, 1000, { step: "front" })));
+    const refused = await create(link, 1000, { step: "front" });
+    expect([refused.status, refused.body.error.code]).toEqual([409, "conflict"]);
+    expect(refused.body.error.message).toContain("open");
+    for (let i = 0; i < 4; i++) await begin(link, 1000, { step: "back" });
+    expect(await codeOf(create(link, 1000, { step: "back" }))).toBe("conflict");
+    await request("DELETE", kept[0] ?? "");
+    expect((await create(link, 1000, { step: "front" })).status).toBe(201);
+  });
+
+  it("is never full for a photo whose client heard no answer: the new upload takes the old one's place", async ({
+    expect,
+  }) => {
+    const link = await openLink();
+    const fields = { client_capture_id: CLIENT_ID };
+    const first = await begin(link, 2 * MIB, fields);
+    await patch(first, 0, photoOf(MIB));
+    for (let i = 0; i < 6; i++) await begin(link, 2 * MIB, fields);
+    await vi.waitFor(async () => expect(await keysOf(link)).toEqual([]));
+    expect((await request("GET", first)).status).toBe(410);
+    expect(await codeOf(create(link, 1000))).toBe("conflict");
+  });
+
+  it("has an end: ten times as many, and four times the bytes", async ({ expect }) => {
+    const link = await openLink();
+    for (let i = 0; i < 30; i++) await request("DELETE", await begin(link, 10));
+    expect(await codeOf(create(link, 10))).toBe("conflict");
+    const other = await openLink();
+    for (let i = 0; i < 4; i++) await request("DELETE", await begin(other, 25 * MIB));
+    expect(await codeOf(create(other, 1))).toBe("conflict");
+  });
+});
+
+describe("an upload of a verification that takes nothing more", () => {
+  const firstPhoto = ({ token }: Link) =>
+    send("POST", `/v1/verifications/${token}/captures`, { body: photoForm(jpegHeader(640, 480)) });
+  const endings: readonly (readonly [string, (link: Link) => Promise<unknown>, number, string])[] = [
+    ["submitted", firstPhoto, 409, "already_finalized"],
+    ["expired", ({ id }) => tenant.post(`/v1/verifications/${id}/expire`), 410, "expired"],
+  ];
+
+  it.for(endings)(
+    "is over once that is %s, and its bytes are gone",
+    async ([, end, status, code], { expect }) => {
+      const link = await openLink();
+      const at = await begin(link, 9 * MIB);
+      await patch(at, 0, photoOf(MIB));
+      await end(link);
+      const more = await patch(at, MIB, photoOf(8 * MIB));
+      expect([more.status, more.body.error.code]).toEqual([status, code]);
+      const chunks = async () => (await keysOf(link)).filter((key) => !key.startsWith("cap_"));
+      await vi.waitFor(async () => expect(await chunks()).toEqual([]));
+      expect((await patch(at, MIB, photoOf(8 * MIB))).status).toBe(status);
+      expect(await chunks()).toEqual([]);
+    },
+  );
+
+  it("takes no frames either", async ({ expect }) => {
+    const link = await openLink();
+    const at = await begin(link, MIB);
+    await firstPhoto(link);
+    const body = framesForm([jpegHeader(320, 240)]);
+    expect((await send("PUT", `${at}/frames`, { body })).body.error.code).toBe("already_finalized");
+  });
+
+  it("still says which capture it became, when that one was the last", async ({ expect }) => {
+    const link = await openLink();
+    const at = await begin(link, 1000);
+    await failAt(at, "upload.after.capture");
+    await patch(at, 0, photoOf(1000)).catch(() => {});
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(env.VERIFICATION.getByName(link.id));
+      await evictDurableObject(objectAt(at));
+      await runDurableObjectAlarm(objectAt(at));
+      const [capture] = await capturesOf(link);
+      expect((await request("GET", at)).headers.get("Capture-Id")).toBe(capture.id);
+    });
   });
 });
 

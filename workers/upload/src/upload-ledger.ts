@@ -93,7 +93,8 @@ export class UploadLedger {
     const { terms, stage, captureId } = found;
     const { bytes, metadata, expiresAt } = terms;
     const isStored = stage === "stored" && captureId !== undefined;
-    const offset = this.received < bytes || isStored ? this.received : (this.chunks.at(-1)?.offset ?? 0);
-    return { bytes, offset, metadata, expiresAt, ...(isStored && { captureId }) };
+    const isWhole = this.received === bytes;
+    const offset = !isWhole || isStored ? this.received : (this.chunks.at(-1)?.offset ?? 0);
+    return { bytes, offset, metadata, expiresAt, isWhole, ...(isStored && { captureId }) };
   }
 }

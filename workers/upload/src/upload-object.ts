@@ -74,6 +74,11 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
     return { state: "aborted" as const };
   }
 
+  async end() {
+    await this.#storing?.catch(() => {});
+    if (this.#ledger.find()?.stage === "open") await this.#end("expired");
+  }
+
   override async alarm() {
     const found = this.#ledger.find();
     if (!found) return;

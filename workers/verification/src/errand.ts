@@ -1,10 +1,10 @@
-import type { DeliveryId } from "@svc/domain/ids";
+import type { DeliveryId, UploadId } from "@svc/domain/ids";
 import type { Consequence } from "@svc/domain/verification/consequences";
 import type { Verification } from "@svc/domain/verification/state";
 import { viewOf } from "@svc/domain/verification/view";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
-import { accountObject } from "@svc/platform/objects";
+import { accountObject, uploadObject } from "@svc/platform/objects";
 import { originalKey, ownerPath } from "@svc/store/files";
 import { projectDelivery } from "@svc/store/webhook-deliveries";
 import { projectionOf, projectVerification } from "@svc/store/verifications";
@@ -15,6 +15,7 @@ export type Errand =
   | Consequence
   | { readonly type: "project"; readonly version: number }
   | { readonly type: "count" }
+  | { readonly type: "end_upload"; readonly uploadId: UploadId }
   | { readonly type: "list_delivery"; readonly deliveryId: DeliveryId; readonly version: number };
 
 export function keyOf(errand: Errand): string {
@@ -25,6 +26,8 @@ export function keyOf(errand: Errand): string {
       return `erase:${errand.captureId}`;
     case "book":
       return `book:${errand.booking.cause}`;
+    case "end_upload":
+      return `end_upload:${errand.uploadId}`;
     case "list_delivery":
       return `list_delivery:${errand.deliveryId}`;
     default:
@@ -59,6 +62,9 @@ export async function runErrand(env: VerificationEnv, errand: Errand, from: Sour
       break;
     case "count":
       await accountObject(env, state.accountId).countVerification(state.id);
+      break;
+    case "end_upload":
+      await uploadObject(env, errand.uploadId).end();
       break;
     case "list_delivery": {
       const found = deliveries.find(errand.deliveryId);

@@ -1,5 +1,5 @@
 import { redactWebhook } from "@svc/contract/redact-webhook";
-import type { DeliveryId } from "@svc/domain/ids";
+import type { DeliveryId, UploadId } from "@svc/domain/ids";
 import { checksOf } from "@svc/domain/verification/checks";
 import { clipsDueAt } from "@svc/domain/verification/decide-clip";
 import { consequencesOf, delayMsOf } from "@svc/domain/verification/consequences";
@@ -9,8 +9,9 @@ import { begin, evolve, replay } from "@svc/domain/verification/evolve";
 import type { Verification } from "@svc/domain/verification/state";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { isTerminal } from "@svc/domain/status";
-import { UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
+import { closedToEvidence, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
 import { redactsAt } from "@svc/domain/verification/retention";
+import type { BegunUpload } from "@svc/domain/verification/uploads";
 import { type Attempt, type Delivery, redeliver, type Timing } from "@svc/domain/webhook/delivery";
 import { Deliveries } from "./deliveries.ts";
 import { analysisKey, type Errand, keyOf } from "./errand.ts";
@@ -105,6 +106,23 @@ export class Journal {
     return after;
   }
 
+  /** One more upload is open, those that it replaces are over. */
+  openUpload(upload: Omit<BegunUpload, "isOpen">, replaces: readonly UploadId[]): void {
+    this.#storage.transactionSync(() => {
+      this.#endUploads(replaces);
+      this.uploads.add(upload);
+    });
+    this.rest();
+  }
+
+  #endUploads(ids: readonly UploadId[]): void {
+    for (const uploadId of ids) {
+      const errand: Errand = { type: "end_upload", uploadId };
+      this.uploads.close(uploadId);
+      this.outbox.put(keyOf(errand), errand, Date.now());
+    }
+  }
+
   dueDeliveries(now: number): readonly Delivery[] {
     return this.#state && isTold(this.#state) ? this.deliveries.due(now) : [];
   }
@@ -129,6 +147,8 @@ export class Journal {
         this.outbox.put(keyOf(errand), errand, now + held);
       }
       this.#cancelSettled(after);
+      // a link that takes nothing more keeps no bytes either
+      if (closedToEvidence(after)) this.#endUploads(this.uploads.open);
       if (redacts) this.#redact(after);
       return [...added, ...told];
     });

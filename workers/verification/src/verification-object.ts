@@ -7,6 +7,7 @@ import type { Event } from "@svc/domain/verification/event";
 import { begin } from "@svc/domain/verification/evolve";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
 import { activeSteps, countOf, isFull } from "@svc/domain/verification/steps";
+import { decideUpload } from "@svc/domain/verification/uploads";
 import { viewOf } from "@svc/domain/verification/view";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
@@ -79,7 +80,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
       return { ok: true, ...receiptOf(after, repeated.id, true) };
     }
     const openedInTime = uploadId !== undefined && this.#journal.uploads.has(uploadId);
-    const after = this.#handle(found, { type: "capture", capture, openedInTime });
+    const after = this.#handle(found, { type: "capture", capture, openedInTime }, uploadId);
     if ("refused" in after) return { ok: false, ...after };
     const closed = this.#closeUpload(after, uploadId);
     await faultPoint(this.env, "capture.after.commit");
@@ -89,9 +90,18 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   async openUpload(accountId: AccountId, uploadId: UploadId, draft: StoredCapture) {
     const found = this.#find(accountId);
     if ("refused" in found) return { ok: false as const, ...found };
-    const decided = decide(found, { type: "capture", capture: draft }, Date.now());
+    const { uploads } = this.#journal;
+    const decided = decideUpload(found, draft, uploads.begun, Date.now());
     if ("refused" in decided) return { ok: false as const, ...decided };
-    this.#journal.uploads.open(uploadId);
+    const { step, clientCaptureId, bytes } = draft;
+    const upload = {
+      id: uploadId,
+      bytes,
+      ...(step !== undefined && { step }),
+      ...(clientCaptureId !== undefined && { clientCaptureId }),
+    };
+    this.#journal.openUpload(upload, decided.replaces);
+    this.#dispatch();
     return { ok: true as const, finishBy: found.expiresAt + UPLOAD_GRACE_MS };
   }
 
@@ -188,9 +198,11 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return this.#lapse(state);
   }
 
-  #handle(state: Verification, command: Command): Verification | Refusal {
+  /** `uploadId`: what is done with it is written in one with the events, so that it is never ended as left over. */
+  #handle(state: Verification, command: Command, uploadId?: UploadId): Verification | Refusal {
     const decided = decide(state, command, Date.now());
     if ("refused" in decided) return decided;
+    if (uploadId !== undefined) this.#journal.uploads.close(uploadId);
     if (decided.length === 0) return state;
     const after = this.#journal.commit(state, decided);
     this.#wake();

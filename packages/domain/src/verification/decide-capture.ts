@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "./command.ts";
 import type { Event } from "./event.ts";
 import { isMediaStep } from "./settings.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
-import { activeSteps, countOf } from "./steps.ts";
+import { activeSteps, freePlaces } from "./steps.ts";
 
 /** CONTRACT G3.4, in its order: expired, over, unknown step, full, submitted, location. */
 export function decideCapture(
@@ -39,9 +39,9 @@ function placeRefusal(state: Verification, capture: StoredCapture): Refusal | un
   const { capturePlan } = state.settings;
   if (capturePlan.kind === "anonymous") {
     if (capture.step !== undefined) return refuse("unknown_step");
-    return keptCaptures(state).length >= capturePlan.maxCaptures ? refuse("step_full") : undefined;
+  } else {
+    const step = activeSteps(state).find(({ key }) => key === capture.step);
+    if (!step || !isMediaStep(step)) return refuse("unknown_step");
   }
-  const step = activeSteps(state).find(({ key }) => key === capture.step);
-  if (!step || !isMediaStep(step)) return refuse("unknown_step");
-  return countOf(state, step.key) >= step.max ? refuse("step_full") : undefined;
+  return freePlaces(state, capture.step) <= 0 ? refuse("step_full") : undefined;
 }

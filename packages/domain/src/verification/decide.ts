@@ -51,10 +51,17 @@ function decideInTime(state: Verification, command: Command, now: number): reado
 }
 
 /** Why nothing more may be added, or undefined while something may (CONTRACT G2, G3.4). */
-export function closedToEvidence(state: Verification): Refusal | undefined {
-  if (state.status === "expired") return refuse("expired");
-  if (isTerminal(state.status) || state.submittedAt !== undefined) return refuse("already_finalized");
-  return undefined;
+export function closedToEvidence({ status, submittedAt }: Verification): Refusal | undefined {
+  return closureOf({ status, submitted: submittedAt !== undefined });
+}
+
+/** The same, of what a capture session tells. */
+export function closureOf(seen: {
+  readonly status: Verification["status"];
+  readonly submitted: boolean;
+}): Refusal | undefined {
+  if (seen.status === "expired") return refuse("expired");
+  return isTerminal(seen.status) || seen.submitted ? refuse("already_finalized") : undefined;
 }
 
 /** While open uploads hold the verification past `expires_at`, they alone may add to it. */

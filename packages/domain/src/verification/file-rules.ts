@@ -6,6 +6,9 @@ export type FileRules =
   | { readonly kind: "upload"; readonly accept: readonly string[] }
   | { readonly kind: "video"; readonly maxSeconds: number };
 
+/** CONTRACT G11. */
+export const MAX_FILE_BYTES = { image: 25 * 2 ** 20, video: 200 * 2 ** 20 } as const;
+
 /** A step that takes no file is refused elsewhere; here it counts as one that takes photos. */
 export function fileRulesOf({ capturePlan }: Settings, stepKey: string | undefined): FileRules {
   const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];

@@ -18,6 +18,14 @@ export function countOf(verification: Verification, stepKey: string): number {
   return keptCaptures(verification).filter((capture) => capture.step === stepKey).length;
 }
 
+/** How many more files a step takes, or the verification where there are no steps. */
+export function freePlaces(verification: Verification, stepKey: string | undefined): number {
+  const { capturePlan } = verification.settings;
+  if (capturePlan.kind === "anonymous") return capturePlan.maxCaptures - keptCaptures(verification).length;
+  const step = activeSteps(verification).find(({ key }) => key === stepKey);
+  return step && isMediaStep(step) ? step.max - countOf(verification, step.key) : 0;
+}
+
 /** Keys of steps whose minimum is unmet; for anonymous captures `captures` while there is none. */
 export function missingSteps(verification: Verification): readonly string[] {
   if (verification.settings.capturePlan.kind === "anonymous") {

@@ -29,9 +29,11 @@ export const createUpload = tus(async (c) => {
   requireFit(capture.kind, bytes);
   const draft = { ...capture, id: newCaptureId(Date.now()), contentType: "", bytes, sha256: "" };
   await requireCaptureCredit(c.env, account);
-  const { finishBy: expiresAt } = orRefuse(
-    await withStorage(async () => verificationObject(c.env, verificationId).openUpload(accountId, id, draft)),
+  const opened = await withStorage(async () =>
+    verificationObject(c.env, verificationId).openUpload(accountId, id, draft),
   );
+  if (!opened.ok && opened.refused === "conflict") throw tooManyOpen();
+  const { finishBy: expiresAt } = orRefuse(opened);
   const rules = fileRulesOf(settings, capture.step);
   const fixed = { accountId, verificationId, id, bytes, capture, rules, metadata, expiresAt };
   await withStorage(async () =>
@@ -42,6 +44,12 @@ export const createUpload = tus(async (c) => {
     ...statusHeaders({ ...fixed, offset: 0 }),
   });
 });
+
+function tooManyOpen(): ApiError {
+  return new ApiError("conflict", "too many uploads of this link are open, or were begun", {
+    hint: "Go on with an open one, or end it with DELETE.",
+  });
+}
 
 /** CONTRACT G11. */
 function requireFit(kind: StoredCapture["kind"], bytes: number): void {

@@ -14,6 +14,7 @@ import {
   missError,
   ownerOf,
   readCount,
+  requireOpen,
   refuseHeader,
   statusHeaders,
   tus,
@@ -29,6 +30,7 @@ export const patchUpload = tus(async (c) => {
   const owner = ownerOf(c);
   const object = uploadObject(c.env, id);
   const found = await withStorage(async () => object.read(owner));
+  requireOpen(c, found);
   if (found.state !== "found") throw missError(found);
   if (found.status.offset !== offset) throw otherOffset(found.status);
   const bytes = await readChunk(c, found.status);

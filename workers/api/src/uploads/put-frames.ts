@@ -11,7 +11,7 @@ import { withStorage } from "../http/storage.ts";
 import { sessionOf } from "../operations/found.ts";
 import { admitFrames, Burst, burstFiles, framesNotAllowed } from "../photo/burst.ts";
 import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
-import { missError, ownerOf, uploadIdOf } from "./tus.ts";
+import { missError, ownerOf, requireOpen, uploadIdOf } from "./tus.ts";
 
 /** CONTRACT G3.4 `frames`, of a photo that comes as an upload: they are durable before the object hears of them. */
 export async function putFrames(c: ApiContext): Promise<Response> {
@@ -21,6 +21,7 @@ export async function putFrames(c: ApiContext): Promise<Response> {
   requireMultipart(c.req.raw);
   const object = uploadObject(c.env, id);
   const found = await withStorage(async () => object.read(owner));
+  requireOpen(c, found);
   if (found.state !== "found") throw missError(found);
   const frames = await readFrames(c);
   const prefix = `${uploadPath(owner.accountId, owner.verificationId, id)}frames-${newUlid(Date.now())}`;

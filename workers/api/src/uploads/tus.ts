@@ -1,8 +1,10 @@
 import { ApiError, errorBody, invalidRequest } from "@svc/contract/errors";
 import { isUploadId, type UploadId } from "@svc/domain/ids";
-import type { UploadMiss, UploadOwner, UploadStatus } from "@svc/platform/upload-rpc";
+import type { UploadFound, UploadMiss, UploadOwner, UploadStatus } from "@svc/platform/upload-rpc";
+import { closureOf } from "@svc/domain/verification/decide";
 import type { StatusCode } from "hono/utils/http-status";
 import type { ApiContext } from "../context.ts";
+import { refusalError } from "../http/refusal.ts";
 import { sessionOf } from "../operations/found.ts";
 
 const TUS_VERSION = "1.0.0";
@@ -52,13 +54,24 @@ export function uploadIdOf(c: ApiContext): UploadId {
   return id;
 }
 
+/** No byte more is taken for a verification that is over; a whole file may have become its capture. */
+export function requireOpen(c: ApiContext, found: UploadFound): void {
+  if (found.state === "found" && found.status.isWhole) return;
+  const closed = closureOf(sessionOf(c));
+  if (closed) throw refusalError(closed);
+}
+
 export function missError({ state }: UploadMiss): ApiError {
   if (state === "missing") return new ApiError("not_found", "no such upload of this verification");
   return new ApiError("expired", "the upload was not finished in time");
 }
 
 /** Where the upload stands; once it is a capture, which one. */
-export function statusHeaders({ offset, expiresAt, captureId }: UploadStatus): Record<string, string> {
+export function statusHeaders({
+  offset,
+  expiresAt,
+  captureId,
+}: Pick<UploadStatus, "offset" | "expiresAt" | "captureId">): Record<string, string> {
   return {
     "Upload-Offset": String(offset),
     "Upload-Expires": new Date(expiresAt).toUTCString(),

@@ -1,0 +1,59 @@
+import type { UploadId } from "../ids.ts";
+import { type Refusal, refuse } from "./command.ts";
+import { decide } from "./decide.ts";
+import { MAX_FILE_BYTES } from "./file-rules.ts";
+import { isMediaStep, type Settings } from "./settings.ts";
+import type { StoredCapture, Verification } from "./state.ts";
+import { freePlaces } from "./steps.ts";
+
+/** An upload that a link has begun; `bytes` is what it said it would send. */
+export type BegunUpload = {
+  readonly id: UploadId;
+  readonly step?: string;
+  readonly clientCaptureId?: string;
+  readonly bytes: number;
+  readonly isOpen: boolean;
+};
+
+/** our choice: more at once than there are places, for a client that lost the answer and begins anew. */
+const SPARE = 2;
+/** our choice: over its whole life a link may begin so many times what it asks for. */
+const MOST = { uploads: 10, bytes: 4 } as const;
+
+/** Whether one more may be begun; where there is no place left, it may replace the oldest open one of the same photo. */
+export function decideUpload(
+  state: Verification,
+  draft: StoredCapture,
+  begun: readonly BegunUpload[],
+  now: number,
+): { readonly replaces: readonly UploadId[] } | Refusal {
+  const decided = decide(state, { type: "capture", capture: draft }, now);
+  if ("refused" in decided) return decided;
+  const { clientCaptureId, step, bytes } = draft;
+  const isSame = (each: BegunUpload) =>
+    clientCaptureId !== undefined && each.clientCaptureId === clientCaptureId;
+  const open = begun.filter((each) => each.isOpen && each.step === step);
+  const same = open.length >= freePlaces(state, step) + SPARE ? open.filter(isSame) : undefined;
+  if (same?.length === 0) return refuse("conflict");
+  const places = placesOf(state.settings);
+  const sum = begun.reduce((total, each) => total + each.bytes, bytes);
+  if (begun.length >= MOST.uploads * (places.count + SPARE) || sum > MOST.bytes * places.bytes) {
+    return refuse("conflict");
+  }
+  return { replaces: (same ?? []).slice(0, 1).map(({ id }) => id) };
+}
+
+/** How many files a plan asks for at most, and the most bytes that they can have. */
+function placesOf({ capturePlan }: Settings): { readonly count: number; readonly bytes: number } {
+  if (capturePlan.kind === "anonymous") {
+    return { count: capturePlan.maxCaptures, bytes: capturePlan.maxCaptures * MAX_FILE_BYTES.image };
+  }
+  const media = capturePlan.steps.filter(isMediaStep);
+  return {
+    count: media.reduce((sum, { max }) => sum + max, 0),
+    bytes: media.reduce(
+      (sum, { kind, max }) => sum + max * MAX_FILE_BYTES[kind === "video" ? kind : "image"],
+      0,
+    ),
+  };
+}
