@@ -13,8 +13,10 @@ import numpy as np
 import scipy.sparse
 from PIL import Image, ImageFilter, ImageOps
 
-TILE, FRAME, RANDOM_VARIANTS = 256, 512, 6
+TILE, FRAME, RANDOM_VARIANTS, RANDOM_VARIANTS_OF_OTHERS = 256, 512, 6, 3
 LABELS = {"screen": {"screen": 1, "print": 2, "notscreen": 0}, "ai": {"ai": 1, "real": 0}}
+# Genuine photos that were collected for the other check: genuine here too, and from sources that this one lacks.
+OTHERS = {"screen": "real", "ai": "notscreen"}
 FILTERS = [Image.BOX, Image.BILINEAR, Image.BICUBIC, Image.LANCZOS]
 
 
@@ -81,7 +83,8 @@ def random_variant(image, check, whole, rng):
     image = image.point(table * 3)
     if rng.random() < 0.25:
         image = jpeg(image, rng.randint(60, 95), rng.choice([0, 2]))
-    return jpeg(image, rng.randint(50, 95), 2 if rng.random() < 0.7 else 0)
+    quality = rng.randint(50, 95)
+    return jpeg(image, quality, 2 if rng.random() < 0.7 else 0), quality
 
 
 def cut(image, whole, keep, rng):
@@ -99,8 +102,9 @@ def cut(image, whole, keep, rng):
 def main(data, out, check):
     out = Path(out) / check
     out.mkdir(parents=True, exist_ok=True)
-    rows = [r for r in csv.DictReader(open(Path(data) / "manifest.csv")) if r["label"] in LABELS[check]]
-    rows = [r for r in rows if r["category"] in (*LABELS[check], "train")]
+    listed = list(csv.DictReader(open(Path(data) / "manifest.csv")))
+    rows = [r for r in listed if r["label"] in LABELS[check] and r["category"] in (*LABELS[check], "train")]
+    others = [r for r in listed if r["category"] == OTHERS[check]]
     blob, index = open(out / "pixels.bin", "wb"), open(out / "index.jsonl", "w")
     offset = 0
 
@@ -110,22 +114,24 @@ def main(data, out, check):
         offset += array.size
         return {"at": offset - array.size, "w": array.shape[1], "h": array.shape[0]}
 
-    for row in rows:
+    for row in [*rows, *others]:
+        other = row["category"] == OTHERS[check]
         rng = random.Random(int(row["sha256"][:12], 16))
         whole = row["category"] != "train"
         with Image.open(Path(data) / row["path"]) as opened:
             image = ImageOps.exif_transpose(opened).convert("RGB")
         # Originals and messenger copies are measured on whole photos only; crops serve training.
-        for variant in range(2 + RANDOM_VARIANTS):
+        for variant in range(2 + (RANDOM_VARIANTS_OF_OTHERS if other else RANDOM_VARIANTS)):
             if variant == 0:
-                shown = image
+                shown, quality = image, None
             elif variant == 1:
-                shown = messenger(image)
+                shown, quality = messenger(image), 75
             else:
-                shown = random_variant(image, check, whole, rng)
+                shown, quality = random_variant(image, check, whole, rng)
             tiles, frame = cut(shown, whole, 9 if variant < 2 else 5, rng)
             record = {"path": row["path"], "sha256": row["sha256"], "source": row["source_repo"],
-                      "label": LABELS[check][row["label"]], "whole": whole, "variant": variant,
+                      "label": 0 if other else LABELS[check][row["label"]], "other": other,
+                      "whole": whole, "variant": variant, "quality": quality,
                       "pair": row["pair_id"], "width": shown.width, "height": shown.height,
                       "tiles": [put(t) for t in tiles], "frame": put(frame) if whole else None}
             index.write(json.dumps(record) + "\n")

@@ -11,26 +11,20 @@ from pathlib import Path
 import numpy as np
 import torch
 from sklearn.linear_model import LogisticRegression
-from sklearn.metrics import roc_auc_score
+import report
+from folds import FOLDS
 
 torch.set_num_threads(2)
-CLIP, VERSION, FEATURES_VERSION = 4.0, "0.1.0", 1
+CLIP, VERSION, FEATURES_VERSION = 4.0, "0.2.0", 1
 GROUPS = {"spectrum": (0, 68), "residual": (68, 146), "noise": (146, 173), "texture": (173, 200),
           "colour": (200, 217), "layout": (217, 247)}
-# Sources by owner; a source of one class is left out together with one of the other.
-FOLDS = {
-    "screen": [["Aayush-Creates", "yash2607-del"], ["Adityatomar28"], ["Barney9211"], ["Lord-Siddi"], ["MANYAGOEL123"],
-               ["Raghava44u"], ["aakash-kr-7"], ["gaurisoni2027"], ["maanya14"], ["shrimantasatpati"]],
-    "ai": [["Laboratoriet"], ["jamez-bondos", "emanhamed"], ["comfyanonymous", "drewnoakes"],
-           ["Kwai-Kolors", "ai-forever", "EliSchwartz"], ["SeegmaEpsilon", "BIDS", "ianare"]],
-}
 # Input, hidden width, strength (C of the regression, epochs of the network), groups of features it may see.
 EVERYTHING = tuple(GROUPS)
 MEMBERS = {
     "screen": [("tiles", 0, 0.1, EVERYTHING[:5]), ("frame", 32, 18, EVERYTHING)],
     "ai": [("frame", 0, 0.001, ("residual", "texture", "layout"))],
 }
-SEEDS = 3
+SEEDS = 4
 
 
 def load(folder):
@@ -41,7 +35,7 @@ def load(folder):
         frames = np.fromfile(folder / f"frames.{part}.f32", np.float32).reshape(sum(r["frame"] for r in lines), -1)
         t = f = 0
         for row in lines:
-            row["tiles"], t = tiles[t : t + row["tiles"]].mean(0), t + row["tiles"]
+            row["tiles"], t = tiles[t : t + row["tiles"]].mean(0) if row["tiles"] else None, t + row["tiles"]
             row["frame"], f = (frames[f], f + 1) if row["frame"] else (None, f)
             rows.append(row)
     return [r for r in rows if r["label"] != 2], [r for r in rows if r["label"] == 2]
@@ -145,67 +139,101 @@ def judge(members, rows):
     return sum(m.share * m.logits(np.stack([r[m.input] for r in rows])) for m in members)
 
 
-def figures(y, s):
-    def found(alarms):
-        threshold = np.sort(s[y == 0])[::-1][int(alarms * (y == 0).sum() + 1e-9)]
-        return round(float((s[y == 1] > threshold).mean()), 3)
+def folds_of(check, rows):
+    """Sources of the other check's genuine photos are dealt to the folds by name, unless they are in one already."""
+    owner = [r["source"].split("/")[0] for r in rows]
+    known = {name: index for index, names in enumerate(FOLDS[check]) for name in names}
+    others = sorted({o for o, r in zip(owner, rows) if r["other"]})
+    dealt = {name: known.get(name, index % len(FOLDS[check])) for index, name in enumerate(others)}
+    return np.array([known[o] if o in known else dealt[o] for o in owner])
 
-    if len(set(y)) < 2:
-        return {"photos": len(y), "positive": int(y.sum())}
-    return {"photos": len(y), "positive": int(y.sum()), "auc": round(float(roc_auc_score(y, s)), 3),
-            "tpr_at_1": found(0.01), "tpr_at_5": found(0.05)}
+
+def left_out_logits(check, rows, fold, judged):
+    logit = np.full(len(rows), np.nan)
+    for index in range(len(FOLDS[check])):
+        members = train(check, [r for r, f in zip(rows, fold) if f != index])
+        left = np.where(judged & (fold == index))[0]
+        logit[left] = judge(members, [rows[i] for i in left])
+    return logit
+
+
+def operating_point_of(genuine):
+    """Between the two confidences where 1 % of genuine photos and copies is passed."""
+    ordered = np.sort(genuine)[::-1]
+    allowed = int(0.01 * len(ordered))
+    return float((ordered[allowed] + ordered[allowed - 1]) / 2)
+
+
+def grouped(y, logit, confidence, point, groups):
+    return {name: {**report.figures(y[own], logit[own]), **report.at_point(y[own], confidence[own], point)}
+            for name, own in groups if own.any()}
+
+
+def history_of(path):
+    """What earlier versions reached, as their own scores said."""
+    if not path.exists():
+        return []
+    before = json.loads(path.read_text())
+    past = [entry for entry in before.get("history", []) if entry["version"] != VERSION]
+    if before["version"] == VERSION:
+        return past
+    kept = ("auc", "tpr_at_1", "tpr_at_5")
+    summary = {name: {key: before[name][key] for key in kept} for name in ("originals", "messenger")}
+    return [*past, {"version": before["version"], **summary}]
 
 
 def main(out, check, weights_path, scores_path):
     rows, prints = load(Path(out) / check)
-    owner = [r["source"].split("/")[0] for r in rows]
-    fold = np.array([next(i for i, names in enumerate(FOLDS[check]) if o in names) for o in owner])
+    fold = folds_of(check, rows)
     y, variant = np.array([r["label"] for r in rows]), np.array([r["variant"] for r in rows])
-    tested = np.array([r["whole"] for r in rows]) & (variant < 2)
-    logit = np.full(len(rows), np.nan)
-    for index in range(len(FOLDS[check])):
-        members = train(check, [r for r, f in zip(rows, fold) if f != index])
-        left = np.where(tested & (fold == index))[0]
-        logit[left] = judge(members, [rows[i] for i in left])
+    other = np.array([r["other"] for r in rows])
+    whole = np.array([r["whole"] for r in rows])
+    tested = whole & (variant < 2)
+    logit = left_out_logits(check, rows, fold, whole)
 
-    platt = LogisticRegression(C=1e6).fit(logit[tested, None], y[tested])
-    slope, offset = float(platt.coef_[0, 0]), float(platt.intercept_[0])
-    confidence = 1 / (1 + np.exp(-(slope * logit + offset)))
-    genuine = np.sort(confidence[tested & (y == 0)])[::-1]
-    allowed = int(0.01 * len(genuine))
-    operating_point = float((genuine[allowed] + genuine[allowed - 1]) / 2)
-
-    scores = {"check": check, "version": VERSION, "operating_point": round(operating_point, 4), "sources": {}}
+    slope, offset = report.platt(logit[tested], y[tested])
+    confidence = report.sigmoid(slope * logit + offset)
+    point = operating_point_of(confidence[tested & (y == 0)])
+    scores = {"check": check, "version": VERSION, "operating_point": report.rounded(point, 4), "sources": {}}
     for name, which in (("originals", 0), ("messenger", 1)):
-        here = tested & (variant == which)
-        scores[name] = figures(y[here], logit[here])
-        flagged = confidence[here] >= operating_point
-        scores[name]["flagged_genuine"] = round(float(flagged[y[here] == 0].mean()), 4)
-        scores[name]["flagged_positive"] = round(float(flagged[y[here] == 1].mean()), 4)
+        own, every = tested & (variant == which) & ~other, tested & (variant == which)
+        scores[name] = {**report.figures(y[own], logit[own]), **report.at_point(y[own], confidence[own], point),
+                        "tpr_at_1_interval": report.interval(y[own], logit[own]), "roc": report.roc(y[own], logit[own])}
+        elsewhere = tested & (variant == which) & other
+        scores.setdefault("genuine_elsewhere", {})[name] = {
+            **report.at_point(y[elsewhere], confidence[elsewhere], point),
+            "with_them": {k: v for k, v in report.figures(y[every], logit[every]).items() if k != "positive"}}
         for index, names in enumerate(FOLDS[check]):
-            own = here & (fold == index)
-            result = figures(y[own], logit[own])
-            over = confidence[own] >= operating_point
-            result["false_alarms"] = int(over[y[own] == 0].sum())
-            result["found"] = int(over[y[own] == 1].sum())
-            scores["sources"].setdefault(" + ".join(names), {})[name] = result
+            mine = own & (fold == index)
+            scores["sources"].setdefault(" + ".join(names), {})[name] = {
+                **report.figures(y[mine], logit[mine]), **report.at_point(y[mine], confidence[mine], point)}
+    scores["calibration"] = report.calibration(logit[tested], y[tested], fold[tested])
+    copies = whole & (variant > 1) & ~other
+    quality = np.array([r["quality"] or 0 for r in rows])
+    side = np.array([max(r["width"], r["height"]) for r in rows])
+    scores["by_quality"] = grouped(y, logit, confidence, point, [
+        (name, copies & (quality >= low) & (quality <= high)) for name, low, high in report.QUALITIES])
+    scores["by_size"] = grouped(y, logit, confidence, point, [
+        (name, whole & ~other & (side >= low) & (side <= high)) for name, low, high in report.LONG_SIDES])
 
     members = train(check, rows)
     if prints:
         shown = [r for r in prints if r["variant"] == 0 and r["whole"]]
-        over = 1 / (1 + np.exp(-(slope * judge(members, shown) + offset))) >= operating_point
+        over = report.sigmoid(slope * judge(members, shown) + offset) >= point
         scores["photos_of_prints"] = {"photos": len(shown), "flagged_by_shipped_model": int(over.sum())}
+    scores["history"] = history_of(Path(scores_path))
     packed = np.concatenate([m.packed() for m in members])
     shape = [{"input": m.input, "inputs": m.size, "hidden": m.hidden, "share": float(m.share)} for m in members]
     model = {"name": f"{check}-pixels", "version": VERSION, "featuresVersion": FEATURES_VERSION, "members": shape,
-             "calibration": {"slope": slope, "offset": offset}, "operatingPoint": operating_point,
+             "calibration": {"slope": slope, "offset": offset}, "operatingPoint": point,
              "weights": base64.b64encode(packed.tobytes()).decode()}
     Path(weights_path).write_text(
         'import type { PackedModel } from "../pixel/pixel-model.ts";\n\n'
         "/** Written by training/train.py; do not edit. */\n"
         f"export const {check.upper()}_WEIGHTS: PackedModel = {json.dumps(model)};\n")
     Path(scores_path).write_text(json.dumps(scores, indent=1) + "\n")
-    print(json.dumps(scores, indent=1))
+    brief = {k: v for k, v in scores.items() if k not in ("sources", "history")}
+    print(json.dumps({**brief, **{k: {**scores[k], "roc": len(scores[k]["roc"])} for k in ("originals", "messenger")}}))
 
 
 main(*sys.argv[1:5])
