@@ -546,6 +546,34 @@ describe("after a crash", () => {
     expect(await capturesOf(link)).toMatchObject([{ id: headers.get("Capture-Id") }]);
   });
 
+  it("goes on by itself three times at most, of a file that no attempt makes a capture", async ({
+    expect,
+  }) => {
+    const link = await openLink({ max_captures: 3 });
+    const photo = photoOf(1000);
+    const at = await begin(link, photo.length);
+    let joins = 0;
+    const PHOTOS = new Proxy(real.PHOTOS, {
+      get: (bucket, name: keyof R2Bucket) => {
+        if (name === "put") return () => ((joins += 1), down());
+        return bucket[name].bind(bucket);
+      },
+    });
+    const failing = () =>
+      runInDurableObject(objectAt(at), (object) => Object.assign(object, { env: { ...real, PHOTOS } }));
+    await failing();
+    expect((await patch(at, 0, photo)).status).toBe(503);
+    expect(joins).toBe(1);
+    const alarmAt = () => runInDurableObject(objectAt(at), (_, { storage }) => storage.getAlarm());
+    for (let i = 0; i < 5; i++) {
+      later(31_000);
+      await failing();
+      await runDurableObjectAlarm(objectAt(at)).catch(() => {});
+    }
+    expect(joins).toBe(4);
+    expect(await alarmAt()).toBeGreaterThan(Date.now() + 3_000_000);
+  });
+
   it("between two chunks, it goes on where it was", async ({ expect }) => {
     const link = await openLink();
     const photo = photoOf(2 * MIB);

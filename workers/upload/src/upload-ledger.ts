@@ -78,6 +78,14 @@ export class UploadLedger {
     });
   }
 
+  /** How often the object went on by itself, this time included; written down first, since it may not end. */
+  countResume(): number {
+    const { sql } = this.#storage;
+    sql.exec("create table if not exists resumes (n integer primary key)");
+    sql.exec("insert into resumes default values");
+    return sql.exec<{ n: number }>("select count(*) as n from resumes").one().n;
+  }
+
   /** From here on the file will be this capture or none, however often it is tried. */
   reserve(captureId: CaptureId): void {
     this.#storage.sql.exec("update upload set capture_id = ?", captureId);

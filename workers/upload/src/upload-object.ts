@@ -16,6 +16,8 @@ import { UploadLedger } from "./upload-ledger.ts";
 
 /** How long a whole file may wait for its capture before the object tries by itself: its sender may be gone. */
 const RESUME_MS = 30_000;
+/** A file that cannot be made a capture so often is left to its sender. */
+const RESUMES = 3;
 /** How long an upload that is over still answers. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -149,10 +151,11 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
 
   async #resume({ terms, stage }: Found): Promise<void> {
     const isWhole = stage === "open" && this.#ledger.received === terms.bytes;
-    await this.ctx.storage.setAlarm(
-      isWhole ? Math.min(Date.now() + RESUME_MS, terms.expiresAt) : terms.expiresAt,
-    );
-    if (!isWhole) return;
+    if (!isWhole || this.#ledger.countResume() > RESUMES) {
+      await this.ctx.storage.setAlarm(terms.expiresAt);
+      return;
+    }
+    await this.ctx.storage.setAlarm(Math.min(Date.now() + RESUME_MS, terms.expiresAt));
     const stored = await this.#store();
     // what was refused may be taken later, a step may become free: but only its sender knows whether it still matters
     if (!stored.ok) await this.ctx.storage.setAlarm(terms.expiresAt);

@@ -1,5 +1,5 @@
 import { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
-import { MAX_READ_BYTES } from "./limits.ts";
+import { MAX_READ_BYTES, MAX_READS } from "./limits.ts";
 
 const KIB = 1024;
 /** R2 is asked for blocks: containers are read in small steps, and each question is a request of its own. */
@@ -60,11 +60,15 @@ function inBlocks(bytes: number, read: RangedFile["read"]): RangedFile["read"] {
 
 const TOO_LARGE = `a part of it has more than ${MAX_READ_BYTES / KIB / KIB} MB`;
 
+const TOO_MANY = "it is in too many pieces";
+
 /** A container that mediabunny reads; hostile ones throw when they are asked, not here. */
 export function openClip(file: RangedFile): Input {
+  let reads = 0;
   const source = new CustomSource({
     getSize: () => file.bytes,
     read: (start, end) => {
+      if (++reads > MAX_READS) throw new Error(TOO_MANY);
       if (end - start > MAX_READ_BYTES) throw new Error(TOO_LARGE);
       return file.read(start, end - start);
     },

@@ -1,19 +1,23 @@
 import type { ClipReading } from "@svc/platform/video-rpc";
-import type { Input, InputVideoTrack } from "mediabunny";
+import { EncodedPacketSink, type Input, type InputVideoTrack } from "mediabunny";
 import { openClip, type RangedFile, StorageFailure } from "./clip-file.ts";
-import { CODECS, MAX_PIXELS } from "./limits.ts";
+import { CODECS, DESCRIBE_MS, MAX_PICTURES, MAX_PIXELS } from "./limits.ts";
 
 type Refusal = Extract<ClipReading, { readonly ok: false }>;
 
 /** Duration and size of a clip by its packets, not by what its header claims; a few ranges of it are read. */
 export async function describeClip(file: RangedFile): Promise<ClipReading> {
   const input = openClip(file);
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new StorageFailure("the clip took too long to read")), DESCRIBE_MS);
   try {
-    return await readClip(input);
+    return await Promise.race([readClip(input), late]);
   } catch (error) {
     if (error instanceof StorageFailure) throw error;
     return refuse("invalid_request", `the clip cannot be read: ${messageOf(error)}`);
   } finally {
+    clearTimeout(timer);
+    // what still reads stops with this
     input.dispose();
   }
 }
@@ -26,7 +30,7 @@ async function readClip(input: Input): Promise<ClipReading> {
   if (!track) return refuse("invalid_request", "the clip has no pictures, only sound");
   const refusal = await refusalOf(track);
   if (refusal) return refusal;
-  const seconds = (await track.computeDuration()) - (await track.getFirstTimestamp());
+  const seconds = (await endOf(track)) - (await track.getFirstTimestamp());
   const durationMs = Math.round(seconds * 1000);
   if (!Number.isFinite(durationMs) || durationMs <= 0) {
     return refuse("invalid_request", "the clip has no pictures");
@@ -37,6 +41,18 @@ async function readClip(input: Input): Promise<ClipReading> {
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),
   };
+}
+
+/** Seconds to the end of the last picture, by a walk that gives up on a clip with more pictures than a camera takes. */
+async function endOf(track: InputVideoTrack): Promise<number> {
+  let end = -Infinity;
+  let pictures = 0;
+  const walk = new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true });
+  for await (const { timestamp, duration } of walk) {
+    if (++pictures > MAX_PICTURES) throw new Error(`it has more than ${MAX_PICTURES} pictures`);
+    end = Math.max(end, timestamp + duration);
+  }
+  return end;
 }
 
 async function refusalOf(track: InputVideoTrack): Promise<Refusal | undefined> {

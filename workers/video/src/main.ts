@@ -10,6 +10,8 @@ import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { sampleFrames } from "./sample-frames.ts";
 
 const clips = new OneAtATime();
+/** A door of its own: a person waits for it, and must not stand behind minutes of decoding. */
+const readings = new OneAtATime();
 const ffmpeg = ffmpegDecoder(wasm);
 
 /** Reads clips and turns moments of them into pictures; alone in its script because FFmpeg weighs 9.8 MB compressed. */
@@ -17,7 +19,7 @@ export class Video extends WorkerEntrypoint<VideoEnv> implements VideoRpc {
   async describe(key: string) {
     const file = await findClipFile(this.env.PHOTOS, key);
     if (!file) throw new Error(`${key} is gone`);
-    return describeClip(file);
+    return readings.run(() => describeClip(file));
   }
 
   async frames(key: string, atMs: readonly number[]) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import { compileFfmpeg } from "../tools/ffmpeg-module.ts";
 import { fileOnDisk } from "../tools/file-on-disk.ts";
 import { type RangedFile, StorageFailure } from "./clip-file.ts";
@@ -67,6 +67,57 @@ describe("a clip's container", () => {
       const read = await describeClip(inMemory(damaged));
       expect(typeof read.ok).toBe("boolean");
     }
+  });
+});
+
+/** WebM elements of one video track, behind the header of a real recording. */
+function webmOf(clusters: readonly Uint8Array[]): Uint8Array {
+  const recorded = Buffer.from(bytesOf("recorder.webm"));
+  return Buffer.concat([recorded.subarray(0, recorded.indexOf(CLUSTER)), ...clusters]);
+}
+
+const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
+const PICTURE = Buffer.from([0xa3, 0x85, 0x81, 0, 0, 0x80, 0]);
+
+function clusterOf(atMs: number, pictures: Uint8Array): Uint8Array {
+  const begin = Buffer.alloc(6);
+  begin.set([0xe7, 0x84]);
+  begin.writeUInt32BE(atMs, 2);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(0x10_00_00_00 + begin.length + pictures.length);
+  return Buffer.concat([CLUSTER, size, begin, pictures]);
+}
+
+describe("a clip made to keep its reader busy", () => {
+  it("is refused once it takes more reads than a clip can, of 120,000 clusters", async ({ expect }) => {
+    const clip = webmOf(Array.from({ length: 120_000 }, (_, index) => clusterOf(index / 12, PICTURE)));
+    let reads = 0;
+    const file = inMemory(clip);
+    const counted = { ...file, read: (at: number, length: number) => (reads++, file.read(at, length)) };
+    const message = "the clip cannot be read: it is in too many pieces";
+    expect(await describeClip(counted)).toEqual({ ok: false, code: "invalid_request", message });
+    expect(reads).toBeLessThanOrEqual(1_000);
+    const [frame] = await sampleFrames(file, [9_000], [ffmpeg]);
+    expect(frame).toEqual({ atMs: 9_000, missing: "it is in too many pieces" });
+  });
+
+  it("is refused once it has more pictures than a camera takes, and no more of it is read", async ({
+    expect,
+  }) => {
+    const pictures = Buffer.concat(Array.from({ length: 100_000 }, () => PICTURE));
+    const file = inMemory(webmOf(Array.from({ length: 20 }, (_, index) => clusterOf(index * 20, pictures))));
+    const message = "the clip cannot be read: it has more than 20000 pictures";
+    expect(await describeClip(file)).toEqual({ ok: false, code: "invalid_request", message });
+    expect(file.asked()).toBeLessThan(file.bytes / 5);
+  });
+
+  it("is given up after 20 s, and may be asked for again: storage may be to blame", async ({ expect }) => {
+    vi.useFakeTimers();
+    const file = { bytes: 1_000, read: () => new Promise<never>(() => {}) };
+    const read = expect(describeClip(file)).rejects.toThrow(StorageFailure);
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    await read;
   });
 });
 
