@@ -45,7 +45,10 @@ export const SessionBody = z
         id: z.string(),
         step: z.string().optional(),
         kind: z.enum(["image", "upload", "video"]),
-        thumb_url: z.url().optional().describe("Of files that any browser shows as a picture."),
+        thumb_url: z
+          .url()
+          .optional()
+          .describe("A low-resolution frame beside the photo, while it can still be taken again."),
       }),
     ),
     answers: z

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { beforeAll, describe, it, vi } from "vitest";
 import { CLEAR, env } from "./environment.ts";
-import { jpegHeader, photoForm } from "./photos.ts";
+import { framesForm, jpegHeader, photoForm } from "./photos.ts";
 import { type Answer, send, TenantClient } from "./tenant.ts";
 
 let tenant: TenantClient;
@@ -143,15 +143,22 @@ describe("the capture session (CONTRACT G3.3)", () => {
     expect((await link.session()).body).not.toHaveProperty("answers");
   });
 
-  it("shows a thumbnail of what a browser can show, and none once redacted", async ({ expect }) => {
-    const { id, link } = await openLink({ max_captures: 2 });
+  it("shows a frame of a photo that can still be taken again, and never the photo itself", async ({
+    expect,
+  }) => {
+    const { id, link } = await openLink({ max_captures: 3 });
+    const withFrame = framesForm([jpegHeader(320, 240)], photoForm(PHOTO));
+    await send("POST", `/v1/verifications/${link.token}/captures`, { body: withFrame });
     await link.photo();
     const { body } = await link.session();
     expect((await send("GET", body.captures[0].thumb_url)).status).toBe(200);
+    expect(body.captures[0].thumb_url).toContain("/frame0?");
+    expect(body.captures[1]).not.toHaveProperty("thumb_url");
     expect(body.retention_days).toBe(180);
-    await tenant.post(`/v1/verifications/${id}/expire`);
-    await tenant.post(`/v1/verifications/${id}/redact`);
+    await link.call("POST", "/finish");
     expect((await link.session()).body.captures[0]).not.toHaveProperty("thumb_url");
+    await tenant.post(`/v1/verifications/${id}/expire`);
+    expect(JSON.stringify((await link.session()).body)).not.toContain("/files/");
   });
 
   it("says how long the account keeps what it takes, as it was set when the link was made", async ({

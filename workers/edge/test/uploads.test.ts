@@ -81,6 +81,10 @@ function create({ token }: Pick<Link, "token">, bytes: number | string, fields: 
   return request("POST", `/v1/verifications/${token}/uploads`, { headers });
 }
 
+async function codeOf(answer: ReturnType<typeof create>): Promise<string | undefined> {
+  return (await answer).body?.error.code;
+}
+
 async function begin(link: Link, bytes: number, fields: Record<string, string> = {}): Promise<string> {
   const { status, headers, body } = await create(link, bytes, { filetype: "image/jpeg", ...fields });
   if (status !== 201) throw new Error(JSON.stringify(body));
@@ -108,6 +112,11 @@ async function sendAll(at: string, photo: Uint8Array<ArrayBuffer>, from = 0) {
 
 const statusesOf = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+function firstPhoto({ token }: Link) {
+  const body = photoForm(jpegHeader(640, 480));
+  return send("POST", `/v1/verifications/${token}/captures`, { body });
+}
 
 async function capturesOf({ id }: Link) {
   return (await tenant.get(`/v1/verifications/${id}/captures`)).body.items;
@@ -616,8 +625,6 @@ describe("an upload that is given up", () => {
 });
 
 describe("what a link may begin", () => {
-  const codeOf = async (answer: ReturnType<typeof create>) => (await answer).body?.error.code;
-
   it("is what it has places for, and two more", async ({ expect }) => {
     const steps = [
       { key: "front", kind: "image", description: "x", max: 1 },
@@ -658,8 +665,6 @@ describe("what a link may begin", () => {
 });
 
 describe("an upload of a verification that takes nothing more", () => {
-  const firstPhoto = ({ token }: Link) =>
-    send("POST", `/v1/verifications/${token}/captures`, { body: photoForm(jpegHeader(640, 480)) });
   const endings: readonly (readonly [string, (link: Link) => Promise<unknown>, number, string])[] = [
     ["submitted", firstPhoto, 409, "already_finalized"],
     ["expired", ({ id }) => tenant.post(`/v1/verifications/${id}/expire`), 410, "expired"],

@@ -3,6 +3,7 @@ import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
 import { presentSession, SESSION_LIMITS, type SessionBody } from "@svc/contract/session-body";
 import { rfc3339 } from "@svc/contract/wire";
 import { isTerminal } from "@svc/domain/status";
+import { closureOf } from "@svc/domain/verification/decide";
 import { asksLocation, DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
 import type { Capture } from "@svc/domain/verification/state";
 import { verificationObject } from "@svc/platform/objects";
@@ -77,17 +78,14 @@ function planOf({ settings, steps }: CaptureSession) {
   };
 }
 
-/** Formats that every browser shows. */
-const SHOWN: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
-
-async function captureOf(c: ApiContext, { redacted }: CaptureSession, capture: Capture) {
-  const { id, step, kind, contentType, frames = [] } = capture;
+/** A picture is shown only to go on with it, and never the photo itself: the link is less than the tenant's key. */
+async function captureOf(c: ApiContext, session: CaptureSession, capture: Capture) {
+  const { id, step, kind, frames = [] } = capture;
   const named = { id, kind, ...(step !== undefined && { step }) };
-  const variant = frames.length > 0 ? ("frame0" as const) : ("original" as const);
-  if (redacted || (variant === "original" && !SHOWN.includes(contentType))) return named;
+  if (frames.length === 0 || closureOf(session)) return named;
   const { accountId, verificationId } = c.var.evidence;
   const owner = ownerPath(accountId, verificationId);
   const expiresAt = Date.now() + FILE_URL_LIFETIME_MS;
-  const file = { captureId: id, variant, owner, expiresAt };
+  const file = { captureId: id, variant: "frame0" as const, owner, expiresAt };
   return { ...named, thumbUrl: await fileUrl(c.var.secrets, baseUrlOf(c), file) };
 }
