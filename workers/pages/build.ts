@@ -24,6 +24,10 @@ const HEADERS = `/assets/*
   X-Content-Type-Options: nosniff
 /sw.js
   Cache-Control: no-cache
+/scorecard
+  Content-Security-Policy: default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: no-referrer
 `;
 
 /** The scripts and styles of the pages, into dist; what has not changed is not touched, so that builds may meet. */
@@ -45,6 +49,9 @@ async function buildPages(): Promise<void> {
   for (const file of page.outputFiles) put(file.path, file.contents);
   put(path.join(dist, "sw.js"), onlyOf(worker.outputFiles).contents);
   put(path.join(dist, "_headers"), Buffer.from(HEADERS));
+  for (const name of ["scorecard.html", "scorecard.css"]) {
+    put(path.join(dist, name), readFileSync(path.join(here, "src/scorecard", name)));
+  }
   const built = describe(page.metafile, onlyOf(styles.outputFiles).text.trim());
   put(path.join(dist, "capture-page.json"), Buffer.from(JSON.stringify(built)));
   for (const name of readdirSync(assets)) {

@@ -40,7 +40,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
     await stage.withPhone(async (phone) => {
       await phone.visit(capture_url);
       await phone.press("Start");
-      await expect.poll(() => isKept(phone), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => isKept(phone), { timeout: 40_000 }).toBe(true);
       await phone.context.setOffline(true);
       await phone.takePhoto();
       await phone.page.reload();

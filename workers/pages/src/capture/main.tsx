@@ -5,10 +5,11 @@ import { followHistory } from "./history.ts";
 import { isOver } from "./model/session.ts";
 import { keepOffline } from "./offline.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
+import { pause } from "./pause.ts";
 import { textIn } from "./ui/text.ts";
 
-// the camera comes first
-const QUIET_MS = 3_000;
+// the camera comes first; what fails on a weak link is tried again
+const KEEP_AFTER_MS = [3_000, 10_000, 30_000];
 
 const page = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData; // the server wrote it
 const root = document.getElementById("app");
@@ -32,11 +33,21 @@ async function begin(): Promise<void> {
   followHistory(flow);
   flow.isReady.value = true;
   void flow.refresh().catch(() => {});
-  setTimeout(() => void keep().catch(() => {}), QUIET_MS);
+  void keep();
 }
 
 async function keep(): Promise<void> {
-  if (flow.screen.value.at !== "ended") await keepOffline(page.assets);
+  for (const waitMs of KEEP_AFTER_MS) {
+    // oxlint-disable-next-line no-await-in-loop -- one try after another
+    await pause(waitMs);
+    if (flow.screen.value.at === "ended") return;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const isKept = await keepOffline(page.assets).then(
+      () => true,
+      () => false,
+    );
+    if (isKept) return;
+  }
 }
 
 function listen(): void {
