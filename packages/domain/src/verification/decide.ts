@@ -7,7 +7,7 @@ import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
 import { emptyAfterRetention } from "./retention.ts";
 import type { Verification } from "./state.ts";
-import { isFull, missingSteps } from "./steps.ts";
+import { askedCaptures, isFull, missingSteps } from "./steps.ts";
 
 /** CONTRACT G2: an upload that was opened before `expires_at` may finish this long after it. */
 export const UPLOAD_GRACE_MS = 10 * 60_000;
@@ -123,7 +123,7 @@ function thenSubmitIfFull(
 ): readonly Event[] | Refusal {
   if ("refused" in decided || decided.length === 0) return decided;
   const after = decided.reduce(evolve, state);
-  const ready = after.captures.some(({ removed }) => !removed) && isFull(after);
+  const ready = askedCaptures(after).length > 0 && isFull(after);
   return ready ? [...decided, ...submitted(after, now, false)] : decided;
 }
 
@@ -137,8 +137,7 @@ function decideLapse(
   if (now >= (clipsDueAt(state) ?? Infinity)) return thenCompleted(state, overdueClips(state, now), now);
   const due = state.expiresAt + (uploadsOpen ? UPLOAD_GRACE_MS : 0);
   if (now < due || state.submittedAt !== undefined) return [];
-  const hasCaptures = state.captures.some(({ removed }) => !removed);
-  if (hasCaptures && missingSteps(state).length === 0) return submitted(state, now, true);
+  if (askedCaptures(state).length > 0 && missingSteps(state).length === 0) return submitted(state, now, true);
   return [{ type: "verification.expired", at: now }];
 }
 

@@ -1,5 +1,5 @@
 import { isMediaStep, type Step } from "./settings.ts";
-import { keptCaptures, type Verification } from "./state.ts";
+import { type Capture, keptCaptures, type Verification } from "./state.ts";
 
 /** The steps that apply, given the answers so far (CONTRACT G5.4 `when`). */
 export function activeSteps(verification: Verification): readonly Step[] {
@@ -26,14 +26,21 @@ export function freePlaces(verification: Verification, stepKey: string | undefin
   return step && isMediaStep(step) ? step.max - countOf(verification, step.key) : 0;
 }
 
-/** Keys of steps whose minimum is unmet; for anonymous captures `captures` while there is none. */
+/** Kept, of a step that applies. */
+export function askedCaptures(verification: Verification): readonly Capture[] {
+  const kept = keptCaptures(verification);
+  if (verification.settings.capturePlan.kind === "anonymous") return kept;
+  const keys = activeSteps(verification).map(({ key }) => key);
+  return kept.filter(({ step }) => step !== undefined && keys.includes(step));
+}
+
+/** Keys of steps whose minimum is unmet; `captures` where photos are asked for and there is not a single one. */
 export function missingSteps(verification: Verification): readonly string[] {
-  if (verification.settings.capturePlan.kind === "anonymous") {
-    return keptCaptures(verification).length > 0 ? [] : ["captures"];
-  }
-  return activeSteps(verification)
-    .filter((step) => !isMet(verification, step))
-    .map((step) => step.key);
+  const active = activeSteps(verification);
+  const unmet = active.filter((step) => !isMet(verification, step)).map((step) => step.key);
+  if (unmet.length > 0) return unmet;
+  const asksPhotos = verification.settings.capturePlan.kind === "anonymous" || active.some(isMediaStep);
+  return asksPhotos && askedCaptures(verification).length === 0 ? ["captures"] : [];
 }
 
 function isMet(verification: Verification, step: Step): boolean {
@@ -47,6 +54,8 @@ export function isFull(verification: Verification): boolean {
   const captures = keptCaptures(verification).length;
   if (capturePlan.kind === "anonymous") return captures >= capturePlan.maxCaptures;
   return activeSteps(verification).every((step) =>
-    isMediaStep(step) ? countOf(verification, step.key) >= step.max : isMet(verification, step),
+    isMediaStep(step)
+      ? countOf(verification, step.key) >= step.max
+      : verification.answers[step.key] !== undefined,
   );
 }

@@ -1,0 +1,139 @@
+import { describe, it } from "vitest";
+import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
+import type { Command, Refusal } from "./command.ts";
+import { decide } from "./decide.ts";
+import type { Event } from "./event.ts";
+import { begin, evolve } from "./evolve.ts";
+import type { Step } from "./settings.ts";
+import type { Verification } from "./state.ts";
+
+const START = Date.UTC(2026, 0, 1);
+const EXPIRES = START + 60_000;
+const PHOTO = { kind: "image", overlay: "none", camera: "rear", ocr: "none", allowFile: false } as const;
+const photo = (key: string, more: Partial<Step> = {}) =>
+  ({ key, description: key, min: 1, max: 1, ...PHOTO, ...more }) as Step; // of an image step
+const NOTE = { kind: "text", maxLength: 500, multiline: false, format: "text" } as const;
+const text = (key: string, min: number): Step => ({ key, description: key, min, max: 1, ...NOTE });
+const DAMAGED: Step = {
+  key: "damaged",
+  description: "?",
+  min: 1,
+  max: 1,
+  kind: "choice",
+  options: ["yes", "no"].map((value) => ({ value, label: value })),
+};
+const WHEN = { when: { step: "damaged", in: ["yes"] } };
+
+/** A verification, and what each command made of it. */
+class Played {
+  state: Verification;
+  readonly events: Event[] = [];
+
+  constructor(...steps: readonly Step[]) {
+    this.state = begin({
+      type: "verification.created",
+      at: START,
+      id: newVerificationId(START),
+      accountId: newAccountId(START),
+      environment: "test",
+      settings: {
+        mode: "verification",
+        expiresInSeconds: 60,
+        seal: true,
+        metadata: {},
+        requireLocation: false,
+        signalsRequired: ["ai"],
+        capturePlan: { kind: "steps", steps },
+      },
+      expiresAt: EXPIRES,
+    });
+  }
+
+  do(command: Command, now = START): Refusal | undefined {
+    const decided = decide(this.state, command, now);
+    if ("refused" in decided) return decided;
+    this.events.push(...decided);
+    this.state = decided.reduce(evolve, this.state);
+    return undefined;
+  }
+
+  photo(step: string) {
+    const id = newCaptureId(START);
+    const file = { contentType: "image/jpeg", bytes: 1, sha256: "00" };
+    this.do({ type: "capture", capture: { id, step, kind: "image", source: "camera", ...file } });
+    return id;
+  }
+
+  answer(step: string, ...chosen: readonly string[]) {
+    const answer = { kind: "choice", value: chosen } as const;
+    this.do({ type: "answer", step, ...(chosen.length > 0 && { answer }) });
+  }
+
+  get submitted(): boolean {
+    return this.state.submittedAt !== undefined;
+  }
+
+  get kept(): readonly (string | undefined)[] {
+    return this.state.captures.filter(({ removed }) => !removed).map(({ step }) => step);
+  }
+}
+
+const SUBMIT = { type: "submit" } as const;
+const INCOMPLETE = (...missing: readonly string[]) => ({ refused: "steps_incomplete", missing });
+
+describe("automatic submit (CONTRACT G3.8)", () => {
+  it("waits for an answer that may be left out: whoever takes the last photo may still be typing", ({
+    expect,
+  }) => {
+    const played = new Played(photo("front"), text("note", 0));
+    played.photo("front");
+    expect(played.submitted).toBe(false);
+    played.answer("note", "x");
+    expect(played.submitted).toBe(true);
+  });
+
+  it("waits for every photo that may be taken, and for every answer", ({ expect }) => {
+    const played = new Played(photo("front", { min: 0, max: 2 }), text("note", 1));
+    played.photo("front");
+    played.answer("note", "x");
+    expect(played.submitted).toBe(false);
+    played.photo("front");
+    expect(played.submitted).toBe(true);
+  });
+
+  it("needs no answer that may be left out once somebody says that it is finished, or at the end of time", ({
+    expect,
+  }) => {
+    const [said, lapsed] = [
+      new Played(photo("front"), text("note", 0)),
+      new Played(photo("front"), text("note", 0)),
+    ];
+    for (const played of [said, lapsed]) played.photo("front");
+    expect(said.do(SUBMIT)).toBeUndefined();
+    lapsed.do({ type: "lapse" }, EXPIRES);
+    expect([said.submitted, lapsed.submitted]).toEqual([true, true]);
+  });
+});
+
+describe("a verification that asks for photos", () => {
+  it("is not submitted without any, even where each may be left out", ({ expect }) => {
+    const played = new Played(photo("front", { min: 0 }), text("note", 0));
+    expect(played.do(SUBMIT)).toEqual(INCOMPLETE("captures"));
+    played.do({ type: "lapse" }, EXPIRES);
+    expect(played.state.status).toBe("expired");
+  });
+
+  it("names the steps that are missing where there are such", ({ expect }) => {
+    expect(new Played(photo("front"), photo("back", { min: 0 })).do(SUBMIT)).toEqual(INCOMPLETE("front"));
+  });
+
+  it("is submitted without one where the answers leave no photo to take, or none was asked for", ({
+    expect,
+  }) => {
+    const hidden = new Played(DAMAGED, photo("damage", WHEN));
+    hidden.answer("damaged", "no");
+    expect(hidden.do(SUBMIT)).toBeUndefined();
+    expect(hidden.state.status).not.toBe("pending");
+    expect(new Played(text("note", 0)).do(SUBMIT)).toBeUndefined();
+  });
+});
