@@ -15,6 +15,29 @@ const fileFields = {
   height: z.int().optional(),
 };
 
+const share = z.number().min(0).max(1);
+
+/** What one check found in one capture, by which model, and where. */
+const CaptureFinding = z
+  .object({
+    check: z.enum(CHECKS),
+    result: z.enum(["flagged", "clear"]),
+    score: share,
+    confidence: share.describe("The calibrated probability that the photo is what the check looks for."),
+    model: z.string().openapi({ example: "screen-pixels@0.2.0" }).describe("Its figures are at /scorecard."),
+    evidence: z
+      .array(
+        z.object({
+          kind: z.string(),
+          detail: z.string(),
+          boxes: z.array(z.object({ x: share, y: share, width: share, height: share })).optional(),
+        }),
+      )
+      .optional()
+      .describe("Why and, where the model can tell, in which parts; absent once the media are redacted."),
+  })
+  .openapi("CaptureFinding");
+
 /** CONTRACT G4.3. */
 export const CaptureBody = z
   .object({
@@ -26,6 +49,7 @@ export const CaptureBody = z
     location: Location.optional(),
     signals: z.array(Signal),
     unavailable: z.array(z.enum(CHECKS)).min(1).optional(),
+    findings: z.array(CaptureFinding).min(1).optional().describe("Of the checks that have answered."),
     object_match: ObjectMatch.optional(),
     liveness: z
       .array(z.object({ sign: z.enum(LIVENESS_SIGNS), strength: z.enum(["strong", "weak"]) }))

@@ -132,6 +132,28 @@ describe("CONTRACT G4.3: a capture", () => {
     expect(Object.keys(body)).not.toContain("client_capture_id");
   });
 
+  it("names the model behind each finding, and says why and where while the media are kept", ({ expect }) => {
+    const boxes = [{ x: 0.25, y: 0, width: 0.5, height: 0.5 }];
+    const evidence = [{ kind: "moire", detail: "It shows a fine regular pattern.", boxes }];
+    const model = { name: "screen-pixels", version: "0.2.0" };
+    const screen = { status: "flagged", score: 0.9, confidence: 0.95, model, evidence } as const;
+    const judged = {
+      ...capture,
+      findings: { screen, ai: { status: "unavailable", reason: "timeout" } },
+    } as const;
+    const said = {
+      check: "screen",
+      result: "flagged",
+      score: 0.9,
+      confidence: 0.95,
+      model: "screen-pixels@0.2.0",
+    };
+    const kept = presentCapture(judged, { contentUrl: "https://api.example.com/files/x", urlsExpireAt: AT });
+    expect(CaptureBody.parse(kept)).toEqual(kept);
+    expect(kept.findings).toEqual([{ ...said, evidence }]);
+    expect(presentCapture(judged, { urlsExpireAt: AT }).findings).toEqual([said]);
+  });
+
   it("has no addresses once it is redacted", ({ expect }) => {
     const body = presentCapture(capture, { urlsExpireAt: AT });
     expect(Object.keys(body)).not.toContain("content_url");

@@ -1,4 +1,4 @@
-import { CHECKS, type Finding } from "@svc/domain/finding";
+import { CHECKS, type Finding, type ModelRef } from "@svc/domain/finding";
 import type { Event } from "@svc/domain/verification/event";
 import type { Capture } from "@svc/domain/verification/state";
 import { signalsOf } from "@svc/domain/verification/verdict";
@@ -32,8 +32,10 @@ export type CaptureLinks = {
 export function presentCapture(capture: Capture, links: CaptureLinks): CaptureBody {
   const unavailable = CHECKS.filter((check) => capture.findings[check]?.status === "unavailable");
   const { screen } = capture.findings;
+  const findings = findingsOf(capture, links.contentUrl !== undefined);
   return toWire(CaptureBody, {
     ...capture,
+    findings: findings.length > 0 ? findings : undefined,
     signals: signalsOf(capture),
     unavailable: unavailable.length > 0 ? unavailable : undefined,
     objectMatch: links.objectMatch,
@@ -45,6 +47,21 @@ export function presentCapture(capture: Capture, links: CaptureLinks): CaptureBo
     thumbUrl: links.thumbUrl,
     ...(links.contentUrl !== undefined && { urlsExpireAt: links.urlsExpireAt }),
   });
+}
+
+/** Evidence may quote what a file says of itself: it goes with the media. */
+function findingsOf({ findings }: Capture, hasMedia: boolean) {
+  return CHECKS.flatMap((check) => {
+    const finding = findings[check];
+    if (!finding || finding.status === "unavailable") return [];
+    const { status: result, score, confidence, model, evidence } = finding;
+    const why = hasMedia && evidence.length > 0 ? { evidence } : {};
+    return [{ check, result, score, confidence, model: nameOf(model), ...why }];
+  });
+}
+
+function nameOf({ name, version }: ModelRef): string {
+  return `${name}@${version}`;
 }
 
 export type PresentableReceipt = {
@@ -121,7 +138,7 @@ function findingMembers(finding: Finding): readonly (readonly [string, unknown])
     ["result", status],
     ["score", score],
     ["confidence", confidence],
-    ["model", `${model.name}@${model.version}`],
+    ["model", nameOf(model)],
     ["liveness", liveness],
   ];
 }
