@@ -41,7 +41,9 @@ export const stepCommon = {
   when: z
     .strictObject({ step: z.string(), in: z.array(z.string()).min(1) })
     .optional()
-    .describe("Ask this step only when an earlier choice step was answered with one of these values."),
+    .describe(
+      "Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored.",
+    ),
 };
 
 const imageStep = z

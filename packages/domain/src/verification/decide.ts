@@ -6,8 +6,8 @@ import { completion, decideSettle, failure, thenCompleted } from "./decide-settl
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
 import { emptyAfterRetention } from "./retention.ts";
-import type { Verification } from "./state.ts";
-import { askedCaptures, isFull, missingSteps } from "./steps.ts";
+import { keptCaptures, type Verification } from "./state.ts";
+import { askedCaptures, isFull, missingSteps, retakesLeft } from "./steps.ts";
 
 /** CONTRACT G2: an upload that was opened before `expires_at` may finish this long after it. */
 export const UPLOAD_GRACE_MS = 10 * 60_000;
@@ -82,9 +82,7 @@ function decideRemoval(state: Verification, captureId: string, now: number): rea
   const capture = state.captures.find(({ id }) => id === captureId);
   if (!capture) return refuse("not_found");
   if (capture.removed) return [];
-  const retakes = state.captures.filter(({ step, removed }) => removed && step === capture.step).length;
-  // CONTRACT G3.9: at most three retakes a step
-  if (retakes >= 3) return refuse("conflict");
+  if (retakesLeft(state, capture.step) === 0) return refuse("conflict");
   return [{ type: "verification.capture.removed", at: now, captureId: capture.id }];
 }
 
@@ -112,8 +110,24 @@ function decideSubmit(state: Verification, now: number): readonly Event[] | Refu
 }
 
 function submitted(state: Verification, now: number, auto: boolean): readonly Event[] {
-  const submission: Event = { type: "verification.submitted", at: now, auto };
-  return [submission, ...completion(evolve(state, submission), now)];
+  const events: readonly Event[] = [
+    ...setAside(state, now),
+    { type: "verification.submitted", at: now, auto },
+  ];
+  return [...events, ...completion(events.reduce(evolve, state), now)];
+}
+
+/** What was taken for a step that no longer applies is neither judged nor shown. */
+function setAside(state: Verification, now: number): readonly Event[] {
+  const asked = askedCaptures(state);
+  return keptCaptures(state)
+    .filter((capture) => !asked.includes(capture))
+    .map(({ id }) => ({
+      type: "verification.capture.removed",
+      at: now,
+      captureId: id,
+      reason: "step_not_asked",
+    }));
 }
 
 function thenSubmitIfFull(

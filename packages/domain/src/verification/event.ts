@@ -22,7 +22,12 @@ export type Event = { readonly at: number } & (
     }
   | { readonly type: "verification.opened" }
   | { readonly type: "verification.capture.persisted"; readonly capture: StoredCapture }
-  | { readonly type: "verification.capture.removed"; readonly captureId: CaptureId }
+  /** Without a reason it is taken again (CONTRACT G3.9); `step_not_asked`: an answer says that its step does not apply. */
+  | {
+      readonly type: "verification.capture.removed";
+      readonly captureId: CaptureId;
+      readonly reason?: "step_not_asked";
+    }
   | { readonly type: "verification.answer.saved"; readonly step: string; readonly answer?: Answer }
   | { readonly type: "verification.abandoned" }
   | { readonly type: "verification.submitted"; readonly auto: boolean }

@@ -38,7 +38,11 @@ export function evolve(state: Verification, event: Event): Verification {
       return { ...state, status: "partially_captured", captures: [...state.captures, capture] };
     }
     case "verification.capture.removed":
-      return changeCapture(state, event.captureId, (capture) => ({ ...capture, removed: true }));
+      return changeCapture(state, event.captureId, (capture) => ({
+        ...capture,
+        removed: true,
+        ...(event.reason === "step_not_asked" && { setAside: true }),
+      }));
     case "verification.answer.saved":
       return { ...state, answers: withAnswer(state, event) };
     case "verification.abandoned":

@@ -56,6 +56,8 @@ export type StoredCapture = {
 export type Capture = StoredCapture & {
   readonly receivedAt: number;
   readonly removed: boolean;
+  /** Removed at the end and not by the person: no retake. */
+  readonly setAside?: boolean;
   /** One entry a settled check; the rest are still running. */
   readonly findings: Readonly<Partial<Record<Check, Finding>>>;
   /** The bytes could not be decoded or were lost; every pixel check is then unavailable. */

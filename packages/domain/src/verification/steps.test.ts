@@ -6,6 +6,7 @@ import type { Event } from "./event.ts";
 import { begin, evolve } from "./evolve.ts";
 import type { Step } from "./settings.ts";
 import type { Verification } from "./state.ts";
+import { retakesLeft } from "./steps.ts";
 
 const START = Date.UTC(2026, 0, 1);
 const EXPIRES = START + 60_000;
@@ -78,6 +79,14 @@ class Played {
   }
 }
 
+/** One photo of a step that a choice has opened, and a step that stands by itself. */
+function opened(): Played {
+  const fresh = new Played(DAMAGED, photo("damage", { ...WHEN, max: 2 }), photo("front", { max: 2 }));
+  fresh.answer("damaged", "yes");
+  fresh.photo("damage");
+  return fresh;
+}
+
 const SUBMIT = { type: "submit" } as const;
 const INCOMPLETE = (...missing: readonly string[]) => ({ refused: "steps_incomplete", missing });
 
@@ -135,5 +144,51 @@ describe("a verification that asks for photos", () => {
     expect(hidden.do(SUBMIT)).toBeUndefined();
     expect(hidden.state.status).not.toBe("pending");
     expect(new Played(text("note", 0)).do(SUBMIT)).toBeUndefined();
+  });
+});
+
+describe("photos of a step that an answer has closed (CONTRACT G5.4 `when`)", () => {
+  it("are kept until the end, since the answer may change again", ({ expect }) => {
+    const changed = opened();
+    changed.answer("damaged", "no");
+    expect(changed.kept).toEqual(["damage"]);
+    changed.answer("damaged", "yes");
+    changed.photo("front");
+    changed.do(SUBMIT);
+    expect(changed.kept).toEqual(["damage", "front"]);
+  });
+
+  it("are set aside at the end, each with an event that says why, and wait for no verdict", ({ expect }) => {
+    const closed = opened();
+    closed.answer("damaged", "no");
+    const front = closed.photo("front");
+    closed.do(SUBMIT);
+    expect(closed.kept).toEqual(["front"]);
+    const [aside] = closed.state.captures;
+    const types = closed.events.slice(-2).map(({ type }) => type);
+    expect(types).toEqual(["verification.capture.removed", "verification.submitted"]);
+    expect(closed.events.at(-2)).toMatchObject({ captureId: aside?.id, reason: "step_not_asked" });
+    const model = { name: "test", version: "1" };
+    const ai = { status: "clear", score: 0, confidence: 0, model, evidence: [] } as const;
+    closed.do({ type: "settle", report: { captureId: front, findings: { ai } } });
+    expect(closed.state.status).toBe("completed");
+  });
+
+  it("do not stand for the photos that are asked for", ({ expect }) => {
+    const closed = opened();
+    closed.answer("damaged", "no");
+    expect(closed.do(SUBMIT)).toEqual(INCOMPLETE("front"));
+    closed.do({ type: "lapse" }, EXPIRES);
+    expect(closed.state.status).toBe("expired");
+  });
+
+  it("are no retakes of theirs", ({ expect }) => {
+    const closed = opened();
+    expect(retakesLeft(closed.state, "damage")).toBe(3);
+    closed.do({ type: "remove_capture", captureId: closed.photo("damage") });
+    closed.photo("front");
+    closed.answer("damaged", "no");
+    closed.do(SUBMIT);
+    expect(retakesLeft(closed.state, "damage")).toBe(2);
   });
 });

@@ -26,6 +26,14 @@ export function freePlaces(verification: Verification, stepKey: string | undefin
   return step && isMediaStep(step) ? step.max - countOf(verification, step.key) : 0;
 }
 
+// CONTRACT G3.9: of each step, or in all where there are none
+const RETAKES = 3;
+
+export function retakesLeft({ captures }: Verification, stepKey: string | undefined): number {
+  const retaken = captures.filter(({ step, removed, setAside }) => removed && !setAside && step === stepKey);
+  return Math.max(0, RETAKES - retaken.length);
+}
+
 /** Kept, of a step that applies. */
 export function askedCaptures(verification: Verification): readonly Capture[] {
   const kept = keptCaptures(verification);
