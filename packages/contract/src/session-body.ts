@@ -6,6 +6,12 @@ import { defined } from "./parsed.ts";
 import { dateTime } from "./verification-body.ts";
 import { type DomainOf, toWire } from "./wire.ts";
 
+const retakesLeft = z
+  .int()
+  .describe(
+    "How many photos may still be taken again, 3 at first; of a step, or at the top with `max_captures`.",
+  );
+
 /** CONTRACT G3.3: fields of one kind of step that are safe to show. */
 const SessionStep = z
   .looseObject({
@@ -16,6 +22,7 @@ const SessionStep = z
     max: z.int(),
     captured: z.int().optional().describe("Of image, upload and video steps."),
     complete: z.boolean(),
+    retakes_left: retakesLeft.optional(),
   })
   .openapi("SessionStep");
 
@@ -38,6 +45,7 @@ export const SessionBody = z
       .describe("Whether a fix of the device is of use here; only `require_location` makes it a condition."),
     location_captured: z.boolean(),
     max_captures: z.int().optional(),
+    retakes_left: retakesLeft.optional(),
     captures_count: z.int(),
     steps: z.array(SessionStep).optional(),
     captures: z.array(
@@ -83,7 +91,13 @@ export const SESSION_LIMITS = {
 
 export type PresentableSession = Omit<DomainOf<SessionBody>, "steps"> & {
   readonly steps?:
-    | readonly { readonly step: Step; readonly captured: number; readonly complete: boolean }[]
+    | readonly {
+        readonly step: Step;
+        readonly captured: number;
+        readonly complete: boolean;
+        /** Absent of a step that does not apply. */
+        readonly retakesLeft?: number | undefined;
+      }[]
     | undefined;
 };
 
@@ -93,7 +107,12 @@ export function presentSession({ steps, ...session }: PresentableSession): Sessi
   return { ...body, ...(steps && { steps: steps.map(presentStep) }) };
 }
 
-function presentStep({ step, captured, complete }: NonNullable<PresentableSession["steps"]>[number]) {
+function presentStep({
+  step,
+  captured,
+  complete,
+  retakesLeft: left,
+}: NonNullable<PresentableSession["steps"]>[number]) {
   const { key, kind, description, min, max, when } = step;
   const shown = { key, kind, description, min, max, ...kindFields(step) };
   return {
@@ -101,6 +120,7 @@ function presentStep({ step, captured, complete }: NonNullable<PresentableSessio
     ...(when && { when: { step: when.step, in: [...when.in] } }),
     ...(isMediaStep(step) && { captured }),
     complete,
+    ...(left !== undefined && { retakes_left: left }),
   };
 }
 

@@ -32,11 +32,19 @@ export type CaptureSession = {
   readonly answers: Readonly<Record<string, Answer>>;
   readonly steps: readonly StepProgress[];
   readonly submitted: boolean;
+  /** Where there are no steps. */
+  readonly retakesLeft?: number;
   /** Its media are gone (CONTRACT G4.7). */
   readonly redacted: boolean;
 };
 
-export type StepProgress = { readonly key: string; readonly captured: number; readonly complete: boolean };
+export type StepProgress = {
+  readonly key: string;
+  readonly captured: number;
+  readonly complete: boolean;
+  /** Of a step that takes files (CONTRACT G3.9). */
+  readonly retakesLeft?: number;
+};
 
 export type OpenRequest = {
   readonly id: VerificationId;

@@ -256,6 +256,44 @@ describe("photos by the link (CONTRACT G3.4)", () => {
     expect((await link.call("DELETE", `/captures/${fourth.id}`)).body.error.code).toBe("already_finalized");
   });
 
+  it("says how often a photo may still be taken again, of each step and where there are none", async ({
+    expect,
+  }) => {
+    const { link } = await openLink({ steps: STEPS });
+    const { link: anonymous } = await openLink({ max_captures: 2 });
+    const leftOf = async () => {
+      const [stepped, plain] = [(await link.session()).body, (await anonymous.session()).body];
+      return [...stepped.steps.map((step: object) => Reflect.get(step, "retakes_left")), plain.retakes_left];
+    };
+    expect(await leftOf()).toEqual([3, undefined, undefined, 3]);
+    for (const [at, step] of [
+      [link, { step: "front" }],
+      [anonymous, {}],
+    ] as const) {
+      await at.call("DELETE", `/captures/${(await at.photo(step)).body.id}`);
+    }
+    expect(await leftOf()).toEqual([2, undefined, undefined, 2]);
+  });
+
+  it("are set aside at the end when an answer closed their step", async ({ expect }) => {
+    const damage = {
+      key: "damage",
+      kind: "image",
+      description: "It",
+      when: { step: "damaged", in: ["yes"] },
+    };
+    const { id, link } = await openLink({ steps: [STEPS[0], STEPS[1], damage] });
+    await link.call("PUT", "/answers/damaged", { value: "yes" });
+    const { body: aside } = await link.photo({ step: "damage" });
+    await link.photo({ step: "front" });
+    await link.call("PUT", "/answers/damaged", { value: "no" });
+    await link.call("POST", "/finish");
+    const { body: log } = await tenant.get(`/v1/verifications/${id}/events`);
+    const removed = log.items.filter(({ type }: { type: string }) => type === "verification.capture.removed");
+    expect(removed).toMatchObject([{ data: { capture_id: aside.id, reason: "step_not_asked" } }]);
+    expect((await tenant.get(`/v1/verifications/${id}/captures`)).body.items).toHaveLength(1);
+  });
+
   it("keeps the file of a photo that was taken again for 24 hours, then erases it (CONTRACT G3.9)", async ({
     expect,
   }) => {

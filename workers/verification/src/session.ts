@@ -1,6 +1,6 @@
 import { isMediaStep, type Step } from "@svc/domain/verification/settings";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
-import { activeSteps, countOf } from "@svc/domain/verification/steps";
+import { activeSteps, countOf, retakesLeft } from "@svc/domain/verification/steps";
 import type { CaptureSession, StepProgress } from "@svc/platform/verification-rpc";
 
 /** The capture page's view of a verification; the handler chooses what of it is shown. */
@@ -15,6 +15,7 @@ export function sessionOf(state: Verification): CaptureSession {
     redacted,
     captures: keptCaptures(state),
     steps: activeSteps(state).map((step) => progressOf(state, step)),
+    ...(settings.capturePlan.kind === "anonymous" && { retakesLeft: retakesLeft(state, undefined) }),
     submitted: state.submittedAt !== undefined,
   };
 }
@@ -23,5 +24,6 @@ function progressOf(state: Verification, step: Step): StepProgress {
   const captured = countOf(state, step.key);
   const isAnswered = state.answers[step.key] !== undefined;
   const complete = isMediaStep(step) ? captured >= step.min : isAnswered || step.min === 0;
-  return { key: step.key, captured, complete };
+  const retakes = isMediaStep(step) && { retakesLeft: retakesLeft(state, step.key) };
+  return { key: step.key, captured, complete, ...retakes };
 }

@@ -66,14 +66,14 @@ function answersOf({ status, submitted, answers }: CaptureSession) {
 }
 
 /** Either `max_captures` or `steps`, never both; a step that does not apply (`when`) is shown with its condition. */
-function planOf({ settings, steps }: CaptureSession) {
+function planOf({ settings, steps, retakesLeft }: CaptureSession) {
   const { capturePlan } = settings;
-  if (capturePlan.kind === "anonymous") return { maxCaptures: capturePlan.maxCaptures };
+  if (capturePlan.kind === "anonymous") return { maxCaptures: capturePlan.maxCaptures, retakesLeft };
   const progress = new Map(steps.map((each) => [each.key, each]));
   return {
     steps: capturePlan.steps.map((step) => {
-      const { captured = 0, complete = true } = progress.get(step.key) ?? {};
-      return { step, captured, complete };
+      const { captured = 0, complete = true, retakesLeft: left } = progress.get(step.key) ?? {};
+      return { step, captured, complete, retakesLeft: left };
     }),
   };
 }
