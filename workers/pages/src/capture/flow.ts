@@ -155,12 +155,15 @@ export class Flow {
       this.shots.value = this.shots.value.filter(({ id }) => id !== shot.id);
       if (shot.captureId !== undefined) this.#forgetCapture(shot.captureId);
     });
+    // how many retakes are left is the service's count
+    if (shot.captureId !== undefined) void this.refresh().catch(() => {});
   }
 
   /** A photo that another device took, or an earlier visit. */
   async removeCapture(captureId: string): Promise<void> {
     await this.api.removeCapture(captureId);
     this.#forgetCapture(captureId);
+    void this.refresh().catch(() => {});
   }
 
   /** A draft outlives the tab too; `saved` ones are sent. */

@@ -1,6 +1,8 @@
 import type { Session } from "../page-data.ts";
 
 type Common = {
+  /** How often a photo that was sent may still be taken again (CONTRACT G3.9). */
+  readonly retakes_left?: number;
   /** Absent for the anonymous photos of `max_captures`. */
   readonly key?: string;
   readonly description?: string;
@@ -51,7 +53,8 @@ export type Step = MediaStep | AnswerStep;
 export function stepsOf(session: Session): readonly Step[] {
   // the contract's presenter wrote them, kind by kind
   if (session.steps) return session.steps as unknown as readonly Step[];
-  return [{ kind: "image", min: 1, max: session.max_captures ?? 1 }];
+  const { max_captures = 1, retakes_left } = session;
+  return [{ kind: "image", min: 1, max: max_captures, ...(retakes_left !== undefined && { retakes_left }) }];
 }
 
 export function isMedia(step: Step): step is MediaStep {

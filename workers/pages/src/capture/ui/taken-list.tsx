@@ -25,7 +25,7 @@ export function TakenList({ step, canRemove }: { readonly step: MediaStep; reado
           taken={each}
           number={index + 1}
           kind={step.kind}
-          canRemove={canRemove}
+          canRemove={canRemove && mayBeRemoved(each, step)}
         />
       ))}
     </ul>
@@ -83,6 +83,11 @@ function TakenItem({ taken, number, kind, canRemove }: ItemProps) {
       )}
     </li>
   );
+}
+
+/** What the service has may be taken again a few times only; what is still here, as often as one likes. */
+function mayBeRemoved(taken: Taken, { retakes_left = Infinity }: MediaStep): boolean {
+  return retakes_left > 0 || ("shot" in taken && taken.shot.captureId === undefined);
 }
 
 /** The tenant's balance may be filled up meanwhile: what was taken is not lost over it. */
