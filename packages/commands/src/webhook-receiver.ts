@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+
+export type ReceivedWebhook = {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly at: number;
+};
+
+/** Says what is answered; undefined leaves the caller waiting. */
+export type Reply = (
+  webhook: ReceivedWebhook,
+) => { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | undefined;
+
+/** A tenant's server on loopback, for the journeys and for load: it keeps what came and answers as it is told. */
+export class WebhookReceiver {
+  readonly received: ReceivedWebhook[] = [];
+  reply: Reply = () => ({ status: 204 });
+  readonly #server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString("utf8");
+      const { url = "", headers } = request;
+      this.#answer({ path: url, headers, body, at: performance.now() }, response);
+    });
+  });
+  #port = 0;
+
+  /** On the port that it had before, when it had one. */
+  async start(): Promise<void> {
+    this.#server.listen(this.#port, "127.0.0.1");
+    await once(this.#server, "listening");
+    const address = this.#server.address();
+    if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+    this.#port = address.port;
+  }
+
+  /** As a crash does it: whoever waits hears nothing. */
+  async stop(): Promise<void> {
+    const closed = once(this.#server, "close");
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  url(path = "/"): string {
+    return `http://127.0.0.1:${this.#port}${path}`;
+  }
+
+  #answer(webhook: ReceivedWebhook, response: ServerResponse): void {
+    this.received.push(webhook);
+    const answer = this.reply(webhook);
+    if (answer) response.writeHead(answer.status, answer.headers).end();
+  }
+}
