@@ -1,6 +1,6 @@
 import { CHECKS, type Finding, type ModelRef } from "@svc/domain/finding";
 import type { Event } from "@svc/domain/verification/event";
-import type { Capture } from "@svc/domain/verification/state";
+import { type Capture, livenessOf } from "@svc/domain/verification/state";
 import { signalsOf } from "@svc/domain/verification/verdict";
 import { CaptureBody, StoredCaptureBody } from "./capture-body.ts";
 import { defined } from "./parsed.ts";
@@ -31,7 +31,7 @@ export type CaptureLinks = {
 /** CONTRACT G4.3: one photo with what was found in it alone. */
 export function presentCapture(capture: Capture, links: CaptureLinks): CaptureBody {
   const unavailable = CHECKS.filter((check) => capture.findings[check]?.status === "unavailable");
-  const { screen } = capture.findings;
+  const liveness = livenessOf(capture);
   const findings = findingsOf(capture, links.contentUrl !== undefined);
   return toWire(CaptureBody, {
     ...capture,
@@ -39,7 +39,7 @@ export function presentCapture(capture: Capture, links: CaptureLinks): CaptureBo
     signals: signalsOf(capture),
     unavailable: unavailable.length > 0 ? unavailable : undefined,
     objectMatch: links.objectMatch,
-    liveness: screen?.status === "unavailable" ? undefined : screen?.liveness,
+    liveness: liveness.length > 0 ? liveness : undefined,
     c2pa: capture.credentials,
     sealed: links.sealedUrl !== undefined,
     contentUrl: links.contentUrl,
@@ -119,8 +119,9 @@ function dataOf(event: Event): Record<string, unknown> {
       members.set(name, member);
   }
   if ("capture" in event) {
-    const { id, kind, source, step } = event.capture;
-    for (const [name, member] of Object.entries({ captureId: id, kind, source, step }))
+    const { id, kind, source, step, notLive } = event.capture;
+    const liveness = notLive && livenessOf({ findings: {}, notLive });
+    for (const [name, member] of Object.entries({ captureId: id, kind, source, step, liveness }))
       members.set(name, member);
   }
   const named = Object.entries(EVENT_DATA).map(([wire, name]) => [wire, members.get(name)] as const);

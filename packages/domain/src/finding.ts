@@ -16,7 +16,7 @@ export type Evidence = {
   readonly boxes?: readonly Box[];
 };
 
-/** What the device, its frames or the challenge say against a live camera; `strong` alone flags `screen`. */
+/** What the device, its frames, the challenge or the sender's own word say against a live camera; `strong` alone flags `screen`. */
 export const LIVENESS_SIGNS = [
   "virtual_camera",
   "frozen_frames",
@@ -25,6 +25,7 @@ export const LIVENESS_SIGNS = [
   "camera_software",
   "settings_mismatch",
   "stale_challenge",
+  "not_live",
   "torch_ignored",
   "repeated_frames",
   "no_frames",

@@ -46,13 +46,15 @@ export type BurstFrame = {
   readonly contrast: number;
 };
 
-/** What came with a photo that was taken live by a camera (CONTRACT G3.4). */
+/** What came with a photo that was taken live by a camera (CONTRACT G3.4), or should have been. */
 export type LiveEvidence = {
   readonly photo: Grey;
   readonly frames: readonly BurstFrame[];
   /** The device's report of itself, as the JSON text that it sent. */
   readonly device?: string;
   readonly challenge?: "answered" | "stale";
+  /** It is a file, by its sender's own word; then nothing else came with it. */
+  readonly notLive?: true;
 };
 
 /**

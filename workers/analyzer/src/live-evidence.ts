@@ -9,13 +9,15 @@ import { frameKey } from "@svc/store/files";
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 export type LiveFacts = Omit<LiveEvidence, "photo">;
 
-/** What came with a live photo, for the one check that asks for it; undefined for a file. */
+/** What came with a live photo, for the one check that asks for it; undefined for a file that may be one. */
 export async function readLiveFacts(
   { capture, checks, key }: OpenJob,
   bucket: R2Bucket,
   decoders: Decoders,
 ): Promise<LiveFacts | undefined> {
-  if (capture.kind !== "image" || capture.source !== "camera" || !checks.includes("screen")) return undefined;
+  if (capture.kind !== "image" || !checks.includes("screen")) return undefined;
+  if (capture.notLive) return { frames: [], notLive: true };
+  if (capture.source !== "camera") return undefined;
   const { device, challenge, frames = [] } = capture;
   const read: BurstFrame[] = [];
   for (const index of frames.keys()) {

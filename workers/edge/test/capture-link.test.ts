@@ -256,6 +256,30 @@ describe("photos by the link (CONTRACT G3.4)", () => {
     expect((await link.call("DELETE", `/captures/${fourth.id}`)).body.error.code).toBe("already_finalized");
   });
 
+  it("shows that a photo is a file where one taken live was asked for, and nowhere else", async ({
+    expect,
+  }) => {
+    const livenessOf = async (step: object, fields: Record<string, string>) => {
+      const { id, link } = await openLink({
+        steps: [{ key: "front", kind: "image", description: "x", ...step }],
+      });
+      expect((await link.photo({ step: "front", ...fields })).status).toBe(201);
+      const { body: captures } = await tenant.get(`/v1/verifications/${id}/captures`);
+      const { body: log } = await tenant.get(`/v1/verifications/${id}/events`);
+      const persisted = log.items.find(({ type }: { type: string }) => type.endsWith("capture.persisted"));
+      expect(persisted.data.liveness).toEqual(captures.items[0].liveness);
+      return captures.items[0].liveness;
+    };
+    const sign = [{ sign: "not_live", strength: "weak" }];
+    expect(await livenessOf({}, { source: "file" })).toEqual(sign);
+    expect(await livenessOf({}, { source: "camera" })).toBeUndefined();
+    expect(await livenessOf({ allow_file: true }, { source: "file" })).toBeUndefined();
+    expect(await livenessOf({ kind: "upload" }, { source: "file" })).toBeUndefined();
+    const { id, link } = await openLink();
+    await link.photo({ source: "file" });
+    expect((await tenant.get(`/v1/verifications/${id}/captures`)).body.items[0].liveness).toEqual(sign);
+  });
+
   it("says how often a photo may still be taken again, of each step and where there are none", async ({
     expect,
   }) => {

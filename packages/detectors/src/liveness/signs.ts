@@ -42,6 +42,11 @@ export const SIGNS: Readonly<Record<LivenessSign["sign"], Weight>> = {
     logOdds: 0.3,
     detail: "It answers a challenge that had run out, was never given, or that another photo had answered.",
   },
+  not_live: {
+    strength: "weak",
+    logOdds: 0.3,
+    detail: "It is a file, where a photo taken live was asked for.",
+  },
   torch_ignored: {
     strength: "weak",
     logOdds: 0.2,
@@ -61,6 +66,7 @@ const MOST_LOG_ODDS = 1;
 
 /** The signs against a live photo, in the order of LIVENESS_SIGNS; none is only the absence of these. */
 export function findSigns(live: LiveEvidence): readonly LivenessSign[] {
+  if (live.notLive) return [{ sign: "not_live", strength: SIGNS.not_live.strength }];
   const report = readDeviceReport(live.device);
   const found: readonly string[] = [
     ...deviceSigns(report),

@@ -1,7 +1,7 @@
 import { isTerminal } from "../status.ts";
 import { type Refusal, refuse } from "./command.ts";
 import type { Event } from "./event.ts";
-import { isMediaStep } from "./settings.ts";
+import { asksLive, isMediaStep } from "./settings.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 import { activeSteps, freePlaces } from "./steps.ts";
 
@@ -13,15 +13,20 @@ export function decideCapture(
 ): readonly Event[] | Refusal {
   if (state.captures.some(({ id }) => id === capture.id)) return [];
   const refusal = refusalOf(state, capture);
-  return (
-    refusal ?? [{ type: "verification.capture.persisted", at: now, capture: judgeChallenge(state, capture) }]
-  );
+  const judged = judgeSource(state, judgeChallenge(state, capture));
+  return refusal ?? [{ type: "verification.capture.persisted", at: now, capture: judged }];
 }
 
 /** One nonce, one photo: the second that answers it may be a replay. */
 function judgeChallenge({ captures }: Verification, capture: StoredCapture): StoredCapture {
   if (capture.nonce === undefined || captures.every(({ nonce }) => nonce !== capture.nonce)) return capture;
   return { ...capture, challenge: "stale" };
+}
+
+/** Kept all the same: a camera may have been refused, and the tenant sees what it is. */
+function judgeSource({ settings }: Verification, capture: StoredCapture): StoredCapture {
+  const isNotLive = capture.source === "file" && asksLive(settings, capture.step);
+  return isNotLive ? { ...capture, notLive: true } : capture;
 }
 
 function refusalOf(state: Verification, capture: StoredCapture): Refusal | undefined {

@@ -98,6 +98,13 @@ export function isMediaStep(step: Step): boolean {
   return MEDIA_KINDS.includes(step.kind);
 }
 
+/** Whether this step, or the verification where there are no steps, takes nothing but what a camera sees now. */
+export function asksLive({ mode, capturePlan }: Settings, stepKey: string | undefined): boolean {
+  if (mode === "audit" || capturePlan.kind === "anonymous") return mode !== "audit";
+  const step = capturePlan.steps.find(({ key }) => key === stepKey);
+  return step?.kind === "video" || (step?.kind === "image" && !step.allowFile);
+}
+
 /** Whether a fix of the device is compared with something, offered as an answer or demanded. */
 export function asksLocation({ mode, requireLocation, expectedLocation, capturePlan }: Settings): boolean {
   // CONTRACT G5.3: a file handed over has no fix

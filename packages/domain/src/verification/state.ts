@@ -1,4 +1,4 @@
-import type { Finding, Check } from "../finding.ts";
+import type { Check, Finding, LivenessSign } from "../finding.ts";
 import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
 import type { Status } from "../status.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
@@ -47,6 +47,8 @@ export type StoredCapture = {
   readonly nonce?: string;
   /** Whether it was one of ours: `stale` names one that ran out, was never given, or that another photo answered. */
   readonly challenge?: "answered" | "stale";
+  /** A file, where one taken live was asked for (CONTRACT G5.4 `allow_file`). */
+  readonly notLive?: true;
   /** SHA-256 of each low-resolution frame taken beside the photo, in the order they were taken. */
   readonly frames?: readonly string[];
   /** What the capturing device said of itself, as the JSON text that it sent. */
@@ -98,4 +100,15 @@ export type Verification = {
 /** Captures that count: stored and not retaken (CONTRACT G1.10). */
 export function keptCaptures(verification: Verification): readonly Capture[] {
   return verification.captures.filter((capture) => !capture.removed);
+}
+
+/** What speaks against a live camera: what `screen` heard, and that it is a file even where nobody looked at it. */
+export function livenessOf({
+  findings,
+  notLive,
+}: Pick<Capture, "findings" | "notLive">): readonly LivenessSign[] {
+  const { screen } = findings;
+  const heard = screen?.status === "unavailable" ? [] : (screen?.liveness ?? []);
+  if (!notLive || heard.some(({ sign }) => sign === "not_live")) return heard;
+  return [...heard, { sign: "not_live", strength: "weak" }];
 }
