@@ -204,7 +204,9 @@ describe("the service's own pages", () => {
   it("describe the API as OpenAPI 3.1, version 0.1.0, with its webhooks", async ({ expect }) => {
     const document: Json = await (await journey.request(undefined, "/openapi.json")).json();
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "0.1.0" } });
-    expect(Object.keys(document.webhooks)).toEqual(["verification.created", "verification.completed"]);
+    expect(Object.keys(document.webhooks)).toEqual(
+      expect.arrayContaining(["verification.created", "verification.completed"]),
+    );
     const page = await (await journey.request(undefined, "/docs")).text();
     expect(page).toContain("/openapi.json");
     expect((await journey.request(undefined, "/healthz")).status).toBe(200);
