@@ -69,6 +69,7 @@ export async function addTenant(tenant: Tenant, target: readonly string[]): Prom
       kind: "publishable",
       lookup: keys.publishableKey,
       key: keys.publishableKey,
+      allowedOrigins: tenant.allowedOrigins,
     }),
     insert("webhook_secrets", {
       account_id: accountId,
