@@ -1,24 +1,27 @@
 import { z } from "@hono/zod-openapi";
 import type { Location } from "@svc/domain/verification/state";
 import { SHA256_HEX, text } from "./fields.ts";
-import { type FormFields, formRecord, instant, jsonField } from "./form.ts";
+import { type FormFields, formRecord, jsonField, pastInstant } from "./form.ts";
 import { LIMITS } from "./limits.ts";
 import { type Parsed, defined, parseWith } from "./parsed.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** our choice: a quarter of the way around the earth, and what no phone is above or faster than. */
+const MOST = { accuracyM: 1e7, altitudeM: 1e6, speedMps: 1e5 } as const;
+
 const location = z
   .strictObject({
     lat: z.number().min(-90).max(90),
     lng: z.number().min(-180).max(180),
-    accuracy_m: z.number().min(0),
+    accuracy_m: z.number().min(0).max(MOST.accuracyM),
     derived_from: z
       .enum(["exif", "live", "last_known_session", "last_known_system", "last_known_persisted"])
       .optional(),
     age_ms: z.int().min(0).optional(),
     mocked: z.boolean().optional(),
-    altitude: z.number().nullable().optional(),
-    speed: z.number().nullable().optional(),
+    altitude: z.number().min(-MOST.altitudeM).max(MOST.altitudeM).nullable().optional(),
+    speed: z.number().min(-MOST.speedMps).max(MOST.speedMps).nullable().optional(),
   })
   .transform((fix): Location => ({
     lat: fix.lat,
@@ -30,7 +33,7 @@ const location = z
 const fields = {
   step: z.string().optional(),
   client_capture_id: z.string().regex(UUID).optional(),
-  captured_at: instant.optional(),
+  captured_at: pastInstant.optional(),
   location: location.optional(),
   sha256: z.string().toLowerCase().regex(SHA256_HEX).optional(),
 };

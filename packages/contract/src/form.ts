@@ -25,6 +25,16 @@ export function jsonField(text: unknown): unknown {
 /** An RFC 3339 instant; epoch milliseconds inside. */
 export const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
+const EARLIEST = Date.UTC(2000);
+const DAY_MS = 24 * 3_600_000;
+
+/** When a photo was taken, by a clock that may be wrong, but not by years to come. */
+export const pastInstant = instant.superRefine((at, ctx) => {
+  if (at >= EARLIEST && at <= Date.now() + DAY_MS) return;
+  const message = "must be between 2000-01-01 and tomorrow";
+  ctx.addIssue({ code: "custom", message, input: at, continue: true });
+});
+
 /** `true` or `false` as a query or a form writes it. */
 export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 

@@ -123,6 +123,27 @@ describe("CONTRACT G3.4: the capture form", () => {
   });
 
   it("refuses a time that is none", ({ expect }) => {
+    for (const captured_at of [
+      "9999-12-31T23:59:59-12:00",
+      "1999-12-31T23:59:59Z",
+      new Date(Date.now() + 25 * 3_600_000).toISOString(),
+    ]) {
+      expect(told(parseLiveCaptureForm(form({ captured_at })))).toBe(
+        "invalid_request: captured_at must be between 2000-01-01 and tomorrow",
+      );
+    }
+    const tomorrow = new Date(Date.now() + 23 * 3_600_000).toISOString();
+    expect(parseLiveCaptureForm(form({ captured_at: tomorrow })).ok).toBe(true);
+    const far = [{ accuracy_m: 1e308 }, { accuracy_m: 1, altitude: -1e7 }, { accuracy_m: 1, speed: 1e6 }];
+    expect(
+      far.map((more) =>
+        told(parseLiveCaptureForm(form({ location: JSON.stringify({ lat: 1, lng: 2, ...more }) }))),
+      ),
+    ).toEqual([
+      "invalid_request: location.accuracy_m must be at most 10000000",
+      "invalid_request: location.altitude must be at least -1000000",
+      "invalid_request: location.speed must be at most 100000",
+    ]);
     expect(told(parseAuditCaptureForm(form({ captured_at: "yesterday" })))).toBe(
       "invalid_request: captured_at must be a valid date-time",
     );
