@@ -77,7 +77,9 @@ describe.skipIf(NO_BROWSER !== undefined)("mishaps", () => {
     const steps = [{ key: "why", kind: "text", description: "Why?" }, PHOTO];
     const { id, capture_url } = await stage.create({ steps });
     await stage.withPhone(async (phone) => {
-      await phone.visit(capture_url);
+      const page = await phone.visit(capture_url);
+      // what the page asks once when it opens
+      await page.waitForLoadState("networkidle");
       await phone.press("Start");
       await phone.heading("Why?");
       await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/expire`, { method: "POST" });

@@ -4,7 +4,7 @@ import { type Fix, type LocationState, LocationWatch } from "./device/location.t
 import type { AnswerValue, LocalAnswer } from "./model/answer.ts";
 import { activeSteps, firstOpen, isDelivered, isFull, isUntouched, type Work } from "./model/progress.ts";
 import { isOver } from "./model/session.ts";
-import type { Shot } from "./model/shot.ts";
+import type { NewShot, Shot, Stamp } from "./model/shot.ts";
 import type { MediaStep, Step } from "./model/step.ts";
 import { forgetOffline } from "./offline.ts";
 import type { PageData, Session } from "./page-data.ts";
@@ -20,10 +20,6 @@ const CHALLENGE_PATIENCE_MS = 1_500;
 export type Screen =
   | { readonly at: "intro" | "handoff" | "in_app" | "later" | "summary" | "ended" }
   | { readonly at: "step"; readonly index: number };
-
-/** When and where, at the shutter: what a person takes to look at it is not the photo's time. */
-export type Stamp = Pick<Shot, "capturedAt" | "location">;
-export type NewShot = Stamp & Pick<Shot, "blob" | "source" | "frames" | "name" | "device" | "nonce">;
 
 /** Everything the screens show and everything they can do; the only place where the parts of the page meet. */
 export class Flow {
@@ -50,6 +46,8 @@ export class Flow {
   #watch: LocationWatch | undefined;
   readonly #outbox: Outbox;
   #renewal: Promise<void> = Promise.resolve();
+  /** Something was refused because the whole link is over: then this page is too. */
+  #saysOver = false;
 
   constructor(page: PageData, first: Screen) {
     this.page = page;
@@ -234,6 +232,8 @@ export class Flow {
 
   /** Everything has arrived: is it over? Because the person says so, or because nothing more can be added. */
   async #settle(): Promise<void> {
+    if (this.#saysOver) await this.refresh();
+    this.#saysOver = false;
     if (!isDelivered(this.work.value) || this.session.value.submitted) return;
     if (this.finishing.value) await this.#submit();
     else if (isFull(this.work.value)) await this.refresh();
@@ -276,12 +276,11 @@ export class Flow {
   async #changeShot(id: string, change: Partial<Shot>): Promise<void> {
     const shot = this.#show(id, change);
     if (shot) await this.#keeper?.updateShot(shot);
-    await this.#endIf(change.refusal);
+    this.#note(change.refusal);
   }
 
-  /** The service refuses because the whole link is over: then this page is too. */
-  async #endIf(refusal: string | undefined): Promise<void> {
-    if (refusal === "expired" || refusal === "already_finalized") await this.refresh();
+  #note(refusal: string | undefined): void {
+    if (refusal === "expired" || refusal === "already_finalized") this.#saysOver = true;
   }
 
   #show(id: string, change: Partial<Shot>): Shot | undefined {
@@ -294,7 +293,7 @@ export class Flow {
     if (this.answers.value[sent.step] === sent) {
       await this.#putAnswer({ ...sent, state: refusal === undefined ? "done" : "refused" });
     }
-    await this.#endIf(refusal);
+    this.#note(refusal);
   }
 
   async #putAnswer(answer: LocalAnswer): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { deviceReport } from "../device/device-report.ts";
-import type { NewShot, Stamp } from "../flow.ts";
+import type { NewShot, Stamp } from "../model/shot.ts";
 import { countFor } from "../model/progress.ts";
 import type { ImageStep, VideoStep } from "../model/step.ts";
 import { useFlow } from "../ui/flow-context.ts";

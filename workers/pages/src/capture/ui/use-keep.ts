@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import type { NewShot } from "../flow.ts";
+import type { NewShot } from "../model/shot.ts";
 import { countFor } from "../model/progress.ts";
 import type { MediaStep } from "../model/step.ts";
 import { useFlow } from "./flow-context.ts";
