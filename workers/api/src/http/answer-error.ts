@@ -1,5 +1,6 @@
 import { ApiError, errorBody } from "@svc/contract/errors";
 import type { Context } from "hono";
+import { routePath } from "hono/route";
 import type { ApiEnv } from "../context.ts";
 
 /** The one place where a failure becomes an answer (SPEC 7). What nobody foresaw is logged, never shown. */
@@ -7,9 +8,9 @@ export function answerError(error: Error, c: Context<ApiEnv>): Response {
   const known = knownError(error);
   if (known.code === "internal_error" || known.code === "storage_unavailable") {
     const requestId = c.res.headers.get("X-Request-Id");
-    console.error(
-      JSON.stringify({ at: "api", requestId, path: c.req.path, error: error.stack ?? String(error) }),
-    );
+    // the route's pattern and not its path: a capture token is a credential
+    const route = `${c.req.method} ${routePath(c, -1)}`;
+    console.error(JSON.stringify({ at: "api", requestId, route, error: error.stack ?? String(error) }));
   }
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   return c.json(errorBody(known), known.status);
