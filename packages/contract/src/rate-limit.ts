@@ -5,6 +5,7 @@ export const RATE_LIMITS = {
   sync_audits: { quota: 2, windowSeconds: 1, burst: 4 },
   capture: { quota: 10, windowSeconds: 1, burst: 10 },
   capture_chunks: { quota: 200, windowSeconds: 60, burst: 200 },
+  preflight: { quota: 10, windowSeconds: 1, burst: 20 },
   progress: { quota: 60, windowSeconds: 60, burst: 60 },
   link_starts: { quota: 10, windowSeconds: 60, burst: 10 },
   sign_in_starts: { quota: 5, windowSeconds: 900, burst: 5 },

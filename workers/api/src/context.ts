@@ -10,8 +10,6 @@ export type EvidenceDoor = {
   readonly verificationId: VerificationId;
   readonly accountId: AccountId;
   readonly door: "token" | "secret";
-  /** Origins that the publishable key beside the token lets in. */
-  readonly keyOrigins?: readonly string[];
   /** As it was when the call came; undefined when this account has no such verification. */
   readonly session?: CaptureSession;
 };
@@ -23,6 +21,8 @@ export type ApiVariables = {
   secrets: Secrets;
   /** On capture endpoints; set by `evidenceAccess`. */
   evidence: EvidenceDoor;
+  /** Origins that the publishable key beside a capture token lets in, known before anything is refused. */
+  keyOrigins?: readonly string[];
 };
 
 export type ApiEnv = { Bindings: EdgeEnv; Variables: ApiVariables };

@@ -480,6 +480,27 @@ describe("the link's rate limit (CONTRACT G11)", () => {
   });
 });
 
+describe("what is logged of a failure", () => {
+  it("is the route and the request, never the link's token", async ({ expect }) => {
+    const { link } = await openLink();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const bindings = env as { VERIFICATION: typeof env.VERIFICATION | undefined };
+    const { VERIFICATION } = bindings;
+    bindings.VERIFICATION = undefined;
+    const { status, headers } = await link.session();
+    bindings.VERIFICATION = VERIFICATION;
+    const lines = logged.mock.calls.flat().map(String);
+    logged.mockRestore();
+    expect(status).toBe(500);
+    const entry = JSON.parse(lines.find((line) => line.includes('"at":"api"')) ?? "{}");
+    expect(entry).toMatchObject({
+      route: "GET /v1/verifications/:id/session",
+      requestId: headers.get("X-Request-Id"),
+    });
+    expect(lines.join("\n")).not.toContain(link.token);
+  });
+});
+
 describe("CORS (CONTRACT G0.10)", () => {
   const ORIGIN = "https://app.tenant.example";
 
@@ -502,6 +523,41 @@ describe("CORS (CONTRACT G0.10)", () => {
     expect(await originOf({ Origin: ORIGIN, Authorization })).toBe(ORIGIN);
     expect(await originOf({ Origin: "https://evil.example", Authorization })).toBeNull();
     expect(await originOf({ Origin: ORIGIN })).toBeNull();
+  });
+
+  it("lets the origin of a publishable key read that it is to wait", async ({ expect }) => {
+    const owner = await TenantClient.create({ allowedOrigins: [ORIGIN] });
+    const { body } = await owner.post("/v1/verifications", {});
+    const { token } = new Link(body.capture_url.split("/v/")[1]);
+    const headers = { Origin: ORIGIN, Authorization: `Bearer ${owner.publishableKey}` };
+    env.RATE_LIMITS = "on";
+    const answers: Answer[] = [];
+    for (let i = 0; i < 40; i++)
+      answers.push(await send("GET", `/v1/verifications/${token}/session`, { headers }));
+    env.RATE_LIMITS = "off";
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers: heard } of refused) {
+      expect(heard.get("Access-Control-Allow-Origin")).toBe(ORIGIN);
+      expect(heard.get("Access-Control-Expose-Headers")).toContain("Retry-After");
+    }
+  });
+
+  it("answers preflights from memory, and not without end", async ({ expect }) => {
+    const owner = await TenantClient.create({ allowedOrigins: [ORIGIN] });
+    const { body } = await owner.post("/v1/verifications", {});
+    const route = `/v1/verifications/${body.capture_url.split("/v/")[1]}/session`;
+    const preflight = async () => (await send("OPTIONS", route, { headers: { Origin: ORIGIN } })).status;
+    expect(await preflight()).toBe(204);
+    const bindings = env as { DB: D1Database | undefined };
+    const { DB } = bindings;
+    bindings.DB = undefined;
+    expect(await preflight()).toBe(204);
+    bindings.DB = DB;
+    env.RATE_LIMITS = "on";
+    const statuses = await Promise.all(Array.from({ length: 40 }, preflight));
+    env.RATE_LIMITS = "off";
+    expect(statuses).toContain(429);
   });
 
   it("is nothing that routes of the secret key know", async ({ expect }) => {

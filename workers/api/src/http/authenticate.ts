@@ -58,14 +58,20 @@ function unauthorized(token: string | undefined): ApiError {
   });
 }
 
+/** Whose key it is as far as this isolate remembers; nothing is asked. */
+export function rememberedHolder(token: string): KeyHolder | undefined {
+  const known = cache.get(token);
+  return known && known.until > Date.now() ? known.holder : undefined;
+}
+
 export async function holderOf(
   db: D1Database,
   token: string,
   secrets: Secrets,
 ): Promise<KeyHolder | undefined> {
+  const known = rememberedHolder(token);
+  if (known) return known;
   const now = Date.now();
-  const known = cache.get(token);
-  if (known && known.until > now) return known.holder;
   const kind = kindOfKey(token);
   if (!kind) return undefined;
   const lookups = kind === "secret" ? await lookupsOf(token, secrets) : [token];

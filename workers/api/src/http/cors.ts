@@ -1,9 +1,11 @@
 import { readCaptureToken } from "@svc/access/capture-token";
 import { ApiError } from "@svc/contract/errors";
+import type { VerificationId } from "@svc/domain/ids";
 import { verificationObject } from "@svc/platform/objects";
 import { listAllowedOrigins } from "@svc/store/accounts";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
+import { limitToken } from "./limit-token.ts";
 import { secretsOf } from "./secrets.ts";
 
 // CONTRACT G0.10
@@ -19,7 +21,7 @@ const PREFLIGHT_SECONDS = "600";
 export const exposeToOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   const origin = c.req.header("Origin");
-  const { keyOrigins = [] } = c.var.evidence ?? {};
+  const { keyOrigins = [] } = c.var;
   c.header("Vary", "Origin", { append: true });
   if (origin === undefined || !keyOrigins.includes(origin)) return;
   c.header("Access-Control-Allow-Origin", origin);
@@ -40,8 +42,20 @@ export async function answerPreflight(c: ApiContext): Promise<Response> {
   });
 }
 
+const CACHE_MS = 30_000;
+const cache = new Map<VerificationId, { readonly origins: readonly string[]; readonly until: number }>();
+
+/** Of a link that was seen lately from memory: a preflight is anybody's, and costs an object and a query. */
 async function originsOfLink(c: ApiContext): Promise<readonly string[]> {
   const id = await readCaptureToken(await secretsOf(c.env), c.env.ENVIRONMENT, c.req.param("id") ?? "");
-  const found = id && (await verificationObject(c.env, id).readSession());
-  return found?.ok ? listAllowedOrigins(c.env.DB, found.session.accountId) : [];
+  if (!id) return [];
+  limitToken(c, id, "preflight");
+  const now = Date.now();
+  const known = cache.get(id);
+  if (known && known.until > now) return known.origins;
+  const found = await verificationObject(c.env, id).readSession();
+  const origins = found.ok ? await listAllowedOrigins(c.env.DB, found.session.accountId) : [];
+  if (cache.size >= 10_000) cache.clear();
+  cache.set(id, { origins, until: now + CACHE_MS });
+  return origins;
 }

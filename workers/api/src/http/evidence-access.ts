@@ -9,7 +9,7 @@ import { createMiddleware } from "hono/factory";
 import { refuseSecretKeyIfLive } from "../capture/require-door.ts";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { orRefuse, verificationIdOf } from "../operations/found.ts";
-import { authenticate, authorize, bearerToken, holderOf } from "./authenticate.ts";
+import { authenticate, authorize, bearerToken, holderOf, rememberedHolder } from "./authenticate.ts";
 import { limit } from "./limit.ts";
 import { limitToken } from "./limit-token.ts";
 import { secretsOf } from "./secrets.ts";
@@ -40,19 +40,21 @@ const byToken = createMiddleware<ApiEnv>(async (c, next) => {
   const secrets = await secretsOf(c.env);
   const verificationId = await readCaptureToken(secrets, c.env.ENVIRONMENT, token);
   if (!verificationId) throw new ApiError("not_found", "this capture link is not known here");
+  const key = bearerToken(c.req.header("Authorization"));
+  // so that a page of another origin can read that it is to wait
+  c.set("keyOrigins", key === undefined ? [] : (rememberedHolder(key)?.allowedOrigins ?? []));
   limitToken(c, verificationId, "capture", "capture_chunks");
   const { session } = orRefuse(await verificationObject(c.env, verificationId).readSession());
-  const keyOrigins = await originsOfKey(c, session.accountId);
+  c.set("keyOrigins", []);
+  if (key !== undefined) c.set("keyOrigins", await originsOfKey(c, key, session.accountId));
   c.set("secrets", secrets);
   c.set("account", await accountOf(c.env.DB, session.accountId));
-  c.set("evidence", { verificationId, accountId: session.accountId, door: "token", session, keyOrigins });
+  c.set("evidence", { verificationId, accountId: session.accountId, door: "token", session });
   await next();
 });
 
 /** A key beside the token must be a publishable one of the same account; it may let other origins in. */
-async function originsOfKey(c: ApiContext, accountId: AccountId): Promise<readonly string[]> {
-  const key = bearerToken(c.req.header("Authorization"));
-  if (key === undefined) return [];
+async function originsOfKey(c: ApiContext, key: string, accountId: AccountId): Promise<readonly string[]> {
   if (kindOfKey(key) === "secret") {
     throw new ApiError("forbidden", "a secret key does not belong on a capture link", {
       hint: "Leave the header out; the token in the address is enough.",

@@ -4,7 +4,7 @@ import { type Bucket, takeTokens } from "@svc/domain/token-bucket";
 import type { VerificationId } from "@svc/domain/ids";
 import type { ApiContext } from "../context.ts";
 
-type LimitName = "capture" | "capture_chunks" | "progress";
+type LimitName = "capture" | "capture_chunks" | "preflight" | "progress";
 
 const buckets = new Map<string, Bucket>();
 
