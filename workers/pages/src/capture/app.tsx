@@ -1,5 +1,6 @@
 import { surroundingsHere } from "./device/surroundings.ts";
-import type { Flow, Screen } from "./flow.ts";
+import type { Flow } from "./flow.ts";
+import type { Screen } from "./model/screen.ts";
 import { isOver } from "./model/session.ts";
 import { LocationGate } from "./screens/location-gate.tsx";
 import { AddressStepScreen } from "./screens/address-step.tsx";

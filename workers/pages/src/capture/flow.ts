@@ -1,9 +1,11 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { pause } from "./pause.ts";
+import { clockSkewMs } from "./device/clock.ts";
 import { type Fix, type LocationState, LocationWatch } from "./device/location.ts";
 import type { AnswerValue, LocalAnswer } from "./model/answer.ts";
 import { activeSteps, firstOpen, isDelivered, isFull, isUntouched, type Work } from "./model/progress.ts";
 import { isOver } from "./model/session.ts";
+import type { Screen } from "./model/screen.ts";
 import type { NewShot, Shot, Stamp } from "./model/shot.ts";
 import type { MediaStep, Step } from "./model/step.ts";
 import { forgetOffline } from "./offline.ts";
@@ -16,10 +18,6 @@ import { Keeper } from "./storage/keeper.ts";
 // an upload may finish up to ten minutes after its link expired (CONTRACT G2)
 const KEPT_AFTER_MS = 10 * 60_000;
 const CHALLENGE_PATIENCE_MS = 1_500;
-
-export type Screen =
-  | { readonly at: "intro" | "handoff" | "in_app" | "later" | "summary" | "ended" }
-  | { readonly at: "step"; readonly index: number };
 
 /** Everything the screens show and everything they can do; the only place where the parts of the page meet. */
 export class Flow {
@@ -45,6 +43,7 @@ export class Flow {
   #keeper: Keeper | undefined;
   #watch: LocationWatch | undefined;
   readonly #outbox: Outbox;
+  readonly #skewMs: number;
   #renewal: Promise<void> = Promise.resolve();
   /** Something was refused because the whole link is over: then this page is too. */
   #saysOver = false;
@@ -54,6 +53,7 @@ export class Flow {
     this.api = new CaptureApi(page.token);
     this.screen = signal(first);
     this.session = signal(page.session);
+    this.#skewMs = clockSkewMs(page.session.server_time, Date.now());
     this.work = computed(() => ({
       session: this.session.value,
       shots: this.shots.value,
@@ -120,7 +120,7 @@ export class Flow {
 
   stamp(): Stamp {
     const location = this.#watch?.now();
-    return { capturedAt: new Date().toISOString(), ...(location && { location }) };
+    return { capturedAt: new Date(Date.now() + this.#skewMs).toISOString(), ...(location && { location }) };
   }
 
   /** Durable on this device, where it can be, before anything else happens. */

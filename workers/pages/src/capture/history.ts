@@ -1,5 +1,6 @@
 import { effect } from "@preact/signals";
-import type { Flow, Screen } from "./flow.ts";
+import type { Flow } from "./flow.ts";
+import type { Screen } from "./model/screen.ts";
 
 /** The device's own way back goes through the screens, not out of the page. */
 export function followHistory(flow: Flow): void {
