@@ -20,7 +20,7 @@ export type Vars = {
   readonly ALLOW_INSECURE_WEBHOOKS?: string;
   readonly ANALYSIS_LEASE_MS?: string;
   readonly OUTBOX_WATCH_MS?: string;
-  /** Tests only: seconds that a second of the webhook schedule lasts. */
+  /** Seconds that a second of the webhook schedule lasts; heard only where ENVIRONMENT is `local`. */
   readonly WEBHOOK_PACE?: string;
   /** Tests only, see fault.ts. */
   readonly FAULT?: string;

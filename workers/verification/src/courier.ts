@@ -7,6 +7,7 @@ import { faultPoint } from "@svc/platform/fault";
 import { type Sent, sendWebhook } from "@svc/webhooks/send";
 import { signingKeysOf } from "@svc/webhooks/signing-keys";
 import type { Journal } from "./journal.ts";
+import { paceOf } from "./pace.ts";
 
 /** Of one verification, at once. Others have an object of their own, so nobody waits for a slow tenant. */
 const AT_ONCE = 4;
@@ -44,7 +45,7 @@ export class Courier {
       await faultPoint(this.#env, "webhook.after.send");
       const timing = {
         random: Math.random(),
-        pace: Number(this.#env.WEBHOOK_PACE ?? 1),
+        pace: paceOf(this.#env),
         ...(retryAfterMs !== undefined && { retryAfterMs }),
       };
       this.#journal.settleDelivery(id, attempt, timing);
