@@ -19,6 +19,8 @@ export type AccountProfile = {
   readonly retentionDays?: number;
   /** CONTRACT G9.4. */
   readonly webhookEvents?: readonly OptionalWebhookEvent[];
+  /** CONTRACT G10: where results go that name no address of their own. */
+  readonly notifyEmail?: string;
 };
 
 export type KeyHolder = {
@@ -59,6 +61,17 @@ export async function findAccount(db: D1Database, id: AccountId): Promise<Accoun
   return row && profileOf(row);
 }
 
+/** Whom an account's notices go to: its owner, or else who gets its results. */
+export async function findOwnerEmail(db: D1Database, id: AccountId): Promise<string | undefined> {
+  const { ownerEmail, notifyEmail } = accounts;
+  const [row] = await drizzle(db)
+    .select({ ownerEmail, notifyEmail })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .limit(1);
+  return row?.ownerEmail ?? row?.notifyEmail ?? undefined;
+}
+
 /** The origins that any of the account's publishable keys lets in: a preflight comes without its key. */
 export async function listAllowedOrigins(db: D1Database, id: AccountId): Promise<readonly string[]> {
   const rows = await drizzle(db)
@@ -70,6 +83,7 @@ export async function listAllowedOrigins(db: D1Database, id: AccountId): Promise
 
 function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
   const { photosPerMonth, monthlyVerificationLimit, aiThresholdPermille, retentionDays, webhookEvents } = row;
+  const { notifyEmail } = row;
   return {
     id: row.id as AccountId, // the table holds what newAccountId made
     org: row.org,
@@ -83,6 +97,7 @@ function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
     ...(aiThresholdPermille !== null && { aiThreshold: aiThresholdPermille / 1000 }),
     ...(retentionDays !== null && { retentionDays }),
     ...(webhookEvents !== null && { webhookEvents }),
+    ...(notifyEmail !== null && { notifyEmail }),
   };
 }
 
@@ -92,6 +107,7 @@ export type SettingsRow = {
   readonly webhookEvents?: readonly OptionalWebhookEvent[] | null;
   readonly monthlyVerificationLimit?: number | null;
   readonly aiThreshold?: number | null;
+  readonly notifyEmail?: string | null;
 };
 
 /** Members that are absent stay as they are. */

@@ -20,6 +20,10 @@ export const accounts = sqliteTable("accounts", {
   retentionDays: integer("retention_days"),
   /** CONTRACT G9.4: what is sent beside what always is. */
   webhookEvents: text("webhook_events", { mode: "json" }).$type<OptionalWebhookEvent[]>(),
+  /** CONTRACT G10: where results go that name no address of their own. */
+  notifyEmail: text("notify_email"),
+  /** Whom we tell of what goes wrong; absent: `notifyEmail`. */
+  ownerEmail: text("owner_email"),
 });
 
 /** A secret key is stored as its peppered hash, a publishable key as it is (CONTRACT G10). */
@@ -131,6 +135,19 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_verification").on(table.accountId, table.verificationId, table.id),
     index("webhook_deliveries_state").on(table.accountId, table.state, table.id),
   ],
+);
+
+/** The embedded mailbox: what would have been sent where no mail provider is set up (CONTRACT G10, `/dev/mail`). */
+export const mailbox = sqliteTable(
+  "mailbox",
+  {
+    id: text().primaryKey(),
+    at: integer().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    mail: text({ mode: "json" }).$type<unknown>().notNull(),
+  },
+  (table) => [index("mailbox_at").on(table.at)],
 );
 
 /** Images an operator knows to be online: the embedded default of reverse search. */
