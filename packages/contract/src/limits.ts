@@ -6,7 +6,6 @@ export const LIMITS = {
   imageBytes: MAX_FILE_BYTES.image,
   videoBytes: MAX_FILE_BYTES.video,
   jsonBytes: 1024 * 1024,
-  databaseJsonBytes: 5 * 1024 * 1024,
   /** Form fields beside the file; a device report alone may have 4 KB. */
   formFieldBytes: 64 * 1024,
   deviceBytes: 4096,

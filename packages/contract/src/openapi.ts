@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { OPTIONAL_WEBHOOK_EVENTS } from "@svc/domain/webhook/events";
 import { AnswerBody } from "./answer.ts";
 import { CreateVerificationBody } from "./create-verification.ts";
+import { RenameDatabaseBody, UpsertRowsBody, WriteDatabaseBody } from "./database-requests.ts";
 import { FinalizeBody } from "./finalize.ts";
 import { ProgressBody } from "./progress.ts";
 import { WebhookBody } from "./record-bodies.ts";
@@ -17,6 +18,7 @@ const TAGS = [
   { name: "Captures", description: "The photos and other evidence of a verification." },
   { name: "Audits", description: "Have an existing file judged." },
   { name: "Webhooks", description: "What is sent to you, and what became of it." },
+  { name: "Databases", description: "Your own rows, which templates look up." },
   { name: "Account", description: "What holds for all of your verifications." },
 ];
 
@@ -56,6 +58,9 @@ export function describeApi(registry: Registry): void {
   registry.register("TestWebhook", TestWebhookBody);
   registry.register("RotateWebhookSecret", RotateSecretBody);
   registry.register("ChangeSettings", ChangeSettingsBody);
+  registry.register("WriteDatabase", WriteDatabaseBody);
+  registry.register("RenameDatabase", RenameDatabaseBody);
+  registry.register("UpsertRows", UpsertRowsBody);
   describeWebhook(registry, "verification.created", "A verification was created.");
   describeWebhook(registry, "verification.completed", "A verification completed with its verdict.");
   for (const event of OPTIONAL_WEBHOOK_EVENTS)

@@ -1,8 +1,19 @@
 import { LOGO_FORMATS } from "@svc/domain/brand";
+import { DATABASE_SOURCES } from "@svc/domain/database/database";
+import { TEMPLATE_STATUSES } from "@svc/domain/template/template";
 import { DELIVERY_STATES } from "@svc/domain/webhook/delivery";
 import type { OptionalWebhookEvent } from "@svc/domain/webhook/events";
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 
 /** Tenants. `org` is the slug that links carry (SPEC 2.14). */
 export const accounts = sqliteTable("accounts", {
@@ -163,4 +174,67 @@ export const knownImageBands = sqliteTable(
   "known_image_bands",
   { band: integer().notNull(), value: integer().notNull(), imageId: text("image_id").notNull() },
   (table) => [primaryKey({ columns: [table.band, table.value, table.imageId] })],
+);
+
+/** Tables of a tenant's own, without their rows (SPEC 2.9). `sortKey` is time, for the list. */
+export const databases = sqliteTable(
+  "databases",
+  {
+    accountId: text("account_id").notNull(),
+    id: text().notNull(),
+    sortKey: text("sort_key").notNull(),
+    name: text().notNull(),
+    columns: text({ mode: "json" }).$type<string[]>().notNull(),
+    identifierColumn: text("identifier_column").notNull(),
+    source: text({ enum: DATABASE_SOURCES }).notNull(),
+    sourceUrl: text("source_url"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    /** Written with the rows: what would break its bounds breaks the whole write. */
+    rowCount: integer("row_count").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex("databases_list").on(table.accountId, table.sortKey),
+    check("databases_rows", sql`row_count between 0 and 10000`),
+  ],
+);
+
+/** Rows by what identifies them, so that one is found without reading the others. */
+export const databaseRows = sqliteTable(
+  "database_rows",
+  {
+    accountId: text("account_id").notNull(),
+    databaseId: text("database_id").notNull(),
+    identifierKey: text("identifier_key").notNull(),
+    position: integer().notNull(),
+    cells: text({ mode: "json" }).$type<string[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.databaseId, table.identifierKey] }),
+    foreignKey({
+      columns: [table.accountId, table.databaseId],
+      foreignColumns: [databases.accountId, databases.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** The projection of template objects, for the list; `revision` lets a late row lose against a newer one. */
+export const linkTemplates = sqliteTable(
+  "link_templates",
+  {
+    accountId: text("account_id").notNull(),
+    slug: text().notNull(),
+    sortKey: text("sort_key").notNull(),
+    revision: integer().notNull(),
+    status: text({ enum: TEMPLATE_STATUSES }).notNull(),
+    /** What it leans on, its working copy and its published one alike: neither may be deleted meanwhile. */
+    databaseIds: text("database_ids", { mode: "json" }).$type<readonly string[]>().notNull(),
+    brandSlugs: text("brand_slugs", { mode: "json" }).$type<readonly string[]>().notNull(),
+    view: text({ mode: "json" }).$type<unknown>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.slug] }),
+    uniqueIndex("link_templates_list").on(table.accountId, table.sortKey),
+  ],
 );

@@ -3,6 +3,7 @@ import { describeApi, openApiConfig } from "@svc/contract/openapi";
 import * as account from "@svc/contract/routes/account";
 import * as audits from "@svc/contract/routes/audits";
 import * as captures from "@svc/contract/routes/captures";
+import * as databases from "@svc/contract/routes/databases";
 import * as evidence from "@svc/contract/routes/evidence";
 import * as records from "@svc/contract/routes/records";
 import * as uploads from "@svc/contract/routes/uploads";
@@ -24,6 +25,10 @@ import { addCapture } from "./capture/add-capture.ts";
 import { readSession } from "./capture/read-session.ts";
 import { answerPreflight, exposeToOrigin } from "./http/cors.ts";
 import { evidenceAccess } from "./http/evidence-access.ts";
+import { deleteDatabase, deleteRow, renameDatabase, upsertRows } from "./databases/change-database.ts";
+import { listDatabases, readDatabase } from "./databases/read-database.ts";
+import { syncDatabase } from "./databases/sync-database.ts";
+import { createDatabase, replaceDatabase } from "./databases/write-database.ts";
 import { auditLater, auditSync } from "./operations/audit.ts";
 import { listAll } from "./operations/list-verifications.ts";
 import { openVerification } from "./operations/open-verification.ts";
@@ -64,6 +69,15 @@ const OPERATIONS: readonly (readonly [Route, LimitName, Handler])[] = [
   [webhooks.redeliverWebhook, "writes", redeliverWebhook],
   [webhooks.testWebhook, "writes", testWebhook],
   [webhooks.rotateSecret, "writes", rotateWebhookSecret],
+  [databases.createDatabase, "writes", createDatabase],
+  [databases.listDatabases, "reads", listDatabases],
+  [databases.readDatabase, "reads", readDatabase],
+  [databases.replaceDatabase, "writes", replaceDatabase],
+  [databases.renameDatabase, "writes", renameDatabase],
+  [databases.upsertRows, "writes", upsertRows],
+  [databases.deleteRow, "writes", deleteRow],
+  [databases.syncDatabase, "writes", syncDatabase],
+  [databases.deleteDatabase, "writes", deleteDatabase],
   [account.readSettings, "reads", readSettings],
   [account.changeSettings, "writes", changeSettings],
 ];

@@ -8,12 +8,10 @@ import { send, TenantClient } from "./tenant.ts";
 type Route = { readonly method: string; readonly path: string };
 
 let owner: TenantClient;
-let reader: TenantClient;
 let routes: readonly Route[];
 
 beforeAll(async () => {
   owner = await TenantClient.create();
-  reader = await TenantClient.create({ role: "read" });
   const { body } = await send("GET", "/openapi.json");
   routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
     // HEAD is answered as GET is, but for the body that is looked at here
@@ -26,6 +24,9 @@ beforeAll(async () => {
 
 const isSecured = ({ path }: Route) => path.startsWith("/v1/");
 
+/** Ids here are the tenant's own to choose: another account's says nothing, and a new one is made. */
+const makesIds = ({ method, path }: Route) => method === "PUT" && path === "/v1/databases/{id}";
+
 /** The route's address for this verification; what else it names could exist. */
 function addressOf({ path }: Route, id: string): string {
   const address = path
@@ -33,7 +34,8 @@ function addressOf({ path }: Route, id: string): string {
     .replace("{step}", "front")
     .replace("{capture_id}", newCaptureId(Date.now()))
     .replace("{upload_id}", "upl_01JD6Q6Z9VQ4W3N8K2M5T7R1XC")
-    .replace("{delivery_id}", id.replace("vfy_", "whd_"));
+    .replace("{delivery_id}", id.replace("vfy_", "whd_"))
+    .replace("{identifier}", "A-17");
   if (address.includes("{")) throw new Error(`say what stands for the placeholder in ${path}`);
   return address;
 }
@@ -52,6 +54,8 @@ function fitting({ method, path }: Route): RequestInit {
     return { body: photoForm(jpegHeader(640, 480)) };
   if (path.endsWith("/frames")) return { body: framesForm([jpegHeader(320, 240)]) };
   const last = path.split("/").at(-1) ?? "";
+  if (path === "/v1/databases/{id}")
+    return { body: '{"name":"x"}', headers: { "Content-Type": "application/json" } };
   const json = { finalize: { narrative: "A dent." }, progress: { event: "left" } }[last] ?? {};
   return { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
 }
@@ -62,7 +66,7 @@ describe("every route of the OpenAPI document", () => {
   }) => {
     const { body: created } = await owner.post("/v1/verifications", { mode: "audit" });
     await listDelivery(owner, created.id);
-    const withId = routes.filter(({ path }) => path.includes("{"));
+    const withId = routes.filter((route) => route.path.includes("{") && !makesIds(route));
     expect(withId.length).toBeGreaterThan(6);
     for (const route of withId) {
       // a fresh stranger for each route, so that no rate limit is in the way
@@ -117,8 +121,11 @@ describe("every route of the OpenAPI document", () => {
   it("that writes answers a read-only key with 403 forbidden", async ({ expect }) => {
     for (const route of routes.filter((each) => isSecured(each) && each.method !== "GET")) {
       const path = addressOf(route, newVerificationId(Date.now()));
+      // a fresh account for each route, so that no rate limit is in the way
+      const reader = await TenantClient.create({ role: "read" });
       expect((await reader.send(route.method, path, fitting(route))).status, route.path).toBe(403);
     }
+    const reader = await TenantClient.create({ role: "read" });
     expect((await reader.get("/v1/verifications")).status).toBe(200);
   });
 });

@@ -78,3 +78,21 @@ export const ALWAYS = [
   "internal_error",
   "storage_unavailable",
 ] as const;
+
+const limitSchema = {
+  type: "integer" as const,
+  minimum: LIMITS.listPage.min,
+  maximum: LIMITS.listPage.max,
+  default: LIMITS.listPage.default,
+};
+
+/** CONTRACT G0.6: what every list takes. */
+export const PAGE_PARAMETERS = [
+  { name: "limit", in: "query" as const, description: "Items a page.", schema: limitSchema },
+  {
+    name: "cursor",
+    in: "query" as const,
+    description: "`next_cursor` of the page before, with the same filters.",
+    schema: { type: "string" as const },
+  },
+];

@@ -1,9 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { DELIVERY_STATES } from "@svc/domain/webhook/delivery";
 import { errors } from "../errors.ts";
-import { LIMITS } from "../limits.ts";
 import { DeliveryBody, DeliveryList, RotatedSecret, TestResult, WebhookKeys } from "../webhook-bodies.ts";
-import { ALWAYS, BY_SECRET_KEY, json, jsonBody } from "./parts.ts";
+import { ALWAYS, BY_SECRET_KEY, json, jsonBody, PAGE_PARAMETERS } from "./parts.ts";
 
 const BODY_ERRORS = [
   "invalid_request",
@@ -25,17 +24,7 @@ export const listDeliveries = createRoute({
   parameters: [
     { name: "verification_id", in: "query" as const, schema: text },
     { name: "state", in: "query" as const, schema: { ...text, enum: [...DELIVERY_STATES] } },
-    {
-      name: "limit",
-      in: "query" as const,
-      schema: {
-        type: "integer" as const,
-        minimum: LIMITS.listPage.min,
-        maximum: LIMITS.listPage.max,
-        default: LIMITS.listPage.default,
-      },
-    },
-    { name: "cursor", in: "query" as const, schema: text },
+    ...PAGE_PARAMETERS,
   ],
   responses: { 200: json("One page.", DeliveryList), ...errors(...ALWAYS, "invalid_request") },
 });

@@ -31,7 +31,15 @@ export type Settings = {
   readonly aiThreshold?: number;
   /** CONTRACT G4.7, as `aiThreshold`; absent: DEFAULT_RETENTION_DAYS. */
   readonly retentionDays?: number;
+  /** The template that it was created from, as it was published then (SPEC 4.3). */
+  readonly template?: { readonly slug: string; readonly version: number };
+  /** Who it is about, by the value that the template asked for. */
+  readonly identification?: string;
+  /** CONTRACT G6.3: what the row of the database says that these steps should be answered with. */
+  readonly compare?: readonly Comparison[];
 };
+
+export type Comparison = { readonly column: string; readonly step: string; readonly expected: string };
 
 /** CONTRACT G4.7. */
 export const DEFAULT_RETENTION_DAYS = 180;

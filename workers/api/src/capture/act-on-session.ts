@@ -47,7 +47,7 @@ const PROGRESS: Readonly<Partial<Record<string, CapturerCommand>>> = {
 export async function reportProgress(c: ApiContext): Promise<Response> {
   const { door, verificationId } = c.var.evidence;
   if (door === "token") limitToken(c, verificationId, "progress");
-  const { event } = orThrow(parseProgress(await readJson(c.req.raw, ["text/plain"])));
+  const { event } = orThrow(parseProgress(await readJson(c.req.raw, { alsoTaken: ["text/plain"] })));
   const command = PROGRESS[event];
   const session = command ? await tell(c, command) : sessionOf(c);
   return c.json({ status: session.status }, 200);

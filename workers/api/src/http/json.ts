@@ -4,9 +4,18 @@ import { bodyChunks, mediaTypeOf } from "./body.ts";
 // CONTRACT G11
 const MAX_JSON_BYTES = 1024 * 1024;
 
-/** The JSON body, or undefined when there is none. Media types beside JSON's own are taken where a route says so. */
-export async function readJson(request: Request, alsoTaken: readonly string[] = []): Promise<unknown> {
-  const text = await readText(request);
+type JsonRules = {
+  /** Media types beside JSON's own that the route takes. */
+  readonly alsoTaken?: readonly string[];
+  readonly maxBytes?: number;
+};
+
+/** The JSON body, or undefined when there is none. */
+export async function readJson(
+  request: Request,
+  { alsoTaken = [], maxBytes = MAX_JSON_BYTES }: JsonRules = {},
+): Promise<unknown> {
+  const text = await readText(request, maxBytes);
   if (text.trim() === "") return undefined;
   const mediaType = mediaTypeOf(request);
   const isJson = mediaType === "application/json" || mediaType.endsWith("+json");
@@ -25,19 +34,19 @@ export async function readJson(request: Request, alsoTaken: readonly string[] = 
 }
 
 /** No more than the limit is held, whatever length was declared. */
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_JSON_BYTES) throw tooLarge();
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of bodyChunks(request)) {
     bytes += chunk.length;
-    if (bytes > MAX_JSON_BYTES) throw tooLarge();
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-function tooLarge(): ApiError {
-  return new ApiError("payload_too_large", `a JSON body may have at most ${MAX_JSON_BYTES} bytes`);
+function tooLarge(maxBytes: number): ApiError {
+  return new ApiError("payload_too_large", `a JSON body may have at most ${maxBytes} bytes`);
 }

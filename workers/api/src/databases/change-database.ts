@@ -1,0 +1,61 @@
+import { parseRenameDatabase, parseUpsertRows } from "@svc/contract/database-requests";
+import { presentDatabase } from "@svc/contract/database-body";
+import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { orThrow } from "@svc/contract/parsed";
+import { DATABASE_LIMITS } from "@svc/domain/database/database";
+import {
+  deleteDatabase as removeDatabase,
+  deleteRow as removeRow,
+  readRows,
+  renameDatabase as rename,
+  upsertRows as upsert,
+} from "@svc/store/databases";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { withStorage } from "../http/storage.ts";
+import { answerDatabase, databaseIdOf, foundDatabase } from "./found-database.ts";
+
+/** SPEC 4.7, with its own body for a 503. */
+export async function renameDatabase(c: ApiContext): Promise<Response> {
+  const { name } = orThrow(parseRenameDatabase(await readJson(c.req.raw)));
+  try {
+    const { id } = await foundDatabase(c);
+    const change = { id, name, now: Date.now() };
+    await withStorage(() => rename(c.env.DB, c.var.account.id, change));
+    return await answerDatabase(c, 200);
+  } catch (error) {
+    const isDown = error instanceof ApiError && error.code === "storage_unavailable";
+    if (isDown) return c.json({ error: "storage_unavailable" }, 503, { ...error.headers });
+    throw error;
+  }
+}
+
+/** CONTRACT G7. */
+export async function upsertRows(c: ApiContext): Promise<Response> {
+  const database = await foundDatabase(c);
+  const input = await readJson(c.req.raw, { maxBytes: DATABASE_LIMITS.bytes });
+  const rows = orThrow(parseUpsertRows(input, database));
+  const { id, columns, identifierColumn } = database;
+  const change = { id, table: { columns, identifierColumn, rows }, now: Date.now() };
+  const written = await withStorage(() => upsert(c.env.DB, c.var.account.id, change));
+  if (written === "too_many") {
+    throw invalidRequest([{ path: "rows", message: `must have at most ${DATABASE_LIMITS.rows} items` }]);
+  }
+  const all = await withStorage(() => readRows(c.env.DB, c.var.account.id, id));
+  return c.json(presentDatabase({ ...database, updatedAt: change.now }, all), 200);
+}
+
+/** CONTRACT G7. */
+export async function deleteRow(c: ApiContext): Promise<Response> {
+  const row = { id: databaseIdOf(c), identifier: c.req.param("identifier") ?? "", now: Date.now() };
+  const outcome = await withStorage(() => removeRow(c.env.DB, c.var.account.id, row));
+  if (outcome === "missing") throw new ApiError("not_found", "no row with this identifier in this database");
+  return c.body(null, 204);
+}
+
+/** CONTRACT G7. */
+export async function deleteDatabase(c: ApiContext): Promise<Response> {
+  const { id } = await foundDatabase(c);
+  await withStorage(() => removeDatabase(c.env.DB, c.var.account.id, id));
+  return c.body(null, 204);
+}

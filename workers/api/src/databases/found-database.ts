@@ -1,0 +1,31 @@
+import { presentDatabase } from "@svc/contract/database-body";
+import { ApiError } from "@svc/contract/errors";
+import { DATABASE_ID, type DatabaseHead } from "@svc/domain/database/database";
+import { findDatabase, readRows } from "@svc/store/databases";
+import type { ApiContext } from "../context.ts";
+import { withStorage } from "../http/storage.ts";
+
+/** The id in the path; one that cannot exist is as missing as another account's. */
+export function databaseIdOf(c: ApiContext): string {
+  const id = c.req.param("id") ?? "";
+  if (!DATABASE_ID.test(id)) throw missingDatabase();
+  return id;
+}
+
+export async function foundDatabase(c: ApiContext): Promise<DatabaseHead> {
+  const id = databaseIdOf(c);
+  const found = await withStorage(() => findDatabase(c.env.DB, c.var.account.id, id));
+  if (!found) throw missingDatabase();
+  return found;
+}
+
+/** The database as it stands now, with its rows. */
+export async function answerDatabase(c: ApiContext, status: 200 | 201 | 202): Promise<Response> {
+  const database = await foundDatabase(c);
+  const rows = await withStorage(() => readRows(c.env.DB, c.var.account.id, database.id));
+  return c.json(presentDatabase(database, rows), status);
+}
+
+export function missingDatabase(): ApiError {
+  return new ApiError("not_found", "no database with this id in this account");
+}

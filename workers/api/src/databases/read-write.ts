@@ -1,0 +1,43 @@
+import { type DatabaseWrite, parseCsvQuery, parseWriteDatabase } from "@svc/contract/database-requests";
+import { ApiError } from "@svc/contract/errors";
+import { orThrow } from "@svc/contract/parsed";
+import { DATABASE_LIMITS } from "@svc/domain/database/database";
+import type { DatabaseContent } from "@svc/store/databases";
+import type { ApiContext } from "../context.ts";
+import { bodyChunks, mediaTypeOf } from "../http/body.ts";
+import { readJson } from "../http/json.ts";
+import { urlPolicyOf } from "../http/url-policy.ts";
+import { pullCsv } from "./pull-csv.ts";
+import { readCsv } from "./read-csv.ts";
+
+/** The content that a POST or PUT brings, by JSON, as a CSV file, or from the address that it names. */
+export async function readWrite(c: ApiContext): Promise<Omit<DatabaseContent, "id"> & { id?: string }> {
+  if (mediaTypeOf(c.req.raw) === "text/csv") return readCsvWrite(c);
+  const input = await readJson(c.req.raw, { maxBytes: DATABASE_LIMITS.bytes });
+  const { table, ...write } = orThrow(parseWriteDatabase(input, urlPolicyOf(c)));
+  return { ...write, table: table ?? (await pulled(c, write)) };
+}
+
+async function readCsvWrite(c: ApiContext) {
+  const { identifierColumn, ...write } = orThrow(parseCsvQuery(new URL(c.req.url).searchParams));
+  const table = readCsv(await readBytes(c.req.raw), identifierColumn, "body");
+  return { ...write, source: "csv" as const, table };
+}
+
+function pulled(c: ApiContext, { sourceUrl, identifierColumn }: Omit<DatabaseWrite, "table">) {
+  // without a table there is an address: the parser saw to it
+  return pullCsv(sourceUrl ?? "", identifierColumn, urlPolicyOf(c));
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of bodyChunks(request)) {
+    bytes += chunk.length;
+    if (bytes > DATABASE_LIMITS.bytes) {
+      throw new ApiError("payload_too_large", `a CSV file may have at most ${DATABASE_LIMITS.bytes} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

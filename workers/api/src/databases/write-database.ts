@@ -1,0 +1,56 @@
+import { presentDatabase } from "@svc/contract/database-body";
+import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { DATABASE_ID, DATABASE_LIMITS } from "@svc/domain/database/database";
+import { newUlid } from "@svc/domain/ids";
+import { type DatabaseContent, findDatabase, type WriteRule, writeDatabase } from "@svc/store/databases";
+import type { ApiContext } from "../context.ts";
+import { withStorage } from "../http/storage.ts";
+import { readWrite } from "./read-write.ts";
+
+/** CONTRACT G7. */
+export async function createDatabase(c: ApiContext): Promise<Response> {
+  const { id = `db_${newUlid(Date.now())}`, ...content } = await readWrite(c);
+  await write(c, { ...content, id }, { mode: "create" });
+  return answerWritten(c, { ...content, id }, 201);
+}
+
+/** CONTRACT G7: the id is the address's. */
+export async function replaceDatabase(c: ApiContext): Promise<Response> {
+  const id = c.req.param("id") ?? "";
+  if (!DATABASE_ID.test(id))
+    throw invalidRequest([{ path: "id", message: `must match ${DATABASE_ID.source}` }]);
+  const { id: said = id, ...content } = await readWrite(c);
+  if (said !== id) throw invalidRequest([{ path: "id", message: "must be the id in the address" }]);
+  const written = await write(c, { ...content, id }, { mode: "replace" });
+  return answerWritten(c, { ...content, id }, written === "created" ? 201 : 200);
+}
+
+export async function write(c: ApiContext, content: DatabaseContent, rule: WriteRule) {
+  const options = { rule, now: Date.now() };
+  const written = await withStorage(() => writeDatabase(c.env.DB, c.var.account.id, content, options));
+  if (written === "exists") {
+    throw new ApiError("conflict", `a database with the id ${content.id} exists`, {
+      hint: "Replace it with PUT /v1/databases/{id}.",
+    });
+  }
+  if (written === "too_many") {
+    throw new ApiError("conflict", `an account has at most ${DATABASE_LIMITS.databases} databases`, {
+      hint: "Delete one that is no longer used.",
+    });
+  }
+  if (written === "changed") {
+    throw new ApiError("conflict", "the database was changed meanwhile; read it and retry from its state");
+  }
+  return written;
+}
+
+async function answerWritten(
+  c: ApiContext,
+  { id, table }: DatabaseContent,
+  status: 200 | 201,
+): Promise<Response> {
+  const database = await withStorage(() => findDatabase(c.env.DB, c.var.account.id, id));
+  if (!database) throw new ApiError("conflict", "the database was deleted meanwhile");
+  const location = status === 201 ? { Location: `/v1/databases/${id}` } : {};
+  return c.json(presentDatabase(database, table.rows), status, location);
+}

@@ -1,0 +1,33 @@
+import { readCursor, writeCursor } from "@svc/access/cursor";
+import { invalidRequest } from "@svc/contract/errors";
+import type { PageRequest } from "@svc/contract/page-query";
+import type { ApiContext } from "../context.ts";
+import { withStorage } from "./storage.ts";
+
+/** One page as the store finds it: one item more than `limit` says that another follows. */
+export type Page = { readonly limit: number; readonly before?: string };
+
+type List<T> = {
+  /** Which list it is, with its filters; a cursor of another is refused. */
+  readonly scope: string;
+  readonly find: (page: Page) => Promise<readonly T[]>;
+  readonly sortKeyOf: (item: T) => string;
+  readonly present: (item: T) => unknown;
+};
+
+/** CONTRACT G0.6, newest first. */
+export async function answerPage<T>(c: ApiContext, request: PageRequest, list: List<T>): Promise<Response> {
+  const { account, secrets } = c.var;
+  const { limit, cursor } = request;
+  const scope = `${list.scope} ${account.id}`;
+  const before = cursor === undefined ? undefined : await readCursor(secrets, cursor, scope);
+  if (cursor !== undefined && before === undefined) {
+    throw invalidRequest([{ path: "cursor", message: "must be a cursor from the same list" }]);
+  }
+  const found = await withStorage(() => list.find({ limit, ...(before !== undefined && { before }) }));
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = found.length > limit && last !== undefined;
+  const next = hasMore && { next_cursor: await writeCursor(secrets, list.sortKeyOf(last), scope) };
+  return c.json({ items: shown.map(list.present), has_more: hasMore, ...next }, 200);
+}
