@@ -50,6 +50,10 @@ export default defineConfig({
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
           SERVICE_SECRETS: `1:${"A".repeat(43)}`,
+          // mail goes to an address that tests answer for
+          MAIL: "resend",
+          MAIL_FROM: "Photos <no-reply@svc.example>",
+          RESEND_API_KEY: "re_test",
         },
       },
     })),

@@ -31,7 +31,8 @@ export async function migrate(stateDir: string): Promise<void> {
 /** Starts every script and waits until it answers. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { port, stateDir, configs = CONFIGS, output = "pipe" } = options;
-  const vars = { SERVICE_SECRETS: secretsIn(stateDir), ALLOW_INSECURE_WEBHOOKS: "1", ...options.vars };
+  const local = { SERVICE_SECRETS: secretsIn(stateDir), ALLOW_INSECURE_WEBHOOKS: "1", DEV: "1" };
+  const vars = { ...local, ...options.vars };
   const process = spawnWrangler(
     [
       ...devArguments({ configs, port, stateDir, logLevel: "warn" }),

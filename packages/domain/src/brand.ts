@@ -23,3 +23,14 @@ export type Brand = {
   readonly accent?: string;
   readonly supportUrl?: string;
 };
+
+/** Whether black has the higher contrast: relative luminance over 0.179 (WCAG 2.2). */
+export function isLight(color: string): boolean {
+  const digits = color.slice(1);
+  const full = digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits;
+  const channel = (at: number) => {
+    const value = Number.parseInt(full.slice(at, at + 2), 16) / 255;
+    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4) > 0.179;
+}

@@ -20,6 +20,13 @@ export type Vars = {
   readonly ALLOW_INSECURE_WEBHOOKS?: string;
   readonly ANALYSIS_LEASE_MS?: string;
   readonly OUTBOX_WATCH_MS?: string;
+  /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */
+  readonly DEV?: string;
+  /** `cloudflare`, `resend` or `mailbox`, see mail-config.ts. */
+  readonly MAIL?: string;
+  readonly MAIL_FROM?: string;
+  readonly RESEND_API_KEY?: string;
+  readonly RESEND_URL?: string;
   /** Seconds that a second of the webhook schedule lasts; heard only where ENVIRONMENT is `local`. */
   readonly WEBHOOK_PACE?: string;
   /** Tests only, see fault.ts. */
@@ -28,6 +35,8 @@ export type Vars = {
 
 export type VerificationEnv = Vars & {
   readonly DB: D1Database;
+  /** Cloudflare Email Service, where a deployment has it: its domain must be set up first. */
+  readonly EMAIL?: SendEmail;
   readonly PHOTOS: R2Bucket;
   readonly ANALYSIS: Queue<AnalysisMessage>;
   readonly ACCOUNT: ObjectNamespace<AccountRpc>;

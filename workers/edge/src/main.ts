@@ -1,7 +1,9 @@
 import { AccountObject } from "@svc/account/account-object";
 import { createApi } from "@svc/api/app";
+import { readMail } from "@svc/mail/read-mail";
 import { createPages } from "@svc/pages/pages";
 import type { EdgeEnv } from "@svc/platform/env";
+import { listMails } from "@svc/store/mailbox";
 import { UploadObject } from "@svc/upload/upload-object";
 import { VerificationObject } from "@svc/verification/verification-object";
 
@@ -9,13 +11,16 @@ export { AccountObject, UploadObject, VerificationObject };
 
 const api = createApi();
 // no browser's name: a page that was fetched is not yet one that was opened
-const pages = createPages<EdgeEnv>(async (token, url, env) =>
-  api.request(new URL(`/v1/verifications/${token}/session`, url), {}, env),
-);
+const pages = createPages<EdgeEnv>({
+  readSession: async (token, url, env) =>
+    api.request(new URL(`/v1/verifications/${token}/session`, url), {}, env),
+  mailbox: { list: (env) => listMails(env.DB), find: readMail },
+});
+const PAGES = /^\/(?:v|dev)\//;
 
 export default {
   fetch: (request, env, context) => {
-    const isPage = new URL(request.url).pathname.startsWith("/v/");
+    const isPage = PAGES.test(new URL(request.url).pathname);
     return isPage ? pages.fetch(request, env, context) : api.fetch(request, env, context);
   },
 } satisfies ExportedHandler<EdgeEnv>;

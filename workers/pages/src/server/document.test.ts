@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
-import { isLight, renderDocument } from "./document.tsx";
+import { isLight } from "@svc/domain/brand";
+import { renderDocument } from "./document.tsx";
 
 const page = { language: "en", title: "Photos", nonce: "n0nce", styles: ".a{}", children: "Hello" } as const;
 const script = { src: "/assets/capture.js", preload: ["/assets/chunk.js"] };

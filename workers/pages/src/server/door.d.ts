@@ -1,14 +1,44 @@
 import type { Hono } from "hono";
 
-export type PagesBindings = { readonly ASSETS: Fetcher };
+export type PagesBindings = {
+  readonly ASSETS: Fetcher;
+  /** `1` on a developer's machine alone. */
+  readonly DEV?: string;
+};
 
 /** The session of a capture link as the API answers it (CONTRACT G3.3); `url` is the page's own. */
 export type ReadSession<Bindings> = (token: string, url: string, env: Bindings) => Promise<Response>;
+
+export type MailSummary = {
+  readonly id: string;
+  readonly at: number;
+  readonly recipient: string;
+  readonly subject: string;
+};
+
+export type ShownMail = {
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly html: string;
+  readonly images: readonly { readonly id: string; readonly contentType: string; readonly base64: string }[];
+};
+
+/** What the embedded mailbox holds (CONTRACT G10). */
+export type MailboxDoor<Bindings> = {
+  readonly list: (env: Bindings) => Promise<readonly MailSummary[]>;
+  readonly find: (env: Bindings, id: string) => Promise<ShownMail | undefined>;
+};
+
+export type PageSources<Bindings> = {
+  readonly readSession: ReadSession<Bindings>;
+  readonly mailbox: MailboxDoor<Bindings>;
+};
 
 /**
  * Everything that a person opens in a browser. This room's door as other rooms see it: preact's own types bring the
  * browser's globals along, which differ from a Worker's.
  */
 export declare function createPages<Bindings extends PagesBindings>(
-  readSession: ReadSession<Bindings>,
+  sources: PageSources<Bindings>,
 ): Hono<{ Bindings: Bindings }>;

@@ -1,10 +1,12 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { capturePage } from "./capture-page.tsx";
 import type * as door from "./door.d.ts";
+import { answerMailbox, missing } from "./mailbox-page.tsx";
 
-export const createPages: typeof door.createPages = <Bindings extends door.PagesBindings>(
-  readSession: door.ReadSession<Bindings>,
-) => {
+export const createPages: typeof door.createPages = <Bindings extends door.PagesBindings>({
+  readSession,
+  mailbox,
+}: door.PageSources<Bindings>) => {
   const pages = new Hono<{ Bindings: Bindings }>();
   pages.get("/v/:token", async (c) => {
     const token = c.req.param("token");
@@ -17,5 +19,14 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
       isKept: c.req.query("kept") !== undefined,
     });
   });
+  const showMail = (isHtmlPart: boolean) => (c: Context<{ Bindings: Bindings }>) => {
+    const { origin } = new URL(c.req.url);
+    const asked = { id: c.req.param("id"), isHtmlPart, origin };
+    return c.env.DEV === "1" ? answerMailbox(mailbox, c.env, asked) : missing();
+  };
+  pages.get("/dev/mail", showMail(false));
+  pages.get("/dev/mail/:id", showMail(false));
+  pages.get("/dev/mail/:id/html", showMail(true));
+  pages.notFound(() => missing());
   return pages;
 };

@@ -1,0 +1,8 @@
+import type { MailInBox } from "@svc/providers/mail/mailbox";
+import { findMail } from "@svc/store/mailbox";
+
+/** One mail of the embedded mailbox. */
+export async function readMail(env: { readonly DB: D1Database }, id: string): Promise<MailInBox | undefined> {
+  const found = await findMail(env.DB, id);
+  return found?.mail as MailInBox | undefined; // mailerOf kept it
+}

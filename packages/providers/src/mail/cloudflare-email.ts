@@ -1,0 +1,68 @@
+import { inTime } from "./in-time.ts";
+import { type Mail, MAIL_ID_HEADER, type MailAddress, type MailAnswer, type Mailer } from "./mail.ts";
+
+/** Of the binding `send_email`, what is used here. */
+export type EmailBinding = { readonly send: (message: EmailMessageBuilder) => Promise<EmailSendResult> };
+
+/**
+ * developers.cloudflare.com/email-service: what is wrong with the mail itself. The other codes (a limit, a sender's
+ * domain that is not verified yet, a failure of theirs) may be gone later.
+ */
+const REFUSED = [
+  "E_VALIDATION_ERROR",
+  "E_FIELD_MISSING",
+  "E_TOO_MANY_RECIPIENTS",
+  "E_TOO_MANY_ATTACHMENTS",
+  "E_RECIPIENT_NOT_ALLOWED",
+  "E_RECIPIENT_SUPPRESSED",
+  "E_CONTENT_TOO_LARGE",
+  "E_HEADER_NOT_ALLOWED",
+  "E_HEADER_USE_API_FIELD",
+  "E_HEADER_VALUE_INVALID",
+  "E_HEADER_VALUE_TOO_LONG",
+  "E_HEADER_NAME_INVALID",
+  "E_HEADERS_TOO_LARGE",
+  "E_HEADERS_TOO_MANY",
+];
+
+export type CloudflareAccount = {
+  readonly binding: EmailBinding;
+  readonly from: MailAddress;
+  readonly timeoutMs?: number;
+};
+
+/** The service has no idempotency: a repeat after a lost answer is a second mail with the same `X-Entity-Ref-ID`. */
+export function cloudflareMailer({ binding, from, timeoutMs }: CloudflareAccount): Mailer {
+  return {
+    name: "cloudflare",
+    send: (mail) =>
+      inTime(
+        () => binding.send(messageOf(mail, from)).then((): MailAnswer => ({ state: "accepted" }), answerOf),
+        timeoutMs,
+      ),
+  };
+}
+
+function messageOf({ id, to, subject, text, html, images }: Mail, from: MailAddress): EmailMessageBuilder {
+  return {
+    from: from.name === undefined ? from.email : { email: from.email, name: from.name },
+    to,
+    subject,
+    text,
+    html,
+    headers: { [MAIL_ID_HEADER]: id },
+    attachments: images.map((image) => ({
+      disposition: "inline",
+      contentId: image.id,
+      filename: image.fileName,
+      type: image.contentType,
+      content: image.bytes,
+    })),
+  };
+}
+
+function answerOf(error: unknown): MailAnswer {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reason = code === "" ? "no answer" : code.slice(0, 60);
+  return { state: REFUSED.includes(code) ? "refused" : "later", reason };
+}

@@ -1,0 +1,51 @@
+import { toBase64 } from "./base64.ts";
+import { inTime } from "./in-time.ts";
+import { type Mail, MAIL_ID_HEADER, type MailAddress, type Mailer } from "./mail.ts";
+
+/** A mail as it is kept: JSON has no bytes. */
+export type MailInBox = Omit<Mail, "images"> & {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly images: readonly {
+    readonly id: string;
+    readonly contentType: string;
+    readonly fileName: string;
+    readonly base64: string;
+  }[];
+};
+
+export type Mailbox = {
+  readonly from: MailAddress;
+  /** Keeping the same id again changes nothing. */
+  readonly keep: (mail: MailInBox) => Promise<void>;
+  readonly timeoutMs?: number;
+};
+
+/** As far as a mail server that knows nobody can tell. */
+const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
+
+/** The embedded default: nothing leaves, and a developer can look at what would have left. */
+export function mailboxMailer({ from, keep, timeoutMs }: Mailbox): Mailer {
+  return {
+    name: "mailbox",
+    send: (mail) =>
+      inTime(async () => {
+        if (!ADDRESS.test(mail.to)) return { state: "refused", reason: "not an address" };
+        await keep(inBox(mail, from));
+        return { state: "accepted" };
+      }, timeoutMs),
+  };
+}
+
+function inBox(mail: Mail, { email, name }: MailAddress): MailInBox {
+  const { images, ...rest } = mail;
+  return {
+    ...rest,
+    headers: {
+      From: name === undefined ? email : `${name} <${email}>`,
+      To: mail.to,
+      Subject: mail.subject,
+      [MAIL_ID_HEADER]: mail.id,
+    },
+    images: images.map(({ bytes, ...image }) => ({ ...image, base64: toBase64(bytes) })),
+  };
+}
