@@ -13,3 +13,8 @@ export async function faultPoint(env: { readonly FAULT?: string }, point: string
   await fetch(action);
   await new Promise<never>(() => {});
 }
+
+/** The same where nothing can be awaited, as in a transaction: `<point>=stand` stands still until the process is killed. */
+export function standAtFaultPoint(env: { readonly FAULT?: string }, point: string): void {
+  while (env.FAULT === `${point}=stand`);
+}

@@ -37,6 +37,9 @@ export type CommitOptions = {
 /** A quick receiver is listed once, when it answered; a slow one is listed as pending after this. */
 const LIST_PENDING_MS = 2_000;
 
+/** Told between an event and what must leave because of it, where tests kill the process. */
+type Midway = (event: Event["type"]) => void;
+
 type WriteOptions = CommitOptions & { readonly changed?: readonly Delivery[] };
 
 /** Events, the state they fold to, and what must leave because of them: written together or not at all. */
@@ -48,14 +51,16 @@ export class Journal {
   readonly #storage: DurableObjectStorage;
   readonly #log: EventLog;
   readonly #watchMs: number | undefined;
+  readonly #midway: Midway;
   #watchAt: number | undefined;
   #alarmAt: number | undefined;
   #events: readonly LoggedEvent[];
   #state: Verification | undefined;
 
-  constructor(storage: DurableObjectStorage, watchMs?: number) {
+  constructor(storage: DurableObjectStorage, watchMs?: number, midway: Midway = () => {}) {
     this.#storage = storage;
     this.#watchMs = watchMs;
+    this.#midway = midway;
     this.#log = new EventLog(storage.sql);
     this.outbox = new Outbox(storage.sql);
     this.uploads = new OpenUploads(storage.sql);
@@ -141,6 +146,7 @@ export class Journal {
       }
       this.outbox.sweep();
       const added = events.map((event) => this.#log.append(event));
+      for (const { type } of events) this.#midway(type);
       const told = this.#tell(before, added, options.changed ?? []);
       for (const errand of errands) {
         const held = errand.type === "analyze" ? (options.holdAnalysisMs ?? 0) : delayMsOf(errand);

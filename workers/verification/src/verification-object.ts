@@ -10,7 +10,7 @@ import { activeSteps, countOf, isFull } from "@svc/domain/verification/steps";
 import { decideUpload } from "@svc/domain/verification/uploads";
 import { viewOf } from "@svc/domain/verification/view";
 import type { VerificationEnv } from "@svc/platform/env";
-import { faultPoint } from "@svc/platform/fault";
+import { faultPoint, standAtFaultPoint } from "@svc/platform/fault";
 import type {
   AnalysisJob,
   CapturerCommand,
@@ -28,7 +28,9 @@ import { sessionOf } from "./session.ts";
 
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
-  readonly #journal = new Journal(this.ctx.storage, watchMsOf(this.env));
+  readonly #journal = new Journal(this.ctx.storage, watchMsOf(this.env), (event) =>
+    standAtFaultPoint(this.env, `journal.${event}`),
+  );
   readonly #dispatcher = new Dispatcher(this.env, this.#journal);
   readonly #courier = new Courier(this.env, this.#journal, () => this.#dispatch());
   readonly #waiting = new Set<() => void>();

@@ -13,6 +13,8 @@ import { CONFIGS, stop } from "@svc/commands/wrangler";
 export type StartOptions = {
   readonly vars?: Readonly<Record<string, string>>;
   readonly analyzerVars?: Readonly<Record<string, string>>;
+  /** Another entry point of the analyzer. */
+  readonly analyzerMain?: string;
   /** Scripts that the test does without: FFmpeg alone takes seconds to start. */
   readonly without?: readonly "video"[];
 };
@@ -39,7 +41,10 @@ export class Journey {
     const wanted = CONFIGS.filter((config) => !without.some((name) => config.includes(name)));
     const configs = wanted.map((config) =>
       config.includes("analyzer")
-        ? copyConfig(config, this.stateDir, { vars: options.analyzerVars ?? {} })
+        ? copyConfig(config, this.stateDir, {
+            vars: options.analyzerVars ?? {},
+            ...(options.analyzerMain !== undefined && { main: options.analyzerMain }),
+          })
         : config,
     );
     const vars = { RATE_LIMITS: "off", ...options.vars };
@@ -50,6 +55,19 @@ export class Journey {
   async kill(): Promise<void> {
     if (this.#running) await stop(this.#running.process, "SIGKILL");
     this.#running = undefined;
+  }
+
+  /** Waits until the process stands still. */
+  async stands(): Promise<void> {
+    for (let patience = 100; patience > 0; patience--) {
+      const isUp = await fetch(`${this.baseUrl}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
+        () => true,
+        () => false,
+      );
+      if (!isUp) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error("the process went on");
   }
 
   async end(): Promise<void> {

@@ -16,6 +16,21 @@ const POINTS = [
 
 const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "1000", WEBHOOK_PACE: "0.01" };
 const LONG = { timeout: 30_000, interval: 100 };
+/** What this tenant is told: CONTRACT G9.4, and what it ticked. */
+const TOLD = ["verification.created", "verification.completed", "verification.finalized"];
+
+/** None lost, none invented, the same bytes under each id. */
+const EXACT = {
+  types: TOLD,
+  lost: [] as string[],
+  invented: [] as string[],
+  changed: [] as object[],
+  delivered: TOLD.length,
+  failed: 0,
+};
+
+/** Listing is the same for every event. */
+const SENDING = POINTS.slice(0, 3);
 
 let journey: Journey;
 let keys: TenantKeys;
@@ -26,48 +41,134 @@ beforeAll(async () => {
   journey = await Journey.begin();
   keys = await journey.addTenant();
   photo = await photoFile(drawScene(640, 480, 3), "jpeg");
+  await start();
+  const json = { webhook_events: TOLD.slice(2) };
+  await journey.call(keys, 200, "/v1/me/settings", { method: "PATCH", json });
+  await journey.kill();
 });
 afterAll(() => journey.end());
 beforeEach(async () => {
   receiver = new WebhookReceiver();
   await receiver.start();
 });
-afterEach(() => receiver.stop());
+afterEach(async () => {
+  await receiver.stop();
+  await journey.kill();
+});
 
 describe("the process is killed", () => {
   it.for(POINTS)(
-    "at %s: the tenant hears of creation and of completion, each under one id with the same bytes",
+    "at %s of the creation: the tenant is told exactly what the log says",
     async (point, { expect }) => {
       const kill = await callback(() => journey.kill());
-      const fault = { FAULT: `${point}=${kill.url}` };
-      await journey.start({ vars: { ...PATIENCE, ...fault }, without: ["video"] });
-      const json = { mode: "audit", metadata: { point }, webhook_url: receiver.url() };
-      const opened = journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
-      await opened.catch(() => undefined);
+      await start({ FAULT: `${point}=${kill.url}` });
+      await open(point).catch(() => undefined);
       await kill.called;
       kill.close();
 
-      await journey.start({ vars: PATIENCE, without: ["video"] });
+      await start();
       const id = await listedId(point);
-      await journey.request(keys, `/v1/verifications/${id}/captures`, {
-        method: "POST",
-        body: photoForm(photo),
-      });
-      await expect.poll(async () => (await states(id)).toString(), LONG).toBe("delivered,delivered");
-      const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
-      const idsOf = (type: string) =>
-        items.filter((item: Json) => item.type === type).map((item: Json) => item.id);
-      const told = new Map(receiver.received.map(({ headers, body }) => [headers["webhook-id"], body]));
-      expect(new Set(told.keys())).toEqual(
-        new Set([...idsOf("verification.created"), ...idsOf("verification.completed")]),
-      );
-      for (const { headers, body } of receiver.received) expect(body).toBe(told.get(headers["webhook-id"]));
-      expect(idsOf("webhook.delivered")).toHaveLength(2);
-      expect(idsOf("webhook.failed")).toHaveLength(0);
-      await journey.kill();
+      await sendPhoto(id);
+      expect(await outcomeOf(id)).toEqual(EXACT);
     },
   );
+
+  it.for(SENDING)(
+    "at %s of the completion: the tenant is told exactly what the log says",
+    async (point, { expect }) => {
+      await start();
+      const id = await open(`${point} again`);
+      await until(async () => (await states(id))[0] === "delivered");
+      await journey.kill();
+      const kill = await callback(() => journey.kill());
+      await start({ FAULT: `${point}=${kill.url}` });
+      await sendPhoto(id).catch(() => undefined);
+      await kill.called;
+      kill.close();
+
+      await start();
+      expect(await outcomeOf(id)).toEqual(EXACT);
+    },
+  );
+
+  it("between the creation and what must leave because of it: neither is there, and the next is whole", async ({
+    expect,
+  }) => {
+    await start({ FAULT: "journal.verification.created=stand" });
+    const opened = open("lost").catch(() => undefined);
+    await journey.stands();
+    await journey.kill();
+    await opened;
+
+    await start();
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const { items } = await journey.call(keys, 200, "/v1/verifications?metadata[point]=lost");
+    expect([items, receiver.received]).toEqual([[], []]);
+    const id = await open("lost");
+    await sendPhoto(id);
+    expect(await outcomeOf(id)).toEqual(EXACT);
+  });
+
+  it("between the completion and what must leave because of it: the verification completes once, and says so once", async ({
+    expect,
+  }) => {
+    await start({ FAULT: "journal.verification.completed=stand" });
+    const id = await open("undone");
+    await expect.poll(() => receiver.received.length, LONG).toBe(1);
+    const sent = sendPhoto(id).catch(() => undefined);
+    await journey.stands();
+    await journey.kill();
+    await sent;
+    expect(receiver.received).toHaveLength(1);
+
+    await start();
+    expect(await outcomeOf(id)).toEqual(EXACT);
+  });
 });
+
+function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
+  return journey.start({ vars: { ...PATIENCE, ...vars }, without: ["video"] });
+}
+
+async function open(point: string): Promise<string> {
+  const json = { mode: "audit", metadata: { point }, webhook_url: receiver.url() };
+  return (await journey.call(keys, 201, "/v1/verifications", { method: "POST", json })).id;
+}
+
+async function sendPhoto(id: string): Promise<void> {
+  await journey.request(keys, `/v1/verifications/${id}/captures`, { method: "POST", body: photoForm(photo) });
+}
+
+/** Finalizes it, waits until all was delivered, and compares what came with the log. */
+async function outcomeOf(id: string): Promise<typeof EXACT> {
+  await until(
+    async () => (await journey.call(keys, 200, `/v1/verifications/${id}?wait=5`)).status === "completed",
+  );
+  const json = { narrative: "The front of the car." };
+  await journey.call(keys, 200, `/v1/verifications/${id}/finalize`, { method: "POST", json });
+  await until(async () => (await states(id)).filter((state) => state === "delivered").length === TOLD.length);
+  const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
+  const types: string[] = items.map(({ type }: Json) => type);
+  const logged: string[] = items.filter(({ type }: Json) => TOLD.includes(type)).map((item: Json) => item.id);
+  const calls = receiver.received.map(({ headers, body }) => ({ id: String(headers["webhook-id"]), body }));
+  const told = new Map(calls.map(({ id: eventId, body }) => [eventId, body]));
+  return {
+    types: types.filter((type) => TOLD.includes(type)),
+    lost: logged.filter((eventId) => !told.has(eventId)),
+    invented: [...told.keys()].filter((eventId) => !logged.includes(eventId)),
+    changed: calls.filter(({ id: eventId, body }) => body !== told.get(eventId)),
+    delivered: types.filter((type) => type === "webhook.delivered").length,
+    failed: types.filter((type) => type === "webhook.failed").length,
+  };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("it did not come to that");
+}
 
 /** The list is a projection: what was created before a crash appears in it a moment later. */
 async function listedId(point: string): Promise<string> {
