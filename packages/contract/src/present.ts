@@ -98,6 +98,7 @@ const EVENT_DATA = {
   check: "check",
   result: "result",
   auto: "auto",
+  channel: "channel",
   reason: "reason",
   refunded_cents: "refundedCents",
   frames_extracted: "framesExtracted",

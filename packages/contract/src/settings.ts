@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
 import { OPTIONAL_WEBHOOK_EVENTS, type OptionalWebhookEvent } from "@svc/domain/webhook/events";
-import { integer } from "./fields.ts";
+import { integer, notifyEmail } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { defined, type Parsed, parseWith } from "./parsed.ts";
 
@@ -13,11 +13,16 @@ const webhookEvents = z.array(z.enum(OPTIONAL_WEBHOOK_EVENTS)).openapi({
 const monthlyLimit = integer(LIMITS.monthlyVerificationLimit);
 const aiThreshold = z.number().min(LIMITS.aiThreshold.min).max(LIMITS.aiThreshold.max);
 
+const resultEmail = notifyEmail.unwrap().openapi({
+  description: "Where the result goes of verifications that name no `notify_email`; none unless set.",
+});
+
 /** CONTRACT G10, as far as something answers to it. */
 export const SettingsBody = z
   .object({
     retention_days: retentionDays,
     webhook_events: webhookEvents,
+    notify_email: resultEmail.optional(),
     monthly_verification_limit: monthlyLimit.optional(),
     ai_threshold: aiThreshold.optional(),
   })
@@ -28,6 +33,7 @@ export const ChangeSettingsBody = z
   .strictObject({
     retention_days: retentionDays.nullable().optional(),
     webhook_events: webhookEvents.nullable().optional(),
+    notify_email: resultEmail.nullable().optional(),
     monthly_verification_limit: monthlyLimit.nullable().optional(),
     ai_threshold: aiThreshold.nullable().optional(),
   })
@@ -37,6 +43,7 @@ export const ChangeSettingsBody = z
 export type AccountSettings = {
   readonly retentionDays?: number;
   readonly webhookEvents?: readonly OptionalWebhookEvent[];
+  readonly notifyEmail?: string;
   readonly monthlyVerificationLimit?: number;
   readonly aiThreshold?: number;
 };
@@ -48,13 +55,18 @@ export function presentSettings(settings: AccountSettings): SettingsBody {
   const {
     retentionDays: days,
     webhookEvents: events,
+    notifyEmail: email,
     monthlyVerificationLimit,
     aiThreshold: limit,
   } = settings;
   return {
     retention_days: days ?? DEFAULT_RETENTION_DAYS,
     webhook_events: [...(events ?? [])],
-    ...defined({ monthly_verification_limit: monthlyVerificationLimit, ai_threshold: limit }),
+    ...defined({
+      notify_email: email,
+      monthly_verification_limit: monthlyVerificationLimit,
+      ai_threshold: limit,
+    }),
   };
 }
 
@@ -63,11 +75,13 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
   const parsed = parseWith(ChangeSettingsBody, input ?? {});
   if (!parsed.ok) return parsed;
   const { retention_days, webhook_events: ticked, monthly_verification_limit, ai_threshold } = parsed.value;
+  const { notify_email } = parsed.value;
   return {
     ok: true,
     value: defined({
       retentionDays: retention_days,
       webhookEvents: ticked && OPTIONAL_WEBHOOK_EVENTS.filter((event) => ticked.includes(event)),
+      notifyEmail: notify_email,
       monthlyVerificationLimit: monthly_verification_limit,
       aiThreshold: ai_threshold,
     }),

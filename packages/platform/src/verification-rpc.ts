@@ -4,7 +4,7 @@ import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/
 import type { Event } from "@svc/domain/verification/event";
 import type { Status } from "@svc/domain/status";
 import type { Settings } from "@svc/domain/verification/settings";
-import type { Answer, Capture, StoredCapture } from "@svc/domain/verification/state";
+import type { Answer, Capture, ResultMail, StoredCapture } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { Delivery } from "@svc/domain/webhook/delivery";
 
@@ -53,6 +53,8 @@ export type OpenRequest = {
   readonly settings: Settings;
   /** The link as it is handed out; what tells of the verification later says it too. */
   readonly captureUrl: string;
+  /** Where a mail is to tell of the result. */
+  readonly resultMail?: ResultMail;
   /** The account counts its verifications a month. */
   readonly isMetered: boolean;
 };

@@ -14,6 +14,11 @@ export function frameKey(original: string, index: number): string {
   return `${original}.frame${index}`;
 }
 
+/** A small JPEG of the photo, made when it was judged; its address is that of the variant `thumb`. */
+export function thumbKey(original: string): string {
+  return `${original}.thumb`;
+}
+
 /** A brand's logo, by its content: another logo has another key. */
 export function logoKey(accountId: AccountId, brandId: BrandId, sha256: string): string {
   return `t/${accountId}/b/${brandId}/${sha256}`;

@@ -73,6 +73,7 @@ export async function runErrand(env: VerificationEnv, errand: Errand, from: Sour
       break;
     }
     case "erase":
+    case "erase_again":
       await eraseFiles(env.PHOTOS, ownerPath(state.accountId, state.id));
       break;
     case "erase_capture":

@@ -1,5 +1,7 @@
 import { redactWebhook } from "@svc/contract/redact-webhook";
 import type { DeliveryId, UploadId } from "@svc/domain/ids";
+import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
+import type { OutgoingMail } from "@svc/mail/outgoing-mail";
 import { checksOf } from "@svc/domain/verification/checks";
 import { clipsDueAt } from "@svc/domain/verification/decide-clip";
 import { consequencesOf, delayMsOf } from "@svc/domain/verification/consequences";
@@ -19,6 +21,7 @@ import { EventLog } from "./log.ts";
 import { OpenUploads } from "./open-uploads.ts";
 import { isTold, outgoing } from "./outgoing.ts";
 import { Outbox } from "./outbox.ts";
+import { isMailed, ResultMails } from "./result-mails.ts";
 
 type Created = Extract<Event, { type: "verification.created" }>;
 
@@ -40,7 +43,11 @@ const LIST_PENDING_MS = 2_000;
 /** Told between an event and what must leave because of it, where tests kill the process. */
 type Midway = (event: Event["type"]) => void;
 
-type WriteOptions = CommitOptions & { readonly changed?: readonly Delivery[] };
+type WriteOptions = CommitOptions & {
+  readonly changed?: readonly Delivery[];
+  /** A mail that was tried, and what was answered. */
+  readonly posted?: { readonly id: string; readonly outcome: MailOutcome };
+};
 
 /** Events, the state they fold to, and what must leave because of them: written together or not at all. */
 export class Journal {
@@ -48,6 +55,7 @@ export class Journal {
   readonly uploads: OpenUploads;
   /** Read them only of a verification that is told of. */
   readonly deliveries: Deliveries;
+  readonly #mails: ResultMails;
   readonly #storage: DurableObjectStorage;
   readonly #log: EventLog;
   readonly #watchMs: number | undefined;
@@ -65,6 +73,7 @@ export class Journal {
     this.outbox = new Outbox(storage.sql);
     this.uploads = new OpenUploads(storage.sql);
     this.deliveries = new Deliveries(storage.sql);
+    this.#mails = new ResultMails(storage.sql);
     this.#events = this.#log.readAll();
     this.#state = replay(this.#events.map(({ event }) => event));
   }
@@ -132,6 +141,22 @@ export class Journal {
     return this.#state && isTold(this.#state) ? this.deliveries.due(now) : [];
   }
 
+  dueMails(now: number): readonly OutgoingMail[] {
+    return this.#state && isMailed(this.#state) ? this.#mails.outbox.due(now) : [];
+  }
+
+  /** One attempt was made; the log hears of the one that decides, once. */
+  settleMail(id: string, outcome: MailOutcome): void {
+    const state = this.#state;
+    if (state) this.#write(state, [], { posted: { id, outcome } });
+  }
+
+  /** No attempt was made, and that was not the provider's fault. */
+  putOffMail(id: string, nextAt: number): void {
+    this.#mails.outbox.putOff(id, nextAt);
+    this.rest();
+  }
+
   #write(before: Verification, events: readonly Event[], options: WriteOptions): Verification {
     const now = Date.now();
     const after = events.reduce(evolve, before);
@@ -139,15 +164,12 @@ export class Journal {
     const redacts = events.some(({ type }) => type === "verification.redacted");
     const errands = this.#errands(events, after, options);
     const logged = this.#storage.transactionSync(() => {
-      if (isFirst) {
-        this.#log.create();
-        this.outbox.create();
-        if (isTold(after)) this.deliveries.create();
-      }
+      if (isFirst) this.#createTables(after);
       this.outbox.sweep();
       const added = events.map((event) => this.#log.append(event));
       for (const { type } of events) this.#midway(type);
       const told = this.#tell(before, added, options.changed ?? []);
+      const posted = this.#post(before, added, options.posted);
       for (const errand of errands) {
         const held = errand.type === "analyze" ? (options.holdAnalysisMs ?? 0) : delayMsOf(errand);
         this.outbox.put(keyOf(errand), errand, now + held);
@@ -155,16 +177,23 @@ export class Journal {
       this.#cancelSettled(after);
       // a link that takes nothing more keeps no bytes either
       if (closedToEvidence(after)) this.#endUploads(this.uploads.open);
-      if (redacts) this.#redact(after);
-      return [...added, ...told];
+      if (redacts) this.#redact(before);
+      return [...added, ...told, ...posted];
     });
     this.#events = redacts ? this.#log.readAll() : [...this.#events, ...logged];
     this.#state = after;
-    const isProjection =
-      errands.every(({ type }) => type === "project") && this.dueDeliveries(now).length === 0;
+    const leaves = this.dueDeliveries(now).length + this.dueMails(now).length > 0;
+    const isProjection = errands.every(({ type }) => type === "project") && !leaves;
     this.#watchAt = now + (this.#watchMs ?? (isProjection ? WATCH_MS.projection : WATCH_MS.rest));
     this.#arm([this.#watchAt]);
     return after;
+  }
+
+  #createTables(state: Verification): void {
+    this.#log.create();
+    this.outbox.create();
+    if (isTold(state)) this.deliveries.create();
+    if (isMailed(state)) this.#mails.outbox.create();
   }
 
   /** Keeps what is to be told of these events and what became of what was told; the log hears when that is over. */
@@ -183,9 +212,17 @@ export class Journal {
     });
   }
 
-  #redact(state: Verification): void {
+  #post(before: Verification, logged: readonly LoggedEvent[], posted: WriteOptions["posted"]) {
+    const now = Date.now();
+    if (isMailed(before)) this.#mails.begin(before, logged, now);
+    const event = posted && this.#mails.settle(posted.id, posted.outcome, now);
+    return event ? [this.#log.append(event)] : [];
+  }
+
+  #redact(before: Verification): void {
     this.#log.redact();
-    if (isTold(state)) this.deliveries.redact(redactWebhook);
+    if (isTold(before)) this.deliveries.redact(redactWebhook);
+    if (isMailed(before)) this.#mails.outbox.empty();
   }
 
   #errands(events: readonly Event[], after: Verification, options: WriteOptions): readonly Errand[] {
@@ -232,7 +269,7 @@ export class Journal {
     const clipsAt = clipsDueAt(state);
     const emptiesAt = redactsAt(state);
     const due = [
-      ...this.#deliveryTimes(state),
+      ...this.#laneTimes(state),
       ...(waitsForExpiry ? [expiresAt] : []),
       ...(clipsAt === undefined ? [] : [clipsAt]),
       ...(emptiesAt === undefined ? [] : [emptiesAt]),
@@ -245,12 +282,14 @@ export class Journal {
   }
 
   /** An attempt that is due or under way is looked after at the watch, so that one that a crash ended is made again. */
-  #deliveryTimes(state: Verification): readonly number[] {
-    if (!isTold(state)) return [];
+  #laneTimes(state: Verification): readonly number[] {
     const now = Date.now();
-    const next = this.deliveries.nextAfter(now);
-    const later = next === undefined ? [] : [next];
-    if (this.deliveries.due(now).length === 0) return later;
+    const lanes = [
+      ...(isTold(state) ? [this.deliveries] : []),
+      ...(isMailed(state) ? [this.#mails.outbox] : []),
+    ];
+    const later = lanes.flatMap((lane) => lane.nextAfter(now) ?? []);
+    if (lanes.every((lane) => lane.due(now).length === 0)) return later;
     if ((this.#watchAt ?? 0) <= now) this.#watchAt = now + (this.#watchMs ?? WATCH_MS.rest);
     return [this.#watchAt ?? now, ...later];
   }

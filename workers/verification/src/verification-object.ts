@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { Postman } from "@svc/mail/postman";
 import type { AccountId, CaptureId, DeliveryId, UploadId } from "@svc/domain/ids";
 import { isTerminal } from "@svc/domain/status";
 import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
@@ -24,6 +25,7 @@ import { Courier } from "./courier.ts";
 import { Dispatcher } from "./dispatch.ts";
 import { Journal } from "./journal.ts";
 import { jobOf } from "./job.ts";
+import { postOffice } from "./post-office.ts";
 import { sessionOf } from "./session.ts";
 
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
@@ -33,6 +35,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   );
   readonly #dispatcher = new Dispatcher(this.env, this.#journal);
   readonly #courier = new Courier(this.env, this.#journal, () => this.#dispatch());
+  readonly #postman = new Postman(postOffice(this.env, this.#journal));
   readonly #waiting = new Set<() => void>();
 
   async open(request: OpenRequest) {
@@ -161,7 +164,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     if (!state) return;
     this.#lapse(state);
     // not awaited: while an alarm runs there is no other, and a receiver may take its 15 s
-    this.ctx.waitUntil(this.#courier.run());
+    this.#carry();
     await this.#dispatcher.run();
     this.#journal.settleAlarm();
   }
@@ -212,10 +215,16 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return after;
   }
 
-  /** What a commit leaves to do outside, on its two lanes. */
+  /** What a commit leaves to do outside, on its three lanes. */
   #wake(): void {
     this.#dispatch();
+    this.#carry();
+  }
+
+  /** Webhooks and mail, each beside the other. */
+  #carry(): void {
     this.ctx.waitUntil(this.#courier.run());
+    this.ctx.waitUntil(this.#postman.run());
   }
 
   #dispatch(): void {

@@ -26,6 +26,8 @@ export type AnalysisReport = {
   readonly findings: Readonly<Partial<Record<Check, Finding>>>;
   readonly credentials?: CredentialSummary;
   readonly lost?: "media_unreadable" | "storage_lost";
+  /** A small copy was stored beside the file. */
+  readonly thumb?: true;
   /** Of a clip: some of its seconds, judged for good. */
   readonly clipFrames?: readonly ClipFrame[];
 };

@@ -17,13 +17,18 @@ export type Consequence =
   | { readonly type: "analyze"; readonly captureId: CaptureId }
   | { readonly type: "book"; readonly booking: Booking }
   | { readonly type: "erase" }
+  | { readonly type: "erase_again" }
   | { readonly type: "erase_capture"; readonly captureId: CaptureId };
 
 /** CONTRACT G3.9: the file of a photo that was taken again stays this long, for integrity. */
 const REMOVED_FILE_MS = 24 * 3_600_000;
 
+/** Longer than an analysis that was under way can last: what it stores beside a photo after the erasure goes too. */
+const ERASE_AGAIN_MS = 20 * 60_000;
+
 /** How long after its event a consequence is due. */
 export function delayMsOf({ type }: { readonly type: string }): number {
+  if (type === "erase_again") return ERASE_AGAIN_MS;
   return type === "erase_capture" ? REMOVED_FILE_MS : 0;
 }
 
@@ -42,7 +47,7 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
     case "verification.capture.removed":
       return [{ type: "erase_capture", captureId: event.captureId }];
     case "verification.redacted":
-      return [{ type: "erase" }];
+      return [{ type: "erase" }, { type: "erase_again" }];
     default:
       return [];
   }

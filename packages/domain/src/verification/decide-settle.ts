@@ -28,10 +28,11 @@ export function thenCompleted(state: Verification, heard: readonly Event[], now:
 }
 
 function inspected(capture: Capture, report: AnalysisReport, now: number): readonly Event[] {
-  const { credentials, lost } = report;
-  const isNews = (credentials && !capture.credentials) || (lost && !capture.lost);
+  const { credentials, lost, thumb } = report;
+  const isNews =
+    (credentials && !capture.credentials) || (lost && !capture.lost) || (thumb && !capture.thumb);
   if (!isNews) return [];
-  const said = { ...(credentials && { credentials }), ...(lost && { lost }) };
+  const said = { ...(credentials && { credentials }), ...(lost && { lost }), ...(thumb && { thumb }) };
   return [{ type: "capture.inspected", at: now, captureId: capture.id, ...said }];
 }
 

@@ -2,12 +2,13 @@ import type { Check, Finding } from "../finding.ts";
 import type { AccountId, CaptureId, DeliveryId, VerificationId } from "../ids.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
-import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
+import type { Answer, CredentialSummary, ResultMail, StoredCapture } from "./state.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
  * The log of one verification; folding it from the start gives its state. Types are those of CONTRACT G9.6, but for
- * `capture.inspected`, which holds what the file says of itself, and `capture.frames_judged`, which are not shown.
+ * `capture.inspected`, which holds what the file says of itself, `capture.frames_judged` and `mail.failed`, which are not
+ * shown.
  */
 export type Event = { readonly at: number } & (
   | {
@@ -19,6 +20,8 @@ export type Event = { readonly at: number } & (
       readonly expiresAt: number;
       /** The link as it was handed out, for whoever is told of the verification; absent in older logs. */
       readonly captureUrl?: string;
+      /** What the mail that tells of the result needs beside the result; absent when none is to go out. */
+      readonly resultMail?: ResultMail;
     }
   | { readonly type: "verification.opened" }
   | { readonly type: "verification.capture.persisted"; readonly capture: StoredCapture }
@@ -36,6 +39,7 @@ export type Event = { readonly at: number } & (
       readonly captureId: CaptureId;
       readonly credentials?: CredentialSummary;
       readonly lost?: "media_unreadable" | "storage_lost";
+      readonly thumb?: true;
     }
   | {
       readonly type: "capture.frames_judged";
@@ -66,6 +70,10 @@ export type Event = { readonly at: number } & (
       readonly deliveryId: DeliveryId;
       readonly eventId: string;
     }
+  /** The mail with the result was taken by the mail provider. */
+  | { readonly type: "verification.notified"; readonly channel: "email" }
+  /** It never was. */
+  | { readonly type: "mail.failed"; readonly reason: string }
 );
 
 /** CONTRACT G2: only the event tells why. */

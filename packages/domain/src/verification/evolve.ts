@@ -13,6 +13,7 @@ export function begin(created: Extract<Event, { type: "verification.created" }>)
     createdAt: created.at,
     expiresAt: created.expiresAt,
     ...(created.captureUrl !== undefined && { captureUrl: created.captureUrl }),
+    ...(created.resultMail && { resultMail: created.resultMail }),
     opened: false,
     captures: [],
     answers: {},
@@ -54,6 +55,7 @@ export function evolve(state: Verification, event: Event): Verification {
         ...capture,
         ...(event.credentials && { credentials: event.credentials }),
         ...(event.lost && { lost: event.lost }),
+        ...(event.thumb && { thumb: event.thumb }),
       }));
     case "verification.check.completed":
     case "verification.check.unavailable":
@@ -83,6 +85,8 @@ export function evolve(state: Verification, event: Event): Verification {
       return emptied(state);
     case "webhook.delivered":
     case "webhook.failed":
+    case "verification.notified":
+    case "mail.failed":
       return state;
   }
 }

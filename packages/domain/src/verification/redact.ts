@@ -30,6 +30,12 @@ export function redactEvent(event: Event): Event {
 }
 
 export function redactSettings(settings: Settings): Settings {
-  const { expectedLocation: _location, notifyEmail: _email, ...kept } = settings;
+  const {
+    expectedLocation: _location,
+    notifyEmail: _email,
+    notifyEmailSubject: _subject,
+    notifyEmailBody: _body,
+    ...kept
+  } = settings;
   return { ...kept, metadata: {}, notifyEmail: null };
 }

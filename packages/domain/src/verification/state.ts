@@ -65,6 +65,8 @@ export type Capture = StoredCapture & {
   /** The bytes could not be decoded or were lost; every pixel check is then unavailable. */
   readonly lost?: "media_unreadable" | "storage_lost";
   readonly credentials?: CredentialSummary;
+  /** A small copy lies beside the file. */
+  readonly thumb?: true;
   /** Of a clip: the seconds that were judged so far. */
   readonly clipFrames?: readonly ClipFrame[];
   readonly videoAnalysis?: VideoAnalysis;
@@ -79,6 +81,17 @@ export type Answer = {
   readonly answeredAt: number;
 };
 
+/** As they were when the verification was created: whose mail it is, and where it leads. */
+export type ResultMail = {
+  readonly resultUrl: string;
+  readonly brand: {
+    readonly name: string;
+    readonly logoUrl?: string;
+    readonly accent?: string;
+    readonly supportUrl?: string;
+  };
+};
+
 export type Verification = {
   readonly id: VerificationId;
   readonly accountId: AccountId;
@@ -88,6 +101,7 @@ export type Verification = {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly captureUrl?: string;
+  readonly resultMail?: ResultMail;
   readonly opened: boolean;
   readonly submittedAt?: number;
   readonly closedAt?: number;

@@ -13,6 +13,7 @@ import { requireCredit } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { captureUrlOf, present } from "./present.ts";
+import { resultMailOf } from "./result-mail.ts";
 
 /** SPEC 4.2 */
 export async function openVerification(c: ApiContext): Promise<Response> {
@@ -28,6 +29,7 @@ export async function openVerification(c: ApiContext): Promise<Response> {
 export async function openRequest(c: ApiContext, id: VerificationId, asked: Settings): Promise<OpenRequest> {
   const { account } = c.var;
   const { aiThreshold, webhookEvents, retentionDays = DEFAULT_RETENTION_DAYS } = account;
+  const { notifyEmail, resultMail } = await resultMailOf(c, id, asked);
   return {
     id,
     accountId: account.id,
@@ -37,8 +39,10 @@ export async function openRequest(c: ApiContext, id: VerificationId, asked: Sett
       retentionDays,
       ...(aiThreshold !== undefined && { aiThreshold }),
       ...(webhookEvents && { webhookEvents }),
+      ...(notifyEmail !== undefined && { notifyEmail }),
     },
     captureUrl: await captureUrlOf(c, id),
+    ...(resultMail && { resultMail }),
     isMetered: account.plan.monthlyVerificationLimit !== undefined,
   };
 }

@@ -1,0 +1,100 @@
+import { type Check, CHECKS } from "../finding.ts";
+import type { CaptureId, VerificationId } from "../ids.ts";
+import type { Status } from "../status.ts";
+import { checksOf } from "./checks.ts";
+import type { Settings } from "./settings.ts";
+import { type Capture, keptCaptures, type Verification } from "./state.ts";
+import { judge } from "./verdict.ts";
+
+/** The verdict in one word; `unchecked` is not a finding (SPEC 2.2). */
+export type Conclusion = "genuine" | "not_genuine" | "unchecked" | "no_photo";
+
+/** One check over all photos; photos are counted from 1. */
+export type CheckResult = {
+  readonly check: Check;
+  readonly flagged: readonly number[];
+  readonly unanswered: readonly number[];
+  /** Nothing was handed over that this check could look at. */
+  readonly isUncovered: boolean;
+  /** Of the surest flagged photo. */
+  readonly confidence?: number;
+};
+
+export type ResultPhoto = Pick<Capture, "kind" | "capturedAt" | "receivedAt"> & {
+  readonly id: CaptureId;
+  readonly hasThumb: boolean;
+  /** Of its step, in the tenant's words. */
+  readonly description?: string;
+};
+
+/** What a person is told of a verification: the verdict and the photos, and nothing that anybody typed. */
+export type Result = {
+  readonly id: VerificationId;
+  readonly status: Status;
+  readonly mode: Settings["mode"];
+  readonly conclusion?: Conclusion;
+  readonly checks: readonly CheckResult[];
+  readonly photos: readonly ResultPhoto[];
+  readonly closedAt?: number;
+  readonly redacted: boolean;
+};
+
+export function resultOf(state: Verification): Result {
+  const { id, status, settings, closedAt, redacted } = state;
+  const captures = keptCaptures(state);
+  const isDone = status === "completed";
+  return {
+    id,
+    status,
+    mode: settings.mode,
+    ...(isDone && { conclusion: conclusionOf(state) }),
+    checks: isDone ? CHECKS.flatMap((check) => checkResult(settings, captures, check) ?? []) : [],
+    photos: captures.map((capture) => photoOf(settings, capture)),
+    ...(closedAt !== undefined && { closedAt }),
+    redacted,
+  };
+}
+
+function conclusionOf(state: Verification): Conclusion {
+  const { svc, signals } = judge(state);
+  if (svc) return "genuine";
+  if (signals.length > 0) return "not_genuine";
+  return keptCaptures(state).length === 0 ? "no_photo" : "unchecked";
+}
+
+function checkResult(
+  settings: Settings,
+  captures: readonly Capture[],
+  check: Check,
+): CheckResult | undefined {
+  const asked = captures.map((capture) => checksOf(settings, capture).includes(check));
+  const isRequired = settings.signalsRequired.includes(check) && captures.length > 0;
+  if (!isRequired && !asked.includes(true)) return undefined;
+  const findings = captures.map((capture, index) => (asked[index] ? capture.findings[check] : undefined));
+  const numbersOf = (status: string) =>
+    findings.flatMap((finding, index) => (finding?.status === status ? [index + 1] : []));
+  const confidences = findings.flatMap((finding) =>
+    finding?.status === "flagged" ? [finding.confidence] : [],
+  );
+  return {
+    check,
+    flagged: numbersOf("flagged"),
+    unanswered: numbersOf("unavailable"),
+    isUncovered: !asked.includes(true),
+    ...(confidences.length > 0 && { confidence: Math.max(...confidences) }),
+  };
+}
+
+function photoOf({ capturePlan }: Settings, capture: Capture): ResultPhoto {
+  const { id, kind, step, capturedAt, receivedAt, thumb } = capture;
+  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
+  const description = steps.find(({ key }) => key === step)?.description;
+  return {
+    id,
+    kind,
+    receivedAt,
+    hasThumb: thumb === true,
+    ...(capturedAt !== undefined && { capturedAt }),
+    ...(description !== undefined && { description }),
+  };
+}

@@ -1,0 +1,122 @@
+import { isLight } from "@svc/domain/brand";
+import { escapeHtml } from "./html.ts";
+import type { Tone } from "./verdict-words.ts";
+
+export type Frame = {
+  readonly title: string;
+  readonly brand: { readonly name: string; readonly logoUrl?: string; readonly accent?: string };
+  /** What a mail program shows beside the subject. */
+  readonly preview: string;
+  /** Rows of the card, as HTML. */
+  readonly rows: readonly string[];
+  /** Below the card, each a line of text. */
+  readonly footer: readonly string[];
+};
+
+const ACCENT = "#0b57d0";
+
+/** Inline colours are those of the light form; classes turn them where the reader's device is dark. */
+const LIGHT = { good: "#0a6b34", bad: "#b3261e", open: "#855300" } as const satisfies Record<Tone, string>;
+
+const STYLES = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 0; width: 100%; -webkit-text-size-adjust: 100%; }
+table { border-collapse: collapse; }
+a { color: ${ACCENT}; }
+@media (max-width: 480px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } .outer { padding: 0 !important; } .card { border-radius: 0 !important; } }
+@media (prefers-color-scheme: dark) {
+  .page { background: #0f1216 !important; }
+  .card { background: #1a1f26 !important; }
+  .ink { color: #e8eaed !important; }
+  .soft { color: #a8b0ba !important; }
+  .line { border-color: #333a44 !important; }
+  .good { color: #6fdc9b !important; }
+  .bad { color: #ff9a90 !important; }
+  .open { color: #ffc970 !important; }
+  .ground { background: #2a313b !important; }
+  a { color: #8ab4f8; }
+}`;
+
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Tables, since mail programs know little else; one column, at most 560 px wide. */
+export function mailDocument({ title, brand, preview, rows, footer }: Frame): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(title)}</title>
+<style>${STYLES}</style>
+</head>
+<body class="page" style="margin:0;background:#f1f3f5">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
+<table role="presentation" width="100%" class="page" style="background:#f1f3f5"><tr><td align="center" class="outer" style="padding:24px 12px">
+<table role="presentation" width="100%" class="card" style="max-width:560px;background:#ffffff;border-radius:14px;text-align:left;${FONT}">
+<tr><td class="pad" style="padding:22px 28px 0">${brandLine(brand)}</td></tr>
+${rows.map((row) => `<tr><td class="pad ink" style="padding:18px 28px 0;font-size:16px;line-height:1.5;color:#1b1f24">${row}</td></tr>`).join("\n")}
+<tr><td style="padding:0 0 28px;font-size:1px;line-height:1px">&nbsp;</td></tr>
+</table>
+<table role="presentation" width="100%" style="max-width:560px;text-align:left;${FONT}"><tr><td class="pad soft" style="padding:16px 28px 28px;font-size:13px;line-height:1.5;color:#5b6570">
+${footer.map((line) => `<div style="padding-bottom:4px">${escapeHtml(line)}</div>`).join("\n")}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function brandLine({ name, logoUrl, accent = ACCENT }: Frame["brand"]): string {
+  const logo =
+    logoUrl === undefined
+      ? `<div style="width:28px;height:28px;border-radius:8px;background:${accent};font-size:1px">&nbsp;</div>`
+      : `<img src="${escapeHtml(logoUrl)}" alt="" height="32" style="display:block;height:32px;width:auto;max-width:140px;border:0">`;
+  return `<table role="presentation"><tr><td style="padding-right:12px">${logo}</td><td class="ink" style="font-size:16px;font-weight:600;color:#1b1f24">${escapeHtml(name)}</td></tr></table>`;
+}
+
+export function headline(text: string, tone: Tone | undefined): string {
+  const color = tone === undefined ? "#1b1f24" : LIGHT[tone];
+  return `<h1 class="${tone ?? "ink"}" style="margin:0;font-size:24px;line-height:1.25;font-weight:700;color:${color}">${escapeHtml(text)}</h1>`;
+}
+
+export function paragraph(text: string): string {
+  return `<p style="margin:0">${escapeHtml(text)}</p>`;
+}
+
+/** A name and what is said of it, a line each. */
+export function list(
+  lines: readonly { readonly name: string; readonly text: string; readonly tone: Tone }[],
+): string {
+  const rows = lines.map(
+    ({ name, text, tone }) =>
+      `<tr><td class="line ink" valign="top" style="padding:10px 12px 10px 0;border-top:1px solid #e3e6ea;font-size:15px;line-height:1.4;color:#1b1f24;width:42%">${escapeHtml(name)}</td><td class="line ${tone}" valign="top" style="padding:10px 0;border-top:1px solid #e3e6ea;font-size:15px;line-height:1.4;font-weight:600;color:${LIGHT[tone]}">${escapeHtml(text)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%">${rows.join("\n")}</table>`;
+}
+
+/** With the tenant's colour, and whichever of black and white reads better on it. */
+export function button(text: string, href: string, accent = ACCENT): string {
+  const ink = isLight(accent) ? "#000000" : "#ffffff";
+  return `<table role="presentation"><tr><td align="center" bgcolor="${accent}" style="border-radius:10px;background:${accent}"><a href="${escapeHtml(href)}" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:${ink};text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
+}
+
+export type Picture = { readonly label: string; readonly cid?: string; readonly instead: string };
+
+/** Side by side where there is room. */
+export function pictures(all: readonly Picture[], more: string | undefined): string {
+  const cells = all.map(({ label, cid, instead }) => {
+    const picture =
+      cid === undefined
+        ? `<div class="ground soft" style="height:110px;line-height:110px;text-align:center;border-radius:10px;background:#eceff2;font-size:13px;color:#5b6570">${escapeHtml(instead)}</div>`
+        : `<img src="cid:${cid}" alt="${escapeHtml(label)}" width="150" style="display:block;width:100%;height:auto;border-radius:10px;border:0">`;
+    return `<div style="display:inline-block;vertical-align:top;width:46%;max-width:156px;padding:0 10px 12px 0">${picture}<div class="soft" style="padding-top:4px;font-size:13px;line-height:1.35;color:#5b6570">${escapeHtml(label)}</div></div>`;
+  });
+  const rest =
+    more === undefined
+      ? ""
+      : `<div class="soft" style="font-size:13px;color:#5b6570">${escapeHtml(more)}</div>`;
+  return `<div style="font-size:0">${cells.join("")}</div>${rest}`;
+}

@@ -1,0 +1,60 @@
+import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
+import type { Mail, Mailer } from "@svc/providers/mail/mail";
+import type { OutgoingMail } from "./outgoing-mail.ts";
+
+/** When no attempt could be made because of us (storage did not answer), the mail comes back after this. */
+const OUR_FAULT_MS = 5_000;
+
+export type PostOffice = {
+  /** Read when there is something to send. */
+  readonly mailer: () => Mailer;
+  readonly due: () => readonly OutgoingMail[];
+  /** Its recipient and its pictures; undefined when there is nobody to send it to. */
+  readonly complete: (mail: OutgoingMail) => Promise<Mail | undefined>;
+  readonly settle: (id: string, outcome: MailOutcome) => void;
+  readonly putOff: (id: string, nextAt: number) => void;
+  readonly pause?: (point: "mail.before.send" | "mail.after.send" | "mail.after.commit") => Promise<void>;
+};
+
+/** Carries an object's mails to the provider, one after another, beside whatever else the object does. */
+export class Postman {
+  readonly #office: PostOffice;
+  #running: Promise<void> | undefined;
+
+  constructor(office: PostOffice) {
+    this.#office = office;
+  }
+
+  run(): Promise<void> {
+    this.#running ??= this.#carry().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #carry(): Promise<void> {
+    for (;;) {
+      const [mail] = this.#office.due();
+      if (!mail) return;
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await this.#attempt(mail);
+    }
+  }
+
+  async #attempt(outgoing: OutgoingMail): Promise<void> {
+    const { mailer, complete, settle, putOff, pause } = this.#office;
+    try {
+      const mail = await complete(outgoing);
+      await pause?.("mail.before.send");
+      const outcome = mail
+        ? await mailer().send(mail)
+        : ({ state: "refused", reason: "nobody to send it to" } as const);
+      await pause?.("mail.after.send");
+      settle(outgoing.id, outcome);
+      await pause?.("mail.after.commit");
+    } catch (error) {
+      console.error(JSON.stringify({ at: "mail", mail: outgoing.id, error: String(error) }));
+      putOff(outgoing.id, Date.now() + OUR_FAULT_MS);
+    }
+  }
+}

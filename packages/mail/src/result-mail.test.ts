@@ -1,0 +1,198 @@
+import type { CaptureId, VerificationId } from "@svc/domain/ids";
+import type { CheckResult, Result } from "@svc/domain/verification/result";
+import type { Settings } from "@svc/domain/verification/settings";
+import { describe, it } from "vitest";
+import { renderResultMail } from "./result-mail.ts";
+
+const COMPLETED = Date.UTC(2026, 10, 21, 10, 0);
+const RESULT_URL = "https://svc.example/r/01JD.1abc";
+
+const clear = (check: CheckResult["check"]): CheckResult => ({
+  check,
+  flagged: [],
+  unanswered: [],
+  isUncovered: false,
+});
+const photo = (index: number, hasThumb = true): Result["photos"][number] => ({
+  id: `cap_${index}` as CaptureId,
+  kind: "image",
+  receivedAt: COMPLETED,
+  hasThumb,
+});
+const RESULT: Result = {
+  id: "vfy_1" as VerificationId,
+  status: "completed",
+  mode: "verification",
+  conclusion: "genuine",
+  checks: [clear("screen"), clear("ai")],
+  photos: [photo(1)],
+  closedAt: COMPLETED,
+  redacted: false,
+};
+const SETTINGS: Settings = {
+  mode: "verification",
+  capturePlan: { kind: "anonymous", maxCaptures: 1 },
+  expiresInSeconds: 3600,
+  signalsRequired: ["screen", "ai"],
+  seal: true,
+  requireLocation: false,
+  metadata: { claim: "A-17" },
+};
+const TERMS = { resultUrl: RESULT_URL, brand: { name: "Acme Insurance" } };
+
+function render(
+  result: Partial<Result> = {},
+  settings: Partial<Settings> = {},
+  terms: Partial<typeof TERMS> = {},
+) {
+  return renderResultMail({
+    result: { ...RESULT, ...result },
+    settings: { ...SETTINGS, ...settings },
+    terms: { ...TERMS, ...terms },
+  });
+}
+
+describe("the result mail in our words", () => {
+  it("says the verdict, each check and where to see it, in both parts", ({ expect }) => {
+    const { subject, text, html } = render();
+    expect(subject).toBe("Acme Insurance: genuine (1 photo)");
+    expect(text).toMatchInlineSnapshot(`
+      "Nothing speaks against this photo
+
+      Every check that was asked for answered, and none of them found anything.
+
+      - Photo of a screen: no sign of it
+      - Made by AI: no sign of it
+
+      The result with its photos:
+      https://svc.example/r/01JD.1abc
+
+      Completed 21 Nov 2026, 10:00 UTC
+      Reference: vfy_1
+      You get this mail because Acme Insurance asked for the result to be sent here.
+      Whoever has the link can see the photos; pass it on with care.
+      "
+    `);
+    for (const part of ["Nothing speaks against this photo", "no sign of it", `href="${RESULT_URL}"`]) {
+      expect(html).toContain(part);
+    }
+  });
+
+  it("names the check that found something, how sure it is and in which photo", ({ expect }) => {
+    const ai = { ...clear("ai"), flagged: [2], confidence: 0.973 };
+    const { text } = render({
+      conclusion: "not_genuine",
+      checks: [clear("screen"), ai],
+      photos: [photo(1), photo(2)],
+    });
+    expect(text).toContain("A check found something wrong");
+    expect(text).toContain("- Made by AI: found, 97 % sure in photo 2");
+  });
+
+  it("says of a check without an answer that it could not be checked, which is not a finding", ({
+    expect,
+  }) => {
+    const { text, subject } = render({
+      conclusion: "unchecked",
+      checks: [
+        { ...clear("screen"), unanswered: [1] },
+        { ...clear("reverse"), isUncovered: true },
+      ],
+    });
+    expect(subject).toContain("not fully checked");
+    expect(text).toContain("This is not a finding");
+    expect(text).toContain("- Photo of a screen: could not be checked");
+    expect(text).toContain("- Already online: could not be checked");
+  });
+
+  it("says of files that nothing proves that they were taken live", ({ expect }) => {
+    expect(render({ mode: "audit" }).text).toContain("that they were taken live is not proved");
+  });
+
+  it("shows six pictures at most, each by its content id, and what has none in words", ({ expect }) => {
+    const photos = [
+      photo(1),
+      { ...photo(2, false), kind: "video" as const },
+      ...[3, 4, 5, 6, 7, 8].map((n) => photo(n)),
+    ];
+    const { html, pictured } = render({ photos });
+    expect(pictured).toEqual(["cap_1", "cap_3", "cap_4", "cap_5", "cap_6"]);
+    expect(html.match(/cid:cap_\d/g)).toEqual(pictured.map((id) => `cid:${id}`));
+    expect(html).toContain(">video<");
+    expect(html).toContain("and 2 more on the result page");
+  });
+
+  it("reads on a phone and in the dark: a viewport, both colour schemes, tables, and no script", ({
+    expect,
+  }) => {
+    const { html } = render();
+    expect(html).toContain('name="viewport"');
+    expect(html).toContain('name="color-scheme" content="light dark"');
+    expect(html).toContain("prefers-color-scheme: dark");
+    expect(html).toContain('role="presentation"');
+    expect(html).not.toMatch(/<script|<link|url\(/);
+  });
+});
+
+describe("the result mail in the tenant's words (CONTRACT G5.1)", () => {
+  it("fills every placeholder", ({ expect }) => {
+    const body =
+      "{verification_id}|{status}|{result}|{captures_count}|{identification}|{template}|{brand}|{completed_at}|{result_url}|{metadata.claim}|{metadata.other}|";
+    const { text } = render(
+      {},
+      {
+        notifyEmailBody: body,
+        identification: "K-9",
+        template: { slug: "car-damage", version: 2 },
+      },
+    );
+    expect(text).toBe(
+      `vfy_1|completed|genuine|1|K-9|car-damage|Acme Insurance|21 Nov 2026, 10:00 UTC|${RESULT_URL}|A-17||`,
+    );
+  });
+
+  it("escapes values and the text itself in the HTML part, and nothing in the plain one", ({ expect }) => {
+    const { text, html } = render(
+      {},
+      {
+        notifyEmailBody: "<b>Claim</b> {metadata.claim}\nBye & thanks",
+        metadata: { claim: `<img src=x onerror="a()">'` },
+      },
+    );
+    expect(text).toBe(`<b>Claim</b> <img src=x onerror="a()">'\nBye & thanks`);
+    expect(html).toContain(
+      "&lt;b&gt;Claim&lt;/b&gt; &lt;img src=x onerror=&quot;a()&quot;&gt;&#39;<br>\nBye &amp; thanks",
+    );
+    expect(html).not.toContain("<img src=x");
+  });
+
+  it("does not fill a placeholder that a value holds", ({ expect }) => {
+    expect(
+      render({}, { notifyEmailBody: "{metadata.claim}", metadata: { claim: "{result_url}" } }).text,
+    ).toBe("{result_url}");
+  });
+
+  it("keeps the subject on one line, whatever the values hold", ({ expect }) => {
+    const { subject } = render(
+      {},
+      {
+        notifyEmailSubject: "Claim {metadata.claim}",
+        metadata: { claim: "A\r\nBcc: eve@example.org\u2028\u202Ex\u0000" },
+      },
+    );
+    expect(subject).toBe("Claim A Bcc: eve@example.org x");
+  });
+
+  it("cuts a subject that its values make too long", ({ expect }) => {
+    const settings = { notifyEmailSubject: "{metadata.a}", metadata: { a: "😀".repeat(400) } };
+    expect(Array.from(render({}, settings).subject)).toHaveLength(250);
+  });
+
+  it("escapes the brand, its logo and the link wherever they stand", ({ expect }) => {
+    const brand = { name: "A&B <i>", logoUrl: 'https://svc.example/l"x', accent: "#fc0" };
+    const { html } = render({}, {}, { brand });
+    expect(html).toContain("A&amp;B &lt;i&gt;");
+    expect(html).toContain('src="https://svc.example/l&quot;x"');
+    expect(html).toContain("background:#fc0");
+  });
+});

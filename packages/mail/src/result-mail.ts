@@ -1,0 +1,117 @@
+import type { Result, ResultPhoto } from "@svc/domain/verification/result";
+import type { ResultMail, Verification } from "@svc/domain/verification/state";
+import { fillHtml, fillSubject, fillText, type Values } from "./fill.ts";
+import { button, headline, list, mailDocument, paragraph, pictures } from "./layout.ts";
+import { TEXTS } from "./texts.ts";
+import { readable } from "./times.ts";
+import { type VerdictWords, verdictWords } from "./verdict-words.ts";
+
+export type ResultMailFacts = {
+  readonly result: Result;
+  readonly settings: Verification["settings"];
+  readonly terms: ResultMail;
+};
+
+/** More would make a mail that some servers refuse; the rest is on the result page. */
+export const PICTURES_MAX = 6;
+
+/** CONTRACT G5.1: our words, or the tenant's own with its placeholders filled. */
+export function renderResultMail({ result, settings, terms }: ResultMailFacts) {
+  const words = verdictWords(result);
+  const values = valuesOf({ result, settings, terms });
+  const { notifyEmailSubject, notifyEmailBody: body } = settings;
+  const subject = fillSubject(notifyEmailSubject ?? defaultSubject(values), values);
+  const text = body === undefined ? defaultText(result, words, terms) : fillText(body, values);
+  const opening = body === undefined ? wordsRows(words) : [`<div>${fillHtml(body, values)}</div>`];
+  const html = mailDocument({
+    title: subject,
+    brand: terms.brand,
+    preview: words?.headline ?? subject,
+    rows: [
+      ...opening,
+      ...photoRows(result.photos),
+      button(TEXTS.seeResult, terms.resultUrl, terms.brand.accent),
+    ],
+    footer: footerOf(result, terms),
+  });
+  return { subject, text, html, pictured: picturedOf(result.photos).map(({ id }) => id) };
+}
+
+/** CONTRACT G5.1, every placeholder there is. */
+function valuesOf({ result, settings, terms }: ResultMailFacts): Values {
+  const { id, status, conclusion, photos, closedAt } = result;
+  const { template, identification = "", metadata } = settings;
+  return {
+    ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [`metadata.${key}`, value])),
+    verification_id: id,
+    status,
+    result: conclusion === undefined ? "" : TEXTS.result[conclusion],
+    captures_count: String(photos.length),
+    identification,
+    template: template?.slug ?? "",
+    brand: terms.brand.name,
+    completed_at: closedAt === undefined ? "" : readable(closedAt),
+    result_url: terms.resultUrl,
+  };
+}
+
+function defaultSubject({ captures_count: count, identification }: Values): string {
+  const about = identification === "" ? "" : ", {identification}";
+  return `{brand}: {result} (${TEXTS.photos(Number(count))}${about})`;
+}
+
+function defaultText(result: Result, words: VerdictWords | undefined, terms: ResultMail): string {
+  const lines = words?.lines.map(({ check, outcome }) => `- ${check}: ${outcome}`) ?? [];
+  return [
+    ...(words ? [words.headline, "", words.explanation, "", ...lines, ""] : []),
+    TEXTS.openResult,
+    terms.resultUrl,
+    "",
+    ...footerOf(result, terms),
+    "",
+  ].join("\n");
+}
+
+function wordsRows(words: VerdictWords | undefined): readonly string[] {
+  if (!words) return [];
+  const lines = words.lines.map(({ check, outcome, tone }) => ({ name: check, text: outcome, tone }));
+  return [
+    headline(words.headline, words.tone),
+    paragraph(words.explanation),
+    ...(lines.length > 0 ? [list(lines)] : []),
+  ];
+}
+
+function photoRows(photos: readonly ResultPhoto[]): readonly string[] {
+  if (photos.length === 0) return [];
+  const shown = photos.slice(0, PICTURES_MAX).map((photo, index) => ({
+    label: labelOf(photo, index),
+    instead: insteadOf(photo),
+    ...(photo.hasThumb && { cid: photo.id }),
+  }));
+  const more = photos.length - shown.length;
+  return [pictures(shown, more > 0 ? TEXTS.morePhotos(more) : undefined)];
+}
+
+function picturedOf(photos: readonly ResultPhoto[]): readonly ResultPhoto[] {
+  return photos.slice(0, PICTURES_MAX).filter(({ hasThumb }) => hasThumb);
+}
+
+export function labelOf({ description }: ResultPhoto, index: number): string {
+  const number = TEXTS.photo(index + 1);
+  return description === undefined ? number : `${number}: ${description}`;
+}
+
+export function insteadOf({ kind }: ResultPhoto): string {
+  if (kind === "video") return TEXTS.clip;
+  return kind === "upload" ? TEXTS.document : TEXTS.noPreview;
+}
+
+function footerOf({ id, closedAt }: Result, { brand }: ResultMail): readonly string[] {
+  return [
+    ...(closedAt === undefined ? [] : [TEXTS.completed(readable(closedAt))]),
+    `${TEXTS.reference}: ${id}`,
+    TEXTS.whyThisMail(brand.name),
+    TEXTS.linkIsSecret,
+  ];
+}

@@ -1,0 +1,95 @@
+import type { Check } from "@svc/domain/finding";
+import type { Conclusion } from "@svc/domain/verification/result";
+
+/** Every word of our mails and of the result page. */
+export const TEXTS = {
+  result: {
+    genuine: "genuine",
+    not_genuine: "not genuine",
+    unchecked: "not fully checked",
+    no_photo: "no photo to check",
+  } satisfies Record<Conclusion, string>,
+
+  headline: {
+    genuine: (photos: number) =>
+      photos === 1 ? "Nothing speaks against this photo" : "Nothing speaks against these photos",
+    not_genuine: () => "A check found something wrong",
+    unchecked: () => "Not everything could be checked",
+    no_photo: () => "There was no photo to check",
+  } satisfies Record<Conclusion, (photos: number) => string>,
+
+  explanation: {
+    genuine: "Every check that was asked for answered, and none of them found anything.",
+    not_genuine: "Read below which check found it, and look for yourself before you decide.",
+    unchecked: "This is not a finding: at least one check did not answer, so nothing is confirmed.",
+    no_photo: "The answers are complete, but nothing was photographed.",
+  } satisfies Record<Conclusion, string>,
+
+  filesOnly: "Files were handed over here; that they were taken live is not proved.",
+
+  check: {
+    screen: "Photo of a screen",
+    ai: "Made by AI",
+    reverse: "Already online",
+    context: "Shows what was asked for",
+  } satisfies Record<Check, string>,
+
+  clear: {
+    screen: "no sign of it",
+    ai: "no sign of it",
+    reverse: "not found",
+    context: "yes",
+  } satisfies Record<Check, string>,
+
+  flagged: {
+    screen: "found",
+    ai: "found",
+    reverse: "similar pictures found online; a person has to compare them",
+    context: "no",
+  } satisfies Record<Check, string>,
+
+  sure: (percent: number) => `${percent} % sure`,
+  unavailable: "could not be checked",
+  inPhotos: (numbers: string, isOne: boolean) => `in photo${isOne ? "" : "s"} ${numbers}`,
+  photos: (count: number) => (count === 1 ? "1 photo" : `${count} photos`),
+  photo: (number: number) => `Photo ${number}`,
+  clip: "video",
+  document: "document",
+  noPreview: "no preview",
+  morePhotos: (count: number) => `and ${count} more on the result page`,
+  taken: (time: string) => `Taken ${time}`,
+  received: (time: string) => `Received ${time}`,
+  completed: (time: string) => `Completed ${time}`,
+  reference: "Reference",
+  seeResult: "See the result",
+  openResult: "The result with its photos:",
+  whyThisMail: (brand: string) => `You get this mail because ${brand} asked for the result to be sent here.`,
+  linkIsSecret: "Whoever has the link can see the photos; pass it on with care.",
+
+  page: {
+    title: "Result of a photo check",
+    notDone: "This check is not finished",
+    notDoneMore: "Come back later: the result appears here.",
+    expired: "This check ended without photos",
+    expiredMore: "The link ran out before everything was there. There is no verdict.",
+    failed: "This check could not be done",
+    failedMore: "The photos could not be judged. This says nothing about whether they are genuine.",
+    redacted: "The photos were deleted",
+    redactedMore: "The photos and everything personal were deleted, as agreed. The verdict remains.",
+    unknown: "This link leads nowhere",
+    unknownMore: "It was not copied whole, or it was never ours.",
+    broken: "The result cannot be shown now",
+    brokenMore: "Try again in a minute.",
+  },
+
+  webhookFailed: {
+    subject: (host: string) => `Webhooks to ${host} fail`,
+    headline: "A webhook could not be delivered",
+    body: (event: string, url: string) =>
+      `We tried to tell ${url} of the event ${event} and were not heard. This message will not be tried again by itself.`,
+    last: (answer: string) => `The last attempt: ${answer}`,
+    whatNow:
+      "Mend the receiver, then send it once more: GET /v1/webhook-deliveries?state=failed lists what failed, POST /v1/webhook-deliveries/{id}/redeliver sends it again.",
+    onceADay: "You get this mail at most once a day for one address.",
+  },
+} as const;

@@ -1,0 +1,63 @@
+import type { CheckResult, Conclusion, Result } from "@svc/domain/verification/result";
+import { TEXTS } from "./texts.ts";
+
+export type Tone = "good" | "bad" | "open";
+
+/** A verdict as a person reads it. */
+export type VerdictWords = {
+  readonly tone: Tone;
+  readonly headline: string;
+  readonly explanation: string;
+  readonly lines: readonly { readonly tone: Tone; readonly check: string; readonly outcome: string }[];
+};
+
+const TONES = {
+  genuine: "good",
+  not_genuine: "bad",
+  unchecked: "open",
+  no_photo: "open",
+} as const satisfies Record<Conclusion, Tone>;
+
+/** Undefined while there is none. */
+export function verdictWords({ conclusion, checks, mode, photos }: Result): VerdictWords | undefined {
+  if (conclusion === undefined) return undefined;
+  const isFilesOnly = mode === "audit" && photos.length > 0;
+  const explanation = TEXTS.explanation[conclusion];
+  return {
+    tone: TONES[conclusion],
+    headline: TEXTS.headline[conclusion](photos.length),
+    explanation: isFilesOnly ? `${explanation} ${TEXTS.filesOnly}` : explanation,
+    lines: checks.map((result) => lineOf(result, photos.length)),
+  };
+}
+
+function lineOf(result: CheckResult, photos: number) {
+  const { check, flagged, unanswered, isUncovered } = result;
+  const outcomes = [
+    ...(flagged.length > 0 ? [`${foundWords(result)}${where(flagged, photos)}`] : []),
+    ...(unanswered.length > 0 || isUncovered ? [`${TEXTS.unavailable}${where(unanswered, photos)}`] : []),
+  ];
+  return {
+    tone: toneOf(result),
+    check: TEXTS.check[check],
+    outcome: outcomes.length === 0 ? TEXTS.clear[check] : outcomes.join("; "),
+  };
+}
+
+/** CONTRACT G1.4: candidates of `reverse` and a context that does not fit are no signal against the photo. */
+function toneOf({ check, flagged, unanswered, isUncovered }: CheckResult): Tone {
+  if (flagged.length > 0) return check === "reverse" || check === "context" ? "open" : "bad";
+  return unanswered.length > 0 || isUncovered ? "open" : "good";
+}
+
+function foundWords({ check, confidence }: CheckResult): string {
+  const found = TEXTS.flagged[check];
+  if (check !== "ai" || confidence === undefined) return found;
+  return `${found}, ${TEXTS.sure(Math.round(confidence * 100))}`;
+}
+
+/** Nothing where all of them, or the only one, is meant. */
+function where(numbers: readonly number[], photos: number): string {
+  if (numbers.length === 0 || numbers.length === photos) return "";
+  return ` ${TEXTS.inPhotos(numbers.join(", "), numbers.length === 1)}`;
+}

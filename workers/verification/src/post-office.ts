@@ -1,0 +1,30 @@
+import type { OutgoingMail } from "@svc/mail/outgoing-mail";
+import type { PostOffice } from "@svc/mail/postman";
+import { mailerOf } from "@svc/mail/mailer-of";
+import type { VerificationEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import type { InlineImage, Mail } from "@svc/providers/mail/mail";
+import type { Journal } from "./journal.ts";
+
+/** Where the verification's mail leaves: due mails of the journal, by the deployment's provider, with their pictures. */
+export function postOffice(env: VerificationEnv, journal: Journal): PostOffice {
+  return {
+    mailer: () => mailerOf(env),
+    due: () => journal.dueMails(Date.now()),
+    complete: (mail) => withPictures(env.PHOTOS, mail),
+    settle: (id, outcome) => journal.settleMail(id, outcome),
+    putOff: (id, nextAt) => journal.putOffMail(id, nextAt),
+    pause: (point) => faultPoint(env, point),
+  };
+}
+
+async function withPictures(bucket: R2Bucket, outgoing: OutgoingMail): Promise<Mail | undefined> {
+  const { images, to, ...mail } = outgoing;
+  if (to === undefined) return undefined;
+  const read = images.map(async ({ id, fileName, key }): Promise<InlineImage[]> => {
+    const stored = await bucket.get(key);
+    if (!stored) return []; // erased meanwhile: its words stay
+    return [{ id, fileName, contentType: "image/jpeg", bytes: new Uint8Array(await stored.arrayBuffer()) }];
+  });
+  return { ...mail, to, images: (await Promise.all(read)).flat() };
+}

@@ -1,0 +1,56 @@
+import { MailOutbox } from "@svc/mail/mail-outbox";
+import type { OutgoingMail } from "@svc/mail/outgoing-mail";
+import { renderResultMail } from "@svc/mail/result-mail";
+import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
+import { evolve } from "@svc/domain/verification/evolve";
+import type { Event } from "@svc/domain/verification/event";
+import { resultOf } from "@svc/domain/verification/result";
+import type { Verification } from "@svc/domain/verification/state";
+import type { LoggedEvent } from "@svc/platform/verification-rpc";
+import { originalKey, thumbKey } from "@svc/store/files";
+
+/** The mail that tells of one verification's result; read it only where one is to go out. */
+export class ResultMails {
+  readonly outbox: MailOutbox;
+
+  constructor(sql: SqlStorage) {
+    this.outbox = new MailOutbox(sql);
+  }
+
+  /** Rendered with the verification as it was right after it completed, and never again. */
+  begin(before: Verification, logged: readonly LoggedEvent[], now: number): void {
+    let state = before;
+    for (const { id, event } of logged) {
+      state = evolve(state, event);
+      const mail = event.type === "verification.completed" ? render(state, id) : undefined;
+      if (mail) this.outbox.put(mail, now);
+    }
+  }
+
+  /** The event that an attempt brings about, if it was the one that decided. */
+  settle(id: string, outcome: MailOutcome, now: number): Event | undefined {
+    const fate = this.outbox.settle(id, outcome, now);
+    if (fate?.state === "sent") return { type: "verification.notified", at: now, channel: "email" };
+    if (fate?.state !== "failed") return undefined;
+    console.error(JSON.stringify({ at: "mail", mail: id, failed: fate.reason }));
+    return { type: "mail.failed", at: now, reason: fate.reason };
+  }
+}
+
+/** Whether somebody is to hear of the result by mail. */
+export function isMailed({ settings, resultMail }: Verification): boolean {
+  return resultMail !== undefined && typeof settings.notifyEmail === "string";
+}
+
+function render(state: Verification, eventId: string): OutgoingMail | undefined {
+  const { settings, resultMail: terms, accountId, id } = state;
+  const { notifyEmail: to } = settings;
+  if (!terms || typeof to !== "string") return undefined;
+  const { pictured, ...mail } = renderResultMail({ result: resultOf(state), settings, terms });
+  const images = pictured.map((captureId) => ({
+    id: captureId,
+    fileName: `${captureId}.jpg`,
+    key: thumbKey(originalKey(accountId, id, captureId)),
+  }));
+  return { ...mail, id: eventId, to, images };
+}
