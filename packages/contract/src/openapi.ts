@@ -7,6 +7,12 @@ import { FinalizeBody } from "./finalize.ts";
 import { ProgressBody } from "./progress.ts";
 import { WebhookBody } from "./record-bodies.ts";
 import { ChangeSettingsBody } from "./settings.ts";
+import {
+  ChangeTemplateBody,
+  CreateTemplateBody,
+  PublishTemplateBody,
+  StartBody,
+} from "./template-requests.ts";
 import { TestWebhookBody } from "./webhook-bodies.ts";
 import { RotateSecretBody } from "./webhook-requests.ts";
 
@@ -18,6 +24,7 @@ const TAGS = [
   { name: "Captures", description: "The photos and other evidence of a verification." },
   { name: "Audits", description: "Have an existing file judged." },
   { name: "Webhooks", description: "What is sent to you, and what became of it." },
+  { name: "Link templates", description: "Reusable links, each opening starts a verification." },
   { name: "Databases", description: "Your own rows, which templates look up." },
   { name: "Account", description: "What holds for all of your verifications." },
 ];
@@ -61,6 +68,10 @@ export function describeApi(registry: Registry): void {
   registry.register("WriteDatabase", WriteDatabaseBody);
   registry.register("RenameDatabase", RenameDatabaseBody);
   registry.register("UpsertRows", UpsertRowsBody);
+  registry.register("CreateLinkTemplate", CreateTemplateBody);
+  registry.register("ChangeLinkTemplate", ChangeTemplateBody);
+  registry.register("PublishLinkTemplate", PublishTemplateBody);
+  registry.register("CreateVerificationFromTemplate", StartBody);
   describeWebhook(registry, "verification.created", "A verification was created.");
   describeWebhook(registry, "verification.completed", "A verification completed with its verdict.");
   for (const event of OPTIONAL_WEBHOOK_EVENTS)

@@ -1,6 +1,7 @@
 import type { AccountRpc } from "./account-rpc.ts";
 import type { AnalyzerRpc } from "./analyzer-rpc.ts";
 import type { ProvenanceRpc } from "./provenance-rpc.ts";
+import type { TemplateRpc } from "./template-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
 import type { UploadRpc } from "./upload-rpc.ts";
 import type { VerificationRpc } from "./verification-rpc.ts";
@@ -43,6 +44,11 @@ export type VerificationEnv = Vars & {
   readonly UPLOAD: ObjectNamespace<UploadRpc>;
 };
 
+export type TemplateEnv = Pick<Vars, "FAULT"> & {
+  readonly DB: D1Database;
+  readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
+};
+
 export type UploadEnv = Pick<Vars, "FAULT"> & {
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
@@ -52,6 +58,7 @@ export type UploadEnv = Pick<Vars, "FAULT"> & {
 /** The edge script's bindings. */
 export type EdgeEnv = VerificationEnv & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
+  readonly TEMPLATE: ObjectNamespace<TemplateRpc>;
   readonly ANALYZER: Entrypoint<AnalyzerRpc>;
   /** What the pages room builds. */
   readonly ASSETS: Fetcher;

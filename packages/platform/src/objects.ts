@@ -1,5 +1,6 @@
 import type { AccountId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "./env.ts";
+import type { TemplateRpc } from "./template-rpc.ts";
 
 /** One object a verification; its name is the id, so nothing has to be looked up. */
 export function verificationObject(env: Pick<EdgeEnv, "VERIFICATION">, id: VerificationId) {
@@ -12,4 +13,10 @@ export function accountObject(env: Pick<EdgeEnv, "ACCOUNT">, id: AccountId) {
 
 export function uploadObject(env: Pick<EdgeEnv, "UPLOAD">, id: UploadId) {
   return env.UPLOAD.getByName(id);
+}
+
+/** Named by what its links carry, so that a link is opened without a look-up. */
+export function templateObject(env: Pick<EdgeEnv, "TEMPLATE">, org: string, slug: string): TemplateRpc {
+  // typed by hand: the platform's own types refuse JSON of unknown members, though it is cloned whole
+  return env.TEMPLATE.getByName(`${org}/${slug}`);
 }

@@ -15,6 +15,8 @@ export function projectionOf(state: Verification, view: VerificationView, versio
     version,
     status: state.status,
     mode: state.settings.mode,
+    template: state.settings.template?.slug ?? null,
+    identification: state.settings.identification ?? null,
     svc: view.verdict?.svc ?? null,
     hasReview: view.verdict?.reverseSearch?.state === "review",
     hasUnavailable: view.verdict?.unavailable !== undefined,

@@ -6,6 +6,7 @@ import * as captures from "@svc/contract/routes/captures";
 import * as databases from "@svc/contract/routes/databases";
 import * as evidence from "@svc/contract/routes/evidence";
 import * as records from "@svc/contract/routes/records";
+import * as templates from "@svc/contract/routes/templates";
 import * as uploads from "@svc/contract/routes/uploads";
 import * as verifications from "@svc/contract/routes/verifications";
 import * as webhooks from "@svc/contract/routes/webhooks";
@@ -32,6 +33,10 @@ import { createDatabase, replaceDatabase } from "./databases/write-database.ts";
 import { auditLater, auditSync } from "./operations/audit.ts";
 import { listAll } from "./operations/list-verifications.ts";
 import { openVerification } from "./operations/open-verification.ts";
+import { actOnTemplate, publishTemplate } from "./templates/act-on-template.ts";
+import { listTemplates, listVersions, readTemplate, readVersion } from "./templates/read-templates.ts";
+import { startFromTemplate } from "./templates/start-verification.ts";
+import { changeTemplate, createTemplate } from "./templates/write-template.ts";
 import { createUpload } from "./uploads/create-upload.ts";
 import { deleteUpload } from "./uploads/delete-upload.ts";
 import { headUpload } from "./uploads/head-upload.ts";
@@ -69,6 +74,18 @@ const OPERATIONS: readonly (readonly [Route, LimitName, Handler])[] = [
   [webhooks.redeliverWebhook, "writes", redeliverWebhook],
   [webhooks.testWebhook, "writes", testWebhook],
   [webhooks.rotateSecret, "writes", rotateWebhookSecret],
+  [templates.createTemplate, "writes", createTemplate],
+  [templates.listTemplates, "reads", listTemplates],
+  [templates.readTemplate, "reads", readTemplate],
+  [templates.changeTemplate, "writes", changeTemplate],
+  [templates.publishTemplate, "writes", publishTemplate],
+  [templates.pauseTemplate, "writes", actOnTemplate("pause")],
+  [templates.resumeTemplate, "writes", actOnTemplate("resume")],
+  [templates.revokeTemplate, "writes", actOnTemplate("revoke")],
+  [templates.rotateLink, "writes", actOnTemplate("rotate_link")],
+  [templates.listVersions, "reads", listVersions],
+  [templates.readVersion, "reads", readVersion],
+  [templates.startFromTemplate, "writes", startFromTemplate],
   [databases.createDatabase, "writes", createDatabase],
   [databases.listDatabases, "reads", listDatabases],
   [databases.readDatabase, "reads", readDatabase],

@@ -4,10 +4,11 @@ import { readMail } from "@svc/mail/read-mail";
 import { createPages } from "@svc/pages/pages";
 import type { EdgeEnv } from "@svc/platform/env";
 import { listMails } from "@svc/store/mailbox";
+import { TemplateObject } from "@svc/template/template-object";
 import { UploadObject } from "@svc/upload/upload-object";
 import { VerificationObject } from "@svc/verification/verification-object";
 
-export { AccountObject, UploadObject, VerificationObject };
+export { AccountObject, TemplateObject, UploadObject, VerificationObject };
 
 const api = createApi();
 // no browser's name: a page that was fetched is not yet one that was opened

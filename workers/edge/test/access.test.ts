@@ -24,6 +24,8 @@ beforeAll(async () => {
 
 const isSecured = ({ path }: Route) => path.startsWith("/v1/");
 
+const SLUG = "owners-template";
+
 /** Ids here are the tenant's own to choose: another account's says nothing, and a new one is made. */
 const makesIds = ({ method, path }: Route) => method === "PUT" && path === "/v1/databases/{id}";
 
@@ -35,7 +37,9 @@ function addressOf({ path }: Route, id: string): string {
     .replace("{capture_id}", newCaptureId(Date.now()))
     .replace("{upload_id}", "upl_01JD6Q6Z9VQ4W3N8K2M5T7R1XC")
     .replace("{delivery_id}", id.replace("vfy_", "whd_"))
-    .replace("{identifier}", "A-17");
+    .replace("{identifier}", "A-17")
+    .replace("{slug}", id.startsWith("vfy_") ? SLUG : id)
+    .replace("{version}", "1");
   if (address.includes("{")) throw new Error(`say what stands for the placeholder in ${path}`);
   return address;
 }
@@ -66,6 +70,7 @@ describe("every route of the OpenAPI document", () => {
   }) => {
     const { body: created } = await owner.post("/v1/verifications", { mode: "audit" });
     await listDelivery(owner, created.id);
+    await owner.post("/v1/link-templates", { slug: SLUG, name: "Theirs", publish: true });
     const withId = routes.filter((route) => route.path.includes("{") && !makesIds(route));
     expect(withId.length).toBeGreaterThan(6);
     for (const route of withId) {

@@ -174,7 +174,7 @@ describe("a CSV file (CONTRACT G7)", () => {
     });
     const { headers, body } = await tenant.get("/v1/databases/policies", { Accept: "text/csv" });
     expect(headers.get("Content-Type")).toContain("text/csv");
-    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(body)).toBe(
+    expect(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body)).toBe(
       "\uFEFFpolicy,name,address\r\n'=1+1,'@SUM(A1),'+49 30\r\nA,'-2,\"plain, with comma\"\r\n",
     );
   });

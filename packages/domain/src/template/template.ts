@@ -99,3 +99,8 @@ export function dayOf(now: number): number {
 export function secondsToNextDay(now: number): number {
   return Math.ceil(((dayOf(now) + 1) * 86_400_000 - now) / 1000);
 }
+
+/** What of a template a publication would snapshot, in a form that can be compared. */
+export function contentText({ spec, expiresInSeconds, database }: TemplateContent): string {
+  return JSON.stringify([spec, expiresInSeconds, database ?? null]);
+}

@@ -10,6 +10,7 @@ import {
   renameDatabase as rename,
   upsertRows as upsert,
 } from "@svc/store/databases";
+import { findTemplateUsing } from "@svc/store/link-templates";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
@@ -56,6 +57,13 @@ export async function deleteRow(c: ApiContext): Promise<Response> {
 /** CONTRACT G7. */
 export async function deleteDatabase(c: ApiContext): Promise<Response> {
   const { id } = await foundDatabase(c);
-  await withStorage(() => removeDatabase(c.env.DB, c.var.account.id, id));
+  const { id: accountId } = c.var.account;
+  const user = await withStorage(() => findTemplateUsing(c.env.DB, accountId, { databaseId: id }));
+  if (user !== undefined) {
+    throw new ApiError("conflict", `the template ${user} uses this database`, {
+      hint: "Revoke the template, or change and publish it without the database.",
+    });
+  }
+  await withStorage(() => removeDatabase(c.env.DB, accountId, id));
   return c.body(null, 204);
 }

@@ -29,5 +29,6 @@ export async function answerPage<T>(c: ApiContext, request: PageRequest, list: L
   const last = shown.at(-1);
   const hasMore = found.length > limit && last !== undefined;
   const next = hasMore && { next_cursor: await writeCursor(secrets, list.sortKeyOf(last), scope) };
-  return c.json({ items: shown.map(list.present), has_more: hasMore, ...next }, 200);
+  const items = await Promise.all(shown.map((item) => list.present(item)));
+  return c.json({ items, has_more: hasMore, ...next }, 200);
 }

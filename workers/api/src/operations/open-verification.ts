@@ -18,7 +18,7 @@ import { resultMailOf } from "./result-mail.ts";
 /** SPEC 4.2 */
 export async function openVerification(c: ApiContext): Promise<Response> {
   const settings = orThrow(parseCreateVerification(await readJson(c.req.raw), urlPolicyOf(c)));
-  await requireKnownBrand(c, settings);
+  if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
   await requireCredit(c.env, c.var.account, minimumPhotos(settings.capturePlan));
   const id = newVerificationId(Date.now());
   const view = await verificationObject(c.env, id).open(await openRequest(c, id, settings));
@@ -48,8 +48,7 @@ export async function openRequest(c: ApiContext, id: VerificationId, asked: Sett
 }
 
 /** SPEC 7 `unknown_brand`; what the brand looks like is read when the link is opened. */
-async function requireKnownBrand(c: ApiContext, { brandSlug }: Settings): Promise<void> {
-  if (brandSlug === undefined) return;
+export async function requireKnownBrand(c: ApiContext, brandSlug: string): Promise<void> {
   const brand = await withStorage(() => findBrand(c.env.DB, c.var.account.id, brandSlug));
   if (brand) return;
   throw new ApiError("unknown_brand", `no brand profile with the slug ${brandSlug}`, {

@@ -1,0 +1,52 @@
+import { describe, it } from "vitest";
+import { fillSpec } from "./fill-spec.ts";
+
+const COLUMNS = ["policy", "street", "car make"];
+const ROW = { policy: "A-17", street: "1 High St", "car make": "Saab 900" };
+const spec = {
+  expected_location: "{street}, Leeds",
+  expected_object: "{car make}",
+  completion_message: "Thank you for {policy}. {unknown} stays.",
+  context: { kind: "car", summary: "{car make}" },
+  steps: [{ key: "front", kind: "image", description: "The front of the {car make}" }],
+  metadata: { note: "{street}" },
+};
+
+describe("CONTRACT G6.3: placeholders of a database", () => {
+  it("are filled in the five texts, and nowhere else", ({ expect }) => {
+    expect(fillSpec(spec, COLUMNS, ROW)).toEqual({
+      expected_location: "1 High St, Leeds",
+      expected_object: "Saab 900",
+      completion_message: "Thank you for A-17. {unknown} stays.",
+      context: { kind: "car", summary: "Saab 900" },
+      steps: [{ key: "front", kind: "image", description: "The front of the Saab 900" }],
+      metadata: { note: "{street}" },
+    });
+  });
+
+  it("are filled in the structured form of an expectation too", ({ expect }) => {
+    const expected = {
+      location: { expected: "{street}", threshold_m: 200 },
+      condition: { aspects: ["rust"] },
+    };
+    expect(fillSpec({ expect: expected }, COLUMNS, ROW)).toEqual({
+      expect: { location: { expected: "1 High St", threshold_m: 200 }, condition: { aspects: ["rust"] } },
+    });
+  });
+
+  it("stand for nothing where no row was found; what says nothing then is left out", ({ expect }) => {
+    const bare = { ...spec, steps: [{ key: "front", kind: "image", description: "{car make}" }] };
+    expect(fillSpec(bare, COLUMNS, undefined)).toEqual({
+      expected_location: ", Leeds",
+      completion_message: "Thank you for . {unknown} stays.",
+      steps: [{ key: "front", kind: "image", description: "front" }],
+      metadata: { note: "{street}" },
+    });
+    expect(fillSpec({ expect: { location: { expected: "{street}" } } }, COLUMNS, undefined)).toEqual({});
+  });
+
+  it("leave a text with none of them exactly as it is", ({ expect }) => {
+    const text = { completion_message: " two  blanks \n{no column}" };
+    expect(fillSpec(text, COLUMNS, ROW)).toEqual(text);
+  });
+});

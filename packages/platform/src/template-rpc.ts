@@ -1,0 +1,83 @@
+import type { AccountId, VerificationId } from "@svc/domain/ids";
+import type {
+  CapUse,
+  DatabaseUse,
+  StartRefusal,
+  StatusAct,
+  Template,
+  TemplateContent,
+  TemplateTerms,
+  TemplateVersion,
+} from "@svc/domain/template/template";
+
+export type TemplateRefusal = StartRefusal | "slug_taken";
+export type TemplateOutcome<T> =
+  | ({ readonly ok: true } & T)
+  | { readonly ok: false; readonly refused: TemplateRefusal };
+
+/** A template with what its caps counted; `revision` grows with every change. */
+export type TemplateReading = {
+  readonly template: Template;
+  readonly use: CapUse;
+  readonly revision: number;
+  readonly linkIssuedAt: number;
+};
+
+export type CreateTemplate = {
+  readonly slug: string;
+  readonly accountId: AccountId;
+  readonly org: string;
+  readonly terms: TemplateTerms;
+  readonly content: TemplateContent;
+};
+
+/** Who publishes, and the hash that goes with the version. */
+export type Publication = { readonly by: string; readonly specSha256: string };
+
+export type ChangeTemplate = {
+  readonly terms: TemplateTerms;
+  readonly content: TemplateContent;
+  /** Of what was read before: another's change in between is a conflict. */
+  readonly expectedRevision: number;
+};
+
+/** All that a link needs to open: nothing of it is asked of a database. */
+export type LinkReading = {
+  readonly accountId: AccountId;
+  readonly slug: string;
+  readonly status: Template["status"];
+  readonly name: string;
+  readonly linkVersion: number;
+  readonly linkIssuedAt: number;
+  readonly isUsedUp: boolean;
+  readonly identification?: { readonly label: string; readonly hint?: string };
+  readonly brandSlug?: string;
+  readonly locale?: string;
+};
+
+/** What a start is made of: the published content, with the terms as they are now. */
+export type StartReading = TemplateTerms & {
+  readonly accountId: AccountId;
+  readonly status: Template["status"];
+  readonly use: CapUse;
+  readonly published?: Omit<TemplateVersion, "specSha256" | "publishedBy"> & {
+    readonly database?: DatabaseUse;
+  };
+};
+
+/** The truth of one template (CONTRACT G6), named by `org/slug`. Another account's is `not_found`. */
+export type TemplateRpc = {
+  create(request: CreateTemplate, publication?: Publication): Promise<TemplateOutcome<TemplateReading>>;
+  read(accountId: AccountId): Promise<TemplateOutcome<TemplateReading>>;
+  change(accountId: AccountId, change: ChangeTemplate): Promise<TemplateOutcome<TemplateReading>>;
+  publish(
+    accountId: AccountId,
+    publication: Publication & { readonly expectedRevision: number },
+  ): Promise<TemplateOutcome<TemplateReading>>;
+  act(accountId: AccountId, act: StatusAct | "rotate_link"): Promise<TemplateOutcome<TemplateReading>>;
+  readVersions(accountId: AccountId): Promise<TemplateOutcome<{ versions: readonly TemplateVersion[] }>>;
+  readLink(): Promise<TemplateOutcome<{ link: LinkReading }>>;
+  readStart(): Promise<TemplateOutcome<{ start: StartReading }>>;
+  /** Takes one place of the caps; given back when the verification turns out never to have been made. */
+  reserve(verificationId: VerificationId): Promise<TemplateOutcome<object>>;
+};

@@ -1,0 +1,23 @@
+import { orThrow } from "@svc/contract/parsed";
+import { parsePublish } from "@svc/contract/template-requests";
+import type { StatusAct } from "@svc/domain/template/template";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { answerTemplate, foundTemplate, objectOf, orRefused, templateError } from "./found-template.ts";
+import { publicationOf } from "./publication.ts";
+
+/** CONTRACT G6.2: what was read is what is published, or nothing. */
+export async function publishTemplate(c: ApiContext): Promise<Response> {
+  const { expectedVersion } = orThrow(parsePublish(await readJson(c.req.raw)));
+  const { template, revision } = await foundTemplate(c);
+  const { version } = template;
+  if (expectedVersion !== undefined && expectedVersion !== version) throw templateError("conflict");
+  const publication = { ...(await publicationOf(c, template)), expectedRevision: revision };
+  return answerTemplate(c, orRefused(await objectOf(c).publish(c.var.account.id, publication)));
+}
+
+/** CONTRACT G6.2: pause, resume, revoke, a new link. */
+export function actOnTemplate(act: StatusAct | "rotate_link") {
+  return async (c: ApiContext): Promise<Response> =>
+    answerTemplate(c, orRefused(await objectOf(c).act(c.var.account.id, act)));
+}

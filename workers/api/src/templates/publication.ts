@@ -1,0 +1,14 @@
+import type { TemplateContent } from "@svc/domain/template/template";
+import type { Publication } from "@svc/platform/template-rpc";
+import canonicalize from "canonicalize";
+import type { ApiContext } from "../context.ts";
+
+/** Who publishes, and the SHA-256 of what is published in the form of RFC 8785. */
+export async function publicationOf(
+  c: ApiContext,
+  { spec, expiresInSeconds, database }: TemplateContent,
+): Promise<Publication> {
+  const text = canonicalize({ spec, expiresInSeconds, database }) ?? "";
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return { by: c.var.holder.keyId, specSha256: Buffer.from(digest).toString("hex") };
+}

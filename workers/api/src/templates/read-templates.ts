@@ -1,0 +1,49 @@
+import { ApiError } from "@svc/contract/errors";
+import { parsePageQuery } from "@svc/contract/page-query";
+import { orThrow } from "@svc/contract/parsed";
+import { presentTemplate, presentVersion, presentVersionItem } from "@svc/contract/template-body";
+import { templateFilters } from "@svc/contract/template-requests";
+import { templateObject } from "@svc/platform/objects";
+import { listTemplates as findTemplates, type ListedTemplate } from "@svc/store/link-templates";
+import type { ApiContext } from "../context.ts";
+import { answerPage } from "../http/answer-page.ts";
+import { answerTemplate, foundTemplate, linkUrlOf, objectOf, orRefused } from "./found-template.ts";
+
+/** CONTRACT G6.2; which there are says the projection, what is shown of each says its object. */
+export async function listTemplates(c: ApiContext): Promise<Response> {
+  const { filter, ...request } = orThrow(parsePageQuery(new URL(c.req.url).searchParams, templateFilters));
+  const { status } = filter;
+  return answerPage(c, request, {
+    scope: `link-templates ${status ?? ""}`,
+    find: (page) =>
+      findTemplates(c.env.DB, c.var.account.id, { page, ...(status !== undefined && { status }) }),
+    sortKeyOf: ({ sortKey }) => sortKey,
+    present: (listed) => presentListed(c, listed),
+  });
+}
+
+async function presentListed(c: ApiContext, { template, linkIssuedAt }: ListedTemplate) {
+  const { org, slug } = template;
+  const read = await templateObject(c.env, org, slug).read(c.var.account.id);
+  const shown = read.ok ? read : { template, linkIssuedAt, use: { usedToday: 0, usedTotal: 0 } };
+  return presentTemplate(shown.template, shown.use, await linkUrlOf(c, shown.template, shown.linkIssuedAt));
+}
+
+/** CONTRACT G6.2: the working copy. */
+export async function readTemplate(c: ApiContext): Promise<Response> {
+  return answerTemplate(c, await foundTemplate(c));
+}
+
+/** CONTRACT G6.2. */
+export async function listVersions(c: ApiContext): Promise<Response> {
+  const { versions } = orRefused(await objectOf(c).readVersions(c.var.account.id));
+  return c.json({ items: versions.map(presentVersionItem) }, 200);
+}
+
+/** CONTRACT G6.2. */
+export async function readVersion(c: ApiContext): Promise<Response> {
+  const { versions } = orRefused(await objectOf(c).readVersions(c.var.account.id));
+  const version = versions.find((each) => String(each.version) === c.req.param("version"));
+  if (!version) throw new ApiError("not_found", "no such version of this template");
+  return c.json(presentVersion(version), 200);
+}

@@ -1,0 +1,106 @@
+import { parseCreateVerification } from "@svc/contract/create-verification";
+import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { orThrow } from "@svc/contract/parsed";
+import { overrideSpec, parseStart, type StartRequest } from "@svc/contract/template-requests";
+import { newVerificationId } from "@svc/domain/ids";
+import { fillSpec } from "@svc/domain/template/fill-spec";
+import type { DatabaseUse, Identification } from "@svc/domain/template/template";
+import { minimumPhotos } from "@svc/domain/verification/photos-of";
+import type { Comparison, Settings } from "@svc/domain/verification/settings";
+import type { VerificationView } from "@svc/domain/verification/view";
+import { templateObject, verificationObject } from "@svc/platform/objects";
+import type { StartReading } from "@svc/platform/template-rpc";
+import { findDatabase, findRow } from "@svc/store/databases";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { requireCredit } from "../http/money.ts";
+import { withStorage } from "../http/storage.ts";
+import { urlPolicyOf } from "../http/url-policy.ts";
+import { openRequest, requireKnownBrand } from "../operations/open-verification.ts";
+import { present } from "../operations/present.ts";
+import { capError, orRefused, slugOf, templateError } from "./found-template.ts";
+
+/** SPEC 4.3 */
+export async function startFromTemplate(c: ApiContext): Promise<Response> {
+  const request = orThrow(parseStart(await readJson(c.req.raw), urlPolicyOf(c)));
+  const view = await startVerification(c, slugOf(c), request);
+  return c.json(await present(c, view), 201, { Location: `/v1/verifications/${view.id}` });
+}
+
+/** A verification of a template's last publication, in the order of CONTRACT G0.3; the place is taken last. */
+export async function startVerification(
+  c: ApiContext,
+  slug: string,
+  request: StartRequest,
+): Promise<VerificationView> {
+  const { account } = c.var;
+  const object = templateObject(c.env, account.org, slug);
+  const { start } = orRefused(await object.readStart());
+  if (start.accountId !== account.id || start.status === "revoked") throw templateError("not_found");
+  if (start.status === "paused") throw templateError("link_paused");
+  if (!start.published) throw templateError("conflict");
+  requireIdentification(start.identification, request.identification);
+  const settings = await settingsOf(c, { ...start, published: start.published }, { ...request, slug });
+  if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
+  await requireCredit(c.env, account, minimumPhotos(settings.capturePlan));
+  const id = newVerificationId(Date.now());
+  const reserved = await object.reserve(id);
+  if (!reserved.ok && reserved.refused === "link_cap_exceeded") throw capError(start);
+  orRefused(reserved);
+  return verificationObject(c.env, id).open(await openRequest(c, id, settings));
+}
+
+function requireIdentification(rule: Identification | undefined, given: string | undefined): void {
+  if (!rule) return;
+  if (given === undefined || given.trim() === "") {
+    throw new ApiError("identification_required", `the template asks for an identification: ${rule.label}`, {
+      hint: "Send it as identification.",
+    });
+  }
+  if (rule.pattern === undefined || new RegExp(rule.pattern, "u").test(given)) return;
+  throw invalidRequest([{ path: "identification", message: `must match ${rule.pattern}` }]);
+}
+
+type Published = StartReading & Required<Pick<StartReading, "published">>;
+
+/** The published spec with the row's texts and the caller's overrides, read as a verification's own body would be. */
+async function settingsOf(
+  c: ApiContext,
+  { published }: Published,
+  { slug, identification, overrides }: StartRequest & { readonly slug: string },
+): Promise<Settings> {
+  const { spec, expiresInSeconds, version, database } = published;
+  const looked =
+    database && identification !== undefined ? await lookUp(c, database, identification) : undefined;
+  const filled = looked ? fillSpec(spec, looked.columns, looked.row) : spec;
+  const body = overrideSpec({ expires_in_seconds: expiresInSeconds, ...filled }, overrides);
+  const settings = orThrow(parseCreateVerification(body, urlPolicyOf(c)));
+  const compare = comparisonsOf(database, looked?.row);
+  return {
+    ...settings,
+    template: { slug, version },
+    ...(identification !== undefined && { identification: identification.trim() }),
+    ...(compare.length > 0 && { compare }),
+  };
+}
+
+/** CONTRACT G6.3. A database that is gone has no rows. */
+async function lookUp(c: ApiContext, { id, onMissing }: DatabaseUse, identification: string) {
+  const { id: accountId } = c.var.account;
+  const row = await withStorage(() => findRow(c.env.DB, accountId, id, identification));
+  if (row) return { columns: Object.keys(row), row };
+  if (onMissing === "reject") throw invalidRequest([{ path: "identification", message: "matches no row" }]);
+  const database = await withStorage(() => findDatabase(c.env.DB, accountId, id));
+  return { columns: database?.columns ?? [], row: undefined };
+}
+
+function comparisonsOf(
+  database: DatabaseUse | undefined,
+  row: Readonly<Record<string, string>> | undefined,
+): readonly Comparison[] {
+  if (!row) return [];
+  return (database?.compare ?? []).flatMap(({ column, step }) => {
+    const expected = row[column];
+    return expected === undefined ? [] : [{ column, step, expected }];
+  });
+}

@@ -1,0 +1,52 @@
+import { ApiError } from "@svc/contract/errors";
+import { orThrow } from "@svc/contract/parsed";
+import { parseChangeTemplate, parseCreateTemplate } from "@svc/contract/template-requests";
+import type { TemplateReading } from "@svc/platform/template-rpc";
+import { templateObject } from "@svc/platform/objects";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { urlPolicyOf } from "../http/url-policy.ts";
+import { answerTemplate, foundTemplate, objectOf, orRefused, templateError } from "./found-template.ts";
+import { publicationOf } from "./publication.ts";
+import { requireParts } from "./require-parts.ts";
+
+/** CONTRACT G6.2. */
+export async function createTemplate(c: ApiContext): Promise<Response> {
+  const parsed = parseCreateTemplate(await readJson(c.req.raw), urlPolicyOf(c));
+  const { slug, publish, terms, content } = orThrow(parsed);
+  await requireParts(c, content);
+  const { id: accountId, org } = c.var.account;
+  const publication = publish ? await publicationOf(c, content) : undefined;
+  const object = templateObject(c.env, org, slug);
+  const made = await object.create({ slug, accountId, org, terms, content }, publication);
+  return answerTemplate(c, orRefused(made), 201);
+}
+
+/** Two that change different fields at the same time both get their way. */
+const TRIES = 5;
+
+/** CONTRACT G6.2. */
+export async function changeTemplate(c: ApiContext): Promise<Response> {
+  const input = await readJson(c.req.raw);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const known = await foundTemplate(c);
+    if (known.template.status === "revoked") throw templateError("conflict");
+    const { terms, content, expectedUpdatedAt } = orThrow(
+      parseChangeTemplate(input, known.template, urlPolicyOf(c)),
+    );
+    requireUnchanged(known, expectedUpdatedAt);
+    await requireParts(c, content);
+    const change = { terms, content, expectedRevision: known.revision };
+    const changed = await objectOf(c).change(c.var.account.id, change);
+    if (changed.ok) return answerTemplate(c, changed);
+    if (changed.refused !== "conflict") throw templateError(changed.refused);
+  }
+  throw templateError("conflict");
+}
+
+function requireUnchanged({ template }: TemplateReading, expectedUpdatedAt: number | undefined): void {
+  if (expectedUpdatedAt === undefined || expectedUpdatedAt === template.updatedAt) return;
+  throw new ApiError("conflict", "the template was changed meanwhile", {
+    hint: `It was updated_at ${new Date(template.updatedAt).toISOString()}: read it and retry from its state.`,
+  });
+}

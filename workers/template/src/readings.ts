@@ -1,0 +1,51 @@
+import type { CapUse, StartRefusal, Template, TemplateVersion } from "@svc/domain/template/template";
+import type { LinkReading, StartReading } from "@svc/platform/template-rpc";
+import type { Stored } from "./shelf.ts";
+
+/** What a link shows before anything is started: nothing that the tenant did not mean for the person. */
+export function linkOf(
+  { template, linkIssuedAt }: Stored,
+  published: TemplateVersion | undefined,
+  refusal: StartRefusal | undefined,
+): LinkReading {
+  const { accountId, slug, status, name, linkVersion, identification } = template;
+  const { brand_slug: brandSlug, locale } = published?.spec ?? {};
+  return {
+    accountId,
+    slug,
+    status,
+    name,
+    linkVersion,
+    linkIssuedAt,
+    isUsedUp: refusal === "link_cap_exceeded",
+    ...(identification && { identification: shownOf(identification) }),
+    ...(typeof brandSlug === "string" && { brandSlug }),
+    ...(typeof locale === "string" && { locale }),
+  };
+}
+
+function shownOf({ label, hint }: NonNullable<Template["identification"]>) {
+  return { label, ...(hint !== undefined && { hint }) };
+}
+
+export function startOf(
+  template: Template,
+  published: TemplateVersion | undefined,
+  use: CapUse,
+): StartReading {
+  const { accountId, status, name, identification, dailyCap, totalCap } = template;
+  return {
+    accountId,
+    status,
+    name,
+    dailyCap,
+    use,
+    ...(identification && { identification }),
+    ...(totalCap !== undefined && { totalCap }),
+    ...(published && { published: contentOf(published) }),
+  };
+}
+
+function contentOf({ spec, expiresInSeconds, database, version, publishedAt }: TemplateVersion) {
+  return { spec, expiresInSeconds, version, publishedAt, ...(database && { database }) };
+}

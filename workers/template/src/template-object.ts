@@ -1,0 +1,198 @@
+import { DurableObject } from "cloudflare:workers";
+import type { AccountId, VerificationId } from "@svc/domain/ids";
+import {
+  contentText,
+  nextStatus,
+  startRefusal,
+  type StatusAct,
+  type Template,
+} from "@svc/domain/template/template";
+import type { TemplateEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import { verificationObject } from "@svc/platform/objects";
+import type {
+  ChangeTemplate,
+  CreateTemplate,
+  Publication,
+  TemplateReading,
+  TemplateRefusal,
+  TemplateRpc,
+} from "@svc/platform/template-rpc";
+import { projectTemplate, templateRow } from "@svc/store/link-templates";
+import { Caps } from "./caps.ts";
+import { linkOf, startOf } from "./readings.ts";
+import { Shelf, type Stored } from "./shelf.ts";
+
+/** A list that could not be told of a change is told again after this. */
+const PROJECT_AGAIN_MS = 5_000;
+
+/** The truth of one template: its working copy, its publications, its caps. */
+export class TemplateObject extends DurableObject<TemplateEnv> implements TemplateRpc {
+  readonly #shelf = new Shelf(this.ctx.storage);
+  readonly #caps = new Caps(this.ctx.storage);
+
+  async create(request: CreateTemplate, publication?: Publication) {
+    if (this.#shelf.stored) return refuse("slug_taken");
+    const now = Date.now();
+    const { slug, accountId, org, terms, content } = request;
+    const draft: Template = {
+      ...terms,
+      ...content,
+      slug,
+      accountId,
+      org,
+      status: "draft",
+      version: 0,
+      hasUnpublishedChanges: true,
+      linkVersion: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const fresh = { template: draft, revision: 0, linkIssuedAt: now };
+    return this.#keep(publication ? this.#published(fresh, publication, now) : fresh);
+  }
+
+  async read(accountId: AccountId) {
+    const found = this.#find(accountId);
+    return found ? this.#reading(found) : refuse("not_found");
+  }
+
+  async change(accountId: AccountId, { terms, content, expectedRevision }: ChangeTemplate) {
+    const found = this.#find(accountId);
+    if (!found) return refuse("not_found");
+    if (found.template.status === "revoked" || found.revision !== expectedRevision) return refuse("conflict");
+    const { identification: _label, totalCap: _cap, database: _database, ...kept } = found.template;
+    const template = { ...kept, ...terms, ...content };
+    const hasUnpublishedChanges = !this.#isPublished(template);
+    return this.#keep({ ...found, template: { ...template, hasUnpublishedChanges, updatedAt: Date.now() } });
+  }
+
+  async publish(accountId: AccountId, publication: Publication & { readonly expectedRevision: number }) {
+    const found = this.#find(accountId);
+    if (!found) return refuse("not_found");
+    const isOther = publication.expectedRevision !== found.revision;
+    if (found.template.status === "revoked" || isOther) return refuse("conflict");
+    if (this.#isPublished(found.template)) return this.#reading(found);
+    return this.#keep(this.#published(found, publication, Date.now()));
+  }
+
+  async act(accountId: AccountId, act: StatusAct | "rotate_link") {
+    const found = this.#find(accountId);
+    if (!found) return refuse("not_found");
+    const { template } = found;
+    const now = Date.now();
+    if (act === "rotate_link") {
+      if (template.status === "revoked") return refuse("conflict");
+      const rotated = { ...template, linkVersion: template.linkVersion + 1, updatedAt: now };
+      return this.#keep({ ...found, template: rotated, linkIssuedAt: now });
+    }
+    const status = nextStatus(template.status, act);
+    if (status === undefined) return refuse("conflict");
+    if (status === template.status) return this.#reading(found);
+    return this.#keep({ ...found, template: { ...template, status, updatedAt: now } });
+  }
+
+  async readVersions(accountId: AccountId) {
+    if (!this.#find(accountId)) return refuse("not_found");
+    return { ok: true as const, versions: this.#shelf.versions() };
+  }
+
+  async readLink() {
+    const { stored } = this.#shelf;
+    if (!stored) return refuse("not_found");
+    const refusal = startRefusal(stored.template, this.#caps.use(Date.now()));
+    return { ok: true as const, link: linkOf(stored, this.#shelf.published, refusal) };
+  }
+
+  async readStart() {
+    const { stored } = this.#shelf;
+    if (!stored) return refuse("not_found");
+    const use = this.#caps.use(Date.now());
+    return { ok: true as const, start: startOf(stored.template, this.#shelf.published, use) };
+  }
+
+  async reserve(verificationId: VerificationId) {
+    const { stored } = this.#shelf;
+    if (!stored) return refuse("not_found");
+    const now = Date.now();
+    const refusal = startRefusal(stored.template, this.#caps.use(now));
+    if (refusal) return refuse(refusal);
+    const checkAt = this.#caps.take(verificationId, now);
+    await this.#wakeBy(checkAt);
+    await faultPoint(this.env, "template.after.reserve");
+    return { ok: true as const };
+  }
+
+  /** Tells the list what it has not heard, and asks after places that may never have been used. */
+  override async alarm() {
+    await this.#project();
+    const now = Date.now();
+    for (const verificationId of this.#caps.due(now)) {
+      const { ok: exists } = await verificationObject(this.env, verificationId).readSession();
+      this.#caps.settle(verificationId, exists);
+    }
+    const next = this.#caps.nextDue();
+    if (next !== undefined) await this.#wakeBy(next);
+  }
+
+  #find(accountId: AccountId): Stored | undefined {
+    const { stored } = this.#shelf;
+    return stored?.template.accountId === accountId ? stored : undefined;
+  }
+
+  /** Written with a new revision; the list hears of it now, or from the alarm. */
+  async #keep(changed: Stored) {
+    const stored = this.#shelf.put(changed);
+    await this.#wakeBy(Date.now() + PROJECT_AGAIN_MS);
+    await faultPoint(this.env, "template.after.commit");
+    await this.#project().catch((error: unknown) => {
+      console.error(JSON.stringify({ at: "template.project", error: String(error) }));
+    });
+    return this.#reading(stored);
+  }
+
+  #published(stored: Stored, { by, specSha256 }: Publication, now: number): Stored {
+    const { template } = stored;
+    const { spec, expiresInSeconds, database } = template;
+    const version = template.version + 1;
+    this.#shelf.publish({
+      spec,
+      expiresInSeconds,
+      ...(database && { database }),
+      version,
+      publishedAt: now,
+      publishedBy: by,
+      specSha256,
+    });
+    const status = template.status === "draft" ? ("active" as const) : template.status;
+    const changed = { status, version, hasUnpublishedChanges: false, publishedAt: now, updatedAt: now };
+    return { ...stored, template: { ...template, ...changed } };
+  }
+
+  #isPublished(template: Template): boolean {
+    const { published } = this.#shelf;
+    return published !== undefined && contentText(published) === contentText(template);
+  }
+
+  async #project(): Promise<void> {
+    const { stored, published, projectedRevision } = this.#shelf;
+    if (!stored || projectedRevision === stored.revision) return;
+    await projectTemplate(this.env.DB, templateRow(stored, published));
+    this.#shelf.markProjected(stored.revision);
+  }
+
+  /** An alarm that already rings earlier stays. */
+  async #wakeBy(at: number): Promise<void> {
+    const set = await this.ctx.storage.getAlarm();
+    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
+  }
+
+  #reading(stored: Stored): { readonly ok: true } & TemplateReading {
+    const { template, revision, linkIssuedAt } = stored;
+    return { ok: true, template, revision, linkIssuedAt, use: this.#caps.use(Date.now()) };
+  }
+}
+
+function refuse<R extends TemplateRefusal>(refused: R) {
+  return { ok: false as const, refused };
+}
