@@ -95,6 +95,8 @@ const EVENT_DATA = {
   kind: "kind",
   source: "source",
   step: "step",
+  column: "column",
+  equal: "equal",
   check: "check",
   result: "result",
   auto: "auto",

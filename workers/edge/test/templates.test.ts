@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { newVerificationId } from "@svc/domain/ids";
 import { templateObject } from "@svc/platform/objects";
 import { env } from "./environment.ts";
-import { ORIGIN, TenantClient } from "./tenant.ts";
+import { jpegHeader, photoForm } from "./photos.ts";
+import { ORIGIN, send, TenantClient } from "./tenant.ts";
 
 let tenant: TenantClient;
 
@@ -412,6 +413,36 @@ describe("a connected database (CONTRACT G6.3)", () => {
     expect((await sessionOf(body.capture_url)).steps[0].description).toBe("The front of the red Saab");
     const { body: unknown } = await start({ identification: "B-1" });
     expect((await sessionOf(unknown.capture_url)).steps[0].description).toBe("The front of the");
+  });
+
+  it("compare tells in verification.database.compared whether an answer equals its column", async ({
+    expect,
+  }) => {
+    await tenant.post("/v1/databases", policies);
+    await published({
+      ...asks,
+      spec: {
+        steps: [
+          { key: "plate", kind: "text", description: "Plate" },
+          { key: "front", kind: "upload", description: "F" },
+        ],
+      },
+    });
+    const { body } = await start({ identification: "A-17" });
+    const token = body.capture_url.split("/v/")[1];
+    await send("PUT", `/v1/verifications/${token}/answers/plate`, {
+      body: JSON.stringify({ value: "ls12" }),
+      headers: { "Content-Type": "application/json" },
+    });
+    await send("POST", `/v1/verifications/${token}/captures`, {
+      body: photoForm(jpegHeader(640, 480), { step: "front" }),
+    });
+    const { body: log } = await tenant.get(`/v1/verifications/${body.id}/events`);
+    const compared = log.items.filter(({ type }: { type: string }) => type.includes("database"));
+    expect(compared).toMatchObject([
+      { type: "verification.database.compared", data: { column: "plate", step: "plate", equal: true } },
+    ]);
+    expect(JSON.stringify(log)).not.toContain("LS 12");
   });
 
   it("with on_missing reject answers 400 at identification: matches no row", async ({ expect }) => {

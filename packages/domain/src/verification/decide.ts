@@ -1,4 +1,5 @@
 import { isTerminal } from "../status.ts";
+import { comparedAnswers } from "./compare-answers.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
 import { decideCapture } from "./decide-capture.ts";
 import { clipsDueAt, overdueClips } from "./decide-clip.ts";
@@ -113,6 +114,7 @@ function submitted(state: Verification, now: number, auto: boolean): readonly Ev
   const events: readonly Event[] = [
     ...setAside(state, now),
     { type: "verification.submitted", at: now, auto },
+    ...comparedAnswers(state, now),
   ];
   return [...events, ...completion(events.reduce(evolve, state), now)];
 }

@@ -34,6 +34,13 @@ export type Event = { readonly at: number } & (
   | { readonly type: "verification.answer.saved"; readonly step: string; readonly answer?: Answer }
   | { readonly type: "verification.abandoned" }
   | { readonly type: "verification.submitted"; readonly auto: boolean }
+  /** Without what was compared: the row and the answer are the tenant's and the person's. */
+  | {
+      readonly type: "verification.database.compared";
+      readonly column: string;
+      readonly step: string;
+      readonly equal: boolean;
+    }
   | {
       readonly type: "capture.inspected";
       readonly captureId: CaptureId;

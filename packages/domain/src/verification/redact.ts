@@ -35,6 +35,8 @@ export function redactSettings(settings: Settings): Settings {
     notifyEmail: _email,
     notifyEmailSubject: _subject,
     notifyEmailBody: _body,
+    identification: _who,
+    compare: _row,
     ...kept
   } = settings;
   return { ...kept, metadata: {}, notifyEmail: null };

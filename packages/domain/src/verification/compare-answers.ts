@@ -1,0 +1,34 @@
+import type { Event } from "./event.ts";
+import type { Comparison, Step } from "./settings.ts";
+import type { Answer, Verification } from "./state.ts";
+
+/** CONTRACT G6.3: what was answered, held against the row of the database; a step without an answer is not. */
+export function comparedAnswers({ settings, answers }: Verification, now: number): readonly Event[] {
+  const { capturePlan, compare = [] } = settings;
+  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
+  return compare.flatMap(({ column, step: key, expected }: Comparison): readonly Event[] => {
+    const answer = answers[key];
+    if (!answer) return [];
+    const step = steps.find((each) => each.key === key);
+    const equal = textsOf(answer, step).some((text) => bare(text) === bare(expected));
+    return [{ type: "verification.database.compared", at: now, column, step: key, equal }];
+  });
+}
+
+/** A choice by its values and by what the person read. */
+function textsOf({ value }: Answer, step: Step | undefined): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (!isList(value)) return [String(value["formatted"] ?? "")];
+  const options = step?.kind === "choice" ? step.options : [];
+  const labels = options.filter((option) => value.includes(option.value)).map(({ label }) => label);
+  return [...value, ...labels];
+}
+
+function isList(value: Exclude<Answer["value"], string>): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+// our choice: nobody means another number plate by a blank or a capital
+function bare(text: string): string {
+  return text.normalize("NFC").replaceAll(/\s/g, "").toLowerCase();
+}
