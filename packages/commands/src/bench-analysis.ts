@@ -2,7 +2,8 @@ import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import sharp from "sharp";
 import { startAnalyzer } from "./analyzer.ts";
-import { median, type Ratio } from "./bench-api.ts";
+import type { Ratio } from "./figure.ts";
+import { median } from "./median.ts";
 import { freePort } from "./free-port.ts";
 import { workerdCpuMs } from "./process-cpu.ts";
 

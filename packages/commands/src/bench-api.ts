@@ -2,17 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
-import { copyConfig } from "./config-copy.ts";
+import { benchConfig } from "./bench-config.ts";
+import type { Ratio } from "./figure.ts";
+import { median } from "./median.ts";
 import { addLocalTenant, migrate, startService } from "./service.ts";
 import { executeSql } from "./tenants.ts";
 import { CONFIGS } from "./wrangler.ts";
-
-export type Ratio = {
-  readonly name: string;
-  readonly ours: number;
-  readonly bare: number;
-  readonly ratio: number;
-};
 
 const ROUNDS = 5;
 const CONNECTIONS = 8;
@@ -24,15 +19,6 @@ const BODY = JSON.stringify({
   signals_required: ["screen", "ai"],
   metadata: { claim: "A-17" },
 });
-const BARE_CONFIG = `
-[[durable_objects.bindings]]
-name = "BARE"
-class_name = "BareObject"
-
-[[migrations]]
-tag = "bench"
-new_sqlite_classes = ["BareObject"]
-`;
 
 /**
  * Requests a second of `GET /v1/verifications/{id}` and `POST /v1/verifications` against bare Hono handlers in the
@@ -40,10 +26,7 @@ new_sqlite_classes = ["BareObject"]
  */
 export async function benchApi(port: number): Promise<readonly Ratio[]> {
   const stateDir = mkdtempSync(path.join(tmpdir(), "svc-bench-"));
-  const edge = copyConfig("wrangler.toml", stateDir, {
-    main: "workers/edge/bench/main.ts",
-    append: BARE_CONFIG,
-  });
+  const edge = benchConfig(stateDir);
   await migrate(stateDir);
   await executeSql("create table bare (id text primary key, body text not null);", [
     "--local",
@@ -108,9 +91,4 @@ async function requestsPerSecond(options: autocannon.Options, amount: number): P
     );
   }
   return amount / ((answeredAt - began) / 1000);
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

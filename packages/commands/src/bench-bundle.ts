@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { median } from "./bench-api.ts";
+import { median } from "./median.ts";
 import { CONFIGS, ROOT, runWrangler } from "./wrangler.ts";
 
 /** Each script as wrangler would upload it, all its modules compressed. */

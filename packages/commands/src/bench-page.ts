@@ -6,7 +6,8 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { launchChromium, NO_BROWSER } from "@svc/testkit/chromium";
 import type { Browser } from "playwright-core";
-import { median, type Ratio } from "./bench-api.ts";
+import type { Ratio } from "./figure.ts";
+import { median } from "./median.ts";
 import { freePort } from "./free-port.ts";
 import { addLocalTenant, migrate, startService } from "./service.ts";
 

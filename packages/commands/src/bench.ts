@@ -1,18 +1,10 @@
 import { benchAnalysis } from "./bench-analysis.ts";
-import { benchApi, type Ratio } from "./bench-api.ts";
+import { benchApi } from "./bench-api.ts";
 import { bundleSizes, coldStartMs } from "./bench-bundle.ts";
 import { benchMemory } from "./bench-memory.ts";
 import { benchPage } from "./bench-page.ts";
+import { atLeast, atMost, type Figure, reportFigures } from "./figure.ts";
 import { freePort } from "./free-port.ts";
-
-/** What must hold; `pnpm bench` ends with 1 when one does not. */
-type Figure = {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly bound: string;
-  readonly holds: boolean;
-};
 
 const figures: Figure[] = [];
 for (const ratio of await benchApi(await freePort())) figures.push(atLeast(ratio, 0.7));
@@ -56,30 +48,4 @@ figures.push({
   holds: startMs <= 1000,
 });
 
-console.log(["| figure | value | bound |", "| --- | --- | --- |", ...figures.map(rowOf)].join("\n"));
-console.log(JSON.stringify({ figures }));
-process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1;
-
-function atLeast({ name, ratio, ours, bare }: Ratio, bound: number): Figure {
-  return {
-    name: `${name}: ${ours.toFixed(0)}/s, bare ${bare.toFixed(0)}/s`,
-    value: ratio,
-    unit: "x",
-    bound: `>= ${bound}`,
-    holds: ratio >= bound,
-  };
-}
-
-function atMost({ name, ratio, ours, bare }: Ratio, bound: number): Figure {
-  return {
-    name: `${name}: ${ours.toFixed(0)} and ${bare.toFixed(0)} ms`,
-    value: ratio,
-    unit: "x",
-    bound: `<= ${bound}`,
-    holds: ratio <= bound,
-  };
-}
-
-function rowOf({ name, value, unit, bound, holds }: Figure): string {
-  return `| ${name} | ${value.toFixed(2)} ${unit} | ${bound}${holds ? "" : " **missed**"} |`;
-}
+reportFigures(figures);

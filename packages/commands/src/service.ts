@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ChildProcess } from "node:child_process";
 import { untilReady } from "./until-ready.ts";
-import { addTenant, type Tenant } from "./tenants.ts";
+import { addTenant, addTenants, type Tenant } from "./tenants.ts";
 import { CONFIGS, devArguments, type Output, ROOT, runWrangler, spawnWrangler, stop } from "./wrangler.ts";
 
 export type ServiceOptions = {
@@ -61,6 +61,17 @@ export function secretsIn(stateDir: string): string {
 /** A tenant in the local database. */
 export async function addLocalTenant(stateDir: string, tenant: Omit<Tenant, "secrets">) {
   return addTenant({ ...tenant, secrets: secretsIn(stateDir) }, ["--local", "--persist-to", stateDir]);
+}
+
+/** As many as there are names. */
+export async function addLocalTenants(
+  stateDir: string,
+  orgs: readonly string[],
+  terms: Omit<Tenant, "secrets" | "org" | "name">,
+) {
+  const secrets = secretsIn(stateDir);
+  const tenants = orgs.map((org) => ({ ...terms, org, name: org, secrets }));
+  return addTenants(tenants, ["--local", "--persist-to", stateDir]);
 }
 
 export const DEFAULT_STATE_DIR = path.join(ROOT, ".wrangler/state");

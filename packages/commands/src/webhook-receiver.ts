@@ -8,10 +8,17 @@ export type ReceivedWebhook = {
   readonly at: number;
 };
 
-/** Says what is answered; undefined leaves the caller waiting. */
-export type Reply = (
-  webhook: ReceivedWebhook,
-) => { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | undefined;
+/** What is answered; undefined leaves the caller waiting. */
+export type Answer =
+  | {
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly afterMs?: number;
+    }
+  | "hang up"
+  | undefined;
+
+export type Reply = (webhook: ReceivedWebhook) => Answer;
 
 /** A tenant's server on loopback, for the journeys and for load: it keeps what came and answers as it is told. */
 export class WebhookReceiver {
@@ -52,6 +59,9 @@ export class WebhookReceiver {
   #answer(webhook: ReceivedWebhook, response: ServerResponse): void {
     this.received.push(webhook);
     const answer = this.reply(webhook);
-    if (answer) response.writeHead(answer.status, answer.headers).end();
+    if (answer === "hang up") response.destroy();
+    else if (answer?.afterMs !== undefined)
+      setTimeout(() => response.writeHead(answer.status, answer.headers).end(), answer.afterMs);
+    else if (answer) response.writeHead(answer.status, answer.headers).end();
   }
 }

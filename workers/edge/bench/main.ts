@@ -1,8 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
+import type { AccountId, DeliveryId, VerificationId } from "@svc/domain/ids";
 import { Hono } from "hono";
-import edge, { AccountObject, UploadObject, VerificationObject } from "../src/main.ts";
+import edge from "../src/main.ts";
 
-export { AccountObject, UploadObject, VerificationObject };
+// its objects
+export * from "../src/main.ts";
 
 /** The least an object can do: hold one row. */
 export class BareObject extends DurableObject {
@@ -19,7 +21,21 @@ export class BareObject extends DurableObject {
   }
 }
 
-type BenchEnv = Parameters<typeof edge.fetch>[1] & { readonly BARE: DurableObjectNamespace<BareObject> };
+/** One call that a consumer is to make. */
+type BareCall = { readonly url: string; readonly body: string };
+
+type BenchEnv = Parameters<typeof edge.fetch>[1] & {
+  readonly BARE: DurableObjectNamespace<BareObject>;
+  readonly BARE_QUEUE: Queue<BareCall>;
+};
+
+type Redeliveries = {
+  readonly accountId: AccountId;
+  readonly deliveries: readonly { readonly verificationId: VerificationId; readonly id: DeliveryId }[];
+};
+
+/** As many as a queue takes at once. */
+const QUEUE_BATCH = 100;
 
 const bare = new Hono<{ Bindings: BenchEnv }>();
 
@@ -35,10 +51,44 @@ bare.post("/bare", async (c) => {
   return c.json({ id }, 201);
 });
 
+/** `pnpm webhooks --throughput`: hands so many calls to a queue. */
+bare.post("/bare/queue", async (c) => {
+  const { amount, ...call } = await c.req.json<BareCall & { amount: number }>();
+  for (let sent = 0; sent < amount; sent += QUEUE_BATCH) {
+    const bodies = Array<BareCall>(Math.min(QUEUE_BATCH, amount - sent)).fill(call);
+    await c.env.BARE_QUEUE.sendBatch(bodies.map((body) => ({ body })));
+  }
+  return c.json({ amount }, 202);
+});
+
+/** The same for ours: asks the objects, some at a time, to send a webhook once more. */
+bare.post("/bare/redeliver", async (c) => {
+  const { accountId, deliveries } = await c.req.json<Redeliveries>();
+  for (let asked = 0; asked < deliveries.length; asked += QUEUE_BATCH) {
+    const some = deliveries.slice(asked, asked + QUEUE_BATCH);
+    await Promise.all(
+      some.map(({ verificationId, id }) =>
+        c.env.VERIFICATION.getByName(verificationId).redeliver(accountId, id),
+      ),
+    );
+  }
+  return c.json({ amount: deliveries.length }, 202);
+});
+
+/** A consumer that only fetches. */
+async function fetchOnce({ body: { url, body } }: Message<BareCall>): Promise<void> {
+  const response = await fetch(url, { method: "POST", body });
+  await response.body?.cancel();
+}
+
 /** The service itself and, beside it in the same script, the bare handlers that it is measured against. */
 export default {
   fetch: (request, env, context) =>
     new URL(request.url).pathname.startsWith("/bare")
       ? bare.fetch(request, env, context)
       : edge.fetch(request, env, context),
-} satisfies ExportedHandler<BenchEnv>;
+
+  async queue(batch) {
+    await Promise.all(batch.messages.map(fetchOnce));
+  },
+} satisfies ExportedHandler<BenchEnv, BareCall>;

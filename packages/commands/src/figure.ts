@@ -1,0 +1,57 @@
+/** What was measured and, where there is a bound, whether it holds. */
+export type Figure = {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly bound: string;
+  readonly holds: boolean;
+};
+
+/** Something of ours beside the least that could do the same. */
+export type Ratio = {
+  readonly name: string;
+  readonly ours: number;
+  readonly bare: number;
+  readonly ratio: number;
+};
+
+/** For people as a table, for programs as JSON; the process ends with 1 when a bound is missed. */
+export function reportFigures(figures: readonly Figure[]): void {
+  console.log(["| figure | value | bound |", "| --- | --- | --- |", ...figures.map(rowOf)].join("\n"));
+  console.log(JSON.stringify({ figures }));
+  process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1;
+}
+
+export function atLeast({ name, ratio, ours, bare }: Ratio, bound: number): Figure {
+  return {
+    name: `${name}: ${ours.toFixed(0)}/s, bare ${bare.toFixed(0)}/s`,
+    value: ratio,
+    unit: "x",
+    bound: `>= ${bound}`,
+    holds: ratio >= bound,
+  };
+}
+
+export function atMost({ name, ratio, ours, bare }: Ratio, bound: number): Figure {
+  return {
+    name: `${name}: ${ours.toFixed(0)} and ${bare.toFixed(0)} ms`,
+    value: ratio,
+    unit: "x",
+    bound: `<= ${bound}`,
+    holds: ratio <= bound,
+  };
+}
+
+/** A number that is told and not judged. */
+export function told(name: string, value: number, unit = ""): Figure {
+  return { name, value, unit, bound: "", holds: true };
+}
+
+export function exactly(name: string, value: number, wanted: number): Figure {
+  return { name, value, unit: "", bound: `= ${wanted}`, holds: value === wanted };
+}
+
+function rowOf({ name, value, unit, bound, holds }: Figure): string {
+  const number = Number.isInteger(value) ? String(value) : value.toFixed(2);
+  return `| ${name} | ${`${number} ${unit}`.trim()} | ${bound}${holds ? "" : " **missed**"} |`;
+}
