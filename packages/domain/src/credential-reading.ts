@@ -7,6 +7,8 @@ export type CredentialReading =
       readonly state: "valid" | "invalid" | "untrusted";
       readonly issuer?: string;
       readonly digitalSourceType?: string;
+      /** Of every action in every manifest: a photo that was taken and then edited with AI says both. */
+      readonly sourceTypes: readonly string[];
       readonly actions: readonly string[];
       readonly generator?: string;
     };

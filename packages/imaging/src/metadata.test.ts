@@ -77,14 +77,22 @@ describe("readMetadata", () => {
     expect(found.tags.exif["JPEGComment"]).toBe("made by hand");
   });
 
-  it("cuts values at 4 KB and groups at 200 tags", async ({ expect }) => {
+  it("cuts values at 64 KB and groups at 200 tags", async ({ expect }) => {
     const many = Array.from({ length: 300 }, (_, i) =>
       chunk("tEXt", Buffer.from(`key${i}\0value`, "latin1")),
     );
-    const long = chunk("tEXt", Buffer.from(`long\0${"x".repeat(20_000)}`, "latin1"));
+    const long = chunk("tEXt", Buffer.from(`long\0${"x".repeat(100_000)}`, "latin1"));
     const found = await read(await pngWith(long, ...many));
     expect(Object.keys(found.tags.png_text)).toHaveLength(200);
-    expect(found.tags.png_text["long"]).toHaveLength(4096);
+    expect(found.tags.png_text["long"]).toHaveLength(65_536);
+  });
+
+  it("keeps at most 256 KB of a group", async ({ expect }) => {
+    const long = [1, 2, 3, 4, 5, 6].map((i) =>
+      chunk("tEXt", Buffer.from(`long${i}\0${"x".repeat(60_000)}`, "latin1")),
+    );
+    const found = await read(await pngWith(...long));
+    expect(Object.values(found.tags.png_text).join("")).toHaveLength(262_144);
   });
 
   it("says upright where the file says nothing, and what HEIF turns say", async ({ expect }) => {

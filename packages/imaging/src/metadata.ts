@@ -3,6 +3,7 @@ import ExifReader from "exifreader";
 import type { Metadata } from "./evidence.ts";
 import { clipGroup, type Clipped } from "./metadata/clip.ts";
 import { readJpegComment } from "./metadata/jpeg-comment.ts";
+import { readXmpPackets } from "./metadata/xmp-packets.ts";
 import { sniff } from "./sniff.ts";
 import type { Sniffed } from "./sniff/sniffed.ts";
 
@@ -16,7 +17,7 @@ export async function readMetadata(bytes: Uint8Array, sniffed: Sniffed): Promise
   const tags = {
     exif: { ...exif, ...commentOf(bytes, sniffed) },
     gps: { ...clipGroup(found["exif"], (name) => name.startsWith("GPS")), ...clipGroup(found["gps"]) },
-    xmp: clipGroup(found["xmp"]),
+    xmp: { ...clipGroup(found["xmp"]), ...compressedXmp(found["png"]) },
     iptc: clipGroup(found["iptc"]),
     png_text: { ...clipGroup(found["png"], isWritten), ...clipGroup(found["pngText"]) },
   };
@@ -45,12 +46,20 @@ async function loadTags(bytes: Uint8Array): Promise<Groups> {
   }
 }
 
+const XMP_KEYWORD = "XML:com.adobe.xmp";
+
 const PARSER = {
   parseFromString(xml: string, type: string) {
     if (xml.length > XMP_LENGTH_MAX) throw new Error("XMP too long");
     return new DOMParser({ onError: () => undefined }).parseFromString(xml, type);
   },
 };
+
+/** A PNG's writer may compress its XMP; exifreader then gives the packet as a text like any other. */
+function compressedXmp(png: unknown): Clipped {
+  const packet = clipGroup(png, (name) => name === XMP_KEYWORD)[XMP_KEYWORD];
+  return packet === undefined ? {} : readXmpPackets(Buffer.from(packet));
+}
 
 /** exifreader lists the PNG header's own fields beside what a writer put there. */
 function isWritten(name: string): boolean {

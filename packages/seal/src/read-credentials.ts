@@ -29,7 +29,9 @@ async function read(format: FileFormat, bytes: Uint8Array): Promise<CredentialRe
     reader = await WasmReader.fromBytes(format, bytes, READER_CONTEXT);
   } catch (error) {
     // the library throws both for a file without a manifest and for a manifest that it cannot parse
-    return isWithoutManifest(error) ? { present: false } : { present: true, state: "invalid", actions: [] };
+    return isWithoutManifest(error)
+      ? { present: false }
+      : { present: true, state: "invalid", sourceTypes: [], actions: [] };
   }
   try {
     return readingOf(JSON.parse(reader.json()) as ManifestStore); // its documented shape, every member optional
@@ -64,12 +66,14 @@ function readingOf(store: ManifestStore): CredentialReading {
   const active = store.manifests?.[store.active_manifest ?? ""];
   const others = Object.values(store.manifests ?? {}).filter((manifest) => manifest !== active);
   const actions = [active, ...others].flatMap(actionsOf);
-  const sourceType = actions.flatMap(({ digitalSourceType }) => digitalSourceType ?? [])[0];
+  const sourceTypes = actions.flatMap(({ digitalSourceType }) => digitalSourceType ?? []);
+  const [sourceType] = sourceTypes;
   return {
     present: true,
     state: STATES[store.validation_state ?? ""] ?? "invalid",
     ...(active && signerOf(active)),
     ...(sourceType !== undefined && { digitalSourceType: sourceType }),
+    sourceTypes,
     actions: actions.flatMap(({ action }) => action ?? []),
   };
 }

@@ -10,6 +10,7 @@ import { readLiveFacts } from "./live-evidence.ts";
 import { inspectDocument } from "./inspect-document.ts";
 import { type Inspection, inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
 import { settleClip } from "./settle-clip.ts";
+import { storeThumb } from "./store-thumb.ts";
 
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
@@ -53,7 +54,9 @@ async function reportOn(
   if (!inspection.readable) {
     return { captureId, lost: "media_unreadable", findings: allUnavailable(job.checks, inspection.detail) };
   }
-  return { captureId, findings: finalFindings(inspection.findings, attempt), ...credentialsOf(inspection) };
+  const thumb = await storeThumb(job.key, inspection, env, tools);
+  const findings = finalFindings(inspection.findings, attempt);
+  return { captureId, findings, ...credentialsOf(inspection), ...thumb };
 }
 
 function settingsOf(job: OpenJob) {
@@ -89,6 +92,6 @@ function credentialsOf(
   const { credentials } = inspection.evidence;
   if (!credentials) return {};
   if (!credentials.present) return { credentials };
-  const { actions: _actions, generator: _generator, ...summary } = credentials;
+  const { actions: _actions, sourceTypes: _types, generator: _generator, ...summary } = credentials;
   return { credentials: summary };
 }

@@ -10,7 +10,7 @@ function metadata(tags: Partial<Metadata["tags"]>): Metadata {
 }
 
 function credentials(parts: Partial<Extract<CredentialReading, { present: true }>>): CredentialReading {
-  return { present: true, state: "valid", actions: [], ...parts };
+  return { present: true, state: "valid", sourceTypes: [], actions: [], ...parts };
 }
 
 const A1111 =
@@ -44,6 +44,11 @@ describe("A mark in the file decides, and is named", () => {
       "sd_parameters",
     ],
     ["ComfyUI prompt", metadata({ png_text: { prompt: COMFY } }), "comfyui_graph"],
+    [
+      "ComfyUI prompt, cut",
+      metadata({ png_text: { prompt: COMFY.replace(/\}\}\}$/, ', "positive": ["6"') } }),
+      "comfyui_graph",
+    ],
     ["ComfyUI workflow", metadata({ png_text: { workflow: COMFY_FLOW } }), "comfyui_graph"],
     ["ComfyUI in a WebP", metadata({ exif: { Make: `prompt:${COMFY}` } }), "comfyui_graph"],
     [
@@ -107,21 +112,30 @@ describe("What is no mark", () => {
 });
 
 describe("Content Credentials", () => {
-  const digitalSourceType = `${NEWSCODES}trainedAlgorithmicMedia`;
+  const sourceTypes = [`${NEWSCODES}trainedAlgorithmicMedia`];
 
   it("count when they are valid", ({ expect }) => {
-    expect(findMarks(undefined, credentials({ digitalSourceType }))).toMatchObject([
+    expect(findMarks(undefined, credentials({ sourceTypes }))).toMatchObject([
       { kind: "c2pa_digital_source_type" },
     ]);
   });
 
+  it("count when only a later edit was generated", ({ expect }) => {
+    const edited = credentials({
+      digitalSourceType: `${NEWSCODES}digitalCapture`,
+      sourceTypes: [`${NEWSCODES}digitalCapture`, `${NEWSCODES}compositeWithTrainedAlgorithmicMedia`],
+      actions: ["c2pa.created", "c2pa.edited"],
+    });
+    expect(findMarks(undefined, edited)).toMatchObject([{ kind: "c2pa_digital_source_type" }]);
+  });
+
   it("count when their issuer is unknown, and say so", ({ expect }) => {
-    const [mark] = findMarks(undefined, credentials({ digitalSourceType, state: "untrusted" }));
+    const [mark] = findMarks(undefined, credentials({ sourceTypes, state: "untrusted" }));
     expect(mark?.detail).toContain("issuer we do not know");
   });
 
   it("say nothing when they are invalid", ({ expect }) => {
-    expect(findMarks(undefined, credentials({ digitalSourceType, state: "invalid" }))).toEqual([]);
+    expect(findMarks(undefined, credentials({ sourceTypes, state: "invalid" }))).toEqual([]);
   });
 
   it("name the generator that created the picture", ({ expect }) => {
@@ -138,7 +152,7 @@ describe("Content Credentials", () => {
   it("of a camera are no mark", ({ expect }) => {
     const camera = credentials({
       generator: "NIKON Z 9",
-      digitalSourceType: `${NEWSCODES}digitalCapture`,
+      sourceTypes: [`${NEWSCODES}digitalCapture`],
       actions: ["c2pa.created"],
     });
     expect(findMarks(undefined, camera)).toEqual([]);

@@ -14,7 +14,7 @@ function credentialMarks(credentials: CredentialReading): Evidence[] {
   if (!credentials.present || credentials.state === "invalid") return [];
   const signed = credentials.state === "valid" ? "signed" : "signed by an issuer we do not know";
   const marks: Evidence[] = [];
-  const type = findGeneratedSourceType(credentials.digitalSourceType ?? "");
+  const [type] = credentials.sourceTypes.flatMap((value) => findGeneratedSourceType(value) ?? []);
   if (type) {
     const detail = `Its Content Credential (${signed}) says: ${GENERATED_SOURCE_TYPES[type]} (${type}).`;
     marks.push({ kind: "c2pa_digital_source_type", detail });

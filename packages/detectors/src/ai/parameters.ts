@@ -20,11 +20,20 @@ const SAMPLING_NODE = /sampler|VAEDecode/i;
 /** ComfyUI's `prompt` (id → class_type, inputs) or `workflow` (nodes with a type); WebP puts a `prompt:` before it. */
 function isComfyGraph(text: string): boolean {
   const graph = parseObject(text.replace(/^(prompt|workflow):/i, ""));
-  if (!graph) return false;
+  if (!graph) return isCutComfyGraph(text);
   const nodes = Array.isArray(graph["nodes"]) ? graph["nodes"] : Object.values(graph);
   return nodes.some(
     (node) => isObject(node) && SAMPLING_NODE.test(String(node["class_type"] ?? node["type"])),
   );
+}
+
+// A long graph comes cut and does not parse; its nodes still say what they are.
+const CUT_GRAPH = /^\s*(prompt:|workflow:)?\s*\{/i;
+const GRAPH_NODE = /"(class_type|type)"\s*:\s*"[^"]{0,60}(sampler|VAEDecode)/i;
+const GRAPH_LINKS = /"(inputs|nodes|last_node_id)"\s*:/;
+
+function isCutComfyGraph(text: string): boolean {
+  return CUT_GRAPH.test(text) && GRAPH_NODE.test(text) && GRAPH_LINKS.test(text);
 }
 
 /** InvokeAI 3+ writes JSON, older ones a command line such as `"a prompt" -s 50 -S 123 -W 512 -H 512 -C 7.5`. */

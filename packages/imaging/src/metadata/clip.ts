@@ -1,17 +1,27 @@
 export type Clipped = Readonly<Record<string, string>>;
 
 const TAGS_MAX = 200;
-const VALUE_BYTES_MAX = 4096;
+/** Generators write graphs and prompts of tens of kilobytes, and what tells them from other text is often at the end. */
+const VALUE_BYTES_MAX = 65_536;
+const GROUP_BYTES_MAX = 262_144;
+const NAME_BYTES_MAX = 4096;
 
-/** A group of exifreader's tags as printable values: at most 200, each at most 4 KB of UTF-8. */
+/** A group of exifreader's tags as printable values: at most 200, each at most 64 KB of UTF-8, together 256 KB. */
 export function clipGroup(group: unknown, wanted: (name: string) => boolean = () => true): Clipped {
   if (typeof group !== "object" || group === null) return {};
   const clipped: [string, string][] = [];
+  let room = GROUP_BYTES_MAX;
   for (const [name, tag] of Object.entries(group)) {
     if (clipped.length === TAGS_MAX) break;
     if (name.startsWith("_") || !wanted(name)) continue;
     const value = printable(tag);
-    if (value !== undefined) clipped.push([clip(name), clip(value)]);
+    if (value === undefined) continue;
+    const entry: [string, string] = [
+      clip(name, NAME_BYTES_MAX),
+      clip(value, Math.min(room, VALUE_BYTES_MAX)),
+    ];
+    room -= encoder.encode(entry[1]).length;
+    clipped.push(entry);
   }
   return Object.fromEntries(clipped);
 }
@@ -30,10 +40,10 @@ function isPlain(value: unknown): value is string | number {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export function clip(value: string): string {
+export function clip(value: string, bytesMax = VALUE_BYTES_MAX): string {
   // One UTF-16 unit is at least one byte, so a longer text is cut before it is encoded.
-  const start = value.slice(0, VALUE_BYTES_MAX).replaceAll("\0", "");
+  const start = value.slice(0, bytesMax).replaceAll("\0", "");
   const bytes = encoder.encode(start);
-  if (bytes.length <= VALUE_BYTES_MAX) return start;
-  return decoder.decode(bytes.subarray(0, VALUE_BYTES_MAX)).replace(/\uFFFD+$/, "");
+  if (bytes.length <= bytesMax) return start;
+  return decoder.decode(bytes.subarray(0, bytesMax)).replace(/\uFFFD+$/, "");
 }

@@ -1,0 +1,58 @@
+import { DOMParser, type Element, type Node } from "@xmldom/xmldom";
+import { clip, type Clipped } from "./clip.ts";
+
+/** What is longer costs more to parse than it can tell; a file may hold a packet for each of its pictures. */
+export const XMP_BYTES_MAX = 262_144;
+const PACKETS_MAX = 20;
+const TAGS_MAX = 400;
+
+const OPENING = "<x:xmpmeta";
+const CLOSING = "</x:xmpmeta>";
+
+/** Attributes and texts of the packets that lie uncompressed in the file, by their names after the packet's number. */
+export function readXmpPackets(file: Buffer): Clipped {
+  const tags = packetsOf(file).flatMap((packet, index) => tagsOf(packet, index));
+  return Object.fromEntries(tags.slice(0, TAGS_MAX));
+}
+
+function packetsOf(file: Buffer): readonly string[] {
+  const packets: string[] = [];
+  for (let at = file.indexOf(OPENING); at >= 0 && packets.length < PACKETS_MAX;) {
+    const end = file.indexOf(CLOSING, at);
+    if (end < 0) break;
+    if (end - at <= XMP_BYTES_MAX) packets.push(file.toString("utf8", at, end + CLOSING.length));
+    at = file.indexOf(OPENING, end);
+  }
+  return packets;
+}
+
+function tagsOf(packet: string, index: number): readonly (readonly [string, string])[] {
+  try {
+    const document = new DOMParser({ onError: () => undefined }).parseFromString(packet, "text/xml");
+    const found: [string, string][] = [];
+    const visit = (element: Element) => {
+      for (const { localName, value } of element.attributes)
+        found.push([`${index}:${localName}`, clip(value)]);
+      const children = [...element.childNodes].filter(isElement);
+      const text = children.length === 0 ? (element.textContent ?? "").trim() : "";
+      if (text !== "") found.push([`${index}:${nameOf(element)}`, clip(text)]);
+      for (const child of children) visit(child);
+    };
+    if (document.documentElement) visit(document.documentElement);
+    return found;
+  } catch {
+    return [];
+  }
+}
+
+/** Of a list's item the name of the property that holds the list. */
+function nameOf(element: Element): string {
+  const { localName, parentNode } = element;
+  if (localName !== "li") return localName ?? "";
+  const property = parentNode?.parentNode;
+  return property && isElement(property) ? (property.localName ?? "") : "li";
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
+}
