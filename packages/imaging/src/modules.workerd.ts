@@ -1,3 +1,4 @@
+import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import webp from "@cwasm/webp/webp.wasm";
 import heif from "libheif-js/libheif-wasm/libheif.wasm";
 import jpeg from "../wasm/jpeg.wasm";
@@ -5,3 +6,6 @@ import type { CodecModules } from "./decode.ts";
 
 /** Wrangler compiles what is imported as `.wasm`; importing this file is what puts the codecs into a bundle. */
 export const CODECS: CodecModules = { jpeg, webp, heif };
+
+/** For thumbnails alone, see thumbnail.ts. */
+export const JPEG_ENCODER: WebAssembly.Module = jpegEncoder;

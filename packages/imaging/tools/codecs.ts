@@ -16,3 +16,7 @@ export function compileCodecs(): CodecModules {
     heif: compile(require.resolve("libheif-js/libheif-wasm/libheif.wasm")),
   };
 }
+
+export function compileJpegEncoder(): WebAssembly.Module {
+  return compile(require.resolve("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"));
+}

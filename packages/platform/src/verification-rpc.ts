@@ -3,6 +3,7 @@ import type { AccountId, CaptureId, DeliveryId, UploadId, VerificationId } from 
 import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/command";
 import type { Event } from "@svc/domain/verification/event";
 import type { Status } from "@svc/domain/status";
+import type { Result } from "@svc/domain/verification/result";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { Answer, Capture, ResultMail, StoredCapture } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
@@ -83,6 +84,13 @@ export type CaptureReceipt = {
   readonly submitted: boolean;
 };
 
+/** What a link to the result shows. */
+export type SharedResult = {
+  readonly accountId: AccountId;
+  readonly result: Result;
+  readonly brand: ResultMail["brand"];
+};
+
 /** The object that is the truth of one verification. Another account's id is `not_found`. */
 export type VerificationRpc = {
   open(request: OpenRequest): Promise<VerificationView>;
@@ -110,6 +118,8 @@ export type VerificationRpc = {
   redeliver(accountId: AccountId, id: DeliveryId): Promise<Outcome<{ delivery: Delivery }>>;
   /** For the holder of the capture token, who proves nothing but the link. */
   readSession(): Promise<Outcome<{ session: CaptureSession }>>;
+  /** For the holder of the result token. A verification of which no mail was to tell has no such link. */
+  readResult(): Promise<Outcome<SharedResult>>;
   capturerCommand(command: CapturerCommand): Promise<Outcome<{ session: CaptureSession }>>;
   analysisJob(captureId: CaptureId): Promise<AnalysisJob>;
   settle(report: AnalysisReport): Promise<{ readonly settled: boolean }>;

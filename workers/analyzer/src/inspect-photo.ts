@@ -4,7 +4,7 @@ import type { DetectorSettings } from "@svc/detectors/detector";
 import type { Check } from "@svc/domain/finding";
 import type { Decoders } from "@svc/imaging/decode";
 import type { CredentialReading } from "@svc/domain/credential-reading";
-import type { PhotoEvidence } from "@svc/imaging/evidence";
+import type { PhotoEvidence, Raster } from "@svc/imaging/evidence";
 import { readMetadata } from "@svc/imaging/metadata";
 import { sniff } from "@svc/imaging/sniff";
 import type { OneAtATime } from "@svc/platform/one-at-a-time";
@@ -21,6 +21,8 @@ export type InspectionTools = {
     format: PhotoEvidence["format"],
     bytes: Uint8Array,
   ) => Promise<CredentialReading>;
+  /** A frame as a small JPEG. */
+  readonly thumbnail: (frame: Raster) => Promise<Uint8Array>;
   readonly timeoutMs: number;
   /** An isolate holds the pixels of one photo. */
   readonly turns: OneAtATime;

@@ -2,7 +2,8 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { createDetectors } from "@svc/detectors/registry";
 import { detectorRetryDelayS } from "@svc/domain/retry";
 import { createDecoders } from "@svc/imaging/decode";
-import { CODECS } from "@svc/imaging/modules.workerd";
+import { CODECS, JPEG_ENCODER } from "@svc/imaging/modules.workerd";
+import { thumbnail } from "@svc/imaging/thumbnail";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerRpc } from "@svc/platform/analyzer-rpc";
 import type { AnalyzerEnv } from "@svc/platform/env";
@@ -33,6 +34,7 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
     decoders,
     detectors: createDetectors({ reverse, context: contextDetector(noVision) }),
     readCredentials: (format, bytes) => env.PROVENANCE.read(format, bytes),
+    thumbnail: (frame) => thumbnail(frame, JPEG_ENCODER),
     timeoutMs: DETECTOR_TIMEOUT_MS,
     turns: photos,
   };

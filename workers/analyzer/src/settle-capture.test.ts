@@ -43,6 +43,7 @@ function tools(...detectors: readonly AnyDetector[]): InspectionTools {
     } as unknown as InspectionTools["decoders"], // the one call that is made
     detectors,
     readCredentials: () => Promise.resolve({ present: false }),
+    thumbnail: () => Promise.resolve(new Uint8Array([1, 2, 3])),
     timeoutMs: 20,
     turns: new OneAtATime(),
   };
@@ -66,14 +67,33 @@ function world(checks: readonly Check[], bytes: readonly number[] | undefined = 
     },
   };
   const stored = bytes && { arrayBuffer: () => Promise.resolve(new Uint8Array(bytes).buffer) };
-  const env = {
-    VERIFICATION: { getByName: () => object },
-    PHOTOS: { get: () => Promise.resolve(stored ?? null) },
+  const put = new Map<string, Uint8Array>();
+  const bucket = {
+    get: () => Promise.resolve(stored ?? null),
+    put: (key: string, value: Uint8Array) => Promise.resolve(put.set(key, value)),
   };
-  return { env: env as unknown as AnalyzerEnv, reports }; // no other binding is used
+  const env = { VERIFICATION: { getByName: () => object }, PHOTOS: bucket };
+  return { env: env as unknown as AnalyzerEnv, reports, bucket, put }; // no other binding is used
 }
 
 describe("one attempt at a capture", () => {
+  it("keeps a small copy beside the photo and says so", async ({ expect }) => {
+    const { env, reports, put } = world(["ai"]);
+    await settleCapture(MESSAGE, 1, env, tools(detector("ai", () => Promise.resolve(CLEAR))));
+    expect([...put]).toEqual([["k.thumb", new Uint8Array([1, 2, 3])]]);
+    expect(reports).toMatchObject([{ thumb: true, findings: { ai: CLEAR } }]);
+  });
+
+  it("reports the findings without it when the small copy cannot be stored", async ({ expect }) => {
+    const { env, reports, bucket } = world(["ai"]);
+    bucket.put = () => Promise.reject(new Error("R2 is away"));
+    expect(await settleCapture(MESSAGE, 1, env, tools(detector("ai", () => Promise.resolve(CLEAR))))).toBe(
+      true,
+    );
+    expect(reports).toMatchObject([{ findings: { ai: CLEAR } }]);
+    expect(reports[0]).not.toHaveProperty("thumb");
+  });
+
   it("reports what answered and leaves open what may yet answer", async ({ expect }) => {
     const { env, reports } = world(["screen", "ai"]);
     const both = tools(

@@ -1,5 +1,6 @@
 import { AccountObject } from "@svc/account/account-object";
 import { createApi } from "@svc/api/app";
+import { readResult } from "@svc/api/result/read-result";
 import { readMail } from "@svc/mail/read-mail";
 import { createPages } from "@svc/pages/pages";
 import type { EdgeEnv } from "@svc/platform/env";
@@ -15,9 +16,10 @@ const api = createApi();
 const pages = createPages<EdgeEnv>({
   readSession: async (token, url, env) =>
     api.request(new URL(`/v1/verifications/${token}/session`, url), {}, env),
+  readResult,
   mailbox: { list: (env) => listMails(env.DB), find: readMail },
 });
-const PAGES = /^\/(?:v|dev)\//;
+const PAGES = /^\/(?:v|r|dev)\//;
 
 export default {
   fetch: (request, env, context) => {

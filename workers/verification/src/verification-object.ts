@@ -6,6 +6,7 @@ import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/do
 import { decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
 import type { Event } from "@svc/domain/verification/event";
 import { begin } from "@svc/domain/verification/evolve";
+import { resultOf } from "@svc/domain/verification/result";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
 import { activeSteps, countOf, isFull } from "@svc/domain/verification/steps";
 import { decideUpload } from "@svc/domain/verification/uploads";
@@ -137,6 +138,13 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     const { state } = this.#journal;
     if (!state) return { ok: false as const, ...refuse("not_found") };
     return { ok: true as const, session: sessionOf(this.#lapse(state)) };
+  }
+
+  async readResult() {
+    const { state } = this.#journal;
+    if (!state?.resultMail) return { ok: false as const, ...refuse("not_found") };
+    const { accountId, resultMail } = state;
+    return { ok: true as const, accountId, brand: resultMail.brand, result: resultOf(this.#lapse(state)) };
   }
 
   async capturerCommand(command: CapturerCommand) {

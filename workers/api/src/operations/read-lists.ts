@@ -12,15 +12,23 @@ export async function readCaptures(c: ApiContext): Promise<Response> {
   const urlsExpireAt = Date.now() + FILE_URL_LIFETIME_MS;
   const kept = captures.filter(({ removed }) => !removed);
   const items = kept.map(async (capture) => {
-    const contentUrl = redacted ? undefined : await addressOf(c, capture, urlsExpireAt);
-    return presentCapture(capture, { contentUrl, urlsExpireAt });
+    if (redacted) return presentCapture(capture, { urlsExpireAt });
+    const [contentUrl, thumbUrl] = await Promise.all([
+      addressOf(c, { capture, variant: "original" }, urlsExpireAt),
+      capture.thumb && addressOf(c, { capture, variant: "thumb" }, urlsExpireAt),
+    ]);
+    return presentCapture(capture, { contentUrl, thumbUrl, urlsExpireAt });
   });
   return c.json({ items: await Promise.all(items) }, 200);
 }
 
-function addressOf(c: ApiContext, { id }: Capture, expiresAt: number): Promise<string> {
+function addressOf(
+  c: ApiContext,
+  { capture, variant }: { readonly capture: Capture; readonly variant: "original" | "thumb" },
+  expiresAt: number,
+): Promise<string> {
   const owner = ownerPath(c.var.account.id, verificationIdOf(c));
-  return fileUrl(c.var.secrets, baseUrlOf(c), { captureId: id, variant: "original", owner, expiresAt });
+  return fileUrl(c.var.secrets, baseUrlOf(c), { captureId: capture.id, variant, owner, expiresAt });
 }
 
 /** SPEC 4.5: the whole log, oldest first. */

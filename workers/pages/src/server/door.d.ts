@@ -1,3 +1,5 @@
+import type { Result } from "@svc/domain/verification/result";
+import type { ResultMail } from "@svc/domain/verification/state";
 import type { Hono } from "hono";
 
 export type PagesBindings = {
@@ -30,8 +32,20 @@ export type MailboxDoor<Bindings> = {
   readonly find: (env: Bindings, id: string) => Promise<ShownMail | undefined>;
 };
 
+/** What a link to a result shows, or the status that says why it shows nothing. */
+export type ResultAnswer =
+  | {
+      readonly ok: true;
+      readonly result: Result;
+      readonly brand: ResultMail["brand"];
+      /** Addresses of small pictures, by capture id. */
+      readonly thumbs: Readonly<Record<string, string>>;
+    }
+  | { readonly ok: false; readonly status: number };
+
 export type PageSources<Bindings> = {
   readonly readSession: ReadSession<Bindings>;
+  readonly readResult: (token: string, url: string, env: Bindings) => Promise<ResultAnswer>;
   readonly mailbox: MailboxDoor<Bindings>;
 };
 

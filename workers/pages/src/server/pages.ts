@@ -2,9 +2,11 @@ import { type Context, Hono } from "hono";
 import { capturePage } from "./capture-page.tsx";
 import type * as door from "./door.d.ts";
 import { answerMailbox, missing } from "./mailbox-page.tsx";
+import { resultPage } from "./result-page.tsx";
 
 export const createPages: typeof door.createPages = <Bindings extends door.PagesBindings>({
   readSession,
+  readResult,
   mailbox,
 }: door.PageSources<Bindings>) => {
   const pages = new Hono<{ Bindings: Bindings }>();
@@ -19,6 +21,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
       isKept: c.req.query("kept") !== undefined,
     });
   });
+  pages.get("/r/:token", async (c) => resultPage(await readResult(c.req.param("token"), c.req.url, c.env)));
   const showMail = (isHtmlPart: boolean) => (c: Context<{ Bindings: Bindings }>) => {
     const { origin } = new URL(c.req.url);
     const asked = { id: c.req.param("id"), isHtmlPart, origin };

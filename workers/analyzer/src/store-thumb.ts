@@ -1,0 +1,22 @@
+import type { AnalyzerEnv } from "@svc/platform/env";
+import { thumbKey } from "@svc/store/files";
+import type { Inspection, InspectionTools } from "./inspect-photo.ts";
+
+/** A small copy beside the photo. The verdict is worth more than its picture: a failure is logged and no more. */
+export async function storeThumb(
+  key: string,
+  inspection: Extract<Inspection, { readable: true }>,
+  { PHOTOS }: Pick<AnalyzerEnv, "PHOTOS">,
+  { thumbnail }: Pick<InspectionTools, "thumbnail">,
+): Promise<{ readonly thumb?: true }> {
+  const { pixels } = inspection.evidence;
+  if (!pixels) return {};
+  try {
+    const jpeg = await thumbnail(pixels.frame);
+    await PHOTOS.put(thumbKey(key), jpeg, { httpMetadata: { contentType: "image/jpeg" } });
+    return { thumb: true };
+  } catch (error) {
+    console.error(JSON.stringify({ at: "thumbnail", key, error: String(error) }));
+    return {};
+  }
+}

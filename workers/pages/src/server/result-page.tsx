@@ -1,0 +1,160 @@
+import { isLight } from "@svc/domain/brand";
+import type { Result, ResultPhoto } from "@svc/domain/verification/result";
+import { insteadOf, labelOf } from "@svc/mail/result-mail";
+import { TEXTS } from "@svc/mail/texts";
+import { readable } from "@svc/mail/times";
+import { verdictWords, type VerdictWords } from "@svc/mail/verdict-words";
+import type { ComponentChildren } from "preact";
+import { renderToStaticMarkup } from "preact-render-to-string";
+import type { ResultAnswer } from "./door.d.ts";
+import { RESULT_STYLES } from "./result-styles.ts";
+import { newNonce, plainPageHeaders } from "./security-headers.ts";
+
+type Shown = Extract<ResultAnswer, { ok: true }>;
+
+/** The verdict in words and the photos, to look at and nothing else. */
+export function resultPage(answer: ResultAnswer): Response {
+  if (!answer.ok) return trouble(answer.status);
+  const { result, brand } = answer;
+  return page(
+    <>
+      <header>
+        {brand.logoUrl !== undefined && <img src={brand.logoUrl} alt="" height={32} />}
+        <span>{brand.name}</span>
+      </header>
+      <main>
+        <Verdict result={result} />
+        {result.redacted ? (
+          <Notice heading={TEXTS.page.redacted} body={TEXTS.page.redactedMore} />
+        ) : (
+          <Photos photos={result.photos} thumbs={answer.thumbs} />
+        )}
+      </main>
+      <footer>
+        {result.closedAt !== undefined && <p>{TEXTS.completed(readable(result.closedAt))}</p>}
+        <p>
+          {TEXTS.reference}: {result.id}
+        </p>
+        {!result.redacted && <p>{TEXTS.linkIsSecret}</p>}
+      </footer>
+    </>,
+    { accent: brand.accent },
+  );
+}
+
+function Verdict({ result }: { readonly result: Result }) {
+  const words = verdictWords(result);
+  if (!words) return <Notice {...whyNone(result)} isFirst />;
+  return (
+    <section>
+      <h1 class={words.tone}>{words.headline}</h1>
+      <p>{words.explanation}</p>
+      <Checks lines={words.lines} />
+    </section>
+  );
+}
+
+function Checks({ lines }: Pick<VerdictWords, "lines">) {
+  if (lines.length === 0) return null;
+  return (
+    <dl>
+      {lines.map(({ check, outcome, tone }) => (
+        <div key={check}>
+          <dt>{check}</dt>
+          <dd class={tone}>{outcome}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Photos({
+  photos,
+  thumbs,
+}: {
+  readonly photos: readonly ResultPhoto[];
+  readonly thumbs: Shown["thumbs"];
+}) {
+  if (photos.length === 0) return null;
+  return (
+    <ul class="photos">
+      {photos.map((photo, index) => {
+        const label = labelOf(photo, index);
+        const thumb = thumbs[photo.id];
+        return (
+          <li key={photo.id}>
+            {thumb === undefined ? (
+              <div class="ground">{insteadOf(photo)}</div>
+            ) : (
+              <img src={thumb} alt={label} />
+            )}
+            <strong>{label}</strong>
+            <span>{timeOf(photo)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function timeOf({ capturedAt, receivedAt }: ResultPhoto): string {
+  return capturedAt === undefined ? TEXTS.received(readable(receivedAt)) : TEXTS.taken(readable(capturedAt));
+}
+
+function Notice({
+  heading,
+  body,
+  isFirst,
+}: {
+  readonly heading: string;
+  readonly body: string;
+  readonly isFirst?: true;
+}) {
+  return (
+    <section>
+      {isFirst ? <h1>{heading}</h1> : <h2>{heading}</h2>}
+      <p>{body}</p>
+    </section>
+  );
+}
+
+function whyNone({ status }: Result) {
+  if (status === "expired") return { heading: TEXTS.page.expired, body: TEXTS.page.expiredMore };
+  if (status === "failed") return { heading: TEXTS.page.failed, body: TEXTS.page.failedMore };
+  return { heading: TEXTS.page.notDone, body: TEXTS.page.notDoneMore };
+}
+
+function trouble(status: number): Response {
+  const isUnknown = status === 404;
+  const heading = isUnknown ? TEXTS.page.unknown : TEXTS.page.broken;
+  const body = isUnknown ? TEXTS.page.unknownMore : TEXTS.page.brokenMore;
+  return page(
+    <main>
+      <Notice heading={heading} body={body} isFirst />
+    </main>,
+    { status },
+  );
+}
+
+function page(
+  children: ComponentChildren,
+  { accent, status = 200 }: { readonly accent?: string | undefined; readonly status?: number },
+): Response {
+  const nonce = newNonce();
+  const colours =
+    accent === undefined ? "" : `:root{--accent:${accent};--on-accent:${isLight(accent) ? "#000" : "#fff"}}`;
+  const markup = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:," />
+        <title>{TEXTS.page.title}</title>
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: RESULT_STYLES + colours }} />
+      </head>
+      <body>{children}</body>
+    </html>,
+  );
+  return new Response(`<!doctype html>${markup}`, { status, headers: plainPageHeaders(nonce) });
+}
