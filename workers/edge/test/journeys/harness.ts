@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -28,6 +28,13 @@ export class Journey {
   static async begin(): Promise<Journey> {
     const journey = new Journey();
     await migrate(journey.stateDir);
+    return journey;
+  }
+
+  /** Another with the same data, while this one does not run: what one test left to do is no other's. */
+  copy(): Journey {
+    const journey = new Journey();
+    cpSync(this.stateDir, journey.stateDir, { recursive: true });
     return journey;
   }
 

@@ -32,28 +32,30 @@ const EXACT = {
 /** Listing is the same for every event. */
 const SENDING = POINTS.slice(0, 3);
 
+let prepared: Journey;
 let journey: Journey;
 let keys: TenantKeys;
 let photo: Uint8Array;
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {
-  journey = await Journey.begin();
-  keys = await journey.addTenant();
+  prepared = await Journey.begin();
+  keys = await prepared.addTenant();
   photo = await photoFile(drawScene(640, 480, 3), "jpeg");
-  await start();
+  await prepared.start({ without: ["video"] });
   const json = { webhook_events: TOLD.slice(2) };
-  await journey.call(keys, 200, "/v1/me/settings", { method: "PATCH", json });
-  await journey.kill();
+  await prepared.call(keys, 200, "/v1/me/settings", { method: "PATCH", json });
+  await prepared.kill();
 });
-afterAll(() => journey.end());
+afterAll(() => prepared.end());
 beforeEach(async () => {
+  journey = prepared.copy();
   receiver = new WebhookReceiver();
   await receiver.start();
 });
 afterEach(async () => {
   await receiver.stop();
-  await journey.kill();
+  await journey.end();
 });
 
 describe("the process is killed", () => {

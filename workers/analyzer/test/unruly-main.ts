@@ -1,0 +1,37 @@
+import type { AnalysisMessage } from "@svc/platform/analysis-message";
+import type { AnalyzerEnv } from "@svc/platform/env";
+import analyzer, { Analyzer } from "../src/main.ts";
+
+export { Analyzer };
+
+/** Those that came first wait longest. */
+const LATE_S = [3, 2, 1];
+let received = 0;
+
+/**
+ * The analyzer behind a queue at its worst: others overtake each message, then it comes twice at once, and after all of it
+ * was settled once more.
+ */
+// oxlint-disable-next-line import/no-default-export -- the platform asks for one
+export default {
+  ...analyzer,
+
+  async queue(batch, env) {
+    for (const message of batch.messages) {
+      if (message.attempts === 1) {
+        message.retry({ delaySeconds: LATE_S[received++ % LATE_S.length] ?? 1 });
+        continue;
+      }
+      const copies = { ...batch, messages: [copyOf(message), copyOf(message)] };
+      const twice = copies.messages.map((copy) => analyzer.queue({ ...copies, messages: [copy] }, env));
+      // oxlint-disable-next-line no-await-in-loop -- as the analyzer itself does
+      await Promise.all(twice);
+      if (message.attempts === 2) message.retry({ delaySeconds: 1 });
+    }
+  },
+} satisfies ExportedHandler<AnalyzerEnv, AnalysisMessage>;
+
+/** What became of it is not heard by the queue. */
+function copyOf({ id, timestamp, body }: Message<AnalysisMessage>): Message<AnalysisMessage> {
+  return { id, timestamp, body, attempts: 1, ack: () => {}, retry: () => {} };
+}

@@ -1,0 +1,106 @@
+import type { TenantKeys } from "@svc/commands/tenants";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
+import { callback, type Json, Journey, photoForm } from "./harness.ts";
+
+/** Every place between two writes on a mail's way, in its order. */
+const POINTS = ["mail.before.send", "mail.after.send", "mail.after.commit"] as const;
+const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "1000" };
+const TO = "claims@acme.example";
+
+let journey: Journey;
+let keys: TenantKeys;
+let photo: Uint8Array;
+
+beforeAll(async () => {
+  journey = await Journey.begin();
+  keys = await journey.addTenant();
+  photo = await photoFile(drawScene(640, 480, 3), "jpeg");
+});
+afterAll(() => journey.end());
+afterEach(() => journey.kill());
+
+function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
+  return journey.start({ vars: { ...PATIENCE, ...vars }, without: ["video"] });
+}
+
+async function page(route: string): Promise<string> {
+  const response = await journey.request(undefined, route);
+  if (!response.ok) throw new Error(`${route}: ${response.status}`);
+  return response.text();
+}
+
+/** Ids of the mails whose text part names this verification. */
+async function mailsOf(id: string): Promise<readonly string[]> {
+  const ids = [...(await page("/dev/mail")).matchAll(/href="\/dev\/mail\/([^"]+)"/g)].map(
+    ([, mail = ""]) => mail,
+  );
+  const texts = await Promise.all(ids.map((mail) => page(`/dev/mail/${mail}`)));
+  return ids.filter((_, index) => texts[index]?.includes(id));
+}
+
+async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const value = await read();
+    if (isDone(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("this takes too long");
+}
+
+async function eventTypes(id: string): Promise<readonly string[]> {
+  const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
+  return items.map(({ type }: Json) => type);
+}
+
+const isNotified = (types: readonly string[]) => types.includes("verification.notified");
+
+describe("the result by mail", () => {
+  it("of an audit appears in /dev/mail with its verdict, its picture and a page behind its link", async ({
+    expect,
+  }) => {
+    await start();
+    const json = { notify_email: TO };
+    await journey.call(keys, 200, "/v1/me/settings", { method: "PATCH", json });
+    const body = photoForm(photo, { checks: "ai" });
+    const { id } = await journey.call(keys, 202, "/v1/audits", { method: "POST", body });
+    await until(() => eventTypes(id), isNotified);
+    const [mail = ""] = await mailsOf(id);
+    const shown = await page(`/dev/mail/${mail}`);
+    expect(shown).toContain(TO);
+    expect(shown).toContain("Nothing speaks against this photo");
+    const html = await page(`/dev/mail/${mail}/html`);
+    const [, picture = ""] = /src="data:image\/jpeg;base64,([^"]+)"/.exec(html) ?? [];
+    expect(await sharp(Buffer.from(picture, "base64")).metadata()).toMatchObject({ width: 320, height: 240 });
+    const [link = ""] = /http:\/\/127\.0\.0\.1:\d+\/r\/[\w.-]+/.exec(shown) ?? [];
+    const result = await (await fetch(link)).text();
+    expect(result).toContain("Nothing speaks against this photo");
+    const [, thumb = ""] = /<img src="([^"]+\/thumb[^"]+)"/.exec(result) ?? [];
+    const file = await fetch(thumb.replaceAll("&amp;", "&"));
+    expect(await sharp(await file.arrayBuffer()).metadata()).toMatchObject({ format: "jpeg", width: 320 });
+  });
+
+  it.for(POINTS)(
+    "is sent and logged exactly once when the process is killed at %s",
+    async (point, { expect }) => {
+      const kill = await callback(() => journey.kill());
+      await start({ FAULT: `${point}=${kill.url}` });
+      const json = { mode: "audit", signals_required: ["ai"], notify_email: TO, metadata: { point } };
+      const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
+      const body = photoForm(photo);
+      await journey
+        .request(keys, `/v1/verifications/${id}/captures`, { method: "POST", body })
+        .catch(() => {});
+      await kill.called;
+      kill.close();
+
+      await start();
+      await until(() => eventTypes(id), isNotified);
+      const types = await eventTypes(id);
+      expect(types.filter((type) => type === "verification.notified")).toHaveLength(1);
+      expect(await mailsOf(id)).toHaveLength(1);
+    },
+  );
+});

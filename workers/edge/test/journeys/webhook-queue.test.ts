@@ -1,0 +1,82 @@
+import { WebhookReceiver } from "@svc/commands/webhook-receiver";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import { describe, it } from "vitest";
+import { type Json, Journey, photoForm } from "./harness.ts";
+
+const PHOTOS = [3, 4, 5];
+
+type Tale = {
+  /** Without what differs each time. */
+  readonly heard: readonly object[];
+  readonly logged: readonly string[];
+  /** The captures by the order in which their findings came. */
+  readonly judged: readonly number[];
+};
+
+/** What a tenant hears of a verification of three photos, and what its log holds in the end. */
+async function tale(analyzerMain: string | undefined): Promise<Tale> {
+  const journey = await Journey.begin();
+  const receiver = new WebhookReceiver();
+  await receiver.start();
+  try {
+    const keys = await journey.addTenant();
+    await journey.start({ without: ["video"], ...(analyzerMain !== undefined && { analyzerMain }) });
+    const json = { mode: "audit", max_captures: PHOTOS.length, webhook_url: receiver.url() };
+    const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
+    const sent: string[] = [];
+    for (const seed of PHOTOS) {
+      const body = photoForm(await photoFile(drawScene(640, 480, seed), "jpeg"));
+      sent.push(
+        (await journey.call(keys, 201, `/v1/verifications/${id}/captures`, { method: "POST", body })).id,
+      );
+    }
+    await journey.call(keys, 200, `/v1/verifications/${id}?wait=25`);
+    // what comes once more has come by then
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
+    const checked = items.filter(({ type }: Json) => type === "verification.check.completed");
+    return {
+      heard: receiver.received.map(({ body }) => comparable(JSON.parse(body))),
+      logged: items.map(({ type }: Json) => String(type)).toSorted(byName),
+      judged: [...new Set<string>(checked.map(({ data }: Json) => data.capture_id))].map((each) =>
+        sent.indexOf(each),
+      ),
+    };
+  } finally {
+    await journey.end();
+    await receiver.stop();
+  }
+}
+
+function comparable({
+  type,
+  metadata,
+  environment,
+  data: { status, captures_count, verdict },
+}: Json): object {
+  return { type, metadata, environment, data: { status, captures_count, verdict } };
+}
+
+function byName(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}
+
+describe("the analysis queue delivers late, out of order and several times", () => {
+  it("and the tenant hears exactly what it hears otherwise", async ({ expect }) => {
+    const orderly = await tale(undefined);
+    expect(orderly.heard).toMatchObject([
+      { type: "verification.created", data: { status: "pending" } },
+      { type: "verification.completed", data: { status: "completed", captures_count: 3 } },
+    ]);
+    const unruly = await tale("workers/analyzer/test/unruly-main.ts");
+    expect([orderly.judged, unruly.judged]).toEqual([
+      [0, 1, 2],
+      [2, 1, 0],
+    ]);
+    expect({ heard: unruly.heard, logged: unruly.logged }).toEqual({
+      heard: orderly.heard,
+      logged: orderly.logged,
+    });
+  });
+});
