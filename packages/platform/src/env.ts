@@ -19,6 +19,8 @@ export type Vars = {
   readonly BASE_URL?: string;
   readonly RATE_LIMITS?: string;
   readonly ALLOW_INSECURE_WEBHOOKS?: string;
+  /** Zero bits of the proof of work that starting a reusable link costs; absent or 0: none. */
+  readonly LINK_PROOF_BITS?: string;
   readonly ANALYSIS_LEASE_MS?: string;
   readonly OUTBOX_WATCH_MS?: string;
   /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */

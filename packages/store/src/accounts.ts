@@ -1,9 +1,11 @@
 import type { Plan } from "@svc/domain/credits";
 import type { AccountId, ApiKeyId } from "@svc/domain/ids";
 import type { OptionalWebhookEvent } from "@svc/domain/webhook/events";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Brand } from "@svc/domain/brand";
+import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { accounts, apiKeys } from "./schema.ts";
+import { brandOf } from "./brands.ts";
+import { accounts, apiKeys, brands } from "./schema.ts";
 
 /** What a request needs to know of its tenant. */
 export type AccountProfile = {
@@ -70,6 +72,25 @@ export async function findOwnerEmail(db: D1Database, id: AccountId): Promise<str
     .where(eq(accounts.id, id))
     .limit(1);
   return row?.ownerEmail ?? row?.notifyEmail ?? undefined;
+}
+
+export type BrandedAccount = { readonly account: AccountProfile; readonly brand?: Brand };
+
+/** An account and what its pages look like, in one query: the brand that was named, else its default. */
+export async function findAccountWithBrand(
+  db: D1Database,
+  id: AccountId,
+  brandSlug: string | undefined,
+): Promise<BrandedAccount | undefined> {
+  const isNamed = eq(brands.slug, brandSlug ?? "");
+  const [row] = await drizzle(db)
+    .select()
+    .from(accounts)
+    .leftJoin(brands, and(eq(brands.accountId, accounts.id), or(isNamed, eq(brands.isDefault, true))))
+    .where(eq(accounts.id, id))
+    .orderBy(desc(isNamed))
+    .limit(1);
+  return row && { account: profileOf(row.accounts), ...(row.brands && { brand: brandOf(row.brands) }) };
 }
 
 /** The origins that any of the account's publishable keys lets in: a preflight comes without its key. */

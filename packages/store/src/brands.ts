@@ -39,7 +39,7 @@ async function findOne(db: D1Database, accountId: AccountId, which: SQL): Promis
   return row && brandOf(row);
 }
 
-function brandOf(row: typeof brands.$inferSelect): Brand {
+export function brandOf(row: typeof brands.$inferSelect): Brand {
   const { slug, name, logoSha256: sha256, logoContentType: contentType, accent, supportUrl } = row;
   return {
     id: row.id as BrandId, // the table holds what newBrandId made

@@ -48,6 +48,8 @@ import { readLogo } from "./operations/read-logo.ts";
 import { readCaptures, readDamageLocalization, readEvents } from "./operations/read-lists.ts";
 import { readVerification } from "./operations/read-verification.ts";
 import { changeSettings, readSettings } from "./operations/settings.ts";
+import { readLink, redirectLink } from "./links/read-link.ts";
+import { startLink } from "./links/start-link.ts";
 import { listDeliveryLog } from "./webhooks/list-delivery-log.ts";
 import { readWebhookKeys } from "./webhooks/read-webhook-keys.ts";
 import { redeliverWebhook } from "./webhooks/redeliver-webhook.ts";
@@ -132,6 +134,9 @@ export function createApi(): OpenAPIHono<ApiEnv> {
     api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, handler);
     api.options(route.getRoutingPath(), answerPreflight);
   }
+  api.get("/l/:token", readLink);
+  api.post("/l/:token", startLink);
+  api.get("/l/:org/:slug", redirectLink);
   api.get("/files/brands/:brandId/:sha256", readLogo);
   api.get("/files/:captureId/:variant", readFile);
   api.openAPIRegistry.registerPath(webhooks.readWebhookKeys);

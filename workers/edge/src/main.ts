@@ -3,6 +3,7 @@ import { createApi } from "@svc/api/app";
 import { readResult } from "@svc/api/result/read-result";
 import { readMail } from "@svc/mail/read-mail";
 import { createPages } from "@svc/pages/pages";
+import type { LinkRequest } from "@svc/pages/pages";
 import type { EdgeEnv } from "@svc/platform/env";
 import { listMails } from "@svc/store/mailbox";
 import { TemplateObject } from "@svc/template/template-object";
@@ -17,9 +18,16 @@ const pages = createPages<EdgeEnv>({
   readSession: async (token, url, env) =>
     api.request(new URL(`/v1/verifications/${token}/session`, url), {}, env),
   readResult,
+  askLink,
   mailbox: { list: (env) => listMails(env.DB), find: readMail },
 });
-const PAGES = /^\/(?:v|r|dev)\//;
+const PAGES = /^\/(?:v|r|l|dev)\//;
+
+async function askLink({ url, json, address }: LinkRequest, env: EdgeEnv): Promise<Response> {
+  const headers = { "Content-Type": "application/json", ...(address && { "CF-Connecting-IP": address }) };
+  const init = json ? { method: "POST", body: JSON.stringify(json), headers } : { headers };
+  return api.request(url, init, env);
+}
 
 export default {
   fetch: (request, env, context) => {

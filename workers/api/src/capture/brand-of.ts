@@ -1,3 +1,4 @@
+import type { Brand } from "@svc/domain/brand";
 import type { Settings } from "@svc/domain/verification/settings";
 import { findBrand, findDefaultBrand } from "@svc/store/brands";
 import type { ApiContext } from "../context.ts";
@@ -11,6 +12,11 @@ export async function brandOf(c: ApiContext, { brandSlug }: Settings) {
     const named = brandSlug === undefined ? undefined : await findBrand(c.env.DB, id, brandSlug);
     return named ?? findDefaultBrand(c.env.DB, id);
   });
+  return lookOf(c, { name }, brand);
+}
+
+/** A brand as pages show it; an account without one goes by its name. */
+export function lookOf(c: ApiContext, { name }: { readonly name: string }, brand: Brand | undefined) {
   if (!brand) return { name };
   const { logo, accent, supportUrl } = brand;
   return {

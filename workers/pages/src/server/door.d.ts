@@ -43,9 +43,13 @@ export type ResultAnswer =
     }
   | { readonly ok: false; readonly status: number };
 
+/** A call to a reusable link as the API takes it; with `json` it is a start (CONTRACT G3.10). */
+export type LinkRequest = { readonly url: string; readonly json?: object; readonly address?: string };
+
 export type PageSources<Bindings> = {
   readonly readSession: ReadSession<Bindings>;
   readonly readResult: (token: string, url: string, env: Bindings) => Promise<ResultAnswer>;
+  readonly askLink: (request: LinkRequest, env: Bindings) => Promise<Response>;
   readonly mailbox: MailboxDoor<Bindings>;
 };
 

@@ -1,12 +1,14 @@
 import { type Context, Hono } from "hono";
 import { capturePage } from "./capture-page.tsx";
 import type * as door from "./door.d.ts";
+import { linkRequest, showLink, startLink } from "./link-routes.ts";
 import { answerMailbox, missing } from "./mailbox-page.tsx";
 import { resultPage } from "./result-page.tsx";
 
 export const createPages: typeof door.createPages = <Bindings extends door.PagesBindings>({
   readSession,
   readResult,
+  askLink,
   mailbox,
 }: door.PageSources<Bindings>) => {
   const pages = new Hono<{ Bindings: Bindings }>();
@@ -20,6 +22,17 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
       acceptLanguage: c.req.header("Accept-Language"),
       isKept: c.req.query("kept") !== undefined,
     });
+  });
+  const linkOf = (c: Context<{ Bindings: Bindings }>) => ({
+    ask: (json?: object) => askLink(linkRequest(c, json), c.env),
+    assets: c.env.ASSETS,
+    c,
+  });
+  pages.get("/l/:token", (c) => showLink(linkOf(c)));
+  pages.post("/l/:token", (c) => startLink(linkOf(c)));
+  pages.get("/l/:org/:slug", async (c) => {
+    const answer = await askLink(linkRequest(c, undefined), c.env);
+    return answer.status === 302 ? answer : showLink({ ...linkOf(c), ask: async () => answer });
   });
   pages.get("/r/:token", async (c) => resultPage(await readResult(c.req.param("token"), c.req.url, c.env)));
   const showMail = (isHtmlPart: boolean) => (c: Context<{ Bindings: Bindings }>) => {

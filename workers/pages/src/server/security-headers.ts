@@ -1,5 +1,8 @@
 /** CONTRACT G3.1 and OWASP's Content Security Policy: nothing of others, nothing inline but what carries the nonce. */
-export function pageHeaders(nonce: string): Record<string, string> {
+export function pageHeaders(
+  nonce: string,
+  { mayPost = false }: { readonly mayPost?: boolean } = {},
+): Record<string, string> {
   const policy = {
     "default-src": "'none'",
     "script-src": `'nonce-${nonce}' 'strict-dynamic'`,
@@ -8,7 +11,7 @@ export function pageHeaders(nonce: string): Record<string, string> {
     "media-src": "blob:",
     "connect-src": "'self'",
     "worker-src": "'self'",
-    "form-action": "'none'",
+    "form-action": mayPost ? "'self'" : "'none'",
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
   };

@@ -1,0 +1,38 @@
+import { readTemplateLink } from "@svc/access/template-link";
+import { ApiError } from "@svc/contract/errors";
+import { templateObject } from "@svc/platform/objects";
+import type { LinkReading } from "@svc/platform/template-rpc";
+import { type BrandedAccount, findAccountWithBrand } from "@svc/store/accounts";
+import type { ApiContext } from "../context.ts";
+import { secretsOf } from "../http/secrets.ts";
+import { withStorage } from "../http/storage.ts";
+
+export type OpenedLink = BrandedAccount & { readonly link: LinkReading };
+
+/**
+ * CONTRACT G3.10: whose link this is, by one call to the template's object and the account's row. A bad signature, an
+ * unknown template, an old link and a revoked one are all the same to whoever holds it.
+ */
+export async function openLink(c: ApiContext): Promise<OpenedLink> {
+  const secrets = await secretsOf(c.env);
+  const claims = await readTemplateLink(secrets, c.env.ENVIRONMENT, c.req.param("token") ?? "");
+  if (!claims) throw unknownLink();
+  const { link } = await linkOf(c, claims.org, claims.template);
+  const isLive = link.status === "active" || link.status === "paused";
+  if (!isLive || link.linkVersion !== claims.linkVersion) throw unknownLink();
+  const found = await withStorage(() => findAccountWithBrand(c.env.DB, link.accountId, link.brandSlug));
+  if (!found) throw unknownLink();
+  c.set("secrets", secrets);
+  c.set("account", found.account);
+  return { ...found, link };
+}
+
+export async function linkOf(c: ApiContext, org: string, slug: string) {
+  const outcome = await templateObject(c.env, org, slug).readLink();
+  if (!outcome.ok) throw unknownLink();
+  return outcome;
+}
+
+export function unknownLink(): ApiError {
+  return new ApiError("not_found", "this link is not known here");
+}

@@ -1,0 +1,227 @@
+import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { env } from "./environment.ts";
+import { ORIGIN, send, TenantClient } from "./tenant.ts";
+
+let tenant: TenantClient;
+
+beforeAll(() => {
+  env.RATE_LIMITS = "off";
+});
+beforeEach(async () => {
+  tenant = await TenantClient.create();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  env.RATE_LIMITS = "off";
+  Reflect.deleteProperty(env, "LINK_PROOF_BITS");
+});
+
+const JSON_ONLY = { Accept: "application/json" };
+const text = (body: ArrayBuffer) => new TextDecoder().decode(body);
+
+async function linked(more: object = {}) {
+  const { status, body } = await tenant.post("/v1/link-templates", {
+    slug: "claims",
+    name: "Claims",
+    publish: true,
+    ...more,
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.link_url as string;
+}
+
+function startJson(url: string, json: object = {}, headers: Record<string, string> = {}) {
+  const init = { "Content-Type": "application/json", ...JSON_ONLY, ...headers };
+  return send("POST", url, { body: JSON.stringify(json), headers: init });
+}
+
+function startForm(url: string, fields: Record<string, string> = {}) {
+  return send("POST", url, { body: new URLSearchParams(fields) });
+}
+
+async function idsOf(): Promise<readonly string[]> {
+  const { body } = await tenant.get("/v1/verifications?template=claims");
+  return body.items.map(({ id }: { id: string }) => id);
+}
+
+describe("GET /l/{token} (CONTRACT G3.10)", () => {
+  it("is a start page that starts nothing, in the brand's name and the reader's language", async ({
+    expect,
+  }) => {
+    const url = await linked({ identification: { label: "Policy <number>", hint: "Page one" } });
+    const { status, headers, body } = await send("GET", url, { headers: { "Accept-Language": "de" } });
+    expect(status).toBe(200);
+    expect(text(body)).toContain('<html lang="de"');
+    expect(text(body)).toContain("Policy &lt;number>");
+    expect(text(body)).toContain("Page one");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "no-referrer",
+    });
+    expect(headers.get("Content-Security-Policy")).toContain("form-action 'self'");
+    expect(await idsOf()).toEqual([]);
+  });
+
+  it("says as JSON to programs what the link asks for", async ({ expect }) => {
+    const url = await linked({ identification: { label: "Policy", pattern: "^A" }, spec: { locale: "fr" } });
+    const { body } = await send("GET", url, { headers: JSON_ONLY });
+    expect(body).toEqual({
+      state: "open",
+      brand: { name: "Test" },
+      identification: { label: "Policy" },
+      locale: "fr",
+    });
+  });
+
+  it("is a 404 page for a bad signature, an old link, a draft and a revoked template", async ({ expect }) => {
+    const url = await linked();
+    const act = (name: string) => tenant.post(`/v1/link-templates/claims/${name}`);
+    const rotated = (await act("rotate-link")).body.link_url;
+    expect((await send("GET", rotated)).status).toBe(200);
+    const draft = await tenant.post("/v1/link-templates", { slug: "draft", name: "D" });
+    const dead = [url, `${rotated.slice(0, -2)}xx`, `${ORIGIN}/l/nonsense`, draft.body.link_url];
+    await act("revoke");
+    for (const link of [...dead, rotated]) {
+      for (const answer of [await send("GET", link), await startForm(link)]) {
+        expect(answer.status).toBe(404);
+        expect(text(answer.body)).toContain("This link is not known");
+      }
+      expect((await startJson(link)).body.error.code).toBe("not_found");
+    }
+  });
+
+  it("says 409 link_paused while paused and 429 link_cap_exceeded at the cap", async ({ expect }) => {
+    const url = await linked({ daily_cap: 1 });
+    await tenant.post("/v1/link-templates/claims/pause");
+    expect((await send("GET", url)).status).toBe(409);
+    const paused = await startJson(url);
+    expect([paused.status, paused.body.error.code]).toEqual([409, "link_paused"]);
+    expect((await startForm(url)).status).toBe(409);
+    await tenant.post("/v1/link-templates/claims/resume");
+    expect((await startJson(url)).status).toBe(201);
+    const full = await startJson(url);
+    expect([full.status, full.body.error.code]).toEqual([429, "link_cap_exceeded"]);
+    expect(Number(full.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(text((await send("GET", url)).body)).toContain("used up");
+  });
+
+  it("asks one object, and of D1 the account's row alone", async ({ expect }) => {
+    const url = await linked();
+    await send("GET", url);
+    const queries = vi.spyOn(env.DB, "prepare");
+    const objects = vi.spyOn(env.TEMPLATE, "getByName");
+    expect((await send("GET", url)).status).toBe(200);
+    expect(queries).toHaveBeenCalledTimes(1);
+    expect(queries.mock.calls[0]?.[0]).toMatch(/from "accounts" left join "brands"/);
+    expect(objects).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("POST /l/{token} (CONTRACT G3.10)", () => {
+  it("leads a person to capture_url by 303", async ({ expect }) => {
+    const { status, headers } = await startForm(await linked());
+    expect(status).toBe(303);
+    expect(headers.get("Location")).toMatch(`${ORIGIN}/v/`);
+    await vi.waitFor(async () => expect(await idsOf()).toHaveLength(1));
+  });
+
+  it("answers a program 201 with capture_url and expires_at", async ({ expect }) => {
+    const { status, body } = await startJson(await linked({ expires_in_seconds: 120 }));
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      capture_url: expect.stringContaining(`${ORIGIN}/v/`),
+      expires_at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it("asks for the identification again, with what was typed, until it fits", async ({ expect }) => {
+    await tenant.post("/v1/databases", {
+      id: "policies",
+      name: "Policies",
+      columns: ["policy"],
+      rows: [["A-1"]],
+      identifier_column: "policy",
+    });
+    const url = await linked({
+      identification: { label: "Policy", pattern: "^[A-Z]-" },
+      database: { id: "policies", on_missing: "reject" },
+    });
+    for (const [typed, status, words] of [
+      ["", 422, "Please fill this in."],
+      ["nonsense", 400, "Please check this answer."],
+      ["B-2", 400, "Test does not know this."],
+    ] as const) {
+      const answer = await startForm(url, { identification: typed });
+      expect(answer.status).toBe(status);
+      expect(text(answer.body)).toContain(words);
+      expect(text(answer.body)).toContain(typed === "" ? " value" : `value="${typed}"`);
+    }
+    expect((await startForm(url, { identification: "A-1" })).status).toBe(303);
+    const wrong = await startJson(url, { identification: "A-1", metadata: {} });
+    expect(wrong.body.error.fields).toEqual([{ path: "body", message: 'has unknown field: "metadata"' }]);
+  });
+
+  it("answers a program that sends no JSON object in words", async ({ expect }) => {
+    const url = await linked();
+    const init = { headers: { "Content-Type": "application/json", ...JSON_ONLY } };
+    for (const body of ["{", "3", "[1]"]) {
+      expect((await send("POST", url, { ...init, body })).status).toBe(400);
+    }
+  });
+
+  it("says nothing of the tenant's account when it has no credit", async ({ expect }) => {
+    tenant = await TenantClient.create({ openingBalanceCents: 0 });
+    const { status, body } = await startForm(await linked());
+    expect(status).toBe(402);
+    expect(text(body)).toContain("Test cannot take more photos at the moment.");
+  });
+
+  it("starts at most 10 a minute for one address (CONTRACT G11)", async ({ expect }) => {
+    const url = await linked();
+    env.RATE_LIMITS = "on";
+    const from = (address: string) => startJson(url, {}, { "CF-Connecting-IP": address });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => from("192.0.2.7")));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.error.code).toBe("too_many_requests");
+    expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+    expect((await from("192.0.2.8")).status).toBe(201);
+  });
+});
+
+async function solve({ challenge, bits }: { readonly challenge: string; readonly bits: number }) {
+  for (let counter = 0; ; counter += 1) {
+    const proof = `${challenge}.${counter}`;
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(proof));
+    if (new DataView(digest).getUint32(0) >>> (32 - bits) === 0) return proof;
+  }
+}
+
+describe("a proof of work, where the operator asks for one", () => {
+  it("is needed for a start, good once, for its own link", async ({ expect }) => {
+    const url = await linked();
+    const other = (await tenant.post("/v1/link-templates", { slug: "other", name: "O", publish: true })).body;
+    Object.assign(env, { LINK_PROOF_BITS: "6" });
+    expect((await startJson(url)).body.error.code).toBe("forbidden");
+    const { body } = await send("GET", url, { headers: JSON_ONLY });
+    const proof = await solve(body.proof);
+    expect((await startJson(other.link_url, { proof })).status).toBe(403);
+    expect((await startJson(url, { proof: `${body.proof.challenge}.x` })).status).toBe(403);
+    expect((await startJson(url, { proof })).status).toBe(201);
+    expect((await startJson(url, { proof })).status).toBe(403);
+  });
+});
+
+describe("/l/{org}/{slug}", () => {
+  it("leads to the link in use; unknown ones are a 404 page", async ({ expect }) => {
+    await linked();
+    const rotated = (await tenant.post("/v1/link-templates/claims/rotate-link")).body.link_url;
+    const { status, headers } = await send("GET", `${ORIGIN}/l/${tenant.accountId}/claims`);
+    expect([status, headers.get("Location")]).toEqual([302, rotated]);
+    for (const path of [`${tenant.accountId}/nothing`, "nobody/claims"]) {
+      const answer = await send("GET", `${ORIGIN}/l/${path}`);
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+    }
+  });
+});
