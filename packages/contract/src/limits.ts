@@ -19,6 +19,7 @@ export const LIMITS = {
   expectedObject: 200,
   expectedScene: 200,
   identification: 120,
+  brandName: 80,
   brandSlug: { min: 2, max: 40 },
   notifyEmail: 254,
   notifyEmailSubject: 200,

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { OPTIONAL_WEBHOOK_EVENTS } from "@svc/domain/webhook/events";
 import { AnswerBody } from "./answer.ts";
+import { ChangeBrandBody, CreateBrandBody } from "./brand-body.ts";
 import { CreateVerificationBody } from "./create-verification.ts";
 import { RenameDatabaseBody, UpsertRowsBody, WriteDatabaseBody } from "./database-requests.ts";
 import { FinalizeBody } from "./finalize.ts";
@@ -26,6 +27,7 @@ const TAGS = [
   { name: "Webhooks", description: "What is sent to you, and what became of it." },
   { name: "Link templates", description: "Reusable links, each opening starts a verification." },
   { name: "Databases", description: "Your own rows, which templates look up." },
+  { name: "Brands", description: "Who your pages and mails say that they are from." },
   { name: "Account", description: "What holds for all of your verifications." },
 ];
 
@@ -65,6 +67,8 @@ export function describeApi(registry: Registry): void {
   registry.register("TestWebhook", TestWebhookBody);
   registry.register("RotateWebhookSecret", RotateSecretBody);
   registry.register("ChangeSettings", ChangeSettingsBody);
+  registry.register("CreateBrand", CreateBrandBody);
+  registry.register("ChangeBrand", ChangeBrandBody);
   registry.register("WriteDatabase", WriteDatabaseBody);
   registry.register("RenameDatabase", RenameDatabaseBody);
   registry.register("UpsertRows", UpsertRowsBody);

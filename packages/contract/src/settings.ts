@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
 import { OPTIONAL_WEBHOOK_EVENTS, type OptionalWebhookEvent } from "@svc/domain/webhook/events";
-import { integer, notifyEmail } from "./fields.ts";
+import { brandSlug, integer, notifyEmail } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { defined, type Parsed, parseWith } from "./parsed.ts";
 
@@ -17,6 +17,8 @@ const resultEmail = notifyEmail.unwrap().openapi({
   description: "Where the result goes of verifications that name no `notify_email`; none unless set.",
 });
 
+const defaultBrand = brandSlug.openapi({ description: "What is shown where no `brand_slug` is named." });
+
 /** CONTRACT G10, as far as something answers to it. */
 export const SettingsBody = z
   .object({
@@ -25,6 +27,7 @@ export const SettingsBody = z
     notify_email: resultEmail.optional(),
     monthly_verification_limit: monthlyLimit.optional(),
     ai_threshold: aiThreshold.optional(),
+    default_brand_slug: defaultBrand.optional(),
   })
   .openapi("Settings");
 export type SettingsBody = z.infer<typeof SettingsBody>;
@@ -36,6 +39,7 @@ export const ChangeSettingsBody = z
     notify_email: resultEmail.nullable().optional(),
     monthly_verification_limit: monthlyLimit.nullable().optional(),
     ai_threshold: aiThreshold.nullable().optional(),
+    default_brand_slug: defaultBrand.nullable().optional(),
   })
   .openapi("ChangeSettings", { description: "What is left out stays; null takes the default again." });
 
@@ -46,6 +50,7 @@ export type AccountSettings = {
   readonly notifyEmail?: string;
   readonly monthlyVerificationLimit?: number;
   readonly aiThreshold?: number;
+  readonly defaultBrandSlug?: string;
 };
 
 /** Null resets. */
@@ -66,6 +71,7 @@ export function presentSettings(settings: AccountSettings): SettingsBody {
       notify_email: email,
       monthly_verification_limit: monthlyVerificationLimit,
       ai_threshold: limit,
+      default_brand_slug: settings.defaultBrandSlug,
     }),
   };
 }
@@ -75,7 +81,7 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
   const parsed = parseWith(ChangeSettingsBody, input ?? {});
   if (!parsed.ok) return parsed;
   const { retention_days, webhook_events: ticked, monthly_verification_limit, ai_threshold } = parsed.value;
-  const { notify_email } = parsed.value;
+  const { notify_email, default_brand_slug } = parsed.value;
   return {
     ok: true,
     value: defined({
@@ -84,6 +90,7 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
       notifyEmail: notify_email,
       monthlyVerificationLimit: monthly_verification_limit,
       aiThreshold: ai_threshold,
+      defaultBrandSlug: default_brand_slug,
     }),
   };
 }

@@ -26,11 +26,22 @@ export type Brand = {
 
 /** Whether black has the higher contrast: relative luminance over 0.179 (WCAG 2.2). */
 export function isLight(color: string): boolean {
+  return luminance(color) > 0.179;
+}
+
+/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+export function contrast(a: string, b: string): number {
+  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Relative luminance of `#rgb` or `#rrggbb`, 0 to 1 (WCAG 2.2). */
+function luminance(color: string): number {
   const digits = color.slice(1);
   const full = digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits;
   const channel = (at: number) => {
     const value = Number.parseInt(full.slice(at, at + 2), 16) / 255;
     return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
-  return 0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4) > 0.179;
+  return 0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4);
 }

@@ -2,6 +2,7 @@ import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { describeApi, openApiConfig } from "@svc/contract/openapi";
 import * as account from "@svc/contract/routes/account";
 import * as audits from "@svc/contract/routes/audits";
+import * as brands from "@svc/contract/routes/brands";
 import * as captures from "@svc/contract/routes/captures";
 import * as databases from "@svc/contract/routes/databases";
 import * as evidence from "@svc/contract/routes/evidence";
@@ -21,6 +22,7 @@ import {
   finalizeVerification,
   redactVerification,
 } from "./operations/act-on-verification.ts";
+import { changeBrand, createBrand, deleteBrand, listBrands, readBrand } from "./brands/brands.ts";
 import { deleteAnswer, finish, removeCapture, reportProgress, saveAnswer } from "./capture/act-on-session.ts";
 import { addCapture } from "./capture/add-capture.ts";
 import { readSession } from "./capture/read-session.ts";
@@ -97,6 +99,11 @@ const OPERATIONS: readonly (readonly [Route, LimitName, Handler])[] = [
   [databases.deleteRow, "writes", deleteRow],
   [databases.syncDatabase, "writes", syncDatabase],
   [databases.deleteDatabase, "writes", deleteDatabase],
+  [brands.createBrand, "writes", createBrand],
+  [brands.listBrands, "reads", listBrands],
+  [brands.readBrand, "reads", readBrand],
+  [brands.changeBrand, "writes", changeBrand],
+  [brands.deleteBrand, "writes", deleteBrand],
   [account.readSettings, "reads", readSettings],
   [account.changeSettings, "writes", changeSettings],
 ];

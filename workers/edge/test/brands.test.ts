@@ -1,6 +1,7 @@
 import { newBrandId } from "@svc/domain/ids";
-import { beforeAll, describe, it } from "vitest";
+import { beforeAll, beforeEach, describe, it } from "vitest";
 import { env } from "./environment.ts";
+import { jpegHeader } from "./photos.ts";
 import { ORIGIN, send, TenantClient } from "./tenant.ts";
 
 const LOGO = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 1, 2, 3]);
@@ -113,5 +114,124 @@ describe("a logo", () => {
     ]) {
       expect((await send("GET", `/files/brands/${path}`)).status, path).toBe(404);
     }
+  });
+});
+
+/** The fields and a logo, whatever it is. */
+function form(fields: Record<string, string>, logo: Uint8Array<ArrayBuffer>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.set("logo", new Blob([logo], { type: "image/png" }), "logo.png");
+  return body;
+}
+
+describe("the endpoints of brands (CONTRACT G10)", () => {
+  const acme = { slug: "acme", name: "Acme", accent: "#0a5", support_url: "https://acme.example/help" };
+  const logo = jpegHeader(64, 64);
+  let owner: TenantClient;
+
+  beforeEach(async () => {
+    owner = await TenantClient.create();
+  });
+
+  function patch(slug: string, change: unknown) {
+    return owner.send("PATCH", `/v1/brands/${slug}`, {
+      body: JSON.stringify(change),
+      headers: { "Content-Type": "application/json" },
+    });
+  }
+
+  it("create, read, list, change and delete a brand", async ({ expect }) => {
+    const created = await owner.post("/v1/brands", acme);
+    expect([created.status, created.headers.get("Location")]).toEqual([201, "/v1/brands/acme"]);
+    expect(created.body).toEqual({ ...acme, is_default: false, created_at: expect.stringMatching(/Z$/) });
+    expect((await owner.get("/v1/brands/acme")).body).toEqual(created.body);
+    expect((await owner.get("/v1/brands")).body.items).toEqual([created.body]);
+    const changed = await patch("acme", { name: "Acme Inc", accent: null });
+    expect(changed.body).toMatchObject({ name: "Acme Inc", support_url: acme.support_url });
+    expect(changed.body).not.toHaveProperty("accent");
+    expect((await owner.send("DELETE", "/v1/brands/acme")).status).toBe(204);
+    expect((await owner.get("/v1/brands/acme")).status).toBe(404);
+  });
+
+  it("answer 409 conflict for a slug in use, and 400 for what no page could show", async ({ expect }) => {
+    await owner.post("/v1/brands", acme);
+    expect((await owner.post("/v1/brands", acme)).body.error.code).toBe("conflict");
+    const { body } = await owner.post("/v1/brands", {
+      slug: "A",
+      accent: "red",
+      support_url: "javascript:alert(1)",
+      logo: "x",
+    });
+    expect(body.error.fields).toEqual([
+      { path: "slug", message: "must be at least 2 characters" },
+      { path: "accent", message: "must match ^#(?:[0-9a-f]{3}|[0-9a-f]{6})$" },
+      { path: "support_url", message: "must be a valid URL, including https://" },
+      { path: "body", message: 'has unknown field: "logo"' },
+      { path: "name", message: "is required" },
+    ]);
+  });
+
+  it("take a logo with a form, replace it and erase the one before", async ({ expect }) => {
+    const { slug, name } = acme;
+    const created = await owner.upload("/v1/brands", form({ slug, name }, logo));
+    expect(created.status).toBe(201);
+    const shown = await send("GET", created.body.logo_url);
+    expect(new Uint8Array(shown.body)).toEqual(logo);
+    const other = jpegHeader(65, 64);
+    const changed = await owner.send("PATCH", "/v1/brands/acme", { body: form({}, other) });
+    expect(changed.body.logo_url).not.toBe(created.body.logo_url);
+    expect((await send("GET", created.body.logo_url)).status).toBe(404);
+    expect(new Uint8Array((await send("GET", changed.body.logo_url)).body)).toEqual(other);
+    expect((await patch("acme", { logo: null })).body).not.toHaveProperty("logo_url");
+    const { objects } = await env.PHOTOS.list({ prefix: `t/${owner.accountId}/b/` });
+    expect(objects).toEqual([]);
+  });
+
+  it("refuse a drawing (SVG) whatever it calls itself, and a logo over 512 KB", async ({ expect }) => {
+    const { slug, name } = acme;
+    const svg = Uint8Array.from(
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    );
+    const drawn = await owner.upload("/v1/brands", form({ slug, name }, svg));
+    expect([drawn.status, drawn.body.error.code]).toEqual([415, "unsupported_image_type"]);
+    const large = await owner.upload("/v1/brands", form({ slug, name }, new Uint8Array(524_289)));
+    expect(large.status).toBe(413);
+    expect((await owner.get("/v1/brands")).body.items).toEqual([]);
+  });
+
+  it("default_brand_slug of the settings is what is shown where none is named", async ({ expect }) => {
+    const settings = (change: object) =>
+      owner.send("PATCH", "/v1/me/settings", {
+        body: JSON.stringify(change),
+        headers: { "Content-Type": "application/json" },
+      });
+    await owner.post("/v1/brands", acme);
+    await owner.post("/v1/brands", { ...acme, slug: "other", name: "Other" });
+    expect((await settings({ default_brand_slug: "nobodys" })).body.error.code).toBe("unknown_brand");
+    expect((await settings({ default_brand_slug: "acme" })).body.default_brand_slug).toBe("acme");
+    expect((await sessionBrand(owner)).name).toBe("Acme");
+    await settings({ default_brand_slug: "other" });
+    const { body } = await owner.get("/v1/brands");
+    expect(body.items.map((each: Record<string, unknown>) => [each["slug"], each["is_default"]])).toEqual([
+      ["other", true],
+      ["acme", false],
+    ]);
+    expect((await settings({ default_brand_slug: null })).body).not.toHaveProperty("default_brand_slug");
+    expect((await sessionBrand(owner)).name).toBe("Test");
+  });
+
+  it("cannot delete a brand that a template names", async ({ expect }) => {
+    await owner.post("/v1/brands", acme);
+    await owner.post("/v1/link-templates", {
+      slug: "claims",
+      name: "C",
+      spec: { brand_slug: "acme" },
+      publish: true,
+    });
+    const { status, body } = await owner.send("DELETE", "/v1/brands/acme");
+    expect([status, body.error.code]).toEqual([409, "conflict"]);
+    await owner.post("/v1/link-templates/claims/revoke");
+    expect((await owner.send("DELETE", "/v1/brands/acme")).status).toBe(204);
   });
 });

@@ -1,6 +1,7 @@
 import { parseCreateVerification } from "@svc/contract/create-verification";
 import { ApiError } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
+import type { Brand } from "@svc/domain/brand";
 import { newVerificationId, type VerificationId } from "@svc/domain/ids";
 import { DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
 import { minimumPhotos } from "@svc/domain/verification/photos-of";
@@ -48,9 +49,9 @@ export async function openRequest(c: ApiContext, id: VerificationId, asked: Sett
 }
 
 /** SPEC 7 `unknown_brand`; what the brand looks like is read when the link is opened. */
-export async function requireKnownBrand(c: ApiContext, brandSlug: string): Promise<void> {
+export async function requireKnownBrand(c: ApiContext, brandSlug: string): Promise<Brand> {
   const brand = await withStorage(() => findBrand(c.env.DB, c.var.account.id, brandSlug));
-  if (brand) return;
+  if (brand) return brand;
   throw new ApiError("unknown_brand", `no brand profile with the slug ${brandSlug}`, {
     hint: "Leave brand_slug out to use the default brand.",
   });

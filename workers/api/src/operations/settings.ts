@@ -2,10 +2,12 @@ import { ApiError } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
 import { parseSettingsChange, presentSettings } from "@svc/contract/settings";
 import { changeSettings as storeSettings, findAccount } from "@svc/store/accounts";
+import { findDefaultBrand, setDefaultBrand } from "@svc/store/brands";
 import type { ApiContext } from "../context.ts";
 import { forgetAccount } from "../http/authenticate.ts";
 import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
+import { requireKnownBrand } from "./open-verification.ts";
 
 /** CONTRACT G10: as they stand, not as the key's cache remembers them. */
 export async function readSettings(c: ApiContext): Promise<Response> {
@@ -13,14 +15,20 @@ export async function readSettings(c: ApiContext): Promise<Response> {
   if (!account) throw new ApiError("not_found", "this account is gone");
   const { monthlyVerificationLimit } = account.plan;
   const limit = monthlyVerificationLimit !== undefined && { monthlyVerificationLimit };
-  return c.json(presentSettings({ ...account, ...limit }), 200);
+  const brand = await withStorage(() => findDefaultBrand(c.env.DB, account.id));
+  return c.json(
+    presentSettings({ ...account, ...limit, ...(brand && { defaultBrandSlug: brand.slug }) }),
+    200,
+  );
 }
 
 /** CONTRACT G10: what is created from now on has them. */
 export async function changeSettings(c: ApiContext): Promise<Response> {
   const { id } = c.var.account;
-  const change = orThrow(parseSettingsChange(await readJson(c.req.raw)));
+  const { defaultBrandSlug, ...change } = orThrow(parseSettingsChange(await readJson(c.req.raw)));
+  const brand = defaultBrandSlug ? await requireKnownBrand(c, defaultBrandSlug) : undefined;
   await withStorage(() => storeSettings(c.env.DB, id, change));
+  if (defaultBrandSlug !== undefined) await withStorage(() => setDefaultBrand(c.env.DB, id, brand?.id));
   forgetAccount(id);
   return readSettings(c);
 }

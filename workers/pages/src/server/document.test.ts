@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import { isLight } from "@svc/domain/brand";
+import { accentRule } from "./accent-rule.ts";
 import { renderDocument } from "./document.tsx";
 
 const page = { language: "en", title: "Photos", nonce: "n0nce", styles: ".a{}", children: "Hello" } as const;
@@ -29,6 +30,14 @@ describe("the text on a tenant's colour", () => {
   it("is written beside the colour", ({ expect }) => {
     expect(renderDocument({ ...page, accent: "#fc0" })).toContain(":root{--accent:#fc0;--on-accent:#000}");
     expect(renderDocument(page)).not.toContain("--accent");
+  });
+
+  it("gives way to the text's colour for outlines where the page is too like it (WCAG 2.2, 1.4.11)", ({
+    expect,
+  }) => {
+    expect(accentRule("#fc0")).toContain("(prefers-color-scheme:light){:root{--outline:var(--text)}}");
+    expect(accentRule("#223")).toContain("(prefers-color-scheme:dark){:root{--outline:var(--text)}}");
+    expect(accentRule("#0a5")).not.toContain("--outline");
   });
 });
 

@@ -1,6 +1,6 @@
-import { isLight } from "@svc/domain/brand";
 import type { ComponentChildren } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
+import { accentRule } from "./accent-rule.ts";
 import { directionOf, type Language } from "./languages.ts";
 
 type Document = {
@@ -59,10 +59,4 @@ export function renderDocument(document: Document): string {
     </html>,
   );
   return `<!doctype html>${markup}`;
-}
-
-/** The tenant's colour, with whichever of black and white reads better on it (WCAG 2.2, 1.4.3). */
-function accentRule(accent: string | undefined): string {
-  if (accent === undefined) return "";
-  return `:root{--accent:${accent};--on-accent:${isLight(accent) ? "#000" : "#fff"}}`;
 }

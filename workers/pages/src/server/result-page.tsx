@@ -83,11 +83,7 @@ function Photos({
         const thumb = thumbs[photo.id];
         return (
           <li key={photo.id}>
-            {thumb === undefined ? (
-              <div class="ground">{insteadOf(photo)}</div>
-            ) : (
-              <img src={thumb} alt={label} />
-            )}
+            {thumb === undefined ? <div class="ground">{insteadOf(photo)}</div> : <img src={thumb} alt="" />}
             <strong>{label}</strong>
             <span>{timeOf(photo)}</span>
           </li>
