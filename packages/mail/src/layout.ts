@@ -54,16 +54,16 @@ export function mailDocument({ title, brand, preview, rows, footer }: Frame): st
 </head>
 <body class="page" style="margin:0;background:#f1f3f5">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
-<table role="presentation" width="100%" class="page" style="background:#f1f3f5"><tr><td align="center" class="outer" style="padding:24px 12px">
-<table role="presentation" width="100%" class="card" style="max-width:560px;background:#ffffff;border-radius:14px;text-align:left;${FONT}">
+<div role="main"><table role="presentation" width="100%" class="page" style="background:#f1f3f5"><tr><td align="center" class="outer" style="padding:24px 12px">
+<table role="presentation" width="100%" class="card" style="max-width:560px;table-layout:fixed;background:#ffffff;border-radius:14px;text-align:left;${FONT}">
 <tr><td class="pad" style="padding:22px 28px 0">${brandLine(brand)}</td></tr>
-${rows.map((row) => `<tr><td class="pad ink" style="padding:18px 28px 0;font-size:16px;line-height:1.5;color:#1b1f24">${row}</td></tr>`).join("\n")}
+${rows.map((row) => `<tr><td class="pad ink" style="padding:18px 28px 0;font-size:16px;line-height:1.5;color:#1b1f24;overflow-wrap:anywhere;word-break:break-word">${row}</td></tr>`).join("\n")}
 <tr><td style="padding:0 0 28px;font-size:1px;line-height:1px">&nbsp;</td></tr>
 </table>
 <table role="presentation" width="100%" style="max-width:560px;text-align:left;${FONT}"><tr><td class="pad soft" style="padding:16px 28px 28px;font-size:13px;line-height:1.5;color:#5b6570">
 ${footer.map((line) => `<div style="padding-bottom:4px">${escapeHtml(line)}</div>`).join("\n")}
 </td></tr></table>
-</td></tr></table>
+</td></tr></table></div>
 </body>
 </html>
 `;
@@ -111,7 +111,7 @@ export function pictures(all: readonly Picture[], more: string | undefined): str
     const picture =
       cid === undefined
         ? `<div class="ground soft" style="height:110px;line-height:110px;text-align:center;border-radius:10px;background:#eceff2;font-size:13px;color:#5b6570">${escapeHtml(instead)}</div>`
-        : `<img src="cid:${cid}" alt="${escapeHtml(label)}" width="150" style="display:block;width:100%;height:auto;border-radius:10px;border:0">`;
+        : `<img src="cid:${cid}" alt="" width="150" style="display:block;width:100%;height:auto;border-radius:10px;border:0">`;
     return `<div style="display:inline-block;vertical-align:top;width:46%;max-width:156px;padding:0 10px 12px 0">${picture}<div class="soft" style="padding-top:4px;font-size:13px;line-height:1.35;color:#5b6570">${escapeHtml(label)}</div></div>`;
   });
   const rest =

@@ -86,7 +86,7 @@ describe("the result mail in our words", () => {
       photos: [photo(1), photo(2)],
     });
     expect(text).toContain("A check found something wrong");
-    expect(text).toContain("- Made by AI: found, 97 % sure in photo 2");
+    expect(text).toContain("- Made by AI: found in photo 2, 97 % sure");
   });
 
   it("says of a check without an answer that it could not be checked, which is not a finding", ({

@@ -34,7 +34,7 @@ export function verdictWords({ conclusion, checks, mode, photos }: Result): Verd
 function lineOf(result: CheckResult, photos: number) {
   const { check, flagged, unanswered, isUncovered } = result;
   const outcomes = [
-    ...(flagged.length > 0 ? [`${foundWords(result)}${where(flagged, photos)}`] : []),
+    ...(flagged.length > 0 ? [`${TEXTS.flagged[check]}${where(flagged, photos)}${howSure(result)}`] : []),
     ...(unanswered.length > 0 || isUncovered ? [`${TEXTS.unavailable}${where(unanswered, photos)}`] : []),
   ];
   return {
@@ -50,10 +50,9 @@ function toneOf({ check, flagged, unanswered, isUncovered }: CheckResult): Tone 
   return unanswered.length > 0 || isUncovered ? "open" : "good";
 }
 
-function foundWords({ check, confidence }: CheckResult): string {
-  const found = TEXTS.flagged[check];
-  if (check !== "ai" || confidence === undefined) return found;
-  return `${found}, ${TEXTS.sure(Math.round(confidence * 100))}`;
+/** Rounded down: only a mark in the file is certain. */
+function howSure({ check, confidence }: CheckResult): string {
+  return check === "ai" && confidence !== undefined ? `, ${TEXTS.sure(Math.floor(confidence * 100))}` : "";
 }
 
 /** Nothing where all of them, or the only one, is meant. */

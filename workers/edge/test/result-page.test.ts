@@ -64,7 +64,7 @@ describe("the result page behind a mail's link", () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain("SECRET-17");
-    const [, thumb = ""] = /<img src="([^"]+)" alt="Photo 1"/.exec(text) ?? [];
+    const [, thumb = ""] = /<img src="([^"]+\/thumb[^"]+)"/.exec(text) ?? [];
     const picture = await send("GET", thumb.replaceAll("&amp;", "&"));
     expect(picture.status).toBe(200);
     expect(new Uint8Array(picture.body)).toEqual(THUMB);

@@ -1,0 +1,145 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { crc32 } from "node:zlib";
+import { setBrand } from "@svc/commands/brands";
+import { NO_BROWSER } from "@svc/testkit/chromium";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { type Json, photoForm } from "../journeys/harness.ts";
+import { type Phone, SCREENS } from "./phone.ts";
+import { Stage } from "./stage.ts";
+
+/** As a generator's own program saves it. */
+function withParameters(png: Uint8Array): Uint8Array {
+  const text =
+    "a car\nNegative prompt: rust\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1, Size: 512x512";
+  const data = Buffer.from(`tEXtparameters\0${text}`, "latin1");
+  const chunk = Buffer.alloc(data.length + 8);
+  chunk.writeUInt32BE(data.length - 4);
+  data.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(data), data.length + 4);
+  // the signature and IHDR are 33 bytes
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
+
+const MODES = ["light", "dark"] as const;
+const STEPS = [
+  { key: "front", kind: "image", description: "The whole front of the car" },
+  { key: "damage", kind: "image", description: "The damage, from close by" },
+];
+
+/** All of it, below the fold too. */
+async function whole(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: path.join(SCREENS, `${name}.png`), fullPage: true });
+}
+
+describe.skipIf(NO_BROWSER !== undefined)("the result mail and its page", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.set({ without: ["video"] });
+    const logo = path.join(stage.journey.stateDir, "logo.svg");
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" rx="16" fill="#0a7d4f"/><path d="M18 34l10 10 20-24" stroke="#fff" stroke-width="7" fill="none" stroke-linecap="round"/></svg>`;
+    const png = logo.replace(".svg", ".png");
+    writeFileSync(png, await sharp(Buffer.from(drawn)).png().toBuffer());
+    await setBrand(
+      {
+        org: stage.org,
+        slug: "roadside",
+        name: "Acme Roadside",
+        accent: "#0a7d4f",
+        logoFile: png,
+        isDefault: true,
+      },
+      { storage: ["--local", "--persist-to", stage.journey.stateDir], bucket: "photo-verification" },
+    );
+  });
+  afterAll(() => stage?.strike());
+
+  /** An audit of these photos, and where its mail and its result can be seen. */
+  async function mailed(
+    json: Json,
+    photos: readonly Uint8Array[],
+  ): Promise<{ mail: string; result: string }> {
+    const { id } = await stage.create({ mode: "audit", notify_email: "claims@acme.example", ...json });
+    for (const [index, bytes] of photos.entries()) {
+      const body = photoForm(bytes, json.steps ? { step: STEPS[index]?.key ?? "" } : {});
+      await stage.journey.call(stage.keys, 201, `/v1/verifications/${id}/captures`, { method: "POST", body });
+    }
+    for (let attempt = 0; attempt < 300; attempt++) {
+      const events = await stage.eventsOf(id);
+      if (events.some(({ type }) => type === "verification.notified")) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const list = await (await stage.journey.request(undefined, "/dev/mail")).text();
+    const [, newest = ""] = /href="(\/dev\/mail\/[^"]+)"/.exec(list) ?? [];
+    const text = await (await stage.journey.request(undefined, newest)).text();
+    const [, route = ""] = /https?:\/\/[^/]+(\/r\/[\w.-]+)/.exec(text) ?? [];
+    const mail = await (await stage.journey.request(undefined, `${newest}/html`)).text();
+    return { mail, result: `${stage.journey.baseUrl}${route}` };
+  }
+
+  /** A mail program has no address for what it shows. */
+  async function open(phone: Phone, shown: string): Promise<Page> {
+    if (shown.startsWith("http")) return phone.visit(shown);
+    phone.page = await phone.context.newPage();
+    await phone.page.setContent(shown);
+    return phone.page;
+  }
+
+  /** Nothing wider than the phone, nothing that cannot be read, in both schemes. */
+  async function lookAt(shown: string, name: string, words: string | RegExp): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const colorScheme of MODES) {
+      await stage.withPhone(
+        async (phone) => {
+          const page = await open(phone, shown);
+          await page.getByText(words).last().waitFor();
+          const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+          found.push(...(isWide ? [`${name} is wider than the phone`] : []), ...phone.problems);
+          found.push(...(await phone.look(`${name}-${colorScheme}`)));
+          await whole(page, `${name}-${colorScheme}`);
+        },
+        { colorScheme },
+      );
+    }
+    return found;
+  }
+
+  it("read on a phone, light and dark, when nothing was found", async ({ expect }) => {
+    const photos = [
+      await photoFile(drawScene(1200, 900, 5), "jpeg"),
+      await photoFile(drawScene(900, 1200, 6), "jpeg"),
+    ];
+    const { mail, result } = await mailed({ steps: STEPS, signals_required: ["ai", "screen"] }, photos);
+    expect(await lookAt(mail, "mail-genuine", "Nothing speaks against these photos")).toEqual([]);
+    expect(await lookAt(result, "result-genuine", "Nothing speaks against these photos")).toEqual([]);
+  });
+
+  it("read as well when something was found, and when something could not be checked", async ({ expect }) => {
+    const generated = withParameters(await photoFile(drawScene(800, 800, 7), "png"));
+    const json = { signals_required: ["ai", "reverse"], max_captures: 2 };
+    const photos = [await photoFile(drawScene(1200, 900, 8), "jpeg"), generated];
+    const { mail, result } = await mailed(json, photos);
+    const heading = /A check found something wrong|Not everything could be checked/;
+    expect(await lookAt(mail, "mail-found", heading)).toEqual([]);
+    expect(await lookAt(result, "result-found", heading)).toEqual([]);
+  });
+
+  it("read as well in the tenant's own words", async ({ expect }) => {
+    const json = {
+      max_captures: 1,
+      signals_required: ["ai"],
+      metadata: { claim: "A-17" },
+      notify_email_subject: "Claim {metadata.claim}: {result}",
+      notify_email_body:
+        "Dear colleague,\n\nthe photos of claim {metadata.claim} were checked: {result}.\n\n{result_url}\n\nYour {brand}",
+    };
+    const { mail } = await mailed(json, [await photoFile(drawScene(1200, 900, 9), "jpeg")]);
+    // the tenant's text has no headings
+    const found = await lookAt(mail, "mail-own-words", /checked: genuine/);
+    expect(found.filter((flaw) => !flaw.startsWith("page-has-heading-one"))).toEqual([]);
+  });
+});
