@@ -67,7 +67,8 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s at ${base_url}. Your
 
   curl -s ${base_url}/v1/audits/sync -H 'Authorization: Bearer ${secret_key}' -F image=@photo.jpg
 
-${link === undefined ? "" : `A link to send to a person, open for a day: ${link}\n\n`}Reference: ${base_url}/docs    Keys: .wrangler/demo.json    Stop: Ctrl-C (data is kept)`);
+${link === undefined ? "" : `A link to send to a person, open for a day: ${link}\n\n`}Mail that would have been sent: ${base_url}/dev/mail
+Reference: ${base_url}/docs    Keys: .wrangler/demo.json    Stop: Ctrl-C (data is kept)`);
 }
 
 /** What an insurer might ask of somebody who had a small accident; none when the demo's credits are used up. */

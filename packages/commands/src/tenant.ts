@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { secretsIn, DEFAULT_STATE_DIR } from "./service.ts";
 import { isRetention } from "@svc/domain/verification/settings";
-import { addTenant } from "./tenants.ts";
+import { addTenant, isEmail } from "./tenants.ts";
 
 const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read] [--retention-days 30]
+  [--owner-email ada@acme.example] [--notify-email claims@acme.example]
   [--allowed-origin https://app.acme.example …] [--remote --env production]
 
 Adds an account and prints its keys, once. With --remote, SERVICE_SECRETS must hold the environment's secrets.`;
@@ -15,6 +16,8 @@ const { values } = parseArgs({
     "credits-cents": { type: "string", default: "0" },
     role: { type: "string", default: "full" },
     "retention-days": { type: "string" },
+    "owner-email": { type: "string" },
+    "notify-email": { type: "string" },
     "allowed-origin": { type: "string", multiple: true, default: [] },
     remote: { type: "boolean", default: false },
     env: { type: "string" },
@@ -30,6 +33,11 @@ if (retentionDays !== undefined && !isRetention(retentionDays)) {
   console.error("--retention-days must be a whole number from 1 to 3650");
   process.exit(2);
 }
+const emails = [values["owner-email"], values["notify-email"]];
+if (emails.some((email) => email !== undefined && !isEmail(email))) {
+  console.error("--owner-email and --notify-email must be e-mail addresses");
+  process.exit(2);
+}
 const secrets = values.remote ? (process.env["SERVICE_SECRETS"] ?? "") : secretsIn(DEFAULT_STATE_DIR);
 const environment = values.env === undefined ? [] : ["--env", values.env];
 const target = values.remote ? ["--remote", ...environment] : ["--local", "--persist-to", DEFAULT_STATE_DIR];
@@ -41,6 +49,8 @@ const keys = await addTenant(
     role,
     openingBalanceCents,
     retentionDays,
+    ownerEmail: values["owner-email"],
+    notifyEmail: values["notify-email"],
     allowedOrigins: values["allowed-origin"],
     secrets,
     environment: values.env,

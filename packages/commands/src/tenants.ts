@@ -17,6 +17,10 @@ export type Tenant = {
   readonly monthlyVerificationLimit?: number;
   /** CONTRACT G4.7: 1 to 3650; absent: 180. */
   readonly retentionDays?: number | undefined;
+  /** Whom the service tells when something goes wrong; absent: `notifyEmail`. */
+  readonly ownerEmail?: string | undefined;
+  /** Where results go that name no address of their own. */
+  readonly notifyEmail?: string | undefined;
   /** Origins whose pages may use the publishable key. */
   readonly allowedOrigins?: readonly string[];
   /** As SERVICE_SECRETS of the environment: a key is stored as its MAC under them. */
@@ -74,6 +78,8 @@ async function newTenant(tenant: Tenant): Promise<{ readonly keys: TenantKeys; r
       photos_per_month: tenant.photosPerMonth,
       monthly_verification_limit: tenant.monthlyVerificationLimit,
       retention_days: tenant.retentionDays,
+      owner_email: tenant.ownerEmail,
+      notify_email: tenant.notifyEmail,
     }),
     keyRow(keys.accountId, now, {
       kind: "secret",
@@ -146,4 +152,8 @@ export async function executeSql(sql: string, target: readonly string[]): Promis
   } finally {
     rmSync(file);
   }
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
 }

@@ -34,6 +34,11 @@ export class MailOutbox {
       .map(({ mail }) => JSON.parse(mail) as OutgoingMail); // put wrote it
   }
 
+  /** When the next of all that wait is. */
+  next(): number | undefined {
+    return this.nextAfter(-1);
+  }
+
   /** When the next of those that are not due yet is. */
   nextAfter(now: number): number | undefined {
     const { at } = this.#sql
@@ -53,6 +58,8 @@ export class MailOutbox {
     const fate = fateOf(tries, outcome, Math.random());
     // emptied while it was under way: if it went out it went out, but it is not sent again
     if (row.state === "emptied" && fate.state !== "sent") return undefined;
+    // nobody reads it again
+    if (fate.state !== "pending") this.#sql.exec("update mails set mail = '{}' where id = ?", id);
     const nextAt = fate.state === "pending" ? now + fate.waitMs : null;
     this.#sql.exec(
       "update mails set state = ?, tries = ?, next_at = ? where id = ?",

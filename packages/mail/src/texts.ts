@@ -66,6 +66,8 @@ export const TEXTS = {
   whyThisMail: (brand: string) => `You get this mail because ${brand} asked for the result to be sent here.`,
   linkIsSecret: "Whoever has the link can see the photos; pass it on with care.",
 
+  service: "Photo verification",
+
   page: {
     title: "Result of a photo check",
     notDone: "This check is not finished",
@@ -90,6 +92,7 @@ export const TEXTS = {
     last: (answer: string) => `The last attempt: ${answer}`,
     whatNow:
       "Mend the receiver, then send it once more: GET /v1/webhook-deliveries?state=failed lists what failed, POST /v1/webhook-deliveries/{id}/redeliver sends it again.",
+    at: (time: string) => `Given up ${time}`,
     onceADay: "You get this mail at most once a day for one address.",
   },
 } as const;

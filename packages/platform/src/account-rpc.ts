@@ -1,6 +1,7 @@
 import type { MoneyRefusal, Plan, Usage } from "@svc/domain/credits";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { Booking } from "@svc/domain/verification/consequences";
+import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import type { BucketPolicy, Grant } from "@svc/domain/token-bucket";
 
 /** What the account's object must know of its tenant, as its row says. */
@@ -24,4 +25,6 @@ export type AccountRpc = {
   /** Counts a created verification towards the month's limit. */
   countVerification(id: VerificationId): Promise<void>;
   usage(): Promise<Usage>;
+  /** CONTRACT G9.3: its owner is told by mail, once a URL a day. */
+  webhookFailed(id: AccountId, failure: WebhookFailure): Promise<void>;
 };

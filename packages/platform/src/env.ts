@@ -51,6 +51,9 @@ export type TemplateEnv = Pick<Vars, "FAULT"> & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
 };
 
+/** What the account's object needs to write to its owner. */
+export type AccountEnv = Pick<VerificationEnv, "DB" | "EMAIL"> & Vars;
+
 export type UploadEnv = Pick<Vars, "FAULT"> & {
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;

@@ -1,16 +1,20 @@
 import { DurableObject } from "cloudflare:workers";
 import { CAPTURE_FLOOR_CENTS, moneyRefusal, PRICE_PER_PHOTO_CENTS, type Usage } from "@svc/domain/credits";
-import type { VerificationId } from "@svc/domain/ids";
+import type { AccountId, VerificationId } from "@svc/domain/ids";
 import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
 import type { Booking } from "@svc/domain/verification/consequences";
+import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import type { AccountRpc, AccountTerms } from "@svc/platform/account-rpc";
+import type { AccountEnv } from "@svc/platform/env";
+import { OwnerNotices } from "./owner-notices.ts";
 
 /** More than an account can store in the moment for which its answer is remembered. */
 const AMPLE_PHOTOS = 500;
 
 /** One per account: its rate limits, in memory, and its ledger, in SQLite, idempotent on each movement's cause. */
-export class AccountObject extends DurableObject implements AccountRpc {
+export class AccountObject extends DurableObject<AccountEnv> implements AccountRpc {
   readonly #sql = this.ctx.storage.sql;
+  readonly #notices = new OwnerNotices(this.ctx.storage, this.env);
   readonly #buckets = new Map<string, Bucket>();
   #isReady = false;
   #isOpened = false;
@@ -48,6 +52,14 @@ export class AccountObject extends DurableObject implements AccountRpc {
 
   async usage() {
     return this.#usage();
+  }
+
+  async webhookFailed(id: AccountId, failure: WebhookFailure) {
+    this.#notices.webhookFailed(id, failure);
+  }
+
+  override async alarm() {
+    await this.#notices.alarm();
   }
 
   #usageOf(terms: AccountTerms): Usage {

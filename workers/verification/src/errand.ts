@@ -1,5 +1,6 @@
 import type { DeliveryId, UploadId } from "@svc/domain/ids";
 import type { Consequence } from "@svc/domain/verification/consequences";
+import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import type { Verification } from "@svc/domain/verification/state";
 import { viewOf } from "@svc/domain/verification/view";
 import type { VerificationEnv } from "@svc/platform/env";
@@ -16,6 +17,7 @@ export type Errand =
   | { readonly type: "project"; readonly version: number }
   | { readonly type: "count" }
   | { readonly type: "end_upload"; readonly uploadId: UploadId }
+  | { readonly type: "tell_owner"; readonly deliveryId: DeliveryId; readonly failure: WebhookFailure }
   | { readonly type: "list_delivery"; readonly deliveryId: DeliveryId; readonly version: number };
 
 export function keyOf(errand: Errand): string {
@@ -30,6 +32,8 @@ export function keyOf(errand: Errand): string {
       return `end_upload:${errand.uploadId}`;
     case "list_delivery":
       return `list_delivery:${errand.deliveryId}`;
+    case "tell_owner":
+      return `tell_owner:${errand.deliveryId}`;
     default:
       return errand.type;
   }
@@ -72,6 +76,9 @@ export async function runErrand(env: VerificationEnv, errand: Errand, from: Sour
       if (found) await projectDelivery(env.DB, owner, found);
       break;
     }
+    case "tell_owner":
+      await accountObject(env, state.accountId).webhookFailed(state.accountId, errand.failure);
+      break;
     case "erase":
     case "erase_again":
       await eraseFiles(env.PHOTOS, ownerPath(state.accountId, state.id));

@@ -15,6 +15,7 @@ import { closedToEvidence, UPLOAD_GRACE_MS } from "@svc/domain/verification/deci
 import { redactsAt } from "@svc/domain/verification/retention";
 import type { BegunUpload } from "@svc/domain/verification/uploads";
 import { type Attempt, type Delivery, redeliver, type Timing } from "@svc/domain/webhook/delivery";
+import { failureOf } from "@svc/domain/webhook/failure";
 import { Deliveries } from "./deliveries.ts";
 import { analysisKey, type Errand, keyOf } from "./errand.ts";
 import { EventLog } from "./log.ts";
@@ -133,7 +134,7 @@ export class Journal {
     for (const uploadId of ids) {
       const errand: Errand = { type: "end_upload", uploadId };
       this.uploads.close(uploadId);
-      this.outbox.put(keyOf(errand), errand, Date.now());
+      this.#put(errand, Date.now());
     }
   }
 
@@ -172,7 +173,7 @@ export class Journal {
       const posted = this.#post(before, added, options.posted);
       for (const errand of errands) {
         const held = errand.type === "analyze" ? (options.holdAnalysisMs ?? 0) : delayMsOf(errand);
-        this.outbox.put(keyOf(errand), errand, now + held);
+        this.#put(errand, now + held);
       }
       this.#cancelSettled(after);
       // a link that takes nothing more keeps no bytes either
@@ -205,11 +206,17 @@ export class Journal {
     return all.flatMap(({ delivery, version }) => {
       const { id: deliveryId, eventId, state } = delivery;
       const errand: Errand = { type: "list_delivery", deliveryId, version };
-      this.outbox.put(keyOf(errand), errand, now + (state === "pending" ? LIST_PENDING_MS : 0));
+      this.#put(errand, now + (state === "pending" ? LIST_PENDING_MS : 0));
+      const failure = failureOf(delivery, before.id);
+      if (failure) this.#put({ type: "tell_owner", deliveryId, failure }, now);
       return state === "pending"
         ? []
         : [this.#log.append({ type: `webhook.${state}`, at: now, deliveryId, eventId })];
     });
+  }
+
+  #put(errand: Errand, dueAt: number): void {
+    this.outbox.put(keyOf(errand), errand, dueAt);
   }
 
   #post(before: Verification, logged: readonly LoggedEvent[], posted: WriteOptions["posted"]) {

@@ -9,7 +9,11 @@ type LimitName = "capture" | "capture_chunks" | "preflight" | "progress";
 const buckets = new Map<string, Bucket>();
 
 /** CONTRACT G11 and G3.7, of one link however it is written: approximate, counted by each isolate by itself. */
-export function limitToken(c: Pick<ApiContext, "env">, link: VerificationId, ...names: readonly LimitName[]): void {
+export function limitToken(
+  c: Pick<ApiContext, "env">,
+  link: VerificationId,
+  ...names: readonly LimitName[]
+): void {
   if (c.env.RATE_LIMITS === "off") return;
   if (buckets.size > 50_000) buckets.clear();
   for (const name of names) {

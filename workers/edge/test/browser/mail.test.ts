@@ -36,6 +36,14 @@ async function whole(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(SCREENS, `${name}.png`), fullPage: true });
 }
 
+/** A mail program has no address for what it shows. */
+async function open(phone: Phone, shown: string): Promise<Page> {
+  if (shown.startsWith("http")) return phone.visit(shown);
+  phone.page = await phone.context.newPage();
+  await phone.page.setContent(shown);
+  return phone.page;
+}
+
 describe.skipIf(NO_BROWSER !== undefined)("the result mail and its page", () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -58,6 +66,15 @@ describe.skipIf(NO_BROWSER !== undefined)("the result mail and its page", () => 
   });
   afterAll(() => stage?.strike());
 
+  async function notified(id: string): Promise<void> {
+    for (let attempt = 0; attempt < 300; attempt++) {
+      const events = await stage.eventsOf(id);
+      if (events.some(({ type }) => type === "verification.notified")) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error("no mail was sent");
+  }
+
   /** An audit of these photos, and where its mail and its result can be seen. */
   async function mailed(
     json: Json,
@@ -68,25 +85,13 @@ describe.skipIf(NO_BROWSER !== undefined)("the result mail and its page", () => 
       const body = photoForm(bytes, json.steps ? { step: STEPS[index]?.key ?? "" } : {});
       await stage.journey.call(stage.keys, 201, `/v1/verifications/${id}/captures`, { method: "POST", body });
     }
-    for (let attempt = 0; attempt < 300; attempt++) {
-      const events = await stage.eventsOf(id);
-      if (events.some(({ type }) => type === "verification.notified")) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await notified(id);
     const list = await (await stage.journey.request(undefined, "/dev/mail")).text();
     const [, newest = ""] = /href="(\/dev\/mail\/[^"]+)"/.exec(list) ?? [];
     const text = await (await stage.journey.request(undefined, newest)).text();
     const [, route = ""] = /https?:\/\/[^/]+(\/r\/[\w.-]+)/.exec(text) ?? [];
     const mail = await (await stage.journey.request(undefined, `${newest}/html`)).text();
     return { mail, result: `${stage.journey.baseUrl}${route}` };
-  }
-
-  /** A mail program has no address for what it shows. */
-  async function open(phone: Phone, shown: string): Promise<Page> {
-    if (shown.startsWith("http")) return phone.visit(shown);
-    phone.page = await phone.context.newPage();
-    await phone.page.setContent(shown);
-    return phone.page;
   }
 
   /** Nothing wider than the phone, nothing that cannot be read, in both schemes. */

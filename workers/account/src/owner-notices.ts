@@ -1,0 +1,77 @@
+import { type AccountId, newUlid } from "@svc/domain/ids";
+import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
+import { noticeKey, type WebhookFailure } from "@svc/domain/webhook/failure";
+import { MailOutbox } from "@svc/mail/mail-outbox";
+import { mailerOf } from "@svc/mail/mailer-of";
+import type { OutgoingMail } from "@svc/mail/outgoing-mail";
+import { Postman } from "@svc/mail/postman";
+import { renderWebhookFailed } from "@svc/mail/webhook-failed-mail";
+import type { AccountEnv } from "@svc/platform/env";
+import { findOwnerEmail } from "@svc/store/accounts";
+
+/** Longer than a notice is one of today. */
+const KEPT_MS = 3 * 86_400_000;
+
+/** What the account's owner is told by mail, each once a day: by alarm, until a provider took it. */
+export class OwnerNotices {
+  readonly #storage: DurableObjectStorage;
+  readonly #outbox: MailOutbox;
+  readonly #postman: Postman;
+
+  constructor(storage: DurableObjectStorage, env: AccountEnv) {
+    this.#storage = storage;
+    this.#outbox = new MailOutbox(storage.sql);
+    this.#postman = new Postman({
+      mailer: () => mailerOf(env),
+      due: () => this.#outbox.due(Date.now()),
+      complete: async ({ images: _none, ...mail }) => {
+        const to = await findOwnerEmail(env.DB, this.#accountId());
+        return to === undefined ? undefined : { ...mail, to, images: [] };
+      },
+      settle: (id, outcome) => this.#settle(id, outcome),
+      putOff: (id, nextAt) => this.#outbox.putOff(id, nextAt),
+    });
+  }
+
+  /** Written down with its mail, or neither; the same failure again, or another of the day, changes nothing. */
+  webhookFailed(accountId: AccountId, failure: WebhookFailure): void {
+    const now = Date.now();
+    this.#storage.transactionSync(() => {
+      this.#prepare(accountId, now);
+      const insert = "insert or ignore into notices values (?, ?)";
+      const { rowsWritten } = this.#storage.sql.exec(insert, noticeKey(failure), now);
+      if (rowsWritten > 0) this.#outbox.put(renderWebhookFailed(failure, `ntc_${newUlid(now)}`), now);
+    });
+    this.#arm();
+  }
+
+  async alarm(): Promise<void> {
+    await this.#postman.run();
+    this.#arm();
+  }
+
+  #prepare(accountId: AccountId, now: number): void {
+    const { sql } = this.#storage;
+    sql.exec("create table if not exists notices (key text primary key, at integer not null) without rowid");
+    sql.exec("create table if not exists owner (account_id text primary key) without rowid");
+    sql.exec("insert or ignore into owner values (?)", accountId);
+    sql.exec("delete from notices where at < ?", now - KEPT_MS);
+    this.#outbox.create();
+  }
+
+  #accountId(): AccountId {
+    // prepare wrote it
+    return this.#storage.sql.exec<{ account_id: AccountId }>("select account_id from owner").one().account_id;
+  }
+
+  #settle(id: OutgoingMail["id"], outcome: MailOutcome): void {
+    const fate = this.#outbox.settle(id, outcome, Date.now());
+    if (fate?.state === "failed")
+      console.error(JSON.stringify({ at: "owner notice", mail: id, failed: fate.reason }));
+  }
+
+  #arm(): void {
+    const next = this.#outbox.next();
+    if (next !== undefined) void this.#storage.setAlarm(next);
+  }
+}
