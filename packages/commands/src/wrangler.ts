@@ -13,11 +13,15 @@ export const CONFIGS = [
   "workers/video/wrangler.toml",
 ];
 
-/** Without these wrangler looks for updates and reports its use, which hangs where there is no network. */
+/**
+ * Without these wrangler looks for updates and reports its use, which hangs where there is no network, and keeps a trace of
+ * every statement and call in a database of its own, at a good part of the processor.
+ */
 const QUIET = {
   WRANGLER_SEND_METRICS: "false",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_HIDE_BANNER: "true",
+  X_LOCAL_OBSERVABILITY: "false",
   NO_COLOR: "1",
   CI: "1",
 };
