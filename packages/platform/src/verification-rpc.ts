@@ -65,7 +65,7 @@ export type AnalysisJob =
   | { readonly state: "settled" }
   | {
       readonly state: "open";
-      readonly capture: StoredCapture;
+      readonly capture: Capture;
       readonly key: string;
       readonly checks: readonly Check[];
       /** Of a clip: the seconds that are still to be judged, in milliseconds from its start. */

@@ -21,7 +21,8 @@ const decoders = { readPixels: async () => PIXELS } as unknown as Decoders; // t
 
 function job(capture: Partial<StoredCapture>, more: Partial<OpenJob> = {}): OpenJob {
   const id = newCaptureId(0);
-  const file = { id, contentType: "image/jpeg", bytes: 1, sha256: "00" };
+  const stored = { receivedAt: 0, removed: false, findings: {} };
+  const file = { id, contentType: "image/jpeg", bytes: 1, sha256: "00", ...stored };
   const photo = { ...file, kind: "image" as const, source: "camera" as const, ...capture };
   return { state: "open", capture: photo, key: "k", checks: ["screen"], ...more };
 }

@@ -54,7 +54,7 @@ async function reportOn(
   if (!inspection.readable) {
     return { captureId, lost: "media_unreadable", findings: allUnavailable(job.checks, inspection.detail) };
   }
-  const thumb = await storeThumb(job.key, inspection, env, tools);
+  const thumb = job.capture.thumb ? {} : await storeThumb(job.key, inspection, env, tools);
   const findings = finalFindings(inspection.findings, attempt);
   return { captureId, findings, ...credentialsOf(inspection), ...thumb };
 }

@@ -7,6 +7,7 @@ import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { AnalysisJob, VerificationRpc } from "@svc/platform/verification-rpc";
 import type { SampledFrame } from "@svc/platform/video-rpc";
+import { storeThumb } from "./store-thumb.ts";
 import { inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
 
 type ClipJob = Extract<AnalysisJob, { state: "open" }> & { readonly moments: readonly number[] };
@@ -27,15 +28,22 @@ export async function settleClip(
   tools: InspectionTools,
 ): Promise<boolean> {
   let isSettled = false;
+  let { thumb } = job.capture;
   for (let at = 0; at < job.moments.length; at += BATCH) {
     const moments = job.moments.slice(at, at + BATCH);
     await faultPoint(env, "clip.before.frames");
     const frames = await framesAt(job, moments, attempt, env);
     const clipFrames: ClipFrame[] = [];
-    for (const frame of frames) clipFrames.push(await judgeFrame(frame, job, tools));
+    for (const frame of frames) {
+      const judged = await tools.turns.run(() =>
+        judgeFrame(frame, { job, hasThumb: thumb === true }, env, tools),
+      );
+      clipFrames.push(judged.clipFrame);
+      thumb ??= judged.thumb;
+    }
     const final = clipFrames.filter((frame) => attempt >= DETECTOR_ATTEMPTS || isFinal(frame));
     await faultPoint(env, "clip.before.settle");
-    const report = { captureId: job.capture.id, findings: {}, clipFrames: final };
+    const report = { captureId: job.capture.id, findings: {}, clipFrames: final, ...(thumb && { thumb }) };
     isSettled = (await verification.settle(report)).settled;
     await faultPoint(env, "clip.after.settle");
   }
@@ -58,25 +66,27 @@ async function framesAt(
   }
 }
 
-/** The same detectors as a photo's, over a picture that says nothing of itself but its pixels. */
+/** The same detectors as a photo's, over a picture that says nothing of itself but its pixels; the first is the thumbnail. */
 async function judgeFrame(
   frame: SampledFrame & { readonly mayComeLater?: boolean },
-  { checks, aiThreshold }: ClipJob,
+  { job, hasThumb }: { readonly job: ClipJob; readonly hasThumb: boolean },
+  env: AnalyzerEnv,
   tools: InspectionTools,
-): Promise<ClipFrame> {
+): Promise<{ readonly clipFrame: ClipFrame; readonly thumb?: true }> {
   const { atMs } = frame;
+  const { checks, aiThreshold, key } = job;
   if (!("jpeg" in frame)) {
     const reason = frame.mayComeLater ? "error" : "no_evidence";
-    return { atMs, extracted: false, findings: allUnavailable(checks, reason, frame.missing) };
+    return { clipFrame: { atMs, extracted: false, findings: allUnavailable(checks, reason, frame.missing) } };
   }
   const settings = aiThreshold === undefined ? {} : { aiThreshold };
-  const inspection = await tools.turns.run(() =>
-    inspectPhoto({ bytes: frame.jpeg }, checks, settings, tools),
-  );
+  const inspection = await inspectPhoto({ bytes: frame.jpeg }, checks, settings, tools);
   if (!inspection.readable) {
-    return { atMs, extracted: true, findings: allUnavailable(checks, "no_evidence", inspection.detail) };
+    const findings = allUnavailable(checks, "no_evidence", inspection.detail);
+    return { clipFrame: { atMs, extracted: true, findings } };
   }
-  return { atMs, extracted: true, findings: withoutEvidence(inspection.findings) };
+  const thumb = hasThumb ? {} : await storeThumb(key, inspection, env, tools);
+  return { clipFrame: { atMs, extracted: true, findings: withoutEvidence(inspection.findings) }, ...thumb };
 }
 
 function isFinal({ findings }: ClipFrame): boolean {

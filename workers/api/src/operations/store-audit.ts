@@ -32,16 +32,16 @@ export async function storeAudit(c: ApiContext, door: AuditDoor): Promise<Analys
   const id = newCaptureId(now);
   const key = originalKey(account.id, verificationId, id);
   const { form, receiver } = await receivePhoto(c, { key, ...door });
-  const { settings, capture } = await storedOrDiscarded(receiver, async () => {
+  const { request, capture } = await storedOrDiscarded(receiver, async () => {
     const photo = admitPhoto(receiver);
     const asked = orThrow(door.parse(form.fields, urlPolicyOf(c)));
     requireNoOtherFiles(form);
     await requireCredit(c.env, account, 1);
+    const opening = await openRequest(c, verificationId, asked);
     const { sha256 } = await withStorage(() => receiver.store(photo.contentType));
     const stored = { id, kind: "image", source: "api", bytes: receiver.bytes, sha256, ...photo } as const;
-    return { settings: asked, capture: stored };
+    return { request: opening, capture: stored };
   });
-  const request = await openRequest(c, verificationId, settings);
   await withStorage(() => verificationObject(c.env, verificationId).openAudit(request, capture, door.holdMs));
   return { type: "analyze", accountId: account.id, verificationId, captureId: id };
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { ROOT } from "@svc/commands/wrangler";
 import { Upload } from "tus-js-client";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { type Json, Journey } from "./harness.ts";
 
@@ -102,6 +103,13 @@ describe("a video step (SPEC 2.7)", () => {
     expect(done.verdict).not.toHaveProperty("unavailable");
     const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/captures`);
     expect(items).toMatchObject([{ kind: "video", content_type: "video/webm", width: 384, height: 288 }]);
+    // its first second, small
+    const thumb = await fetch(items[0].thumb_url);
+    expect(await sharp(await thumb.arrayBuffer()).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 320,
+      height: 240,
+    });
   });
 });
 
