@@ -53,11 +53,23 @@ export async function benchApi(port: number): Promise<readonly Ratio[]> {
       ours: { url, method: "POST", headers, body: BODY },
       bare: { url: `${service.baseUrl}/bare`, method: "POST", headers, body: BODY },
     });
-    return [read, write];
+    return [read, write, await benchLink(service.baseUrl, headers)];
   } finally {
     await service.stop();
     rmSync(stateDir, { recursive: true, force: true });
   }
+}
+
+/** The start page of a reusable link against a page of as many bytes that asks nobody anything. */
+async function benchLink(baseUrl: string, headers: Record<string, string>): Promise<Ratio> {
+  const body = JSON.stringify({ slug: "bench", name: "Bench", publish: true });
+  const made = await fetch(`${baseUrl}/v1/link-templates`, { method: "POST", headers, body });
+  const { link_url: url } = (await made.json()) as { link_url: string }; // CONTRACT G6.1
+  const { byteLength } = await (await fetch(url)).arrayBuffer();
+  return compare("GET /l/{token}", READS_A_ROUND, {
+    ours: { url },
+    bare: { url: `${baseUrl}/bare/page/${byteLength}` },
+  });
 }
 
 type Pair = { readonly ours: autocannon.Options; readonly bare: autocannon.Options };

@@ -23,6 +23,7 @@ export type Vars = {
   readonly LINK_PROOF_BITS?: string;
   readonly ANALYSIS_LEASE_MS?: string;
   readonly OUTBOX_WATCH_MS?: string;
+  readonly TEMPLATE_CHECK_MS?: string;
   /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */
   readonly DEV?: string;
   /** `cloudflare`, `resend` or `mailbox`, see mail-config.ts. */
@@ -46,7 +47,7 @@ export type VerificationEnv = Vars & {
   readonly UPLOAD: ObjectNamespace<UploadRpc>;
 };
 
-export type TemplateEnv = Pick<Vars, "FAULT"> & {
+export type TemplateEnv = Pick<Vars, "FAULT" | "TEMPLATE_CHECK_MS"> & {
   readonly DB: D1Database;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
 };

@@ -42,6 +42,9 @@ const bare = new Hono<{ Bindings: BenchEnv }>();
 /** `pnpm bench`, read: one object call and nothing else. */
 bare.get("/bare/:id", async (c) => c.json({ row: await c.env.BARE.getByName(c.req.param("id")).read() }));
 
+/** `pnpm bench`, a link's page: as many bytes, and nothing asked of anybody. */
+bare.get("/bare/page/:bytes", (c) => c.html("x".repeat(Number(c.req.param("bytes")))));
+
 /** `pnpm bench`, write: one object call with one SQLite write, and one D1 insert. */
 bare.post("/bare", async (c) => {
   const id = crypto.randomUUID();

@@ -2,7 +2,7 @@ import type { VerificationId } from "@svc/domain/ids";
 import { type CapUse, dayOf } from "@svc/domain/template/template";
 
 /** A place that was taken is looked after this much later: was its verification ever made? */
-const CHECK_AFTER_MS = 60_000;
+export const CHECK_AFTER_MS = 60_000;
 
 /**
  * How many verifications were started, a day and in all (CONTRACT G6.2). A place is taken before the verification is
@@ -10,10 +10,12 @@ const CHECK_AFTER_MS = 60_000;
  */
 export class Caps {
   readonly #storage: DurableObjectStorage;
+  readonly #checkAfterMs: number;
   #isReady = false;
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, checkAfterMs: number) {
     this.#storage = storage;
+    this.#checkAfterMs = checkAfterMs;
   }
 
   use(now: number): CapUse {
@@ -36,11 +38,11 @@ export class Caps {
         "insert or ignore into places (verification_id, day, due_at) values (?, ?, ?)",
         verificationId,
         day,
-        now + CHECK_AFTER_MS,
+        now + this.#checkAfterMs,
       );
       if (rowsWritten > 0) this.#count(day, 1);
     });
-    return now + CHECK_AFTER_MS;
+    return now + this.#checkAfterMs;
   }
 
   due(now: number): readonly VerificationId[] {

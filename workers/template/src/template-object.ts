@@ -19,7 +19,7 @@ import type {
   TemplateRpc,
 } from "@svc/platform/template-rpc";
 import { projectTemplate, templateRow } from "@svc/store/link-templates";
-import { Caps } from "./caps.ts";
+import { Caps, CHECK_AFTER_MS } from "./caps.ts";
 import { linkOf, startOf } from "./readings.ts";
 import { Shelf, type Stored } from "./shelf.ts";
 
@@ -29,7 +29,7 @@ const PROJECT_AGAIN_MS = 5_000;
 /** The truth of one template: its working copy, its publications, its caps. */
 export class TemplateObject extends DurableObject<TemplateEnv> implements TemplateRpc {
   readonly #shelf = new Shelf(this.ctx.storage);
-  readonly #caps = new Caps(this.ctx.storage);
+  readonly #caps = new Caps(this.ctx.storage, Number(this.env.TEMPLATE_CHECK_MS ?? CHECK_AFTER_MS));
 
   async create(request: CreateTemplate, publication?: Publication) {
     if (this.#shelf.stored) return refuse("slug_taken");
