@@ -67,7 +67,10 @@ export const CaptureBody = z
     sealed: z.boolean(),
     content_url: z.url().optional().describe("Absent once the media are redacted."),
     sealed_url: z.url().optional(),
-    thumb_url: z.url().optional(),
+    thumb_url: z
+      .url()
+      .optional()
+      .describe("A JPEG of at most 320 px, of a clip its first second; absent until judged, and of a PDF."),
     urls_expire_at: dateTime.optional(),
   })
   .openapi("Capture");

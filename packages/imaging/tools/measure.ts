@@ -1,5 +1,5 @@
 /**
- * Peak memory and CPU of reading pixels, one process a case: `node packages/imaging/tools/measure.ts`.
+ * Peak memory and CPU of reading pixels and making the thumbnail, one process a case: `node packages/imaging/tools/measure.ts`.
  * Memory is the growth of the process's peak resident size over a warmed-up decoder, so it holds the input, the
  * WebAssembly memory and everything JavaScript allocated. Prints a table and, last, one line of JSON.
  */
@@ -11,8 +11,9 @@ import sharp, { type Sharp } from "sharp";
 import { admit } from "../src/admit.ts";
 import { createDecoders } from "../src/decode.ts";
 import { sniff } from "../src/sniff.ts";
+import { thumbnail } from "../src/thumbnail.ts";
 import { buildHeif } from "../test/heif-file.ts";
-import { compileCodecs } from "./codecs.ts";
+import { compileCodecs, compileJpegEncoder } from "./codecs.ts";
 
 const BUDGET_MB = 96;
 
@@ -33,12 +34,14 @@ function status(field: string): number {
 
 async function readOne(path: string, warm: string): Promise<Omit<Figures, "name" | "fileMb">> {
   const decoders = createDecoders(compileCodecs());
+  const encoder = compileJpegEncoder();
   const read = async (file: string) => {
     const bytes = new Uint8Array(readFileSync(file));
     const sniffed = sniff(bytes);
     if ("refused" in sniffed) throw new Error(`${file}: ${sniffed.refused}`);
     const pixels = await decoders.readPixels(bytes, sniffed);
     if ("failed" in pixels) throw new Error(`${file}: ${pixels.detail}`);
+    await thumbnail(pixels.frame, encoder);
   };
   for (let i = 0; i < 5; i++) await read(warm);
   globalThis.gc?.();

@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { captureToken } from "@svc/access/capture-token";
 import { parseSecrets } from "@svc/access/mac";
 import { newCaptureId, type VerificationId } from "@svc/domain/ids";
@@ -153,5 +154,20 @@ describe("small pictures of photos", () => {
     const after = await client.get(`/v1/verifications/${id}/captures`);
     expect(after.body.items[0]).not.toHaveProperty("thumb_url");
     await expect.poll(async () => (await send("GET", address)).status).toBe(404);
+  });
+
+  it("are erased again when an analysis that was under way stored one after the erasure", async ({
+    expect,
+  }) => {
+    const client = await TenantClient.create();
+    const { id, photo } = await judged(client);
+    const key = originalKey(client.accountId, id, photo.id);
+    await client.post(`/v1/verifications/${id}/redact`);
+    await expect.poll(() => env.PHOTOS.head(key)).toBeNull();
+    await env.PHOTOS.put(thumbKey(key), THUMB);
+    vi.useFakeTimers({ now: Date.now() + 21 * 60_000, toFake: ["Date"] });
+    await runDurableObjectAlarm(env.VERIFICATION.getByName(id));
+    vi.useRealTimers();
+    await expect.poll(() => env.PHOTOS.head(thumbKey(key))).toBeNull();
   });
 });
