@@ -58,6 +58,16 @@ describe("notify_email of a verification (SPEC 4.2)", () => {
     expect(await recipients(client, { notify_email: "ada@example.org" })).toEqual(["ada@example.org"]);
   });
 
+  it("is told of in the log as verification.notified by email (CONTRACT G9.6)", async ({ expect }) => {
+    const client = await TenantClient.create();
+    const id = await completed(client, { notify_email: "ada@example.org" });
+    const notified = async () => {
+      const { body } = await client.get(`/v1/verifications/${id}/events`);
+      return body.items.filter(({ type }: { type: string }) => type === "verification.notified");
+    };
+    await expect.poll(notified).toMatchObject([{ data: { channel: "email" } }]);
+  });
+
   it("keeps the default of the moment when it was created", async ({ expect }) => {
     const client = await TenantClient.create();
     await env.DB.prepare("update accounts set notify_email = 'then@acme.example' where id = ?")

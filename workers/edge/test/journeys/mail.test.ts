@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
@@ -103,4 +106,33 @@ describe("the result by mail", () => {
       expect(await mailsOf(id)).toHaveLength(1);
     },
   );
+});
+
+describe("a notice to the account's owner", () => {
+  it("says once that a webhook's address is gone, however many verifications meet it", async ({ expect }) => {
+    const gone = createServer((_, response) => response.writeHead(410).end()).listen(0, "127.0.0.1");
+    await once(gone, "listening");
+    const { port } = gone.address() as AddressInfo;
+    const owned = await journey.addTenant({ ownerEmail: "owner@acme.example" });
+    await start();
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      const json = { webhook_url: `http://127.0.0.1:${port}/in` };
+      const { id } = await journey.call(owned, 201, "/v1/verifications", { method: "POST", json });
+      ids.push(id);
+    }
+    const mails = async () => (await Promise.all(ids.map(mailsOf))).flat();
+    await until(mails, (found) => found.length > 0);
+    const [notice = ""] = await mails();
+    const shown = await page(`/dev/mail/${notice}`);
+    expect(shown).toContain("owner@acme.example");
+    expect(shown).toContain("HTTP 410");
+    const failed = async () => {
+      const { items } = await journey.call(owned, 200, "/v1/webhook-deliveries?state=failed");
+      return items.length;
+    };
+    await until(failed, (count) => count === 3);
+    expect(await mails()).toEqual([notice]);
+    gone.close();
+  });
 });
