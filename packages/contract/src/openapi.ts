@@ -3,6 +3,7 @@ import { OPTIONAL_WEBHOOK_EVENTS } from "@svc/domain/webhook/events";
 import { AnswerBody } from "./answer.ts";
 import { ChangeBrandBody, CreateBrandBody } from "./brand-body.ts";
 import { CreateVerificationBody } from "./create-verification.ts";
+import { PaymentMethodBody, TopUpRequestBody } from "./credits-body.ts";
 import { RenameDatabaseBody, UpsertRowsBody, WriteDatabaseBody } from "./database-requests.ts";
 import { FinalizeBody } from "./finalize.ts";
 import { ProgressBody } from "./progress.ts";
@@ -28,6 +29,7 @@ const TAGS = [
   { name: "Link templates", description: "Reusable links, each opening starts a verification." },
   { name: "Databases", description: "Your own rows, which templates look up." },
   { name: "Brands", description: "Who your pages and mails say that they are from." },
+  { name: "Credits", description: "Prepaid photos, bought in packs." },
   { name: "Account", description: "What holds for all of your verifications." },
 ];
 
@@ -67,6 +69,8 @@ export function describeApi(registry: Registry): void {
   registry.register("TestWebhook", TestWebhookBody);
   registry.register("RotateWebhookSecret", RotateSecretBody);
   registry.register("ChangeSettings", ChangeSettingsBody);
+  registry.register("BuyTopUp", TopUpRequestBody);
+  registry.register("SavePaymentMethod", PaymentMethodBody);
   registry.register("CreateBrand", CreateBrandBody);
   registry.register("ChangeBrand", ChangeBrandBody);
   registry.register("WriteDatabase", WriteDatabaseBody);

@@ -11,6 +11,8 @@ export type ApiKeyId = Branded<"key">;
 export type UploadId = Branded<"upl">;
 export type BrandId = Branded<"brd">;
 export type DeliveryId = Branded<"whd">;
+export type PaymentId = Branded<"pay">;
+export type MovementId = Branded<"mov">;
 
 /** SPEC 2.1: `vfy_` and 26 characters of Crockford base 32. */
 export const VERIFICATION_ID = /^vfy_[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -56,3 +58,5 @@ export const newApiKeyId = (now: number) => `key_${newUlid(now)}` as ApiKeyId;
 export const newUploadId = (now: number) => `upl_${newUlid(now)}` as UploadId;
 export const newBrandId = (now: number) => `brd_${newUlid(now)}` as BrandId;
 export const newDeliveryId = (now: number) => `whd_${newUlid(now)}` as DeliveryId;
+export const newPaymentId = (now: number) => `pay_${newUlid(now)}` as PaymentId;
+export const newMovementId = (now: number) => `mov_${newUlid(now)}` as MovementId;

@@ -1,5 +1,7 @@
 import type { MoneyRefusal, Plan, Usage } from "@svc/domain/credits";
-import type { AccountId, VerificationId } from "@svc/domain/ids";
+import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
+import type { CardOnFile } from "@svc/domain/money/card";
+import type { ChargeOutcome, TopUp, TopUpRequest } from "@svc/domain/money/top-up";
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import type { BucketPolicy, Grant } from "@svc/domain/token-bucket";
@@ -14,6 +16,26 @@ export type AccountTerms = {
 /** `isAmple`: so far from any limit that the account need not be asked again for a moment. */
 export type CreditAnswer = { readonly refusal?: MoneyRefusal; readonly isAmple: boolean };
 
+/** What GET /v1/me/credits shows (SPEC 2.10). */
+export type CreditsView = {
+  readonly balanceCents: number;
+  readonly monthSpentCents: number;
+  readonly onFile?: CardOnFile;
+};
+
+/** `in_progress` and `reused` as CONTRACT G0.7; `unknown`: the provider did not answer, it is looked after. */
+export type TopUpAnswer =
+  | { readonly outcome: "in_progress" | "reused" | "unknown" }
+  | { readonly outcome: "done"; readonly topUp: TopUp; readonly isReplay: boolean };
+
+/** A link where a person saves a card (CONTRACT G8.2). */
+export type CardLink = {
+  readonly id: string;
+  readonly monthlyCapCents: number;
+  readonly expiresAt: number;
+  readonly state: "open" | "used" | "void" | "expired";
+};
+
 export type AccountRpc = {
   /** Tokens of the bucket with this name, up to `wanted`. */
   take(bucket: string, policy: BucketPolicy, wanted: number): Promise<Grant>;
@@ -21,10 +43,26 @@ export type AccountRpc = {
   mayCreate(terms: AccountTerms, photos: number): Promise<CreditAnswer>;
   /** Whether one more capture on an existing link is taken (CONTRACT G5.5). */
   mayCapture(terms: AccountTerms): Promise<MoneyRefusal | undefined>;
-  book(booking: Booking): Promise<void>;
+  book(accountId: AccountId, booking: Booking): Promise<void>;
   /** Counts a created verification towards the month's limit. */
   countVerification(id: VerificationId): Promise<void>;
   usage(): Promise<Usage>;
+  credits(terms: AccountTerms): Promise<CreditsView>;
+  /** CONTRACT G8.3. */
+  topUp(terms: AccountTerms, request: TopUpRequest): Promise<TopUpAnswer>;
+  /** What the provider told by itself; the same again changes nothing. */
+  settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome): Promise<void>;
+  /** CONTRACT G8.2; undefined where no provider is set up. */
+  newCardLink(accountId: AccountId, monthlyCapCents: number): Promise<CardLink | undefined>;
+  readCardLink(id: string): Promise<CardLink | undefined>;
+  /** Where the person goes on; undefined when the link is no longer open. */
+  startCardSetup(
+    accountId: AccountId,
+    id: string,
+    urls: { readonly returnUrl: string; readonly cancelUrl: string },
+  ): Promise<{ readonly url: string } | undefined>;
+  /** Asks the provider whether the card was saved; the link as it stands then. */
+  finishCardSetup(accountId: AccountId, id: string): Promise<CardLink | undefined>;
   /** CONTRACT G9.3: its owner is told by mail, once a URL a day. */
   webhookFailed(id: AccountId, failure: WebhookFailure): Promise<void>;
 };

@@ -24,6 +24,8 @@ export type Vars = {
   readonly ANALYSIS_LEASE_MS?: string;
   readonly OUTBOX_WATCH_MS?: string;
   readonly TEMPLATE_CHECK_MS?: string;
+  /** `test`, see payments-config.ts. */
+  readonly PAYMENTS?: string;
   /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */
   readonly DEV?: string;
   /** `cloudflare`, `resend` or `mailbox`, see mail-config.ts. */

@@ -1,5 +1,6 @@
 import { LOGO_FORMATS } from "@svc/domain/brand";
 import { DATABASE_SOURCES } from "@svc/domain/database/database";
+import { MOVEMENT_KINDS } from "@svc/domain/money/ledger";
 import { TEMPLATE_STATUSES } from "@svc/domain/template/template";
 import { DELIVERY_STATES } from "@svc/domain/webhook/delivery";
 import type { OptionalWebhookEvent } from "@svc/domain/webhook/events";
@@ -238,3 +239,34 @@ export const linkTemplates = sqliteTable(
     uniqueIndex("link_templates_list").on(table.accountId, table.sortKey),
   ],
 );
+
+/** The projection of account ledgers, for statements. */
+export const creditMovements = sqliteTable(
+  "credit_movements",
+  {
+    accountId: text("account_id").notNull(),
+    id: text().notNull(),
+    cause: text().notNull(),
+    kind: text({ enum: MOVEMENT_KINDS }).notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    balanceCents: integer("balance_cents").notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex("credit_movements_cause").on(table.accountId, table.cause),
+  ],
+);
+
+/** What the embedded test gateway knows: cards that were typed, charges by their idempotency key. Never real ones. */
+export const testGatewaySetups = sqliteTable("test_gateway_setups", {
+  id: text().primaryKey(),
+  number: text(),
+});
+export const testGatewayCharges = sqliteTable("test_gateway_charges", {
+  paymentId: text("payment_id").primaryKey(),
+  accountId: text("account_id").notNull(),
+  amountCents: integer("amount_cents").notNull(),
+  outcome: text({ mode: "json" }).$type<unknown>().notNull(),
+  at: integer().notNull(),
+});

@@ -1,24 +1,43 @@
 import { DurableObject } from "cloudflare:workers";
-import { CAPTURE_FLOOR_CENTS, moneyRefusal, PRICE_PER_PHOTO_CENTS, type Usage } from "@svc/domain/credits";
-import type { AccountId, VerificationId } from "@svc/domain/ids";
+import { CAPTURE_FLOOR_CENTS, moneyRefusal, type Usage } from "@svc/domain/credits";
+import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
+import type { ChargeOutcome, TopUpRequest } from "@svc/domain/money/top-up";
 import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
-import type { AccountRpc, AccountTerms } from "@svc/platform/account-rpc";
+import { paymentsOf } from "@svc/payments/payments-of";
+import type { AccountRpc, AccountTerms, CardLink } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import { Cards } from "./cards.ts";
+import { Ledger } from "./ledger.ts";
 import { OwnerNotices } from "./owner-notices.ts";
+import { Purchases } from "./purchases.ts";
+import { Statements } from "./statements.ts";
+import { TopUps } from "./top-ups.ts";
 
 /** More than an account can store in the moment for which its answer is remembered. */
 const AMPLE_PHOTOS = 500;
 
-/** One per account: its rate limits, in memory, and its ledger, in SQLite, idempotent on each movement's cause. */
+/** Statements that could not be told of a movement are told again after this. */
+const PROJECT_AGAIN_MS = 5_000;
+
+/** One per account: its rate limits, in memory, and its money, in SQLite. */
 export class AccountObject extends DurableObject<AccountEnv> implements AccountRpc {
-  readonly #sql = this.ctx.storage.sql;
-  readonly #notices = new OwnerNotices(this.ctx.storage, this.env);
+  readonly #notices = new OwnerNotices(this.ctx.storage, this.env, () => this.#arm());
+  readonly #ledger = new Ledger(this.ctx.storage);
+  readonly #cards = new Cards(this.ctx.storage);
+  readonly #topUps = new TopUps(this.ctx.storage, this.#ledger);
+  readonly #statements = new Statements(this.#ledger, this.env.DB);
+  readonly #purchases = new Purchases({
+    topUps: this.#topUps,
+    cards: this.#cards,
+    payments: () => paymentsOf(this.env),
+    arm: () => this.#arm(),
+    fault: (point) => faultPoint(this.env, point),
+  });
   readonly #buckets = new Map<string, Bucket>();
-  #isReady = false;
   #isOpened = false;
-  #summed: { readonly monthStart: number; readonly usage: Usage } | undefined;
 
   async take(name: string, policy: BucketPolicy, wanted: number) {
     const { bucket, grant } = takeTokens(policy, this.#buckets.get(name), { wanted, now: Date.now() });
@@ -40,18 +59,71 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
       : undefined;
   }
 
-  async book(booking: Booking) {
-    this.#prepare();
-    this.#insert(booking.cause, booking.kind, booking.amountCents);
+  async book(accountId: AccountId, { cause, kind, amountCents }: Booking) {
+    this.#ledger.book({ cause, kind: kind === "charge" ? "capture" : kind, amountCents }, Date.now());
+    await this.#tell(accountId);
   }
 
   async countVerification(id: VerificationId) {
-    this.#prepare();
-    this.#insert(`verification:${id}`, "verification", 0);
+    this.#ledger.count(id, Date.now());
   }
 
   async usage() {
-    return this.#usage();
+    return this.#ledger.usage(Date.now());
+  }
+
+  async credits(terms: AccountTerms) {
+    const { balanceCents } = this.#usageOf(terms);
+    const onFile = this.#cards.onFile();
+    const monthSpentCents = this.#topUps.spentCents(Date.now(), "left_out");
+    return { balanceCents, monthSpentCents, ...(onFile && { onFile }) };
+  }
+
+  async topUp(terms: AccountTerms, request: TopUpRequest) {
+    this.#usageOf(terms);
+    this.#remember(terms.id);
+    const answer = await this.#purchases.buy(terms.id, request);
+    await this.#tell(terms.id);
+    return answer;
+  }
+
+  async settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome) {
+    this.#purchases.settle(paymentId, outcome);
+    const accountId = this.#accountId();
+    if (accountId) await this.#tell(accountId);
+  }
+
+  async newCardLink(accountId: AccountId, monthlyCapCents: number) {
+    if (!paymentsOf(this.env)) return undefined;
+    this.#remember(accountId);
+    return this.#cards.newLink(monthlyCapCents, Date.now());
+  }
+
+  async readCardLink(id: string): Promise<CardLink | undefined> {
+    return this.#cards.findLink(id, Date.now());
+  }
+
+  async startCardSetup(
+    accountId: AccountId,
+    id: string,
+    urls: { readonly returnUrl: string; readonly cancelUrl: string },
+  ) {
+    const link = this.#cards.findLink(id, Date.now());
+    const payments = paymentsOf(this.env);
+    if (link?.state !== "open" || !payments) return undefined;
+    const { url, sessionRef } = await payments.startSetup({ setupId: id, accountId, ...urls });
+    this.#cards.keepSession(id, sessionRef);
+    return { url };
+  }
+
+  async finishCardSetup(_accountId: AccountId, id: string): Promise<CardLink | undefined> {
+    const link = this.#cards.findLink(id, Date.now());
+    const payments = paymentsOf(this.env);
+    if (link?.state === "open" && link.sessionRef !== undefined && payments) {
+      const outcome = await payments.readSetup(link.sessionRef);
+      if (outcome.state === "saved") this.#cards.save(link, outcome.card);
+    }
+    return this.#cards.findLink(id, Date.now());
   }
 
   async webhookFailed(id: AccountId, failure: WebhookFailure) {
@@ -59,59 +131,56 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   }
 
   override async alarm() {
-    await this.#notices.alarm();
+    const accountId = this.#accountId();
+    // neither waits for the other's failure
+    await Promise.allSettled([
+      this.#notices.alarm(),
+      accountId &&
+        this.#purchases.lookAfter(accountId, Date.now()).then(() => this.#statements.run(accountId)),
+    ]);
+    await this.#arm();
   }
 
   #usageOf(terms: AccountTerms): Usage {
-    this.#prepare();
-    if (!this.#isOpened && terms.openingBalanceCents !== 0) {
-      this.#insert("opening", "grant", terms.openingBalanceCents);
+    const { openingBalanceCents: amountCents } = terms;
+    if (!this.#isOpened && amountCents !== 0) {
+      this.#remember(terms.id);
+      this.#ledger.book({ cause: "opening", kind: "grant", amountCents }, Date.now());
     }
     this.#isOpened = true;
-    return this.#usage();
+    return this.#ledger.usage(Date.now());
   }
 
-  /** Summed once and kept; a new movement or a new month sums anew. */
-  #usage(): Usage {
-    this.#prepare();
-    const now = new Date();
-    const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
-    if (this.#summed?.monthStart !== monthStart) this.#summed = { monthStart, usage: this.#sum(monthStart) };
-    return this.#summed.usage;
-  }
-
-  #sum(monthStart: number): Usage {
-    const row = this.#sql
-      .exec<{ balance: number; photo_cents: number; verifications: number }>(
-        `select coalesce(sum(amount_cents), 0) as balance,
-          -coalesce(sum(case when kind in ('charge', 'refund') and at >= ?1 then amount_cents end), 0) as photo_cents,
-          coalesce(sum(kind = 'verification' and at >= ?1), 0) as verifications from movements`,
-        monthStart,
-      )
-      .one();
-    return {
-      balanceCents: row.balance,
-      photosThisMonth: row.photo_cents / PRICE_PER_PHOTO_CENTS,
-      verificationsThisMonth: row.verifications,
-    };
-  }
-
-  #prepare(): void {
-    if (this.#isReady) return;
-    this.#sql.exec(
-      "create table if not exists movements (cause text primary key, kind text not null, amount_cents integer not null, at integer not null) without rowid",
+  /** Statements hear of movements now, or from the alarm. */
+  async #tell(accountId: AccountId): Promise<void> {
+    if (!this.#statements.isBehind) return;
+    this.#remember(accountId);
+    await this.#arm();
+    this.ctx.waitUntil(
+      this.#statements.run(accountId).catch((error: unknown) => {
+        console.error(JSON.stringify({ at: "statements", error: String(error) }));
+      }),
     );
-    this.#isReady = true;
   }
 
-  #insert(cause: string, kind: string, amountCents: number): void {
-    const { rowsWritten } = this.#sql.exec(
-      "insert or ignore into movements values (?, ?, ?, ?)",
-      cause,
-      kind,
-      amountCents,
-      Date.now(),
-    );
-    if (rowsWritten > 0) this.#summed = undefined;
+  /** The alarm comes without a caller who could say whose it is. */
+  #remember(accountId: AccountId): void {
+    const { sql } = this.ctx.storage;
+    sql.exec("create table if not exists owner (account_id text primary key) without rowid");
+    sql.exec("insert or ignore into owner values (?)", accountId);
+  }
+
+  #accountId(): AccountId | undefined {
+    const { sql } = this.ctx.storage;
+    const known = sql.exec("select 1 from sqlite_master where name = 'owner'").toArray();
+    if (known.length === 0) return undefined;
+    return sql.exec<{ account_id: AccountId }>("select account_id from owner").toArray()[0]?.account_id;
+  }
+
+  /** One alarm for all that is to be done later: it rings for the first of them. */
+  async #arm(): Promise<void> {
+    const behind = this.#statements.isBehind ? Date.now() + PROJECT_AGAIN_MS : undefined;
+    const due = [this.#notices.nextDue(), this.#topUps.nextDue(), behind].filter((at) => at !== undefined);
+    if (due.length > 0) await this.ctx.storage.setAlarm(Math.min(...due));
   }
 }

@@ -17,9 +17,11 @@ export class OwnerNotices {
   readonly #storage: DurableObjectStorage;
   readonly #outbox: MailOutbox;
   readonly #postman: Postman;
+  readonly #arm: () => Promise<void>;
 
-  constructor(storage: DurableObjectStorage, env: AccountEnv) {
+  constructor(storage: DurableObjectStorage, env: AccountEnv, arm: () => Promise<void>) {
     this.#storage = storage;
+    this.#arm = arm;
     this.#outbox = new MailOutbox(storage.sql);
     this.#postman = new Postman({
       mailer: () => mailerOf(env),
@@ -42,12 +44,17 @@ export class OwnerNotices {
       const { rowsWritten } = this.#storage.sql.exec(insert, noticeKey(failure), now);
       if (rowsWritten > 0) this.#outbox.put(renderWebhookFailed(failure, `ntc_${newUlid(now)}`), now);
     });
-    this.#arm();
+    void this.#arm();
   }
 
   async alarm(): Promise<void> {
     await this.#postman.run();
-    this.#arm();
+  }
+
+  /** When the next mail is to go out. */
+  nextDue(): number | undefined {
+    this.#outbox.create();
+    return this.#outbox.next();
   }
 
   #prepare(accountId: AccountId, now: number): void {
@@ -68,10 +75,5 @@ export class OwnerNotices {
     const fate = this.#outbox.settle(id, outcome, Date.now());
     if (fate?.state === "failed")
       console.error(JSON.stringify({ at: "owner notice", mail: id, failed: fate.reason }));
-  }
-
-  #arm(): void {
-    const next = this.#outbox.next();
-    if (next !== undefined) void this.#storage.setAlarm(next);
   }
 }

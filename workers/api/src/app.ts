@@ -4,6 +4,7 @@ import * as account from "@svc/contract/routes/account";
 import * as audits from "@svc/contract/routes/audits";
 import * as brands from "@svc/contract/routes/brands";
 import * as captures from "@svc/contract/routes/captures";
+import * as credits from "@svc/contract/routes/credits";
 import * as databases from "@svc/contract/routes/databases";
 import * as evidence from "@svc/contract/routes/evidence";
 import * as records from "@svc/contract/routes/records";
@@ -28,6 +29,9 @@ import { addCapture } from "./capture/add-capture.ts";
 import { readSession } from "./capture/read-session.ts";
 import { answerPreflight, exposeToOrigin } from "./http/cors.ts";
 import { evidenceAccess } from "./http/evidence-access.ts";
+import { buyTopUp } from "./credits/buy-top-up.ts";
+import { readCredits, savePaymentMethod } from "./credits/credits.ts";
+import { listMovements } from "./credits/list-movements.ts";
 import { deleteDatabase, deleteRow, renameDatabase, upsertRows } from "./databases/change-database.ts";
 import { listDatabases, readDatabase } from "./databases/read-database.ts";
 import { syncDatabase } from "./databases/sync-database.ts";
@@ -99,6 +103,10 @@ const OPERATIONS: readonly (readonly [Route, LimitName, Handler])[] = [
   [databases.deleteRow, "writes", deleteRow],
   [databases.syncDatabase, "writes", syncDatabase],
   [databases.deleteDatabase, "writes", deleteDatabase],
+  [credits.readCredits, "reads", readCredits],
+  [credits.savePaymentMethod, "writes", savePaymentMethod],
+  [credits.buyTopUp, "writes", buyTopUp],
+  [credits.listMovements, "reads", listMovements],
   [brands.createBrand, "writes", createBrand],
   [brands.listBrands, "reads", listBrands],
   [brands.readBrand, "reads", readBrand],

@@ -161,7 +161,7 @@ describe("the verification object", () => {
     await object.capture(accountId, photo);
     const account = env.ACCOUNT.getByName(accountId);
     await expect.poll(async () => (await account.usage()).balanceCents).toBe(-20);
-    await account.book({ cause: `charge:${photo.id}`, kind: "charge", amountCents: -20 });
+    await account.book(accountId, { cause: `charge:${photo.id}`, kind: "charge", amountCents: -20 });
     expect((await account.usage()).balanceCents).toBe(-20);
   });
 

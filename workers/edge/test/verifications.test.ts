@@ -303,7 +303,11 @@ describe("the regular audit (CONTRACT G5.6)", () => {
     const route = `/v1/verifications/${body.id}/captures`;
     expect((await poor.upload(route, photoForm(PHOTO))).status).toBe(201);
     expect((await poor.upload(route, photoForm(PHOTO))).status).toBe(201);
-    await env.ACCOUNT.getByName(poor.accountId).book({ cause: "test", kind: "charge", amountCents: -2_000 });
+    await env.ACCOUNT.getByName(poor.accountId).book(poor.accountId, {
+      cause: "test",
+      kind: "charge",
+      amountCents: -2_000,
+    });
     expect((await poor.upload(route, photoForm(PHOTO))).body.error.code).toBe("insufficient_credits");
   });
 });

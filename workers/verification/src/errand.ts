@@ -62,7 +62,7 @@ export async function runErrand(env: VerificationEnv, errand: Errand, from: Sour
       });
       break;
     case "book":
-      await accountObject(env, state.accountId).book(errand.booking);
+      await accountObject(env, state.accountId).book(state.accountId, errand.booking);
       break;
     case "count":
       await accountObject(env, state.accountId).countVerification(state.id);

@@ -96,3 +96,11 @@ export const PAGE_PARAMETERS = [
     schema: { type: "string" as const },
   },
 ];
+
+/** CONTRACT G0.7. */
+export const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header" as const,
+  description: "1 to 255 visible ASCII characters; the same call under the same key happens once.",
+  schema: { type: "string" as const, minLength: 1, maxLength: 255 },
+};

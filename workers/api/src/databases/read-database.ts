@@ -2,9 +2,9 @@ import { presentDatabaseItem } from "@svc/contract/database-body";
 import { parsePageQuery } from "@svc/contract/page-query";
 import { orThrow } from "@svc/contract/parsed";
 import { listDatabases as findDatabases, readRows } from "@svc/store/databases";
-import { stringify } from "csv-stringify/sync";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
+import { answerCsv, wantsCsv } from "../http/csv.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerDatabase, foundDatabase } from "./found-database.ts";
 
@@ -21,26 +21,12 @@ export async function listDatabases(c: ApiContext): Promise<Response> {
 
 /** CONTRACT G7; as a file for those who ask for one. */
 export async function readDatabase(c: ApiContext): Promise<Response> {
-  return wantsCsv(c.req.header("Accept")) ? answerCsv(c) : answerDatabase(c, 200);
+  return wantsCsv(c) ? answerFile(c) : answerDatabase(c, 200);
 }
 
-function wantsCsv(accept = ""): boolean {
-  const types = accept.split(",").map((range) => range.split(";", 1)[0]?.trim().toLowerCase());
-  return types.includes("text/csv") && !types.includes("application/json");
-}
-
-/** A cell that a spreadsheet would run as a formula is led by an apostrophe (OWASP, CSV injection). */
-async function answerCsv(c: ApiContext): Promise<Response> {
+/** As a file, header first. */
+async function answerFile(c: ApiContext): Promise<Response> {
   const { id, columns } = await foundDatabase(c);
   const rows = await withStorage(() => readRows(c.env.DB, c.var.account.id, id));
-  const text = stringify([[...columns], ...rows.map((row) => [...row])], {
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: "windows",
-  });
-  return c.body(text, 200, {
-    "Content-Type": "text/csv; charset=utf-8; header=present",
-    "Content-Disposition": `attachment; filename="${id}.csv"`,
-    "X-Content-Type-Options": "nosniff",
-  });
+  return answerCsv(c, id, [columns, ...rows]);
 }

@@ -47,6 +47,7 @@ function refuseMoney(refusal: MoneyRefusal | undefined): void {
   throw new ApiError(refusal, message, { hint });
 }
 
-function termsOf({ id, openingBalanceCents, plan }: AccountProfile): AccountTerms {
+/** What the account's object must know of its tenant. */
+export function termsOf({ id, openingBalanceCents, plan }: AccountProfile): AccountTerms {
   return { id, openingBalanceCents, plan };
 }

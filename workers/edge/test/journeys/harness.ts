@@ -146,7 +146,7 @@ export function chargesOf({ stateDir }: Journey, events: Json): readonly number[
   return files.flatMap((file) => {
     const database = new DatabaseSync(path.join(folder, file));
     const rows = database
-      .prepare("select amount_cents from movements where cause = ?")
+      .prepare("select amount_cents from ledger where cause = ?")
       .all(`charge:${data.capture_id}`);
     database.close();
     return rows.map((row) => Number(row["amount_cents"]));

@@ -1,0 +1,10 @@
+/** A card as its provider knows it: `customer` and `method` are the provider's own ids. */
+export type SavedCard = {
+  readonly customer: string;
+  readonly method: string;
+  readonly brand: string;
+  readonly last4: string;
+};
+
+/** What a person saved on the card page, both at once (CONTRACT G8.2). */
+export type CardOnFile = { readonly card: SavedCard; readonly monthlyCapCents: number };

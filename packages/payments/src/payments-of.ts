@@ -1,0 +1,27 @@
+import { paymentsConfigOf, type PaymentsVars } from "@svc/platform/payments-config";
+import type { ChargeOutcome } from "@svc/domain/money/top-up";
+import type { Payments } from "@svc/providers/payments/payments";
+import { testGateway } from "@svc/providers/payments/test-gateway";
+import { chargeOnce, findNumber, findOutcome, openSetup } from "@svc/store/test-gateway";
+
+/** The payment provider that this deployment's configuration names; undefined where none is set up. */
+export function paymentsOf(env: PaymentsVars & { readonly DB: D1Database }): Payments | undefined {
+  switch (paymentsConfigOf(env).adapter) {
+    case "test":
+      return gatewayOn(env.DB);
+    case "none":
+      return undefined;
+  }
+}
+
+function gatewayOn(db: D1Database): Payments {
+  return testGateway({
+    openSetup: (id) => openSetup(db, id),
+    findNumber: (id) => findNumber(db, id),
+    chargeOnce: async ({ paymentId, accountId, amountCents }, outcome) => {
+      const kept = await chargeOnce(db, { paymentId, accountId, amountCents, outcome, at: Date.now() });
+      return kept as ChargeOutcome; // written by this function
+    },
+    findCharge: async (paymentId) => (await findOutcome(db, paymentId)) as ChargeOutcome | undefined, // as above
+  });
+}

@@ -1,0 +1,64 @@
+import type { AccountId } from "@svc/domain/ids";
+import type { BookedMovement, MovementKind } from "@svc/domain/money/ledger";
+import { and, desc, eq, gte, lt } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { creditMovements } from "./schema.ts";
+
+/** Seven values a row, and D1 takes a hundred a statement. */
+const ROWS_A_STATEMENT = 14;
+
+/** Repeating it changes nothing: a movement never changes. */
+export async function projectMovements(
+  db: D1Database,
+  accountId: AccountId,
+  movements: readonly BookedMovement[],
+): Promise<void> {
+  const orm = drizzle(db);
+  const rows = movements.map(({ id, cause, kind, amountCents, balanceCents, at }) => ({
+    accountId,
+    id,
+    cause,
+    kind,
+    amountCents,
+    balanceCents,
+    at,
+  }));
+  const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
+    rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
+  );
+  const [first, ...rest] = chunks.map((chunk) =>
+    orm.insert(creditMovements).values(chunk).onConflictDoNothing(),
+  );
+  if (first) await orm.batch([first, ...rest]);
+}
+
+export type MovementFilter = {
+  readonly kind?: MovementKind;
+  readonly createdAfter?: number;
+  readonly createdBefore?: number;
+};
+
+/** Newest first; one more than the limit, to know whether another page follows. */
+export async function listMovements(
+  db: D1Database,
+  accountId: AccountId,
+  filter: MovementFilter,
+  { limit, before }: { readonly limit: number; readonly before?: string },
+): Promise<readonly BookedMovement[]> {
+  const { kind, createdAfter, createdBefore } = filter;
+  const rows = await drizzle(db)
+    .select()
+    .from(creditMovements)
+    .where(
+      and(
+        eq(creditMovements.accountId, accountId),
+        kind === undefined ? undefined : eq(creditMovements.kind, kind),
+        createdAfter === undefined ? undefined : gte(creditMovements.at, createdAfter),
+        createdBefore === undefined ? undefined : lt(creditMovements.at, createdBefore),
+        before === undefined ? undefined : lt(creditMovements.id, before),
+      ),
+    )
+    .orderBy(desc(creditMovements.id))
+    .limit(limit + 1);
+  return rows.map(({ accountId: _account, ...row }) => row as BookedMovement); // the ledger made its id
+}

@@ -1,0 +1,109 @@
+import type { AccountId, PaymentId } from "@svc/domain/ids";
+import { type ChargeOutcome, decideTopUp, type TopUp, type TopUpRequest } from "@svc/domain/money/top-up";
+import type { TopUpAnswer } from "@svc/platform/account-rpc";
+import { OneAtATime } from "@svc/platform/one-at-a-time";
+import type { Payments } from "@svc/providers/payments/payments";
+import type { Cards } from "./cards.ts";
+import { mayRecharge, type TopUps } from "./top-ups.ts";
+
+type Parts = {
+  readonly topUps: TopUps;
+  readonly cards: Cards;
+  readonly payments: () => Payments | undefined;
+  /** Sees to it that the alarm rings for what is open, before anything is charged. */
+  readonly arm: () => Promise<void>;
+  readonly fault: (
+    point: "top_up.before.charge" | "top_up.after.charge" | "top_up.after.settle",
+  ) => Promise<void>;
+};
+
+/** CONTRACT G8.3: one charge at a time; written down, charged, booked, and looked after wherever it was cut off. */
+export class Purchases {
+  readonly #parts: Parts;
+  readonly #lane = new OneAtATime();
+  readonly #running = new Map<string, string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async buy(accountId: AccountId, request: TopUpRequest): Promise<TopUpAnswer> {
+    const { key, fingerprint } = request;
+    const running = this.#running.get(key);
+    if (running !== undefined) return { outcome: running === fingerprint ? "in_progress" : "reused" };
+    this.#running.set(key, fingerprint);
+    try {
+      return await this.#lane.run(() => this.#decide(accountId, request));
+    } finally {
+      this.#running.delete(key);
+    }
+  }
+
+  /** What the alarm does: asks after charges of which nobody knows. */
+  async lookAfter(accountId: AccountId, now: number): Promise<void> {
+    for (const topUp of this.#parts.topUps.due(now)) {
+      // oxlint-disable-next-line no-await-in-loop -- one charge at a time
+      await this.#lane.run(async () => {
+        const { outcome } = await this.#charge(accountId, topUp);
+        if (outcome === "unknown") this.#parts.topUps.putOff(topUp, Date.now());
+      });
+    }
+  }
+
+  /** The provider told by itself what became of a charge. */
+  settle(paymentId: PaymentId, outcome: ChargeOutcome): void {
+    const topUp = this.#parts.topUps.findByPayment(paymentId);
+    if (topUp) this.#parts.topUps.settle(topUp, outcome, Date.now());
+  }
+
+  async #decide(accountId: AccountId, request: TopUpRequest): Promise<TopUpAnswer> {
+    const { topUps, cards } = this.#parts;
+    const now = Date.now();
+    const known = topUps.find(request.key);
+    const onFile = cards.onFile();
+    const decision = decideTopUp(request, {
+      monthSpentCents: topUps.spentCents(now, "counted"),
+      ...(known && { known }),
+      ...(onFile && { onFile }),
+    });
+    switch (decision.act) {
+      case "reused":
+        return { outcome: "reused" };
+      case "replay":
+        return { outcome: "done", topUp: decision.topUp, isReplay: true };
+      case "resume":
+        return this.#charge(accountId, decision.topUp);
+      case "refuse":
+        return { outcome: "done", topUp: topUps.refuse(request, decision.refusal, now), isReplay: false };
+      case "charge":
+        return this.#charge(accountId, topUps.begin(request, decision.card, now));
+    }
+  }
+
+  async #charge(accountId: AccountId, topUp: TopUp): Promise<TopUpAnswer> {
+    const { topUps, arm, fault } = this.#parts;
+    await arm();
+    await fault("top_up.before.charge");
+    const outcome = await this.#ask(accountId, topUp).catch((error: unknown) => {
+      console.error(JSON.stringify({ at: "top_up", paymentId: topUp.paymentId, error: String(error) }));
+      return undefined;
+    });
+    if (!outcome) return { outcome: "unknown" };
+    await fault("top_up.after.charge");
+    const settled = topUps.settle(topUp, outcome, Date.now());
+    await fault("top_up.after.settle");
+    return { outcome: "done", topUp: settled, isReplay: false };
+  }
+
+  /** By the same payment id each time. Long after, the provider is asked what it knows, and nothing is charged anew. */
+  async #ask(accountId: AccountId, topUp: TopUp): Promise<ChargeOutcome> {
+    const payments = this.#parts.payments();
+    const { paymentId, amountCents, photos, card } = topUp;
+    if (!payments || !card) throw new Error("no payment provider is set up");
+    if (mayRecharge(topUp, Date.now())) {
+      return payments.charge({ paymentId, accountId, amountCents, card, description: `${photos} photos` });
+    }
+    const found = await payments.findCharge(paymentId);
+    return found ?? { state: "declined", declineCode: "processing_error" };
+  }
+}

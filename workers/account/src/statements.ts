@@ -1,0 +1,39 @@
+import type { AccountId } from "@svc/domain/ids";
+import { projectMovements } from "@svc/store/credit-movements";
+import type { Ledger } from "./ledger.ts";
+
+const BATCH = 200;
+
+/** Tells the statements in D1 of every movement, in order, at least once. */
+export class Statements {
+  readonly #ledger: Ledger;
+  readonly #db: D1Database;
+  #running: Promise<void> | undefined;
+
+  constructor(ledger: Ledger, db: D1Database) {
+    this.#ledger = ledger;
+    this.#db = db;
+  }
+
+  run(accountId: AccountId): Promise<void> {
+    this.#running ??= this.#drain(accountId).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  get isBehind(): boolean {
+    return this.#ledger.unprojected(1).length > 0;
+  }
+
+  async #drain(accountId: AccountId): Promise<void> {
+    for (;;) {
+      const movements = this.#ledger.unprojected(BATCH);
+      const last = movements.at(-1);
+      if (!last) return;
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      await projectMovements(this.#db, accountId, movements);
+      this.#ledger.markProjected(last.seq);
+    }
+  }
+}

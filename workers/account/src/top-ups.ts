@@ -1,0 +1,154 @@
+import { newPaymentId, newUlid, type PaymentId } from "@svc/domain/ids";
+import type { SavedCard } from "@svc/domain/money/card";
+import {
+  type ChargeOutcome,
+  nextLookMs,
+  packCents,
+  type Pack,
+  RECHARGE_FOR_MS,
+  spentCents,
+  type TopUp,
+  type TopUpRefusal,
+  type TopUpRequest,
+} from "@svc/domain/money/top-up";
+import type { Ledger } from "./ledger.ts";
+import { monthStartOf } from "./month.ts";
+
+/** CONTRACT G0.7. */
+const KEPT_MS = 90 * 86_400_000;
+
+/** Purchases by their key in SQLite. One is written down before its card is charged, and settled with its booking. */
+export class TopUps {
+  readonly #storage: DurableObjectStorage;
+  readonly #ledger: Ledger;
+  #isReady = false;
+
+  constructor(storage: DurableObjectStorage, ledger: Ledger) {
+    this.#storage = storage;
+    this.#ledger = ledger;
+  }
+
+  find(key: string): TopUp | undefined {
+    return this.#read("key = ?", key)[0];
+  }
+
+  findByPayment(paymentId: PaymentId): TopUp | undefined {
+    return this.#read("payment_id = ?", paymentId)[0];
+  }
+
+  /** Of the UTC month, for the view and, with what is uncertain, for the cap. */
+  spentCents(now: number, uncertain: "counted" | "left_out"): number {
+    const monthStart = monthStartOf(now);
+    return spentCents(this.#read("at >= ?", monthStart), monthStart, { uncertain });
+  }
+
+  /** Looked after by the alarm from now on, should the process end before the answer is booked. */
+  begin(request: TopUpRequest, card: SavedCard, now: number): TopUp {
+    const topUp: TopUp = { ...fresh(request, now), card, state: "charging" };
+    this.#insert(topUp, now + nextLookMs(0));
+    return topUp;
+  }
+
+  refuse(request: TopUpRequest, refusal: TopUpRefusal, now: number): TopUp {
+    const topUp: TopUp = { ...fresh(request, now), state: "refused", refusal };
+    this.#insert(topUp, null);
+    return topUp;
+  }
+
+  /** The outcome and its booking in one transaction; of one that is settled nothing changes. */
+  settle(topUp: TopUp, outcome: ChargeOutcome, now: number): TopUp {
+    return this.#storage.transactionSync(() => {
+      const known = this.find(topUp.key);
+      if (known?.state !== "charging") return known ?? topUp;
+      const settled = this.#settled(known, outcome, now);
+      const text = "update top_ups set top_up = ?, look_at = null where key = ?";
+      this.#storage.sql.exec(text, JSON.stringify(settled), topUp.key);
+      return settled;
+    });
+  }
+
+  /** Charges whose outcome nobody knows, that are to be looked after now. */
+  due(now: number): readonly TopUp[] {
+    return this.#read("look_at <= ?", now);
+  }
+
+  nextDue(): number | undefined {
+    const { at } = this.#ready()
+      .sql.exec<{ at: number | null }>("select min(look_at) as at from top_ups")
+      .one();
+    return at ?? undefined;
+  }
+
+  putOff({ key }: TopUp, now: number): void {
+    const { sql } = this.#ready();
+    const [row] = sql.exec<{ tries: number }>("select tries from top_ups where key = ?", key).toArray();
+    const tries = (row?.tries ?? 0) + 1;
+    sql.exec("update top_ups set tries = ?, look_at = ? where key = ?", tries, now + nextLookMs(tries), key);
+  }
+
+  #settled(topUp: Extract<TopUp, { state: "charging" }>, outcome: ChargeOutcome, now: number): TopUp {
+    const { state: _state, ...rest } = topUp;
+    if (outcome.state !== "succeeded") return { ...rest, state: "refused", refusal: refusalOf(outcome) };
+    const { paymentId, amountCents } = topUp;
+    this.#ledger.book({ cause: `top_up:${paymentId}`, kind: "top_up", amountCents }, now);
+    return { ...rest, state: "succeeded", balanceCents: this.#ledger.balanceCents() };
+  }
+
+  #insert(topUp: TopUp, lookAt: number | null): void {
+    const { sql } = this.#ready();
+    sql.exec("delete from top_ups where look_at is null and at < ?", topUp.at - KEPT_MS);
+    sql.exec(
+      "insert into top_ups values (?, ?, ?, 0, ?, ?)",
+      topUp.key,
+      topUp.paymentId,
+      topUp.at,
+      lookAt,
+      JSON.stringify(topUp),
+    );
+  }
+
+  #read(where: string, value: string | number): readonly TopUp[] {
+    return this.#ready()
+      .sql.exec<{ top_up: string }>(`select top_up from top_ups where ${where} order by at`, value)
+      .toArray()
+      .map(({ top_up: text }) => JSON.parse(text) as TopUp); // written here alone
+  }
+
+  #ready(): DurableObjectStorage {
+    if (!this.#isReady) {
+      this.#storage.sql.exec(
+        `create table if not exists top_ups (key text primary key, payment_id text not null unique, at integer not null,
+           tries integer not null, look_at integer, top_up text not null);
+         create index if not exists top_ups_look on top_ups (look_at) where look_at is not null`,
+      );
+      this.#isReady = true;
+    }
+    return this.#storage;
+  }
+}
+
+/** Whether the provider would still know the key of a charge that is asked for again. */
+export function mayRecharge({ at }: TopUp, now: number): boolean {
+  return now - at < RECHARGE_FOR_MS;
+}
+
+export function newKey(now: number): string {
+  return `auto_${newUlid(now)}`;
+}
+
+function fresh({ key, fingerprint, photos }: TopUpRequest, now: number) {
+  return {
+    key,
+    fingerprint,
+    photos,
+    at: now,
+    paymentId: newPaymentId(now),
+    amountCents: packCents(photos satisfies Pack),
+  };
+}
+
+function refusalOf(outcome: Exclude<ChargeOutcome, { state: "succeeded" }>): TopUpRefusal {
+  return outcome.state === "declined"
+    ? { code: "card_declined", declineCode: outcome.declineCode }
+    : { code: "authentication_required", declineCode: "authentication_required" };
+}

@@ -1,0 +1,89 @@
+import { parseTopUp, presentTopUp } from "@svc/contract/credits-body";
+import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { orThrow } from "@svc/contract/parsed";
+import { newUlid } from "@svc/domain/ids";
+import type { TopUpRefusal } from "@svc/domain/money/top-up";
+import { accountObject } from "@svc/platform/objects";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { termsOf } from "../http/money.ts";
+
+const MESSAGES: Readonly<Record<TopUpRefusal["code"], readonly [message: string, hint: string]>> = {
+  payment_method_required: [
+    "no card is saved",
+    "A person saves one at the url of POST /v1/me/credits/payment-method.",
+  ],
+  monthly_cap_exceeded: [
+    "the pack would go over the monthly cap",
+    "A person sets another cap at the url of POST /v1/me/credits/payment-method.",
+  ],
+  card_declined: ["the card was declined", "After fixing the card use a new Idempotency-Key."],
+  authentication_required: [
+    "the bank asks the card's holder to confirm",
+    "Send a person to the url of POST /v1/me/credits/payment-method.",
+  ],
+};
+
+/** SPEC 4.10, in the order of CONTRACT G8.3. */
+export async function buyTopUp(c: ApiContext): Promise<Response> {
+  const key = idempotencyKeyOf(c) ?? `auto_${newUlid(Date.now())}`;
+  const bytes = await c.req.raw.clone().arrayBuffer();
+  const { photos } = orThrow(parseTopUp(await readJson(c.req.raw)));
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  const request = { key, fingerprint: Buffer.from(digest).toString("hex"), photos };
+  const { account } = c.var;
+  const answer = await accountObject(c.env, account.id).topUp(termsOf(account), request);
+  if (answer.outcome !== "done") throw unsettled(answer.outcome, key);
+  const { topUp, isReplay } = answer;
+  const replayed = isReplay ? { "Idempotent-Replayed": "true" } : {};
+  if (topUp.state === "refused") throw refusalError(topUp.refusal, replayed);
+  if (topUp.state === "charging") throw unsettled("unknown", key);
+  return c.json(presentTopUp(topUp), isReplay ? 200 : 201, replayed);
+}
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/** CONTRACT G0.7. */
+export function idempotencyKeyOf(c: ApiContext): string | undefined {
+  const key = c.req.header("Idempotency-Key");
+  if (key === undefined || VISIBLE_ASCII.test(key)) return key;
+  const message = "must be 1 to 255 visible ASCII characters";
+  throw invalidRequest([{ path: "Idempotency-Key", message }]);
+}
+
+function refusalError(refusal: TopUpRefusal, headers: Readonly<Record<string, string>>): ApiError {
+  const [message, hint] = MESSAGES[refusal.code];
+  return new ApiError(refusal.code, message, { hint, headers, extra: extraOf(refusal) });
+}
+
+function extraOf(refusal: TopUpRefusal): Readonly<Record<string, string | number>> {
+  if (refusal.code === "monthly_cap_exceeded") {
+    return { month_spent_cents: refusal.monthSpentCents, monthly_cap_cents: refusal.monthlyCapCents };
+  }
+  return "declineCode" in refusal ? { decline_code: refusal.declineCode } : {};
+}
+
+function unsettled(outcome: "in_progress" | "reused" | "unknown", key: string): ApiError {
+  const extra = { idempotency_key: key };
+  if (outcome === "in_progress") {
+    return new ApiError("idempotency_in_progress", "a top-up under this key is under way", {
+      hint: "Wait a moment and send it again.",
+      extra,
+    });
+  }
+  if (outcome === "reused") {
+    return new ApiError("idempotency_key_reused", "this key was used for another body", {
+      hint: "Use a new key for a new purchase.",
+      extra,
+    });
+  }
+  return new ApiError(
+    "storage_unavailable",
+    "the payment provider did not answer; the outcome is not known",
+    {
+      hint: "Send it again with this idempotency_key: it is never charged twice.",
+      headers: { "Retry-After": "5" },
+      extra,
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import { movementFilters, presentMovement, readMovementFilter } from "@svc/contract/credits-body";
+import { parsePageQuery } from "@svc/contract/page-query";
+import { orThrow } from "@svc/contract/parsed";
+import { listMovements as findMovements, type MovementFilter } from "@svc/store/credit-movements";
+import type { ApiContext } from "../context.ts";
+import { answerPage } from "../http/answer-page.ts";
+import { answerCsv, wantsCsv } from "../http/csv.ts";
+import { withStorage } from "../http/storage.ts";
+
+const MAX_CSV_ROWS = 10_000;
+
+/** What moved the balance, from the projection, so a moment behind the balance itself. */
+export async function listMovements(c: ApiContext): Promise<Response> {
+  const { filter: asked, ...request } = orThrow(
+    parsePageQuery(new URL(c.req.url).searchParams, movementFilters),
+  );
+  const filter = readMovementFilter(asked);
+  if (wantsCsv(c)) return answerStatement(c, filter);
+  return answerPage(c, request, {
+    scope: `movements ${JSON.stringify(filter)}`,
+    find: (page) => findMovements(c.env.DB, c.var.account.id, filter, page),
+    sortKeyOf: ({ id }) => id,
+    present: presentMovement,
+  });
+}
+
+async function answerStatement(c: ApiContext, filter: MovementFilter): Promise<Response> {
+  const page = { limit: MAX_CSV_ROWS - 1 };
+  const found = await withStorage(() => findMovements(c.env.DB, c.var.account.id, filter, page));
+  const rows = found.map((movement) => Object.values(presentMovement(movement)));
+  const header = ["id", "kind", "cause", "amount_cents", "balance_cents", "occurred_at"];
+  return answerCsv(c, "credit-movements", [header, ...rows]);
+}
