@@ -28,6 +28,17 @@ export type TopUpAnswer =
   | { readonly outcome: "in_progress" | "reused" | "unknown" }
   | { readonly outcome: "done"; readonly topUp: TopUp; readonly isReplay: boolean };
 
+/** What a POST answered under an `Idempotency-Key`; the body is sealed. */
+export type KeptAnswer = {
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+export type IdempotentState =
+  { readonly state: "new" | "running" } | { readonly state: "done"; readonly answer: KeptAnswer };
+
 /** A link where a person saves a card (CONTRACT G8.2). */
 export type CardLink = {
   readonly id: string;
@@ -47,6 +58,9 @@ export type AccountRpc = {
   /** Counts a created verification towards the month's limit. */
   countVerification(id: VerificationId): Promise<void>;
   usage(): Promise<Usage>;
+  /** CONTRACT G0.7; what begins is ended, with its answer or without. */
+  beginIdempotent(scope: string): Promise<IdempotentState>;
+  endIdempotent(scope: string, answer: KeptAnswer | undefined): Promise<void>;
   credits(terms: AccountTerms): Promise<CreditsView>;
   /** CONTRACT G8.3. */
   topUp(terms: AccountTerms, request: TopUpRequest): Promise<TopUpAnswer>;

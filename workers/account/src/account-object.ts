@@ -6,10 +6,11 @@ import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bu
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import { paymentsOf } from "@svc/payments/payments-of";
-import type { AccountRpc, AccountTerms, CardLink } from "@svc/platform/account-rpc";
+import type { AccountRpc, AccountTerms, CardLink, KeptAnswer } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { Cards } from "./cards.ts";
+import { Idempotency } from "./idempotency.ts";
 import { Ledger } from "./ledger.ts";
 import { OwnerNotices } from "./owner-notices.ts";
 import { Purchases } from "./purchases.ts";
@@ -28,6 +29,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   readonly #ledger = new Ledger(this.ctx.storage);
   readonly #cards = new Cards(this.ctx.storage);
   readonly #topUps = new TopUps(this.ctx.storage, this.#ledger);
+  readonly #idempotency = new Idempotency(this.ctx.storage);
   readonly #statements = new Statements(this.#ledger, this.env.DB);
   readonly #purchases = new Purchases({
     topUps: this.#topUps,
@@ -70,6 +72,14 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   async usage() {
     return this.#ledger.usage(Date.now());
+  }
+
+  async beginIdempotent(scope: string) {
+    return this.#idempotency.begin(scope, Date.now());
+  }
+
+  async endIdempotent(scope: string, answer: KeptAnswer | undefined) {
+    this.#idempotency.end(scope, answer, Date.now());
   }
 
   async credits(terms: AccountTerms) {

@@ -12,10 +12,12 @@ import * as templates from "@svc/contract/routes/templates";
 import * as uploads from "@svc/contract/routes/uploads";
 import * as verifications from "@svc/contract/routes/verifications";
 import * as webhooks from "@svc/contract/routes/webhooks";
+import { withIdempotencyKey } from "@svc/contract/routes/with-idempotency-key";
 import type { ApiContext, ApiEnv } from "./context.ts";
 import { showReference } from "./docs.ts";
 import { answerError, answerUnknownRoute } from "./http/answer-error.ts";
 import { authenticate, authorize } from "./http/authenticate.ts";
+import { idempotent } from "./http/idempotent.ts";
 import { limit, type LimitName } from "./http/limit.ts";
 import { stamp } from "./http/stamp.ts";
 import {
@@ -139,14 +141,17 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   api.notFound(answerUnknownRoute);
   for (const [route, limitName, handler] of OPERATIONS) {
     const needs = route.method === "get" ? "read" : "full";
-    api.openAPIRegistry.registerPath(route);
-    api.on(route.method, route.getRoutingPath(), authenticate, limit(limitName), authorize(needs), handler);
+    api.openAPIRegistry.registerPath(withIdempotencyKey(route));
+    const access = [authenticate, limit(limitName), authorize(needs)];
+    // a top-up keeps its key itself, for longer
+    const once = route === credits.buyTopUp ? [handler] : [idempotent, handler];
+    api.on([route.method], [route.getRoutingPath()], ...access, ...once);
   }
   for (const [route, handler] of EVIDENCE_OPERATIONS) {
-    api.openAPIRegistry.registerPath(route);
+    api.openAPIRegistry.registerPath(withIdempotencyKey(route));
     // hono answers HEAD by the handler of GET
     const method = route.method === "head" ? "get" : route.method;
-    api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, handler);
+    api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, idempotent, handler);
     api.options(route.getRoutingPath(), answerPreflight);
   }
   api.get("/l/:token", readLink);

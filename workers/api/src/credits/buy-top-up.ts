@@ -1,10 +1,11 @@
 import { parseTopUp, presentTopUp } from "@svc/contract/credits-body";
-import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
 import { newUlid } from "@svc/domain/ids";
 import type { TopUpRefusal } from "@svc/domain/money/top-up";
 import { accountObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
+import { idempotencyKeyOf } from "../http/idempotent.ts";
 import { readJson } from "../http/json.ts";
 import { termsOf } from "../http/money.ts";
 
@@ -39,16 +40,6 @@ export async function buyTopUp(c: ApiContext): Promise<Response> {
   if (topUp.state === "refused") throw refusalError(topUp.refusal, replayed);
   if (topUp.state === "charging") throw unsettled("unknown", key);
   return c.json(presentTopUp(topUp), isReplay ? 200 : 201, replayed);
-}
-
-const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
-
-/** CONTRACT G0.7. */
-export function idempotencyKeyOf(c: ApiContext): string | undefined {
-  const key = c.req.header("Idempotency-Key");
-  if (key === undefined || VISIBLE_ASCII.test(key)) return key;
-  const message = "must be 1 to 255 visible ASCII characters";
-  throw invalidRequest([{ path: "Idempotency-Key", message }]);
 }
 
 function refusalError(refusal: TopUpRefusal, headers: Readonly<Record<string, string>>): ApiError {

@@ -1,0 +1,81 @@
+import { openText, sealText } from "@svc/access/sealed-text";
+import { ApiError, invalidRequest } from "@svc/contract/errors";
+import type { KeptAnswer } from "@svc/platform/account-rpc";
+import { accountObject } from "@svc/platform/objects";
+import { createMiddleware } from "hono/factory";
+import type { ApiContext, ApiEnv } from "../context.ts";
+import { hashBody } from "./hashed-body.ts";
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/** An object's row has room for 2 MB; a larger answer is not kept and the call acts anew. */
+const MAX_KEPT_CHARACTERS = 1_000_000;
+
+/** Made for each answer: never part of a kept one. */
+const OWN_HEADERS = /^(ratelimit|x-request-id|vary|access-control-|cache-control|content-length)/;
+
+/** CONTRACT G0.7: the same call under the same key happens once; of whoever holds `c.var.account`. */
+export const idempotent = createMiddleware<ApiEnv>(async (c, next) => {
+  const key = idempotencyKeyOf(c);
+  if (key === undefined || c.req.method !== "POST") return next();
+  const account = accountObject(c.env, c.var.account.id);
+  const scope = `${c.req.method} ${c.req.path} ${key}`;
+  const begun = await account.beginIdempotent(scope);
+  if (begun.state === "running") throw inProgress(key);
+  const fingerprint = hashBody(c);
+  if (begun.state === "done") return replay(c, begun.answer, { key, fingerprint: await fingerprint() });
+  let answer: KeptAnswer | undefined;
+  try {
+    await next();
+    answer = await keptAnswer(c, await fingerprint());
+  } finally {
+    await account.endIdempotent(scope, answer);
+  }
+  return undefined;
+});
+
+export function idempotencyKeyOf(c: ApiContext): string | undefined {
+  const key = c.req.header("Idempotency-Key");
+  if (key === undefined || VISIBLE_ASCII.test(key)) return key;
+  const message = "must be 1 to 255 visible ASCII characters";
+  throw invalidRequest([{ path: "Idempotency-Key", message }]);
+}
+
+/** Undefined for what a retry may find better: 429, failures of ours, and bodies that were refused in their midst. */
+async function keptAnswer(c: ApiContext, fingerprint: string | undefined): Promise<KeptAnswer | undefined> {
+  const { res } = c;
+  if (fingerprint === undefined) return undefined;
+  if (res.status === 401 || res.status === 429 || res.status >= 500) return undefined;
+  const text = await res.clone().text();
+  if (text.length > MAX_KEPT_CHARACTERS) return undefined;
+  const headers = Object.fromEntries([...res.headers].filter(([name]) => !OWN_HEADERS.test(name)));
+  return {
+    fingerprint,
+    status: res.status,
+    headers,
+    body: await sealText(c.var.secrets, "idempotency", text),
+  };
+}
+
+type Again = { readonly key: string; readonly fingerprint: string | undefined };
+
+async function replay(c: ApiContext, answer: KeptAnswer, { key, fingerprint }: Again): Promise<Response> {
+  if (answer.fingerprint !== fingerprint) {
+    throw new ApiError("idempotency_key_reused", "this Idempotency-Key was used for another body", {
+      hint: "Use a new key for a new call.",
+      extra: { idempotency_key: key },
+    });
+  }
+  const text = await openText(c.var.secrets, "idempotency", answer.body);
+  if (text === undefined) throw inProgress(key);
+  const headers = { ...answer.headers, "Idempotent-Replayed": "true" };
+  return new Response(text === "" ? null : text, { status: answer.status, headers });
+}
+
+function inProgress(key: string): ApiError {
+  return new ApiError("idempotency_in_progress", "a call under this Idempotency-Key is under way", {
+    hint: "Wait a moment and send it again.",
+    headers: { "Retry-After": "1" },
+    extra: { idempotency_key: key },
+  });
+}
