@@ -1,15 +1,20 @@
 import { paymentsConfigOf, type PaymentsVars } from "@svc/platform/payments-config";
 import type { ChargeOutcome } from "@svc/domain/money/top-up";
 import type { Payments } from "@svc/providers/payments/payments";
+import { stripePayments } from "@svc/providers/payments/stripe";
 import { testGateway } from "@svc/providers/payments/test-gateway";
 import { chargeOnce, findNumber, findOutcome, openSetup } from "@svc/store/test-gateway";
 
 /** The payment provider that this deployment's configuration names; undefined where none is set up. */
 export function paymentsOf(env: PaymentsVars & { readonly DB: D1Database }): Payments | undefined {
-  switch (paymentsConfigOf(env).adapter) {
+  const config = paymentsConfigOf(env);
+  switch (config.adapter) {
     case "test":
       return gatewayOn(env.DB);
+    case "stripe":
+      return stripePayments(config);
     case "none":
+      console.warn(JSON.stringify({ at: "payments", off: config.reason }));
       return undefined;
   }
 }

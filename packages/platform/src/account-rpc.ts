@@ -1,6 +1,6 @@
 import type { MoneyRefusal, Plan, Usage } from "@svc/domain/credits";
 import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
-import type { CardOnFile } from "@svc/domain/money/card";
+import type { CardFace, CardOnFile } from "@svc/domain/money/card";
 import type { ChargeOutcome, TopUp, TopUpRequest } from "@svc/domain/money/top-up";
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
@@ -46,6 +46,18 @@ export type CardLink = {
   readonly expiresAt: number;
   readonly state: "open" | "used" | "void" | "expired";
 };
+  /** The provider's page, where the card is typed. */
+  readonly url: string;
+  /** The card that was saved by it, as long as it is the account's. */
+  readonly card?: CardFace;
+};
+
+/** The person comes back from the provider to one of the addresses. */
+export type NewCardLink = {
+  readonly id: string;
+  readonly monthlyCapCents: number;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
 
 export type AccountRpc = {
   /** Tokens of the bucket with this name, up to `wanted`. */
@@ -66,15 +78,9 @@ export type AccountRpc = {
   topUp(terms: AccountTerms, request: TopUpRequest): Promise<TopUpAnswer>;
   /** What the provider told by itself; the same again changes nothing. */
   settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome): Promise<void>;
-  /** CONTRACT G8.2; undefined where no provider is set up. */
-  newCardLink(accountId: AccountId, monthlyCapCents: number): Promise<CardLink | undefined>;
+  /** CONTRACT G8.2; `none`: no provider is set up; `unreachable`: it does not answer, and the link before it stands. */
+  newCardLink(accountId: AccountId, wanted: NewCardLink): Promise<CardLink | "none" | "unreachable">;
   readCardLink(id: string): Promise<CardLink | undefined>;
-  /** Where the person goes on; undefined when the link is no longer open. */
-  startCardSetup(
-    accountId: AccountId,
-    id: string,
-    urls: { readonly returnUrl: string; readonly cancelUrl: string },
-  ): Promise<{ readonly url: string } | undefined>;
   /** Asks the provider whether the card was saved; the link as it stands then. */
   finishCardSetup(accountId: AccountId, id: string): Promise<CardLink | undefined>;
   /** CONTRACT G9.3: its owner is told by mail, once a URL a day. */

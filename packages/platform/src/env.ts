@@ -24,12 +24,16 @@ export type Vars = {
   readonly ANALYSIS_LEASE_MS?: string;
   readonly OUTBOX_WATCH_MS?: string;
   readonly TEMPLATE_CHECK_MS?: string;
-  /** `test`, see payments-config.ts. */
+  /** `test` or `stripe`, see payments-config.ts. */
   readonly PAYMENTS?: string;
   /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */
   readonly DEV?: string;
   /** `cloudflare`, `resend` or `mailbox`, see mail-config.ts. */
   readonly MAIL?: string;
+  readonly STRIPE_SECRET_KEY?: string;
+  readonly STRIPE_WEBHOOK_SECRET?: string;
+  /** Another address than Stripe's own, for tests. */
+  readonly STRIPE_URL?: string;
   readonly MAIL_FROM?: string;
   readonly RESEND_API_KEY?: string;
   readonly RESEND_URL?: string;

@@ -6,9 +6,10 @@ import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bu
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import { paymentsOf } from "@svc/payments/payments-of";
-import type { AccountRpc, AccountTerms, CardLink, KeptAnswer } from "@svc/platform/account-rpc";
+import type { AccountRpc, AccountTerms, KeptAnswer, NewCardLink } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
+import { CardSetups } from "./card-setups.ts";
 import { Cards } from "./cards.ts";
 import { Idempotency } from "./idempotency.ts";
 import { Ledger } from "./ledger.ts";
@@ -40,6 +41,13 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   });
   readonly #buckets = new Map<string, Bucket>();
   #isOpened = false;
+  readonly #cardSetups = new CardSetups({
+    storage: this.ctx.storage,
+    cards: this.#cards,
+    notices: this.#notices,
+    payments: () => paymentsOf(this.env),
+    fault: (point) => faultPoint(this.env, point),
+  });
 
   async take(name: string, policy: BucketPolicy, wanted: number) {
     const { bucket, grant } = takeTokens(policy, this.#buckets.get(name), { wanted, now: Date.now() });
@@ -103,37 +111,17 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     if (accountId) await this.#tell(accountId);
   }
 
-  async newCardLink(accountId: AccountId, monthlyCapCents: number) {
-    if (!paymentsOf(this.env)) return undefined;
+  async newCardLink(accountId: AccountId, wanted: NewCardLink) {
     this.#remember(accountId);
-    return this.#cards.newLink(monthlyCapCents, Date.now());
+    return this.#cardSetups.open(accountId, wanted);
   }
 
-  async readCardLink(id: string): Promise<CardLink | undefined> {
+  async readCardLink(id: string) {
     return this.#cards.findLink(id, Date.now());
   }
 
-  async startCardSetup(
-    accountId: AccountId,
-    id: string,
-    urls: { readonly returnUrl: string; readonly cancelUrl: string },
-  ) {
-    const link = this.#cards.findLink(id, Date.now());
-    const payments = paymentsOf(this.env);
-    if (link?.state !== "open" || !payments) return undefined;
-    const { url, sessionRef } = await payments.startSetup({ setupId: id, accountId, ...urls });
-    this.#cards.keepSession(id, sessionRef);
-    return { url };
-  }
-
-  async finishCardSetup(_accountId: AccountId, id: string): Promise<CardLink | undefined> {
-    const link = this.#cards.findLink(id, Date.now());
-    const payments = paymentsOf(this.env);
-    if (link?.state === "open" && link.sessionRef !== undefined && payments) {
-      const outcome = await payments.readSetup(link.sessionRef);
-      if (outcome.state === "saved") this.#cards.save(link, outcome.card);
-    }
-    return this.#cards.findLink(id, Date.now());
+  async finishCardSetup(accountId: AccountId, id: string) {
+    return this.#cardSetups.finish(accountId, id);
   }
 
   async webhookFailed(id: AccountId, failure: WebhookFailure) {

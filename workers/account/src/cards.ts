@@ -1,6 +1,6 @@
-import { newUlid } from "@svc/domain/ids";
-import type { CardOnFile, SavedCard } from "@svc/domain/money/card";
-import type { CardLink } from "@svc/platform/account-rpc";
+import type { CardFace, CardOnFile, SavedCard } from "@svc/domain/money/card";
+import type { CardLink, NewCardLink } from "@svc/platform/account-rpc";
+import type { StartedSetup } from "@svc/providers/payments/payments";
 
 /** CONTRACT G8.2. */
 const LINK_LIFETIME_MS = 24 * 3_600_000;
@@ -9,7 +9,8 @@ type LinkRow = {
   readonly id: string;
   readonly monthly_cap_cents: number;
   readonly expires_at: number;
-  readonly session_ref: string | null;
+  readonly session_ref: string;
+  readonly url: string;
   readonly state: "open" | "void" | "used";
 };
 
@@ -27,63 +28,78 @@ export class Cards {
     return row && (JSON.parse(row.on_file) as CardOnFile); // `save` wrote it
   }
 
-  newLink(monthlyCapCents: number, now: number): CardLink {
+  /** For a setup that the provider has begun. */
+  addLink({ id, monthlyCapCents }: NewCardLink, { sessionRef, url }: StartedSetup, now: number): CardLink {
     const storage = this.#ready();
-    const id = newUlid(now);
+    const expiresAt = now + LINK_LIFETIME_MS;
     storage.transactionSync(() => {
-      storage.sql.exec("update card_links set state = 'void' where state = 'open'");
+      storage.sql.exec("update card_setups set state = 'void' where state = 'open'");
       storage.sql.exec(
-        "insert into card_links values (?, ?, ?, null, 'open')",
+        "insert into card_setups values (?, ?, ?, ?, ?, 'open')",
         id,
         monthlyCapCents,
-        now + LINK_LIFETIME_MS,
+        expiresAt,
+        sessionRef,
+        url,
       );
     });
-    return { id, monthlyCapCents, expiresAt: now + LINK_LIFETIME_MS, state: "open" };
+    return { id, monthlyCapCents, expiresAt, url, state: "open" };
   }
 
-  findLink(id: string, now: number): (CardLink & { readonly sessionRef?: string }) | undefined {
-    const [row] = this.#ready().sql.exec<LinkRow>("select * from card_links where id = ?", id).toArray();
+  findLink(id: string, now: number): CardLink | undefined {
+    const row = this.#find(id);
     if (!row) return undefined;
     const isOver = row.state === "open" && now >= row.expires_at;
     return {
       id: row.id,
       monthlyCapCents: row.monthly_cap_cents,
       expiresAt: row.expires_at,
+      url: row.url,
       state: isOver ? "expired" : row.state,
-      ...(row.session_ref !== null && { sessionRef: row.session_ref }),
+      ...this.#savedBy(id),
     };
   }
 
-  /** The provider's own name of the setup, to ask it by. */
-  keepSession(id: string, sessionRef: string): void {
-    this.#ready().sql.exec("update card_links set session_ref = ? where id = ?", sessionRef, id);
+  /** The provider's own name of a setup that nothing came of yet, also after its link is over: what was finished in time counts. */
+  pendingSession(id: string): string | undefined {
+    const row = this.#find(id);
+    return row?.state === "open" ? row.session_ref : undefined;
   }
 
-  /** Card and cap together, once, by a link that is still open. */
-  save({ id, monthlyCapCents }: CardLink, card: SavedCard): boolean {
+  /** Card and cap together, once, by a link that no newer one voided; what was on file before, or undefined if nothing changed. */
+  save(id: string, card: SavedCard): { readonly now: CardOnFile; readonly before?: CardOnFile } | undefined {
     const storage = this.#ready();
     return storage.transactionSync(() => {
-      const used = storage.sql.exec(
-        "update card_links set state = 'used' where id = ? and state = 'open'",
-        id,
-      );
-      if (used.rowsWritten === 0) return false;
-      const onFile: CardOnFile = { card, monthlyCapCents };
+      const row = this.#find(id);
+      if (row?.state !== "open") return undefined;
+      const before = this.onFile();
+      const onFile: CardOnFile = { card, monthlyCapCents: row.monthly_cap_cents, linkId: id };
+      storage.sql.exec("update card_setups set state = 'used' where id = ?", id);
       storage.sql.exec(
         "insert into card values (1, ?) on conflict (one) do update set on_file = excluded.on_file",
         JSON.stringify(onFile),
       );
-      return true;
+      return { now: onFile, ...(before && { before }) };
     });
+  }
+
+  #find(id: string): LinkRow | undefined {
+    return this.#ready().sql.exec<LinkRow>("select * from card_setups where id = ?", id).toArray()[0];
+  }
+
+  #savedBy(linkId: string): { readonly card?: CardFace } {
+    const onFile = this.onFile();
+    if (onFile?.linkId !== linkId) return {};
+    const { brand, last4 } = onFile.card;
+    return { card: { brand, last4 } };
   }
 
   #ready(): DurableObjectStorage {
     if (!this.#isReady) {
       this.#storage.sql.exec(
         `create table if not exists card (one integer primary key, on_file text not null);
-         create table if not exists card_links (id text primary key, monthly_cap_cents integer not null, expires_at integer not null,
-           session_ref text, state text not null) without rowid`,
+         create table if not exists card_setups (id text primary key, monthly_cap_cents integer not null, expires_at integer not null,
+           session_ref text not null, url text not null, state text not null) without rowid`,
       );
       this.#isReady = true;
     }

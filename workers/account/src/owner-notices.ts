@@ -1,6 +1,8 @@
 import { type AccountId, newUlid } from "@svc/domain/ids";
+import type { CardOnFile } from "@svc/domain/money/card";
 import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
 import { noticeKey, type WebhookFailure } from "@svc/domain/webhook/failure";
+import { renderCardSaved } from "@svc/mail/card-saved-mail";
 import { MailOutbox } from "@svc/mail/mail-outbox";
 import { mailerOf } from "@svc/mail/mailer-of";
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
@@ -12,7 +14,7 @@ import { findOwnerEmail } from "@svc/store/accounts";
 /** Longer than a notice is one of today. */
 const KEPT_MS = 3 * 86_400_000;
 
-/** What the account's owner is told by mail, each once a day: by alarm, until a provider took it. */
+/** What the account's owner is told by mail, each once: by alarm, until a provider took it. */
 export class OwnerNotices {
   readonly #storage: DurableObjectStorage;
   readonly #outbox: MailOutbox;
@@ -37,12 +39,26 @@ export class OwnerNotices {
 
   /** Written down with its mail, or neither; the same failure again, or another of the day, changes nothing. */
   webhookFailed(accountId: AccountId, failure: WebhookFailure): void {
+    this.#write(accountId, noticeKey(failure), (id) => renderWebhookFailed(failure, id));
+  }
+
+  /** CONTRACT G8.2; in the transaction that saves the card. */
+  cardSaved(
+    accountId: AccountId,
+    { now: card, before }: { readonly now: CardOnFile; readonly before?: CardOnFile },
+  ) {
+    this.#write(accountId, `card ${card.linkId}`, (id, at) =>
+      renderCardSaved({ card, at, ...(before && { before }) }, id),
+    );
+  }
+
+  #write(accountId: AccountId, key: string, render: (id: string, now: number) => OutgoingMail): void {
     const now = Date.now();
     this.#storage.transactionSync(() => {
       this.#prepare(accountId, now);
       const insert = "insert or ignore into notices values (?, ?)";
-      const { rowsWritten } = this.#storage.sql.exec(insert, noticeKey(failure), now);
-      if (rowsWritten > 0) this.#outbox.put(renderWebhookFailed(failure, `ntc_${newUlid(now)}`), now);
+      const { rowsWritten } = this.#storage.sql.exec(insert, key, now);
+      if (rowsWritten > 0) this.#outbox.put(render(`ntc_${newUlid(now)}`, now), now);
     });
     void this.#arm();
   }

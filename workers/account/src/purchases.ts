@@ -98,12 +98,11 @@ export class Purchases {
   /** By the same payment id each time. Long after, the provider is asked what it knows, and nothing is charged anew. */
   async #ask(accountId: AccountId, topUp: TopUp): Promise<ChargeOutcome> {
     const payments = this.#parts.payments();
-    const { paymentId, amountCents, photos, card } = topUp;
+    const { paymentId, amountCents, photos, card, at } = topUp;
     if (!payments || !card) throw new Error("no payment provider is set up");
-    if (mayRecharge(topUp, Date.now())) {
-      return payments.charge({ paymentId, accountId, amountCents, card, description: `${photos} photos` });
-    }
-    const found = await payments.findCharge(paymentId);
+    const charge = { paymentId, accountId, amountCents, card, at, description: `${photos} photos` };
+    if (mayRecharge(topUp, Date.now())) return payments.charge(charge);
+    const found = await payments.findCharge(charge);
     return found ?? { state: "declined", declineCode: "processing_error" };
   }
 }

@@ -33,6 +33,7 @@ import { answerPreflight, exposeToOrigin } from "./http/cors.ts";
 import { evidenceAccess } from "./http/evidence-access.ts";
 import { buyTopUp } from "./credits/buy-top-up.ts";
 import { readCredits, savePaymentMethod } from "./credits/credits.ts";
+import { hearStripe } from "./credits/hear-stripe.ts";
 import { listMovements } from "./credits/list-movements.ts";
 import { deleteDatabase, deleteRow, renameDatabase, upsertRows } from "./databases/change-database.ts";
 import { listDatabases, readDatabase } from "./databases/read-database.ts";
@@ -163,6 +164,7 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   api.get(webhooks.readWebhookKeys.getRoutingPath(), readWebhookKeys);
   api.get("/healthz", (c) => c.json({ status: "ok" }));
   describeApi(api.openAPIRegistry);
+  api.post("/webhooks/stripe", hearStripe);
   api.get("/openapi.json", (c) => c.json(api.getOpenAPI31Document(openApiConfig(baseUrlOf(c)))));
   api.get("/docs", showReference);
   return api;

@@ -1,5 +1,6 @@
 import { AccountObject } from "@svc/account/account-object";
 import { createApi } from "@svc/api/app";
+import { cardPages } from "@svc/api/credits/card-pages";
 import { readResult } from "@svc/api/result/read-result";
 import { readMail } from "@svc/mail/read-mail";
 import { createPages } from "@svc/pages/pages";
@@ -19,9 +20,10 @@ const pages = createPages<EdgeEnv>({
     api.request(new URL(`/v1/verifications/${token}/session`, url), {}, env),
   readResult,
   askLink,
+  cards: cardPages,
   mailbox: { list: (env) => listMails(env.DB), find: readMail },
 });
-const PAGES = /^\/(?:v|r|l|dev)\//;
+const PAGES = /^\/(?:v|r|l|pay|dev)\//;
 
 async function askLink({ url, json, address }: LinkRequest, env: EdgeEnv): Promise<Response> {
   const headers = { "Content-Type": "application/json", ...(address && { "CF-Connecting-IP": address }) };

@@ -6,5 +6,13 @@ export type SavedCard = {
   readonly last4: string;
 };
 
-/** What a person saved on the card page, both at once (CONTRACT G8.2). */
-export type CardOnFile = { readonly card: SavedCard; readonly monthlyCapCents: number };
+/** What a person may see of a card (SPEC 2.10). */
+export type CardFace = Pick<SavedCard, "brand" | "last4">;
+
+/** What a person saved on the card page, all at once (CONTRACT G8.2). */
+export type CardOnFile = {
+  readonly card: SavedCard;
+  readonly monthlyCapCents: number;
+  /** The link by which it was saved. */
+  readonly linkId?: string;
+};

@@ -24,6 +24,8 @@ export type Charge = {
   readonly amountCents: number;
   readonly card: SavedCard;
   readonly description: string;
+  /** When it was asked for first. */
+  readonly at: number;
 };
 
 /** Takes cards and money, US dollars. A throw means that nobody knows what happened: ask again. */
@@ -31,6 +33,16 @@ export type Payments = {
   readonly startSetup: (setup: CardSetup) => Promise<StartedSetup>;
   readonly readSetup: (sessionRef: string) => Promise<SetupOutcome>;
   readonly charge: (charge: Charge) => Promise<ChargeOutcome>;
-  /** What became of a charge whose answer was lost long ago; undefined when the provider never heard of it. */
-  readonly findCharge: (paymentId: PaymentId) => Promise<ChargeOutcome | undefined>;
+  /** What became of a charge whose answer was lost; undefined when the provider has none, or has not decided it. */
+  readonly findCharge: (charge: Charge) => Promise<ChargeOutcome | undefined>;
 };
+
+/** What a provider tells by itself, in its own time, more than once. */
+export type PaymentNews =
+  | { readonly about: "setup"; readonly accountId: AccountId; readonly setupId: string }
+  | {
+      readonly about: "charge";
+      readonly accountId: AccountId;
+      readonly paymentId: PaymentId;
+      readonly outcome: ChargeOutcome;
+    };

@@ -55,7 +55,7 @@ export function testGateway(storage: GatewayStorage): Payments {
       return number === undefined ? { state: "open" } : { state: "saved", card: cardOf(number) };
     },
     charge: (charge) => storage.chargeOnce(charge, outcomeOf(charge.card)),
-    findCharge: storage.findCharge,
+    findCharge: ({ paymentId }) => storage.findCharge(paymentId),
   };
 }
 

@@ -3,6 +3,7 @@ import { parsePaymentMethod, presentCredits } from "@svc/contract/credits-body";
 import { ApiError } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
 import { rfc3339 } from "@svc/contract/wire";
+import { newUlid } from "@svc/domain/ids";
 import { accountObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
@@ -20,13 +21,21 @@ export async function readCredits(c: ApiContext): Promise<Response> {
 export async function savePaymentMethod(c: ApiContext): Promise<Response> {
   const { id: accountId } = c.var.account;
   const { monthlyCapCents } = orThrow(parsePaymentMethod(await readJson(c.req.raw)));
-  const link = await accountObject(c.env, accountId).newCardLink(accountId, monthlyCapCents);
-  if (!link) {
+  const id = newUlid(Date.now());
+  const token = await cardLinkToken(c.var.secrets, c.env.ENVIRONMENT, { accountId, linkId: id });
+  const url = `${baseUrlOf(c)}/pay/${token}`;
+  const wanted = { id, monthlyCapCents, returnUrl: `${url}/done`, cancelUrl: url };
+  const link = await accountObject(c.env, accountId).newCardLink(accountId, wanted);
+  if (link === "none") {
     throw new ApiError("storage_unavailable", "no payment provider is set up here", {
       hint: "The operator sets PAYMENTS.",
     });
   }
-  const ref = { accountId, linkId: link.id };
-  const token = await cardLinkToken(c.var.secrets, c.env.ENVIRONMENT, ref);
-  return c.json({ url: `${baseUrlOf(c)}/pay/${token}`, expires_at: rfc3339(link.expiresAt) }, 200);
+  if (link === "unreachable") {
+    throw new ApiError("storage_unavailable", "the payment provider does not answer", {
+      hint: "Nothing has changed; ask again in a moment.",
+      headers: { "Retry-After": "5" },
+    });
+  }
+  return c.json({ url, expires_at: rfc3339(link.expiresAt) }, 200);
 }

@@ -34,7 +34,7 @@ export async function readJson(
 }
 
 /** No more than the limit is held, whatever length was declared. */
-async function readText(request: Request, maxBytes: number): Promise<string> {
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const decoder = new TextDecoder();
   let text = "";

@@ -1,3 +1,4 @@
+import type { CardFace } from "@svc/domain/money/card";
 import type { Result } from "@svc/domain/verification/result";
 import type { ResultMail } from "@svc/domain/verification/state";
 import type { Hono } from "hono";
@@ -46,10 +47,35 @@ export type ResultAnswer =
 /** A call to a reusable link as the API takes it; with `json` it is a start (CONTRACT G3.10). */
 export type LinkRequest = { readonly url: string; readonly json?: object; readonly address?: string };
 
+/** A link where a person saves a card (CONTRACT G8.2); `unreachable`: somebody whom we need does not answer now. */
+export type CardPage =
+  | {
+      readonly found: "link";
+      readonly state: "open" | "used" | "void" | "expired";
+      readonly accountName: string;
+      readonly monthlyCapCents: number;
+      readonly expiresAt: number;
+      /** The provider's page, where the card is typed. */
+      readonly url: string;
+      /** What this link saved. */
+      readonly card?: CardFace;
+      /** No money moves: our own gateway asks for the card. */
+      readonly isTest: boolean;
+    }
+  | { readonly found: "nothing" | "unreachable" };
+
+export type CardPagesDoor<Bindings> = {
+  readonly read: (token: string, env: Bindings) => Promise<CardPage>;
+  readonly finish: (token: string, env: Bindings) => Promise<CardPage>;
+  /** False when it is no test card's number. */
+  readonly enterTestCard: (token: string, typed: string, env: Bindings) => Promise<boolean>;
+};
+
 export type PageSources<Bindings> = {
   readonly readSession: ReadSession<Bindings>;
   readonly readResult: (token: string, url: string, env: Bindings) => Promise<ResultAnswer>;
   readonly askLink: (request: LinkRequest, env: Bindings) => Promise<Response>;
+  readonly cards: CardPagesDoor<Bindings>;
   readonly mailbox: MailboxDoor<Bindings>;
 };
 

@@ -3,12 +3,14 @@ import { capturePage } from "./capture-page.tsx";
 import type * as door from "./door.d.ts";
 import { linkRequest, showLink, startLink } from "./link-routes.ts";
 import { answerMailbox, missing } from "./mailbox-page.tsx";
+import { finishCard, showCardLink, showTestCard, takeTestCard } from "./pay-routes.ts";
 import { resultPage } from "./result-page.tsx";
 
 export const createPages: typeof door.createPages = <Bindings extends door.PagesBindings>({
   readSession,
   readResult,
   askLink,
+  cards,
   mailbox,
 }: door.PageSources<Bindings>) => {
   const pages = new Hono<{ Bindings: Bindings }>();
@@ -35,6 +37,10 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
     return answer.status === 302 ? answer : showLink({ ...linkOf(c), ask: async () => answer });
   });
   pages.get("/r/:token", async (c) => resultPage(await readResult(c.req.param("token"), c.req.url, c.env)));
+  pages.get("/pay/:token", (c) => showCardLink(c, cards));
+  pages.get("/pay/:token/done", (c) => finishCard(c, cards));
+  pages.get("/pay/:token/card", (c) => showTestCard(c, cards));
+  pages.post("/pay/:token/card", (c) => takeTestCard(c, cards));
   const showMail = (isHtmlPart: boolean) => (c: Context<{ Bindings: Bindings }>) => {
     const { origin } = new URL(c.req.url);
     const asked = { id: c.req.param("id"), isHtmlPart, origin };

@@ -5,10 +5,9 @@ import { TEXTS } from "@svc/mail/texts";
 import { readable } from "@svc/mail/times";
 import { verdictWords, type VerdictWords } from "@svc/mail/verdict-words";
 import type { ComponentChildren } from "preact";
-import { renderToStaticMarkup } from "preact-render-to-string";
 import type { ResultAnswer } from "./door.d.ts";
+import { plainPage } from "./plain-page.tsx";
 import { RESULT_STYLES } from "./result-styles.ts";
-import { newNonce, plainPageHeaders } from "./security-headers.ts";
 
 type Shown = Extract<ResultAnswer, { ok: true }>;
 
@@ -136,21 +135,7 @@ function page(
   children: ComponentChildren,
   { accent, status = 200 }: { readonly accent?: string | undefined; readonly status?: number },
 ): Response {
-  const nonce = newNonce();
   const colours =
     accent === undefined ? "" : `:root{--accent:${accent};--on-accent:${isLight(accent) ? "#000" : "#fff"}}`;
-  const markup = renderToStaticMarkup(
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="data:," />
-        <title>{TEXTS.page.title}</title>
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: RESULT_STYLES + colours }} />
-      </head>
-      <body>{children}</body>
-    </html>,
-  );
-  return new Response(`<!doctype html>${markup}`, { status, headers: plainPageHeaders(nonce) });
+  return plainPage(children, { title: TEXTS.page.title, styles: RESULT_STYLES + colours, status });
 }

@@ -1,0 +1,38 @@
+import type { CardFace, CardOnFile } from "@svc/domain/money/card";
+import { dollars } from "@svc/domain/money/dollars";
+import { headline, mailDocument, paragraph } from "./layout.ts";
+import type { OutgoingMail } from "./outgoing-mail.ts";
+import { TEXTS } from "./texts.ts";
+import { readable } from "./times.ts";
+
+type CardSaved = { readonly card: CardOnFile; readonly before?: CardOnFile; readonly at: number };
+
+/** To an account's owner: which card its purchases are charged to from now on, and up to what cap. */
+export function renderCardSaved({ card, before, at }: CardSaved, id: string): OutgoingMail {
+  const words = TEXTS.cardSaved;
+  const paragraphs = [
+    words.body(cardWords(card.card), dollars(card.monthlyCapCents)),
+    ...(before ? [words.before(cardWords(before.card), dollars(before.monthlyCapCents))] : []),
+    words.notYou,
+  ];
+  const footer = [words.at(readable(at))];
+  const subject = words.subject(cardWords(card.card));
+  return {
+    id,
+    subject,
+    text: [words.headline, "", ...paragraphs.flatMap((text) => [text, ""]), ...footer, ""].join("\n"),
+    html: mailDocument({
+      title: subject,
+      brand: { name: TEXTS.service },
+      preview: words.headline,
+      rows: [headline(words.headline, undefined), ...paragraphs.map(paragraph)],
+      footer,
+    }),
+    images: [],
+  };
+}
+
+/** `Visa ending in 4242`. */
+export function cardWords({ brand, last4 }: CardFace): string {
+  return TEXTS.cardSaved.card(`${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`, last4);
+}

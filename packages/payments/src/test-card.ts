@@ -1,0 +1,19 @@
+import { paymentsConfigOf, type PaymentsVars } from "@svc/platform/payments-config";
+import { readTestNumber } from "@svc/providers/payments/test-gateway";
+import { enterNumber } from "@svc/store/test-gateway";
+
+export function isTestGateway(env: PaymentsVars): boolean {
+  return paymentsConfigOf(env).adapter === "test";
+}
+
+/** What the test gateway's own page does with a typed number; false when it is no test card's. */
+export async function enterTestCard(
+  env: { readonly DB: D1Database },
+  setupId: string,
+  typed: string,
+): Promise<boolean> {
+  const number = readTestNumber(typed);
+  if (number === undefined) return false;
+  await enterNumber(env.DB, setupId, number);
+  return true;
+}

@@ -1,0 +1,57 @@
+import type { AccountId } from "@svc/domain/ids";
+import type { CardLink, NewCardLink } from "@svc/platform/account-rpc";
+import type { Payments } from "@svc/providers/payments/payments";
+import type { Cards } from "./cards.ts";
+import type { OwnerNotices } from "./owner-notices.ts";
+
+type Parts = {
+  readonly storage: DurableObjectStorage;
+  readonly cards: Cards;
+  readonly notices: OwnerNotices;
+  readonly payments: () => Payments | undefined;
+  readonly fault: (point: "card.after.start" | "card.before.save" | "card.after.save") => Promise<void>;
+};
+
+/** CONTRACT G8.2: a card and its cap, by a person at the provider's page. */
+export class CardSetups {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The provider is asked first: a link that cannot be used would void one that can. */
+  async open(accountId: AccountId, wanted: NewCardLink): Promise<CardLink | "none" | "unreachable"> {
+    const { cards, payments, fault } = this.#parts;
+    const provider = payments();
+    if (!provider) return "none";
+    const { id: setupId, returnUrl, cancelUrl } = wanted;
+    try {
+      const started = await provider.startSetup({ setupId, accountId, returnUrl, cancelUrl });
+      await fault("card.after.start");
+      return cards.addLink(wanted, started, Date.now());
+    } catch (error) {
+      console.error(JSON.stringify({ at: "card setup", setupId, error: String(error) }));
+      return "unreachable";
+    }
+  }
+
+  /** Asks the provider, whoever said that it is done; the same again changes nothing. */
+  async finish(accountId: AccountId, id: string): Promise<CardLink | undefined> {
+    const { storage, cards, notices, payments, fault } = this.#parts;
+    const session = cards.pendingSession(id);
+    const provider = payments();
+    if (session !== undefined && provider) {
+      const outcome = await provider.readSetup(session);
+      if (outcome.state === "saved") {
+        await fault("card.before.save");
+        storage.transactionSync(() => {
+          const saved = cards.save(id, outcome.card);
+          if (saved) notices.cardSaved(accountId, saved);
+        });
+        await fault("card.after.save");
+      }
+    }
+    return cards.findLink(id, Date.now());
+  }
+}

@@ -1,0 +1,61 @@
+import { readCardLinkToken } from "@svc/access/card-link-token";
+import { enterTestCard, isTestGateway } from "@svc/payments/test-card";
+import type { CardLink } from "@svc/platform/account-rpc";
+import type { EdgeEnv } from "@svc/platform/env";
+import { accountObject } from "@svc/platform/objects";
+import { type AccountProfile, findAccount } from "@svc/store/accounts";
+import { secretsOf } from "../http/secrets.ts";
+
+/** What the pages behind a link of CONTRACT G8.2 show; `unreachable`: the provider or we cannot answer now. */
+export type CardPage =
+  | ({ readonly found: "link"; readonly accountName: string; readonly isTest: boolean } & Omit<
+      CardLink,
+      "id"
+    >)
+  | { readonly found: "nothing" | "unreachable" };
+
+type Found = { readonly account: AccountProfile; readonly linkId: string };
+type Ask = (found: Found, env: EdgeEnv) => Promise<CardLink | undefined>;
+
+/** By a link's token; none of them throws. */
+export const cardPages = {
+  read: (token: string, env: EdgeEnv) =>
+    pageOf(token, env, ({ account, linkId }) => accountObject(env, account.id).readCardLink(linkId)),
+
+  /** Asks the provider whether the card was saved. */
+  finish: (token: string, env: EdgeEnv) =>
+    pageOf(token, env, ({ account, linkId }) =>
+      accountObject(env, account.id).finishCardSetup(account.id, linkId),
+    ),
+
+  /** The test gateway's own page alone. */
+  enterTestCard: async (token: string, typed: string, env: EdgeEnv): Promise<boolean> => {
+    const found = isTestGateway(env) ? await find(token, env) : undefined;
+    return found !== undefined && enterTestCard(env, found.linkId, typed);
+  },
+};
+
+async function pageOf(token: string, env: EdgeEnv, ask: Ask): Promise<CardPage> {
+  const answer = await answered(async () => {
+    const found = await find(token, env);
+    const link = found && (await ask(found, env));
+    return link && { ...link, accountName: found.account.name };
+  });
+  if (answer === "unreachable") return { found: "unreachable" };
+  return answer ? { found: "link", isTest: isTestGateway(env), ...answer } : { found: "nothing" };
+}
+
+async function find(token: string, env: EdgeEnv): Promise<Found | undefined> {
+  const ref = await readCardLinkToken(await secretsOf(env), env.ENVIRONMENT, token);
+  const account = ref && (await findAccount(env.DB, ref.accountId));
+  return account && { account, linkId: ref.linkId };
+}
+
+async function answered<T>(ask: () => Promise<T>): Promise<T | "unreachable"> {
+  try {
+    return await ask();
+  } catch (error) {
+    console.error(JSON.stringify({ at: "card page", error: String(error) }));
+    return "unreachable";
+  }
+}

@@ -1,0 +1,34 @@
+import { ApiError } from "@svc/contract/errors";
+import type { AccountId } from "@svc/domain/ids";
+import { hearStripe as readNews } from "@svc/payments/hear-stripe";
+import { accountObject } from "@svc/platform/objects";
+import { findAccount } from "@svc/store/accounts";
+import type { Context } from "hono";
+import type { ApiEnv } from "../context.ts";
+import { readText } from "../http/json.ts";
+
+/** Many times an event's size. */
+const MAX_EVENT_BYTES = 512 * 1024;
+
+/** Stripe's webhook. Whatever is not answered 200 comes again, for three days; the same event again changes nothing. */
+export async function hearStripe(c: Context<ApiEnv>): Promise<Response> {
+  const payload = await readText(c.req.raw, MAX_EVENT_BYTES);
+  const news = await readNews(c.env, payload, c.req.header("Stripe-Signature") ?? "");
+  if (news === "off") throw new ApiError("not_found", "no such route");
+  if (news === "forged") {
+    throw new ApiError("invalid_request", "Stripe-Signature does not match the body", {
+      hint: "STRIPE_WEBHOOK_SECRET is that of this endpoint; its clock and ours differ by five minutes at most.",
+    });
+  }
+  if (news && (await isOurs(c, news.accountId))) {
+    const account = accountObject(c.env, news.accountId);
+    if (news.about === "setup") await account.finishCardSetup(news.accountId, news.setupId);
+    else await account.settleTopUp(news.paymentId, news.outcome);
+  }
+  return c.json({ received: true }, 200);
+}
+
+/** Environments may share one Stripe account. */
+async function isOurs(c: Context<ApiEnv>, id: AccountId): Promise<boolean> {
+  return (await findAccount(c.env.DB, id)) !== undefined;
+}

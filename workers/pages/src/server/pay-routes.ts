@@ -1,0 +1,48 @@
+import type { Context } from "hono";
+import type { CardPage, CardPagesDoor } from "./door.d.ts";
+import { cardLinkPage, finishedPage, troublePage } from "./pay-page.tsx";
+import { testCardPage } from "./test-card-page.tsx";
+
+/** A form of one short field. */
+const MAX_FORM_BYTES = 4 * 1024;
+
+type PayContext<Bindings extends object> = Context<{ Bindings: Bindings }, "/pay/:token">;
+
+export async function showCardLink<B extends object>(c: PayContext<B>, cards: CardPagesDoor<B>) {
+  const token = c.req.param("token");
+  return cardLinkPage(await cards.read(token, c.env), token);
+}
+
+/** The provider's return address: what became of the card is asked of the provider, not believed of the caller. */
+export async function finishCard<B extends object>(c: PayContext<B>, cards: CardPagesDoor<B>) {
+  const token = c.req.param("token");
+  return finishedPage(await cards.finish(token, c.env), token);
+}
+
+export async function showTestCard<B extends object>(c: PayContext<B>, cards: CardPagesDoor<B>) {
+  const token = c.req.param("token");
+  const page = await cards.read(token, c.env);
+  return asksTestCard(page) ? testCardPage(token) : elsewhere(page, token);
+}
+
+export async function takeTestCard<B extends object>(c: PayContext<B>, cards: CardPagesDoor<B>) {
+  const token = c.req.param("token");
+  const page = await cards.read(token, c.env);
+  if (!asksTestCard(page)) return elsewhere(page, token);
+  if (!(Number(c.req.header("Content-Length")) <= MAX_FORM_BYTES))
+    return c.text("the form is too large", 413);
+  const { number } = await c.req.parseBody();
+  const typed = typeof number === "string" ? number : "";
+  const isTaken = await cards.enterTestCard(token, typed, c.env);
+  return isTaken ? c.redirect(`/pay/${token}/done`, 303) : testCardPage(token, { typed });
+}
+
+function asksTestCard(page: CardPage): boolean {
+  return page.found === "link" && page.state === "open" && page.isTest;
+}
+
+/** Where a real provider is on there is no such page; a link that is no longer open says so itself. */
+function elsewhere(page: CardPage, token: string): Response {
+  const isHidden = page.found === "link" && !page.isTest;
+  return isHidden ? troublePage("nothing", "") : cardLinkPage(page, token);
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from "preact";
+import { renderToStaticMarkup } from "preact-render-to-string";
+import { newNonce, plainPageHeaders } from "./security-headers.ts";
+
+type PlainPage = {
+  readonly title: string;
+  readonly styles: string;
+  readonly status?: number;
+  /** Where its forms may lead, as Content-Security-Policy says it; absent: it has none. */
+  readonly formAction?: string;
+};
+
+/** A page in English without scripts. */
+export function plainPage(children: ComponentChildren, { title, styles, status, formAction }: PlainPage) {
+  const nonce = newNonce();
+  const markup = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:," />
+        <title>{title}</title>
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+      </head>
+      <body>{children}</body>
+    </html>,
+  );
+  const headers = plainPageHeaders(nonce, { ...(formAction !== undefined && { formAction }) });
+  return new Response(`<!doctype html>${markup}`, { status: status ?? 200, headers });
+}
