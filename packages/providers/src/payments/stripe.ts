@@ -32,7 +32,7 @@ export function stripePayments(account: StripeAccount): Payments {
     const since = Math.floor(charge.at / 1000) - CLOCK_SKEW_S;
     // a list is never behind what it lists; Stripe's search is, by up to a minute
     const list = stripe.paymentIntents.list(
-      { customer: charge.card.customer, created: { gte: since } },
+      { customer: charge.card.customer, created: { gte: since }, limit: 100 },
       LOOK,
     );
     for await (const intent of list) {

@@ -13,7 +13,9 @@ export type GatewayStorage = {
 /** The last four digits of Stripe's test cards (docs.stripe.com/testing) and what they say to a charge. */
 const DECLINES: Readonly<Record<string, string>> = {
   "0002": "generic_decline",
+  "0341": "generic_decline",
   "9995": "insufficient_funds",
+  "3178": "insufficient_funds",
   "9987": "lost_card",
   "9979": "stolen_card",
   "0069": "expired_card",
@@ -22,7 +24,7 @@ const DECLINES: Readonly<Record<string, string>> = {
   "6975": "card_velocity_exceeded",
   "0019": "fraudulent",
 };
-const AUTHENTICATION = ["3184", "3155"];
+const AUTHENTICATION = "3184";
 
 /** Sixteen digits, a test card's prefix, a valid check digit (ISO/IEC 7812-1); spaces are forgiven. */
 export function readTestNumber(typed: string): string | undefined {
@@ -66,7 +68,7 @@ function cardOf(number: string): SavedCard {
 }
 
 function outcomeOf({ last4 }: SavedCard): ChargeOutcome {
-  if (AUTHENTICATION.includes(last4)) return { state: "authentication_required" };
+  if (last4 === AUTHENTICATION) return { state: "authentication_required" };
   const declineCode = DECLINES[last4];
   return declineCode === undefined ? { state: "succeeded" } : { state: "declined", declineCode };
 }

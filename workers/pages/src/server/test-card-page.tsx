@@ -30,7 +30,7 @@ export function testCardPage(token: string, refused?: { readonly typed: string }
         )}
         <p class="hint" id="hint">
           The number decides what later charges answer: <code>4242 4242 4242 4242</code> is charged,{" "}
-          <code>4000 0000 0000 0002</code> is declined, <code>4000 0025 0000 3155</code> asks for a person.
+          <code>4000 0000 0000 0002</code> is declined, <code>4000 0027 6000 3184</code> asks for a person.
         </p>
         <button type="submit">Save this test card</button>
       </form>
