@@ -55,11 +55,11 @@ export class TopUps {
     return topUp;
   }
 
-  /** The outcome and its booking in one transaction; of one that is settled nothing changes. */
+  /** The outcome and its booking in one transaction; of one that is settled nothing changes, but money that did come. */
   settle(topUp: TopUp, outcome: ChargeOutcome, now: number): TopUp {
     return this.#storage.transactionSync(() => {
       const known = this.find(topUp.key);
-      if (known?.state !== "charging") return known ?? topUp;
+      if (!known || !isNews(known, outcome)) return known ?? topUp;
       const settled = this.#settled(known, outcome, now);
       const text = "update top_ups set top_up = ?, look_at = null where key = ?";
       this.#storage.sql.exec(text, JSON.stringify(settled), topUp.key);
@@ -86,8 +86,17 @@ export class TopUps {
     sql.exec("update top_ups set tries = ?, look_at = ? where key = ?", tries, now + nextLookMs(tries), key);
   }
 
-  #settled(topUp: Extract<TopUp, { state: "charging" }>, outcome: ChargeOutcome, now: number): TopUp {
-    const { state: _state, ...rest } = topUp;
+  #settled(topUp: TopUp, outcome: ChargeOutcome, now: number): TopUp {
+    const { key, fingerprint, photos, at, card } = topUp;
+    const rest = {
+      key,
+      fingerprint,
+      photos,
+      at,
+      paymentId: topUp.paymentId,
+      amountCents: topUp.amountCents,
+      ...(card && { card }),
+    };
     if (outcome.state !== "succeeded") return { ...rest, state: "refused", refusal: refusalOf(outcome) };
     const { paymentId, amountCents } = topUp;
     this.#ledger.book({ cause: `top_up:${paymentId}`, kind: "top_up", amountCents }, now);
@@ -125,6 +134,12 @@ export class TopUps {
     }
     return this.#storage;
   }
+}
+
+/** A charge that was given up may have been made all the same: the provider says so in its own time. */
+function isNews({ state, card }: TopUp, outcome: ChargeOutcome): boolean {
+  if (state === "charging") return true;
+  return state === "refused" && card !== undefined && outcome.state === "succeeded";
 }
 
 /** Whether the provider would still know the key of a charge that is asked for again. */

@@ -54,7 +54,7 @@ export class EmulatedStripe {
       : invalidRequest(`Unrecognized request URL`, {}, 404);
     if (!operation || refused) return this.#refuse(refused ?? invalidRequest("no operation"));
     this.calls.push(operation);
-    const body = request.method === "POST" ? await request.text() : url.search.slice(1);
+    const body = request.method === "POST" ? await textOf(request) : url.search.slice(1);
     const key = request.headers.get("Idempotency-Key") ?? undefined;
     return this.#meet(operation, { key, url, body, params: parseForm(body) });
   }
@@ -181,4 +181,9 @@ function answer({ status, text }: Kept, headers: Readonly<Record<string, string>
     status,
     headers: { "Content-Type": "application/json", "Request-Id": `req_${requests}`, ...headers },
   });
+}
+
+/** Workers warn of `text()` on a form. */
+async function textOf(request: Request): Promise<string> {
+  return new TextDecoder().decode(await request.arrayBuffer());
 }
