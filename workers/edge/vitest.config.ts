@@ -1,5 +1,6 @@
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { withNewKey } from "@svc/seal/record/seal-keys";
 import { defineConfig } from "vitest/config";
 
 // The analyzer never answers here: tests settle captures themselves. The journeys run the real one.
@@ -50,6 +51,7 @@ export default defineConfig({
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
           SERVICE_SECRETS: `1:${"A".repeat(43)}`,
+          SEAL_KEYS: await withNewKey(undefined, new Date()),
           // mail goes to an address that tests answer for
           MAIL: "resend",
           MAIL_FROM: "Photos <no-reply@svc.example>",

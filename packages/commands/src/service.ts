@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ChildProcess } from "node:child_process";
+import { withNewKey } from "@svc/seal/record/seal-keys";
 import { untilReady } from "./until-ready.ts";
 import { addTenant, addTenants, type Tenant } from "./tenants.ts";
 import { CONFIGS, devArguments, type Output, ROOT, runWrangler, spawnWrangler, stop } from "./wrangler.ts";
@@ -31,7 +32,8 @@ export async function migrate(stateDir: string): Promise<void> {
 /** Starts every script and waits until it answers. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { port, stateDir, configs = CONFIGS, output = "pipe" } = options;
-  const local = { SERVICE_SECRETS: secretsIn(stateDir), ALLOW_INSECURE_WEBHOOKS: "1", DEV: "1" };
+  const secrets = { SERVICE_SECRETS: secretsIn(stateDir), SEAL_KEYS: await sealKeysIn(stateDir) };
+  const local = { ...secrets, ALLOW_INSECURE_WEBHOOKS: "1", DEV: "1" };
   const vars = { ...local, ...options.vars };
   const process = spawnWrangler(
     [
@@ -55,6 +57,18 @@ export function secretsIn(stateDir: string): string {
     const secrets = `1:${randomBytes(32).toString("base64url")}`;
     writeFileSync(file, secrets, { mode: 0o600 });
     return secrets;
+  }
+}
+
+/** The keys that this folder's records are sealed with; made on the first start. */
+async function sealKeysIn(stateDir: string): Promise<string> {
+  const file = path.join(stateDir, "seal-keys");
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    const keys = await withNewKey(undefined, new Date());
+    writeFileSync(file, keys, { mode: 0o600 });
+    return keys;
   }
 }
 

@@ -32,9 +32,15 @@ export const RecordSeal = z
     captures: z.array(z.object({ capture_id: z.string(), step: z.string().optional(), sha256 })),
     sealed_at: dateTime,
     sequence: z.int(),
-    previous_hash: sha256.optional(),
-    jws: z.string(),
-    key_id: z.string(),
+    previous_hash: sha256.describe(
+      "Of the account's seal before this one, or of the seal that this one replaces; 64 zeros for the first.",
+    ),
+    jws: z
+      .string()
+      .describe(
+        "ES256, compact, detached: its payload is `hash`. Its header repeats time, sequence, previous hash and provenance, so that they are signed too.",
+      ),
+    key_id: z.string().openapi({ example: "seal-2026-11" }).describe("In `/.well-known/jwks.json`."),
     timestamp_token: z.string().optional(),
   })
   .openapi("RecordSeal");

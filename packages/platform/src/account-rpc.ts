@@ -2,6 +2,7 @@ import type { MoneyRefusal, Plan, Usage } from "@svc/domain/credits";
 import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
 import type { CardFace, CardOnFile } from "@svc/domain/money/card";
 import type { ChargeOutcome, TopUp, TopUpRequest } from "@svc/domain/money/top-up";
+import type { ChainEntry } from "@svc/domain/record-seal/record-seal";
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import type { BucketPolicy, Grant } from "@svc/domain/token-bucket";
@@ -37,7 +38,8 @@ export type KeptAnswer = {
 };
 
 export type IdempotentState =
-  { readonly state: "new" | "running" } | { readonly state: "done"; readonly answer: KeptAnswer };
+  | { readonly state: "new" | "running" }
+  | { readonly state: "done"; readonly answer: KeptAnswer };
 
 /** A link where a person saves a card (CONTRACT G8.2). */
 export type CardLink = {
@@ -45,7 +47,6 @@ export type CardLink = {
   readonly monthlyCapCents: number;
   readonly expiresAt: number;
   readonly state: "open" | "used" | "void" | "expired";
-};
   /** The provider's page, where the card is typed. */
   readonly url: string;
   /** The card that was saved by it, as long as it is the account's. */
@@ -58,6 +59,7 @@ export type NewCardLink = {
   readonly monthlyCapCents: number;
   readonly returnUrl: string;
   readonly cancelUrl: string;
+};
 
 export type AccountRpc = {
   /** Tokens of the bucket with this name, up to `wanted`. */
@@ -70,6 +72,8 @@ export type AccountRpc = {
   /** Counts a created verification towards the month's limit. */
   countVerification(id: VerificationId): Promise<void>;
   usage(): Promise<Usage>;
+  /** The place of a record in the account's chain of seals; the same cause again has the same place. */
+  appendSeal(cause: string, hash: string): Promise<ChainEntry>;
   /** CONTRACT G0.7; what begins is ended, with its answer or without. */
   beginIdempotent(scope: string): Promise<IdempotentState>;
   endIdempotent(scope: string, answer: KeptAnswer | undefined): Promise<void>;

@@ -15,6 +15,8 @@ export type Vars = {
   readonly ENVIRONMENT: string;
   /** See @svc/access/mac. */
   readonly SERVICE_SECRETS: string;
+  /** A JWK Set, see @svc/seal/record/seal-keys; without it no record is sealed. */
+  readonly SEAL_KEYS?: string;
   /** Overrides the origin of the request in links that are handed out. */
   readonly BASE_URL?: string;
   readonly RATE_LIMITS?: string;

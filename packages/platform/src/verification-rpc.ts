@@ -5,7 +5,13 @@ import type { Event } from "@svc/domain/verification/event";
 import type { Status } from "@svc/domain/status";
 import type { Result } from "@svc/domain/verification/result";
 import type { Settings } from "@svc/domain/verification/settings";
-import type { Answer, Capture, ResultMail, StoredCapture } from "@svc/domain/verification/state";
+import type {
+  Answer,
+  Capture,
+  ResultMail,
+  StoredCapture,
+  Verification,
+} from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { Delivery } from "@svc/domain/webhook/delivery";
 
@@ -99,6 +105,8 @@ export type VerificationRpc = {
   /** With `waitMs`, answers when the status is terminal or the time is over. */
   read(accountId: AccountId, waitMs?: number): Promise<Outcome<{ view: VerificationView; version: number }>>;
   readCaptures(accountId: AccountId): Promise<Outcome<{ captures: readonly Capture[]; redacted: boolean }>>;
+  /** The whole state, since a record is shown with all that was sealed. */
+  readRecord(accountId: AccountId): Promise<Outcome<{ state: Verification }>>;
   readEvents(accountId: AccountId): Promise<Outcome<{ events: readonly LoggedEvent[] }>>;
   /** `uploadId`: of an open upload, which this ends when the capture is taken. */
   capture(

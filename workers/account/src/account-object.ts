@@ -15,6 +15,7 @@ import { Idempotency } from "./idempotency.ts";
 import { Ledger } from "./ledger.ts";
 import { OwnerNotices } from "./owner-notices.ts";
 import { Purchases } from "./purchases.ts";
+import { SealChain } from "./seal-chain.ts";
 import { Statements } from "./statements.ts";
 import { TopUps } from "./top-ups.ts";
 
@@ -31,6 +32,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   readonly #cards = new Cards(this.ctx.storage);
   readonly #topUps = new TopUps(this.ctx.storage, this.#ledger);
   readonly #idempotency = new Idempotency(this.ctx.storage);
+  readonly #seals = new SealChain(this.ctx.storage);
   readonly #statements = new Statements(this.#ledger, this.env.DB);
   readonly #purchases = new Purchases({
     topUps: this.#topUps,
@@ -80,6 +82,10 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   async usage() {
     return this.#ledger.usage(Date.now());
+  }
+
+  async appendSeal(cause: string, hash: string) {
+    return this.#seals.append(cause, hash, Date.now());
   }
 
   async beginIdempotent(scope: string) {

@@ -57,6 +57,7 @@ import { readLogo } from "./operations/read-logo.ts";
 import { readCaptures, readDamageLocalization, readEvents } from "./operations/read-lists.ts";
 import { readVerification } from "./operations/read-verification.ts";
 import { changeSettings, readSettings } from "./operations/settings.ts";
+import { readRecord, readSealKeys } from "./record/read-record.ts";
 import { readLink, redirectLink } from "./links/read-link.ts";
 import { startLink } from "./links/start-link.ts";
 import { listDeliveryLog } from "./webhooks/list-delivery-log.ts";
@@ -80,6 +81,7 @@ const OPERATIONS: readonly (readonly [Route, LimitName, Handler])[] = [
   [verifications.redactVerification, "writes", redactVerification],
   [captures.listCaptures, "reads", readCaptures],
   [records.listEvents, "reads", readEvents],
+  [records.readRecord, "reads", readRecord],
   [records.readDamageLocalization, "reads", readDamageLocalization],
   [webhooks.listDeliveries, "reads", listDeliveryLog],
   [webhooks.redeliverWebhook, "writes", redeliverWebhook],
@@ -162,6 +164,8 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   api.get("/files/:captureId/:variant", readFile);
   api.openAPIRegistry.registerPath(webhooks.readWebhookKeys);
   api.get(webhooks.readWebhookKeys.getRoutingPath(), readWebhookKeys);
+  api.openAPIRegistry.registerPath(records.readSealKeys);
+  api.get(records.readSealKeys.getRoutingPath(), readSealKeys);
   api.get("/healthz", (c) => c.json({ status: "ok" }));
   describeApi(api.openAPIRegistry);
   api.post("/webhooks/stripe", hearStripe);

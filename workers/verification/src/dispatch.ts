@@ -4,6 +4,7 @@ import type { VerificationEnv } from "@svc/platform/env";
 import { type Errand, runErrand } from "./errand.ts";
 import type { Journal } from "./journal.ts";
 import type { OutboxEntry } from "./outbox.ts";
+import { sealRecord } from "./seal-record.ts";
 
 /** Empties the outbox of what is due. One run at a time: what arrives meanwhile is taken along. */
 export class Dispatcher {
@@ -39,7 +40,8 @@ export class Dispatcher {
     const errand = JSON.parse(entry.body) as Errand; // the journal wrote it
     if (errand.type === "analyze" && this.#isExhausted(entry)) return;
     try {
-      await runErrand(this.#env, errand, { state, deliveries: this.#journal.deliveries });
+      if (errand.type === "seal") await sealRecord(this.#env, this.#journal);
+      else await runErrand(this.#env, errand, { state, deliveries: this.#journal.deliveries });
     } catch (error) {
       console.error(
         JSON.stringify({ at: "outbox", key: entry.key, verification: state.id, error: String(error) }),

@@ -45,8 +45,11 @@ export function analysisKey(captureId: string): string {
 
 type Source = { readonly state: Verification; readonly deliveries: Deliveries };
 
+/** What writes events is not for here. */
+type Outward = Exclude<Errand, { type: "seal" }>;
+
 /** Runs one errand to its end; a throw means that it is to be run again. */
-export async function runErrand(env: VerificationEnv, errand: Errand, from: Source): Promise<void> {
+export async function runErrand(env: VerificationEnv, errand: Outward, from: Source): Promise<void> {
   const { state, deliveries } = from;
   await faultPoint(env, `outbox.before.${errand.type}`);
   switch (errand.type) {

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { Postman } from "@svc/mail/postman";
 import type { AccountId, CaptureId, DeliveryId, UploadId } from "@svc/domain/ids";
+import { isSealDue } from "@svc/domain/record-seal/seal-due";
 import { isTerminal } from "@svc/domain/status";
 import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
 import { decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
@@ -51,6 +52,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     const found = this.#find(accountId);
     if ("refused" in found) return { ok: false as const, ...found };
     if (waitMs > 0 && !isTerminal(found.status)) await this.#untilTerminal(waitMs);
+    if (waitMs > 0) await this.#untilSealed();
     return {
       ok: true as const,
       view: viewOf(this.#journal.state ?? found),
@@ -62,6 +64,11 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     const found = this.#find(accountId);
     if ("refused" in found) return { ok: false as const, ...found };
     return { ok: true as const, captures: found.captures, redacted: found.redacted };
+  }
+
+  async readRecord(accountId: AccountId) {
+    const found = this.#find(accountId);
+    return "refused" in found ? { ok: false as const, ...found } : { ok: true as const, state: found };
   }
 
   async readEvents(accountId: AccountId) {
@@ -122,7 +129,8 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     const found = this.#find(accountId);
     const after = "refused" in found ? found : this.#handle(found, command);
     if ("refused" in after) return { ok: false as const, ...after };
-    return { ok: true as const, view: viewOf(after) };
+    await this.#untilSealed();
+    return { ok: true as const, view: viewOf(this.#journal.state ?? after) };
   }
 
   async redeliver(accountId: AccountId, id: DeliveryId) {
@@ -239,6 +247,16 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     this.ctx.waitUntil(this.#dispatcher.run());
   }
 
+  /** Or until sealing was tried and failed: no verdict waits for another try. */
+  async #untilSealed(): Promise<void> {
+    const { state } = this.#journal;
+    if (!state || !isSealDue(state)) return;
+    const { promise: patience, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, SEAL_PATIENCE_MS);
+    await Promise.race([this.#dispatcher.run(), patience]);
+    clearTimeout(timer);
+  }
+
   async #untilTerminal(waitMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.add(resolve);
@@ -248,6 +266,9 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     this.#waiting.delete(resolve);
   }
 }
+
+/** How long an answer that could show a new seal waits for it. */
+const SEAL_PATIENCE_MS = 1_000;
 
 function receiptOf(state: Verification, captureId: CaptureId, isRepeat: boolean): CaptureReceipt {
   const capture = state.captures.find(({ id }) => id === captureId);

@@ -31,11 +31,13 @@ describe("the OpenAPI document", () => {
       Object.keys(item).map((method) => `${method} ${path}`),
     );
     expect(listed.toSorted()).toEqual([
+      "get /.well-known/jwks.json",
       "get /v1/verifications",
       "get /v1/verifications/{id}",
       "get /v1/verifications/{id}/captures",
       "get /v1/verifications/{id}/damage-localization",
       "get /v1/verifications/{id}/events",
+      "get /v1/verifications/{id}/record",
       "post /v1/audits",
       "post /v1/audits/sync",
       "post /v1/verifications",

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { errors } from "../errors.ts";
 import { DamageLocalization, EventLog } from "../record-bodies.ts";
+import { RecordFile, SealJwks } from "../record-file-body.ts";
 import { ALWAYS, BY_SECRET_KEY, idParam, json } from "./parts.ts";
 
 /** SPEC 4.5. */
@@ -28,4 +29,30 @@ export const readDamageLocalization = createRoute({
   security: BY_SECRET_KEY,
   request: { params: idParam },
   responses: { 200: json("The jobs.", DamageLocalization), ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G1.2. */
+export const readRecord = createRoute({
+  operationId: "readRecord",
+  method: "get",
+  path: "/v1/verifications/{id}/record",
+  tags: ["Verifications"],
+  summary: "Read the sealed record",
+  description:
+    "The record that `record_seal` is of, what opens its digests, and the seal: all that is needed to check it at `/verify`, with the SDK or without our code. `not_found` while there is no seal.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam },
+  responses: { 200: json("The record and its seal.", RecordFile), ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G1.2. */
+export const readSealKeys = createRoute({
+  operationId: "readSealKeys",
+  method: "get",
+  path: "/.well-known/jwks.json",
+  tags: ["Verifications"],
+  summary: "Read the keys of record seals",
+  description: "The newest first; keys that no longer sign stay, since their seals can still be checked.",
+  security: [],
+  responses: { 200: json("A JSON Web Key Set.", SealJwks) },
 });

@@ -1,5 +1,6 @@
 import { PRICE_PER_PHOTO_CENTS } from "../credits.ts";
 import type { CaptureId } from "../ids.ts";
+import { isSealDue } from "../record-seal/seal-due.ts";
 import { isUnchecked } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { photosOf } from "./photos-of.ts";
@@ -16,6 +17,8 @@ export type Booking = {
 export type Consequence =
   | { readonly type: "analyze"; readonly captureId: CaptureId }
   | { readonly type: "book"; readonly booking: Booking }
+  /** `because` keeps the second seal's entry apart from the first's. */
+  | { readonly type: "seal"; readonly because: Event["type"] }
   | { readonly type: "erase" }
   | { readonly type: "erase_again" }
   | { readonly type: "erase_capture"; readonly captureId: CaptureId };
@@ -41,7 +44,9 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
         { type: "book", booking: booking("charge", event.capture) },
       ];
     case "verification.completed":
-      return keptCaptures(after).filter(isUnchecked).map(refund);
+      return [...keptCaptures(after).filter(isUnchecked).map(refund), ...seal(event, after)];
+    case "verification.finalized":
+      return seal(event, after);
     case "verification.failed":
       return keptCaptures(after).map(refund);
     case "verification.capture.removed":
@@ -51,6 +56,10 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
     default:
       return [];
   }
+}
+
+function seal({ type: because }: Event, after: Verification): readonly Consequence[] {
+  return isSealDue(after) ? [{ type: "seal", because }] : [];
 }
 
 function refund(capture: StoredCapture): Consequence {

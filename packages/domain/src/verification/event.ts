@@ -1,5 +1,6 @@
 import type { Check, Finding } from "../finding.ts";
 import type { AccountId, CaptureId, DeliveryId, VerificationId } from "../ids.ts";
+import type { RecordSeal, SealDraft } from "../record-seal/record-seal.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
 import type { Answer, CredentialSummary, ResultMail, StoredCapture } from "./state.ts";
@@ -7,8 +8,8 @@ import type { Verdict } from "./verdict.ts";
 
 /**
  * The log of one verification; folding it from the start gives its state. Types are those of CONTRACT G9.6, but for
- * `capture.inspected`, which holds what the file says of itself, `capture.frames_judged` and `mail.failed`, which are not
- * shown.
+ * `capture.inspected`, which holds what the file says of itself, `capture.frames_judged`, `mail.failed` and the two of the
+ * record seal, which are not shown.
  */
 export type Event = { readonly at: number } & (
   | {
@@ -67,6 +68,9 @@ export type Event = { readonly at: number } & (
     }
   | { readonly type: "verification.completed"; readonly verdict: Verdict; readonly refundedCents?: number }
   | { readonly type: "verification.finalized"; readonly narrative: string }
+  /** The record of what was answered, as it will be sealed. */
+  | { readonly type: "record.drafted"; readonly draft: SealDraft }
+  | { readonly type: "record.sealed"; readonly seal: RecordSeal }
   | { readonly type: "verification.expired"; readonly reason?: "requested" }
   | { readonly type: "verification.failed"; readonly reason: FailureReason; readonly refundedCents?: number }
   /** Without a reason the tenant asked for it. */

@@ -1,3 +1,4 @@
+import { redactSealing } from "../record-seal/seal-due.ts";
 import type { Event } from "./event.ts";
 import { REDACTED, redactSettings } from "./redact.ts";
 import type { Capture, Verification } from "./state.ts";
@@ -51,12 +52,7 @@ export function evolve(state: Verification, event: Event): Verification {
     case "verification.submitted":
       return { ...state, status: submittedStatus(state), submittedAt: event.at };
     case "capture.inspected":
-      return changeCapture(state, event.captureId, (capture) => ({
-        ...capture,
-        ...(event.credentials && { credentials: event.credentials }),
-        ...(event.lost && { lost: event.lost }),
-        ...(event.thumb && { thumb: event.thumb }),
-      }));
+      return changeCapture(state, event.captureId, (capture) => ({ ...capture, ...inspected(event) }));
     case "verification.check.completed":
     case "verification.check.unavailable":
       return changeCapture(state, event.captureId, (capture) => ({
@@ -77,6 +73,9 @@ export function evolve(state: Verification, event: Event): Verification {
       return { ...state, status: "completed", closedAt: event.at };
     case "verification.finalized":
       return { ...state, narrative: event.narrative };
+    case "record.drafted":
+    case "record.sealed":
+      return withSeal(state, event);
     case "verification.expired":
       return { ...state, status: "expired", closedAt: event.at };
     case "verification.failed":
@@ -92,6 +91,22 @@ export function evolve(state: Verification, event: Event): Verification {
 /** CONTRACT G2: an abandoned verification that is submitted at its expiry is under way again. */
 function submittedStatus(state: Verification): Verification["status"] {
   return state.status === "abandoned" ? "partially_captured" : state.status;
+}
+
+function withSeal(
+  state: Verification,
+  event: Extract<Event, { type: "record.drafted" | "record.sealed" }>,
+): Verification {
+  const { sealing } = state;
+  if (event.type === "record.drafted") return { ...state, sealing: { ...sealing, draft: event.draft } };
+  if (!sealing) return state; // a seal follows its draft
+  const { draft, sealed: before } = sealing;
+  const sealed = { text: draft.text, seal: event.seal };
+  return { ...state, sealing: { draft, sealed, ...(before && { replaced: before.seal }) } };
+}
+
+function inspected({ credentials, lost, thumb }: Extract<Event, { type: "capture.inspected" }>) {
+  return { ...(credentials && { credentials }), ...(lost && { lost }), ...(thumb && { thumb }) };
 }
 
 function changeCapture(state: Verification, id: string, change: (capture: Capture) => Capture): Verification {
@@ -116,6 +131,7 @@ function emptied(state: Verification): Verification {
     ...(state.narrative !== undefined && { narrative: REDACTED }),
     redacted: true,
     answers: {},
+    ...(state.sealing && { sealing: redactSealing(state.sealing) }),
     settings: redactSettings(state.settings),
     captures: state.captures.map(emptiedCapture),
   };

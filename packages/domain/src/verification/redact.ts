@@ -1,3 +1,4 @@
+import { redactSalts } from "../record-seal/seal-due.ts";
 import type { Event } from "./event.ts";
 import type { Settings } from "./settings.ts";
 
@@ -22,6 +23,8 @@ export function redactEvent(event: Event): Event {
       return { ...event, clipFrames: [] };
     case "verification.video_analyzed":
       return { type: event.type, at: event.at, captureId: event.captureId };
+    case "record.drafted":
+      return { ...event, draft: { ...event.draft, salts: redactSalts(event.draft.salts) } };
     case "verification.finalized":
       return { ...event, narrative: REDACTED };
     default:

@@ -1,5 +1,6 @@
 import type { Check, Finding, LivenessSign } from "../finding.ts";
 import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
+import type { Sealing } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
@@ -108,6 +109,7 @@ export type Verification = {
   readonly captures: readonly Capture[];
   readonly answers: Readonly<Record<string, Answer>>;
   readonly narrative?: string;
+  readonly sealing?: Sealing;
   readonly redacted: boolean;
 };
 

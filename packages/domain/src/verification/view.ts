@@ -1,5 +1,6 @@
 import type { Check, Finding } from "../finding.ts";
 import type { AccountId, VerificationId } from "../ids.ts";
+import type { RecordSeal } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
 import { type VideoAnalysis, worstAnalysis } from "./clip.ts";
@@ -33,6 +34,7 @@ export type VerificationView = {
   readonly objectMatches?: Readonly<Record<string, Required<ObjectMatch>>>;
   readonly videoAnalysis?: VideoAnalysis;
   readonly answers?: Readonly<Record<string, Answer>>;
+  readonly recordSeal?: RecordSeal;
   readonly narrative?: string;
 };
 
@@ -54,8 +56,16 @@ export function viewOf(state: Verification): VerificationView {
     ...(locationMatch && { locationMatch }),
     ...(done && objectMatchesOf(state, captures)),
     ...(video && { videoAnalysis: video }),
-    ...(Object.keys(state.answers).length > 0 && { answers: state.answers }),
-    ...(state.narrative !== undefined && !state.redacted && { narrative: state.narrative }),
+    ...toldOf(state),
+  };
+}
+
+/** What the person said, and the seal over it. */
+function toldOf({ answers, sealing, narrative, redacted }: Verification) {
+  return {
+    ...(Object.keys(answers).length > 0 && { answers }),
+    ...(sealing?.sealed && { recordSeal: sealing.sealed.seal }),
+    ...(narrative !== undefined && !redacted && { narrative }),
   };
 }
 

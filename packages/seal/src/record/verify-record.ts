@@ -1,0 +1,173 @@
+import { type JSONWebKeySet } from "jose";
+import { canonicalText, digestOf, hashOf } from "./canonical.ts";
+import { isRecordFile } from "./read-record-file.ts";
+import type { Disclosure, RecordFile, SealBody, SealedRecord } from "./record-file.ts";
+import { verifyJws } from "./verify-jws.ts";
+
+/** In the order in which they are made. */
+export const RECORD_CHECKS = ["hash", "signature", "seal", "disclosures", "replaced_seal"] as const;
+export type RecordCheckName = (typeof RECORD_CHECKS)[number];
+
+export type RecordCheck = {
+  readonly name: RecordCheckName;
+  readonly state: "passed" | "failed" | "unknown_key";
+  /** What does not fit, in words. */
+  readonly problem?: string;
+};
+
+/** A value of the record: shown and proven, or kept back by whoever gave the file. */
+export type SealedValue = {
+  readonly kind: "steps" | "answer" | "location" | "narrative";
+  /** The step of an answer, the capture of a location. */
+  readonly name?: string;
+  readonly disclosure?: Disclosure;
+};
+
+export type RecordReport = {
+  /** `unknown_key`: everything fits, but none of the given keys is the one that signed. */
+  readonly verdict: "valid" | "invalid" | "unknown_key";
+  readonly checks: readonly RecordCheck[];
+  readonly values: readonly SealedValue[];
+};
+
+/**
+ * Checks a record file (`GET /v1/verifications/{id}/record`) against the keys of `/.well-known/jwks.json`, by
+ * computation alone. Undefined when this is no record file.
+ */
+export async function verifyRecord(file: unknown, jwks: JSONWebKeySet): Promise<RecordReport | undefined> {
+  if (!isRecordFile(file) || !isUnicode(file)) return undefined;
+  const values = valuesOf(file);
+  const checks = [
+    await checkHash(file),
+    await checkSignature(file.seal, jwks, "signature"),
+    checkSeal(file),
+    await checkDisclosures(file, values),
+    ...(file.replaced_seal ? [await checkReplaced(file, file.replaced_seal, jwks)] : []),
+  ];
+  return { verdict: verdictOf(checks), checks, values };
+}
+
+function verdictOf(checks: readonly RecordCheck[]): RecordReport["verdict"] {
+  if (checks.some(({ state }) => state === "failed")) return "invalid";
+  return checks.some(({ state }) => state === "unknown_key") ? "unknown_key" : "valid";
+}
+
+async function checkHash({ record, seal }: RecordFile): Promise<RecordCheck> {
+  const hash = await hashOf(canonicalText(record));
+  const isSame = hash === seal.hash && seal.alg === "sha-256" && seal.canonicalization === "RFC8785";
+  return outcome("hash", isSame ? [] : ["the record is not the one that was sealed"]);
+}
+
+async function checkSignature(
+  seal: SealBody,
+  jwks: JSONWebKeySet,
+  name: RecordCheckName,
+): Promise<RecordCheck> {
+  const signed = await verifyJws(seal.jws, seal.hash, jwks);
+  if (signed.state !== "valid")
+    return signed.state === "unknown_key"
+      ? { name, state: signed.state }
+      : outcome(name, ["the signature does not fit the hash"]);
+  const repeated = ["sealed_at", "sequence", "previous_hash", "answers_provenance"] as const;
+  const { header } = signed;
+  const changed = repeated.filter((member) => header[member] !== seal[member]);
+  const keyId = header["kid"] === seal.key_id ? [] : ["key_id"];
+  return outcome(
+    name,
+    [...changed, ...keyId].map((member) => `${member} is not what was signed`),
+  );
+}
+
+/** What the seal repeats of the record. */
+function checkSeal({ record, seal }: RecordFile): RecordCheck {
+  const isSame = factsOf(record.captures) === factsOf(seal.captures);
+  return outcome("seal", isSame ? [] : ["the files that the seal lists are not those of the record"]);
+}
+
+function factsOf(captures: SealBody["captures"]): string {
+  return canonicalText(captures.map(({ capture_id, step, sha256 }) => ({ capture_id, step, sha256 })));
+}
+
+function valuesOf({ record, disclosures }: RecordFile): readonly SealedValue[] {
+  const { answers = {}, locations = {}, steps, narrative } = disclosures;
+  const value = (kind: SealedValue["kind"], disclosure: Disclosure | undefined, name?: string) => ({
+    kind,
+    ...(name !== undefined && { name }),
+    ...(disclosure && { disclosure }),
+  });
+  return [
+    value("steps", steps),
+    ...Object.keys(record.answers).map((key) => value("answer", answers[key], key)),
+    ...record.captures
+      .filter(({ location }) => location)
+      .map(({ capture_id: id }) => value("location", locations[id], id)),
+    ...(record.narrative_digest === undefined ? [] : [value("narrative", narrative)]),
+  ];
+}
+
+async function checkDisclosures(file: RecordFile, values: readonly SealedValue[]): Promise<RecordCheck> {
+  const checked = values.map(async ({ disclosure, ...value }) => {
+    if (!disclosure) return [];
+    const isSame = (await digestOf(disclosure.salt, disclosure.value)) === digestIn(file.record, value);
+    return isSame ? [] : [`${nameOf(value)} is not what was sealed`];
+  });
+  return outcome("disclosures", [...(await Promise.all(checked)).flat(), ...strangers(file, values)]);
+}
+
+/** Something shown beside the record that was never in it. */
+function strangers({ disclosures }: RecordFile, values: readonly SealedValue[]): readonly string[] {
+  const { answers = {}, locations = {}, narrative } = disclosures;
+  const shown: readonly SealedValue[] = [
+    ...Object.keys(answers).map((name) => ({ kind: "answer" as const, name })),
+    ...Object.keys(locations).map((name) => ({ kind: "location" as const, name })),
+    ...(narrative ? [{ kind: "narrative" as const }] : []),
+  ];
+  const isSealed = (one: SealedValue) =>
+    values.some(({ kind, name }) => kind === one.kind && name === one.name);
+  return shown.filter((one) => !isSealed(one)).map((one) => `${nameOf(one)} is not part of what was sealed`);
+}
+
+function digestIn(record: SealedRecord, { kind, name = "" }: SealedValue): string | undefined {
+  switch (kind) {
+    case "steps":
+      return record.steps_digest;
+    case "narrative":
+      return record.narrative_digest;
+    case "answer":
+      return record.answers[name]?.value_digest;
+    case "location":
+      return record.captures.find(({ capture_id: id }) => id === name)?.location?.value_digest;
+  }
+}
+
+function nameOf({ kind, name }: SealedValue): string {
+  return name === undefined ? kind : `${kind} ${name}`;
+}
+
+/** The narrative came later: without it the record is the one that was sealed before. */
+async function checkReplaced(
+  { record, seal }: RecordFile,
+  replaced: SealBody,
+  jwks: JSONWebKeySet,
+): Promise<RecordCheck> {
+  const { narrative_digest: _later, ...before } = record;
+  const hash = await hashOf(canonicalText(before));
+  const isSame = hash === replaced.hash && seal.previous_hash === replaced.hash;
+  if (!isSame) return outcome("replaced_seal", ["more than the narrative was changed after the first seal"]);
+  return checkSignature(replaced, jwks, "replaced_seal");
+}
+
+function outcome(name: RecordCheckName, problems: readonly string[]): RecordCheck {
+  if (problems.length === 0) return { name, state: "passed" };
+  return { name, state: "failed", problem: problems.join("; ") };
+}
+
+/** RFC 8785 has no form for half a character, so that nothing with one was ever sealed. */
+function isUnicode(value: unknown): boolean {
+  let isWhole = true;
+  JSON.stringify(value, (name, member: unknown) => {
+    isWhole &&= name.isWellFormed() && (typeof member !== "string" || member.isWellFormed());
+    return member;
+  });
+  return isWhole;
+}

@@ -1,0 +1,50 @@
+import type { ChainEntry } from "@svc/domain/record-seal/record-seal";
+
+type Row = { readonly sequence: number; readonly hash: string; readonly at: number };
+
+const BEFORE_THE_FIRST = "0".repeat(64);
+
+/** The account's chain of sealed records (CONTRACT G1.2): one entry a cause, none ever changed or taken out. */
+export class SealChain {
+  readonly #storage: DurableObjectStorage;
+  #isReady = false;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
+
+  /** The same cause again gets the entry that it has; with another hash it is a bug of the caller's. */
+  append(cause: string, hash: string, now: number): ChainEntry {
+    const { sql } = this.#ready();
+    return this.#storage.transactionSync(() => {
+      const known = this.#find("cause = ?", cause);
+      if (known && known.hash !== hash) throw new Error(`${cause} was sealed with another hash`);
+      if (known) return this.#entry(known);
+      const before = this.#find("sequence = (select max(sequence) from seals)");
+      // a clock that was set back does not turn the chain's order round
+      const row = { sequence: (before?.sequence ?? 0) + 1, hash, at: Math.max(now, before?.at ?? 0) };
+      sql.exec("insert into seals values (?, ?, ?, ?)", row.sequence, cause, hash, row.at);
+      return this.#entry(row);
+    });
+  }
+
+  #entry({ sequence, at }: Row): ChainEntry {
+    const before = this.#find("sequence = ?", sequence - 1);
+    return { sequence, at, previousHash: before?.hash ?? BEFORE_THE_FIRST };
+  }
+
+  #find(condition: string, ...bound: readonly (string | number)[]): Row | undefined {
+    const text = `select sequence, hash, at from seals where ${condition}`;
+    return this.#storage.sql.exec<Row>(text, ...bound).toArray()[0];
+  }
+
+  #ready(): DurableObjectStorage {
+    if (!this.#isReady) {
+      this.#storage.sql.exec(
+        "create table if not exists seals (sequence integer primary key, cause text not null unique, hash text not null, at integer not null)",
+      );
+      this.#isReady = true;
+    }
+    return this.#storage;
+  }
+}

@@ -1,0 +1,23 @@
+import { ApiError } from "@svc/contract/errors";
+import { presentRecordFile } from "@svc/contract/present-record";
+import { parseSealKeys } from "@svc/seal/record/seal-keys";
+import type { Context } from "hono";
+import type { ApiContext, ApiEnv } from "../context.ts";
+import { objectOf, orRefuse } from "../operations/found.ts";
+
+/** CONTRACT G1.2: everything that checking the seal needs but the public key. */
+export async function readRecord(c: ApiContext): Promise<Response> {
+  const { state } = orRefuse(await objectOf(c).readRecord(c.var.account.id));
+  const file = presentRecordFile(state);
+  if (file) return c.json(file, 200);
+  throw new ApiError("not_found", "this verification has no record seal", {
+    hint: "A record is sealed a moment after its verification completes, when it has answers and seal is not false.",
+  });
+}
+
+/** CONTRACT G1.2: public, the same for every tenant. */
+export async function readSealKeys(c: Context<ApiEnv>): Promise<Response> {
+  const { SEAL_KEYS } = c.env;
+  const jwks = SEAL_KEYS ? (await parseSealKeys(SEAL_KEYS)).jwks : { keys: [] };
+  return c.json(jwks, 200, { "Cache-Control": "public, max-age=300" });
+}

@@ -1,0 +1,67 @@
+import { presentRecordValues } from "@svc/contract/present-record";
+import { answersProvenance, isDraftOpen, type SealDraft } from "@svc/domain/record-seal/record-seal";
+import { isDraftDue } from "@svc/domain/record-seal/seal-due";
+import type { Verification } from "@svc/domain/verification/state";
+import type { VerificationEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import { accountObject } from "@svc/platform/objects";
+import { draftRecord, saltsFor } from "@svc/seal/record/draft-record";
+import { parseSealKeys, type SealKeys } from "@svc/seal/record/seal-keys";
+import { signSeal } from "@svc/seal/record/sign-seal";
+import type { Journal } from "./journal.ts";
+
+/**
+ * Seals what is due of the record, in steps that each leave nothing to do twice: the draft with its salts is written
+ * down, the account's chain gives that hash its one place, the seal is written down.
+ */
+export async function sealRecord(env: VerificationEnv, journal: Journal): Promise<void> {
+  // without a key nothing is drafted, so that no answer waits in a draft that nobody seals
+  const keys = await sealKeysOf(env);
+  for (;;) {
+    const { state } = journal;
+    if (!state) return;
+    const { sealing } = state;
+    if (sealing && isDraftOpen(sealing)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as the chain has them
+      await sealDraft({ env, journal, keys }, state, sealing.draft);
+    } else if (isDraftDue(state)) {
+      await faultPoint(env, "seal.before.draft");
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await draft(journal, state);
+      await faultPoint(env, "seal.after.draft");
+    } else return;
+  }
+}
+
+async function draft(journal: Journal, state: Verification): Promise<void> {
+  const values = presentRecordValues(state);
+  const drafted = await draftRecord(values, saltsFor(values, state.sealing?.draft.salts));
+  const { state: now } = journal;
+  // what was added or emptied meanwhile makes another record
+  if (!now || now.narrative !== state.narrative || now.redacted !== state.redacted) return;
+  journal.commit(now, [{ type: "record.drafted", at: Date.now(), draft: drafted }]);
+}
+
+type Tools = { readonly env: VerificationEnv; readonly journal: Journal; readonly keys: SealKeys };
+
+async function sealDraft({ env, journal, keys }: Tools, state: Verification, open: SealDraft): Promise<void> {
+  const replaces = state.sealing?.sealed?.seal;
+  // a verification is sealed once at its end and once more with its narrative
+  const cause = `${state.id}:${replaces ? "finalized" : "completed"}`;
+  const entry = await accountObject(env, state.accountId).appendSeal(cause, open.hash);
+  await faultPoint(env, "seal.after.chain");
+  const terms = { draft: open, entry, answersProvenance: answersProvenance(state.settings), replaces };
+  const seal = await signSeal(keys, terms);
+  const { state: now } = journal;
+  if (now) journal.commit(now, [{ type: "record.sealed", at: Date.now(), seal }]);
+  await faultPoint(env, "seal.after.commit");
+}
+
+let parsed: { readonly of: string; readonly keys: SealKeys } | undefined;
+
+/** Parsed once an isolate. */
+async function sealKeysOf({ SEAL_KEYS }: VerificationEnv): Promise<SealKeys> {
+  if (!SEAL_KEYS) throw new Error("SEAL_KEYS is not set: the record stays unsealed until it is");
+  if (parsed?.of !== SEAL_KEYS) parsed = { of: SEAL_KEYS, keys: await parseSealKeys(SEAL_KEYS) };
+  return parsed.keys;
+}
