@@ -96,7 +96,11 @@ describe("A detector is given what it declared and nothing else", () => {
 describe("The registry", () => {
   it("answers only for the checks whose provider is injected", ({ expect }) => {
     const context = detector("context", async () => CLEAR);
-    expect(createDetectors({ context }).map(({ check }) => check)).toEqual(["screen", "ai", "context"]);
+    expect(createDetectors({ embed: () => new Float32Array(), context }).map(({ check }) => check)).toEqual([
+      "screen",
+      "ai",
+      "context",
+    ]);
   });
 });
 

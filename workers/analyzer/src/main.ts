@@ -1,4 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
+import { EMBED } from "@svc/detectors/modules.workerd";
 import { createDetectors } from "@svc/detectors/registry";
 import { detectorRetryDelayS } from "@svc/domain/retry";
 import { createDecoders } from "@svc/imaging/decode";
@@ -32,7 +33,7 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
   );
   return {
     decoders,
-    detectors: createDetectors({ reverse, context: contextDetector(noVision) }),
+    detectors: createDetectors({ embed: EMBED, reverse, context: contextDetector(noVision) }),
     readCredentials: (format, bytes) => env.PROVENANCE.read(format, bytes),
     thumbnail: (frame) => thumbnail(frame, JPEG_ENCODER),
     timeoutMs: DETECTOR_TIMEOUT_MS,

@@ -1,5 +1,6 @@
 import type { Finding } from "@svc/domain/finding";
 import type { Pixels } from "@svc/imaging/evidence";
+import type { Embed } from "../backbone/embedding.ts";
 import type { Detector, DetectorSettings } from "../detector.ts";
 import { judgePixels, MIN_SIDE_PX } from "../pixel/judge.ts";
 import { unpackModel } from "../pixel/pixel-model.ts";
@@ -10,21 +11,25 @@ export const MARKS_MODEL = { name: "ai-marks", version: "1.1.0" } as const;
 
 const model = unpackModel(AI_WEIGHTS);
 
-/** Marks in the file decide at full confidence; without one the pixels are judged. */
-export const ai: Detector<never, "pixels" | "metadata" | "credentials"> = {
-  check: "ai",
-  needs: [],
-  wants: ["pixels", "metadata", "credentials"],
-  async inspect({ pixels, metadata, credentials }, settings): Promise<Finding> {
-    const marks = findMarks(metadata, credentials);
-    if (marks.length > 0) {
-      return { status: "flagged", score: 1, confidence: 1, model: MARKS_MODEL, evidence: marks };
-    }
-    return judged(pixels, settings);
-  },
-};
+export type AiDetector = Detector<never, "pixels" | "metadata" | "credentials">;
 
-function judged(pixels: Pixels | undefined, settings: DetectorSettings): Finding {
+/** Marks in the file decide at full confidence; without one the pixels are judged. */
+export function createAi(embed: Embed): AiDetector {
+  return {
+    check: "ai",
+    needs: [],
+    wants: ["pixels", "metadata", "credentials"],
+    async inspect({ pixels, metadata, credentials }, settings): Promise<Finding> {
+      const marks = findMarks(metadata, credentials);
+      if (marks.length > 0) {
+        return { status: "flagged", score: 1, confidence: 1, model: MARKS_MODEL, evidence: marks };
+      }
+      return judged(pixels, embed, settings);
+    },
+  };
+}
+
+function judged(pixels: Pixels | undefined, embed: Embed, settings: DetectorSettings): Finding {
   if (!pixels) return { status: "unavailable", reason: "no_evidence", detail: "pixels could not be read" };
   if (Math.min(pixels.width, pixels.height) < MIN_SIDE_PX) {
     return {
@@ -33,7 +38,7 @@ function judged(pixels: Pixels | undefined, settings: DetectorSettings): Finding
       detail: `a side is shorter than ${MIN_SIDE_PX} px`,
     };
   }
-  const { score, confidence } = judgePixels(model, pixels);
+  const { score, confidence } = judgePixels(model, pixels, embed);
   const flagged = confidence >= (settings.aiThreshold ?? model.operatingPoint);
   const detail = "Its texture and finest detail are more like those of generated pictures than of photos.";
   return {

@@ -1,9 +1,10 @@
 import type { Box } from "@svc/domain/finding";
 import type { Pixels } from "@svc/imaging/evidence";
+import type { Embed } from "../backbone/embedding.ts";
 import { at } from "./at.ts";
 import { FEATURE_GROUPS, type FeatureGroup, tileFeatures, wholeFeatures } from "./features.ts";
 import { runNetwork, scaleInputs } from "./network.ts";
-import type { Member, PixelModel } from "./pixel-model.ts";
+import type { Input, Member, PixelModel } from "./pixel-model.ts";
 
 export type Judgement = {
   readonly score: number;
@@ -15,14 +16,23 @@ export type Judgement = {
 };
 
 const MAX_BOXES = 3;
+const NOTHING = new Float32Array();
 /** Below this the photo is mostly mirror when its squares are filled up. */
 export const MIN_SIDE_PX = 128;
 
+const noEmbedding: Embed = () => {
+  throw new Error("the model asks for an embedding, and nothing here makes one");
+};
+
 /** What the model says of one photo; nothing is measured that no member of it asks for. */
-export function judgePixels(model: PixelModel, pixels: Pixels): Judgement {
-  const asks = (input: Member["input"]) => model.members.some((member) => member.input === input);
+export function judgePixels(model: PixelModel, pixels: Pixels, embed = noEmbedding): Judgement {
+  const asks = (input: Input) => model.members.some((member) => member.input === input);
   const tiles = asks("tiles") ? tileFeatures(pixels) : [];
-  const inputs = { tiles: meanOf(tiles), frame: asks("frame") ? wholeFeatures(pixels) : new Float32Array() };
+  const inputs = {
+    tiles: meanOf(tiles),
+    frame: asks("frame") ? wholeFeatures(pixels) : NOTHING,
+    embedding: asks("embedding") ? embed(pixels.frame) : NOTHING,
+  };
   const logit = model.members.reduce((sum, { input, share, network }) => {
     return sum + share * runNetwork(network, inputs[input]);
   }, 0);
@@ -48,10 +58,11 @@ function meanOf(tiles: readonly Float32Array[]): Float32Array {
   return mean;
 }
 
-/** Only linear members can say which inputs moved them; the others are trained on the same inputs. */
-function findReason(members: readonly Member[], inputs: Record<Member["input"], Float32Array>): FeatureGroup {
+/** Only linear members over measured features can say which of them moved it. */
+function findReason(members: readonly Member[], inputs: Record<Input, Float32Array>): FeatureGroup {
+  const measured = members.filter(({ input }) => input !== "embedding");
   const pushes = FEATURE_GROUPS.map(({ start, end }) => {
-    return members.reduce((sum, member) => sum + push(member, inputs[member.input], { start, end }), 0);
+    return measured.reduce((sum, member) => sum + push(member, inputs[member.input], { start, end }), 0);
   });
   return FEATURE_GROUPS[pushes.indexOf(Math.max(...pushes))]?.name ?? "texture";
 }

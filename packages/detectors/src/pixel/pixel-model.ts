@@ -2,13 +2,16 @@ import { FEATURES_VERSION } from "./features.ts";
 import { type Network, packedSize, unpackNetwork } from "./network.ts";
 import { readWeights } from "./read-weights.ts";
 
+/** The mean tile's features, the frame's, or the frame's embedding. */
+export type Input = "tiles" | "frame" | "embedding";
+
 /** A trained model as its training script writes it. */
 export type PackedModel = {
   readonly name: string;
   readonly version: string;
   readonly featuresVersion: number;
   readonly members: readonly {
-    readonly input: "tiles" | "frame";
+    readonly input: Input;
     readonly inputs: number;
     readonly hidden: number;
     /** Share of this member's logit in the sum. */
@@ -21,7 +24,7 @@ export type PackedModel = {
   readonly weights: string;
 };
 
-export type Member = { readonly input: "tiles" | "frame"; readonly share: number; readonly network: Network };
+export type Member = { readonly input: Input; readonly share: number; readonly network: Network };
 export type PixelModel = Omit<PackedModel, "members" | "weights"> & { readonly members: readonly Member[] };
 
 /** Throws where weights and features do not belong together: a bug that must show at start, not in a verdict. */

@@ -1,0 +1,32 @@
+import { describe, it } from "vitest";
+import { nodeEmbedder } from "../../tools/backbone.ts";
+import recorded from "./recorded-embedding.json" with { type: "json" };
+
+const embed = nodeEmbedder();
+
+/** The same picture as `drawn` of training/backbone.py. */
+function drawPattern(width: number, height: number) {
+  const rgb = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      rgb.set([(x * 7 + y * 3) % 256, (x * y) % 251, (x * x + 5 * y) % 241], (y * width + x) * 3);
+    }
+  }
+  return { width, height, rgb };
+}
+
+describe("The embedding is PyTorch's of the same weights", () => {
+  it.for([
+    [200, 131, recorded["200x131"]],
+    [512, 384, recorded["512x384"]],
+  ] as const)("of %i x %i pixels", ([width, height, expected], { expect }) => {
+    const embedding = embed(drawPattern(width, height));
+    expect(embedding).toHaveLength(expected.length);
+    const off = expected.map((wanted, index) => Math.abs((embedding[index] ?? Number.NaN) - wanted));
+    expect(Math.max(...off)).toBeLessThan(1e-4);
+  });
+
+  it("of a picture one pixel high is finite", ({ expect }) => {
+    expect(embed(drawPattern(300, 1)).every(Number.isFinite)).toBe(true);
+  });
+});
