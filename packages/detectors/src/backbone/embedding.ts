@@ -52,15 +52,15 @@ const BLOCKS: readonly Block[] = [
 ];
 const CELLS = 9;
 
-/** `module` is the compiled `wasm/backbone.wasm`; its memory, 16 MB, is taken by the first frame. */
+const weights = readWeights(BACKBONE_WEIGHTS);
+
+/** `module` is the compiled `wasm/backbone.wasm`. Its 12 MB are taken for each frame anew, so that none lie beside a decoder. */
 export function createEmbedder(module: WebAssembly.Module): Embed {
-  let kernels: Kernels | undefined;
-  return (frame) => embed((kernels ??= instantiate(module)), frame);
+  return (frame) => embed(instantiate(module), frame);
 }
 
 function instantiate(module: WebAssembly.Module): Kernels {
   const kernels = new WebAssembly.Instance(module).exports as unknown as Kernels; // as the source declares them
-  const weights = readWeights(BACKBONE_WEIGHTS);
   const start = kernels.open(FRAME_MAX_PX, weights.byteLength);
   new Float32Array(kernels.memory.buffer, start, weights.length).set(weights);
   return kernels;
