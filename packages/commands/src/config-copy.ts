@@ -36,6 +36,6 @@ export function copyConfig(config: string, dir: string, change: ConfigChange): s
     )
     .replace(/^\[vars\]\n/m, (header) => header + vars.join(""));
   const copy = path.join(dir, `${path.basename(own)}.wrangler.toml`);
-  writeFileSync(copy, `${text}\n${change.append ?? ""}`);
+  writeFileSync(copy, `${text}\n${change.append ?? ""}`, { mode: 0o600 }); // it may hold a key
   return copy;
 }

@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ChildProcess } from "node:child_process";
 import { withNewKey } from "@svc/seal/record/seal-keys";
+import { copyConfig } from "./config-copy.ts";
+import { developmentSigner } from "./development-signer.ts";
 import { untilReady } from "./until-ready.ts";
 import { addTenant, addTenants, type Tenant } from "./tenants.ts";
 import { CONFIGS, devArguments, type Output, ROOT, runWrangler, spawnWrangler, stop } from "./wrangler.ts";
@@ -13,10 +15,14 @@ export type ServiceOptions = {
   readonly stateDir: string;
   /** Variables of the edge script, for example RATE_LIMITS. */
   readonly vars?: Readonly<Record<string, string>>;
+  /** Variables of the provenance script, for example TSA_URL. */
+  readonly provenanceVars?: Readonly<Record<string, string>>;
   /** Other configurations than the repository's own, see config-copy.ts. */
   readonly configs?: readonly string[];
   readonly output?: Output;
 };
+
+const PROVENANCE = "workers/provenance/wrangler.toml";
 
 export type RunningService = {
   readonly baseUrl: string;
@@ -37,7 +43,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const vars = { ...local, ...options.vars };
   const process = spawnWrangler(
     [
-      ...devArguments({ configs, port, stateDir, logLevel: "warn" }),
+      ...devArguments({ configs: await withSigner(configs, options), port, stateDir, logLevel: "warn" }),
       ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
     ],
     output,
@@ -45,6 +51,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const baseUrl = `http://127.0.0.1:${port}`;
   await untilReady(`${baseUrl}/healthz`, process);
   return { baseUrl, process, stop: () => stop(process) };
+}
+
+/** Seals are signed with the folder's own certificate, which the script takes from its configuration. */
+async function withSigner(
+  configs: readonly string[],
+  { stateDir, provenanceVars }: ServiceOptions,
+): Promise<readonly string[]> {
+  const vars = { C2PA_SIGNER: await developmentSigner(stateDir), ...provenanceVars };
+  return configs.map((config) => (config === PROVENANCE ? copyConfig(config, stateDir, { vars }) : config));
 }
 
 /** The secrets that this folder's data was signed with; made on the first start. */

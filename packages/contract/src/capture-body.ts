@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CHECKS, LIVENESS_SIGNS } from "@svc/domain/finding";
 import { CAPTURE_ID } from "@svc/domain/ids";
 import { STATUSES } from "@svc/domain/status";
+import { STAMP_FAILURES } from "@svc/domain/verification/stamp";
 import { SHA256_HEX } from "./fields.ts";
 import { Location, ObjectMatch, Signal, dateTime } from "./verification-body.ts";
 
@@ -66,7 +67,16 @@ export const CaptureBody = z
       .optional(),
     sealed: z.boolean(),
     content_url: z.url().optional().describe("Absent once the media are redacted."),
-    sealed_url: z.url().optional(),
+    sealed_url: z
+      .url()
+      .optional()
+      .describe(
+        "A copy that carries our Content Credential (C2PA); made after the verdict, where `seal` is on.",
+      ),
+    seal_failure: z
+      .enum(STAMP_FAILURES)
+      .optional()
+      .describe("Why there will be no sealed copy; more may be added."),
     thumb_url: z
       .url()
       .optional()

@@ -42,6 +42,7 @@ export function presentCapture(capture: Capture, links: CaptureLinks): CaptureBo
     liveness: liveness.length > 0 ? liveness : undefined,
     c2pa: capture.credentials,
     sealed: links.sealedUrl !== undefined,
+    sealFailure: capture.stamp?.state === "failed" ? capture.stamp.reason : undefined,
     contentUrl: links.contentUrl,
     sealedUrl: links.sealedUrl,
     thumbUrl: links.thumbUrl,
@@ -92,6 +93,8 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
 /** Wire name to the domain's, of what may be shown of any event. */
 const EVENT_DATA = {
   capture_id: "captureId",
+  captures_sealed: "sealed",
+  captures_unsealed: "unsealed",
   kind: "kind",
   source: "source",
   step: "step",

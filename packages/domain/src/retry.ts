@@ -15,6 +15,14 @@ export function detectorRetryDelayS(attempt: number, random: number): number | u
 export const ANALYSIS_LEASE_MS = 6 * 60_000;
 export const ANALYSIS_DELIVERIES = 5;
 
+/** A stamp that was handed over and not heard of again is handed over anew: after 2 minutes, 4, 8 … twelve times in under two days. */
+export const STAMP_LEASE_MS = 2 * 60_000;
+export const STAMP_DELIVERIES = 12;
+
+export function stampLeaseMs(attempts: number, baseMs = STAMP_LEASE_MS): number {
+  return baseMs * 2 ** Math.min(attempts, 8);
+}
+
 /** Exponential, from one second up to five minutes: for what a neighbour (D1, a queue) refused to take. */
 export function outboxRetryDelayMs(attempts: number): number {
   return Math.min(300_000, 1_000 * 2 ** Math.min(attempts, 9));

@@ -3,6 +3,7 @@ import type { AnalyzerRpc } from "./analyzer-rpc.ts";
 import type { ProvenanceRpc } from "./provenance-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
+import type { StampMessage } from "./stamp-message.ts";
 import type { UploadRpc } from "./upload-rpc.ts";
 import type { VerificationRpc } from "./verification-rpc.ts";
 import type { VideoRpc } from "./video-rpc.ts";
@@ -24,18 +25,19 @@ export type Vars = {
   /** Zero bits of the proof of work that starting a reusable link costs; absent or 0: none. */
   readonly LINK_PROOF_BITS?: string;
   readonly ANALYSIS_LEASE_MS?: string;
+  readonly STAMP_LEASE_MS?: string;
   readonly OUTBOX_WATCH_MS?: string;
   readonly TEMPLATE_CHECK_MS?: string;
   /** `test` or `stripe`, see payments-config.ts. */
   readonly PAYMENTS?: string;
-  /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */
-  readonly DEV?: string;
-  /** `cloudflare`, `resend` or `mailbox`, see mail-config.ts. */
-  readonly MAIL?: string;
   readonly STRIPE_SECRET_KEY?: string;
   readonly STRIPE_WEBHOOK_SECRET?: string;
   /** Another address than Stripe's own, for tests. */
   readonly STRIPE_URL?: string;
+  /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */
+  readonly DEV?: string;
+  /** `cloudflare`, `resend` or `mailbox`, see mail-config.ts. */
+  readonly MAIL?: string;
   readonly MAIL_FROM?: string;
   readonly RESEND_API_KEY?: string;
   readonly RESEND_URL?: string;
@@ -51,6 +53,7 @@ export type VerificationEnv = Vars & {
   readonly EMAIL?: SendEmail;
   readonly PHOTOS: R2Bucket;
   readonly ANALYSIS: Queue<AnalysisMessage>;
+  readonly STAMPS: Queue<StampMessage>;
   readonly ACCOUNT: ObjectNamespace<AccountRpc>;
   readonly UPLOAD: ObjectNamespace<UploadRpc>;
 };
@@ -86,6 +89,16 @@ export type AnalyzerEnv = Pick<Vars, "FAULT" | "ENVIRONMENT"> & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
   readonly VIDEO: Entrypoint<VideoRpc>;
+};
+
+/** The provenance script's bindings. */
+export type ProvenanceEnv = Pick<Vars, "FAULT"> & {
+  readonly PHOTOS: R2Bucket;
+  readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
+  /** Certificate chain and key of the service, see @svc/seal/signing-identity; an account's own: C2PA_SIGNER_<account id>. */
+  readonly C2PA_SIGNER?: string;
+  /** Address of an RFC 3161 authority; without it a seal has no time stamp. */
+  readonly TSA_URL?: string;
 };
 
 /** The video script's bindings. */

@@ -12,8 +12,10 @@ import type {
   StoredCapture,
   Verification,
 } from "@svc/domain/verification/state";
+import type { StampReport } from "@svc/domain/verification/stamp";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { Delivery } from "@svc/domain/webhook/delivery";
+import type { StampJob } from "./stamp-message.ts";
 
 /** A refusal travels as a value: RPC loses error classes. */
 export type Outcome<T> = ({ readonly ok: true } & T) | ({ readonly ok: false } & Refusal);
@@ -131,4 +133,7 @@ export type VerificationRpc = {
   capturerCommand(command: CapturerCommand): Promise<Outcome<{ session: CaptureSession }>>;
   analysisJob(captureId: CaptureId): Promise<AnalysisJob>;
   settle(report: AnalysisReport): Promise<{ readonly settled: boolean }>;
+  stampJob(captureId: CaptureId): Promise<StampJob>;
+  /** What became of a sealed copy; said twice, it is heard once. */
+  stamped(report: StampReport): Promise<void>;
 };

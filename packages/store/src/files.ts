@@ -19,6 +19,11 @@ export function thumbKey(original: string): string {
   return `${original}.thumb`;
 }
 
+/** The copy with our Content Credential; its address is that of the variant `sealed`. */
+export function sealedKey(original: string): string {
+  return `${original}.sealed`;
+}
+
 /** A brand's logo, by its content: another logo has another key. */
 export function logoKey(accountId: AccountId, brandId: BrandId, sha256: string): string {
   return `t/${accountId}/b/${brandId}/${sha256}`;

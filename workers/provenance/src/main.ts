@@ -1,19 +1,43 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import wasm from "@contentauth/c2pa-wasm/c2pa.wasm";
 import type { FileFormat } from "@svc/domain/photo-format";
+import type { ProvenanceEnv } from "@svc/platform/env";
+import { OneAtATime } from "@svc/platform/one-at-a-time";
 import type { ProvenanceRpc } from "@svc/platform/provenance-rpc";
+import type { StampMessage } from "@svc/platform/stamp-message";
+import { createSealer, type Sealer } from "@svc/seal/c2pa/seal-file";
 import { type CredentialReader, createCredentialReader } from "@svc/seal/read-credentials";
+import { stampCapture } from "./stamp-capture.ts";
 
 let reader: CredentialReader | undefined;
+let sealer: Sealer | undefined;
+const files = new OneAtATime();
 
 /** Reads Content Credentials; alone in its script because c2pa-rs weighs 3.3 MB compressed. */
-export class Provenance extends WorkerEntrypoint implements ProvenanceRpc {
+export class Provenance extends WorkerEntrypoint<ProvenanceEnv> implements ProvenanceRpc {
   read(format: FileFormat, bytes: Uint8Array) {
-    reader ??= createCredentialReader(wasm);
-    return reader.read(format, bytes);
+    const ready = (reader ??= createCredentialReader(wasm));
+    return files.run(() => ready.read(format, bytes));
   }
 }
 
 export default {
   fetch: () => new Response("no route leads here\n", { status: 404 }),
-} satisfies ExportedHandler;
+
+  /** Makes sealed copies. What fails is heard of again: the verification hands it over until its report came back. */
+  async queue(batch, env) {
+    for (const message of batch.messages) {
+      // oxlint-disable-next-line no-await-in-loop -- one file at a time holds the memory
+      await files.run(() => stamp(message.body, env));
+      message.ack();
+    }
+  },
+} satisfies ExportedHandler<ProvenanceEnv, StampMessage>;
+
+async function stamp(message: StampMessage, env: ProvenanceEnv): Promise<void> {
+  try {
+    await stampCapture(message, env, () => (sealer ??= createSealer(wasm)));
+  } catch (error) {
+    console.error(JSON.stringify({ at: "stamp", ...message, error: String(error) }));
+  }
+}

@@ -1,4 +1,5 @@
-import { ANALYSIS_DELIVERIES, ANALYSIS_LEASE_MS } from "@svc/domain/retry";
+import { ANALYSIS_DELIVERIES, ANALYSIS_LEASE_MS, STAMP_DELIVERIES, stampLeaseMs } from "@svc/domain/retry";
+import type { Command } from "@svc/domain/verification/command";
 import { decide } from "@svc/domain/verification/decide";
 import type { VerificationEnv } from "@svc/platform/env";
 import { type Errand, runErrand } from "./errand.ts";
@@ -38,7 +39,7 @@ export class Dispatcher {
     const { state, outbox } = this.#journal;
     if (!state) return;
     const errand = JSON.parse(entry.body) as Errand; // the journal wrote it
-    if (errand.type === "analyze" && this.#isExhausted(entry)) return;
+    if (this.#isExhausted(entry, errand)) return;
     try {
       if (errand.type === "seal") await sealRecord(this.#env, this.#journal);
       else await runErrand(this.#env, errand, { state, deliveries: this.#journal.deliveries });
@@ -49,22 +50,34 @@ export class Dispatcher {
       outbox.postpone(entry, Date.now());
       return;
     }
-    // An analysis is over when its findings came back; until then the entry stays and is handed over again.
-    if (errand.type === "analyze") outbox.postpone(entry, Date.now(), Date.now() + this.#leaseMs());
-    else outbox.done(entry);
+    // A job is over when its report came back; until then the entry stays and is handed over again.
+    const leaseMs = this.#leaseMs(entry, errand);
+    if (leaseMs === undefined) outbox.done(entry);
+    else outbox.postpone(entry, Date.now(), Date.now() + leaseMs);
   }
 
-  /** CONTRACT G2: after five deliveries without an answer a submitted verification fails. */
-  #isExhausted(entry: OutboxEntry): boolean {
+  #isExhausted(entry: OutboxEntry, errand: Errand): boolean {
     const { state } = this.#journal;
-    if (!state || entry.attempts < ANALYSIS_DELIVERIES) return false;
-    const decided = decide(state, { type: "give_up" }, Date.now());
+    const command = giveUp(entry, errand);
+    if (!state || !command) return false;
+    const decided = decide(state, command, Date.now());
     if ("refused" in decided || decided.length === 0) return false;
     this.#journal.commit(state, decided);
     return true;
   }
 
-  #leaseMs(): number {
-    return Number(this.#env.ANALYSIS_LEASE_MS ?? ANALYSIS_LEASE_MS);
+  #leaseMs({ attempts }: OutboxEntry, { type }: Errand): number | undefined {
+    const { ANALYSIS_LEASE_MS: analysisMs, STAMP_LEASE_MS: stampMs } = this.#env;
+    if (type === "analyze") return Number(analysisMs ?? ANALYSIS_LEASE_MS);
+    if (type === "stamp") return stampLeaseMs(attempts, stampMs === undefined ? undefined : Number(stampMs));
+    return undefined;
   }
+}
+
+/** CONTRACT G2: after five deliveries without an answer a submitted verification fails; a photo that nobody seals is kept unsealed. */
+function giveUp({ attempts }: OutboxEntry, errand: Errand): Command | undefined {
+  if (errand.type === "analyze" && attempts >= ANALYSIS_DELIVERIES) return { type: "give_up" };
+  if (errand.type !== "stamp" || attempts < STAMP_DELIVERIES) return undefined;
+  const stamp = { state: "failed", reason: "gave_up" } as const;
+  return { type: "stamp", report: { captureId: errand.captureId, stamp } };
 }

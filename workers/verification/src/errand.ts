@@ -24,6 +24,8 @@ export function keyOf(errand: Errand): string {
   switch (errand.type) {
     case "analyze":
       return analysisKey(errand.captureId);
+    case "stamp":
+      return stampKey(errand.captureId);
     case "erase_capture":
       return `erase:${errand.captureId}`;
     case "book":
@@ -41,6 +43,10 @@ export function keyOf(errand: Errand): string {
 
 export function analysisKey(captureId: string): string {
   return `analyze:${captureId}`;
+}
+
+export function stampKey(captureId: string): string {
+  return `stamp:${captureId}`;
 }
 
 type Source = { readonly state: Verification; readonly deliveries: Deliveries };
@@ -63,6 +69,9 @@ export async function runErrand(env: VerificationEnv, errand: Outward, from: Sou
         verificationId: state.id,
         captureId: errand.captureId,
       });
+      break;
+    case "stamp":
+      await env.STAMPS.send({ verificationId: state.id, captureId: errand.captureId });
       break;
     case "book":
       await accountObject(env, state.accountId).book(state.accountId, errand.booking);

@@ -1,10 +1,13 @@
 import type { CaptureId } from "@svc/domain/ids";
+import { answersProvenance } from "@svc/domain/record-seal/record-seal";
 import { isTerminal } from "@svc/domain/status";
 import { checksOf, expectedObjectOf } from "@svc/domain/verification/checks";
 import { openMoments } from "@svc/domain/verification/decide-clip";
+import { resultsOf, stampOrigin, stampsDue } from "@svc/domain/verification/stamp";
 import type { Verification } from "@svc/domain/verification/state";
+import type { StampJob } from "@svc/platform/stamp-message";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
-import { originalKey } from "@svc/store/files";
+import { originalKey, sealedKey } from "@svc/store/files";
 
 /** What the analyzer still has to do for one capture, with no more of the verification than that needs. */
 export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
@@ -23,5 +26,29 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     ...(expectedObject !== undefined && { expectedObject }),
     ...(context && { context }),
     ...(aiThreshold !== undefined && { aiThreshold }),
+  };
+}
+
+/** What the sealed copy of a capture is made of and says; settled when there is one, or is to be none. */
+export function stampJobOf(state: Verification, captureId: CaptureId): StampJob {
+  const capture = stampsDue(state).find(({ id }) => id === captureId);
+  if (!capture) return { state: "settled" };
+  const original = originalKey(state.accountId, state.id, capture.id);
+  const recordSeal = state.sealing?.sealed?.seal;
+  return {
+    state: "open",
+    accountId: state.accountId,
+    original,
+    sealed: sealedKey(original),
+    contentType: capture.contentType,
+    facts: {
+      verificationId: state.id,
+      captureId: capture.id,
+      sha256: capture.sha256,
+      origin: stampOrigin(capture),
+      results: resultsOf(state, capture),
+      answersProvenance: recordSeal?.answersProvenance ?? answersProvenance(state.settings),
+      ...(recordSeal && { recordSealHash: recordSeal.hash }),
+    },
   };
 }

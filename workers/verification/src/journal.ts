@@ -17,7 +17,7 @@ import type { BegunUpload } from "@svc/domain/verification/uploads";
 import { type Attempt, type Delivery, redeliver, type Timing } from "@svc/domain/webhook/delivery";
 import { failureOf } from "@svc/domain/webhook/failure";
 import { Deliveries } from "./deliveries.ts";
-import { analysisKey, type Errand, keyOf } from "./errand.ts";
+import { analysisKey, type Errand, keyOf, stampKey } from "./errand.ts";
 import { EventLog } from "./log.ts";
 import { OpenUploads } from "./open-uploads.ts";
 import { isTold, outgoing } from "./outgoing.ts";
@@ -243,11 +243,12 @@ export class Journal {
     ];
   }
 
-  /** A capture whose findings are all there, or no longer matter, is not analysed again. */
+  /** A capture whose findings are all there, or no longer matter, is not analysed again, nor sealed twice. */
   #cancelSettled(state: Verification): void {
     for (const capture of state.captures) {
       const isOpen = checksOf(state.settings, capture).some((check) => !capture.findings[check]);
       if (!isOpen || capture.removed || isTerminal(state.status)) this.outbox.cancel(analysisKey(capture.id));
+      if (capture.stamp || state.redacted) this.outbox.cancel(stampKey(capture.id));
     }
   }
 

@@ -8,12 +8,13 @@ import { decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
 import type { Event } from "@svc/domain/verification/event";
 import { begin } from "@svc/domain/verification/evolve";
 import { resultOf } from "@svc/domain/verification/result";
+import type { StampReport } from "@svc/domain/verification/stamp";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
-import { activeSteps, countOf, isFull } from "@svc/domain/verification/steps";
 import { decideUpload } from "@svc/domain/verification/uploads";
 import { viewOf } from "@svc/domain/verification/view";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint, standAtFaultPoint } from "@svc/platform/fault";
+import type { StampJob } from "@svc/platform/stamp-message";
 import type {
   AnalysisJob,
   CapturerCommand,
@@ -26,8 +27,9 @@ import type {
 import { Courier } from "./courier.ts";
 import { Dispatcher } from "./dispatch.ts";
 import { Journal } from "./journal.ts";
-import { jobOf } from "./job.ts";
+import { jobOf, stampJobOf } from "./job.ts";
 import { postOffice } from "./post-office.ts";
+import { receiptOf } from "./receipt.ts";
 import { sessionOf } from "./session.ts";
 
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
@@ -175,6 +177,18 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return { settled: (await this.analysisJob(report.captureId)).state === "settled" };
   }
 
+  async stampJob(captureId: CaptureId): Promise<StampJob> {
+    const { state } = this.#journal;
+    return state ? stampJobOf(state, captureId) : { state: "settled" };
+  }
+
+  async stamped(report: StampReport) {
+    await faultPoint(this.env, "stamped.before.commit");
+    const { state } = this.#journal;
+    if (state) this.#handle(state, { type: "stamp", report });
+    await faultPoint(this.env, "stamped.after.commit");
+  }
+
   override async alarm() {
     const { state } = this.#journal;
     if (!state) return;
@@ -269,19 +283,6 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
 
 /** How long an answer that could show a new seal waits for it. */
 const SEAL_PATIENCE_MS = 1_000;
-
-function receiptOf(state: Verification, captureId: CaptureId, isRepeat: boolean): CaptureReceipt {
-  const capture = state.captures.find(({ id }) => id === captureId);
-  if (!capture) throw new Error(`capture ${captureId} is not in the state that took it`);
-  const step = activeSteps(state).find(({ key }) => key === capture.step);
-  return {
-    view: viewOf(state),
-    capture,
-    isRepeat,
-    stepComplete: step ? countOf(state, step.key) >= step.min : isFull(state),
-    submitted: state.submittedAt !== undefined,
-  };
-}
 
 function watchMsOf({ OUTBOX_WATCH_MS }: VerificationEnv): number | undefined {
   return OUTBOX_WATCH_MS === undefined ? undefined : Number(OUTBOX_WATCH_MS);

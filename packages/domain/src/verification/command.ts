@@ -1,6 +1,7 @@
 import type { Check, Finding } from "../finding.ts";
 import type { CaptureId } from "../ids.ts";
 import type { ClipFrame } from "./clip.ts";
+import type { StampReport } from "./stamp.ts";
 import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
 
 export type Command =
@@ -12,6 +13,7 @@ export type Command =
   | { readonly type: "leave" }
   | { readonly type: "submit" }
   | { readonly type: "settle"; readonly report: AnalysisReport }
+  | { readonly type: "stamp"; readonly report: StampReport }
   | { readonly type: "finalize"; readonly narrative: string }
   /** The tenant's own act (CONTRACT G2), against `lapse`, the clock's. */
   | { readonly type: "expire" }

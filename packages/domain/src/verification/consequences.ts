@@ -4,6 +4,7 @@ import { isSealDue } from "../record-seal/seal-due.ts";
 import { isUnchecked } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { photosOf } from "./photos-of.ts";
+import { stampDelayMs, stampsDue } from "./stamp.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 
 /** A movement on the tenant's account; `cause` makes a repeat harmless. */
@@ -19,6 +20,7 @@ export type Consequence =
   | { readonly type: "book"; readonly booking: Booking }
   /** `because` keeps the second seal's entry apart from the first's. */
   | { readonly type: "seal"; readonly because: Event["type"] }
+  | { readonly type: "stamp"; readonly captureId: CaptureId; readonly afterMs: number }
   | { readonly type: "erase" }
   | { readonly type: "erase_again" }
   | { readonly type: "erase_capture"; readonly captureId: CaptureId };
@@ -30,9 +32,15 @@ const REMOVED_FILE_MS = 24 * 3_600_000;
 const ERASE_AGAIN_MS = 20 * 60_000;
 
 /** How long after its event a consequence is due. */
-export function delayMsOf({ type }: { readonly type: string }): number {
+export function delayMsOf({
+  type,
+  afterMs = 0,
+}: {
+  readonly type: string;
+  readonly afterMs?: number;
+}): number {
   if (type === "erase_again") return ERASE_AGAIN_MS;
-  return type === "erase_capture" ? REMOVED_FILE_MS : 0;
+  return type === "erase_capture" ? REMOVED_FILE_MS : afterMs;
 }
 
 /** `after` is the state with the event folded in. */
@@ -44,7 +52,13 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
         { type: "book", booking: booking("charge", event.capture) },
       ];
     case "verification.completed":
-      return [...keptCaptures(after).filter(isUnchecked).map(refund), ...seal(event, after)];
+      return [
+        ...keptCaptures(after).filter(isUnchecked).map(refund),
+        ...seal(event, after),
+        ...stamps(after),
+      ];
+    case "record.sealed":
+      return stamps(after);
     case "verification.finalized":
       return seal(event, after);
     case "verification.failed":
@@ -60,6 +74,11 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
 
 function seal({ type: because }: Event, after: Verification): readonly Consequence[] {
   return isSealDue(after) ? [{ type: "seal", because }] : [];
+}
+
+function stamps(after: Verification): readonly Consequence[] {
+  const afterMs = stampDelayMs(after);
+  return stampsDue(after).map(({ id: captureId }) => ({ type: "stamp", captureId, afterMs }));
 }
 
 function refund(capture: StoredCapture): Consequence {

@@ -6,6 +6,7 @@ import { clipsDueAt, overdueClips } from "./decide-clip.ts";
 import { completion, decideSettle, failure, thenCompleted } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
+import { decideStamp } from "./stamp.ts";
 import { emptyAfterRetention } from "./retention.ts";
 import { keptCaptures, type Verification } from "./state.ts";
 import { askedCaptures, isFull, missingSteps, retakesLeft } from "./steps.ts";
@@ -34,6 +35,8 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return decideSubmit(state, now);
     case "settle":
       return decideSettle(state, command.report, now);
+    case "stamp":
+      return decideStamp(state, command.report, now);
     case "finalize":
       return decideFinalize(state, command.narrative, now);
     case "expire":

@@ -3,12 +3,13 @@ import type { AccountId, CaptureId, DeliveryId, VerificationId } from "../ids.ts
 import type { RecordSeal, SealDraft } from "../record-seal/record-seal.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
+import type { Stamp } from "./stamp.ts";
 import type { Answer, CredentialSummary, ResultMail, StoredCapture } from "./state.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
  * The log of one verification; folding it from the start gives its state. Types are those of CONTRACT G9.6, but for
- * `capture.inspected`, which holds what the file says of itself, `capture.frames_judged`, `mail.failed` and the two of the
+ * `capture.inspected`, which holds what the file says of itself, `capture.frames_judged`, `capture.stamped`, `mail.failed` and the two of the
  * record seal, which are not shown.
  */
 export type Event = { readonly at: number } & (
@@ -71,6 +72,9 @@ export type Event = { readonly at: number } & (
   /** The record of what was answered, as it will be sealed. */
   | { readonly type: "record.drafted"; readonly draft: SealDraft }
   | { readonly type: "record.sealed"; readonly seal: RecordSeal }
+  | { readonly type: "capture.stamped"; readonly captureId: CaptureId; readonly stamp: Stamp }
+  /** Every capture has its sealed copy, but for `unsealed` of them. */
+  | { readonly type: "verification.sealed"; readonly sealed: number; readonly unsealed: number }
   | { readonly type: "verification.expired"; readonly reason?: "requested" }
   | { readonly type: "verification.failed"; readonly reason: FailureReason; readonly refundedCents?: number }
   /** Without a reason the tenant asked for it. */

@@ -69,6 +69,8 @@ export function evolve(state: Verification, event: Event): Verification {
         ...capture,
         ...(event.analysis && { videoAnalysis: event.analysis }),
       }));
+    case "capture.stamped":
+      return changeCapture(state, event.captureId, (capture) => ({ ...capture, stamp: event.stamp }));
     case "verification.completed":
       return { ...state, status: "completed", closedAt: event.at };
     case "verification.finalized":

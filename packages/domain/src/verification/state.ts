@@ -4,6 +4,7 @@ import type { Sealing } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
+import type { Stamp } from "./stamp.ts";
 
 /** SPEC 2.3; `ageMs` is the fix's age at the shutter. */
 export type Location = {
@@ -71,6 +72,8 @@ export type Capture = StoredCapture & {
   /** Of a clip: the seconds that were judged so far. */
   readonly clipFrames?: readonly ClipFrame[];
   readonly videoAnalysis?: VideoAnalysis;
+  /** Absent until it was sealed, and where nothing is. */
+  readonly stamp?: Stamp;
 };
 
 /** Text, chosen options, or the parts of an address (CONTRACT G1.1). */

@@ -68,6 +68,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       type: "settle" as const,
       report: { captureId: id, findings: found, ...(lost && { lost }) },
     })),
+  fc.tuple(captureId, fc.constantFrom("sealed" as const, "failed" as const)).map(([id, state]) => ({
+    type: "stamp" as const,
+    report: {
+      captureId: id,
+      stamp: state === "sealed" ? { state } : { state, reason: "unreadable" as const },
+    },
+  })),
   fc.string({ minLength: 1 }).map((narrative) => ({ type: "finalize" as const, narrative })),
 );
 

@@ -13,18 +13,21 @@ export async function readCaptures(c: ApiContext): Promise<Response> {
   const kept = captures.filter(({ removed }) => !removed);
   const items = kept.map(async (capture) => {
     if (redacted) return presentCapture(capture, { urlsExpireAt });
-    const [contentUrl, thumbUrl] = await Promise.all([
+    const [contentUrl, thumbUrl, sealedUrl] = await Promise.all([
       addressOf(c, { capture, variant: "original" }, urlsExpireAt),
       capture.thumb && addressOf(c, { capture, variant: "thumb" }, urlsExpireAt),
+      capture.stamp?.state === "sealed"
+        ? addressOf(c, { capture, variant: "sealed" }, urlsExpireAt)
+        : undefined,
     ]);
-    return presentCapture(capture, { contentUrl, thumbUrl, urlsExpireAt });
+    return presentCapture(capture, { contentUrl, thumbUrl, sealedUrl, urlsExpireAt });
   });
   return c.json({ items: await Promise.all(items) }, 200);
 }
 
 function addressOf(
   c: ApiContext,
-  { capture, variant }: { readonly capture: Capture; readonly variant: "original" | "thumb" },
+  { capture, variant }: { readonly capture: Capture; readonly variant: "original" | "sealed" | "thumb" },
   expiresAt: number,
 ): Promise<string> {
   const owner = ownerPath(c.var.account.id, verificationIdOf(c));

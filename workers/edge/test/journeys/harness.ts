@@ -13,6 +13,7 @@ import { CONFIGS, stop } from "@svc/commands/wrangler";
 export type StartOptions = {
   readonly vars?: Readonly<Record<string, string>>;
   readonly analyzerVars?: Readonly<Record<string, string>>;
+  readonly provenanceVars?: Readonly<Record<string, string>>;
   /** Another entry point of the analyzer. */
   readonly analyzerMain?: string;
   /** Scripts that the test does without: FFmpeg alone takes seconds to start. */
@@ -55,7 +56,9 @@ export class Journey {
         : config,
     );
     const vars = { RATE_LIMITS: "off", ...options.vars };
-    this.#running = await startService({ port: await freePort(), stateDir: this.stateDir, configs, vars });
+    const { stateDir } = this;
+    const { provenanceVars = {} } = options;
+    this.#running = await startService({ port: await freePort(), stateDir, configs, vars, provenanceVars });
   }
 
   /** As a power cut does it. */
@@ -102,11 +105,10 @@ export class Journey {
     init: RequestInit & { json?: unknown } = {},
   ): Promise<T> {
     const { json, ...rest } = init;
-    const body =
-      json === undefined
-        ? {}
-        : { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
-    const response = await this.request(keys, route, { ...rest, ...body });
+    const headers = new Headers(init.headers);
+    if (json !== undefined) headers.set("Content-Type", "application/json");
+    const body = json === undefined ? {} : { body: JSON.stringify(json) };
+    const response = await this.request(keys, route, { ...rest, ...body, headers });
     const text = await response.text();
     if (response.status !== status)
       throw new Error(`${route}: ${response.status} instead of ${status}: ${text}`);

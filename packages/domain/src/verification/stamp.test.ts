@@ -1,0 +1,149 @@
+import { describe, it } from "vitest";
+import type { Check, Finding } from "../finding.ts";
+import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
+import { stampLeaseMs } from "../retry.ts";
+import { consequencesOf } from "./consequences.ts";
+import { decide } from "./decide.ts";
+import type { Event } from "./event.ts";
+import { evolve, replay } from "./evolve.ts";
+import type { Settings } from "./settings.ts";
+import { type Stamp, stampOrigin } from "./stamp.ts";
+import type { Capture, StoredCapture, Verification } from "./state.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const model = { name: "test", version: "1" };
+const clear: Finding = { status: "clear", score: 0.1, confidence: 0.02, model, evidence: [] };
+const flagged: Finding = { status: "flagged", score: 0.9, confidence: 0.9, model, evidence: [] };
+const SEALED: Stamp = { state: "sealed" };
+const UNREADABLE: Stamp = { state: "failed", reason: "unreadable" };
+
+const SETTINGS: Settings = {
+  mode: "verification",
+  capturePlan: { kind: "anonymous", maxCaptures: 2 },
+  expiresInSeconds: 3600,
+  signalsRequired: ["ai"],
+  seal: true,
+  requireLocation: false,
+  metadata: {},
+};
+
+function photo(source: StoredCapture["source"] = "camera"): StoredCapture {
+  const id = newCaptureId(NOW);
+  return { id, kind: "image", source, contentType: "image/jpeg", bytes: 1, sha256: "00" };
+}
+
+function capture(source: StoredCapture["source"], found: Partial<Record<Check, Finding>>): Capture {
+  return { ...photo(source), receivedAt: NOW, removed: false, findings: found };
+}
+
+/** Two photos with a verdict. */
+function completed(settings: Partial<Settings> = {}): Verification {
+  const start = replay([
+    {
+      type: "verification.created",
+      at: NOW,
+      id: newVerificationId(NOW),
+      accountId: newAccountId(NOW),
+      environment: "test",
+      settings: { ...SETTINGS, ...settings },
+      expiresAt: NOW + 3_600_000,
+    },
+  ]);
+  if (!start) throw new Error("replays");
+  const photos = [photo(), photo()];
+  const taken = photos.reduce((state, each) => after(state, { type: "capture", capture: each }), start);
+  return photos.reduce(
+    (state, { id: captureId }) =>
+      after(state, { type: "settle", report: { captureId, findings: { ai: clear } } }),
+    taken,
+  );
+}
+
+function heard(state: Verification, command: Parameters<typeof decide>[1]): readonly Event[] {
+  const decided = decide(state, command, NOW);
+  if ("refused" in decided) throw new Error(decided.refused);
+  return decided;
+}
+
+function after(state: Verification, command: Parameters<typeof decide>[1]): Verification {
+  return heard(state, command).reduce(evolve, state);
+}
+
+function stamp(state: Verification, index: number, stamped: Stamp) {
+  const captureId = state.captures[index]?.id ?? newCaptureId(NOW);
+  return { type: "stamp" as const, report: { captureId, stamp: stamped } };
+}
+
+describe("sealing (CONTRACT G13)", () => {
+  // [source, findings, origin]
+  const origins = [
+    ["camera", {}, "created"],
+    ["camera", { ai: clear, screen: clear }, "created"],
+    ["camera", { reverse: flagged }, "created"],
+    ["camera", { ai: flagged }, "opened"],
+    ["camera", { screen: flagged }, "opened"],
+    ["file", {}, "opened"],
+    ["api", {}, "opened"],
+  ] as const;
+  it.for(origins)(
+    "of a capture from %s with findings %o says it was %s",
+    ([source, found, origin], { expect }) => {
+      expect(stampOrigin(capture(source, found))).toBe(origin);
+    },
+  );
+
+  it("keeps a credential that the file brought as its ingredient", ({ expect }) => {
+    expect(stampOrigin({ ...capture("camera", {}), credentials: { present: true } })).toBe("opened");
+  });
+
+  it("is asked for every photo of a verdict", ({ expect }) => {
+    const state = completed();
+    const event = { type: "verification.completed", at: NOW, verdict: { svc: true, signals: [] } } as const;
+    const asked = consequencesOf(event, state).filter(({ type }) => type === "stamp");
+    expect(asked).toEqual(state.captures.map(({ id }) => ({ type: "stamp", captureId: id, afterMs: 0 })));
+  });
+
+  it("is not asked where `seal` is false", ({ expect }) => {
+    const state = completed({ seal: false });
+    const event = { type: "verification.completed", at: NOW, verdict: { svc: true, signals: [] } } as const;
+    expect(consequencesOf(event, state)).toEqual([]);
+    expect(heard(state, stamp(state, 0, SEALED))).toEqual([]);
+  });
+
+  it("is logged once, with the last photo", ({ expect }) => {
+    const state = completed();
+    const first = stamp(state, 0, SEALED);
+    expect(heard(state, first).map(({ type }) => type)).toEqual(["capture.stamped"]);
+    const one = after(state, first);
+    const last = stamp(state, 1, UNREADABLE);
+    expect(heard(one, last)).toMatchObject([
+      { type: "capture.stamped" },
+      { type: "verification.sealed", sealed: 1, unsealed: 1 },
+    ]);
+    const both = after(one, last);
+    expect([first, last].flatMap((again) => heard(both, again))).toEqual([]);
+  });
+
+  it("is not claimed of a verification of which nothing could be sealed", ({ expect }) => {
+    const state = completed();
+    const one = after(state, stamp(state, 0, UNREADABLE));
+    expect(heard(one, stamp(state, 1, UNREADABLE)).map(({ type }) => type)).toEqual(["capture.stamped"]);
+  });
+
+  it("of what was redacted meanwhile is not heard", ({ expect }) => {
+    const state = after(completed(), { type: "redact" });
+    expect(heard(state, stamp(state, 0, SEALED))).toEqual([]);
+  });
+
+  it("never changes the verdict", ({ expect }) => {
+    const state = completed();
+    const both = [0, 1].reduce((before, index) => after(before, stamp(before, index, UNREADABLE)), state);
+    expect(both).toMatchObject({ status: "completed", closedAt: state.closedAt });
+  });
+
+  it("is tried for almost two days", ({ expect }) => {
+    const leases = Array.from({ length: 12 }, (_, attempts) => stampLeaseMs(attempts));
+    expect(leases.slice(0, 3)).toEqual([120_000, 240_000, 480_000]);
+    expect(leases.reduce((sum, each) => sum + each) / 3_600_000).toBeCloseTo(42.6, 1);
+  });
+});

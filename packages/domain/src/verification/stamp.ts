@@ -1,0 +1,91 @@
+import type { Check, Finding } from "../finding.ts";
+import type { CaptureId, VerificationId } from "../ids.ts";
+import type { AnswersProvenance } from "../record-seal/record-seal.ts";
+import { isSealDue } from "../record-seal/seal-due.ts";
+import { checksOf } from "./checks.ts";
+import type { Event } from "./event.ts";
+import { evolve } from "./evolve.ts";
+import { type Capture, keptCaptures, type Verification } from "./state.ts";
+
+/**
+ * Why a capture has no sealed copy and will have none: `too_large` for the memory of a script, `unsupported_format`,
+ * `unreadable` for the library that writes manifests, `original_missing`, `gave_up` after every try.
+ */
+export const STAMP_FAILURES = [
+  "too_large",
+  "unsupported_format",
+  "unreadable",
+  "original_missing",
+  "gave_up",
+] as const;
+export type StampFailure = (typeof STAMP_FAILURES)[number];
+
+/** What became of the C2PA seal of one capture (CONTRACT G13). */
+export type Stamp =
+  | { readonly state: "sealed" }
+  | { readonly state: "failed"; readonly reason: StampFailure };
+
+export type StampReport = { readonly captureId: CaptureId; readonly stamp: Stamp };
+
+/** How the manifest says that the photo came about. */
+export type StampOrigin = "created" | "opened";
+
+const CLAIMED_CHECKS: readonly Check[] = ["screen", "ai"];
+
+/**
+ * CONTRACT G13: only a photo of our own camera page, against which nothing was found, is said to be a digital capture.
+ * Our choice: nor is one that brought a credential of its own, which is kept as its ingredient.
+ */
+export function stampOrigin({ source, findings, credentials }: Capture): StampOrigin {
+  const isDoubted = CLAIMED_CHECKS.some((check) => findings[check]?.status === "flagged");
+  return source === "camera" && !isDoubted && credentials?.present !== true ? "created" : "opened";
+}
+
+/** SPEC 4.2: delivered photos are stamped, once there is a verdict that the stamp can speak of. */
+export function stampsDue({ status, settings, redacted, captures }: Verification): readonly Capture[] {
+  if (status !== "completed" || !settings.seal || redacted) return [];
+  return captures.filter(({ removed, stamp }) => !removed && !stamp);
+}
+
+/** The stamp names the record seal where there is to be one: that is worth waiting for a little. */
+export const RECORD_SEAL_WAIT_MS = 30_000;
+
+export function stampDelayMs(state: Verification): number {
+  return isSealDue(state) ? RECORD_SEAL_WAIT_MS : 0;
+}
+
+/** A report heard twice, or after a redaction, changes nothing; `verification.sealed` comes with the last capture. */
+export function decideStamp(
+  state: Verification,
+  { captureId, stamp }: StampReport,
+  now: number,
+): readonly Event[] {
+  if (!stampsDue(state).some(({ id }) => id === captureId)) return [];
+  const stamped: Event = { type: "capture.stamped", at: now, captureId, stamp };
+  const after = evolve(state, stamped);
+  if (stampsDue(after).length > 0) return [stamped];
+  const states = keptCaptures(after).flatMap((capture) => capture.stamp?.state ?? []);
+  const sealed = states.filter((each) => each === "sealed").length;
+  if (sealed === 0) return [stamped];
+  return [stamped, { type: "verification.sealed", at: now, sealed, unsealed: states.length - sealed }];
+}
+
+/** What a sealed copy says of its capture (CONTRACT G13); no place and no person. */
+export type StampFacts = {
+  readonly verificationId: VerificationId;
+  readonly captureId: CaptureId;
+  /** Of the original's bytes. */
+  readonly sha256: string;
+  readonly origin: StampOrigin;
+  readonly results: readonly { readonly check: Check; readonly finding: Finding }[];
+  readonly answersProvenance: AnswersProvenance;
+  readonly recordSealHash?: string;
+};
+
+/** What was asked of one capture and what was answered. */
+export function resultsOf({ settings }: Verification, capture: Capture): StampFacts["results"] {
+  return checksOf(settings, capture).flatMap((check) => {
+    const finding = capture.findings[check];
+    return finding ? [{ check, finding }] : [];
+  });
+}

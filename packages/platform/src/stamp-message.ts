@@ -1,0 +1,17 @@
+import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
+import type { StampFacts } from "@svc/domain/verification/stamp";
+
+/** Ids only: who seals asks the object what is to be said. */
+export type StampMessage = { readonly verificationId: VerificationId; readonly captureId: CaptureId };
+
+export type StampJob =
+  | { readonly state: "settled" }
+  | {
+      readonly state: "open";
+      readonly accountId: AccountId;
+      /** Where the original lies, and where its sealed copy belongs. */
+      readonly original: string;
+      readonly sealed: string;
+      readonly contentType: string;
+      readonly facts: StampFacts;
+    };

@@ -1,0 +1,137 @@
+import type { TenantKeys } from "@svc/commands/tenants";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
+import { callback, type Json, Journey, photoForm } from "./harness.ts";
+
+/** Every place between two writes on the way from the verdict to the sealed copy, in its order. */
+const POINTS = [
+  "outbox.before.stamp",
+  "outbox.after.stamp",
+  "stamp.before.sign",
+  "stamp.before.put",
+  "stamp.before.report",
+  "stamped.before.commit",
+  "stamped.after.commit",
+  "stamp.after.report",
+] as const;
+
+// a lost queue message is noticed soon, not after two minutes
+const PATIENCE = { STAMP_LEASE_MS: "1500", OUTBOX_WATCH_MS: "2000" };
+
+let journey: Journey;
+let keys: TenantKeys;
+let photo: Uint8Array;
+
+beforeAll(async () => {
+  journey = await Journey.begin();
+  keys = await journey.addTenant();
+  photo = await photoFile(drawScene(640, 480, 3), "jpeg");
+});
+afterAll(() => journey.end());
+afterEach(() => journey.kill());
+
+describe("sealing that fails never loses or delays a verdict", () => {
+  it.for(POINTS)(
+    "killed at %s: the verdict stands, one copy is sealed, logged once",
+    async (point, { expect }) => {
+      const kill = await callback(() => journey.kill());
+      const fault = { FAULT: `${point}=${kill.url}` };
+      await start({ vars: { ...fault, ...PATIENCE }, provenanceVars: fault });
+      const id = await audit();
+      await kill.called;
+      kill.close();
+
+      await start({ vars: PATIENCE });
+      expect(await sealedIn(id)).toEqual(ONCE);
+    },
+  );
+
+  it("standing still between the copy's event and the log's: after the restart both are there once", async ({
+    expect,
+  }) => {
+    await start({ vars: { FAULT: "journal.capture.stamped=stand", ...PATIENCE } });
+    const id = await audit();
+    await journey.stands();
+    await journey.kill();
+    await start({ vars: PATIENCE });
+    expect(await sealedIn(id)).toEqual(ONCE);
+  });
+
+  it("without a certificate the verdict comes, the photo waits unsealed, and is sealed when there is one", async ({
+    expect,
+  }) => {
+    await start({ vars: PATIENCE, provenanceVars: { C2PA_SIGNER: "no certificate at all" } });
+    const id = await audit();
+    expect(await journey.call(keys, 200, `/v1/verifications/${id}?wait=25`)).toMatchObject({
+      status: "completed",
+    });
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(await captureOf(id)).toMatchObject({ sealed: false });
+    await journey.kill();
+    await start({ vars: PATIENCE });
+    expect(await sealedIn(id)).toEqual(ONCE);
+  });
+
+  it("a photo that cannot be sealed says why, for good", async ({ expect }) => {
+    await start({ vars: { ...PATIENCE } });
+    const created: Json = await journey.call(keys, 201, "/v1/verifications", {
+      method: "POST",
+      json: {
+        steps: [{ key: "invoice", kind: "upload", description: "The invoice", accept: ["application/pdf"] }],
+      },
+    });
+    const form = new FormData();
+    form.set("image", new File([PDF], "invoice.pdf", { type: "application/pdf" }));
+    form.set("step", "invoice");
+    const token = created.capture_url.split("/v/")[1];
+    await journey.request(undefined, `/v1/verifications/${token}/captures`, { method: "POST", body: form });
+    await journey.call(keys, 200, `/v1/verifications/${created.id}?wait=25`);
+    await expect
+      .poll(() => captureOf(created.id), { timeout: 15_000 })
+      .toMatchObject({ sealed: false, seal_failure: "unsupported_format" });
+    const { items } = await journey.call(keys, 200, `/v1/verifications/${created.id}/events`);
+    expect(items.map(({ type }: Json) => type)).not.toContain("verification.sealed");
+  });
+});
+
+const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
+
+function start(options: Parameters<Journey["start"]>[0]): Promise<void> {
+  return journey.start({ without: ["video"], ...options });
+}
+
+/** The photo's answer may be lost with the process: a verdict is there before anything is sealed. */
+async function audit(): Promise<string> {
+  const json = { mode: "audit", signals_required: ["ai"] };
+  const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
+  const route = `/v1/verifications/${id}/captures`;
+  await journey.request(keys, route, { method: "POST", body: photoForm(photo) }).catch(() => undefined);
+  return id;
+}
+
+async function captureOf(id: string): Promise<Json> {
+  const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/captures`);
+  return items[0];
+}
+
+const ONCE = { completed: 1, sealed: 1, hasVerdict: true, isLarger: true };
+
+/** What the log and the copy say, once there is one. */
+async function sealedIn(id: string): Promise<Json> {
+  for (let patience = 120; !(await captureOf(id)).sealed; patience--) {
+    if (patience === 0) throw new Error(`${id} was not sealed`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
+  const countOf = (type: string) => items.filter((each: Json) => each.type === type).length;
+  const { sealed_url: url } = await captureOf(id);
+  const copy = await (await fetch(url)).arrayBuffer();
+  const { verdict } = await journey.call(keys, 200, `/v1/verifications/${id}`);
+  return {
+    completed: countOf("verification.completed"),
+    sealed: countOf("verification.sealed"),
+    hasVerdict: Array.isArray(verdict.signals),
+    isLarger: copy.byteLength > photo.length,
+  };
+}

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
+import type { TenantKeys } from "@svc/commands/tenants";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { type Json, Journey, photoForm } from "./harness.ts";
+
+const LABEL = "example.svc.verification";
+const require = createRequire(import.meta.url);
+initSync({
+  module: new WebAssembly.Module(readFileSync(require.resolve("@contentauth/c2pa-wasm/c2pa.wasm"))),
+});
+
+let journey: Journey;
+let keys: TenantKeys;
+let photo: Uint8Array;
+
+beforeAll(async () => {
+  journey = await Journey.begin();
+  keys = await journey.addTenant();
+  await journey.start({ without: ["video"] });
+  photo = await photoFile(drawScene(800, 600, 5), "jpeg");
+});
+afterAll(() => journey.end());
+
+describe("the C2PA seal (CONTRACT G13)", () => {
+  it("lies beside the untouched original and says what was checked, after the verdict", async ({
+    expect,
+  }) => {
+    const { id } = await audit({});
+    const [capture] = await untilSealed(id);
+    expect(capture).toMatchObject({ sealed: true, sha256: sha256Of(photo) });
+    expect(sha256Of(await bytesAt(capture.content_url))).toBe(sha256Of(photo));
+
+    const { state, manifest } = await referee(await bytesAt(capture.sealed_url));
+    expect(state).toBe("Trusted");
+    expect(manifest.assertions["c2pa.actions.v2"].actions).toMatchObject([{ action: "c2pa.opened" }]);
+    expect(manifest.assertions[LABEL]).toMatchObject({
+      verification_id: id,
+      capture_id: capture.id,
+      original_sha256: capture.sha256,
+      checks: [{ check: "ai", result: expect.stringMatching(/clear|flagged/) }],
+    });
+    const events = await eventsOf(id);
+    expect(events.map(({ type }) => type).filter((type) => type === "verification.sealed")).toHaveLength(1);
+    expect(events.at(-1)).toMatchObject({ data: { captures_sealed: 1, captures_unsealed: 0 } });
+  });
+
+  it("of a clear photo from the camera page says that it was created as a digital capture", async ({
+    expect,
+  }) => {
+    const created: Json = await journey.call(keys, 201, "/v1/verifications", {
+      method: "POST",
+      json: { signals_required: ["reverse"], steps: STEPS },
+    });
+    const token = created.capture_url.split("/v/")[1];
+    const body = photoForm(photo, { step: "front" });
+    const sent = await journey.request(undefined, `/v1/verifications/${token}/captures`, {
+      method: "POST",
+      body,
+    });
+    expect(sent.status).toBe(201);
+    const answer = {
+      method: "PUT",
+      body: '{"value":"A car"}',
+      headers: { "Content-Type": "application/json" },
+    };
+    await journey.request(undefined, `/v1/verifications/${token}/answers/what`, answer);
+    const [capture] = await untilSealed(created.id);
+    const { manifest } = await referee(await bytesAt(capture.sealed_url));
+    expect(manifest.assertions["c2pa.actions.v2"].actions).toMatchObject([
+      { action: "c2pa.created", digitalSourceType: expect.stringMatching(/digitalCapture$/) },
+    ]);
+    const { record_seal: record } = await journey.call(keys, 200, `/v1/verifications/${created.id}`);
+    expect(manifest.assertions[LABEL].record_seal_hash).toBe(record.hash);
+  });
+
+  it("is left out where `seal` is false", async ({ expect }) => {
+    const created: Json = await journey.call(keys, 201, "/v1/verifications", {
+      method: "POST",
+      json: { mode: "audit", seal: false, signals_required: ["ai"] },
+    });
+    await journey.request(keys, `/v1/verifications/${created.id}/captures`, {
+      method: "POST",
+      body: photoForm(photo),
+    });
+    await journey.call(keys, 200, `/v1/verifications/${created.id}?wait=25`);
+    const { items } = await journey.call(keys, 200, `/v1/verifications/${created.id}/captures`);
+    expect(items[0]).toMatchObject({ sealed: false });
+    expect(items[0]).not.toHaveProperty("seal_failure");
+  });
+
+  it("goes with the media when they are redacted", async ({ expect }) => {
+    const { id } = await audit({});
+    const [capture] = await untilSealed(id);
+    await journey.call(keys, 200, `/v1/verifications/${id}/redact`, { method: "POST" });
+    await until(async () => (await fetch(capture.sealed_url)).status === 404);
+    const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/captures`);
+    expect(items[0]).not.toHaveProperty("sealed_url");
+    expect((await eventsOf(id)).map(({ type }) => type)).toContain("verification.sealed");
+  });
+});
+
+const STEPS = [
+  { key: "front", kind: "image", description: "The front" },
+  { key: "what", kind: "text", description: "What is it?" },
+];
+
+async function audit(fields: Readonly<Record<string, string>>): Promise<Json> {
+  const response = await journey.request(keys, "/v1/audits/sync", {
+    method: "POST",
+    body: photoForm(photo, fields),
+  });
+  return response.json();
+}
+
+async function untilSealed(id: string): Promise<Json[]> {
+  let captures: Json[] = [];
+  await until(async () => {
+    const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/captures`);
+    captures = items;
+    return captures.length > 0 && captures.every(({ sealed }) => sealed);
+  });
+  return captures;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let patience = 120; patience > 0; patience--) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error("it did not come about");
+}
+
+async function eventsOf(id: string): Promise<Json[]> {
+  return (await journey.call(keys, 200, `/v1/verifications/${id}/events`)).items;
+}
+
+async function bytesAt(url: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** c2pa-rs in plain Node, trusting the root that lies in the data folder. */
+async function referee(bytes: Uint8Array): Promise<{ state: string; manifest: Json }> {
+  const anchors = readFileSync(path.join(journey.stateDir, "c2pa-root.pem"), "utf8");
+  const context = { verify: { verify_trust: true }, trust: { trust_anchors: anchors } };
+  const reader = await WasmReader.fromBytes("image/jpeg", bytes, JSON.stringify(context));
+  const { validation_state: state } = JSON.parse(reader.json());
+  return { state, manifest: JSON.parse(reader.crJson()).manifests[0] };
+}

@@ -1,0 +1,69 @@
+import type { AccountId } from "@svc/domain/ids";
+import type { Stamp, StampFailure } from "@svc/domain/verification/stamp";
+import type { ProvenanceEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import type { StampJob, StampMessage } from "@svc/platform/stamp-message";
+import { rfc3161Authority } from "@svc/providers/time-stamp/rfc3161";
+import { SEALABLE_FORMATS, type Sealer, UnreadableFile } from "@svc/seal/c2pa/seal-file";
+import { readSigningIdentity } from "@svc/seal/c2pa/signing-identity";
+
+type OpenJob = Extract<StampJob, { state: "open" }>;
+
+/** DESIGN: 96 MB for any accepted file; the library takes up to six times a file's size beside the file and its copy. */
+export const LARGEST_SEALED_BYTES = 10 * 1024 * 1024;
+
+/** Makes the sealed copy of one capture and says so; repeating it writes the same place again. */
+export async function stampCapture(
+  message: StampMessage,
+  env: ProvenanceEnv,
+  sealer: () => Sealer,
+): Promise<void> {
+  const verification = env.VERIFICATION.getByName(message.verificationId);
+  const job = await verification.stampJob(message.captureId);
+  if (job.state === "settled") return;
+  await faultPoint(env, "stamp.before.sign");
+  const stamp = await stampOf(job, env, sealer);
+  await faultPoint(env, "stamp.before.report");
+  await verification.stamped({ captureId: message.captureId, stamp });
+  await faultPoint(env, "stamp.after.report");
+}
+
+async function stampOf(job: OpenJob, env: ProvenanceEnv, sealer: () => Sealer): Promise<Stamp> {
+  if (!SEALABLE_FORMATS.includes(job.contentType)) return failed("unsupported_format");
+  const known = await env.PHOTOS.head(job.original);
+  if (!known) return failed("original_missing");
+  if (known.size > LARGEST_SEALED_BYTES) return failed("too_large");
+  const identity = await readSigningIdentity(signerOf(env, job.accountId));
+  const timeStamp = env.TSA_URL === undefined ? undefined : rfc3161Authority(env.TSA_URL).stamp;
+  const original = await env.PHOTOS.get(job.original);
+  if (!original) return failed("original_missing");
+  const bytes = new Uint8Array(await original.arrayBuffer());
+  try {
+    const sealed = await sealer().seal({
+      format: job.contentType,
+      bytes,
+      facts: job.facts,
+      identity,
+      timeStamp,
+    });
+    await faultPoint(env, "stamp.before.put");
+    await env.PHOTOS.put(job.sealed, sealed, { httpMetadata: { contentType: job.contentType } });
+    return { state: "sealed" };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    console.error(JSON.stringify({ at: "stamp", key: job.original, error: error.message }));
+    return failed("unreadable");
+  }
+}
+
+function failed(reason: StampFailure): Stamp {
+  return { state: "failed", reason };
+}
+
+/** The account's own certificate, or else the service's. */
+function signerOf(env: ProvenanceEnv, accountId: AccountId): string {
+  const vars = env as unknown as Readonly<Record<string, unknown>>; // secrets of accounts have names that no type can list
+  const signer = vars[`C2PA_SIGNER_${accountId}`] ?? env.C2PA_SIGNER;
+  if (typeof signer !== "string") throw new Error("C2PA_SIGNER is not set: nothing can be sealed");
+  return signer;
+}

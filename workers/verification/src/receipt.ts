@@ -1,0 +1,19 @@
+import type { CaptureId } from "@svc/domain/ids";
+import type { Verification } from "@svc/domain/verification/state";
+import { activeSteps, countOf, isFull } from "@svc/domain/verification/steps";
+import { viewOf } from "@svc/domain/verification/view";
+import type { CaptureReceipt } from "@svc/platform/verification-rpc";
+
+/** What is answered to who stored a file. */
+export function receiptOf(state: Verification, captureId: CaptureId, isRepeat: boolean): CaptureReceipt {
+  const capture = state.captures.find(({ id }) => id === captureId);
+  if (!capture) throw new Error(`capture ${captureId} is not in the state that took it`);
+  const step = activeSteps(state).find(({ key }) => key === capture.step);
+  return {
+    view: viewOf(state),
+    capture,
+    isRepeat,
+    stepComplete: step ? countOf(state, step.key) >= step.min : isFull(state),
+    submitted: state.submittedAt !== undefined,
+  };
+}
