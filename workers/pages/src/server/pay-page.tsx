@@ -25,8 +25,8 @@ export function cardLinkPage(page: CardPage, token: string): Response {
       </p>
       <Terms link={page} />
       <p class="hint">
-        Nothing is charged now, and nothing changes until you finish on the next page. The card saved here
-        replaces the one before it, and this cap the cap before it.
+        Nothing is charged now, and nothing changes until you finish on the next page. Then this card and this
+        cap replace the ones before them, if there were any.
       </p>
       <a class="button" href={page.url}>
         {page.isTest ? "Go on to the test gateway" : "Go on to Stripe"}

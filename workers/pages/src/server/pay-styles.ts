@@ -10,7 +10,7 @@ dd small{display:block;font-weight:400;color:var(--soft);font-size:.9rem}
 .over{color:var(--soft);font-weight:400}
 ul.plain{list-style:none;margin:0;padding:0}
 form{margin:1.5rem 0 0}
-button,.button{display:block;width:100%;min-height:3.25rem;padding:.75rem 1rem;border:0;border-radius:12px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button,.button{display:grid;place-items:center;width:100%;min-height:3.25rem;padding:.75rem 1rem;border:0;border-radius:12px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 button:focus-visible,.button:focus-visible,input:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 label{display:block;font-weight:600;margin:0 0 .35rem}
 input{display:block;width:100%;min-height:3.25rem;padding:.5rem .85rem;border:1.5px solid var(--field);border-radius:12px;background:var(--page);color:var(--ink);font:inherit;font-size:1.2rem;font-variant-numeric:tabular-nums;letter-spacing:.04em}

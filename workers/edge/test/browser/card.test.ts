@@ -1,0 +1,93 @@
+import path from "node:path";
+import { NO_BROWSER } from "@svc/testkit/chromium";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { type Phone, SCREENS } from "./phone.ts";
+import { Stage } from "./stage.ts";
+
+const MODES = ["light", "dark"] as const;
+const OK = "4242 4242 4242 4242";
+
+/** What is wrong with this screen; its picture lies in SCREENS. */
+async function look(phone: Phone, name: string): Promise<readonly string[]> {
+  const isWide = await phone.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  const found = await phone.look(name);
+  await phone.page.screenshot({ path: path.join(SCREENS, `${name}.png`), fullPage: true });
+  return isWide ? [`${name} is wider than the phone`, ...found] : found;
+}
+
+describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.set({ without: ["video"] });
+  });
+  afterAll(() => stage?.strike());
+
+  async function newLink(cap: number): Promise<string> {
+    const json = { monthly_cap_cents: cap };
+    const options = { method: "POST", json };
+    return (await stage.journey.call(stage.keys, 200, "/v1/me/credits/payment-method", options)).url;
+  }
+
+  it.for(MODES)(
+    "reads account, cap and price, mistypes, corrects and sees it saved, in %s",
+    async (colorScheme, { expect }) => {
+      const link = await newLink(7500);
+      await stage.withPhone(
+        async (phone) => {
+          await phone.visit(link);
+          await phone.heading("Save a card for Acme Insurance");
+          for (const text of ["$75", "$0.20 a photo", "250 photos, $50", "1000 photos, $200 (over the cap)"])
+            await phone.page.getByText(text, { exact: true }).waitFor();
+          expect(await look(phone, `card-link-${colorScheme}`)).toEqual([]);
+          await phone.page.getByRole("link", { name: "Go on to the test gateway" }).click();
+          await phone.heading("Which test card?");
+          await phone.page.getByLabel("Test card number").fill("4242 4242 4242 4241");
+          await phone.press("Save this test card");
+          await phone.page.getByRole("alert").waitFor();
+          expect(await look(phone, `card-gateway-${colorScheme}`)).toEqual([]);
+          await phone.page.getByLabel("Test card number").fill(OK);
+          await phone.press("Save this test card");
+          await phone.heading("The card is saved");
+          await phone.page.getByText("Visa ending in 4242").waitFor();
+          expect(await look(phone, `card-saved-${colorScheme}`)).toEqual([]);
+          await phone.page.reload();
+          await phone.heading("The card is saved");
+          expect([phone.problems, phone.foreign]).toEqual([[], []]);
+        },
+        { colorScheme },
+      );
+      const credits = await stage.journey.call(stage.keys, 200, "/v1/me/credits");
+      expect(credits).toMatchObject({
+        payment_method: { brand: "visa", last4: "4242" },
+        monthly_cap_cents: 7500,
+      });
+    },
+  );
+
+  it.for(MODES)(
+    "goes back without saving, and meets a newer link, in %s",
+    async (colorScheme, { expect }) => {
+      const link = await newLink(2000);
+      await stage.withPhone(
+        async (phone) => {
+          await phone.visit(`${link}/done`);
+          await phone.heading("No card was saved yet");
+          expect(await look(phone, `card-not-yet-${colorScheme}`)).toEqual([]);
+          await newLink(3000);
+          await phone.page.getByRole("link", { name: "Go back and finish" }).click();
+          await phone.heading("A newer link exists");
+          expect(await look(phone, `card-newer-${colorScheme}`)).toEqual([]);
+        },
+        { colorScheme },
+      );
+      const credits = await stage.journey.call(stage.keys, 200, "/v1/me/credits");
+      expect(credits.monthly_cap_cents).toBe(7500);
+    },
+  );
+
+  it("pays for a pack with the saved card, without a person", async ({ expect }) => {
+    const options = { method: "POST", json: { photos: 250 }, headers: { "Idempotency-Key": "pack" } };
+    const bought = await stage.journey.call(stage.keys, 201, "/v1/me/credits/top-ups", options);
+    expect(bought).toMatchObject({ status: "succeeded", photos: 250, amount_cents: 5000 });
+  });
+});

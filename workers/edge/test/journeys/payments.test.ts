@@ -1,0 +1,173 @@
+import type { TenantKeys } from "@svc/commands/tenants";
+import { EmulatedStripe } from "@svc/testkit/stripe/emulated-stripe";
+import { signedEvent } from "@svc/testkit/stripe/signed-event";
+import { serveStripe, type StripeServer } from "@svc/testkit/stripe/stripe-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
+import { callback, type Json, Journey } from "./harness.ts";
+
+const LINK = "/v1/me/credits/payment-method";
+const TOP_UPS = "/v1/me/credits/top-ups";
+
+let blank: Journey;
+let keys: TenantKeys;
+let journey: Journey;
+let stripe: EmulatedStripe;
+let server: StripeServer;
+
+beforeAll(async () => {
+  blank = await Journey.begin();
+  keys = await blank.addTenant({ openingBalanceCents: 0, ownerEmail: "owner@acme.example" });
+});
+afterAll(() => blank.end());
+beforeEach(async () => {
+  journey = blank.copy();
+  stripe = new EmulatedStripe();
+  server = await serveStripe(stripe);
+});
+afterEach(async ({ expect }) => {
+  await journey.kill();
+  await journey.end();
+  server.close();
+  expect(stripe.problems).toEqual([]);
+});
+
+function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
+  const { secretKey, webhookSecret } = stripe;
+  const secrets = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
+  return journey.start({
+    vars: { PAYMENTS: "stripe", STRIPE_URL: server.url, ...secrets, ...vars },
+    without: ["video"],
+  });
+}
+
+function post(route: string, status: number, json: object, headers = {}): Promise<Json> {
+  return journey.call(keys, status, route, { method: "POST", json, headers });
+}
+
+function credits(): Promise<Json> {
+  return journey.call(keys, 200, "/v1/me/credits");
+}
+
+async function page(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
+
+/** From our page over Checkout's, as far as the address that the person comes back to. */
+async function checkOut(link: string, number = "4242424242424242"): Promise<string> {
+  const [, checkout = ""] = /href="([^"]+\/c\/pay\/[^"]+)"/.exec(await page(link)) ?? [];
+  const body = new URLSearchParams({ number });
+  const { headers } = await fetch(checkout, { method: "POST", body, redirect: "manual" });
+  return headers.get("Location") ?? "";
+}
+
+/** The newest event, as Stripe posts it. */
+async function tell(): Promise<number> {
+  const event = await signedEvent(stripe.ledger.events.at(-1) ?? {}, { secret: stripe.webhookSecret });
+  return (await journey.request(undefined, "/webhooks/stripe", { method: "POST", ...event })).status;
+}
+
+function charged(): number {
+  return stripe.ledger.intents.filter(({ status }) => status === "succeeded").length;
+}
+
+/** Runs `act` in a service that is killed at this point, and starts another one. */
+async function killedAt(point: string, act: () => Promise<unknown>): Promise<void> {
+  const kill = await callback(() => journey.kill());
+  await start({ FAULT: `${point}=${kill.url}` });
+  const acted = act().catch(() => {});
+  await kill.called;
+  await acted;
+  kill.close();
+  await start();
+}
+
+async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
+  for (let patience = 150; patience > 0; patience--) {
+    const value = await read();
+    if (isDone(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("it did not come to pass");
+}
+
+async function saveCard(): Promise<void> {
+  const { url } = await post(LINK, 200, { monthly_cap_cents: 20_000 });
+  await page(await checkOut(url));
+}
+
+async function notices(): Promise<number> {
+  const shown = await (await journey.request(undefined, "/dev/mail")).text();
+  return [...shown.matchAll(/A card was saved: Visa ending in 4242/g)].length;
+}
+
+describe("a whole purchase by Stripe", () => {
+  it("goes from the link over Checkout to a pack, a movement and a notice to the owner", async ({
+    expect,
+  }) => {
+    await start();
+    const { url } = await post(LINK, 200, { monthly_cap_cents: 6000 });
+    expect(await page(url)).toContain("Go on to Stripe");
+    const back = await checkOut(url);
+    expect(back).toBe(`${url}/done`);
+    expect(await page(back)).toContain("Visa ending in 4242");
+    const headers = { "Idempotency-Key": "pack" };
+    const bought = await post(TOP_UPS, 201, { photos: 250 }, headers);
+    expect(await post(TOP_UPS, 200, { photos: 250 }, headers)).toEqual(bought);
+    expect(await tell()).toBe(200);
+    expect(await credits()).toMatchObject({
+      balance_cents: 5000,
+      month_spent_cents: 5000,
+      photos_available: 250,
+    });
+    const { items } = await until(
+      () => journey.call(keys, 200, "/v1/me/credits/movements"),
+      (list) => list.items.length > 0,
+    );
+    expect(items).toMatchObject([
+      { kind: "top_up", cause: `top_up:${bought.payment_id}`, amount_cents: 5000 },
+    ]);
+    await until(notices, (count) => count === 1);
+    expect(charged()).toBe(1);
+  });
+});
+
+describe("the process is killed", () => {
+  it.for(["top_up.before.charge", "top_up.after.charge", "top_up.after.settle"])(
+    "at %s: nothing is charged twice and nothing is lost, by the alarm alone and by the same key",
+    async (point, { expect }) => {
+      await start();
+      await saveCard();
+      await journey.kill();
+      const headers = { "Idempotency-Key": "key" };
+      await killedAt(point, () => post(TOP_UPS, 201, { photos: 50 }, headers));
+      await until(credits, ({ balance_cents: balance }) => balance === 1000);
+      await post(TOP_UPS, 200, { photos: 50 }, headers);
+      expect([charged(), (await credits()).balance_cents]).toEqual([1, 1000]);
+    },
+  );
+
+  it("after Stripe began a setup: the link was never handed out, and the next one works", async ({
+    expect,
+  }) => {
+    await killedAt("card.after.start", () => post(LINK, 200, { monthly_cap_cents: 1000 }));
+    await saveCard();
+    expect(await credits()).toMatchObject({ monthly_cap_cents: 20_000, payment_method: { last4: "4242" } });
+  });
+
+  it.for(["card.before.save", "card.after.save"])(
+    "at %s: the card is saved once by the webhook that comes again, and the owner is told once",
+    async (point, { expect }) => {
+      await start();
+      const { url } = await post(LINK, 200, { monthly_cap_cents: 20_000 });
+      const path = new URL(url).pathname;
+      await checkOut(url);
+      await journey.kill();
+      await killedAt(point, tell);
+      expect(await tell()).toBe(200);
+      expect(await page(`${journey.baseUrl}${path}`)).toContain("The card is saved");
+      await until(notices, (count) => count > 0);
+      await tell();
+      expect(await notices()).toBe(1);
+    },
+  );
+});
