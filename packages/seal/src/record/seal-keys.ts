@@ -1,10 +1,10 @@
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK } from "jose";
 
 export type SealKeys = {
   readonly keyId: string;
   readonly sign: CryptoKey;
   /** RFC 7517, public halves alone: the newest first, those that no longer sign stay. */
-  readonly jwks: { readonly keys: readonly JWK[] };
+  readonly jwks: JSONWebKeySet;
 };
 
 const KEY_ID = /^seal-\d{4}-(?:0[1-9]|1[0-2])[a-z0-9-]*$/;

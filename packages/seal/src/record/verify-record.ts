@@ -52,9 +52,13 @@ function verdictOf(checks: readonly RecordCheck[]): RecordReport["verdict"] {
   return checks.some(({ state }) => state === "unknown_key") ? "unknown_key" : "valid";
 }
 
+async function isHashOf(seal: SealBody, record: SealedRecord): Promise<boolean> {
+  if (seal.alg !== "sha-256" || seal.canonicalization !== "RFC8785") return false;
+  return (await hashOf(canonicalText(record))) === seal.hash;
+}
+
 async function checkHash({ record, seal }: RecordFile): Promise<RecordCheck> {
-  const hash = await hashOf(canonicalText(record));
-  const isSame = hash === seal.hash && seal.alg === "sha-256" && seal.canonicalization === "RFC8785";
+  const isSame = await isHashOf(seal, record);
   return outcome("hash", isSame ? [] : ["the record is not the one that was sealed"]);
 }
 
@@ -151,8 +155,10 @@ async function checkReplaced(
   jwks: JSONWebKeySet,
 ): Promise<RecordCheck> {
   const { narrative_digest: _later, ...before } = record;
-  const hash = await hashOf(canonicalText(before));
-  const isSame = hash === replaced.hash && seal.previous_hash === replaced.hash;
+  const isSame =
+    (await isHashOf(replaced, before)) &&
+    seal.previous_hash === replaced.hash &&
+    factsOf(replaced.captures) === factsOf(record.captures);
   if (!isSame) return outcome("replaced_seal", ["more than the narrative was changed after the first seal"]);
   return checkSignature(replaced, jwks, "replaced_seal");
 }
