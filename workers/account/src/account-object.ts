@@ -41,8 +41,6 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     arm: () => this.#arm(),
     fault: (point) => faultPoint(this.env, point),
   });
-  readonly #buckets = new Map<string, Bucket>();
-  #isOpened = false;
   readonly #cardSetups = new CardSetups({
     storage: this.ctx.storage,
     cards: this.#cards,
@@ -50,6 +48,8 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     payments: () => paymentsOf(this.env),
     fault: (point) => faultPoint(this.env, point),
   });
+  readonly #buckets = new Map<string, Bucket>();
+  #isOpened = false;
 
   async take(name: string, policy: BucketPolicy, wanted: number) {
     const { bucket, grant } = takeTokens(policy, this.#buckets.get(name), { wanted, now: Date.now() });

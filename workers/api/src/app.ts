@@ -166,9 +166,9 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   api.get(webhooks.readWebhookKeys.getRoutingPath(), readWebhookKeys);
   api.openAPIRegistry.registerPath(records.readSealKeys);
   api.get(records.readSealKeys.getRoutingPath(), readSealKeys);
+  api.post("/webhooks/stripe", hearStripe);
   api.get("/healthz", (c) => c.json({ status: "ok" }));
   describeApi(api.openAPIRegistry);
-  api.post("/webhooks/stripe", hearStripe);
   api.get("/openapi.json", (c) => c.json(api.getOpenAPI31Document(openApiConfig(baseUrlOf(c)))));
   api.get("/docs", showReference);
   return api;
