@@ -1,13 +1,29 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { newCaptureId, newVerificationId } from "@svc/domain/ids";
+import type { StampFacts } from "@svc/domain/verification/stamp";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
 import { describe, it } from "vitest";
+import { createDevelopmentAuthority } from "./c2pa/development-authority.ts";
+import { createSealer } from "./c2pa/seal-file.ts";
+import { readSigningIdentity } from "./c2pa/signing-identity.ts";
 import { createCredentialReader } from "./read-credentials.ts";
 
 const require = createRequire(import.meta.url);
 const module = new WebAssembly.Module(readFileSync(require.resolve("@contentauth/c2pa-wasm/c2pa.wasm")));
 const { read } = createCredentialReader(module);
 const SAMPLES = path.resolve(import.meta.dirname, "../../../../shared/data/c2pa");
+
+const FACTS: StampFacts = {
+  verificationId: newVerificationId(0),
+  captureId: newCaptureId(0),
+  sha256: "ab".repeat(32),
+  origin: "created",
+  results: [],
+  answersProvenance: "self_reported",
+};
 
 // the smallest JPEG that says it is one: start and end of image
 const EMPTY_JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
@@ -17,10 +33,40 @@ describe("reading Content Credentials", () => {
     expect(await read("image/jpeg", EMPTY_JPEG)).toEqual({ present: false });
   });
 
+  it.skipIf(!existsSync(SAMPLES))(
+    "says of the public files that carry none that there is none",
+    async ({ expect }) => {
+      for (const file of ["A_f999fd", "I_9d33d4"]) {
+        const bytes = readFileSync(path.join(SAMPLES, `c2pa-org_adobe-20220124-${file}.jpg`));
+        // oxlint-disable-next-line no-await-in-loop -- two
+        expect(await read("image/jpeg", bytes)).toEqual({ present: false });
+      }
+    },
+  );
+
+  it("takes what somebody on the trust list signed for valid, and says who and what", async ({ expect }) => {
+    const { root, signer } = await createDevelopmentAuthority(Date.now());
+    const identity = await readSigningIdentity(signer);
+    const bytes = new Uint8Array(await photoFile(drawScene(64, 48, 1), "jpeg"));
+    const sealed = await createSealer(module).seal({ format: "image/jpeg", bytes, facts: FACTS, identity });
+    const reading = await createCredentialReader(module, root).read("image/jpeg", sealed);
+    expect(reading).toMatchObject({
+      present: true,
+      state: "valid",
+      issuer: "Photo verification",
+      digitalSourceType: "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture",
+    });
+    expect(await read("image/jpeg", sealed)).toMatchObject({ state: "untrusted" });
+  });
+
   // [file, state]: the public test files name their deliberate error
   const cases = [
     ["c2pa-org_adobe-20220124-CA_cafc48.jpg", "untrusted"],
     ["c2pa-org_adobe-20220124-C_75a8da.jpg", "untrusted"],
+    ["c2pa-org_adobe-20220124-CACA_cd2f56.jpg", "untrusted"],
+    ["c2pa-org_adobe-20220124-XCA_4524a1.jpg", "invalid"],
+    // its certificate ended, and no time stamp says that it was signed before
+    ["c2pa-org_nikon-20221019-building_721e75.jpeg", "invalid"],
     ["c2pa-org_adobe-20220124-E-dat-CA_dae9d1.jpg", "invalid"],
     ["c2pa-org_adobe-20220124-E-sig-CA_0d4c27.jpg", "invalid"],
     ["c2pa-org_adobe-20220124-E-uri-CA_56014f.jpg", "invalid"],

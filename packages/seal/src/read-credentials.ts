@@ -1,6 +1,7 @@
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { FileFormat } from "@svc/domain/photo-format";
+import { C2PA_TRUST_LIST } from "./c2pa/trust-list.ts";
 
 const STATES: Readonly<Record<string, "valid" | "invalid" | "untrusted">> = {
   Trusted: "valid",
@@ -9,24 +10,26 @@ const STATES: Readonly<Record<string, "valid" | "invalid" | "untrusted">> = {
 };
 
 /** Nothing is fetched: a manifest that is only named by an address counts as absent. */
-const READER_CONTEXT = JSON.stringify({
-  verify: { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false },
-});
+const VERIFY = { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false } as const;
 
 export type CredentialReader = {
   readonly read: (format: FileFormat, bytes: Uint8Array) => Promise<CredentialReading>;
 };
 
-/** Reads with c2pa-rs, the reference implementation, from its compiled module. */
-export function createCredentialReader(module: WebAssembly.Module): CredentialReader {
+/** Reads with c2pa-rs, the reference implementation, from its compiled module; `anchors` (PEM) are whom it trusts. */
+export function createCredentialReader(
+  module: WebAssembly.Module,
+  anchors: string = C2PA_TRUST_LIST.pem,
+): CredentialReader {
   initSync({ module });
-  return { read };
+  const context = JSON.stringify({ verify: VERIFY, trust: { trust_anchors: anchors } });
+  return { read: (format, bytes) => readIn(context, format, bytes) };
 }
 
-async function read(format: FileFormat, bytes: Uint8Array): Promise<CredentialReading> {
+async function readIn(context: string, format: FileFormat, bytes: Uint8Array): Promise<CredentialReading> {
   let reader: WasmReader;
   try {
-    reader = await WasmReader.fromBytes(format, bytes, READER_CONTEXT);
+    reader = await WasmReader.fromBytes(format, bytes, context);
   } catch (error) {
     // the library throws both for a file without a manifest and for a manifest that it cannot parse
     return isWithoutManifest(error)
