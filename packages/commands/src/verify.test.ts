@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, it } from "vitest";
+import { ROOT } from "./wrangler.ts";
+
+const COMMAND = path.join(ROOT, "packages/commands/src/verify.ts");
+const VECTORS = path.join(ROOT, "packages/seal/vectors");
+const RECORD = path.join(VECTORS, "with-a-narrative.json");
+const KEYS = ["--jwks", path.join(VECTORS, "jwks.json")];
+const SAMPLE = path.join(ROOT, "packages/commands/assets/sample.jpg");
+// nobody answers there
+const NOWHERE = ["--service", "http://127.0.0.1:1"];
+
+const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function verify(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { encoding: "utf8" });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+describe("pnpm verify", () => {
+  it("ends with 0 for a record that holds, by keys from a file and without a network", ({ expect }) => {
+    const { status, said } = verify(RECORD, ...KEYS);
+    expect(said).toContain("unchanged since it was sealed");
+    expect(said).toContain("Only claimed:");
+    expect(status).toBe(0);
+  });
+
+  it("ends with 1 for one that was changed, and says where", ({ expect }) => {
+    const changed = path.join(folder, "changed.json");
+    writeFileSync(changed, readFileSync(RECORD, "utf8").replace("windy", "calm"));
+    const { status, said } = verify(changed, RECORD, ...KEYS);
+    expect(said).toContain("narrative is not what was sealed");
+    expect(status).toBe(1);
+  });
+
+  it("ends with 2 for what it cannot decide or read: no credential, no keys, no such format", ({
+    expect,
+  }) => {
+    expect(verify(SAMPLE)).toMatchObject({
+      status: 2,
+      said: expect.stringContaining("no Content Credential"),
+    });
+    expect(verify(RECORD, ...NOWHERE)).toMatchObject({ status: 2, said: expect.stringContaining("--jwks") });
+    expect(verify(COMMAND)).toMatchObject({ status: 2, said: expect.stringContaining("neither a photo") });
+    expect(verify("/nowhere")).toMatchObject({ status: 2, said: expect.stringContaining("/nowhere") });
+    expect(verify()).toMatchObject({ status: 2, said: expect.stringContaining("pnpm verify FILE") });
+  });
+});

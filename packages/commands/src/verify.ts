@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/check-files";
+import { createPhotoVerifier } from "@svc/seal/verify/verify-photo";
+import { ROOT } from "./wrangler.ts";
+
+const USAGE = `pnpm verify FILE … [--jwks FILE | --service https://photos.example] [--trust ROOT.pem …]
+
+Checks photos, clips and records (GET /v1/verifications/{id}/record) on this machine; nothing of them is sent anywhere. The keys
+of records come from a file, or from /.well-known/jwks.json of the service, by default the one that pnpm start started.
+Ends with 0 when everything holds, 1 when something is broken, 2 when something could not be decided or read.`;
+
+const MARKS = { wrong: "✗", proven: "✓", claimed: "·", unchecked: "?" } as const;
+const NAMES = {
+  wrong: "Wrong",
+  proven: "Proven",
+  claimed: "Only claimed",
+  unchecked: "Not checked",
+} as const;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    jwks: { type: "string" },
+    service: { type: "string" },
+    trust: { type: "string", multiple: true, default: [] },
+  },
+});
+if (positionals.length === 0) {
+  console.error(USAGE);
+  process.exit(2);
+}
+try {
+  process.exitCode = await verify();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}
+
+async function verify(): Promise<number> {
+  const roots = values.trust.map((file) => readFileSync(file, "utf8")).join("\n");
+  const files = positionals.map((name): FileToCheck => ({ name, bytes: new Uint8Array(readFileSync(name)) }));
+  const readings = await checkFiles(files, { jwks: readKeys, roots, photoVerifier });
+  for (const reading of readings) show(reading);
+  const verdicts = readings.map(({ conclusion }) => conclusion?.verdict ?? "undecided");
+  if (verdicts.includes("broken")) return 1;
+  return verdicts.includes("undecided") ? 2 : 0;
+}
+
+async function photoVerifier() {
+  const file = createRequire(import.meta.resolve("@svc/seal/verify/verify-photo")).resolve(
+    "@contentauth/c2pa-wasm/c2pa.wasm",
+  );
+  return createPhotoVerifier(await WebAssembly.compile(readFileSync(file)));
+}
+
+/** Asked for only where there is a record. */
+async function readKeys() {
+  if (values.jwks !== undefined) return JSON.parse(readFileSync(values.jwks, "utf8")) as { keys: [] }; // checked by its reader
+  const service = values.service ?? demoService();
+  const response = await fetch(`${service}/.well-known/jwks.json`).catch(() => undefined);
+  if (!response?.ok) throw new Error(`${service} does not answer: give its keys with --jwks FILE`);
+  return (await response.json()) as { keys: [] };
+}
+
+function demoService(): string {
+  try {
+    const demo = JSON.parse(readFileSync(path.join(ROOT, ".wrangler/demo.json"), "utf8")) as {
+      base_url: string;
+    };
+    return demo.base_url;
+  } catch {
+    return "http://127.0.0.1:8787";
+  }
+}
+
+function show({ name, conclusion, problem }: Reading): void {
+  console.log(`\n${name}`);
+  if (!conclusion) return console.log(`  ${problem ?? ""}`);
+  console.log(`  ${conclusion.headline}`);
+  for (const weight of ["wrong", "proven", "claimed", "unchecked"] as const) {
+    const said = conclusion.statements.filter((statement) => statement.weight === weight);
+    if (said.length > 0) console.log(`  ${NAMES[weight]}:`);
+    for (const { text } of said) console.log(`    ${MARKS[weight]} ${text}`);
+  }
+}

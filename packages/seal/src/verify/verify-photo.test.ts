@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { newCaptureId, newVerificationId } from "@svc/domain/ids";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import { beforeAll, describe, it } from "vitest";
+import { createDevelopmentAuthority } from "../c2pa/development-authority.ts";
+import { createSealer } from "../c2pa/seal-file.ts";
+import { readSigningIdentity } from "../c2pa/signing-identity.ts";
+import { explainPhoto } from "./explain-photo.ts";
+import { fileFormat } from "./file-format.ts";
+import { createPhotoVerifier } from "./verify-photo.ts";
+
+const require = createRequire(import.meta.url);
+const module = new WebAssembly.Module(readFileSync(require.resolve("@contentauth/c2pa-wasm/c2pa.wasm")));
+const verifyPhoto = createPhotoVerifier(module);
+
+const HASH = "cd".repeat(32);
+let root: string;
+let bare: Uint8Array<ArrayBuffer>;
+let sealed: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  const authority = await createDevelopmentAuthority(Date.now());
+  root = authority.root;
+  bare = new Uint8Array(await photoFile(drawScene(320, 240, 3), "jpeg"));
+  const facts = {
+    verificationId: newVerificationId(0),
+    captureId: newCaptureId(0),
+    sha256: "ab".repeat(32),
+    origin: "created" as const,
+    results: [],
+    answersProvenance: "self_reported" as const,
+    recordSealHash: HASH,
+  };
+  const identity = await readSigningIdentity(authority.signer);
+  sealed = new Uint8Array(
+    await createSealer(module).seal({ format: "image/jpeg", bytes: bare, facts, identity }),
+  );
+});
+
+const read = (bytes: Uint8Array, roots = "") => verifyPhoto({ format: "image/jpeg", bytes }, roots);
+
+describe("a photo's Content Credential", () => {
+  it("is trusted by whoever trusts its root, whole but untrusted for others", async ({ expect }) => {
+    expect((await read(sealed, root)).state).toBe("trusted");
+    expect((await read(sealed)).state).toBe("untrusted");
+    expect((await read(bare, root)).state).toBe("none");
+  });
+
+  it("is broken by one changed byte of the picture, and then nothing of what it says is repeated", async ({
+    expect,
+  }) => {
+    const changed = new Uint8Array(sealed);
+    changed[changed.length - 200] = (changed[changed.length - 200] ?? 0) ^ 1; // oxlint-disable-line no-bitwise -- one bit
+    const report = await read(changed, root);
+    expect(report.state).toBe("invalid");
+    expect(report.problems).toContain("assertion.dataHash.mismatch");
+    const said = JSON.stringify(explainPhoto(report));
+    expect(said).not.toContain("vfy_");
+    expect(said).toContain('"broken"');
+  });
+
+  it("names its record, which is proven once that record lies beside it", async ({ expect }) => {
+    const report = await read(sealed, root);
+    const alone = explainPhoto(report).statements.find(({ text }) => text.includes("record"));
+    expect(alone?.weight).toBe("unchecked");
+    const beside = explainPhoto(report, [{ name: "claim.json", sha256: HASH }]);
+    expect(beside.statements).toContainEqual({ weight: "proven", text: "It names the seal of claim.json." });
+  });
+});
+
+function start(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+describe("the format of a file", () => {
+  it("is told by its first bytes, whatever its name", async ({ expect }) => {
+    expect(fileFormat(bare)).toBe("image/jpeg");
+    expect(fileFormat(await photoFile(drawScene(32, 32, 1), "png"))).toBe("image/png");
+    expect(fileFormat(await photoFile(drawScene(32, 32, 1), "webp"))).toBe("image/webp");
+    expect(fileFormat(start("\0\0\0\x18ftypheic"))).toBe("image/heic");
+    expect(fileFormat(start("\0\0\0\x18ftypqt  "))).toBe("video/quicktime");
+    expect(fileFormat(start("\0\0\0\x18ftypisom"))).toBe("video/mp4");
+    for (const other of ["", "{}", "%PDF-1.7", "GIF89a"]) expect(fileFormat(start(other))).toBeUndefined();
+  });
+});

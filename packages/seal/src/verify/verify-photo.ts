@@ -1,0 +1,116 @@
+import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
+import { VERIFICATION_LABEL } from "../c2pa/manifest.ts";
+
+/** What our own assertion in a sealed copy says (CONTRACT G13). */
+export type VerificationFacts = {
+  readonly verification_id?: string;
+  readonly capture_id?: string;
+  readonly original_sha256?: string;
+  readonly checks?: readonly {
+    readonly check: string;
+    readonly result: string;
+    readonly confidence?: number;
+  }[];
+  readonly answers_provenance?: string;
+  readonly record_seal_hash?: string;
+};
+
+export type PhotoReport = {
+  /** `untrusted`: whole and unchanged since it was signed, by somebody whom no given root vouches for. */
+  readonly state: "none" | "trusted" | "untrusted" | "invalid";
+  readonly signer?: string;
+  readonly signedAt?: string;
+  readonly generator?: string;
+  readonly sourceTypes: readonly string[];
+  /** The library's own codes of what does not hold. */
+  readonly problems: readonly string[];
+  readonly facts?: VerificationFacts;
+};
+
+export type PhotoFile = { readonly format: string; readonly bytes: Uint8Array };
+
+/** `roots`: PEM certificates of those whose signatures are trusted. Nothing is fetched. */
+export type PhotoVerifier = (file: PhotoFile, roots: string) => Promise<PhotoReport>;
+
+/** Reads with c2pa-rs, the reference implementation, from its compiled module; it throws for what is no such file. */
+export function createPhotoVerifier(module: WebAssembly.Module): PhotoVerifier {
+  initSync({ module });
+  return verifyPhoto;
+}
+
+async function verifyPhoto({ format, bytes }: PhotoFile, roots: string): Promise<PhotoReport> {
+  const verify = { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false };
+  const context = JSON.stringify({ verify, ...(roots !== "" && { trust: { trust_anchors: roots } }) });
+  let reader: WasmReader;
+  try {
+    reader = await WasmReader.fromBytes(format, bytes, context);
+  } catch (error) {
+    return withoutReader(String(error));
+  }
+  try {
+    return reportOf(JSON.parse(reader.json()) as ManifestStore); // its documented shape, every member optional
+  } finally {
+    reader.free();
+  }
+}
+
+function withoutReader(said: string): PhotoReport {
+  const isBare = ["JumbfNotFound", "RemoteManifestUrl"].some((text) => said.includes(text));
+  return { state: isBare ? "none" : "invalid", sourceTypes: [], problems: isBare ? [] : [said] };
+}
+
+type Action = { readonly digitalSourceType?: string };
+type Manifest = {
+  readonly claim_generator?: string;
+  readonly claim_generator_info?: readonly { readonly name?: string }[];
+  readonly signature_info?: {
+    readonly issuer?: string;
+    readonly common_name?: string;
+    readonly time?: string;
+  };
+  readonly assertions?: readonly { readonly label?: string; readonly data?: unknown }[];
+};
+type ManifestStore = {
+  readonly active_manifest?: string;
+  readonly manifests?: Readonly<Record<string, Manifest>>;
+  readonly validation_state?: string;
+  readonly validation_results?: {
+    readonly activeManifest?: { readonly failure?: readonly { readonly code?: string }[] };
+  };
+};
+
+const STATES: Readonly<Record<string, PhotoReport["state"]>> = { Trusted: "trusted", Valid: "untrusted" };
+
+function reportOf(store: ManifestStore): PhotoReport {
+  const active = store.manifests?.[store.active_manifest ?? ""] ?? {};
+  const failures = store.validation_results?.activeManifest?.failure ?? [];
+  return {
+    state: STATES[store.validation_state ?? ""] ?? "invalid",
+    ...signatureOf(active),
+    ...claimsOf(active),
+    sourceTypes: sourceTypesOf(active),
+    problems: failures.flatMap(({ code }) => code ?? []),
+  };
+}
+
+function signatureOf({ signature_info: info = {} }: Manifest): Pick<PhotoReport, "signer" | "signedAt"> {
+  const { issuer, common_name: name, time } = info;
+  const signer = [name, issuer].filter((part) => part !== undefined).join(", ");
+  return { ...(signer !== "" && { signer }), ...(time !== undefined && { signedAt: time }) };
+}
+
+function claimsOf(active: Manifest): Pick<PhotoReport, "generator" | "facts"> {
+  const generator = active.claim_generator_info?.[0]?.name ?? active.claim_generator;
+  const facts = active.assertions?.find(({ label }) => label === VERIFICATION_LABEL)?.data;
+  return {
+    ...(generator !== undefined && { generator }),
+    ...(facts !== undefined && { facts: facts as VerificationFacts }), // our own label; shown, not relied on
+  };
+}
+
+function sourceTypesOf({ assertions = [] }: Manifest): readonly string[] {
+  return assertions
+    .filter(({ label }) => label?.startsWith("c2pa.actions"))
+    .flatMap(({ data }) => (data as { readonly actions?: readonly Action[] }).actions ?? [])
+    .flatMap(({ digitalSourceType }) => digitalSourceType ?? []);
+}
