@@ -103,7 +103,7 @@ export const TEXTS = {
       `${card} was saved. Packs of photos can now be bought with it without asking a person again, up to ${cap} in each calendar month (UTC).`,
     before: (card: string, cap: string) => `It replaces ${card} with its cap of ${cap}.`,
     notYou:
-      "Was it nobody of yours? Whoever has a secret key of your account can make such a link: revoke the key, then save your own card by a new link.",
+      "Did none of your people do this? Whoever has a secret key of your account can make such a link: revoke the key, then save your own card by a new link.",
     card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
     at: (time: string) => `Saved ${time}`,
   },

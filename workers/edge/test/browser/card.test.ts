@@ -85,6 +85,44 @@ describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone"
     },
   );
 
+  it.for(MODES)(
+    "tells the account's owner by a mail that reads well, in %s",
+    async (colorScheme, { expect }) => {
+      const json = { notify_email: "owner@acme.example" };
+      await stage.journey.call(stage.keys, 200, "/v1/me/settings", { method: "PATCH", json });
+      const link = await newLink(7500);
+      await stage.withPhone(
+        async (phone) => {
+          await phone.visit(`${link}/card`);
+          await phone.page.getByLabel("Test card number").fill("5555555555554444");
+          await phone.press("Save this test card");
+          await phone.heading("The card is saved");
+          const mail = await newestMail("A card was saved: Mastercard ending in 4444");
+          // no page of ours, with its policy: a mail program's
+        phone.page = await phone.context.newPage();
+        await phone.page.setContent(mail);
+          await phone.heading("A card was saved for your account");
+          await phone.page
+            .getByText(/It replaces (Visa ending in 4242|Mastercard ending in 4444) with its cap of \$75/)
+            .waitFor();
+          expect(await look(phone, `card-mail-${colorScheme}`)).toEqual([]);
+        },
+        { colorScheme },
+      );
+    },
+  );
+
+  /** Its HTML part, once it is in the developer's mailbox. */
+  async function newestMail(subject: string): Promise<string> {
+    for (let patience = 100; patience > 0; patience--) {
+      const list = await (await stage.journey.request(undefined, "/dev/mail")).text();
+      const [, address = ""] = /href="(\/dev\/mail\/[^"]+)"/.exec(list) ?? [];
+      if (list.includes(subject)) return (await stage.journey.request(undefined, `${address}/html`)).text();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error("no such mail came");
+  }
+
   it("pays for a pack with the saved card, without a person", async ({ expect }) => {
     const options = { method: "POST", json: { photos: 250 }, headers: { "Idempotency-Key": "pack" } };
     const bought = await stage.journey.call(stage.keys, 201, "/v1/me/credits/top-ups", options);

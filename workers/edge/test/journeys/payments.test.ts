@@ -135,11 +135,11 @@ describe("the process is killed", () => {
   it.for(["top_up.before.charge", "top_up.after.charge", "top_up.after.settle"])(
     "at %s: nothing is charged twice and nothing is lost, by the alarm alone and by the same key",
     async (point, { expect }) => {
-      await start();
-      await saveCard();
-      await journey.kill();
       const headers = { "Idempotency-Key": "key" };
-      await killedAt(point, () => post(TOP_UPS, 201, { photos: 50 }, headers));
+      await killedAt(point, async () => {
+        await saveCard();
+        await post(TOP_UPS, 201, { photos: 50 }, headers);
+      });
       await until(credits, ({ balance_cents: balance }) => balance === 1000);
       await post(TOP_UPS, 200, { photos: 50 }, headers);
       expect([charged(), (await credits()).balance_cents]).toEqual([1, 1000]);
@@ -157,12 +157,13 @@ describe("the process is killed", () => {
   it.for(["card.before.save", "card.after.save"])(
     "at %s: the card is saved once by the webhook that comes again, and the owner is told once",
     async (point, { expect }) => {
-      await start();
-      const { url } = await post(LINK, 200, { monthly_cap_cents: 20_000 });
-      const path = new URL(url).pathname;
-      await checkOut(url);
-      await journey.kill();
-      await killedAt(point, tell);
+      let path = "";
+      await killedAt(point, async () => {
+        const { url } = await post(LINK, 200, { monthly_cap_cents: 20_000 });
+        path = new URL(url).pathname;
+        await checkOut(url);
+        await tell();
+      });
       expect(await tell()).toBe(200);
       expect(await page(`${journey.baseUrl}${path}`)).toContain("The card is saved");
       await until(notices, (count) => count > 0);
