@@ -42,6 +42,14 @@ describe("POST /v1/databases (CONTRACT G7)", () => {
     expect((await tenant.get("/v1/databases/policies")).body).toEqual(body);
   });
 
+  it("says how a CSV file is sent when it comes as a form", async ({ expect }) => {
+    const form = new FormData();
+    form.set("file", new File(["policy\nA-17\n"], "policies.csv", { type: "text/csv" }));
+    const { status, body } = await tenant.send("POST", "/v1/databases", { body: form });
+    expect([status, body.error.code]).toEqual([415, "unsupported_media_type"]);
+    expect(body.error.hint).toContain("`text/csv`");
+  });
+
   it("makes an id of db_ and a ULID when none is given", async ({ expect }) => {
     const { id: _id, ...rest } = policies;
     expect((await tenant.post("/v1/databases", rest)).body.id).toMatch(/^db_[0-9A-HJKMNP-TV-Z]{26}$/);

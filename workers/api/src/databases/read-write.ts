@@ -13,7 +13,8 @@ import { readCsv } from "./read-csv.ts";
 /** The content that a POST or PUT brings, by JSON, as a CSV file, or from the address that it names. */
 export async function readWrite(c: ApiContext): Promise<Omit<DatabaseContent, "id"> & { id?: string }> {
   if (mediaTypeOf(c.req.raw) === "text/csv") return readCsvWrite(c);
-  const input = await readJson(c.req.raw, { maxBytes: DATABASE_LIMITS.bytes });
+  const otherwise = ", or a CSV file as the body with `text/csv` and name and identifier_column in the query";
+  const input = await readJson(c.req.raw, { maxBytes: DATABASE_LIMITS.bytes, otherwise });
   const { table, ...write } = orThrow(parseWriteDatabase(input, urlPolicyOf(c)));
   return { ...write, table: table ?? (await pulled(c, write)) };
 }

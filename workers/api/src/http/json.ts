@@ -8,12 +8,14 @@ type JsonRules = {
   /** Media types beside JSON's own that the route takes. */
   readonly alsoTaken?: readonly string[];
   readonly maxBytes?: number;
+  /** How to send it otherwise than as JSON, where the caller takes that. */
+  readonly otherwise?: string;
 };
 
 /** The JSON body, or undefined when there is none. */
 export async function readJson(
   request: Request,
-  { alsoTaken = [], maxBytes = MAX_JSON_BYTES }: JsonRules = {},
+  { alsoTaken = [], maxBytes = MAX_JSON_BYTES, otherwise = "" }: JsonRules = {},
 ): Promise<unknown> {
   const text = await readText(request, maxBytes);
   if (text.trim() === "") return undefined;
@@ -21,9 +23,13 @@ export async function readJson(
   const isJson = mediaType === "application/json" || mediaType.endsWith("+json");
   if (!isJson && !alsoTaken.includes(mediaType)) {
     throw new ApiError("unsupported_media_type", "the body must be application/json", {
-      hint: "Send the header `Content-Type: application/json`.",
+      hint: `Send the header \`Content-Type: application/json\`${otherwise}.`,
     });
   }
+  return parseJson(text);
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
