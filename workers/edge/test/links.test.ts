@@ -162,6 +162,19 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
     expect(wrong.body.error.fields).toEqual([{ path: "body", message: 'has unknown field: "metadata"' }]);
   });
 
+  it("refuses a form of more than 16 KB with 413, whether or not its length was declared", async ({
+    expect,
+  }) => {
+    const url = await linked();
+    const form = `identification=${"A".repeat(20_000)}`;
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const streamed = new Blob([form]).stream();
+    for (const body of [form, streamed]) {
+      expect((await send("POST", url, { body, headers })).status).toBe(413);
+    }
+    expect(await idsOf()).toEqual([]);
+  });
+
   it("answers a program that sends no JSON object in words", async ({ expect }) => {
     const url = await linked();
     const init = { headers: { "Content-Type": "application/json", ...JSON_ONLY } };

@@ -5,9 +5,6 @@ import { linkPage } from "./link-page.tsx";
 type Ask = (json?: object) => Promise<Response>;
 type Asked = { readonly ask: Ask; readonly assets: Fetcher; readonly c: Context };
 
-/** A form of two short fields. */
-const MAX_FORM_BYTES = 16 * 1024;
-
 /** CONTRACT G3.10: what a link asks for; the same as JSON for programs. */
 export async function showLink({ ask, assets, c }: Asked): Promise<Response> {
   const answer = await ask();
@@ -17,7 +14,6 @@ export async function showLink({ ask, assets, c }: Asked): Promise<Response> {
 /** CONTRACT G3.10: 303 to the capture page, or 201 for a program; a refusal is told on the page that was sent. */
 export async function startLink({ ask, assets, c }: Asked): Promise<Response> {
   const form = await readFields(c);
-  if (!form) return c.text("the form is too large", 413);
   const answer = await ask(form);
   if (wantsJson(c)) return answer;
   if (answer.status === 201) {
@@ -35,9 +31,8 @@ export async function startLink({ ask, assets, c }: Asked): Promise<Response> {
   return page;
 }
 
-/** The members that were sent, by a form or by JSON; an empty field was not. Undefined when it is too large. */
-async function readFields(c: Context): Promise<object | undefined> {
-  if (Number(c.req.header("Content-Length") ?? 0) > MAX_FORM_BYTES) return undefined;
+/** The members that were sent, by a form or by JSON; an empty field was not. */
+async function readFields(c: Context): Promise<object> {
   const isJson = c.req.header("Content-Type")?.includes("json") === true;
   if (isJson) return asObject(await c.req.text());
   const fields = Object.entries(await c.req.parseBody());

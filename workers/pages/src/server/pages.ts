@@ -1,10 +1,14 @@
 import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { capturePage } from "./capture-page.tsx";
 import type * as door from "./door.d.ts";
 import { linkRequest, showLink, startLink } from "./link-routes.ts";
 import { answerMailbox, missing } from "./mailbox-page.tsx";
 import { finishCard, showCardLink, showTestCard, takeTestCard } from "./pay-routes.ts";
 import { resultPage } from "./result-page.tsx";
+
+/** A form of two short fields, whether or not its length was declared. */
+const SMALL_FORM = bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text("the form is too large", 413) });
 
 export const createPages: typeof door.createPages = <Bindings extends door.PagesBindings>({
   readSession,
@@ -31,7 +35,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
     c,
   });
   pages.get("/l/:token", (c) => showLink(linkOf(c)));
-  pages.post("/l/:token", (c) => startLink(linkOf(c)));
+  pages.post("/l/:token", SMALL_FORM, (c) => startLink(linkOf(c)));
   pages.get("/l/:org/:slug", async (c) => {
     const answer = await askLink(linkRequest(c, undefined), c.env);
     return answer.status === 302 ? answer : showLink({ ...linkOf(c), ask: async () => answer });
