@@ -41,11 +41,15 @@ export class Purchases {
 
   /** What the alarm does: asks after charges of which nobody knows. */
   async lookAfter(accountId: AccountId, now: number): Promise<void> {
-    for (const topUp of this.#parts.topUps.due(now)) {
+    const { topUps } = this.#parts;
+    for (const { key } of topUps.due(now)) {
       // oxlint-disable-next-line no-await-in-loop -- one charge at a time
       await this.#lane.run(async () => {
+        const topUp = topUps.find(key);
+        // it may have been answered while this waited
+        if (topUp?.state !== "charging") return;
         const { outcome } = await this.#charge(accountId, topUp);
-        if (outcome === "unknown") this.#parts.topUps.putOff(topUp, Date.now());
+        if (outcome === "unknown") topUps.putOff(topUp, Date.now());
       });
     }
   }

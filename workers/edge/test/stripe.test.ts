@@ -11,6 +11,9 @@ const OK = "4242424242424242";
 let tenant: TenantClient;
 let stripe: EmulatedStripe;
 let mailsTo: string[];
+/** Charges that Stripe was asked for and has not answered. */
+let underWay: number;
+let mostUnderWay: number;
 /** What happens at Stripe's side once it has charged. */
 let afterCharge: () => Promise<unknown>;
 
@@ -25,6 +28,8 @@ afterAll(() => {
 beforeEach(async () => {
   stripe = new EmulatedStripe();
   mailsTo = [];
+  underWay = 0;
+  mostUnderWay = 0;
   afterCharge = async () => {};
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
     const request = new Request(url, init);
@@ -33,9 +38,8 @@ beforeEach(async () => {
       mailsTo.push(...to);
       return Response.json({ id: "1" });
     }
-    const response = await stripe.fetch(request);
-    if (request.method === "POST" && request.url.endsWith("/payment_intents")) await afterCharge();
-    return response;
+    const isCharge = request.method === "POST" && request.url.endsWith("/payment_intents");
+    return isCharge ? charge(request) : stripe.fetch(request);
   });
   tenant = await TenantClient.create({ openingBalanceCents: 0 });
   await env.DB.prepare("update accounts set owner_email = ?1 where id = ?1").bind(tenant.accountId).run();
@@ -46,6 +50,14 @@ afterEach(({ expect }) => {
   vi.restoreAllMocks();
   expect(stripe.problems).toEqual([]);
 });
+
+async function charge(request: Request): Promise<Response> {
+  underWay += 1;
+  mostUnderWay = Math.max(mostUnderWay, underWay);
+  const response = await stripe.fetch(request).finally(() => (underWay -= 1));
+  await afterCharge();
+  return response;
+}
 
 async function newLink(monthlyCapCents = 50_000) {
   const { body } = await tenant.post("/v1/me/credits/payment-method", { monthly_cap_cents: monthlyCapCents });
@@ -162,6 +174,7 @@ describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
     stripe.lateMs = 300;
     stripe.next("read", "late");
     const done = page(`${older}/done`);
+    await vi.waitUntil(() => stripe.calls.includes("read"));
     await newLink(2000);
     expect(await done).toContain("A newer link exists");
     expect(await tell(stripe.ledger.events)).toEqual([200]);
@@ -255,16 +268,34 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
     expect(await credits()).toMatchObject({ balance_cents: 1000, month_spent_cents: 1000 });
     const again = await buy(50, "key");
     expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([200, "true"]);
+    const told = stripe.ledger.events.slice(-1);
+    expect((await buy(50, "other")).status).toBe(201);
     pass(3_600_000);
     await ring();
-    await tell();
-    expect([charged(), (await credits()).balance_cents]).toEqual([1, 1000]);
+    await tell(told);
+    expect((await buy(50, "key")).body).toEqual(again.body);
+    expect([charged(), (await credits()).balance_cents]).toEqual([2, 2000]);
   });
 
   it("when the webhook is faster than the answer", async ({ expect }) => {
     await saveCard();
     afterCharge = () => tell();
     expect((await buy(50, "key")).status).toBe(201);
+    expect([charged(), (await credits()).balance_cents]).toEqual([1, 1000]);
+  });
+
+  it("when the alarm rings while Stripe is still thinking: it waits, and asks nothing that is answered", async ({
+    expect,
+  }) => {
+    await saveCard();
+    stripe.lateMs = 300;
+    stripe.next("charge", "late");
+    const bought = buy(50, "key");
+    await vi.waitUntil(() => stripe.calls.includes("charge"));
+    pass(6_000);
+    await Promise.all([ring(), bought]);
+    expect((await bought).status).toBe(201);
+    expect(stripe.calls.filter((call) => call === "charge")).toHaveLength(1);
     expect([charged(), (await credits()).balance_cents]).toEqual([1, 1000]);
   });
 
@@ -313,8 +344,11 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
     expect,
   }) => {
     await saveCard(OK, 2000);
+    stripe.lateMs = 50;
+    stripe.next("charge", "late", "late");
     const answers = await Promise.all(["a", "b", "c", "d"].map((key) => buy(50, key)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 402, 402]);
+    expect(mostUnderWay).toBe(1);
     expect([charged(), (await credits()).balance_cents]).toEqual([2, 2000]);
   });
 
