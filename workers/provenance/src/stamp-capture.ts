@@ -3,14 +3,17 @@ import type { Stamp, StampFailure } from "@svc/domain/verification/stamp";
 import type { ProvenanceEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { StampJob, StampMessage } from "@svc/platform/stamp-message";
+import { release } from "@svc/seal/c2pa/memory-blob";
 import { rfc3161Authority } from "@svc/providers/time-stamp/rfc3161";
-import { SEALABLE_FORMATS, type Sealer, UnreadableFile } from "@svc/seal/c2pa/seal-file";
+import {
+  LARGEST_SEALED_BYTES,
+  SEALABLE_FORMATS,
+  type Sealer,
+  UnreadableFile,
+} from "@svc/seal/c2pa/seal-file";
 import { readSigningIdentity } from "@svc/seal/c2pa/signing-identity";
 
 type OpenJob = Extract<StampJob, { state: "open" }>;
-
-/** DESIGN: 96 MB for any accepted file; the library takes up to six times a file's size beside the file and its copy. */
-export const LARGEST_SEALED_BYTES = 10 * 1024 * 1024;
 
 /** Makes the sealed copy of one capture and says so; repeating it writes the same place again. */
 export async function stampCapture(
@@ -48,11 +51,14 @@ async function stampOf(job: OpenJob, env: ProvenanceEnv, sealer: () => Sealer): 
     });
     await faultPoint(env, "stamp.before.put");
     await env.PHOTOS.put(job.sealed, sealed, { httpMetadata: { contentType: job.contentType } });
+    release(sealed);
     return { state: "sealed" };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     console.error(JSON.stringify({ at: "stamp", key: job.original, error: error.message }));
     return failed("unreadable");
+  } finally {
+    release(bytes);
   }
 }
 

@@ -16,6 +16,9 @@ export const SEALABLE_FORMATS: readonly string[] = [
   "video/quicktime",
 ];
 
+/** DESIGN: 96 MB for any accepted file; sealing takes up to eight times a file's size, see `tools/measure.ts`. */
+export const LARGEST_SEALED_BYTES = 10 * 1024 * 1024;
+
 /** Room for header, two or three certificates and the signature; a time stamp brings the authority's chain as well. */
 const COSE_BYTES = 6_000;
 const TIME_STAMP_BYTES = 14_000;

@@ -1,0 +1,52 @@
+import { parseArgs } from "node:util";
+import { exactly, type Figure, reportFigures, told } from "./figure.ts";
+import { costFigures, limitFigure } from "./seals/cost.ts";
+import { EXIFTOOL_FORMATS, hasExiftool, isReadByExiftool } from "./seals/exiftool.ts";
+import { flipBytes } from "./seals/flips.ts";
+import { createReferee, type Referee } from "./seals/referee.ts";
+import { readSamples } from "./seals/samples.ts";
+import { sealFiles, type SealedFile } from "./seals/sealed-files.ts";
+
+// `pnpm seals`: seals a file of each format and has others judge it; ends with 1 when something does not hold
+const { values } = parseArgs({ options: { flips: { type: "string", default: "1000" } } });
+const { files, root } = await sealFiles();
+const referee = createReferee(root);
+const figures: Figure[] = [];
+// oxlint-disable-next-line no-await-in-loop -- one after another
+for (const file of files) figures.push(...(await judged(file, referee)));
+figures.push(...(await exiftoolFigures()), ...(await sampleFigures()), limitFigure());
+figures.push(...(await costFigures(files)));
+reportFigures(figures);
+
+async function judged(file: SealedFile, judge: Referee): Promise<readonly Figure[]> {
+  const { format, sealed } = file;
+  const strangers = createReferee();
+  const isTrusted = (await judge.rule(format, sealed)) === "Trusted";
+  const isValid = (await strangers.rule(format, sealed)) === "Valid";
+  const { Trusted, Valid, Invalid, none } = await flipBytes(file, judge, Number(values.flips));
+  return [
+    exactly(`${format}: Trusted by c2pa-rs with our root`, Number(isTrusted), 1),
+    exactly(`${format}: Valid without it`, Number(isValid), 1),
+    exactly(
+      `${format}: taken for whole after one changed bit (${Invalid} Invalid, ${none} unreadable)`,
+      Trusted + Valid,
+      0,
+    ),
+  ];
+}
+
+async function exiftoolFigures(): Promise<readonly Figure[]> {
+  if (!hasExiftool()) return [told("ExifTool (libimage-exiftool-perl) is not here: skipped", 0)];
+  const read = files.filter(({ format }) => EXIFTOOL_FORMATS.includes(format));
+  const right = await Promise.all(read.map(isReadByExiftool));
+  const names = read.map(({ format }) => format).join(", ");
+  return [exactly(`read by ExifTool: ${names}`, right.filter(Boolean).length, read.length)];
+}
+
+async function sampleFigures(): Promise<readonly Figure[]> {
+  const samples = await readSamples();
+  if (samples.length === 0) return [told("public test files are not here: skipped", 0)];
+  for (const { file, expected, read } of samples) console.log(`${file}: ${read}, expected ${expected}`);
+  const right = samples.filter(({ expected, read }) => read === expected).length;
+  return [exactly("public test files read as what they are", right, samples.length)];
+}

@@ -1,0 +1,29 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { SealedFile } from "./sealed-files.ts";
+
+/** Debian 12's ExifTool 12.57 finds JUMBF in these; in the others only newer ones do. */
+export const EXIFTOOL_FORMATS: readonly string[] = ["image/jpeg", "image/png"];
+
+export function hasExiftool(): boolean {
+  return spawnSync("exiftool", ["-ver"]).status === 0;
+}
+
+/** Whether ExifTool reads out of the manifest what we wrote into it. */
+export async function isReadByExiftool({ sealed, extension }: SealedFile): Promise<boolean> {
+  const folder = mkdtempSync(path.join(tmpdir(), "svc-exiftool-"));
+  try {
+    const file = path.join(folder, `sealed.${extension}`);
+    writeFileSync(file, sealed);
+    const { stdout } = await promisify(execFile)("exiftool", ["-j", file]);
+    const [tags = {}] = JSON.parse(stdout) as Record<string, unknown>[]; // exiftool -j
+    return (
+      tags["ActionsAction"] === "c2pa.created" && tags["Claim_Generator_InfoName"] === "Photo verification"
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Time and peak memory of sealing and of plain reading, one process a file:
+ * `node packages/seal/tools/measure.ts (seal|read) FORMAT FILE`. Memory is the growth of the process's peak resident size
+ * over a warmed-up library: the file, its copies and the WebAssembly memory. Prints one line of JSON.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { initSync } from "@contentauth/c2pa-wasm";
+import { newCaptureId, newVerificationId } from "@svc/domain/ids";
+import type { FileFormat } from "@svc/domain/photo-format";
+import type { StampFacts } from "@svc/domain/verification/stamp";
+import { createDevelopmentAuthority } from "../src/c2pa/development-authority.ts";
+import { release } from "../src/c2pa/memory-blob.ts";
+import { createSealer } from "../src/c2pa/seal-file.ts";
+import { readSigningIdentity } from "../src/c2pa/signing-identity.ts";
+import { createCredentialReader } from "../src/read-credentials.ts";
+
+const TIMES = 5;
+const [what = "seal", format = "image/jpeg", file = "", warm = file] = process.argv.slice(2);
+const require = createRequire(import.meta.url);
+const module = new WebAssembly.Module(readFileSync(require.resolve("@contentauth/c2pa-wasm/c2pa.wasm")));
+const { memory } = initSync({ module });
+const { root, signer } = await createDevelopmentAuthority(Date.now());
+const identity = await readSigningIdentity(signer);
+const { seal } = createSealer(module);
+const { read } = createCredentialReader(module, root);
+const facts: StampFacts = {
+  verificationId: newVerificationId(0),
+  captureId: newCaptureId(0),
+  sha256: "ab".repeat(32),
+  origin: "opened",
+  results: [],
+  answersProvenance: "self_reported",
+};
+
+/** Reading is of the sealed copy: it finds the manifest and checks every hash. */
+async function run(name: string): Promise<number> {
+  const bytes = new Uint8Array(readFileSync(name));
+  const sealed = what === "read" ? await seal({ format, bytes, facts, identity }) : undefined;
+  const started = performance.now();
+  if (sealed) await read(format as FileFormat, sealed); // the caller names what it hands over
+  const copy = sealed ?? (await seal({ format, bytes, facts, identity }));
+  const ms = performance.now() - started;
+  release(copy);
+  release(bytes);
+  return ms;
+}
+
+function status(field: string): number {
+  const line = readFileSync("/proc/self/status", "utf8")
+    .split("\n")
+    .find((text) => text.startsWith(field)); // Linux
+  return Number(line?.match(/\d+/)?.[0] ?? 0) / 1024;
+}
+
+for (let i = 0; i < TIMES; i++) await run(warm);
+globalThis.gc?.();
+const before = status("VmRSS");
+writeFileSync("/proc/self/clear_refs", "5"); // the peak begins anew
+const all: number[] = [];
+while (all.length < TIMES) all.push(await run(file));
+const peakMb = status("VmHWM") - before;
+console.log(
+  JSON.stringify({
+    ms: all.toSorted((one, other) => one - other)[Math.floor(TIMES / 2)],
+    peakMb,
+    wasmMb: memory.buffer.byteLength / 2 ** 20,
+  }),
+);
