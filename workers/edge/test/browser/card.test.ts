@@ -99,8 +99,8 @@ describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone"
           await phone.heading("The card is saved");
           const mail = await newestMail("A card was saved: Mastercard ending in 4444");
           // no page of ours, with its policy: a mail program's
-        phone.page = await phone.context.newPage();
-        await phone.page.setContent(mail);
+          phone.page = await phone.context.newPage();
+          await phone.page.setContent(mail);
           await phone.heading("A card was saved for your account");
           await phone.page
             .getByText(/It replaces (Visa ending in 4242|Mastercard ending in 4444) with its cap of \$75/)
