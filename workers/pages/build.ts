@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, type BuildOptions, type Metafile, type OutputFile } from "esbuild";
+import { buildVerifyPage } from "./build-verify.ts";
 import type { BuiltAssets } from "./src/server/built-assets.ts";
 
 const here = import.meta.dirname;
@@ -22,6 +23,11 @@ const common = {
 const HEADERS = `/assets/*
   Cache-Control: public, max-age=31536000, immutable
   X-Content-Type-Options: nosniff
+/verify
+  Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: no-referrer
+  Permissions-Policy: camera=(), geolocation=(), microphone=()
 /sw.js
   Cache-Control: no-cache
 /scorecard
@@ -32,7 +38,7 @@ const HEADERS = `/assets/*
 
 /** The scripts and styles of the pages, into dist; what has not changed is not touched, so that builds may meet. */
 async function buildPages(): Promise<void> {
-  const [page, styles, worker] = await Promise.all([
+  const [page, styles, worker, verify] = await Promise.all([
     build({
       ...common,
       entryPoints: { capture: "src/capture/main.tsx" },
@@ -44,9 +50,11 @@ async function buildPages(): Promise<void> {
     }),
     build({ ...common, entryPoints: ["src/styles/capture.css"] }),
     build({ ...common, entryPoints: ["src/service-worker/service-worker.ts"] }),
+    buildVerifyPage(common, assets),
   ]);
   mkdirSync(assets, { recursive: true });
-  for (const file of page.outputFiles) put(file.path, file.contents);
+  for (const file of [...page.outputFiles, ...verify.files]) put(file.path, file.contents);
+  put(path.join(dist, "verify.html"), Buffer.from(verify.html));
   put(path.join(dist, "sw.js"), onlyOf(worker.outputFiles).contents);
   put(path.join(dist, "_headers"), Buffer.from(HEADERS));
   for (const name of ["scorecard.html", "scorecard.css"]) {
@@ -54,8 +62,9 @@ async function buildPages(): Promise<void> {
   }
   const built = describe(page.metafile, onlyOf(styles.outputFiles).text.trim());
   put(path.join(dist, "capture-page.json"), Buffer.from(JSON.stringify(built)));
+  const kept = [...built.all, ...verify.files.map((file) => urlOf(file.path))];
   for (const name of readdirSync(assets)) {
-    if (!built.all.includes(`/assets/${name}`)) rmSync(path.join(assets, name), { force: true });
+    if (!kept.includes(`/assets/${name}`)) rmSync(path.join(assets, name), { force: true });
   }
 }
 

@@ -33,7 +33,7 @@ describe("pnpm verify", () => {
     const changed = path.join(folder, "changed.json");
     writeFileSync(changed, readFileSync(RECORD, "utf8").replace("windy", "calm"));
     const { status, said } = verify(changed, RECORD, ...KEYS);
-    expect(said).toContain("narrative is not what was sealed");
+    expect(said).toContain("The narrative is not what was sealed.");
     expect(status).toBe(1);
   });
 

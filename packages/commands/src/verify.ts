@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { C2PA_TRUST_LIST } from "@svc/seal/c2pa/trust-list";
 import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/check-files";
 import { createPhotoVerifier } from "@svc/seal/verify/verify-photo";
 import { ROOT } from "./wrangler.ts";
@@ -40,7 +41,7 @@ try {
 }
 
 async function verify(): Promise<number> {
-  const roots = values.trust.map((file) => readFileSync(file, "utf8")).join("\n");
+  const roots = [C2PA_TRUST_LIST.pem, ...values.trust.map((file) => readFileSync(file, "utf8"))].join("\n");
   const files = positionals.map((name): FileToCheck => ({ name, bytes: new Uint8Array(readFileSync(name)) }));
   const readings = await checkFiles(files, { jwks: readKeys, roots, photoVerifier });
   for (const reading of readings) show(reading);

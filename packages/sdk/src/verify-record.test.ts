@@ -28,7 +28,7 @@ describe("verifyRecord", () => {
       jwks,
     );
     expect(verdict).toBe("invalid");
-    expect(statements).toEqual([{ weight: "wrong", text: "narrative is not what was sealed" }]);
+    expect(statements).toEqual([{ weight: "wrong", text: "The narrative is not what was sealed." }]);
   });
 
   it("throws for what is no record file", async ({ expect }) => {

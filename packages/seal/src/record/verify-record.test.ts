@@ -136,7 +136,7 @@ describe("verifyRecord", () => {
     expect(report?.checks.find(({ state }) => state === "failed")).toEqual({
       name: "disclosures",
       state: "failed",
-      problem: "answer more is not part of what was sealed",
+      problem: "the answer “more” is not part of what was sealed",
     });
   });
 

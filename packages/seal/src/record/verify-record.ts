@@ -145,7 +145,7 @@ function digestIn(record: SealedRecord, { kind, name = "" }: SealedValue): strin
 }
 
 function nameOf({ kind, name }: SealedValue): string {
-  return name === undefined ? kind : `${kind} ${name}`;
+  return name === undefined ? `the ${kind}` : `the ${kind} “${name}”`;
 }
 
 /** The narrative came later: without it the record is the one that was sealed before. */

@@ -1,22 +1,41 @@
-import type { Companion } from "./explain-record.ts";
+import type { RecordFile } from "../record/record-file.ts";
 import { claimed, type Conclusion, proven, type Statement, unchecked, wrong } from "./statement.ts";
 import type { PhotoReport, VerificationFacts } from "./verify-photo.ts";
 
+/** The file's own hash, and the records beside it that hold. */
+export type Surroundings = {
+  readonly sha256: string;
+  readonly records: readonly { readonly name: string; readonly file: RecordFile }[];
+};
+
 const HEADLINES = {
   none: "This file carries no Content Credential.",
-  trusted: "This file is unchanged since it was signed, by a signer that the given roots vouch for.",
-  untrusted: "This file is unchanged since it was signed, by a signer that nobody here vouches for.",
+  trusted: "This file is unchanged since it was signed, by a signer who is vouched for.",
+  untrusted: "This file is unchanged since it was signed, by a signer for whom nobody vouches here.",
   invalid: "The Content Credential of this file does not hold.",
 } as const;
 const VERDICTS = { none: "undecided", trusted: "holds", untrusted: "undecided", invalid: "broken" } as const;
 
-/** What a checked photo or clip proves, in plain words; `seals` are the hashes of records that lie beside it. */
-export function explainPhoto(report: PhotoReport, seals: readonly Companion[] = []): Conclusion {
+/** What a checked photo or clip proves, in plain words. */
+export function explainPhoto(report: PhotoReport, around: Surroundings): Conclusion {
   const { state } = report;
-  return { verdict: VERDICTS[state], headline: HEADLINES[state], statements: statementsOf(report, seals) };
+  const memberships = membershipsOf(around);
+  const statements = [...memberships, ...statementsOf(report, around)];
+  if (state !== "none" || memberships.length === 0)
+    return { verdict: VERDICTS[state], headline: HEADLINES[state], statements };
+  const headline = "This file is unchanged since its record was sealed. It carries no Content Credential.";
+  return { verdict: "holds", headline, statements };
 }
 
-function statementsOf(report: PhotoReport, seals: readonly Companion[]): readonly Statement[] {
+function membershipsOf({ sha256, records }: Surroundings): readonly Statement[] {
+  return records.flatMap(({ name, file: { record } }) =>
+    record.captures
+      .filter((capture) => capture.sha256 === sha256)
+      .map(({ capture_id: id }) => proven(`It is, byte for byte, the file ${id} of ${name}.`)),
+  );
+}
+
+function statementsOf(report: PhotoReport, around: Surroundings): readonly Statement[] {
   switch (report.state) {
     case "none":
       return [
@@ -31,25 +50,25 @@ function statementsOf(report: PhotoReport, seals: readonly Companion[]): readonl
       ];
     case "trusted":
     case "untrusted":
-      return soundStatements(report, seals);
+      return soundStatements(report, around);
   }
 }
 
-function soundStatements(report: PhotoReport, seals: readonly Companion[]): readonly Statement[] {
+function soundStatements(report: PhotoReport, around: Surroundings): readonly Statement[] {
   const { state, signer = "somebody without a name", signedAt, generator, sourceTypes, facts } = report;
   return [
     proven("Not a byte that the signature covers has changed since it was signed."),
     state === "trusted"
       ? proven(`The signer is ${signer}.`)
       : unchecked(
-          `Who signed it: the certificate says ${signer}, but no root that was given here vouches for it.`,
+          `Who signed it: the certificate says ${signer}, but no root on the C2PA trust list, and none that was given, vouches for it.`,
         ),
     ...(signedAt === undefined
       ? [unchecked("When it was signed: no independent authority stamped the time.")]
       : [claimed(`It was signed on ${signedAt}.`)]),
     ...(generator === undefined ? [] : [claimed(`It was written by ${generator}.`)]),
     ...sourceTypes.map((type) => claimed(`How it came about: ${type.split("/").at(-1) ?? type}.`)),
-    ...(facts ? factStatements(facts, seals) : []),
+    ...(facts ? factStatements(facts, around) : []),
     unchecked(
       "Whether the scene was real: a credential tells where a file comes from, not what stood before the lens.",
     ),
@@ -57,22 +76,22 @@ function soundStatements(report: PhotoReport, seals: readonly Companion[]): read
 }
 
 /** What our own service says of the photo; as good as its signer is. */
-function factStatements(facts: VerificationFacts, seals: readonly Companion[]): readonly Statement[] {
-  const {
-    verification_id: id,
-    capture_id: capture,
-    original_sha256: sha256,
-    checks = [],
-    record_seal_hash: hash,
-  } = facts;
-  const record = seals.find((seal) => seal.sha256 === hash);
+function factStatements(facts: VerificationFacts, { records }: Surroundings): readonly Statement[] {
+  const { verification_id: id, capture_id: capture, original_sha256: sha256, checks = [] } = facts;
+  const { record_seal_hash: hash } = facts;
+  const named = records.find(({ file }) => sealsOf(file).includes(hash));
   return [
     claimed(`It is a sealed copy of ${capture ?? "a capture"} of verification ${id ?? "without an id"}.`),
     ...(sha256 === undefined ? [] : [claimed(`The untouched original has the SHA-256 ${sha256}.`)]),
     ...checks.map(({ check, result }) => claimed(`The check ${check} said: ${result}.`)),
-    ...(record ? [proven(`It names the seal of ${record.name}.`)] : []),
-    ...(hash !== undefined && !record
+    ...(named ? [proven(`It names the seal of ${named.name}.`)] : []),
+    ...(hash !== undefined && !named
       ? [unchecked(`The record that it belongs to: add the record whose seal has the hash ${hash}.`)]
       : []),
   ];
+}
+
+/** A photo may have been sealed before the narrative came, and names the seal of then. */
+function sealsOf({ seal, replaced_seal: replaced }: RecordFile): readonly (string | undefined)[] {
+  return [seal.hash, replaced?.hash];
 }

@@ -19,7 +19,9 @@ export function explainRecord(
   report: RecordReport,
   companions: readonly Companion[] = [],
 ): Conclusion {
-  const wrongs = report.checks.flatMap(({ problem }) => (problem === undefined ? [] : [wrong(problem)]));
+  const wrongs = report.checks.flatMap(({ problem }) =>
+    problem === undefined ? [] : [wrong(sentence(problem))],
+  );
   const statements = report.verdict === "valid" ? soundStatements(file, report, companions) : wrongs;
   const keyless = unchecked(
     `Whether the seal is genuine: it names the key ${file.seal.key_id}, which is not among the given keys.`,
@@ -29,6 +31,10 @@ export function explainRecord(
     headline: HEADLINES[report.verdict],
     statements: report.verdict === "unknown_key" ? [...wrongs, keyless] : statements,
   };
+}
+
+function sentence(problem: string): string {
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 }
 
 function soundStatements(
@@ -50,7 +56,9 @@ function sealStatements({ record, seal, replaced_seal: replaced }: RecordFile): 
     proven(
       `It is the record of verification ${record.verification_id}, signed with the service's key ${keyId}.`,
     ),
-    proven(`It is number ${sequence} in its account's chain of seals; the seal before it is signed along.`),
+    proven(
+      `It is number ${sequence} in its account's chain of seals; the hash of the seal before it is signed with it.`,
+    ),
     ...(replaced
       ? [
           proven(
@@ -94,10 +102,16 @@ function valueStatements({ seal }: RecordFile, { kind, name = "", disclosure }: 
     case "answer":
       return [claimed(`${label}, ${SOURCES[seal.answers_provenance] ?? "of unknown origin"}: ${shown}`)];
     case "location":
-      return [claimed(`The place of ${name}, as the device reported it: ${shown}`)];
+      return [claimed(`The place of ${name}, as the device reported it: ${shownPlace(disclosure.value)}`)];
     case "narrative":
       return [claimed(`The narrative, written by the claimant: ${shown}`)];
   }
+}
+
+function shownPlace(value: Json): string {
+  const { lat, lng, accuracy_m: accuracyM } = Object(value) as Readonly<Record<string, Json | undefined>>;
+  const [north, east, within] = [lat, lng, accuracyM].map(Number);
+  return lat === undefined ? shownValue(value) : `${north}, ${east} (± ${within} m)`;
 }
 
 function shownValue(value: Json): string {

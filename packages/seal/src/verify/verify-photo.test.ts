@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
@@ -7,6 +8,7 @@ import { beforeAll, describe, it } from "vitest";
 import { createDevelopmentAuthority } from "../c2pa/development-authority.ts";
 import { createSealer } from "../c2pa/seal-file.ts";
 import { readSigningIdentity } from "../c2pa/signing-identity.ts";
+import type { RecordFile } from "../record/record-file.ts";
 import { explainPhoto } from "./explain-photo.ts";
 import { fileFormat } from "./file-format.ts";
 import { createPhotoVerifier } from "./verify-photo.ts";
@@ -15,6 +17,8 @@ const require = createRequire(import.meta.url);
 const module = new WebAssembly.Module(readFileSync(require.resolve("@contentauth/c2pa-wasm/c2pa.wasm")));
 const verifyPhoto = createPhotoVerifier(module);
 
+const VECTOR = path.resolve(import.meta.dirname, "../../vectors/first-of-an-account.json");
+const ALONE = { sha256: "", records: [] };
 const HASH = "cd".repeat(32);
 let root: string;
 let bare: Uint8Array<ArrayBuffer>;
@@ -56,16 +60,18 @@ describe("a photo's Content Credential", () => {
     const report = await read(changed, root);
     expect(report.state).toBe("invalid");
     expect(report.problems).toContain("assertion.dataHash.mismatch");
-    const said = JSON.stringify(explainPhoto(report));
+    const said = JSON.stringify(explainPhoto(report, ALONE));
     expect(said).not.toContain("vfy_");
     expect(said).toContain('"broken"');
   });
 
   it("names its record, which is proven once that record lies beside it", async ({ expect }) => {
     const report = await read(sealed, root);
-    const alone = explainPhoto(report).statements.find(({ text }) => text.includes("record"));
+    const alone = explainPhoto(report, ALONE).statements.find(({ text }) => text.includes("record"));
     expect(alone?.weight).toBe("unchecked");
-    const beside = explainPhoto(report, [{ name: "claim.json", sha256: HASH }]);
+    const record: RecordFile = JSON.parse(readFileSync(VECTOR, "utf8"));
+    const file = { ...record, seal: { ...record.seal, hash: HASH } };
+    const beside = explainPhoto(report, { sha256: "", records: [{ name: "claim.json", file }] });
     expect(beside.statements).toContainEqual({ weight: "proven", text: "It names the seal of claim.json." });
   });
 });

@@ -1,4 +1,4 @@
-import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
+import init, { initSync, WasmReader } from "@contentauth/c2pa-wasm";
 import { VERIFICATION_LABEL } from "../c2pa/manifest.ts";
 
 /** What our own assertion in a sealed copy says (CONTRACT G13). */
@@ -35,6 +35,12 @@ export type PhotoVerifier = (file: PhotoFile, roots: string) => Promise<PhotoRep
 /** Reads with c2pa-rs, the reference implementation, from its compiled module; it throws for what is no such file. */
 export function createPhotoVerifier(module: WebAssembly.Module): PhotoVerifier {
   initSync({ module });
+  return verifyPhoto;
+}
+
+/** The same for a page, which may not compile so much at once: from the address of the compiled module. */
+export async function loadPhotoVerifier(url: string): Promise<PhotoVerifier> {
+  await init({ module_or_path: url });
   return verifyPhoto;
 }
 
