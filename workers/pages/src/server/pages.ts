@@ -7,7 +7,7 @@ import { answerMailbox, missing } from "./mailbox-page.tsx";
 import { finishCard, showCardLink, showTestCard, takeTestCard } from "./pay-routes.ts";
 import { resultPage } from "./result-page.tsx";
 
-/** A form of two short fields, whether or not its length was declared. */
+/** A form of a few short fields, whether or not its length was declared. */
 const SMALL_FORM = bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text("the form is too large", 413) });
 
 export const createPages: typeof door.createPages = <Bindings extends door.PagesBindings>({
@@ -34,8 +34,9 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
     assets: c.env.ASSETS,
     c,
   });
+  for (const form of ["/l/:token", "/pay/:token/card"]) pages.use(form, SMALL_FORM);
   pages.get("/l/:token", (c) => showLink(linkOf(c)));
-  pages.post("/l/:token", SMALL_FORM, (c) => startLink(linkOf(c)));
+  pages.post("/l/:token", (c) => startLink(linkOf(c)));
   pages.get("/l/:org/:slug", async (c) => {
     const answer = await askLink(linkRequest(c, undefined), c.env);
     return answer.status === 302 ? answer : showLink({ ...linkOf(c), ask: async () => answer });
