@@ -1,6 +1,7 @@
 import type { TenantKeys } from "@svc/commands/tenants";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
+import { hasOpenssl, startTimeStampAuthority } from "@svc/testkit/time-stamp-authority";
 import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
 import { callback, type Json, Journey, photoForm } from "./harness.ts";
 
@@ -72,6 +73,23 @@ describe("sealing that fails never loses or delays a verdict", () => {
     await start({ vars: PATIENCE });
     expect(await sealedIn(id)).toEqual(ONCE);
   });
+
+  it.skipIf(!hasOpenssl())(
+    "without its time stamp authority the photo waits, and is stamped when there is one",
+    async ({ expect }) => {
+      await start({ vars: PATIENCE, provenanceVars: { TSA_URL: "http://127.0.0.1:9/" } });
+      const id = await audit();
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      expect(await captureOf(id)).toMatchObject({ sealed: false });
+      await journey.kill();
+      const authority = await startTimeStampAuthority();
+      await start({ vars: PATIENCE, provenanceVars: { TSA_URL: authority.url } });
+      expect(await sealedIn(id)).toEqual(ONCE);
+      authority.close();
+      const { sealed_url: url } = await captureOf(id);
+      expect(Buffer.from(await (await fetch(url)).arrayBuffer()).includes("sigTst2")).toBe(true);
+    },
+  );
 
   it("a photo that cannot be sealed says why, for good", async ({ expect }) => {
     await start({ vars: { ...PATIENCE } });

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
 import type { TenantKeys } from "@svc/commands/tenants";
+import { ROOT } from "@svc/commands/wrangler";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { afterAll, beforeAll, describe, it } from "vitest";
@@ -22,7 +23,7 @@ let photo: Uint8Array;
 beforeAll(async () => {
   journey = await Journey.begin();
   keys = await journey.addTenant();
-  await journey.start({ without: ["video"] });
+  await journey.start();
   photo = await photoFile(drawScene(800, 600, 5), "jpeg");
 });
 afterAll(() => journey.end());
@@ -77,6 +78,32 @@ describe("the C2PA seal (CONTRACT G13)", () => {
     ]);
     const { record_seal: record } = await journey.call(keys, 200, `/v1/verifications/${created.id}`);
     expect(manifest.assertions[LABEL].record_seal_hash).toBe(record.hash);
+  });
+
+  // [format, its file]
+  const files = [
+    ["image/png", async () => photoFile(drawScene(320, 240, 5), "png")],
+    ["image/webp", async () => photoFile(drawScene(320, 240, 5), "webp")],
+    ["image/heic", async () => readFileSync(path.join(ROOT, "packages/seal/test/drawn.heic"))],
+    ["video/mp4", async () => readFileSync(path.join(ROOT, "workers/video/test/phone.mp4"))],
+  ] as const;
+  it.for(files)("is made of %s as well", async ([format, read], { expect }) => {
+    const bytes = new Uint8Array(await read());
+    const isClip = format === "video/mp4";
+    const step = { key: "it", kind: isClip ? "video" : "image", description: "It" };
+    const created: Json = await journey.call(keys, 201, "/v1/verifications", {
+      method: "POST",
+      json: { steps: [step], signals_required: ["ai"] },
+    });
+    const token = created.capture_url.split("/v/")[1];
+    const route = `/v1/verifications/${token}/captures`;
+    const body = photoForm(bytes, { step: "it" });
+    const sent = await journey.request(undefined, route, { method: "POST", body });
+    expect(sent.status, await sent.clone().text()).toBe(201);
+    const [capture] = await untilSealed(created.id);
+    expect(capture.content_type).toBe(format);
+    const { state } = await referee(await bytesAt(capture.sealed_url), format);
+    expect(state).toBe("Trusted");
   });
 
   it("is left out where `seal` is false", async ({ expect }) => {
@@ -149,10 +176,10 @@ function sha256Of(bytes: Uint8Array): string {
 }
 
 /** c2pa-rs in plain Node, trusting the root that lies in the data folder. */
-async function referee(bytes: Uint8Array): Promise<{ state: string; manifest: Json }> {
+async function referee(bytes: Uint8Array, format = "image/jpeg"): Promise<{ state: string; manifest: Json }> {
   const anchors = readFileSync(path.join(journey.stateDir, "c2pa-root.pem"), "utf8");
   const context = { verify: { verify_trust: true }, trust: { trust_anchors: anchors } };
-  const reader = await WasmReader.fromBytes("image/jpeg", bytes, JSON.stringify(context));
+  const reader = await WasmReader.fromBytes(format, bytes, JSON.stringify(context));
   const { validation_state: state } = JSON.parse(reader.json());
   return { state, manifest: JSON.parse(reader.crJson()).manifests[0] };
 }

@@ -1,0 +1,140 @@
+import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
+import type { StampReport } from "@svc/domain/verification/stamp";
+import type { ProvenanceEnv } from "@svc/platform/env";
+import type { StampJob } from "@svc/platform/stamp-message";
+import {
+  LARGEST_SEALED_BYTES,
+  type Sealer,
+  type SealRequest,
+  UnreadableFile,
+} from "@svc/seal/c2pa/seal-file";
+import { describe, it } from "vitest";
+import { stampCapture } from "./stamp-capture.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const MESSAGE = { verificationId: newVerificationId(NOW), captureId: newCaptureId(NOW) };
+const ACCOUNT = newAccountId(NOW);
+const JOB: StampJob = {
+  state: "open",
+  accountId: ACCOUNT,
+  original: "o",
+  sealed: "o.sealed",
+  contentType: "image/jpeg",
+  facts: {
+    ...MESSAGE,
+    sha256: "ab".repeat(32),
+    origin: "created",
+    results: [],
+    answersProvenance: "self_reported",
+  },
+};
+
+/** A certificate is not looked into before it is in a manifest. */
+async function signerOf(certificate: string): Promise<string> {
+  const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign"]);
+  if (!("privateKey" in pair)) throw new Error("ECDSA has pairs");
+  const key = await crypto.subtle.exportKey("pkcs8", pair.privateKey);
+  if (!(key instanceof ArrayBuffer)) throw new Error("PKCS #8 is bytes");
+  return [
+    ["CERTIFICATE", btoa(certificate)],
+    ["PRIVATE KEY", btoa(String.fromCharCode(...new Uint8Array(key)))],
+  ]
+    .map(([label, body]) => `-----BEGIN ${label}-----\n${body}\n-----END ${label}-----\n`)
+    .join("");
+}
+
+const SERVICE = await signerOf("the service");
+const TENANT = await signerOf("the tenant");
+
+type World = { readonly job?: StampJob; readonly size?: number; readonly vars?: Record<string, string> };
+
+/** The bindings of one job, what was reported of it, and what was stored. */
+function world({ job = JOB, size = 4, vars }: World = {}) {
+  const reports: StampReport[] = [];
+  const stored = new Map<string, Uint8Array>();
+  const object = {
+    stampJob: () => Promise.resolve(job),
+    stamped: (report: StampReport) => Promise.resolve(void reports.push(report)),
+  };
+  const bucket = {
+    head: () => Promise.resolve(size < 0 ? null : { size }),
+    get: () => Promise.resolve({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(4)) }),
+    put: (key: string, bytes: Uint8Array) => Promise.resolve(void stored.set(key, new Uint8Array(bytes))),
+  };
+  const env = {
+    VERIFICATION: { getByName: () => object },
+    PHOTOS: bucket,
+    ...(vars ?? { C2PA_SIGNER: SERVICE }),
+  } as unknown as ProvenanceEnv; // only what is called
+  return { env, reports, stored };
+}
+
+function sealer(requests: SealRequest[] = []): () => Sealer {
+  const seal = (request: SealRequest) => {
+    requests.push(request);
+    return Promise.resolve(new Uint8Array([1, 2, 3, 4, 5]));
+  };
+  return () => ({ seal });
+}
+
+function failing(error: Error): () => Sealer {
+  const seal = async () => {
+    throw error;
+  };
+  return () => ({ seal });
+}
+
+describe("sealing one capture", () => {
+  it("puts the copy beside the original and reports it", async ({ expect }) => {
+    const { env, reports, stored } = world();
+    await stampCapture(MESSAGE, env, sealer());
+    expect([...stored]).toEqual([["o.sealed", new Uint8Array([1, 2, 3, 4, 5])]]);
+    expect(reports).toEqual([{ captureId: MESSAGE.captureId, stamp: { state: "sealed" } }]);
+  });
+
+  it("does nothing where nothing is left to seal", async ({ expect }) => {
+    const { env, reports, stored } = world({ job: { state: "settled" } });
+    await stampCapture(MESSAGE, env, sealer());
+    expect([reports, stored.size]).toEqual([[], 0]);
+  });
+
+  it("signs with the account's own certificate where there is one", async ({ expect }) => {
+    const own = { C2PA_SIGNER: SERVICE, [`C2PA_SIGNER_${ACCOUNT}`]: TENANT };
+    const requests: SealRequest[] = [];
+    await stampCapture(MESSAGE, world({ vars: own }).env, sealer(requests));
+    await stampCapture(MESSAGE, world().env, sealer(requests));
+    const signers = requests.map(({ identity }) => new TextDecoder().decode(identity.certificates[0]));
+    expect(signers).toEqual(["the tenant", "the service"]);
+  });
+
+  // [what is wrong, the world, what is said]
+  const refusals = [
+    ["a file over the limit", { size: LARGEST_SEALED_BYTES + 1 }, "too_large"],
+    ["a file that is gone", { size: -1 }, "original_missing"],
+    ["a PDF", { job: { ...JOB, contentType: "application/pdf" } }, "unsupported_format"],
+    ["a WebM", { job: { ...JOB, contentType: "video/webm" } }, "unsupported_format"],
+  ] as const;
+  it.for(refusals)("of %s says for good that there is none", async ([, given, reason], { expect }) => {
+    const { env, reports, stored } = world(given);
+    await stampCapture(MESSAGE, env, sealer());
+    expect(reports).toEqual([{ captureId: MESSAGE.captureId, stamp: { state: "failed", reason } }]);
+    expect(stored.size).toBe(0);
+  });
+
+  it("of a file that the library cannot read says so for good", async ({ expect }) => {
+    const { env, reports } = world();
+    await stampCapture(MESSAGE, env, failing(new UnreadableFile("no JPEG")));
+    expect(reports).toMatchObject([{ stamp: { state: "failed", reason: "unreadable" } }]);
+  });
+
+  it("reports nothing where our own parts failed, so that it comes again", async ({ expect }) => {
+    const { env, reports } = world();
+    const noStamp = stampCapture(MESSAGE, env, failing(new Error("the time stamp authority answered 503")));
+    await expect(noStamp).rejects.toThrow("503");
+    const unset = world({ vars: {} });
+    await expect(stampCapture(MESSAGE, unset.env, sealer())).rejects.toThrow("C2PA_SIGNER is not set");
+    const broken = world({ vars: { C2PA_SIGNER: "no certificate" } });
+    await expect(stampCapture(MESSAGE, broken.env, sealer())).rejects.toThrow("holds no CERTIFICATE");
+    expect([...reports, ...unset.reports, ...broken.reports]).toEqual([]);
+  });
+});
