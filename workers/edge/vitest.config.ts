@@ -10,6 +10,18 @@ export class Analyzer extends WorkerEntrypoint { analyze() { return false; } }
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 
+// Record seals are stamped by an authority that says what it saw: no token of RFC 3161, which the journeys have.
+const SCRIPTED_PROVENANCE = `
+import { WorkerEntrypoint } from "cloudflare:workers";
+export class Provenance extends WorkerEntrypoint {
+  async timeStamp(url, message) {
+    if (url.includes("down")) throw new Error("the authority does not answer");
+    return new TextEncoder().encode("seen: " + new TextDecoder().decode(message));
+  }
+}
+export default { fetch: () => new Response(null, { status: 404 }) };
+`;
+
 // Nor is a clip read: its bytes say what is to be answered of it, `duration 19000`. The rooms' own tests read real ones.
 const SCRIPTED_VIDEO = `
 import { WorkerEntrypoint } from "cloudflare:workers";
@@ -39,6 +51,11 @@ export default defineConfig({
           {
             name: "photo-verification-analyzer",
             modules: [{ type: "ESModule", path: "analyzer.mjs", contents: SILENT_ANALYZER }],
+            compatibilityDate: "2026-08-01",
+          },
+          {
+            name: "photo-verification-provenance",
+            modules: [{ type: "ESModule", path: "provenance.mjs", contents: SCRIPTED_PROVENANCE }],
             compatibilityDate: "2026-08-01",
           },
           {

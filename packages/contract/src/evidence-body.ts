@@ -41,7 +41,10 @@ export const RecordSeal = z
         "ES256, compact, detached: its payload is `hash`. Its header repeats time, sequence, previous hash and provenance, so that they are signed too.",
       ),
     key_id: z.string().openapi({ example: "seal-2026-11" }).describe("In `/.well-known/jwks.json`."),
-    timestamp_token: z.string().optional(),
+    timestamp_token: z
+      .base64()
+      .optional()
+      .describe("An RFC 3161 token over the text of `jws`, where the service has an authority that stamps."),
   })
   .openapi("RecordSeal");
 

@@ -18,6 +18,8 @@ export type Vars = {
   readonly SERVICE_SECRETS: string;
   /** A JWK Set, see @svc/seal/record/seal-keys; without it no record is sealed. */
   readonly SEAL_KEYS?: string;
+  /** An RFC 3161 authority that stamps record seals; the provenance script has one of its own for files. */
+  readonly TSA_URL?: string;
   /** Overrides the origin of the request in links that are handed out. */
   readonly BASE_URL?: string;
   readonly RATE_LIMITS?: string;
@@ -56,6 +58,7 @@ export type VerificationEnv = Vars & {
   readonly STAMPS: Queue<StampMessage>;
   readonly ACCOUNT: ObjectNamespace<AccountRpc>;
   readonly UPLOAD: ObjectNamespace<UploadRpc>;
+  readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
 };
 
 export type TemplateEnv = Pick<Vars, "FAULT" | "TEMPLATE_CHECK_MS"> & {

@@ -246,6 +246,33 @@ describe("when sealing fails", () => {
   });
 });
 
+describe("timestamp_token (CONTRACT G1.2)", () => {
+  it("is there only where an authority is configured, over the signature", async ({ expect }) => {
+    Object.assign(env, { TSA_URL: "https://tsa.example" });
+    const { id } = await completed();
+    const { timestamp_token: token, jws } = await sealed(id);
+    Object.assign(env, { TSA_URL: undefined });
+    expect(atob(token)).toBe(`seen: ${jws}`);
+    expect((await verifyRecord(await recordOf(id), keys))?.verdict).toBe("valid");
+    expect(await sealed((await completed()).id)).not.toHaveProperty("timestamp_token");
+  });
+
+  it("holds up the seal and never the verdict while the authority does not answer", async ({ expect }) => {
+    Object.assign(env, { TSA_URL: "https://down.example" });
+    const client = await TenantClient.create();
+    const { id } = await completed({ client });
+    const { body } = await client.get(`/v1/verifications/${id}?wait=5`);
+    Object.assign(env, { TSA_URL: undefined });
+    expect(body).toMatchObject({ status: "completed", verdict: { svc: true } });
+    expect(body).not.toHaveProperty("record_seal");
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+    await runDurableObjectAlarm(env.VERIFICATION.getByName(id));
+    vi.useRealTimers();
+    const { body: later } = await client.get(`/v1/verifications/${id}`);
+    expect(later.record_seal).toMatchObject({ sequence: 1 });
+  });
+});
+
 describe("GET /.well-known/jwks.json (CONTRACT G1.2)", () => {
   it("lists public keys with use and kid, open to everybody, without any private part", async ({
     expect,

@@ -1,5 +1,10 @@
 import { presentRecordValues } from "@svc/contract/present-record";
-import { answersProvenance, isDraftOpen, type SealDraft } from "@svc/domain/record-seal/record-seal";
+import {
+  answersProvenance,
+  isDraftOpen,
+  type RecordSeal,
+  type SealDraft,
+} from "@svc/domain/record-seal/record-seal";
 import { isDraftDue } from "@svc/domain/record-seal/seal-due";
 import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
@@ -51,10 +56,17 @@ async function sealDraft({ env, journal, keys }: Tools, state: Verification, ope
   const entry = await accountObject(env, state.accountId).appendSeal(cause, open.hash);
   await faultPoint(env, "seal.after.chain");
   const terms = { draft: open, entry, answersProvenance: answersProvenance(state.settings), replaces };
-  const seal = await signSeal(keys, terms);
+  const seal = await stamped(env, await signSeal(keys, terms));
   const { state: now } = journal;
   if (now) journal.commit(now, [{ type: "record.sealed", at: Date.now(), seal }]);
   await faultPoint(env, "seal.after.commit");
+}
+
+/** The authority sees the signature, so that it was there before the stamp; while it does not answer, the seal waits. */
+async function stamped({ TSA_URL, PROVENANCE }: VerificationEnv, seal: RecordSeal): Promise<RecordSeal> {
+  if (!TSA_URL) return seal;
+  const token = await PROVENANCE.timeStamp(TSA_URL, new TextEncoder().encode(seal.jws));
+  return { ...seal, timestampToken: Buffer.from(token).toString("base64") };
 }
 
 let parsed: { readonly of: string; readonly keys: SealKeys } | undefined;

@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { hasOpenssl, startTimeStampAuthority } from "@svc/testkit/time-stamp-authority";
+import { describe, it } from "vitest";
+import { Journey } from "./harness.ts";
+
+const STEPS = [{ key: "what", kind: "text", description: "What happened?" }];
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+describe.skipIf(!hasOpenssl())("a record seal's time stamp", () => {
+  it("is a token that openssl verifies by the authority's root, over the text of jws (RFC 3161)", async ({
+    expect,
+  }) => {
+    const authority = await startTimeStampAuthority();
+    const journey = await Journey.begin();
+    const folder = mkdtempSync(path.join(tmpdir(), "svc-token-"));
+    const keys = await journey.addTenant();
+    await journey.start({ vars: { TSA_URL: authority.url }, without: ["video"] });
+    const json = { steps: STEPS };
+    const { id, capture_url: link } = await journey.call(keys, 201, "/v1/verifications", {
+      method: "POST",
+      json,
+    });
+    const page = `/v1/verifications/${link.split("/v/")[1]}`;
+    const body = '{"value":"A branch fell."}';
+    await journey.request(undefined, `${page}/answers/what`, { method: "PUT", body, headers: JSON_TYPE });
+    await journey.request(undefined, `${page}/finish`, { method: "POST", body: "{}", headers: JSON_TYPE });
+    const sealed = () => journey.call(keys, 200, `/v1/verifications/${id}?wait=2`);
+    await expect.poll(async () => (await sealed()).record_seal, { timeout: 20_000 }).toBeDefined();
+    const { record_seal: seal } = await sealed();
+    await journey.end();
+    authority.close();
+
+    writeFileSync(path.join(folder, "jws"), seal.jws);
+    writeFileSync(path.join(folder, "token"), Buffer.from(seal.timestamp_token, "base64"));
+    writeFileSync(path.join(folder, "root.pem"), authority.root);
+    const verify = "ts -verify -data jws -in token -token_in -CAfile root.pem".split(" ");
+    const said = execFileSync("openssl", verify, { cwd: folder, encoding: "utf8", stdio: "pipe" });
+    rmSync(folder, { recursive: true });
+    expect(said).toContain("Verification: OK");
+  });
+});
