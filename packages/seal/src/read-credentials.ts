@@ -1,6 +1,5 @@
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
 import type { CredentialReading } from "@svc/domain/credential-reading";
-import type { FileFormat } from "@svc/domain/photo-format";
 import { C2PA_TRUST_LIST } from "./c2pa/trust-list.ts";
 
 const STATES: Readonly<Record<string, "valid" | "invalid" | "untrusted">> = {
@@ -13,7 +12,8 @@ const STATES: Readonly<Record<string, "valid" | "invalid" | "untrusted">> = {
 const VERIFY = { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false } as const;
 
 export type CredentialReader = {
-  readonly read: (format: FileFormat, bytes: Uint8Array) => Promise<CredentialReading>;
+  /** `format`: a media type; one that the library does not know has no manifest. */
+  readonly read: (format: string, bytes: Uint8Array) => Promise<CredentialReading>;
 };
 
 /** Reads with c2pa-rs, the reference implementation, from its compiled module; `anchors` (PEM) are whom it trusts. */
@@ -26,7 +26,7 @@ export function createCredentialReader(
   return { read: (format, bytes) => readIn(context, format, bytes) };
 }
 
-async function readIn(context: string, format: FileFormat, bytes: Uint8Array): Promise<CredentialReading> {
+async function readIn(context: string, format: string, bytes: Uint8Array): Promise<CredentialReading> {
   let reader: WasmReader;
   try {
     reader = await WasmReader.fromBytes(format, bytes, context);

@@ -7,7 +7,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initSync } from "@contentauth/c2pa-wasm";
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
-import type { FileFormat } from "@svc/domain/photo-format";
 import type { StampFacts } from "@svc/domain/verification/stamp";
 import { createDevelopmentAuthority } from "../src/c2pa/development-authority.ts";
 import { release } from "../src/c2pa/memory-blob.ts";
@@ -38,7 +37,7 @@ async function run(name: string): Promise<number> {
   const bytes = new Uint8Array(readFileSync(name));
   const sealed = what === "read" ? await seal({ format, bytes, facts, identity }) : undefined;
   const started = performance.now();
-  if (sealed) await read(format as FileFormat, sealed); // the caller names what it hands over
+  if (sealed) await read(format, sealed);
   const copy = sealed ?? (await seal({ format, bytes, facts, identity }));
   const ms = performance.now() - started;
   release(copy);

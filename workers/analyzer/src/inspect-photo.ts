@@ -28,11 +28,16 @@ export type InspectionTools = {
   readonly turns: OneAtATime;
 };
 
-export type PhotoInput = { readonly bytes: Uint8Array; readonly live?: LiveFacts | undefined };
+export type PhotoInput = {
+  readonly bytes: Uint8Array;
+  readonly live?: LiveFacts | undefined;
+  /** Of the clip that the picture is of; its own are read where this is absent. */
+  readonly credentials?: CredentialReading | undefined;
+};
 
 /** Bytes to findings: the whole way of one photo, the same for the queue, the sync audit and `pnpm scores`. */
 export async function inspectPhoto(
-  { bytes, live }: PhotoInput,
+  { bytes, live, credentials: known }: PhotoInput,
   checks: readonly Check[],
   settings: DetectorSettings,
   tools: InspectionTools,
@@ -41,7 +46,7 @@ export async function inspectPhoto(
   if ("refused" in sniffed) return { readable: false, detail: sniffed.refused };
   const pixels = await tools.decoders.readPixels(bytes, sniffed);
   if ("failed" in pixels) return { readable: false, detail: pixels.detail };
-  const credentials = await credentialsOf(tools, sniffed.format, bytes);
+  const credentials = known ?? (await credentialsOf(tools, sniffed.format, bytes));
   const evidence: PhotoEvidence = {
     format: sniffed.format,
     bytes: bytes.length,

@@ -11,6 +11,7 @@ import { inspectDocument } from "./inspect-document.ts";
 import { type Inspection, inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
 import { settleClip } from "./settle-clip.ts";
 import { storeThumb } from "./store-thumb.ts";
+import { summaryOf } from "./summary-of.ts";
 
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
@@ -90,8 +91,5 @@ function credentialsOf(
   inspection: Extract<Inspection, { readable: true }>,
 ): Pick<AnalysisReport, "credentials"> {
   const { credentials } = inspection.evidence;
-  if (!credentials) return {};
-  if (!credentials.present) return { credentials };
-  const { actions: _actions, sourceTypes: _types, generator: _generator, ...summary } = credentials;
-  return { credentials: summary };
+  return credentials ? { credentials: summaryOf(credentials) } : {};
 }

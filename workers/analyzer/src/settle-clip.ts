@@ -1,4 +1,5 @@
 import type { Findings } from "@svc/detectors/runner";
+import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { Check, Finding } from "@svc/domain/finding";
 import { isRetryable } from "@svc/domain/finding";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
@@ -7,6 +8,7 @@ import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { AnalysisJob, VerificationRpc } from "@svc/platform/verification-rpc";
 import type { SampledFrame } from "@svc/platform/video-rpc";
+import { summaryOf } from "./summary-of.ts";
 import { storeThumb } from "./store-thumb.ts";
 import { inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
 
@@ -29,6 +31,8 @@ export async function settleClip(
 ): Promise<boolean> {
   let isSettled = false;
   let { thumb } = job.capture;
+  const credentials = await clipCredentials(job, env);
+  const said = credentials && !job.capture.credentials && { credentials: summaryOf(credentials) };
   for (let at = 0; at < job.moments.length; at += BATCH) {
     const moments = job.moments.slice(at, at + BATCH);
     await faultPoint(env, "clip.before.frames");
@@ -36,19 +40,41 @@ export async function settleClip(
     const clipFrames: ClipFrame[] = [];
     for (const frame of frames) {
       const judged = await tools.turns.run(() =>
-        judgeFrame(frame, { job, hasThumb: thumb === true }, env, tools),
+        judgeFrame(frame, { job, credentials, hasThumb: thumb === true }, env, tools),
       );
       clipFrames.push(judged.clipFrame);
       thumb ??= judged.thumb;
     }
     const final = clipFrames.filter((frame) => attempt >= DETECTOR_ATTEMPTS || isFinal(frame));
     await faultPoint(env, "clip.before.settle");
-    const report = { captureId: job.capture.id, findings: {}, clipFrames: final, ...(thumb && { thumb }) };
+    const report = {
+      captureId: job.capture.id,
+      findings: {},
+      clipFrames: final,
+      ...said,
+      ...(thumb && { thumb }),
+    };
     isSettled = (await verification.settle(report)).settled;
     await faultPoint(env, "clip.after.settle");
   }
   return isSettled;
 }
+
+/** What the clip says of itself, it says of every picture. A reader that does not answer leaves it unknown. */
+async function clipCredentials({ capture, key }: ClipJob, { PROVENANCE }: AnalyzerEnv) {
+  try {
+    return await PROVENANCE.readStored(capture.contentType, key);
+  } catch (error) {
+    console.error(JSON.stringify({ at: "credentials", key, error: String(error) }));
+    return undefined;
+  }
+}
+
+type FrameOf = {
+  readonly job: ClipJob;
+  readonly credentials: CredentialReading | undefined;
+  readonly hasThumb: boolean;
+};
 
 /** A script that does not answer may yet do so: only the last attempt takes its silence for an answer. */
 async function framesAt(
@@ -69,7 +95,7 @@ async function framesAt(
 /** The same detectors as a photo's, over a picture that says nothing of itself but its pixels; the first is the thumbnail. */
 async function judgeFrame(
   frame: SampledFrame & { readonly mayComeLater?: boolean },
-  { job, hasThumb }: { readonly job: ClipJob; readonly hasThumb: boolean },
+  { job, credentials, hasThumb }: FrameOf,
   env: AnalyzerEnv,
   tools: InspectionTools,
 ): Promise<{ readonly clipFrame: ClipFrame; readonly thumb?: true }> {
@@ -80,7 +106,7 @@ async function judgeFrame(
     return { clipFrame: { atMs, extracted: false, findings: allUnavailable(checks, reason, frame.missing) } };
   }
   const settings = aiThreshold === undefined ? {} : { aiThreshold };
-  const inspection = await inspectPhoto({ bytes: frame.jpeg }, checks, settings, tools);
+  const inspection = await inspectPhoto({ bytes: frame.jpeg, credentials }, checks, settings, tools);
   if (!inspection.readable) {
     const findings = allUnavailable(checks, "no_evidence", inspection.detail);
     return { clipFrame: { atMs, extracted: true, findings } };

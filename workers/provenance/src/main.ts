@@ -8,17 +8,25 @@ import { rfc3161Authority } from "@svc/providers/time-stamp/rfc3161";
 import type { StampMessage } from "@svc/platform/stamp-message";
 import { createSealer, type Sealer } from "@svc/seal/c2pa/seal-file";
 import { type CredentialReader, createCredentialReader } from "@svc/seal/read-credentials";
+import { readStored } from "./read-stored.ts";
 import { stampCapture } from "./stamp-capture.ts";
 
 let reader: CredentialReader | undefined;
 let sealer: Sealer | undefined;
 const files = new OneAtATime();
 
+function ready(): CredentialReader {
+  return (reader ??= createCredentialReader(wasm));
+}
+
 /** Reads Content Credentials; alone in its script because c2pa-rs weighs 3.3 MB compressed. */
 export class Provenance extends WorkerEntrypoint<ProvenanceEnv> implements ProvenanceRpc {
   read(format: FileFormat, bytes: Uint8Array) {
-    const ready = (reader ??= createCredentialReader(wasm));
-    return files.run(() => ready.read(format, bytes));
+    return files.run(() => ready().read(format, bytes));
+  }
+
+  readStored(contentType: string, key: string) {
+    return files.run(() => readStored(this.env.PHOTOS, key, (bytes) => ready().read(contentType, bytes)));
   }
 
   timeStamp(authorityUrl: string, message: Uint8Array) {

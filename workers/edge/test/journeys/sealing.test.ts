@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
+import { sealFiles } from "@svc/commands/seals/sealed-files";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { ROOT } from "@svc/commands/wrangler";
 import { drawScene } from "@svc/testkit/draw-scene";
@@ -81,13 +82,13 @@ describe("the C2PA seal (CONTRACT G13)", () => {
   });
 
   // [format, its file]
-  const files = [
+  const formats = [
     ["image/png", async () => photoFile(drawScene(320, 240, 5), "png")],
     ["image/webp", async () => photoFile(drawScene(320, 240, 5), "webp")],
     ["image/heic", async () => readFileSync(path.join(ROOT, "packages/seal/test/drawn.heic"))],
     ["video/mp4", async () => readFileSync(path.join(ROOT, "workers/video/test/phone.mp4"))],
   ] as const;
-  it.for(files)("is made of %s as well", async ([format, read], { expect }) => {
+  it.for(formats)("is made of %s as well", async ([format, read], { expect }) => {
     const bytes = new Uint8Array(await read());
     const isClip = format === "video/mp4";
     const step = { key: "it", kind: isClip ? "video" : "image", description: "It" };
@@ -104,6 +105,28 @@ describe("the C2PA seal (CONTRACT G13)", () => {
     expect(capture.content_type).toBe(format);
     const { state } = await referee(await bytesAt(capture.sealed_url), format);
     expect(state).toBe("Trusted");
+  });
+
+  it("keeps the credential that a clip brought, which is read and shown too", async ({ expect }) => {
+    const { files } = await sealFiles();
+    const clip = files.find(({ format }) => format === "video/mp4")?.sealed ?? new Uint8Array();
+    const created: Json = await journey.call(keys, 201, "/v1/verifications", {
+      method: "POST",
+      json: { steps: [{ key: "it", kind: "video", description: "It" }], signals_required: ["ai"] },
+    });
+    const token = created.capture_url.split("/v/")[1];
+    const route = `/v1/verifications/${token}/captures`;
+    await journey.request(undefined, route, { method: "POST", body: photoForm(clip, { step: "it" }) });
+    const [capture] = await untilSealed(created.id);
+    expect(capture.c2pa).toMatchObject({
+      present: true,
+      state: "untrusted",
+      issuer: "Photo verification",
+      digital_source_type: expect.stringMatching(/digitalCapture$/),
+    });
+    const { manifest } = await referee(await bytesAt(capture.sealed_url), "video/mp4");
+    expect(manifest.assertions["c2pa.actions.v2"].actions).toMatchObject([{ action: "c2pa.opened" }]);
+    expect(manifest.assertions["c2pa.ingredient.v3"]).toMatchObject({ activeManifest: {} });
   });
 
   it("is left out where `seal` is false", async ({ expect }) => {

@@ -1,0 +1,88 @@
+import type { AnyDetector } from "@svc/detectors/runner";
+import type { CredentialReading } from "@svc/domain/credential-reading";
+import { newCaptureId } from "@svc/domain/ids";
+import type { AnalysisReport } from "@svc/domain/verification/command";
+import type { Capture } from "@svc/domain/verification/state";
+import type { AnalyzerEnv } from "@svc/platform/env";
+import { OneAtATime } from "@svc/platform/one-at-a-time";
+import { describe, it } from "vitest";
+import type { InspectionTools } from "./inspect-photo.ts";
+import { settleClip } from "./settle-clip.ts";
+
+const TRAINED = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia";
+const MADE: CredentialReading = {
+  present: true,
+  state: "valid",
+  issuer: "A generator",
+  digitalSourceType: TRAINED,
+  sourceTypes: [TRAINED],
+  actions: ["c2pa.created"],
+};
+// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough for a header to be read
+const JPEG = new Uint8Array([
+  255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
+]);
+const model = { name: "t", version: "1" };
+
+/** Flags what says of itself that a model made it. */
+const marks = {
+  check: "ai",
+  needs: [],
+  wants: ["credentials"],
+  inspect: ({ credentials }: { credentials?: CredentialReading }) => {
+    const isMade = credentials?.present === true && credentials.sourceTypes.includes(TRAINED);
+    const status = isMade ? ("flagged" as const) : ("clear" as const);
+    return Promise.resolve({ status, score: 0, confidence: 0, model, evidence: [] });
+  },
+} as unknown as AnyDetector; // its evidence is narrower than any
+
+async function settle(readStored: () => Promise<CredentialReading | undefined>) {
+  const reports: AnalysisReport[] = [];
+  const env = {
+    PROVENANCE: { readStored },
+    VIDEO: {
+      frames: (_key: string, moments: number[]) =>
+        Promise.resolve(moments.map((atMs) => ({ atMs, jpeg: JPEG }))),
+    },
+    PHOTOS: { put: () => Promise.resolve() },
+  } as unknown as AnalyzerEnv; // only what is called
+  const capture = { id: newCaptureId(0), kind: "video", contentType: "video/mp4" } as Capture; // only what is read
+  const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
+  const tools: InspectionTools = {
+    decoders: {
+      readPixels: () => Promise.resolve({ width: 640, height: 480, frame, tiles: [] }),
+    } as unknown as InspectionTools["decoders"], // the one call that is made
+    detectors: [marks],
+    readCredentials: () => Promise.resolve({ present: false }),
+    thumbnail: () => Promise.resolve(new Uint8Array(1)),
+    timeoutMs: 1_000,
+    turns: new OneAtATime(),
+  };
+  const verification = {
+    settle: (report: AnalysisReport) => {
+      reports.push(report);
+      return Promise.resolve({ settled: true });
+    },
+  };
+  const job = { state: "open", capture, key: "k", checks: ["ai"], moments: [0, 1_000] } as const;
+  await settleClip({ verification, job, attempt: 1 }, env, tools);
+  return reports.flatMap((report) => ({
+    credentials: report.credentials,
+    found: report.clipFrames?.map(({ findings }) => findings.ai?.status),
+  }));
+}
+
+const broken = () => Promise.reject(new Error("the script is gone"));
+
+describe("the credential of a clip", () => {
+  it("that says that a model made it is heard by ai for every picture, and kept", async ({ expect }) => {
+    const credentials = { present: true, state: "valid", issuer: "A generator", digitalSourceType: TRAINED };
+    expect(await settle(() => Promise.resolve(MADE))).toEqual([
+      { credentials, found: ["flagged", "flagged"] },
+    ]);
+  });
+
+  it("that cannot be read leaves the pictures to be judged, and says nothing", async ({ expect }) => {
+    expect(await settle(broken)).toEqual([{ credentials: undefined, found: ["clear", "clear"] }]);
+  });
+});

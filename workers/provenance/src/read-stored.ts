@@ -1,0 +1,29 @@
+import type { CredentialReading } from "@svc/domain/credential-reading";
+import type { CredentialReader } from "@svc/seal/read-credentials";
+import { release } from "@svc/seal/c2pa/memory-blob";
+
+/** Whole in memory, and once more in the library's. */
+const LARGEST_READ_BYTES = 25 * 1024 * 1024;
+/** A clip's manifest lies behind its brand, before its pictures (C2PA 2.4, A.5). */
+const HEAD_BYTES = 65_536;
+const MANIFEST_MARK = "jumb";
+
+/** What the credential of a stored clip says; undefined where one lies in a clip that is too large to check. */
+export async function readStored(
+  bucket: Pick<R2Bucket, "get">,
+  key: string,
+  read: (bytes: Uint8Array) => ReturnType<CredentialReader["read"]>,
+): Promise<CredentialReading | undefined> {
+  const head = await bucket.get(key, { range: { offset: 0, length: HEAD_BYTES } });
+  if (!head) throw new Error(`${key} is gone`);
+  if (!Buffer.from(await head.arrayBuffer()).includes(MANIFEST_MARK)) return { present: false };
+  if (head.size > LARGEST_READ_BYTES) return undefined;
+  const stored = await bucket.get(key);
+  if (!stored) throw new Error(`${key} is gone`);
+  const bytes = new Uint8Array(await stored.arrayBuffer());
+  try {
+    return await read(bytes);
+  } finally {
+    release(bytes);
+  }
+}
