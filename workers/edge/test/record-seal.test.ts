@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { newAccountId, type VerificationId } from "@svc/domain/ids";
 import type { RecordFile } from "@svc/seal/record/record-file";
+import { withNewKey } from "@svc/seal/record/seal-keys";
 import { verifyRecord } from "@svc/seal/record/verify-record";
 import { beforeAll, describe, it, vi } from "vitest";
 import { CLEAR, env } from "./environment.ts";
@@ -285,5 +286,20 @@ describe("GET /.well-known/jwks.json (CONTRACT G1.2)", () => {
       expect(key).toMatchObject({ kty: "EC", crv: "P-256", use: "sig", alg: "ES256" });
     }
     expect(JSON.stringify(body)).not.toContain('"d"');
+  });
+
+  it("keeps the old key listed when it changes, so that its seals can still be checked", async ({
+    expect,
+  }) => {
+    const { id } = await completed();
+    const { key_id: oldKeyId } = await sealed(id);
+    const known = env.SEAL_KEYS ?? "";
+    Object.assign(env, { SEAL_KEYS: await withNewKey(known, new Date()) });
+    const { body: now } = await send("GET", "/.well-known/jwks.json");
+    const { key_id: newKeyId } = await sealed((await completed()).id);
+    Object.assign(env, { SEAL_KEYS: known });
+    expect(now.keys.map(({ kid }: { kid: string }) => kid)).toEqual([newKeyId, oldKeyId]);
+    expect(newKeyId).not.toBe(oldKeyId);
+    expect((await verifyRecord(await recordOf(id), now))?.verdict).toBe("valid");
   });
 });
