@@ -72,7 +72,9 @@ describe("a sealed copy", () => {
     });
     expect(manifest["claim.v2"].claim_generator_info.specVersion).toBe("2.4");
     const created = manifest["claim.v2"].created_assertions.map(({ url }: { url: string }) => url);
+    expect(created[0]).toMatch(/c2pa\.actions\.v2$/);
     expect(created.filter((url: string) => url.includes("c2pa.actions"))).toHaveLength(1);
+    expect(manifest.label).toMatch(/^urn:c2pa:/);
   });
 
   it("of an upload says that it was opened, with the original as parent and no source type", async ({
