@@ -2,15 +2,17 @@ import { createRoute } from "@hono/zod-openapi";
 import { MOVEMENT_KINDS } from "@svc/domain/money/ledger";
 import { CreditsBody, MovementList, PaymentMethodLink, TopUpBody } from "../credits-body.ts";
 import { errors } from "../errors.ts";
-import { ALWAYS, BY_SECRET_KEY, IDEMPOTENCY_KEY, json, jsonBody, PAGE_PARAMETERS } from "./parts.ts";
+import {
+  ALWAYS,
+  BY_SECRET_KEY,
+  IDEMPOTENCY_KEY,
+  json,
+  JSON_BODY_ERRORS,
+  jsonBody,
+  PAGE_PARAMETERS,
+} from "./parts.ts";
 
 const TAGS = ["Credits"];
-const BODY_ERRORS = [
-  "invalid_request",
-  "invalid_json",
-  "payload_too_large",
-  "unsupported_media_type",
-] as const;
 const text = { type: "string" as const };
 const date = { type: "string" as const, format: "date-time" };
 
@@ -36,7 +38,7 @@ export const savePaymentMethod = createRoute({
   description: "The cap is printed on the page. A newer link voids the older; each works for 24 hours.",
   security: BY_SECRET_KEY,
   request: { body: jsonBody("SavePaymentMethod", true) },
-  responses: { 200: json("The link.", PaymentMethodLink), ...errors(...ALWAYS, ...BODY_ERRORS) },
+  responses: { 200: json("The link.", PaymentMethodLink), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
 
 /** SPEC 4.10. */
@@ -56,7 +58,7 @@ export const buyTopUp = createRoute({
     201: json("Bought.", TopUpBody),
     ...errors(
       ...ALWAYS,
-      ...BODY_ERRORS,
+      ...JSON_BODY_ERRORS,
       "payment_method_required",
       "monthly_cap_exceeded",
       "card_declined",

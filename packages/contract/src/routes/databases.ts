@@ -2,14 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { DATABASE_ID } from "@svc/domain/database/database";
 import { DatabaseBody, DatabaseList } from "../database-body.ts";
 import { errors } from "../errors.ts";
-import { ALWAYS, BY_SECRET_KEY, json, jsonBody, PAGE_PARAMETERS } from "./parts.ts";
+import { ALWAYS, BY_SECRET_KEY, json, JSON_BODY_ERRORS, jsonBody, PAGE_PARAMETERS } from "./parts.ts";
 
-const BODY_ERRORS = [
-  "invalid_request",
-  "invalid_json",
-  "payload_too_large",
-  "unsupported_media_type",
-] as const;
 const text = { type: "string" as const };
 
 const databaseParam = z.object({
@@ -67,7 +61,7 @@ export const createDatabase = createRoute({
       ...json("Created.", DatabaseBody),
       headers: { Location: { description: "Where to read it.", schema: text } },
     },
-    ...errors(...ALWAYS, ...BODY_ERRORS, "conflict"),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),
   },
 });
 
@@ -118,7 +112,7 @@ export const replaceDatabase = createRoute({
   responses: {
     200: json("Replaced.", DatabaseBody),
     201: json("It is new.", DatabaseBody),
-    ...errors(...ALWAYS, ...BODY_ERRORS, "conflict"),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),
   },
 });
 
@@ -134,7 +128,7 @@ export const renameDatabase = createRoute({
   request: { params: databaseParam, body: jsonBody("RenameDatabase", true) },
   responses: {
     200: json("The database under its new name.", DatabaseBody),
-    ...errors(...ALWAYS.filter((code) => code !== "storage_unavailable"), ...BODY_ERRORS, "not_found"),
+    ...errors(...ALWAYS.filter((code) => code !== "storage_unavailable"), ...JSON_BODY_ERRORS, "not_found"),
     503: json(
       "`storage_unavailable`",
       z.object({ error: z.literal("storage_unavailable") }).openapi("PlainStorageUnavailable"),
@@ -154,7 +148,7 @@ export const upsertRows = createRoute({
   request: { params: databaseParam, body: jsonBody("UpsertRows", true) },
   responses: {
     200: json("The database with its rows.", DatabaseBody),
-    ...errors(...ALWAYS, ...BODY_ERRORS, "not_found"),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found"),
   },
 });
 

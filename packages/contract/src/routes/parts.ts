@@ -18,6 +18,14 @@ export function jsonBody(component: string, required: boolean) {
   };
 }
 
+/** How a JSON body may be refused. */
+export const JSON_BODY_ERRORS = [
+  "invalid_request",
+  "invalid_json",
+  "payload_too_large",
+  "unsupported_media_type",
+] as const;
+
 type FormProperty = { readonly type: string; readonly [keyword: string]: unknown };
 
 /** A multipart body that the handler streams; declared for readers, never buffered by the router. */

@@ -4,15 +4,17 @@ import { errors } from "../errors.ts";
 import { SLUG } from "../fields.ts";
 import { TemplateBody, TemplateList, TemplateVersionBody, TemplateVersionList } from "../template-body.ts";
 import { VerificationBody } from "../verification-body.ts";
-import { ALWAYS, BY_SECRET_KEY, json, jsonBody, LOCATION_HEADER, PAGE_PARAMETERS } from "./parts.ts";
+import {
+  ALWAYS,
+  BY_SECRET_KEY,
+  json,
+  JSON_BODY_ERRORS,
+  jsonBody,
+  LOCATION_HEADER,
+  PAGE_PARAMETERS,
+} from "./parts.ts";
 
 const TAGS = ["Link templates"];
-const BODY_ERRORS = [
-  "invalid_request",
-  "invalid_json",
-  "payload_too_large",
-  "unsupported_media_type",
-] as const;
 
 const slugParam = z.object({
   slug: z.string().openapi({
@@ -43,7 +45,7 @@ export const createTemplate = createRoute({
       ...json("Created.", TemplateBody),
       headers: { Location: { description: "Where to read it.", schema: text } },
     },
-    ...errors(...ALWAYS, ...BODY_ERRORS, "slug_taken", "unknown_brand"),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "slug_taken", "unknown_brand"),
   },
 });
 
@@ -89,7 +91,7 @@ export const changeTemplate = createRoute({
   request: { params: slugParam, body: jsonBody("ChangeLinkTemplate", true) },
   responses: {
     200: json("The template after the change.", TemplateBody),
-    ...errors(...ALWAYS, ...BODY_ERRORS, "not_found", "conflict", "unknown_brand"),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict", "unknown_brand"),
   },
 });
 
@@ -105,7 +107,7 @@ export const publishTemplate = createRoute({
   request: { params: slugParam, body: jsonBody("PublishLinkTemplate", false) },
   responses: {
     200: json("The published template.", TemplateBody),
-    ...errors(...ALWAYS, ...BODY_ERRORS, "not_found", "conflict"),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict"),
   },
 });
 
@@ -176,7 +178,7 @@ export const startFromTemplate = createRoute({
     201: { ...json("Created; send its `capture_url`.", VerificationBody), headers: LOCATION_HEADER },
     ...errors(
       ...ALWAYS,
-      ...BODY_ERRORS,
+      ...JSON_BODY_ERRORS,
       "not_found",
       "conflict",
       "link_paused",

@@ -2,14 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { DELIVERY_STATES } from "@svc/domain/webhook/delivery";
 import { errors } from "../errors.ts";
 import { DeliveryBody, DeliveryList, RotatedSecret, TestResult, WebhookKeys } from "../webhook-bodies.ts";
-import { ALWAYS, BY_SECRET_KEY, json, jsonBody, PAGE_PARAMETERS } from "./parts.ts";
+import { ALWAYS, BY_SECRET_KEY, json, JSON_BODY_ERRORS, jsonBody, PAGE_PARAMETERS } from "./parts.ts";
 
-const BODY_ERRORS = [
-  "invalid_request",
-  "invalid_json",
-  "payload_too_large",
-  "unsupported_media_type",
-] as const;
 const text = { type: "string" as const };
 
 /** CONTRACT G9.5. */
@@ -65,7 +59,7 @@ export const testWebhook = createRoute({
     "Sends one signed event of the type `webhook.test`, with empty `data`, and says what came back.",
   security: BY_SECRET_KEY,
   request: { body: jsonBody("TestWebhook", true) },
-  responses: { 200: json("What came back.", TestResult), ...errors(...ALWAYS, ...BODY_ERRORS) },
+  responses: { 200: json("What came back.", TestResult), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
 
 /** CONTRACT G9.2. */
@@ -79,7 +73,7 @@ export const rotateSecret = createRoute({
     "The only answer that shows the new secret. The one before it signs too until the overlap ends.",
   security: BY_SECRET_KEY,
   request: { body: jsonBody("RotateWebhookSecret", false) },
-  responses: { 200: json("The new secret.", RotatedSecret), ...errors(...ALWAYS, ...BODY_ERRORS) },
+  responses: { 200: json("The new secret.", RotatedSecret), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
 
 /** CONTRACT G9.2. */

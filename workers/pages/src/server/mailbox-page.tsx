@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { renderToStaticMarkup } from "preact-render-to-string";
 import type { MailboxDoor, MailSummary, ShownMail } from "./door.d.ts";
-import { newNonce, plainPageHeaders } from "./security-headers.ts";
+import { plainPage } from "./plain-page.tsx";
 
 const STYLES = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
@@ -105,18 +104,5 @@ export function missing(): Response {
 }
 
 function page(title: string, children: ComponentChildren, status = 200): Response {
-  const nonce = newNonce();
-  const markup = renderToStaticMarkup(
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="data:," />
-        <title>{title}</title>
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLES }} />
-      </head>
-      <body>{children}</body>
-    </html>,
-  );
-  return new Response(`<!doctype html>${markup}`, { status, headers: plainPageHeaders(nonce) });
+  return plainPage(children, { title, styles: STYLES, status });
 }
