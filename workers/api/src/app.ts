@@ -59,7 +59,7 @@ import { readVerification } from "./operations/read-verification.ts";
 import { changeSettings, readSettings } from "./operations/settings.ts";
 import { readRecord, readSealKeys } from "./record/read-record.ts";
 import { readLink, redirectLink } from "./links/read-link.ts";
-import { startLink } from "./links/start-link.ts";
+import { linkAccess, startLink } from "./links/start-link.ts";
 import { listDeliveryLog } from "./webhooks/list-delivery-log.ts";
 import { readWebhookKeys } from "./webhooks/read-webhook-keys.ts";
 import { redeliverWebhook } from "./webhooks/redeliver-webhook.ts";
@@ -158,7 +158,7 @@ export function createApi(): OpenAPIHono<ApiEnv> {
     api.options(route.getRoutingPath(), answerPreflight);
   }
   api.get("/l/:token", readLink);
-  api.post("/l/:token", startLink);
+  api.post("/l/:token", linkAccess, idempotent, startLink);
   api.get("/l/:org/:slug", redirectLink);
   api.get("/files/brands/:brandId/:sha256", readLogo);
   api.get("/files/:captureId/:variant", readFile);

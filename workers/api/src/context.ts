@@ -21,6 +21,8 @@ export type ApiVariables = {
   secrets: Secrets;
   /** On capture endpoints; set by `evidenceAccess`. */
   evidence: EvidenceDoor;
+  /** On the start of a reusable link: its template; set by `linkAccess`. */
+  linkSlug: string;
   /** Origins that the publishable key beside a capture token lets in, known before anything is refused. */
   keyOrigins?: readonly string[];
 };

@@ -25,9 +25,13 @@ const pages = createPages<EdgeEnv>({
 });
 const PAGES = /^\/(?:v|r|l|pay|dev)\//;
 
-async function askLink({ url, json, address }: LinkRequest, env: EdgeEnv): Promise<Response> {
-  const headers = { "Content-Type": "application/json", ...(address && { "CF-Connecting-IP": address }) };
-  const init = json ? { method: "POST", body: JSON.stringify(json), headers } : { headers };
+async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env: EdgeEnv): Promise<Response> {
+  const headers = {
+    "Content-Type": "application/json",
+    ...(address && { "CF-Connecting-IP": address }),
+    ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
+  };
+  const init = body === undefined ? { headers } : { method: "POST", body, headers };
   return api.request(url, init, env);
 }
 

@@ -106,15 +106,46 @@ describe("GET /l/{token} (CONTRACT G3.10)", () => {
     expect(text((await send("GET", url)).body)).toContain("used up");
   });
 
-  it("asks one object, and of D1 the account's row alone", async ({ expect }) => {
+  it("names the brand as it is written, dollar signs too", async ({ expect }) => {
+    await tenant.post("/v1/brands", { slug: "cash", name: "Cash$$ $& Co" });
+    const url = await linked({ spec: { brand_slug: "cash" } });
+    await tenant.post("/v1/link-templates/claims/pause");
+    expect(text((await send("GET", url)).body)).toContain("Cash$$ $&amp; Co takes no photos");
+  });
+
+  it("carries X-Request-Id like every answer (CONTRACT G0.2)", async ({ expect }) => {
     const url = await linked();
-    await send("GET", url);
+    const addresses = [url, `${ORIGIN}/l/nonsense`, `${ORIGIN}/v/x`, `${ORIGIN}/r/x`, `${ORIGIN}/pay/x`];
+    for (const address of [...addresses, `${ORIGIN}/dev/mail`]) {
+      const { headers } = await send("GET", address);
+      expect(headers.get("X-Request-Id"), address).toMatch(/^req_[0-9A-Z]{26}$/);
+    }
+  });
+
+  it("asks one object, and of D1 the account's row alone, which it remembers for a while", async ({
+    expect,
+  }) => {
+    const url = await linked();
     const queries = vi.spyOn(env.DB, "prepare");
     const objects = vi.spyOn(env.TEMPLATE, "getByName");
     expect((await send("GET", url)).status).toBe(200);
     expect(queries).toHaveBeenCalledTimes(1);
     expect(queries.mock.calls[0]?.[0]).toMatch(/from "accounts" left join "brands"/);
     expect(objects).toHaveBeenCalledTimes(1);
+    await send("GET", url);
+    expect(queries).toHaveBeenCalledTimes(1);
+    expect(objects).toHaveBeenCalledTimes(2);
+  });
+
+  it("shows a brand that was just changed", async ({ expect }) => {
+    await tenant.post("/v1/brands", { slug: "acme", name: "Acme" });
+    const url = await linked({ spec: { brand_slug: "acme" } });
+    expect(text((await send("GET", url)).body)).toContain("Acme");
+    await tenant.send("PATCH", "/v1/brands/acme", {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "Zenith" }),
+    });
+    expect(text((await send("GET", url)).body)).toContain("Zenith");
   });
 });
 
@@ -178,9 +209,41 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
   it("answers a program that sends no JSON object in words", async ({ expect }) => {
     const url = await linked();
     const init = { headers: { "Content-Type": "application/json", ...JSON_ONLY } };
-    for (const body of ["{", "3", "[1]"]) {
-      expect((await send("POST", url, { ...init, body })).status).toBe(400);
-    }
+    const errorOf = async (body: string) => {
+      const answer = await send("POST", url, { ...init, body });
+      return [answer.status, answer.body.error.code, answer.body.error.message];
+    };
+    expect(await errorOf("{")).toEqual([400, "invalid_json", "the body is not valid JSON"]);
+    expect(await errorOf("3")).toEqual([400, "invalid_request", "body must be an object, got number"]);
+    expect(await errorOf("[1]")).toEqual([400, "invalid_request", "body must be an object, got list"]);
+    expect((await errorOf(JSON.stringify({ identification: "A".repeat(20_000) }))).slice(0, 2)).toEqual([
+      413,
+      "payload_too_large",
+    ]);
+  });
+
+  it("takes an Idempotency-Key: the same start happens once (CONTRACT G0.7)", async ({ expect }) => {
+    const url = await linked();
+    const key = { "Idempotency-Key": "start-1" };
+    const first = await startJson(url, {}, key);
+    const again = await startJson(url, {}, key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.headers.get("Idempotent-Replayed")).toBe("true");
+    await vi.waitFor(async () => expect(await idsOf()).toHaveLength(1));
+    const bad = await startJson(url, {}, { "Idempotency-Key": "a b" });
+    expect(bad.body.error.fields[0].path).toBe("Idempotency-Key");
+  });
+
+  it("keeps the language that ?lang= asks for, on the capture page too (CONTRACT G3.11)", async ({
+    expect,
+  }) => {
+    const { status, headers } = await startForm(`${await linked()}?lang=pl`);
+    expect([status, headers.get("Location")?.endsWith("?lang=pl")]).toEqual([303, true]);
+    const readable = await send(
+      "GET",
+      `${ORIGIN}/l/${tenant.accountId}/claims?lang=${encodeURIComponent("x&y")}`,
+    );
+    expect(readable.headers.get("Location")).toMatch(/\/l\/[^?]+\?lang=x%26y$/);
   });
 
   it("says nothing of the tenant's account when it has no credit", async ({ expect }) => {
@@ -236,5 +299,15 @@ describe("/l/{org}/{slug}", () => {
       const answer = await send("GET", `${ORIGIN}/l/${path}`);
       expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
     }
+  });
+
+  it("tells nobody that a template is revoked or a draft: it is as unknown as any other", async ({
+    expect,
+  }) => {
+    await linked();
+    const ask = (slug: string) =>
+      send("GET", `${ORIGIN}/l/${tenant.accountId}/${slug}`, { headers: JSON_ONLY });
+    await tenant.post("/v1/link-templates/claims/revoke");
+    expect((await ask("claims")).body).toEqual((await ask("nothing")).body);
   });
 });

@@ -2,8 +2,8 @@ import { type LinkBody, presentLook } from "@svc/contract/link-body";
 import { defined } from "@svc/contract/parsed";
 import type { ApiContext } from "../context.ts";
 import { lookOf } from "../capture/brand-of.ts";
-import { linkUrlOf, templateError } from "../templates/found-template.ts";
-import { linkOf, openLink } from "./link-access.ts";
+import { linkUrlOf } from "../templates/found-template.ts";
+import { linkOf, openLink, unknownLink } from "./link-access.ts";
 import { secretsOf } from "../http/secrets.ts";
 import { proofTask } from "./proof-of-work.ts";
 
@@ -23,7 +23,7 @@ export async function readLink(c: ApiContext): Promise<Response> {
 export async function redirectLink(c: ApiContext): Promise<Response> {
   const { org = "", slug = "" } = c.req.param();
   const { link } = await linkOf(c, org, slug);
-  if (link.status === "draft" || link.status === "revoked") throw templateError("not_found");
+  if (link.status === "draft" || link.status === "revoked") throw unknownLink();
   c.set("secrets", await secretsOf(c.env));
   return c.redirect(await linkUrlOf(c, { ...link, org }, link.linkIssuedAt), 302);
 }

@@ -1,7 +1,8 @@
 import { parseStartLink } from "@svc/contract/link-body";
 import { defined, orThrow } from "@svc/contract/parsed";
 import { rfc3339 } from "@svc/contract/wire";
-import type { ApiContext } from "../context.ts";
+import { createMiddleware } from "hono/factory";
+import type { ApiContext, ApiEnv } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { captureUrlOf } from "../operations/present.ts";
 import { startVerification } from "../templates/start-verification.ts";
@@ -9,13 +10,19 @@ import { limitStarts } from "./limit-starts.ts";
 import { openLink } from "./link-access.ts";
 import { requireProof } from "./proof-of-work.ts";
 
+/** Whose link this is, so that a start's Idempotency-Key has an account. */
+export const linkAccess = createMiddleware<ApiEnv>(async (c, next) => {
+  limitStarts(c);
+  const { link } = await openLink(c);
+  c.set("linkSlug", link.slug);
+  await next();
+});
+
 /** CONTRACT G3.10: a verification of the link's template; the person need not be anybody. */
 export async function startLink(c: ApiContext): Promise<Response> {
-  limitStarts(c);
   const { identification, proof } = orThrow(parseStartLink(await readJson(c.req.raw)));
-  const { link } = await openLink(c);
   await requireProof(c, proof);
   const request = { overrides: {}, ...defined({ identification }) };
-  const { id, expiresAt } = await startVerification(c, link.slug, request);
+  const { id, expiresAt } = await startVerification(c, c.var.linkSlug, request);
   return c.json({ capture_url: await captureUrlOf(c, id), expires_at: rfc3339(expiresAt) }, 201);
 }

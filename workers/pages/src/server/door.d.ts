@@ -44,8 +44,13 @@ export type ResultAnswer =
     }
   | { readonly ok: false; readonly status: number };
 
-/** A call to a reusable link as the API takes it; with `json` it is a start (CONTRACT G3.10). */
-export type LinkRequest = { readonly url: string; readonly json?: object; readonly address?: string };
+/** A call to a reusable link as the API takes it; with a JSON `body` it is a start (CONTRACT G3.10). */
+export type LinkRequest = {
+  readonly url: string;
+  readonly body?: string;
+  readonly address?: string;
+  readonly idempotencyKey?: string;
+};
 
 /** A link where a person saves a card (CONTRACT G8.2); `unreachable`: somebody whom we need does not answer now. */
 export type CardPage =

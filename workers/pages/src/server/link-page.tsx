@@ -68,7 +68,7 @@ function Opened({ link, language, request, nonce }: OpenedProps) {
   const { brand, state } = link;
   const { refusal, typed } = request;
   const text = textIn(LANGUAGES[language], brand.name);
-  const say = (words: string) => words.replaceAll("{brand}", brand.name);
+  const say = (words: string) => words.replaceAll("{brand}", () => brand.name);
   const words = LINK_WORDS[language];
   if (state !== "open") {
     return <Message heading={say(words[`${state}_heading`])} body={say(words[`${state}_body`])} />;

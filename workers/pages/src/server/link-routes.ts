@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type * as door from "./door.d.ts";
 import { linkPage } from "./link-page.tsx";
 
-type Ask = (json?: object) => Promise<Response>;
+type Ask = (body?: string) => Promise<Response>;
 type Asked = { readonly ask: Ask; readonly assets: Fetcher; readonly c: Context };
 
 /** CONTRACT G3.10: what a link asks for; the same as JSON for programs. */
@@ -13,40 +13,41 @@ export async function showLink({ ask, assets, c }: Asked): Promise<Response> {
 
 /** CONTRACT G3.10: 303 to the capture page, or 201 for a program; a refusal is told on the page that was sent. */
 export async function startLink({ ask, assets, c }: Asked): Promise<Response> {
-  const form = await readFields(c);
-  const answer = await ask(form);
+  const { body, typed } = await readStart(c);
+  const answer = await ask(body);
   if (wantsJson(c)) return answer;
   if (answer.status === 201) {
     const { capture_url: captureUrl } = await answer.json<{ readonly capture_url: string }>();
-    return c.redirect(captureUrl, 303);
+    return c.redirect(inLanguageOf(c, captureUrl), 303);
   }
   const { error } = await answer.json<{
     readonly error: { readonly code: string; readonly message: string };
   }>();
   const refusal = { status: answer.status, code: error.code, message: error.message };
-  const typed = "identification" in form ? { typed: String(form.identification) } : {};
   const page = await linkPage({ answer: await ask(), refusal, ...typed, ...pageOf(c, assets) });
   const wait = answer.headers.get("Retry-After");
   if (wait !== null) page.headers.set("Retry-After", wait);
   return page;
 }
 
-/** The members that were sent, by a form or by JSON; an empty field was not. */
-async function readFields(c: Context): Promise<object> {
-  const isJson = c.req.header("Content-Type")?.includes("json") === true;
-  if (isJson) return asObject(await c.req.text());
-  const fields = Object.entries(await c.req.parseBody());
-  return Object.fromEntries(fields.filter(([, value]) => value !== ""));
+type Start = { readonly body: string; readonly typed?: { readonly typed: string } };
+
+/** JSON goes on as it came, so that the API refuses it in its words; of a form, an empty field was not sent. */
+async function readStart(c: Context): Promise<Start> {
+  if (c.req.header("Content-Type")?.includes("json") === true) return { body: await c.req.text() };
+  const fields = Object.entries(await c.req.parseBody()).filter(([, value]) => value !== "");
+  const form = Object.fromEntries(fields);
+  const { identification } = form;
+  return {
+    body: JSON.stringify(form),
+    ...(typeof identification === "string" && { typed: { typed: identification } }),
+  };
 }
 
-/** What is no object is refused by the API, in its words. */
-function asObject(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text === "" ? "{}" : text);
-    return typeof value === "object" && value !== null ? value : { body: value };
-  } catch {
-    return { body: "not JSON" };
-  }
+/** The language that the address asks for goes along. */
+export function inLanguageOf(c: Context, address: string): string {
+  const wished = c.req.query("lang");
+  return wished === undefined ? address : `${address}?lang=${encodeURIComponent(wished)}`;
 }
 
 export function wantsJson(c: Context): boolean {
@@ -59,7 +60,13 @@ function pageOf(c: Context, assets: Fetcher) {
 }
 
 /** Who asks for a link's start is counted by address. */
-export function linkRequest(c: Context, json: object | undefined): door.LinkRequest {
+export function linkRequest(c: Context, body: string | undefined): door.LinkRequest {
   const address = c.req.header("CF-Connecting-IP");
-  return { url: c.req.url, ...(json && { json }), ...(address !== undefined && { address }) };
+  const idempotencyKey = c.req.header("Idempotency-Key");
+  return {
+    url: c.req.url,
+    ...(body !== undefined && { body }),
+    ...(address !== undefined && { address }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  };
 }

@@ -1,14 +1,17 @@
+import { ApiError, errorBody } from "@svc/contract/errors";
+import { newUlid } from "@svc/domain/ids";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
 import { capturePage } from "./capture-page.tsx";
 import type * as door from "./door.d.ts";
-import { linkRequest, showLink, startLink } from "./link-routes.ts";
+import { inLanguageOf, linkRequest, showLink, startLink, wantsJson } from "./link-routes.ts";
 import { answerMailbox, missing } from "./mailbox-page.tsx";
 import { finishCard, showCardLink, showTestCard, takeTestCard } from "./pay-routes.ts";
 import { resultPage } from "./result-page.tsx";
 
 /** A form of a few short fields, whether or not its length was declared. */
-const SMALL_FORM = bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text("the form is too large", 413) });
+const SMALL_FORM = bodyLimit({ maxSize: 16 * 1024, onError: refuseLarge });
 
 export const createPages: typeof door.createPages = <Bindings extends door.PagesBindings>({
   readSession,
@@ -18,6 +21,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   mailbox,
 }: door.PageSources<Bindings>) => {
   const pages = new Hono<{ Bindings: Bindings }>();
+  pages.use(stamp);
   pages.get("/v/:token", async (c) => {
     const token = c.req.param("token");
     return capturePage({
@@ -30,7 +34,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
     });
   });
   const linkOf = (c: Context<{ Bindings: Bindings }>) => ({
-    ask: (json?: object) => askLink(linkRequest(c, json), c.env),
+    ask: (body?: string) => askLink(linkRequest(c, body), c.env),
     assets: c.env.ASSETS,
     c,
   });
@@ -39,7 +43,9 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   pages.post("/l/:token", (c) => startLink(linkOf(c)));
   pages.get("/l/:org/:slug", async (c) => {
     const answer = await askLink(linkRequest(c, undefined), c.env);
-    return answer.status === 302 ? answer : showLink({ ...linkOf(c), ask: async () => answer });
+    const link = answer.headers.get("Location");
+    if (link !== null) return c.redirect(inLanguageOf(c, link), 302);
+    return showLink({ ...linkOf(c), ask: async () => answer });
   });
   pages.get("/r/:token", async (c) => resultPage(await readResult(c.req.param("token"), c.req.url, c.env)));
   pages.get("/pay/:token", (c) => showCardLink(c, cards));
@@ -57,3 +63,14 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   pages.notFound(() => missing());
   return pages;
 };
+
+/** CONTRACT G0.2: every answer has one; what the API answered brings its own. */
+const stamp = createMiddleware(async (c, next) => {
+  await next();
+  if (!c.res.headers.has("X-Request-Id")) c.header("X-Request-Id", `req_${newUlid(Date.now())}`);
+});
+
+function refuseLarge(c: Context): Response {
+  const error = new ApiError("payload_too_large", "the form is too large", { hint: "It may have 16 KB." });
+  return wantsJson(c) ? c.json(errorBody(error), 413) : c.text(error.message, 413);
+}
