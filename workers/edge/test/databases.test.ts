@@ -357,6 +357,24 @@ describe("source_url (CONTRACT G7, G0.9)", () => {
     expect((await tenant.get("/v1/databases/policies")).body.rows).toEqual([["A"]]);
   });
 
+  it("that holds no such table is 400 at source_url too, in words that name the cell", async ({ expect }) => {
+    serve(
+      () => new Response("policy\nA"),
+      () => new Response("<html>Please sign in</html>"),
+      () => new Response("policy\nA\nB,extra"),
+    );
+    await tenant.post("/v1/databases", linked);
+    for (const wrong of [
+      "identifier_column must be one of: <html>Please sign in</html>",
+      "rows.1 must have at most 1 items",
+    ]) {
+      const { status, body } = await tenant.post("/v1/databases/policies/sync");
+      const fields = [{ path: "source_url", message: `must hold the table: ${wrong}` }];
+      expect([status, body.error.fields]).toEqual([400, fields]);
+    }
+    expect((await tenant.get("/v1/databases/policies")).body.rows).toEqual([["A"]]);
+  });
+
   it("sync of a database without one is 409 conflict", async ({ expect }) => {
     await tenant.post("/v1/databases", policies);
     const { status, body } = await tenant.post("/v1/databases/policies/sync");

@@ -14,7 +14,19 @@ export async function pullCsv(url: string, identifierColumn: string, policy: Url
     // what the network says may name addresses of ours
     throw unfit(isTimeout(error) ? "must answer in time" : "must be reachable");
   });
-  return readCsv(bytes, identifierColumn, "source_url");
+  try {
+    return readCsv(bytes, identifierColumn, "source_url");
+  } catch (error) {
+    throw error instanceof ApiError ? atSource(error) : error;
+  }
+}
+
+/** CONTRACT G7: a file that holds no such table is wrong at `source_url`; the request has no rows to name. */
+function atSource(error: ApiError): ApiError {
+  const [wrong] = error.fields ?? [];
+  if (!wrong || wrong.path === "source_url") return error;
+  const message = `must hold the table: ${wrong.path} ${wrong.message}`;
+  return invalidRequest([{ path: "source_url", message }], error.hint);
 }
 
 async function download(url: string, policy: UrlPolicy): Promise<Uint8Array> {
