@@ -200,6 +200,19 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
     expect((await credits()).balance_cents).toBe(1000);
   });
 
+  it("says with each refusal that a new Idempotency-Key is needed after it: the old one replays", async ({
+    expect,
+  }) => {
+    const hints = [(await buy(50, "no-card")).body.error.hint];
+    for (const number of ["4000000000000002", "4000002760003184"]) {
+      await saveCard(number);
+      hints.push((await buy(50, number)).body.error.hint);
+    }
+    await saveCard(OK, 1000);
+    hints.push((await buy(250, "cap")).body.error.hint);
+    for (const hint of hints) expect(hint).toContain("new Idempotency-Key");
+  });
+
   it("replays a declined charge as the same 402 under its key; a new key tries the new card", async ({
     expect,
   }) => {

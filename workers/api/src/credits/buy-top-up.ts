@@ -12,16 +12,16 @@ import { termsOf } from "../http/money.ts";
 const MESSAGES: Readonly<Record<TopUpRefusal["code"], readonly [message: string, hint: string]>> = {
   payment_method_required: [
     "no card is saved",
-    "A person saves one at the url of POST /v1/me/credits/payment-method.",
+    "A person saves one at the url of POST /v1/me/credits/payment-method; then use a new Idempotency-Key.",
   ],
   monthly_cap_exceeded: [
     "the pack would go over the monthly cap",
-    "A person sets another cap at the url of POST /v1/me/credits/payment-method.",
+    "A person sets another cap at the url of POST /v1/me/credits/payment-method; then use a new Idempotency-Key.",
   ],
   card_declined: ["the card was declined", "After fixing the card use a new Idempotency-Key."],
   authentication_required: [
     "the bank asks the card's holder to confirm",
-    "Send a person to the url of POST /v1/me/credits/payment-method.",
+    "Send a person to the url of POST /v1/me/credits/payment-method; then use a new Idempotency-Key.",
   ],
 };
 
