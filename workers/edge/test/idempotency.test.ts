@@ -60,6 +60,17 @@ describe("Idempotency-Key (CONTRACT G0.7)", () => {
     expect(await countOf(tenant)).toBe(1);
   });
 
+  it("says of a form that was made anew why it is another body", async ({ expect }) => {
+    const form = (boundary: string) => ({
+      headers: { "Idempotency-Key": "form", "Content-Type": `multipart/form-data; boundary=${boundary}` },
+      body: `--${boundary}\r\nContent-Disposition: form-data; name="slug"\r\n\r\nacme\r\n--${boundary}--`,
+    });
+    await tenant.send("POST", "/v1/brands", form("one"));
+    const { status, body } = await tenant.send("POST", "/v1/brands", form("two"));
+    expect([status, body.error.code]).toEqual([422, "idempotency_key_reused"]);
+    expect(body.error.hint).toContain("boundary");
+  });
+
   it("answers 409 idempotency_in_progress while the first is still running", async ({ expect }) => {
     const account = env.ACCOUNT.getByName(tenant.accountId);
     expect(await account.beginIdempotent("POST /v1/verifications a-1")).toEqual({ state: "new" });

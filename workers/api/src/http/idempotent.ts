@@ -4,6 +4,7 @@ import type { KeptAnswer } from "@svc/platform/account-rpc";
 import { accountObject } from "@svc/platform/objects";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
+import { mediaTypeOf } from "./body.ts";
 import { hashBody } from "./hashed-body.ts";
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
@@ -62,7 +63,10 @@ type Again = { readonly key: string; readonly fingerprint: string | undefined };
 async function replay(c: ApiContext, answer: KeptAnswer, { key, fingerprint }: Again): Promise<Response> {
   if (answer.fingerprint !== fingerprint) {
     throw new ApiError("idempotency_key_reused", "this Idempotency-Key was used for another body", {
-      hint: "Use a new key for a new call.",
+      hint:
+        mediaTypeOf(c.req.raw) === "multipart/form-data"
+          ? "A form that is made anew has another boundary: send the same bytes again, or use a new key for a new call."
+          : "Use a new key for a new call.",
       extra: { idempotency_key: key },
     });
   }
