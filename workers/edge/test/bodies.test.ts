@@ -47,6 +47,17 @@ it("counts the bytes of a JSON body whose length was not declared", async ({ exp
   }
 });
 
+it("refuses a JSON body that is not UTF-8 with invalid_json, and keeps no other letters than were sent", async ({
+  expect,
+}) => {
+  const tenant = await TenantClient.create();
+  const latin1 = Uint8Array.from(Buffer.from('{"metadata":{"name":"M\u00fcller"}}', "latin1"));
+  const headers = { "Content-Type": "application/json" };
+  const { status, body } = await tenant.send("POST", "/v1/verifications", { headers, body: latin1 });
+  expect([status, body.error.code]).toEqual([400, "invalid_json"]);
+  expect(body.error.message).toBe("the body is not UTF-8");
+});
+
 it(
   "reads or refuses any form the same in whatever pieces it arrives",
   { timeout: 60_000 },

@@ -42,15 +42,24 @@ function parseJson(text: string): unknown {
 /** No more than the limit is held, whatever length was declared. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   let text = "";
   let bytes = 0;
   for await (const chunk of bodyChunks(request)) {
     bytes += chunk.length;
     if (bytes > maxBytes) throw tooLarge(maxBytes);
-    text += decoder.decode(chunk, { stream: true });
+    text += decoded(() => decoder.decode(chunk, { stream: true }));
   }
-  return text + decoder.decode();
+  return text + decoded(() => decoder.decode());
+}
+
+/** What is not UTF-8 would be kept with other letters than were sent (RFC 8259, 8.1). */
+function decoded(decode: () => string): string {
+  try {
+    return decode();
+  } catch {
+    throw new ApiError("invalid_json", "the body is not UTF-8", { hint: "JSON is sent as UTF-8." });
+  }
 }
 
 function tooLarge(maxBytes: number): ApiError {
