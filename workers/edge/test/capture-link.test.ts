@@ -190,6 +190,7 @@ describe("the capture session (CONTRACT G3.3)", () => {
     expect(await withKey(tenant.publishableKey)).toBe(200);
     expect(await withKey(stranger.publishableKey)).toBe(401);
     expect(await withKey(tenant.secretKey)).toBe(403);
+    expect((await link.session({ Authorization: `Basic ${btoa("ada:secret")}` })).status).toBe(401);
   });
 });
 

@@ -9,7 +9,7 @@ import { createMiddleware } from "hono/factory";
 import { refuseSecretKeyIfLive } from "../capture/require-door.ts";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { orRefuse, verificationIdOf } from "../operations/found.ts";
-import { authenticate, authorize, bearerToken, holderOf, rememberedHolder } from "./authenticate.ts";
+import { authenticate, authorize, bearerToken, holderOf, holders } from "./authenticate.ts";
 import { limit } from "./limit.ts";
 import { limitToken } from "./limit-token.ts";
 import { secretsOf } from "./secrets.ts";
@@ -40,9 +40,10 @@ const byToken = createMiddleware<ApiEnv>(async (c, next) => {
   const secrets = await secretsOf(c.env);
   const verificationId = await readCaptureToken(secrets, c.env.ENVIRONMENT, token);
   if (!verificationId) throw new ApiError("not_found", "this capture link is not known here");
-  const key = bearerToken(c.req.header("Authorization"));
+  const header = c.req.header("Authorization");
+  const key = header && (bearerToken(header) ?? header);
   // so that a page of another origin can read that it is to wait
-  c.set("keyOrigins", key === undefined ? [] : (rememberedHolder(key)?.allowedOrigins ?? []));
+  c.set("keyOrigins", key === undefined ? [] : (holders.get(key)?.allowedOrigins ?? []));
   limitToken(c, verificationId, "capture", "capture_chunks");
   const { session } = orRefuse(await verificationObject(c.env, verificationId).readSession());
   c.set("keyOrigins", []);
