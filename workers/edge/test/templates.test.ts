@@ -327,7 +327,11 @@ describe("POST /v1/link-templates/{slug}/verifications (SPEC 4.3)", () => {
       ...claims,
       identification: { label: "Policy number", pattern: "^A-\\d+$" },
     });
-    expect((await start()).body.error.code).toBe("conflict");
+    expect((await start()).body.error).toMatchObject({
+      code: "conflict",
+      message: "the template is a draft: nothing of it is published",
+      hint: expect.stringContaining("/publish"),
+    });
     await act("publish");
     const missing = await start({ identification: "  " });
     expect([missing.status, missing.body.error.code]).toEqual([422, "identification_required"]);

@@ -38,7 +38,11 @@ export async function startVerification(
   const { start } = orRefused(await object.readStart());
   if (start.accountId !== account.id || start.status === "revoked") throw templateError("not_found");
   if (start.status === "paused") throw templateError("link_paused");
-  if (!start.published) throw templateError("conflict");
+  if (!start.published) {
+    throw new ApiError("conflict", "the template is a draft: nothing of it is published", {
+      hint: "Publish it with POST /v1/link-templates/{slug}/publish.",
+    });
+  }
   requireIdentification(start.identification, request.identification);
   const settings = await settingsOf(c, { ...start, published: start.published }, { ...request, slug });
   if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
