@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, it, vi } from "vitest";
 
-const { statements } = vi.hoisted(() => ({ statements: [] as string[] }));
+const { statements, database } = vi.hoisted(() => ({
+  statements: [] as string[],
+  database: { refuses: "" },
+}));
 vi.mock(import("./wrangler.ts"), async (actual) => ({
   ...(await actual()),
   runWrangler: async (args: readonly string[]) => {
     statements.push(readFileSync(args.at(-1) ?? "", "utf8"));
+    if (database.refuses !== "") throw new Error(database.refuses);
     return "";
   },
 }));
@@ -18,15 +22,32 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.resetModules();
   statements.length = 0;
+  database.refuses = "";
 });
 
 /** The rows that the command writes, by table and kind of key. */
 async function rowsOf(...options: readonly string[]): Promise<readonly string[]> {
-  process.argv = [...argv.slice(0, 2), "--org", "acme", "--name", "Acme", "--remote", ...options];
+  process.argv = [...argv.slice(0, 2), "--name", "Acme", "--remote", "--org", "acme", ...options];
   vi.stubEnv("SERVICE_SECRETS", `1:${"A".repeat(43)}`);
   vi.spyOn(console, "log").mockImplementation(() => {});
   await import("./tenant.ts");
   return statements.join("\n").split("\n");
+}
+
+/** What the command says before it exits with 2. */
+async function complaintOf(...options: readonly string[]): Promise<string> {
+  vi.resetModules();
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(process, "exit").mockImplementation((code) => {
+    throw new Error(`exit ${code}`);
+  });
+  await rowsOf(...options).then(
+    () => Promise.reject(new Error("it went on")),
+    (error: unknown) => {
+      if (String(error) !== "Error: exit 2") throw error;
+    },
+  );
+  return String(said.mock.calls.at(-1)?.[0]);
 }
 
 describe("pnpm tenant", () => {
@@ -36,5 +57,24 @@ describe("pnpm tenant", () => {
     const withOrigins = rows.filter((row) => row.includes(JSON.stringify(origins)));
     expect(withOrigins).toHaveLength(1);
     expect(withOrigins[0]).toContain("'publishable'");
+  });
+
+  it("refuses an org that no link could carry, and credits that are no number, and writes nothing", async ({
+    expect,
+  }) => {
+    for (const [option, value] of [
+      ["--org", "Bad Org!"],
+      ["--org", "a".repeat(41)],
+      ["--credits-cents", "abc"],
+      ["--credits-cents", ""],
+    ] as const) {
+      expect(await complaintOf(option, value)).toContain(`${option} must be`);
+    }
+    expect(statements).toEqual([]);
+  });
+
+  it("says in one line that an org is taken", async ({ expect }) => {
+    database.refuses = "UNIQUE constraint failed: accounts.org: SQLITE_CONSTRAINT";
+    expect(await complaintOf()).toBe("--org acme is taken by another account");
   });
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { secretsIn, DEFAULT_STATE_DIR } from "./service.ts";
 import { isRetention } from "@svc/domain/verification/settings";
-import { addTenant, isEmail } from "./tenants.ts";
+import { addTenant, isEmail, isOrg } from "./tenants.ts";
 
 const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read] [--retention-days 30]
   [--owner-email ada@acme.example] [--notify-email claims@acme.example]
@@ -33,6 +33,15 @@ if (retentionDays !== undefined && !isRetention(retentionDays)) {
   console.error("--retention-days must be a whole number from 1 to 3650");
   process.exit(2);
 }
+if (!isOrg(org)) {
+  console.error("--org must be lowercase letters, digits and single hyphens, at most 40: links carry it");
+  process.exit(2);
+}
+const openingBalanceCents = Number(values["credits-cents"]);
+if (!Number.isSafeInteger(openingBalanceCents) || values["credits-cents"].trim() === "") {
+  console.error("--credits-cents must be a whole number of cents");
+  process.exit(2);
+}
 const emails = [values["owner-email"], values["notify-email"]];
 if (emails.some((email) => email !== undefined && !isEmail(email))) {
   console.error("--owner-email and --notify-email must be e-mail addresses");
@@ -41,7 +50,6 @@ if (emails.some((email) => email !== undefined && !isEmail(email))) {
 const secrets = values.remote ? (process.env["SERVICE_SECRETS"] ?? "") : secretsIn(DEFAULT_STATE_DIR);
 const environment = values.env === undefined ? [] : ["--env", values.env];
 const target = values.remote ? ["--remote", ...environment] : ["--local", "--persist-to", DEFAULT_STATE_DIR];
-const openingBalanceCents = Number(values["credits-cents"]);
 const keys = await addTenant(
   {
     org,
@@ -56,5 +64,9 @@ const keys = await addTenant(
     environment: values.env,
   },
   target,
-);
+).catch((error: unknown) => {
+  if (!String(error).includes("accounts.org")) throw error;
+  console.error(`--org ${org} is taken by another account`);
+  process.exit(2);
+});
 console.log(JSON.stringify({ org, ...keys }, null, 2));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { newestVersion, parseSecrets } from "@svc/access/mac";
 import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret-key";
+import { TEMPLATE_SLUG } from "@svc/domain/template/template";
 import { type AccountId, newAccountId, newApiKeyId } from "@svc/domain/ids";
 import { tenantSecret } from "@svc/webhooks/tenant-secret";
 import { runWrangler } from "./wrangler.ts";
@@ -152,6 +153,11 @@ export async function executeSql(sql: string, target: readonly string[]): Promis
   } finally {
     rmSync(file);
   }
+}
+
+/** As a template's slug: CONTRACT G3.10 puts both into `/l/{org}/{slug}`. */
+export function isOrg(text: string): boolean {
+  return text.length <= 40 && TEMPLATE_SLUG.test(text);
 }
 
 export function isEmail(text: string): boolean {
