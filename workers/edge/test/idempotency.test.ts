@@ -27,6 +27,12 @@ async function countOf(client: TenantClient): Promise<number> {
   return Number(await env.DB.prepare(text).bind(client.accountId).first("n"));
 }
 
+/** The same form as two clients would write it. */
+const formWith = (boundary: string) => ({
+  headers: { "Idempotency-Key": "form", "Content-Type": `multipart/form-data; boundary=${boundary}` },
+  body: `--${boundary}\r\nContent-Disposition: form-data; name="slug"\r\n\r\nacme\r\n--${boundary}--`,
+});
+
 describe("Idempotency-Key (CONTRACT G0.7)", () => {
   it("answers the same key with the stored status and body, marked Idempotent-Replayed", async ({
     expect,
@@ -61,12 +67,8 @@ describe("Idempotency-Key (CONTRACT G0.7)", () => {
   });
 
   it("says of a form that was made anew why it is another body", async ({ expect }) => {
-    const form = (boundary: string) => ({
-      headers: { "Idempotency-Key": "form", "Content-Type": `multipart/form-data; boundary=${boundary}` },
-      body: `--${boundary}\r\nContent-Disposition: form-data; name="slug"\r\n\r\nacme\r\n--${boundary}--`,
-    });
-    await tenant.send("POST", "/v1/brands", form("one"));
-    const { status, body } = await tenant.send("POST", "/v1/brands", form("two"));
+    await tenant.send("POST", "/v1/brands", formWith("one"));
+    const { status, body } = await tenant.send("POST", "/v1/brands", formWith("two"));
     expect([status, body.error.code]).toEqual([422, "idempotency_key_reused"]);
     expect(body.error.hint).toContain("boundary");
   });
