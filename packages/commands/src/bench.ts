@@ -7,7 +7,7 @@ import { atLeast, atMost, type Figure, reportFigures } from "./figure.ts";
 import { freePort } from "./free-port.ts";
 
 const figures: Figure[] = [];
-for (const ratio of await benchApi(await freePort())) figures.push(atLeast(ratio, 0.7));
+for (const ratio of await benchApi(await freePort())) figures.push(atLeast(ratio, ratio.atLeast));
 figures.push(atMost(await benchAnalysis(), 4));
 for (const { kind, peakMb } of await benchMemory()) {
   figures.push({

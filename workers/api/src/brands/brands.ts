@@ -14,6 +14,7 @@ import { logoKey } from "@svc/store/files";
 import { findTemplateUsing } from "@svc/store/link-templates";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
+import { forgetAccount } from "../http/forget-account.ts";
 import { withStorage } from "../http/storage.ts";
 import { baseUrlOf } from "../operations/present.ts";
 import { type LogoFile, readBrandForm } from "./read-brand-form.ts";
@@ -32,6 +33,7 @@ export async function createBrand(c: ApiContext): Promise<Response> {
     const taken = `a brand with the slug ${brand.slug} exists`;
     throw new ApiError("conflict", outcome === "exists" ? taken : "an account has at most 100 brands");
   }
+  forgetAccount(c.var.account.id);
   return answerBrand(c, { ...row, isDefault: false }, 201);
 }
 
@@ -59,6 +61,7 @@ export async function changeBrand(c: ApiContext): Promise<Response> {
   const kept = logo && (await storeLogo(c, brand.id, logo));
   const row = { ...change, ...(kept && { logo: kept }) };
   await withStorage(() => storeChange(c.env.DB, c.var.account.id, brand.id, row));
+  forgetAccount(c.var.account.id);
   const isReplaced = row.logo !== undefined && brand.logo && brand.logo.sha256 !== row.logo?.sha256;
   if (isReplaced) await c.env.PHOTOS.delete(logoKey(c.var.account.id, brand.id, brand.logo.sha256));
   return answerBrand(c, await foundBrand(c));
@@ -75,6 +78,7 @@ export async function deleteBrand(c: ApiContext): Promise<Response> {
     });
   }
   await withStorage(() => removeBrand(c.env.DB, accountId, id));
+  forgetAccount(accountId);
   if (logo) await c.env.PHOTOS.delete(logoKey(accountId, id, logo.sha256));
   return c.body(null, 204);
 }

@@ -1,16 +1,14 @@
 import type { Secrets } from "@svc/access/mac";
 import { kindOfKey, lookupsOf } from "@svc/access/secret-key";
-import type { AccountId } from "@svc/domain/ids";
 import { ApiError } from "@svc/contract/errors";
 import { findKeyHolder, type KeyHolder } from "@svc/store/accounts";
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../context.ts";
+import { Remembered } from "./remembered.ts";
 import { secretsOf } from "./secrets.ts";
 
 /** A revoked key works for at most this long, in an isolate that has just seen it. */
-const CACHE_MS = 30_000;
-const CACHE_ENTRIES = 10_000;
-const cache = new Map<string, { readonly holder: KeyHolder; readonly until: number }>();
+export const holders = new Remembered<KeyHolder>({ forMs: 30_000, most: 10_000 });
 
 /** SPEC 5: a key of this environment, sent as a bearer token; 401 without one. */
 export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
@@ -40,11 +38,6 @@ export function authorize(needs: "read" | "full") {
   });
 }
 
-/** So that what an account has just changed holds in this isolate at once. */
-export function forgetAccount(id: AccountId): void {
-  for (const [token, { holder }] of cache) if (holder.account.id === id) cache.delete(token);
-}
-
 export function bearerToken(header: string | undefined): string | undefined {
   const [scheme, token] = header?.trim().split(/\s+/, 2) ?? [];
   return scheme?.toLowerCase() === "bearer" ? token : undefined;
@@ -58,26 +51,17 @@ function unauthorized(token: string | undefined): ApiError {
   });
 }
 
-/** Whose key it is as far as this isolate remembers; nothing is asked. */
-export function rememberedHolder(token: string): KeyHolder | undefined {
-  const known = cache.get(token);
-  return known && known.until > Date.now() ? known.holder : undefined;
-}
-
 export async function holderOf(
   db: D1Database,
   token: string,
   secrets: Secrets,
 ): Promise<KeyHolder | undefined> {
-  const known = rememberedHolder(token);
+  const known = holders.get(token);
   if (known) return known;
-  const now = Date.now();
   const kind = kindOfKey(token);
   if (!kind) return undefined;
   const lookups = kind === "secret" ? await lookupsOf(token, secrets) : [token];
-  const holder = await findKeyHolder(db, lookups, now);
-  if (cache.size >= CACHE_ENTRIES) cache.clear();
-  if (holder) cache.set(token, { holder, until: now + CACHE_MS });
-  else cache.delete(token);
+  const holder = await findKeyHolder(db, lookups, Date.now());
+  holders.set(token, holder);
   return holder;
 }

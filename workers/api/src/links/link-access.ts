@@ -4,8 +4,12 @@ import { templateObject } from "@svc/platform/objects";
 import type { LinkReading } from "@svc/platform/template-rpc";
 import { type BrandedAccount, findAccountWithBrand } from "@svc/store/accounts";
 import type { ApiContext } from "../context.ts";
+import { Remembered } from "../http/remembered.ts";
 import { secretsOf } from "../http/secrets.ts";
 import { withStorage } from "../http/storage.ts";
+
+/** A link that everybody opens at once asks D1 once; what its account changes holds elsewhere after this time. */
+export const looks = new Remembered<BrandedAccount>({ forMs: 10_000, most: 10_000 });
 
 export type OpenedLink = BrandedAccount & { readonly link: LinkReading };
 
@@ -20,11 +24,20 @@ export async function openLink(c: ApiContext): Promise<OpenedLink> {
   const { link } = await linkOf(c, claims.org, claims.template);
   const isLive = link.status === "active" || link.status === "paused";
   if (!isLive || link.linkVersion !== claims.linkVersion) throw unknownLink();
-  const found = await withStorage(() => findAccountWithBrand(c.env.DB, link.accountId, link.brandSlug));
+  const found = await lookOf(c, link);
   if (!found) throw unknownLink();
   c.set("secrets", secrets);
   c.set("account", found.account);
   return { ...found, link };
+}
+
+async function lookOf(c: ApiContext, { accountId, brandSlug }: LinkReading) {
+  const key = `${accountId} ${brandSlug ?? ""}`;
+  const known = looks.get(key);
+  if (known) return known;
+  const found = await withStorage(() => findAccountWithBrand(c.env.DB, accountId, brandSlug));
+  looks.set(key, found);
+  return found;
 }
 
 export async function linkOf(c: ApiContext, org: string, slug: string) {

@@ -4,7 +4,7 @@ import { parseSettingsChange, presentSettings } from "@svc/contract/settings";
 import { changeSettings as storeSettings, findAccount } from "@svc/store/accounts";
 import { findDefaultBrand, setDefaultBrand } from "@svc/store/brands";
 import type { ApiContext } from "../context.ts";
-import { forgetAccount } from "../http/authenticate.ts";
+import { forgetAccount } from "../http/forget-account.ts";
 import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 import { requireKnownBrand } from "./open-verification.ts";
