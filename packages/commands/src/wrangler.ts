@@ -74,10 +74,11 @@ export async function runWrangler(args: readonly string[]): Promise<string> {
   return text;
 }
 
-/** Ends a piped wrangler and everything it started. */
+/** Ends wrangler and everything it started: piped, by its group; in a person's terminal it ends its own. */
 export async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, "exit");
-  process.kill(-child.pid, signal);
+  if (child.stdout) process.kill(-child.pid, signal);
+  else child.kill("SIGTERM");
   await closed;
 }
