@@ -150,6 +150,18 @@ describe("Idempotency-Key (CONTRACT G0.7)", () => {
     expect(await countOf(tenant)).toBe(1);
   });
 
+  it("takes a POST with another query for another call", async ({ expect }) => {
+    const headers = { "Content-Type": "text/csv", "Idempotency-Key": "a-1" };
+    const write = (id: string) =>
+      tenant.send("POST", `/v1/databases?id=${id}&name=Policies&identifier_column=policy`, {
+        headers,
+        body: "policy\nA-17\n",
+      });
+    expect((await write("one")).body.id).toBe("one");
+    expect((await write("two")).body.id).toBe("two");
+    expect((await write("one")).headers.get("Idempotent-Replayed")).toBe("true");
+  });
+
   it("keeps answers sealed: no capture link can be read from storage", async ({ expect }) => {
     const { body } = await create("a-1");
     const token = new URL(body.capture_url).pathname.split("/").at(-1) ?? "";

@@ -20,7 +20,8 @@ export const idempotent = createMiddleware<ApiEnv>(async (c, next) => {
   const key = idempotencyKeyOf(c);
   if (key === undefined || c.req.method !== "POST") return next();
   const account = accountObject(c.env, c.var.account.id);
-  const scope = `${c.req.method} ${c.req.path} ${key}`;
+  // with its query, where a CSV file's id and name are: another one is another call
+  const scope = `${c.req.method} ${c.req.path}${new URL(c.req.url).search} ${key}`;
   const begun = await account.beginIdempotent(scope);
   if (begun.state === "running") throw inProgress(key);
   const fingerprint = hashBody(c);
@@ -30,10 +31,15 @@ export const idempotent = createMiddleware<ApiEnv>(async (c, next) => {
     await next();
     answer = await keptAnswer(c, await fingerprint());
   } finally {
-    await account.endIdempotent(scope, answer);
+    // what was done is told, even if it cannot be remembered
+    await account.endIdempotent(scope, answer).catch(logUnkept);
   }
   return undefined;
 });
+
+function logUnkept(error: unknown): void {
+  console.error(JSON.stringify({ at: "idempotency", error: String(error) }));
+}
 
 export function idempotencyKeyOf(c: ApiContext): string | undefined {
   const key = c.req.header("Idempotency-Key");
