@@ -1,7 +1,7 @@
 import { createAi } from "./ai/ai.ts";
 import type { Embed } from "./backbone/embedding.ts";
 import type { AnyDetector } from "./runner.ts";
-import { screen } from "./screen/screen.ts";
+import { createScreen } from "./screen/screen.ts";
 
 /** `reverse` and `context` ask the outside world; absent where no provider is configured. */
 export type DetectorParts = {
@@ -12,6 +12,6 @@ export type DetectorParts = {
 
 /** All detectors of this deployment, in the order of SPEC 1. */
 export function createDetectors({ embed, reverse, context }: DetectorParts): readonly AnyDetector[] {
-  const all = [screen, createAi(embed), reverse, context];
+  const all = [createScreen(embed), createAi(embed), reverse, context];
   return all.filter((detector) => detector !== undefined);
 }

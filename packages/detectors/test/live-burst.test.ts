@@ -8,8 +8,10 @@ import { drawScene, type Picture } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { seededRandom } from "@svc/testkit/random";
 import { describe, it } from "vitest";
-import { screen } from "../src/screen/screen.ts";
+import { createScreen } from "../src/screen/screen.ts";
+import { nodeEmbedder } from "../tools/backbone.ts";
 
+const screen = createScreen(nodeEmbedder());
 const decoders = createDecoders(compileCodecs());
 const SCENE = drawScene(1280, 960, 5);
 const PHONE = {

@@ -6,7 +6,7 @@ import { describe, it } from "vitest";
 import { compileCodecs } from "@svc/imaging/tools/codecs";
 import { type AiDetector, createAi } from "../src/ai/ai.ts";
 import { areaUnderCurve, type Scored } from "../src/metrics.ts";
-import { screen } from "../src/screen/screen.ts";
+import { createScreen, type ScreenDetector } from "../src/screen/screen.ts";
 import { nodeEmbedder } from "../tools/backbone.ts";
 
 const DATA = join(import.meta.dirname, "../../../../shared/data");
@@ -26,7 +26,7 @@ describe.skipIf(!existsSync(join(DATA, "manifest.csv")))(
   () => {
     const decoders = createDecoders(compileCodecs());
 
-    async function score(detector: typeof screen | AiDetector, path: string): Promise<number> {
+    async function score(detector: ScreenDetector | AiDetector, path: string): Promise<number> {
       const bytes = new Uint8Array(readFileSync(join(DATA, path)));
       const sniffed = sniff(bytes);
       if ("refused" in sniffed) throw new Error(`${path}: ${sniffed.refused}`);
@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(join(DATA, "manifest.csv")))(
     }
 
     async function area(
-      detector: typeof screen | AiDetector,
+      detector: ScreenDetector | AiDetector,
       positives: string,
       negatives: string,
     ): Promise<number> {
@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(join(DATA, "manifest.csv")))(
     }
 
     it("screens score above genuine photos", { timeout: 240_000 }, async ({ expect }) => {
-      expect(await area(screen, "screen", "notscreen")).toBeGreaterThan(0.9);
+      expect(await area(createScreen(nodeEmbedder()), "screen", "notscreen")).toBeGreaterThan(0.9);
     });
 
     it("generated pictures score above photos", { timeout: 240_000 }, async ({ expect }) => {

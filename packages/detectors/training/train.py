@@ -17,14 +17,14 @@ from folds import FOLDS
 
 torch.set_num_threads(2)
 CLIP, FEATURES_VERSION = 4.0, 1
-VERSIONS = {"screen": "0.2.0", "ai": "0.3.0"}
+VERSIONS = {"screen": "0.3.0", "ai": "0.3.0"}
 GROUPS = {"spectrum": (0, 68), "residual": (68, 146), "noise": (146, 173), "texture": (173, 200),
           "colour": (200, 217), "layout": (217, 247)}
 # Input, hidden width, strength (C of the regression, epochs of the network, for an embedding the ridge of its discriminant),
 # groups of features it may see (an embedding has none).
 EVERYTHING = tuple(GROUPS)
 MEMBERS = {
-    "screen": [("tiles", 0, 0.1, EVERYTHING[:5]), ("frame", 32, 18, EVERYTHING)],
+    "screen": [("tiles", 0, 0.1, EVERYTHING[:5]), ("frame", 32, 18, EVERYTHING), ("embedding", 0, 0.1, None)],
     "ai": [("frame", 0, 0.001, ("residual", "texture", "layout")), ("embedding", 0, 0.1, None)],
 }
 SEEDS, EMBEDDING_SIZE = 4, 256

@@ -26,6 +26,11 @@ describe("The embedding is PyTorch's of the same weights", () => {
     expect(Math.max(...off)).toBeLessThan(1e-4);
   });
 
+  it("is made once for a frame, however many checks ask", ({ expect }) => {
+    const frame = drawPattern(64, 48);
+    expect(embed(frame)).toBe(embed(frame));
+  });
+
   it("of a picture one pixel high is finite", ({ expect }) => {
     expect(embed(drawPattern(300, 1)).every(Number.isFinite)).toBe(true);
   });

@@ -54,9 +54,17 @@ const CELLS = 9;
 
 const weights = readWeights(BACKBONE_WEIGHTS);
 
-/** `module` is the compiled `wasm/backbone.wasm`. Its 12 MB are taken for each frame anew, so that none lie beside a decoder. */
+/**
+ * `module` is the compiled `wasm/backbone.wasm`. Its 12 MB are taken for each frame anew, so that none lie beside a
+ * decoder; once for each frame, however many checks ask.
+ */
 export function createEmbedder(module: WebAssembly.Module): Embed {
-  return (frame) => embed(instantiate(module), frame);
+  const known = new WeakMap<Raster, Float32Array>();
+  return (frame) => {
+    const numbers = known.get(frame) ?? embed(instantiate(module), frame);
+    known.set(frame, numbers);
+    return numbers;
+  };
 }
 
 function instantiate(module: WebAssembly.Module): Kernels {

@@ -20,12 +20,8 @@ const NOTHING = new Float32Array();
 /** Below this the photo is mostly mirror when its squares are filled up. */
 export const MIN_SIDE_PX = 128;
 
-const noEmbedding: Embed = () => {
-  throw new Error("the model asks for an embedding, and nothing here makes one");
-};
-
 /** What the model says of one photo; nothing is measured that no member of it asks for. */
-export function judgePixels(model: PixelModel, pixels: Pixels, embed = noEmbedding): Judgement {
+export function judgePixels(model: PixelModel, pixels: Pixels, embed: Embed): Judgement {
   const asks = (input: Input) => model.members.some((member) => member.input === input);
   const tiles = asks("tiles") ? tileFeatures(pixels) : [];
   const inputs = {

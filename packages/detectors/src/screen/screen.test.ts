@@ -1,7 +1,9 @@
 import { describe, it } from "vitest";
 import { drawMoire, drawPixels, drawScene } from "../pixel/drawn.ts";
-import { screen } from "./screen.ts";
+import { nodeEmbedder } from "../../tools/backbone.ts";
+import { createScreen } from "./screen.ts";
 
+const screen = createScreen(nodeEmbedder());
 const FILE = { format: "image/jpeg", bytes: 1000 } as const;
 
 async function inspect(pixels: ReturnType<typeof drawPixels>) {

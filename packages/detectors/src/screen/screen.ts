@@ -1,4 +1,6 @@
 import type { Finding, LivenessSign } from "@svc/domain/finding";
+import type { Pixels } from "@svc/imaging/evidence";
+import type { Embed } from "../backbone/embedding.ts";
 import type { Detector } from "../detector.ts";
 import { evidenceOf, findSigns, weigh } from "../liveness/signs.ts";
 import type { FeatureGroup } from "../pixel/features.ts";
@@ -36,28 +38,35 @@ const REASONS: Record<FeatureGroup, { kind: string; detail: string }> = {
 
 const SIGNS_MODEL = { name: "liveness-signs", version: "1.0.0" } as const;
 
+export type ScreenDetector = Detector<"pixels", "live">;
+
 /** Judges whether the photo shows a display rather than the thing itself; of a live one also what came with it. */
-export const screen: Detector<"pixels", "live"> = {
-  check: "screen",
-  needs: ["pixels"],
-  wants: ["live"],
-  async inspect({ pixels, live }) {
-    const signs = live ? findSigns(live) : [];
-    const said = signs.length > 0 ? { liveness: signs } : {};
-    if (Math.min(pixels.width, pixels.height) < MIN_SIDE_PX) return { ...tooSmall(signs), ...said };
-    const { score, confidence: ofPixels, reason, boxes } = judgePixels(model, pixels);
-    const { confidence, strongest } = weigh(ofPixels, signs);
-    const byPixels = weigh(ofPixels, signs.filter(isWeak)).confidence >= model.operatingPoint;
-    return {
-      status: byPixels || strongest !== undefined ? "flagged" : "clear",
-      score,
-      confidence,
-      model: byPixels || strongest === undefined ? PIXEL_MODEL : SIGNS_MODEL,
-      evidence: [...(byPixels ? [{ ...REASONS[reason], boxes }] : []), ...evidenceOf(signs)],
-      ...said,
-    };
-  },
-};
+export function createScreen(embed: Embed): ScreenDetector {
+  return {
+    check: "screen",
+    needs: ["pixels"],
+    wants: ["live"],
+    async inspect({ pixels, live }) {
+      const signs = live ? findSigns(live) : [];
+      const said = signs.length > 0 ? { liveness: signs } : {};
+      if (Math.min(pixels.width, pixels.height) < MIN_SIDE_PX) return { ...tooSmall(signs), ...said };
+      return { ...judged(pixels, embed, signs), ...said };
+    },
+  };
+}
+
+function judged(pixels: Pixels, embed: Embed, signs: readonly LivenessSign[]): Finding {
+  const { score, confidence: ofPixels, reason, boxes } = judgePixels(model, pixels, embed);
+  const { confidence, strongest } = weigh(ofPixels, signs);
+  const byPixels = weigh(ofPixels, signs.filter(isWeak)).confidence >= model.operatingPoint;
+  return {
+    status: byPixels || strongest !== undefined ? "flagged" : "clear",
+    score,
+    confidence,
+    model: byPixels || strongest === undefined ? PIXEL_MODEL : SIGNS_MODEL,
+    evidence: [...(byPixels ? [{ ...REASONS[reason], boxes }] : []), ...evidenceOf(signs)],
+  };
+}
 
 /** Too small for the model; a strong sign needs no pixels. */
 function tooSmall(signs: readonly LivenessSign[]): Finding {
