@@ -1,6 +1,6 @@
 import type { CardFace, CardOnFile } from "@svc/domain/money/card";
 import { dollars } from "@svc/domain/money/dollars";
-import { headline, mailDocument, paragraph } from "./layout.ts";
+import { noticeMail } from "./notice-mail.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 import { TEXTS } from "./texts.ts";
 import { readable } from "./times.ts";
@@ -15,21 +15,13 @@ export function renderCardSaved({ card, before, at }: CardSaved, id: string): Ou
     ...(before ? [words.before(cardWords(before.card), dollars(before.monthlyCapCents))] : []),
     words.notYou,
   ];
-  const footer = [words.at(readable(at))];
-  const subject = words.subject(cardWords(card.card));
-  return {
+  return noticeMail({
     id,
-    subject,
-    text: [words.headline, "", ...paragraphs.flatMap((text) => [text, ""]), ...footer, ""].join("\n"),
-    html: mailDocument({
-      title: subject,
-      brand: { name: TEXTS.service },
-      preview: words.headline,
-      rows: [headline(words.headline, undefined), ...paragraphs.map(paragraph)],
-      footer,
-    }),
-    images: [],
-  };
+    subject: words.subject(cardWords(card.card)),
+    headline: words.headline,
+    paragraphs,
+    footer: [words.at(readable(at))],
+  });
 }
 
 /** `Visa ending in 4242`. */

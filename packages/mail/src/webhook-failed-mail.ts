@@ -1,5 +1,5 @@
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
-import { headline, mailDocument, paragraph } from "./layout.ts";
+import { noticeMail } from "./notice-mail.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 import { TEXTS } from "./texts.ts";
 import { readable } from "./times.ts";
@@ -8,22 +8,14 @@ import { readable } from "./times.ts";
 export function renderWebhookFailed(failure: WebhookFailure, id: string): OutgoingMail {
   const { url, eventType, verificationId, at, answer } = failure;
   const words = TEXTS.webhookFailed;
-  const paragraphs = [words.body(eventType, withoutQuery(url)), words.last(answer), words.whatNow];
-  const footer = [`${TEXTS.reference}: ${verificationId}`, words.at(readable(at)), words.onceADay];
-  const subject = words.subject(new URL(url).host);
-  return {
+  return noticeMail({
     id,
-    subject,
-    text: [words.headline, "", ...paragraphs.flatMap((text) => [text, ""]), ...footer, ""].join("\n"),
-    html: mailDocument({
-      title: subject,
-      brand: { name: TEXTS.service },
-      preview: words.headline,
-      rows: [headline(words.headline, "bad"), ...paragraphs.map(paragraph)],
-      footer,
-    }),
-    images: [],
-  };
+    subject: words.subject(new URL(url).host),
+    headline: words.headline,
+    tone: "bad",
+    paragraphs: [words.body(eventType, withoutQuery(url)), words.last(answer), words.whatNow],
+    footer: [`${TEXTS.reference}: ${verificationId}`, words.at(readable(at)), words.onceADay],
+  });
 }
 
 /** A query may carry what only the tenant should know. */
