@@ -31,10 +31,6 @@ function enter(link: string, number: string) {
   return open(`${link}/card`, { method: "POST", body, headers });
 }
 
-async function credits() {
-  return (await tenant.get("/v1/me/credits")).body;
-}
-
 describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
   it("prints account, cap and price, and whether a pack is over the cap", async ({ expect }) => {
     const { status, headers, text } = await open(await newLink());
@@ -61,8 +57,8 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
     for (const url of [link, `${link}/card`, `${link}/done`, link])
       expect((await open(url)).status).toBe(200);
     expect((await open(`${link}/done`)).text).toContain("No card was saved yet");
-    expect(await credits()).toMatchObject({ monthly_cap_cents: 0 });
-    expect(await credits()).not.toHaveProperty("payment_method");
+    expect(await tenant.credits()).toMatchObject({ monthly_cap_cents: 0 });
+    expect(await tenant.credits()).not.toHaveProperty("payment_method");
   });
 
   it("leads to the gateway's card page and back, and then card and cap are saved together", async ({
@@ -75,7 +71,7 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
     const { text } = await open(`${link}/done`);
     expect(text).toContain("The card is saved");
     expect(text).toContain("Mastercard ending in 4444");
-    expect(await credits()).toMatchObject({
+    expect(await tenant.credits()).toMatchObject({
       payment_method: { brand: "mastercard", last4: "4444" },
       monthly_cap_cents: 5000,
     });
@@ -106,7 +102,7 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
     expect((await enter(older, "4242424242424242")).text).toContain("A newer link exists");
     await enter(newer, "4242424242424242");
     await open(`${newer}/done`);
-    expect(await credits()).toMatchObject({ monthly_cap_cents: 20_000 });
+    expect(await tenant.credits()).toMatchObject({ monthly_cap_cents: 20_000 });
   });
 
   it("says that a link has run out after 24 hours, yet counts what was finished in time", async ({

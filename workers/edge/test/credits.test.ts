@@ -34,18 +34,6 @@ function linkOf(url: string): string {
   return url.split("/pay/")[1]?.split(".")[1] ?? "";
 }
 
-function buy(photos: unknown, key?: string) {
-  const headers = {
-    "Content-Type": "application/json",
-    ...(key !== undefined && { "Idempotency-Key": key }),
-  };
-  return tenant.send("POST", "/v1/me/credits/top-ups", { headers, body: JSON.stringify({ photos }) });
-}
-
-async function credits() {
-  return (await tenant.get("/v1/me/credits")).body;
-}
-
 async function chargesOf({ accountId }: TenantClient): Promise<number> {
   const text = "select count(*) as n from test_gateway_charges where account_id = ?";
   return Number(await env.DB.prepare(text).bind(accountId).first("n"));
@@ -54,7 +42,7 @@ async function chargesOf({ accountId }: TenantClient): Promise<number> {
 describe("GET /v1/me/credits (SPEC 4.8, 2.10)", () => {
   it("without a card has no payment_method and a cap of 0 (CONTRACT G8.1)", async ({ expect }) => {
     tenant = await TenantClient.create({ openingBalanceCents: 130 });
-    expect(await credits()).toEqual({
+    expect(await tenant.credits()).toEqual({
       balance_cents: 130,
       photos_available: 6,
       price_per_photo_cents: 20,
@@ -70,8 +58,8 @@ describe("GET /v1/me/credits (SPEC 4.8, 2.10)", () => {
 
   it("shows the saved card, its cap and what this month cost", async ({ expect }) => {
     await saveCard();
-    await buy(250);
-    expect(await credits()).toMatchObject({
+    await tenant.buy(250);
+    expect(await tenant.credits()).toMatchObject({
       balance_cents: 5000,
       photos_available: 250,
       payment_method: { brand: "visa", last4: "4242" },
@@ -86,7 +74,7 @@ describe("GET /v1/me/credits (SPEC 4.8, 2.10)", () => {
       kind: "charge",
       amountCents: -100,
     });
-    expect(await credits()).toMatchObject({ balance_cents: -100, photos_available: 0 });
+    expect(await tenant.credits()).toMatchObject({ balance_cents: -100, photos_available: 0 });
   });
 });
 
@@ -98,7 +86,7 @@ describe("POST /v1/me/credits/payment-method (SPEC 4.9)", () => {
     expect(status).toBe(200);
     expect(body.url).toMatch(new RegExp(`^${ORIGIN}/pay/[0-9A-Z.\\w-]+$`));
     expect(Date.parse(body.expires_at) - Date.now()).toBeGreaterThan(86_000_000);
-    expect(await credits()).toMatchObject({ monthly_cap_cents: 0 });
+    expect(await tenant.credits()).toMatchObject({ monthly_cap_cents: 0 });
   });
 
   it("takes a cap of 1000 to 1000000 cents", async ({ expect }) => {
@@ -122,9 +110,9 @@ describe("POST /v1/me/credits/payment-method (SPEC 4.9)", () => {
     const account = env.ACCOUNT.getByName(tenant.accountId);
     await enterNumber(env.DB, linkId, OK);
     expect(await account.finishCardSetup(tenant.accountId, linkId)).toMatchObject({ state: "void" });
-    expect(await credits()).not.toHaveProperty("payment_method");
+    expect(await tenant.credits()).not.toHaveProperty("payment_method");
     expect(await saveCard(OK, 3000)).toMatchObject({ state: "used" });
-    expect(await credits()).toMatchObject({ monthly_cap_cents: 3000 });
+    expect(await tenant.credits()).toMatchObject({ monthly_cap_cents: 3000 });
   });
 
   it("is over after 24 hours", async ({ expect }) => {
@@ -142,7 +130,7 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
     expect,
   }) => {
     await saveCard();
-    const first = await buy(50, "key-1");
+    const first = await tenant.buy(50, "key-1");
     expect(first.status).toBe(201);
     expect(first.headers.get("Idempotent-Replayed")).toBeNull();
     expect(first.body).toEqual({
@@ -152,8 +140,8 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
       payment_id: expect.stringMatching(/^pay_[0-9A-HJKMNP-TV-Z]{26}$/),
       balance_cents: 1000,
     });
-    await buy(250);
-    const again = await buy(50, "key-1");
+    await tenant.buy(250);
+    const again = await tenant.buy(50, "key-1");
     expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([200, "true"]);
     expect(again.body).toEqual(first.body);
     expect(await chargesOf(tenant)).toBe(2);
@@ -161,29 +149,29 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
 
   it("without a key buys anew each time", async ({ expect }) => {
     await saveCard();
-    const [one, two] = [await buy(50), await buy(50)];
+    const [one, two] = [await tenant.buy(50), await tenant.buy(50)];
     expect([one.status, two.status]).toEqual([201, 201]);
     expect(one.body.payment_id).not.toBe(two.body.payment_id);
-    expect((await credits()).balance_cents).toBe(2000);
+    expect((await tenant.credits()).balance_cents).toBe(2000);
   });
 
   it("refuses a pack that there is not, and a key that is no visible ASCII", async ({ expect }) => {
     for (const photos of [51, 0, -50]) {
-      const { status, body } = await buy(photos);
+      const { status, body } = await tenant.buy(photos);
       expect([status, body.error.fields]).toEqual([
         400,
         [{ path: "photos", message: "must be one of: 50, 250, 1000" }],
       ]);
     }
-    expect((await buy("50")).body.error.fields[0].message).toBe("must be a number, got string");
-    expect((await buy(50, "k".repeat(256))).body.error.fields[0].path).toBe("Idempotency-Key");
+    expect((await tenant.buy("50")).body.error.fields[0].message).toBe("must be a number, got string");
+    expect((await tenant.buy(50, "k".repeat(256))).body.error.fields[0].path).toBe("Idempotency-Key");
   });
 
   it("answers each refusal with its extra fields", async ({ expect }) => {
-    expect((await buy(50)).body.error).toMatchObject({ code: "payment_method_required" });
+    expect((await tenant.buy(50)).body.error).toMatchObject({ code: "payment_method_required" });
     await saveCard(OK, 1500);
-    await buy(50);
-    const cap = await buy(50);
+    await tenant.buy(50);
+    const cap = await tenant.buy(50);
     expect([cap.status, cap.body.error]).toMatchObject([
       402,
       { code: "monthly_cap_exceeded", month_spent_cents: 1000, monthly_cap_cents: 1500 },
@@ -194,22 +182,22 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
       ["4000002760003184", "authentication_required", "authentication_required"],
     ] as const) {
       await saveCard(number);
-      const { status, body } = await buy(50);
+      const { status, body } = await tenant.buy(50);
       expect([status, body.error]).toMatchObject([402, { code, decline_code: declineCode }]);
     }
-    expect((await credits()).balance_cents).toBe(1000);
+    expect((await tenant.credits()).balance_cents).toBe(1000);
   });
 
   it("says with each refusal that a new Idempotency-Key is needed after it: the old one replays", async ({
     expect,
   }) => {
-    const hints = [(await buy(50, "no-card")).body.error.hint];
+    const hints = [(await tenant.buy(50, "no-card")).body.error.hint];
     for (const number of ["4000000000000002", "4000002760003184"]) {
       await saveCard(number);
-      hints.push((await buy(50, number)).body.error.hint);
+      hints.push((await tenant.buy(50, number)).body.error.hint);
     }
     await saveCard(OK, 1000);
-    hints.push((await buy(250, "cap")).body.error.hint);
+    hints.push((await tenant.buy(250, "cap")).body.error.hint);
     for (const hint of hints) expect(hint).toContain("new Idempotency-Key");
   });
 
@@ -217,23 +205,23 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
     expect,
   }) => {
     await saveCard("4000000000000002");
-    const declined = await buy(50, "key");
+    const declined = await tenant.buy(50, "key");
     await saveCard();
-    const again = await buy(50, "key");
+    const again = await tenant.buy(50, "key");
     expect([again.status, again.body]).toEqual([402, declined.body]);
     expect(again.headers.get("Idempotent-Replayed")).toBe("true");
-    expect((await buy(50, "other")).status).toBe(201);
+    expect((await tenant.buy(50, "other")).status).toBe(201);
   });
 
   it("answers 422 idempotency_key_reused to another body, 409 while the first is under way", async ({
     expect,
   }) => {
     await saveCard();
-    const both = await Promise.all([buy(50, "key"), buy(50, "key")]);
+    const both = await Promise.all([tenant.buy(50, "key"), tenant.buy(50, "key")]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual(
       both.some(({ status }) => status === 409) ? [201, 409] : [200, 201],
     );
-    const other = await buy(250, "key");
+    const other = await tenant.buy(250, "key");
     expect([other.status, other.body.error]).toMatchObject([
       422,
       { code: "idempotency_key_reused", idempotency_key: "key" },
@@ -243,20 +231,22 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
 
   it("lets two racers with two keys not pass the cap together", async ({ expect }) => {
     await saveCard(OK, 1500);
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => buy(50, `key-${index}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => tenant.buy(50, `key-${index}`)),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.error?.code === "monthly_cap_exceeded")).toHaveLength(5);
-    expect(await credits()).toMatchObject({ balance_cents: 1000, month_spent_cents: 1000 });
+    expect(await tenant.credits()).toMatchObject({ balance_cents: 1000, month_spent_cents: 1000 });
   });
 
   it("counts a purchase in the UTC month that it began in", async ({ expect }) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 30, 23, 59, 59, 900) });
     await saveCard(OK, 1000);
-    expect((await buy(50)).status).toBe(201);
-    expect((await buy(50)).body.error.code).toBe("monthly_cap_exceeded");
+    expect((await tenant.buy(50)).status).toBe(201);
+    expect((await tenant.buy(50)).body.error.code).toBe("monthly_cap_exceeded");
     vi.setSystemTime(Date.UTC(2026, 11, 1));
-    expect((await credits()).month_spent_cents).toBe(0);
-    expect((await buy(50)).status).toBe(201);
+    expect((await tenant.credits()).month_spent_cents).toBe(0);
+    expect((await tenant.buy(50)).status).toBe(201);
   });
 
   it("is never lost: the provider does not answer, 503 names the key, the alarm finishes it", async ({
@@ -267,17 +257,17 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
       if (text.includes("test_gateway_charges")) throw new Error("the gateway is down");
       return DB_PREPARE(text);
     });
-    const unknown = await buy(50, "key");
+    const unknown = await tenant.buy(50, "key");
     expect([unknown.status, unknown.body.error]).toMatchObject([
       503,
       { code: "storage_unavailable", idempotency_key: "key" },
     ]);
-    expect(await credits()).toMatchObject({ balance_cents: 0, month_spent_cents: 0 });
+    expect(await tenant.credits()).toMatchObject({ balance_cents: 0, month_spent_cents: 0 });
     down.mockRestore();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     await runDurableObjectAlarm(env.ACCOUNT.getByName(tenant.accountId));
-    expect(await credits()).toMatchObject({ balance_cents: 1000, month_spent_cents: 1000 });
-    const again = await buy(50, "key");
+    expect(await tenant.credits()).toMatchObject({ balance_cents: 1000, month_spent_cents: 1000 });
+    const again = await tenant.buy(50, "key");
     expect([again.status, again.body.balance_cents]).toEqual([200, 1000]);
     expect(await chargesOf(tenant)).toBe(1);
   });
@@ -288,8 +278,8 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
       if (text.includes("test_gateway_charges")) throw new Error("the gateway is down");
       return DB_PREPARE(text);
     });
-    expect((await buy(50, "one")).status).toBe(503);
-    expect((await buy(50, "two")).body.error.code).toBe("monthly_cap_exceeded");
+    expect((await tenant.buy(50, "one")).status).toBe(503);
+    expect((await tenant.buy(50, "two")).body.error.code).toBe("monthly_cap_exceeded");
   });
 });
 
@@ -298,7 +288,7 @@ const DB_PREPARE = env.DB.prepare.bind(env.DB);
 describe("GET /v1/me/credits/movements", () => {
   it("lists each movement with its cause, newest first, as JSON and as a CSV file", async ({ expect }) => {
     await saveCard();
-    await buy(50);
+    await tenant.buy(50);
     const { body: audit } = await tenant.post("/v1/verifications", { mode: "audit" });
     const photo = photoForm(jpegHeader(640, 480));
     const { body: capture } = await tenant.upload(`/v1/verifications/${audit.id}/captures`, photo);

@@ -80,18 +80,6 @@ async function saveCard(number = OK, monthlyCapCents = 50_000): Promise<void> {
   await page(`${link}/done`);
 }
 
-function buy(photos: number, key?: string) {
-  const headers = {
-    "Content-Type": "application/json",
-    ...(key !== undefined && { "Idempotency-Key": key }),
-  };
-  return tenant.send("POST", "/v1/me/credits/top-ups", { headers, body: JSON.stringify({ photos }) });
-}
-
-async function credits() {
-  return (await tenant.get("/v1/me/credits")).body;
-}
-
 /** Posts the newest events, or some, as Stripe does. */
 async function tell(events = stripe.ledger.events.slice(-1), secret = stripe.webhookSecret) {
   const statuses: number[] = [];
@@ -132,9 +120,9 @@ describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
     expect(await page(`${link}/done`)).toContain("No card was saved yet");
     expect(await checkOut(link, "4000000000000002")).toBe(false);
     expect(await checkOut(link, "5555555555554444")).toBe(true);
-    expect(await credits()).toMatchObject({ monthly_cap_cents: 0 });
+    expect(await tenant.credits()).toMatchObject({ monthly_cap_cents: 0 });
     expect(await page(`${link}/done`)).toContain("Mastercard ending in 4444");
-    expect(await credits()).toMatchObject({
+    expect(await tenant.credits()).toMatchObject({
       payment_method: { brand: "mastercard", last4: "4444" },
       monthly_cap_cents: 7000,
     });
@@ -146,7 +134,7 @@ describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
     const link = await newLink();
     await checkOut(link);
     expect(await tell()).toEqual([200]);
-    expect(await credits()).toMatchObject({ payment_method: { last4: "4242" } });
+    expect(await tenant.credits()).toMatchObject({ payment_method: { last4: "4242" } });
     expect(await tell()).toEqual([200]);
     await page(`${link}/done`);
     await expect.poll(mails, { timeout: 4000 }).toBe(1);
@@ -155,7 +143,7 @@ describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
   it("is not saved by an event that Stripe did not sign", async ({ expect }) => {
     await checkOut(await newLink());
     expect(await tell(undefined, "whsec_other")).toEqual([400]);
-    expect(await credits()).not.toHaveProperty("payment_method");
+    expect(await tenant.credits()).not.toHaveProperty("payment_method");
   });
 
   it("is asked of Stripe again while it does not answer: the webhook is answered 500 and comes again", async ({
@@ -165,7 +153,7 @@ describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
     stripe.next("read", "cut_before", "cut_before");
     expect(await tell()).toEqual([500]);
     expect(await tell()).toEqual([200]);
-    expect(await credits()).toMatchObject({ payment_method: { last4: "4242" } });
+    expect(await tenant.credits()).toMatchObject({ payment_method: { last4: "4242" } });
   });
 
   it("is not saved by a link that a newer one voided, even while Stripe was asked", async ({ expect }) => {
@@ -178,7 +166,7 @@ describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
     await newLink(2000);
     expect(await done).toContain("A newer link exists");
     expect(await tell(stripe.ledger.events)).toEqual([200]);
-    expect(await credits()).toMatchObject({ monthly_cap_cents: 0 });
+    expect(await tenant.credits()).toMatchObject({ monthly_cap_cents: 0 });
   });
 
   it("answers 503 storage_unavailable while Stripe is down, and the link before it stands", async ({
@@ -214,12 +202,12 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
       ["4000002760003184", "authentication_required", "authentication_required"],
     ] as const) {
       await saveCard(number);
-      const { status, body } = await buy(50, `key-${declineCode}`);
+      const { status, body } = await tenant.buy(50, `key-${declineCode}`);
       expect([status, body.error]).toMatchObject([402, { code, decline_code: declineCode }]);
       await tell();
-      expect((await buy(50, `key-${declineCode}`)).body).toEqual(body);
+      expect((await tenant.buy(50, `key-${declineCode}`)).body).toEqual(body);
     }
-    expect([charged(), (await credits()).balance_cents]).toEqual([0, 0]);
+    expect([charged(), (await tenant.credits()).balance_cents]).toEqual([0, 0]);
   });
 
   it.for(["top_up.before.charge", "top_up.after.charge", "top_up.after.settle"])(
@@ -228,17 +216,17 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
       await saveCard();
       for (const key of ["by-key", "by-alarm"]) {
         Object.assign(env, { FAULT: `${point}=throw` });
-        expect((await buy(50, key)).status).toBe(500);
+        expect((await tenant.buy(50, key)).status).toBe(500);
         Object.assign(env, { FAULT: "" });
         if (key === "by-alarm") {
           pass(60_000);
           await ring();
         }
-        const { status, body } = await buy(50, key);
+        const { status, body } = await tenant.buy(50, key);
         expect([200, 201]).toContain(status);
         expect(body.status).toBe("succeeded");
       }
-      expect([charged(), (await credits()).balance_cents]).toEqual([2, 2000]);
+      expect([charged(), (await tenant.credits()).balance_cents]).toEqual([2, 2000]);
     },
   );
 
@@ -247,41 +235,41 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
   }) => {
     await saveCard();
     loseAnswers();
-    const lost = await buy(50, "key");
+    const lost = await tenant.buy(50, "key");
     expect([lost.status, lost.body.error]).toMatchObject([
       503,
       { code: "storage_unavailable", idempotency_key: "key" },
     ]);
-    expect([charged(), (await credits()).balance_cents]).toEqual([1, 0]);
-    const found = await buy(50, "key");
+    expect([charged(), (await tenant.credits()).balance_cents]).toEqual([1, 0]);
+    const found = await tenant.buy(50, "key");
     expect([found.status, found.body.balance_cents]).toEqual([201, 1000]);
-    expect((await buy(50, "key")).status).toBe(200);
-    expect([charged(), (await credits()).balance_cents]).toEqual([1, 1000]);
+    expect((await tenant.buy(50, "key")).status).toBe(200);
+    expect([charged(), (await tenant.credits()).balance_cents]).toEqual([1, 1000]);
   });
 
   it("when only the webhook tells of it, twice and late", async ({ expect }) => {
     await saveCard();
     loseAnswers();
-    expect((await buy(50, "key")).status).toBe(503);
+    expect((await tenant.buy(50, "key")).status).toBe(503);
     expect(await tell()).toEqual([200]);
     expect(await tell()).toEqual([200]);
-    expect(await credits()).toMatchObject({ balance_cents: 1000, month_spent_cents: 1000 });
-    const again = await buy(50, "key");
+    expect(await tenant.credits()).toMatchObject({ balance_cents: 1000, month_spent_cents: 1000 });
+    const again = await tenant.buy(50, "key");
     expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([200, "true"]);
     const told = stripe.ledger.events.slice(-1);
-    expect((await buy(50, "other")).status).toBe(201);
+    expect((await tenant.buy(50, "other")).status).toBe(201);
     pass(3_600_000);
     await ring();
     await tell(told);
-    expect((await buy(50, "key")).body).toEqual(again.body);
-    expect([charged(), (await credits()).balance_cents]).toEqual([2, 2000]);
+    expect((await tenant.buy(50, "key")).body).toEqual(again.body);
+    expect([charged(), (await tenant.credits()).balance_cents]).toEqual([2, 2000]);
   });
 
   it("when the webhook is faster than the answer", async ({ expect }) => {
     await saveCard();
     afterCharge = () => tell();
-    expect((await buy(50, "key")).status).toBe(201);
-    expect([charged(), (await credits()).balance_cents]).toEqual([1, 1000]);
+    expect((await tenant.buy(50, "key")).status).toBe(201);
+    expect([charged(), (await tenant.credits()).balance_cents]).toEqual([1, 1000]);
   });
 
   it("when the alarm rings while Stripe is still thinking: it waits, and asks nothing that is answered", async ({
@@ -290,23 +278,23 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
     await saveCard();
     stripe.lateMs = 300;
     stripe.next("charge", "late");
-    const bought = buy(50, "key");
+    const bought = tenant.buy(50, "key");
     await vi.waitUntil(() => stripe.calls.includes("charge"));
     pass(6_000);
     await Promise.all([ring(), bought]);
     expect((await bought).status).toBe(201);
     expect(stripe.calls.filter((call) => call === "charge")).toHaveLength(1);
-    expect([charged(), (await credits()).balance_cents]).toEqual([1, 1000]);
+    expect([charged(), (await tenant.credits()).balance_cents]).toEqual([1, 1000]);
   });
 
   it("when Stripe keeps its failure under the key: it is asked what it charged", async ({ expect }) => {
     await saveCard();
     stripe.next("charge", "broken_after");
-    expect((await buy(50, "key")).status).toBe(201);
+    expect((await tenant.buy(50, "key")).status).toBe(201);
     stripe.next("charge", "broken_before");
-    expect((await buy(50, "other")).status).toBe(503);
-    expect((await buy(50, "other")).status).toBe(503);
-    expect([charged(), (await credits()).balance_cents]).toEqual([1, 1000]);
+    expect((await tenant.buy(50, "other")).status).toBe(503);
+    expect((await tenant.buy(50, "other")).status).toBe(503);
+    expect([charged(), (await tenant.credits()).balance_cents]).toEqual([1, 1000]);
   });
 
   it("when nothing is heard of it until Stripe has forgotten the key: it is looked for, and not charged anew", async ({
@@ -314,30 +302,30 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
   }) => {
     await saveCard();
     loseAnswers();
-    await buy(50, "made");
+    await tenant.buy(50, "made");
     stripe.next("charge", "cut_before", "cut_before");
     stripe.next("list", "cut_before");
-    await buy(50, "not-made");
+    await tenant.buy(50, "not-made");
     pass(23 * 3_600_000);
-    expect((await buy(50, "made")).status).toBe(201);
-    const { status, body } = await buy(50, "not-made");
+    expect((await tenant.buy(50, "made")).status).toBe(201);
+    const { status, body } = await tenant.buy(50, "not-made");
     expect([status, body.error]).toMatchObject([
       402,
       { code: "card_declined", decline_code: "processing_error" },
     ]);
-    expect([charged(), (await credits()).balance_cents]).toEqual([1, 1000]);
+    expect([charged(), (await tenant.credits()).balance_cents]).toEqual([1, 1000]);
   });
 
   it("when a charge that was given up comes to be all the same: its money is booked", async ({ expect }) => {
     await saveCard();
     loseAnswers();
-    await buy(50, "key");
+    await tenant.buy(50, "key");
     const [intent] = stripe.ledger.intents.splice(0);
     pass(23 * 3_600_000);
-    expect((await buy(50, "key")).status).toBe(402);
+    expect((await tenant.buy(50, "key")).status).toBe(402);
     expect(await tell([{ type: "payment_intent.succeeded", data: { object: intent ?? {} } }])).toEqual([200]);
-    expect((await credits()).balance_cents).toBe(1000);
-    expect((await buy(50, "key")).status).toBe(200);
+    expect((await tenant.credits()).balance_cents).toBe(1000);
+    expect((await tenant.buy(50, "key")).status).toBe(200);
   });
 
   it("by two racers with two keys: both are charged, one after the other, or one meets the cap", async ({
@@ -346,10 +334,10 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
     await saveCard(OK, 2000);
     stripe.lateMs = 50;
     stripe.next("charge", "late", "late");
-    const answers = await Promise.all(["a", "b", "c", "d"].map((key) => buy(50, key)));
+    const answers = await Promise.all(["a", "b", "c", "d"].map((key) => tenant.buy(50, key)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 402, 402]);
     expect(mostUnderWay).toBe(1);
-    expect([charged(), (await credits()).balance_cents]).toEqual([2, 2000]);
+    expect([charged(), (await tenant.credits()).balance_cents]).toEqual([2, 2000]);
   });
 
   it("by two racers of whom the first is not answered: what nobody knows counts towards the cap", async ({
@@ -357,7 +345,7 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
   }) => {
     await saveCard(OK, 1000);
     loseAnswers();
-    const [one, two] = await Promise.all([buy(50, "one"), buy(50, "two")]);
+    const [one, two] = await Promise.all([tenant.buy(50, "one"), tenant.buy(50, "two")]);
     expect([one.status, two.status, two.body.error.code]).toEqual([503, 402, "monthly_cap_exceeded"]);
     expect(charged()).toBe(1);
   });
@@ -366,14 +354,14 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 30, 23, 59, 59) });
     await saveCard(OK, 1000);
     stripe.clockAheadMs = 5_000;
-    expect((await buy(50, "november")).status).toBe(201);
+    expect((await tenant.buy(50, "november")).status).toBe(201);
     expect(new Date((stripe.ledger.intents[0]?.created ?? 0) * 1000).getUTCMonth()).toBe(11);
-    expect((await buy(50, "too-much")).body.error.code).toBe("monthly_cap_exceeded");
+    expect((await tenant.buy(50, "too-much")).body.error.code).toBe("monthly_cap_exceeded");
     vi.setSystemTime(Date.UTC(2026, 11, 1, 0, 0, 1));
     stripe.clockAheadMs = -5_000;
-    expect(await credits()).toMatchObject({ month_spent_cents: 0 });
-    expect((await buy(50, "december")).status).toBe(201);
-    expect(await credits()).toMatchObject({ month_spent_cents: 1000, balance_cents: 2000 });
+    expect(await tenant.credits()).toMatchObject({ month_spent_cents: 0 });
+    expect((await tenant.buy(50, "december")).status).toBe(201);
+    expect(await tenant.credits()).toMatchObject({ month_spent_cents: 1000, balance_cents: 2000 });
   });
 
   it("answered after midnight: begun in November, booked in December, counted in November", async ({
@@ -382,20 +370,20 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 30, 23, 59, 59) });
     await saveCard(OK, 1000);
     loseAnswers();
-    await buy(50, "key");
+    await tenant.buy(50, "key");
     vi.setSystemTime(Date.UTC(2026, 11, 1, 0, 0, 30));
     await ring();
-    expect(await credits()).toMatchObject({ balance_cents: 1000, month_spent_cents: 0 });
-    expect((await buy(50, "december")).status).toBe(201);
+    expect(await tenant.credits()).toMatchObject({ balance_cents: 1000, month_spent_cents: 0 });
+    expect((await tenant.buy(50, "december")).status).toBe(201);
     expect(charged()).toBe(2);
   });
 
   it("by a clock that goes back over the month's end: the cap of no month is passed", async ({ expect }) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 11, 1, 0, 0, 1) });
     await saveCard(OK, 1000);
-    expect((await buy(50, "december")).status).toBe(201);
+    expect((await tenant.buy(50, "december")).status).toBe(201);
     vi.setSystemTime(Date.UTC(2026, 10, 30, 23, 59, 58));
-    expect((await buy(50, "november")).body.error.code).toBe("monthly_cap_exceeded");
+    expect((await tenant.buy(50, "november")).body.error.code).toBe("monthly_cap_exceeded");
     expect(charged()).toBe(1);
   });
 });

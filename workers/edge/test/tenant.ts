@@ -55,6 +55,18 @@ export class TenantClient {
     return client;
   }
 
+  async credits(): Promise<Body> {
+    return (await this.get("/v1/me/credits")).body;
+  }
+
+  buy(photos: unknown, key?: string): Promise<Answer> {
+    const headers = {
+      "Content-Type": "application/json",
+      ...(key !== undefined && { "Idempotency-Key": key }),
+    };
+    return this.send("POST", "/v1/me/credits/top-ups", { headers, body: JSON.stringify({ photos }) });
+  }
+
   get(route: string, headers: HeadersInit = {}): Promise<Answer> {
     return this.send("GET", route, { headers });
   }
