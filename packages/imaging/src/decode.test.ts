@@ -14,6 +14,10 @@ import {
   sharedFiles,
   sniffed,
 } from "../test/photos.ts";
+import { manyCodes, oddCodes } from "../test/webp-file.ts";
+import { compileCodecs } from "../tools/codecs.ts";
+import { MEMORY_BUDGET_BYTES } from "./admit.ts";
+import { createDecoders } from "./decode.ts";
 import { sniff } from "./sniff.ts";
 import { tileGrid } from "./tile-grid.ts";
 
@@ -133,6 +137,71 @@ describe("WebP", () => {
       const { frame, tile } = distance(await read(bytes), await referee(bytes));
       expect(tile).toBeLessThan(0.6);
       expect(frame).toBeLessThan(0.6);
+    }
+  });
+});
+
+describe("WebP without opacity", () => {
+  it("is the same as libwebp's to the last bit", async ({ expect }) => {
+    for (const [width, height] of [
+      [97, 65],
+      [64, 70],
+      [301, 200],
+    ] as const) {
+      for (const settings of [{ quality: 20 }, { quality: 100 }, { lossless: true }]) {
+        const bytes = await encode(draw(width, height).webp(settings));
+        expect(distance(await read(bytes), await referee(bytes)).tile).toBe(0);
+      }
+    }
+  });
+});
+
+describe("hostile WebP", () => {
+  const modules = compileCodecs();
+
+  it("with codes that fill no table is refused, and one that fills it is read", async ({ expect }) => {
+    const complete = oddCodes([1, 2, 2]);
+    expect(await decoders.readPixels(complete, sniffed(complete))).toHaveProperty("frame");
+    for (const lengths of [
+      [1, 3],
+      [1, 1, 1],
+      [10, 10, 10],
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10],
+    ]) {
+      const bytes = oddCodes(lengths);
+      expect(await decoders.readPixels(bytes, sniffed(bytes))).toMatchObject({ failed: "unreadable" });
+    }
+  });
+
+  it("that asks for gigabytes of tables is refused within the budget, and costs the next photo nothing", async ({
+    expect,
+  }) => {
+    const fresh = createDecoders(modules);
+    const bomb = manyCodes(65_536);
+    expect(bomb.length).toBeLessThan(6_000_000);
+    expect(await fresh.readPixels(bomb, sniffed(bomb))).toMatchObject({ failed: "unreadable" });
+    expect(fresh.memory().peak).toBeLessThanOrEqual(MEMORY_BUDGET_BYTES - bomb.length);
+    expect(fresh.memory().held).toBe(0);
+    const good = await encode(draw(150, 110).webp());
+    expect(await fresh.readPixels(good, sniffed(good))).toHaveProperty("frame");
+  });
+});
+
+describe("after a refusal", () => {
+  it("no decoder keeps the instance that the file ran in", async ({ expect }) => {
+    const files = {
+      jpeg: await encode(draw(150, 110).jpeg()),
+      webp: await encode(draw(150, 110).webp()),
+      heic: drawHeif(),
+    };
+    for (const bytes of Object.values(files)) {
+      const fresh = createDecoders(compileCodecs());
+      await fresh.readPixels(bytes, sniffed(bytes));
+      expect(fresh.memory().held).toBeGreaterThan(0);
+      const cut = bytes.subarray(0, Math.floor(bytes.length * 0.45));
+      expect(await fresh.readPixels(cut, sniffed(cut))).toMatchObject({ failed: "unreadable" });
+      expect(fresh.memory().held).toBe(0);
+      expect(await fresh.readPixels(bytes, sniffed(bytes))).toHaveProperty("frame");
     }
   });
 });

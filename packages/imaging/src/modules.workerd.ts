@@ -1,7 +1,7 @@
 import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
-import webp from "@cwasm/webp/webp.wasm";
 import heif from "libheif-js/libheif-wasm/libheif.wasm";
 import jpeg from "../wasm/jpeg.wasm";
+import webp from "../wasm/webp.wasm";
 import type { CodecModules } from "./decode.ts";
 
 /** Wrangler compiles what is imported as `.wasm`; importing this file is what puts the codecs into a bundle. */

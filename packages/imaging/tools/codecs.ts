@@ -12,7 +12,7 @@ function compile(path: string): WebAssembly.Module {
 export function compileCodecs(): CodecModules {
   return {
     jpeg: compile(new URL("../wasm/jpeg.wasm", import.meta.url).pathname),
-    webp: compile(require.resolve("@cwasm/webp/webp.wasm")),
+    webp: compile(new URL("../wasm/webp.wasm", import.meta.url).pathname),
     heif: compile(require.resolve("libheif-js/libheif-wasm/libheif.wasm")),
   };
 }

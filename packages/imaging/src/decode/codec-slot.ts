@@ -2,8 +2,11 @@ import { unreadable, type Unreadable } from "./failure.ts";
 
 /** Holds one instance of a codec between photos. */
 export type CodecSlot<Codec> = {
-  /** Runs `work` on an instance; one that trapped, or grew past what is worth keeping, is never used again. */
-  use<Result>(work: (codec: Codec) => Result): Result | Unreadable;
+  /**
+   * Runs `work` on an instance. It is used again only where it gave a result and stayed small: after a refusal its memory
+   * is what a hostile file made of it, and the next photo may be anybody's.
+   */
+  use<Result extends object>(work: (codec: Codec) => Result | Unreadable): Result | Unreadable;
   memory(): CodecMemory;
 };
 
@@ -32,7 +35,7 @@ export function createCodecSlot<Codec>({
       codec = undefined;
       try {
         const result = work(used);
-        if (bytesOf(used) <= keptBytes) codec = used;
+        if (!("failed" in result) && bytesOf(used) <= keptBytes) codec = used;
         return result;
       } catch (trap) {
         return unreadable(`the ${name} decoder gave up: ${String(trap)}`);

@@ -1,3 +1,4 @@
+import { MEMORY_BUDGET_BYTES } from "../admit.ts";
 import type { Pixels } from "../evidence.ts";
 import type { Sniffed } from "../sniff/sniffed.ts";
 import { createCodecSlot, type CodecMemory } from "./codec-slot.ts";
@@ -8,6 +9,8 @@ import { createSampler } from "./sampler.ts";
 import { createRowPainter, type RowPainter } from "./yuv.ts";
 
 const KEPT_BYTES = 32 * 1024 * 1024;
+/** For the frame, the tiles and the thumbnail beside the decoder. */
+const RESERVED_BYTES = 4 * 1024 * 1024;
 const UNDEFINED = 99;
 /** `ignore_transformations` is the second byte of heif_decoding_options: the turns are applied here, once. */
 const IGNORE_TRANSFORMATIONS_AT = 1;
@@ -56,6 +59,8 @@ function withImage(
   bytes: Uint8Array,
   read: (image: OpenImage) => Pixels | Unreadable,
 ): Pixels | Unreadable {
+  // A file may ask for more than its boxes state, which admitted it.
+  codec.limitMemory(MEMORY_BUDGET_BYTES - RESERVED_BYTES - bytes.length);
   const scratch = codec._malloc(64);
   const input = codec._malloc(bytes.length);
   codec.HEAPU8.set(bytes, input);

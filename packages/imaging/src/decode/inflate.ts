@@ -5,13 +5,16 @@ const PIECE_BYTES = 16_384;
  * Inflates zlib data as it is asked for; throws where the data is damaged or cut, after giving what came before.
  * A stream that fails drops what it holds, so output is taken out after each piece, and the end is told last.
  */
-export async function* inflate(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+export async function* inflate(
+  parts: Iterable<Uint8Array>,
+  pieceBytes = PIECE_BYTES,
+): AsyncGenerator<Uint8Array> {
   const stream = new DecompressionStream("deflate");
   const writer = stream.writable.getWriter();
   const reader = stream.readable.getReader();
   let read = heard(reader.read());
   try {
-    for (const piece of pieces(parts)) {
+    for (const piece of pieces(parts, pieceBytes)) {
       const taken = heard(writer.write(piece).then(pause));
       for (let out = await first(read, taken); out; out = await first(read, taken)) {
         if (out.done) return;
@@ -32,10 +35,23 @@ export async function* inflate(parts: readonly Uint8Array[]): AsyncGenerator<Uin
   }
 }
 
-function* pieces(parts: readonly Uint8Array[]): Generator<Uint8Array<ArrayBuffer>> {
+/** Pieces of the same length, since a file may be cut into millions of parts, and each piece costs a turn. */
+function* pieces(parts: Iterable<Uint8Array>, pieceBytes: number): Generator<Uint8Array<ArrayBuffer>> {
+  let piece = new Uint8Array(pieceBytes);
+  let filled = 0;
   for (const part of parts) {
-    for (let at = 0; at < part.length; at += PIECE_BYTES) yield part.slice(at, at + PIECE_BYTES);
+    for (let at = 0; at < part.length;) {
+      const taken = part.subarray(at, at + pieceBytes - filled);
+      piece.set(taken, filled);
+      filled += taken.length;
+      at += taken.length;
+      if (filled < pieceBytes) continue;
+      yield piece;
+      piece = new Uint8Array(pieceBytes);
+      filled = 0;
+    }
   }
+  if (filled > 0) yield piece.subarray(0, filled);
 }
 
 /** The reading side tells of the same failure; whichever comes second must not count as unheard. */

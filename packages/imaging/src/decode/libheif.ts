@@ -4,6 +4,8 @@ import libheif from "libheif-js/libheif-wasm/libheif.js";
 export type Libheif = {
   readonly HEAPU8: Uint8Array;
   readonly HEAP32: Int32Array;
+  /** What the memory may grow to from now on. */
+  limitMemory(bytes: number): void;
   _malloc(bytes: number): number;
   _free(at: number): void;
   _heif_context_alloc(): number;
@@ -61,31 +63,30 @@ type Factory = (settings: {
 /** A fresh libheif over a compiled module: nothing is fetched or compiled here. */
 export function createLibheif(module: WebAssembly.Module): Libheif {
   const create = libheif as Factory; // the package types no factory
+  const limit = { bytes: 0 };
   const made = create({
     instantiateWasm(imports, done) {
       const instance = new WebAssembly.Instance(module, imports);
-      boundMemory(instance);
+      boundMemory(instance, limit);
       done(instance);
       return instance.exports;
     },
     print: () => undefined,
     printErr: () => undefined,
   });
-  return made as Libheif; // as above
+  const limitMemory = (bytes: number): void => void (limit.bytes = bytes);
+  return Object.assign(made as Libheif, { limitMemory }); // as above
 }
 
-/** Past this an image cannot have been admitted: its coded size differs from the one that its boxes state. */
-const MEMORY_MAX_BYTES = 112 * 2 ** 20;
 const PAGE_BYTES = 65_536;
 
 /** libheif's glue grows the memory from JavaScript, so a refusal here becomes a failed allocation there. */
-function boundMemory({ exports }: WebAssembly.Instance): void {
+function boundMemory({ exports }: WebAssembly.Instance, limit: { readonly bytes: number }): void {
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
   if (!(memory instanceof WebAssembly.Memory)) return;
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * PAGE_BYTES > MEMORY_MAX_BYTES)
-      throw new RangeError("out of memory");
+    if (memory.buffer.byteLength + pages * PAGE_BYTES > limit.bytes) throw new RangeError("out of memory");
     return grow(pages);
   };
 }

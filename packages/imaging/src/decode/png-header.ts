@@ -13,16 +13,15 @@ export type PngHeader = {
   readonly alpha: Uint8Array;
   /** The one grey or RGB value that is transparent, at the file's depth. */
   readonly transparent: readonly number[] | undefined;
-  /** The compressed rows: where the IDAT bodies lie. */
-  readonly data: readonly Uint8Array[];
+  /** The compressed rows: the IDAT bodies, which may be millions. */
+  readonly data: Iterable<Uint8Array>;
 };
 
 const PALETTE = 3;
 
 export function readPngHeader(bytes: Uint8Array): PngHeader {
   const colour = u8(bytes, 25);
-  const bodies = collectBodies(bytes);
-  const [clear] = bodies.tRNS;
+  const clear = firstBody(bytes, "tRNS");
   return {
     width: u32(bytes, 16),
     height: u32(bytes, 20),
@@ -30,24 +29,27 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
     colour,
     channels: PNG_COLOUR[colour]?.channels ?? 1,
     isInterlaced: u8(bytes, 28) === 1,
-    palette: bodies.PLTE[0] ?? new Uint8Array(),
+    palette: firstBody(bytes, "PLTE") ?? new Uint8Array(),
     alpha: clear && colour === PALETTE ? clear : new Uint8Array(),
     transparent: clear && transparentColour(clear, colour),
-    data: bodies.IDAT,
+    data: bodiesOf(bytes, "IDAT"),
   };
 }
 
-function collectBodies(bytes: Uint8Array): Record<"PLTE" | "IDAT" | "tRNS", Uint8Array[]> {
-  const bodies: Record<string, Uint8Array[]> & ReturnType<typeof collectBodies> = {
-    PLTE: [],
-    IDAT: [],
-    tRNS: [],
-  };
+function* bodiesOf(bytes: Uint8Array, type: string): Generator<Uint8Array> {
   for (const chunk of pngChunks(bytes)) {
-    if (chunk.type === "IEND") break;
-    bodies[chunk.type]?.push(bytes.subarray(chunk.body, Math.min(chunk.end, bytes.length)));
+    if (chunk.type === "IEND") return;
+    if (chunk.type === type) yield bytes.subarray(chunk.body, Math.min(chunk.end, bytes.length));
   }
-  return bodies;
+}
+
+/** Of a chunk that stands before the picture's data (PNG 5.6). */
+function firstBody(bytes: Uint8Array, type: string): Uint8Array | undefined {
+  for (const chunk of pngChunks(bytes)) {
+    if (chunk.type === "IDAT") return undefined;
+    if (chunk.type === type) return bytes.subarray(chunk.body, Math.min(chunk.end, bytes.length));
+  }
+  return undefined;
 }
 
 function transparentColour(clear: Uint8Array, colour: number): readonly number[] | undefined {
