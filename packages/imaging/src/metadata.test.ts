@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, it } from "vitest";
+import { pngChunk, pngWith } from "../test/heavy-files.ts";
 import { draw, drawHeif, encode, sniffed } from "../test/photos.ts";
 import { readMetadata } from "./metadata.ts";
 
@@ -8,17 +9,11 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
   Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"
   xmp:CreatorTool="Drawn"/></rdf:RDF></x:xmpmeta>`;
 
-function chunk(type: string, body: Uint8Array): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(body.length);
-  // Readers of metadata do not check the CRC.
-  return Buffer.concat([length, Buffer.from(type, "latin1"), body, Buffer.alloc(4)]);
-}
+const chunk = pngChunk;
 
 /** The chunks behind a PNG's header. */
-async function pngWith(...chunks: readonly Buffer[]): Promise<Uint8Array> {
-  const png = await encode(draw(64, 64).png());
-  return new Uint8Array(Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]));
+async function pngOf(...chunks: readonly Buffer[]): Promise<Uint8Array> {
+  return pngWith(await encode(draw(64, 64).png()), ...chunks);
 }
 
 const read = (bytes: Uint8Array) => readMetadata(bytes, sniffed(bytes));
@@ -61,12 +56,34 @@ describe("readMetadata", () => {
       Buffer.concat([Buffer.from("workflow\0\0", "latin1"), deflateSync(Buffer.from('{"nodes":[]}'))]),
     );
     const international = chunk("iTXt", Buffer.from("prompt\0\0\0\0\0{}", "utf8"));
-    const found = await read(await pngWith(text, packed, international));
+    const found = await read(await pngOf(text, packed, international));
     expect(found.tags.png_text).toMatchObject({
       parameters: "a photo, Steps: 20",
       workflow: '{"nodes":[]}',
       prompt: "{}",
     });
+  });
+
+  it("reads XMP that a PNG's writer compressed", async ({ expect }) => {
+    const head = Buffer.from("XML:com.adobe.xmp\0\x01\0\0\0", "latin1");
+    const packed = chunk("iTXt", Buffer.concat([head, deflateSync(Buffer.from(XMP))]));
+    const { xmp } = (await read(await pngOf(packed))).tags;
+    expect(Object.values(xmp).join()).toContain("trainedAlgorithmicMedia");
+  });
+
+  it("reads EXIF and XMP of a HEIC file", async ({ expect }) => {
+    const jpeg = Buffer.from(
+      await encode(
+        draw(64, 64)
+          .jpeg()
+          .withExif({ IFD0: { Make: "Maker" } }),
+      ),
+    );
+    const at = jpeg.indexOf("Exif\0\0") + 6;
+    const exif = new Uint8Array(jpeg.subarray(at, at + jpeg.readUInt16BE(at - 8) - 8));
+    const found = await read(drawHeif({ exif, xmp: new TextEncoder().encode(XMP) }));
+    expect(found.make).toBe("Maker");
+    expect(found.tags.xmp["DigitalSourceType"]).toContain("trainedAlgorithmicMedia");
   });
 
   it("reads a JPEG's comment", async ({ expect }) => {
@@ -82,7 +99,7 @@ describe("readMetadata", () => {
       chunk("tEXt", Buffer.from(`key${i}\0value`, "latin1")),
     );
     const long = chunk("tEXt", Buffer.from(`long\0${"x".repeat(100_000)}`, "latin1"));
-    const found = await read(await pngWith(long, ...many));
+    const found = await read(await pngOf(long, ...many));
     expect(Object.keys(found.tags.png_text)).toHaveLength(200);
     expect(found.tags.png_text["long"]).toHaveLength(65_536);
   });
@@ -91,7 +108,7 @@ describe("readMetadata", () => {
     const long = [1, 2, 3, 4, 5, 6].map((i) =>
       chunk("tEXt", Buffer.from(`long${i}\0${"x".repeat(60_000)}`, "latin1")),
     );
-    const found = await read(await pngWith(...long));
+    const found = await read(await pngOf(...long));
     expect(Object.values(found.tags.png_text).join("")).toHaveLength(262_144);
   });
 

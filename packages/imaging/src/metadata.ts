@@ -1,18 +1,18 @@
-import { DOMParser } from "@xmldom/xmldom";
 import ExifReader from "exifreader";
 import type { Metadata } from "./evidence.ts";
+import { BLOCK_BYTES_MAX } from "./metadata/block-limits.ts";
+import { metadataBlocks } from "./metadata/blocks.ts";
 import { clipGroup, type Clipped } from "./metadata/clip.ts";
+import { createBlockInflater } from "./metadata/inflate-block.ts";
 import { readJpegComment } from "./metadata/jpeg-comment.ts";
+import { parseXml } from "./metadata/parse-xml.ts";
 import { readXmpPackets } from "./metadata/xmp-packets.ts";
 import { sniff } from "./sniff.ts";
 import type { Sniffed } from "./sniff/sniffed.ts";
 
-/** XMP longer than this costs more to parse than it can tell. */
-const XMP_LENGTH_MAX = 262_144;
-
 /** EXIF, XMP, IPTC and PNG text as far as they can be read; a hostile file gives less, never a failure. */
 export async function readMetadata(bytes: Uint8Array, sniffed: Sniffed): Promise<Metadata> {
-  const found = await loadTags(bytes);
+  const found = await loadTags(bytes, sniffed);
   const exif = clipGroup(found["exif"], (name) => !name.startsWith("GPS"));
   const tags = {
     exif: { ...exif, ...commentOf(bytes, sniffed) },
@@ -35,11 +35,14 @@ export async function readMetadata(bytes: Uint8Array, sniffed: Sniffed): Promise
 
 type Groups = Readonly<Record<string, unknown>>;
 
-async function loadTags(bytes: Uint8Array): Promise<Groups> {
-  const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
-  const file = (isWhole ? bytes : bytes.slice()).buffer;
+async function loadTags(bytes: Uint8Array, sniffed: Sniffed): Promise<Groups> {
   try {
-    const tags: unknown = await ExifReader.load(file, { expanded: true, async: true, domParser: PARSER });
+    const tags: unknown = await ExifReader.load(metadataBlocks(bytes, sniffed).buffer, {
+      expanded: true,
+      async: true,
+      domParser: { parseFromString: parseXml },
+      decompress: { maxDecompressedSize: BLOCK_BYTES_MAX, deflate: createBlockInflater() },
+    });
     return typeof tags === "object" && tags !== null ? { ...tags } : {};
   } catch {
     return {};
@@ -47,13 +50,6 @@ async function loadTags(bytes: Uint8Array): Promise<Groups> {
 }
 
 const XMP_KEYWORD = "XML:com.adobe.xmp";
-
-const PARSER = {
-  parseFromString(xml: string, type: string) {
-    if (xml.length > XMP_LENGTH_MAX) throw new Error("XMP too long");
-    return new DOMParser({ onError: () => undefined }).parseFromString(xml, type);
-  },
-};
 
 /** A PNG's writer may compress its XMP; exifreader then gives the packet as a text like any other. */
 function compressedXmp(png: unknown): Clipped {

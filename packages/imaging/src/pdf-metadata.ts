@@ -1,6 +1,7 @@
 import type { Metadata } from "./evidence.ts";
+import { BLOCK_BYTES_MAX } from "./metadata/block-limits.ts";
 import { clip } from "./metadata/clip.ts";
-import { readXmpPackets, XMP_BYTES_MAX } from "./metadata/xmp-packets.ts";
+import { readXmpPackets } from "./metadata/xmp-packets.ts";
 
 /** The XMP packets of a PDF that lie in it uncompressed, as ISO 16684-1 asks, and who its Info names; as far as they can be read. */
 export function readPdfMetadata(pdf: Uint8Array): Metadata {
@@ -14,7 +15,7 @@ export function readPdfMetadata(pdf: Uint8Array): Metadata {
 
 /** ISO 32000-2 14.3.3, where it is a literal string: the program that made the document. */
 function infoOf(file: Buffer): Readonly<Record<string, string>> {
-  const tail = file.toString("latin1", Math.max(0, file.length - XMP_BYTES_MAX));
+  const tail = file.toString("latin1", Math.max(0, file.length - BLOCK_BYTES_MAX));
   const creator = /\/Creator\s*\(((?:[^()\\]|\\.){1,200})\)/.exec(tail)?.[1];
   return creator === undefined ? {} : { Software: clip(creator) };
 }

@@ -147,7 +147,7 @@ describe("admit", () => {
       message: expect.stringContaining("13 megapixels"),
     });
     expect(
-      admit({ ...base, format: "image/webp", lossless: true, width: 3400, height: 2900 }, 12 * MEGA),
+      admit({ ...base, format: "image/webp", lossless: true, width: 5000, height: 3900 }, 12 * MEGA),
     ).toMatchObject({
       message: expect.stringContaining("96.0 MB"),
     });

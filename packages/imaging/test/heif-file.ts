@@ -14,6 +14,11 @@ export type HeifPlan = {
   /** Quarters counter-clockwise, then the axis to mirror. */
   readonly rotate?: number;
   readonly mirror?: 0 | 1;
+  /** Properties that belong to nothing. */
+  readonly properties?: readonly Uint8Array[];
+  /** A TIFF structure and an XMP packet. */
+  readonly exif?: Uint8Array;
+  readonly xmp?: Uint8Array;
 };
 
 const u8 = (...values: number[]) => Uint8Array.from(values);
@@ -80,10 +85,23 @@ export function buildHeif(plan: HeifPlan): Uint8Array {
   const count = plan.grid ? plan.grid.columns * plan.grid.rows : 1;
   const tiles = Array.from({ length: count }, (_, i) => i + 1);
   const primary = plan.grid ? count + 1 : 1;
+  const extras = extraItems(plan, primary + 1);
+  const mdat = join(data, ...extras.map((extra) => extra.data));
   const file = (offset: number) =>
-    join(ftyp(), meta(plan, { all, tiles, primary, data, offset }), box("mdat", data));
+    join(ftyp(), meta(plan, { all, tiles, primary, data, offset, extras }), box("mdat", mdat));
   // Offsets have a fixed length, so the first pass gives the place of the data.
-  return file(file(0).length - data.length);
+  return file(file(0).length - mdat.length);
+}
+
+type Extra = { readonly id: number; readonly type: Uint8Array; readonly data: Uint8Array };
+
+/** ISO/IEC 23008-12 A.2 and A.3. */
+function extraItems({ exif, xmp }: HeifPlan, firstId: number): readonly Extra[] {
+  const wanted = [
+    ...(exif ? [{ type: ascii("Exif\0"), data: join(u32(0), exif) }] : []),
+    ...(xmp ? [{ type: ascii("mime\0application/rdf+xml\0"), data: xmp }] : []),
+  ];
+  return wanted.map((item, i) => ({ id: firstId + i, ...item }));
 }
 
 function ftyp(): Uint8Array {
@@ -96,19 +114,30 @@ type Parts = {
   readonly primary: number;
   readonly data: Uint8Array;
   readonly offset: number;
+  readonly extras: readonly Extra[];
 };
 
-function meta(plan: HeifPlan, { all, tiles, primary, data, offset }: Parts): Uint8Array {
+function meta(plan: HeifPlan, { all, tiles, primary, data, offset, extras }: Parts): Uint8Array {
   const { grid } = plan;
-  const entry = (id: number, type: string) => fullBox("infe", 2, u16(id), u16(0), ascii(type), u8(0));
-  const extent = (id: number) => join(u16(id), u16(0), u16(0), u16(1), u32(offset), u32(data.length));
+  const entry = (id: number, type: Uint8Array) => fullBox("infe", 2, u16(id), u16(0), type);
+  const extentOf = (id: number, at: number, length: number) =>
+    join(u16(id), u16(0), u16(0), u16(1), u32(at), u32(length));
+  let extraAt = offset + data.length;
   const gridBody = grid
     ? join(u8(0, 0, grid.rows - 1, grid.columns - 1), u16(grid.width), u16(grid.height))
     : new Uint8Array();
-  const items = [...tiles.map((id) => entry(id, "hvc1")), ...(grid ? [entry(primary, "grid")] : [])];
+  const items = [
+    ...tiles.map((id) => entry(id, ascii("hvc1\0"))),
+    ...(grid ? [entry(primary, ascii("grid\0"))] : []),
+    ...extras.map(({ id, type }) => entry(id, type)),
+  ];
   const places = [
-    ...tiles.map(extent),
+    ...tiles.map((id) => extentOf(id, offset, data.length)),
     ...(grid ? [join(u16(primary), u16(1), u16(0), u16(1), u32(0), u32(gridBody.length))] : []),
+    ...extras.map((extra) => {
+      extraAt += extra.data.length;
+      return extentOf(extra.id, extraAt - extra.data.length, extra.data.length);
+    }),
   ];
   return fullBox(
     "meta",
@@ -140,6 +169,7 @@ function properties(
     // H.273: BT.601, full range, as the test pattern is coded.
     box("colr", ascii("nclx"), u16(6), u16(6), u16(6), u8(0x80)),
     ...turns,
+    ...(plan.properties ?? []),
   ];
   const turnLinks = turns.map((_, i) => 0x80 | (5 + i));
   const links = (id: number, indexes: readonly number[]) => join(u16(id), u8(indexes.length, ...indexes));

@@ -1,7 +1,6 @@
 /**
- * Peak memory and CPU of reading pixels and making the thumbnail, one process a case: `node packages/imaging/tools/measure.ts`.
- * Memory is the growth of the process's peak resident size over a warmed-up decoder, so it holds the input, the
- * WebAssembly memory and everything JavaScript allocated. Prints a table and, last, one line of JSON.
+ * Peak memory and CPU of reading metadata and pixels and making the thumbnail, one process a case:
+ * `node packages/imaging/tools/measure.ts`. Prints a table and, last, one line of JSON.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -10,52 +9,33 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { admit } from "../src/admit.ts";
 import { createDecoders } from "../src/decode.ts";
+import { readMetadata } from "../src/metadata.ts";
 import { sniff } from "../src/sniff.ts";
 import { thumbnail } from "../src/thumbnail.ts";
 import { buildHeif } from "../test/heif-file.ts";
 import { compileCodecs, compileJpegEncoder } from "./codecs.ts";
+import { costOf, type Cost } from "./peak.ts";
 
 const BUDGET_MB = 96;
 
-type Figures = {
-  readonly name: string;
-  readonly fileMb: number;
-  readonly peakMb: number;
-  readonly wasmMb: number;
-  readonly cpuMs: number;
-};
-
-function status(field: string): number {
-  const line = readFileSync("/proc/self/status", "utf8")
-    .split("\n")
-    .find((text) => text.startsWith(field));
-  return Number(line?.match(/\d+/)?.[0] ?? 0) / 1024;
-}
+type Figures = Cost & { readonly name: string; readonly fileMb: number; readonly wasmMb: number };
 
 async function readOne(path: string, warm: string): Promise<Omit<Figures, "name" | "fileMb">> {
   const decoders = createDecoders(compileCodecs());
   const encoder = compileJpegEncoder();
   const read = async (file: string) => {
-    const bytes = new Uint8Array(readFileSync(file));
+    const { buffer, byteOffset, length } = readFileSync(file);
+    const bytes = new Uint8Array(buffer, byteOffset, length);
     const sniffed = sniff(bytes);
     if ("refused" in sniffed) throw new Error(`${file}: ${sniffed.refused}`);
+    await readMetadata(bytes, sniffed);
     const pixels = await decoders.readPixels(bytes, sniffed);
     if ("failed" in pixels) throw new Error(`${file}: ${pixels.detail}`);
     await thumbnail(pixels.frame, encoder);
   };
   for (let i = 0; i < 5; i++) await read(warm);
-  globalThis.gc?.();
-  const before = status("VmRSS");
-  // Resets the peak, so that only what follows counts.
-  writeFileSync("/proc/self/clear_refs", "5");
-  const start = process.cpuUsage();
-  await read(path);
-  const { user, system } = process.cpuUsage(start);
-  return {
-    peakMb: status("VmHWM") - before,
-    wasmMb: decoders.memory().peak / 2 ** 20,
-    cpuMs: (user + system) / 1000,
-  };
+  const cost = await costOf(() => read(path));
+  return { ...cost, wasmMb: decoders.memory().peak / 2 ** 20 };
 }
 
 /** A picture with edges, texture and noise, so that codecs work as on a photo. */
@@ -99,7 +79,9 @@ const CASES: readonly Case[] = [
   ],
   ["webp 12 MP", 4032, 3024, (image) => image.webp({ quality: 85, effort: 0 })],
   ["webp lossless 6 MP", 3000, 2000, (image) => image.webp({ lossless: true, effort: 0 })],
-  ["webp lossless 12 MP", 4032, 3024, (image) => image.blur(4).webp({ lossless: true, effort: 0 })],
+  ["webp lossless 15 MP", 4608, 3255, (image) => image.blur(4).webp({ lossless: true, effort: 0 })],
+  ["webp 40 MP", 7300, 5475, (image) => image.webp({ quality: 60, effort: 0 })],
+  ["webp transparent 20 MP", 5000, 4000, (image) => image.ensureAlpha(0.5).webp({ quality: 60, effort: 0 })],
 ];
 
 /** Photos of the labelled set, which is not part of the repository. */

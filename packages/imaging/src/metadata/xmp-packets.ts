@@ -1,9 +1,11 @@
-import { DOMParser, type Element, type Node } from "@xmldom/xmldom";
+import type { Element, Node } from "@xmldom/xmldom";
+import { BLOCK_BYTES_MAX } from "./block-limits.ts";
 import { clip, type Clipped } from "./clip.ts";
+import { parseXml } from "./parse-xml.ts";
 
-/** What is longer costs more to parse than it can tell; a file may hold a packet for each of its pictures. */
-export const XMP_BYTES_MAX = 262_144;
+/** A file may hold a packet for each of its pictures. */
 const PACKETS_MAX = 20;
+const PACKETS_BYTES_MAX = 4 * BLOCK_BYTES_MAX;
 const TAGS_MAX = 400;
 
 const OPENING = "<x:xmpmeta";
@@ -17,10 +19,15 @@ export function readXmpPackets(file: Buffer): Clipped {
 
 function packetsOf(file: Buffer): readonly string[] {
   const packets: string[] = [];
+  let room = PACKETS_BYTES_MAX;
   for (let at = file.indexOf(OPENING); at >= 0 && packets.length < PACKETS_MAX;) {
     const end = file.indexOf(CLOSING, at);
     if (end < 0) break;
-    if (end - at <= XMP_BYTES_MAX) packets.push(file.toString("utf8", at, end + CLOSING.length));
+    const bytes = end + CLOSING.length - at;
+    if (bytes <= Math.min(room, BLOCK_BYTES_MAX)) {
+      packets.push(file.toString("utf8", at, at + bytes));
+      room -= bytes;
+    }
     at = file.indexOf(OPENING, end);
   }
   return packets;
@@ -28,7 +35,7 @@ function packetsOf(file: Buffer): readonly string[] {
 
 function tagsOf(packet: string, index: number): readonly (readonly [string, string])[] {
   try {
-    const document = new DOMParser({ onError: () => undefined }).parseFromString(packet, "text/xml");
+    const document = parseXml(packet, "text/xml");
     const found: [string, string][] = [];
     const visit = (element: Element) => {
       for (const { localName, value } of element.attributes)

@@ -1,4 +1,4 @@
-import { text, u32 } from "./octets.ts";
+import { fourCharacters, u32 } from "./octets.ts";
 
 /** An ISO BMFF box: `body` is behind its header, `end` may lie behind the bytes given. */
 export type Box = { readonly type: string; readonly body: number; readonly end: number };
@@ -15,7 +15,7 @@ export function* boxes(bytes: Uint8Array, from: number, to: number): Generator<B
     const size = stated === LARGE ? u32(bytes, at + 8) * 2 ** 32 + u32(bytes, at + 12) : stated;
     const end = stated === TO_END ? Math.min(to, bytes.length) : at + size;
     if (end < at + header) return;
-    yield { type: text(bytes, at + 4, 4), body: at + header, end };
+    yield { type: fourCharacters(bytes, at + 4), body: at + header, end };
     at = end;
   }
 }

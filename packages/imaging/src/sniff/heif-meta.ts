@@ -1,5 +1,5 @@
 import { boxes, findBox, type Box } from "./heif-boxes.ts";
-import { text, u16, u32, u8 } from "./octets.ts";
+import { fourCharacters, u16, u32, u8 } from "./octets.ts";
 
 /** The parts of a `meta` box that describe the primary image (ISO/IEC 23008-12). */
 export type HeifMeta = {
@@ -11,7 +11,10 @@ export type HeifMeta = {
   partsOf(item: number): readonly number[];
 };
 
+/** Far more than any camera writes; without these a file of 25 MB would make maps of hundreds. */
 const ENTRIES_MAX = 65_536;
+const PROPERTIES_MAX = 32_767;
+const LINKS_MAX = 262_144;
 
 export function readHeifMeta(bytes: Uint8Array, meta: Box): HeifMeta | undefined {
   const inside: Box = { ...meta, body: meta.body + 4 };
@@ -31,13 +34,29 @@ export function readHeifMeta(bytes: Uint8Array, meta: Box): HeifMeta | undefined
   };
 }
 
+/** An item of the file; behind its type stand its name and, for `mime`, its content type. */
+export type ItemEntry = {
+  readonly id: number;
+  readonly type: string;
+  readonly nameAt: number;
+  readonly end: number;
+};
+
+/** ISO/IEC 14496-12 8.11.6. */
+export function* itemEntries(bytes: Uint8Array, iinf: Box): Generator<ItemEntry> {
+  const from = iinf.body + (u8(bytes, iinf.body) === 0 ? 6 : 8);
+  for (const { body, end } of boxes(bytes, from, iinf.end)) {
+    const isWide = u8(bytes, body) >= 3;
+    const typeAt = body + (isWide ? 10 : 8);
+    const id = isWide ? u32(bytes, body + 4) : u16(bytes, body + 4);
+    yield { id, type: fourCharacters(bytes, typeAt), nameAt: typeAt + 4, end };
+  }
+}
+
 function itemTypes(bytes: Uint8Array, iinf: Box): Map<number, string> {
   const types = new Map<number, string>();
-  const from = iinf.body + (u8(bytes, iinf.body) === 0 ? 6 : 8);
-  for (const infe of boxes(bytes, from, iinf.end)) {
-    const wide = u8(bytes, infe.body) >= 3;
-    const id = wide ? u32(bytes, infe.body + 4) : u16(bytes, infe.body + 4);
-    types.set(id, text(bytes, infe.body + (wide ? 10 : 8), 4));
+  for (const { id, type } of itemEntries(bytes, iinf)) {
+    types.set(id, type);
     if (types.size > ENTRIES_MAX) break;
   }
   return types;
@@ -45,32 +64,60 @@ function itemTypes(bytes: Uint8Array, iinf: Box): Map<number, string> {
 
 function itemProperties(bytes: Uint8Array, iprp: Box): Map<number, Box[]> {
   const ipco = findBox(bytes, iprp, "ipco");
-  const known = ipco ? [...boxes(bytes, ipco.body, ipco.end)] : [];
+  const known = ipco ? firstBoxes(bytes, ipco, PROPERTIES_MAX) : [];
   const byItem = new Map<number, Box[]>();
+  let room = LINKS_MAX;
   for (const ipma of boxes(bytes, iprp.body, iprp.end)) {
-    if (ipma.type === "ipma") associate(bytes, ipma, known, byItem);
+    if (ipma.type === "ipma") room -= associate(bytes, ipma, { known, byItem, room });
   }
   return byItem;
 }
 
-function associate(bytes: Uint8Array, ipma: Box, known: readonly Box[], byItem: Map<number, Box[]>): void {
+function firstBoxes(bytes: Uint8Array, parent: Box, most: number): Box[] {
+  const first: Box[] = [];
+  for (const box of boxes(bytes, parent.body, parent.end)) {
+    if (first.length === most) break;
+    first.push(box);
+  }
+  return first;
+}
+
+type Links = {
+  readonly known: readonly Box[];
+  readonly byItem: Map<number, Box[]>;
+  readonly room: number;
+};
+
+/** How many entries and links it took, at most about `room`. */
+function associate(bytes: Uint8Array, ipma: Box, { known, byItem, room }: Links): number {
   const idBytes = u8(bytes, ipma.body) === 0 ? 2 : 4;
   const linkBytes = (u8(bytes, ipma.body + 3) & 1) === 1 ? 2 : 1;
   const end = Math.min(ipma.end, bytes.length);
   let entries = Math.min(u32(bytes, ipma.body + 4), ENTRIES_MAX);
-  let at = ipma.body + 8;
-  while (entries-- > 0 && at < end) {
+  let taken = 0;
+  for (let at = ipma.body + 8; entries-- > 0 && at < end && taken < room;) {
     const item = idBytes === 2 ? u16(bytes, at) : u32(bytes, at);
-    const links = u8(bytes, at + idBytes);
-    at += idBytes + 1;
-    const boxesOfItem = byItem.get(item) ?? [];
-    for (let i = 0; i < links; i++, at += linkBytes) {
-      // The top bit only says that the property is essential.
-      const index = linkBytes === 2 ? u16(bytes, at) & 0x7fff : u8(bytes, at) & 0x7f;
+    const count = u8(bytes, at + idBytes);
+    const linked = byItem.get(item) ?? [];
+    for (const index of linkIndexes(bytes, at + idBytes + 1, { count, linkBytes })) {
       const box = known[index - 1];
-      if (box) boxesOfItem.push(box);
+      if (box) linked.push(box);
     }
-    byItem.set(item, boxesOfItem);
+    byItem.set(item, linked);
+    at += idBytes + 1 + count * linkBytes;
+    taken += 1 + count;
+  }
+  return taken;
+}
+
+/** The top bit of a link only says that the property is essential. */
+function* linkIndexes(
+  bytes: Uint8Array,
+  from: number,
+  { count, linkBytes }: { readonly count: number; readonly linkBytes: number },
+): Generator<number> {
+  for (let i = 0, at = from; i < count; i++, at += linkBytes) {
+    yield linkBytes === 2 ? u16(bytes, at) & 0x7fff : u8(bytes, at) & 0x7f;
   }
 }
 
@@ -79,11 +126,14 @@ function derivedFrom(bytes: Uint8Array, iref: Box): Map<number, number[]> {
   const step = wide ? 4 : 2;
   const id = wide ? u32 : u16;
   const parts = new Map<number, number[]>();
+  let room = LINKS_MAX;
   for (const box of boxes(bytes, iref.body + 4, iref.end)) {
+    if (room <= 0) break;
     if (box.type !== "dimg") continue;
     const count = u16(bytes, box.body + step);
     const from = box.body + step + 2;
     const inside = Math.min(count, Math.floor((Math.min(box.end, bytes.length) - from) / step));
+    room -= 1 + Math.max(0, inside);
     parts.set(
       id(bytes, box.body),
       Array.from({ length: Math.max(0, inside) }, (_, i) => id(bytes, from + i * step)),

@@ -27,3 +27,9 @@ export function u32le(bytes: Uint8Array, at: number): number {
 export function text(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + Math.min(length, 64)));
 }
+
+/** The four characters that name a chunk or a box; a file may have millions of them. */
+export function fourCharacters(bytes: Uint8Array, at: number): string {
+  if (at + 4 > bytes.length) return text(bytes, at, 4);
+  return String.fromCharCode(u8(bytes, at), u8(bytes, at + 1), u8(bytes, at + 2), u8(bytes, at + 3));
+}

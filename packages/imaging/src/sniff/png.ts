@@ -1,5 +1,5 @@
 import { exifOrientation } from "./exif-orientation.ts";
-import { text, u32, u8 } from "./octets.ts";
+import { fourCharacters, text, u32, u8 } from "./octets.ts";
 import { needBytes, unreadableHeader, type Orientation, type Sniffed, type SniffRefusal } from "./sniffed.ts";
 
 export const PNG_SIGNATURE = "\x89PNG\r\n\x1a\n";
@@ -21,7 +21,7 @@ export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   while (at + 8 <= bytes.length) {
     const body = at + 8;
     const end = body + u32(bytes, at);
-    yield { type: text(bytes, at + 4, 4), body, end };
+    yield { type: fourCharacters(bytes, at + 4), body, end };
     at = end + 4;
   }
 }

@@ -31,6 +31,8 @@ export type Sniffed = {
   readonly interlaced?: boolean;
   /** WebP only: VP8L. */
   readonly lossless?: boolean;
+  /** WebP only: a lossy picture with an opacity of its own. */
+  readonly transparent?: boolean;
   /** HEIF only: the primary image is cut into tiles that decode one by one. */
   readonly grid?: Grid;
   /** HEIF only: where the clean aperture lies in the coded picture. */

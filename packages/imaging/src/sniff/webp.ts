@@ -1,8 +1,9 @@
 import { exifOrientation } from "./exif-orientation.ts";
-import { text, u16le, u24le, u32le, u8 } from "./octets.ts";
+import { fourCharacters, text, u16le, u24le, u32le, u8 } from "./octets.ts";
 import { needBytes, unreadableHeader, type Orientation, type Sniffed, type SniffRefusal } from "./sniffed.ts";
 
 const ANIMATED = 0x02;
+const TRANSPARENT = 0x10;
 
 export type RiffChunk = { readonly type: string; readonly body: number; readonly end: number };
 
@@ -11,7 +12,7 @@ export function* riffChunks(bytes: Uint8Array, from = 12): Generator<RiffChunk> 
   let at = from;
   while (at + 8 <= bytes.length) {
     const end = at + 8 + u32le(bytes, at + 4);
-    yield { type: text(bytes, at, 4), body: at + 8, end };
+    yield { type: fourCharacters(bytes, at), body: at + 8, end };
     at = end + (end & 1);
   }
 }
@@ -44,10 +45,12 @@ function extended(bytes: Uint8Array): Sniffed {
   const size = { width: u24le(bytes, 24) + 1, height: u24le(bytes, 27) + 1 };
   let orientation: Orientation | undefined;
   let lossless = false;
+  let transparent = (u8(bytes, 20) & TRANSPARENT) !== 0;
   let pictures = 0;
   for (const chunk of riffChunks(bytes)) {
     if (chunk.type === "EXIF") orientation ??= exifBody(bytes.subarray(chunk.body, chunk.end));
     if (chunk.type === "VP8L") lossless = true;
+    if (chunk.type === "ALPH") transparent = true;
     if (chunk.type === "ANMF") pictures++;
   }
   // One animation frame seen may be the prefix's end, so the flag alone counts as two.
@@ -57,6 +60,7 @@ function extended(bytes: Uint8Array): Sniffed {
     ...size,
     bitDepth: 8,
     lossless,
+    ...(transparent && { transparent }),
     frames,
     ...(orientation && { orientation }),
   };
