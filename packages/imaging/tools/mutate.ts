@@ -1,0 +1,107 @@
+/**
+ * Reads damaged files of every format and says how that ended: `pnpm mutate [--files 20000] [--format webp] [--seed 1]`.
+ * The files are drawn, then changed at random, the same ones for the same seed. `--keep N` writes file N to the current
+ * folder instead of reading. Prints a table and one line of JSON; ends with 1 where something escaped or a bound is missed.
+ */
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { Worker } from "node:worker_threads";
+import { createFiles, type Message, type Tally, type Wish } from "./mutation/run-format.ts";
+import { FORMATS } from "./mutation/seeds.ts";
+
+const PEAK_MB_MAX = 96;
+/** CPU of one file; a damaged header may promise the largest photo that is accepted. */
+const FILE_MS_MAX = 10_000;
+/** After this a file has no answer, and its thread is ended. */
+const SILENCE_MS = 60_000;
+const PROGRESS_MS = 2000;
+
+const NOTHING: Tally = {
+  answers: { read: 0, unreadable: 0, refused: 0 },
+  slowestMs: 0,
+  peakMb: 0,
+  faults: [],
+};
+
+/** What one thread found until it was through, died, or fell silent at file `at`. */
+function runThread(wish: Wish): Promise<Message & { readonly fault?: string }> {
+  return new Promise((resolve) => {
+    let last: Message = { at: wish.from, tally: NOTHING };
+    const worker = new Worker(new URL("mutation/run-format.ts", import.meta.url), { workerData: wish });
+    const end = (fault?: string): void => {
+      clearTimeout(silence);
+      clearInterval(progress);
+      void worker.terminate();
+      resolve({ ...last, ...(fault !== undefined && { fault }) });
+    };
+    const silence = setTimeout(() => end(`no answer in ${SILENCE_MS / 1000} s`), SILENCE_MS);
+    const progress = setInterval(() => tell(wish, last.at), PROGRESS_MS);
+    worker.on("message", (message: Message) => {
+      last = message;
+      silence.refresh();
+      if (message.at === wish.files) end();
+    });
+    worker.on("error", (error) => end(String(error)));
+  });
+}
+
+function tell({ format, files }: Wish, at: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${format}: ${at} of ${files} `);
+}
+
+function sum(one: Tally, other: Tally): Tally {
+  const [some, others] = [one.answers, other.answers];
+  const answers = {
+    read: some.read + others.read,
+    unreadable: some.unreadable + others.unreadable,
+    refused: some.refused + others.refused,
+  };
+  return {
+    answers,
+    slowestMs: Math.max(one.slowestMs, other.slowestMs),
+    peakMb: Math.max(one.peakMb, other.peakMb),
+    faults: [...one.faults, ...other.faults],
+  };
+}
+
+async function runFormat(format: string, files: number, seed: number): Promise<Tally> {
+  let whole = NOTHING;
+  for (let from = 0; from < files;) {
+    // oxlint-disable-next-line no-await-in-loop -- one thread at a time: memory is the process's
+    const { at, tally, fault } = await runThread({ format, files, from, seed });
+    whole = sum(whole, tally);
+    if (fault !== undefined) whole = { ...whole, faults: [...whole.faults, { file: at, error: fault }] };
+    from = fault === undefined ? files : at + 1;
+  }
+  return whole;
+}
+
+const { values } = parseArgs({
+  options: {
+    files: { type: "string", default: "20000" },
+    format: { type: "string", default: "" },
+    seed: { type: "string", default: "1" },
+    keep: { type: "string" },
+  },
+});
+const formats = Object.keys(FORMATS).filter((format) => format.startsWith(values.format));
+if (formats.length === 0) throw new Error(`--format takes one of ${Object.keys(FORMATS).join(", ")}`);
+if (values.keep !== undefined) {
+  for (const format of formats) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const file = (await createFiles(format, Number(values.seed)))(Number(values.keep));
+    writeFileSync(`mutated-${format}-${values.keep}`, file);
+  }
+} else {
+  const rows: Record<string, unknown>[] = [];
+  for (const format of formats) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: memory is the process's
+    const tally = await runFormat(format, Number(values.files), Number(values.seed));
+    const holds = tally.faults.length === 0 && tally.peakMb <= PEAK_MB_MAX && tally.slowestMs <= FILE_MS_MAX;
+    if (!holds) process.exitCode = 1;
+    rows.push({ format, ...tally.answers, ...tally, holds });
+    console.error(`\r${format}: ${JSON.stringify(tally)}`);
+  }
+  console.table(rows, ["format", "read", "unreadable", "refused", "slowestMs", "peakMb", "holds"]);
+  console.log(JSON.stringify({ mutation: rows }));
+}

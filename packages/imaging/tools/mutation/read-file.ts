@@ -1,0 +1,30 @@
+import { admit } from "../../src/admit.ts";
+import { createDecoders } from "../../src/decode.ts";
+import { readMetadata } from "../../src/metadata.ts";
+import { readPdfMetadata } from "../../src/pdf-metadata.ts";
+import { readQuantisation } from "../../src/quantisation.ts";
+import { sniff } from "../../src/sniff.ts";
+import { compileCodecs } from "../codecs.ts";
+
+/** How reading a file may end; all else is a fault of ours. */
+export type Answer = "read" | "unreadable" | "refused";
+
+/** Reads files as the analyzer does, with the same decoders one after the other. */
+export function createReader(): (file: Uint8Array) => Promise<Answer> {
+  const decoders = createDecoders(compileCodecs());
+  return async (file) => {
+    if (Buffer.from(file.subarray(0, 5)).toString("latin1") === "%PDF-") {
+      readPdfMetadata(file);
+      return "read";
+    }
+    const sniffed = sniff(file);
+    if ("refused" in sniffed || !admit(sniffed, file.length).ok) return "refused";
+    await readMetadata(file, sniffed);
+    if (sniffed.format === "image/jpeg") readQuantisation(file);
+    const pixels = await decoders.readPixels(file, sniffed);
+    if ("failed" in pixels) return "unreadable";
+    const { width, height, rgb } = pixels.frame;
+    if (rgb.length !== width * height * 3) throw new Error("a frame of the wrong length");
+    return "read";
+  };
+}

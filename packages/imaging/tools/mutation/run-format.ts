@@ -1,0 +1,70 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { costOf } from "../peak.ts";
+import { mutate } from "./mutate.ts";
+import { createRandom } from "./random.ts";
+import { createReader, type Answer } from "./read-file.ts";
+import { FORMATS } from "./seeds.ts";
+
+/** What `mutate.ts` asks of this thread; `from` goes on behind a file that a thread was ended at. */
+export type Wish = {
+  readonly format: string;
+  readonly files: number;
+  readonly from: number;
+  readonly seed: number;
+};
+
+export type Tally = {
+  readonly answers: Readonly<Record<Answer, number>>;
+  readonly slowestMs: number;
+  readonly peakMb: number;
+  /** By the file's number: what escaped. */
+  readonly faults: readonly { readonly file: number; readonly error: string }[];
+};
+
+export type Message = { readonly at: number; readonly tally: Tally };
+
+/** The thread's file by its number, which with the seed is all that it takes to draw it again. */
+export async function createFiles(format: string, seed: number): Promise<(file: number) => Uint8Array> {
+  const known = FORMATS[format];
+  if (!known) throw new Error(`no format ${format}: ${Object.keys(FORMATS).join(", ")}`);
+  const good = await known.seeds();
+  const bytes = known.words.map((word) => new Uint8Array(Buffer.from(word, "latin1")));
+  return (file) => {
+    const random = createRandom(seed * 1_000_003 + file);
+    const chosen = random.pick(good) ?? new Uint8Array();
+    return mutate(chosen, random, { other: random.pick(good) ?? chosen, words: bytes });
+  };
+}
+
+async function run(wish: Wish): Promise<void> {
+  console.warn = () => undefined; // exifreader tells of odd files there
+  const fileOf = await createFiles(wish.format, wish.seed);
+  const read = createReader();
+  const answers = { read: 0, unreadable: 0, refused: 0 };
+  const faults: { file: number; error: string }[] = [];
+  let [slowestMs, peakMb] = [0, 0];
+  const tell = (at: number): void => {
+    const message: Message = { at, tally: { answers, slowestMs, peakMb, faults } };
+    parentPort?.postMessage(message, []);
+  };
+  for (let file = wish.from; file < wish.files; file++) {
+    tell(file);
+    const bytes = fileOf(file);
+    // oxlint-disable-next-line no-await-in-loop -- the decoders are used one file after the other
+    const cost = await costOf(async () => {
+      try {
+        const answer = await read(bytes);
+        if (answer === "read") answers.read++;
+        else if (answer === "unreadable") answers.unreadable++;
+        else answers.refused++;
+      } catch (error) {
+        faults.push({ file, error: String(error) });
+      }
+    });
+    slowestMs = Math.max(slowestMs, cost.cpuMs);
+    peakMb = Math.max(peakMb, cost.peakMb);
+  }
+  tell(wish.files);
+}
+
+if (parentPort) await run(workerData as Wish); // mutate.ts is the only one that starts this thread
