@@ -19,8 +19,9 @@ export const COSTS = {
   progressiveJpeg: { name: "progressive JPEG", megapixels: 64, base: 8 * MB, perPixel: 1, copies: 1 },
   png: { name: "PNG", megapixels: 64, base: 44 * MB, perPixel: 0, copies: 1 },
   interlacedPng: { name: "interlaced PNG", megapixels: 12.2, base: 32 * MB, perPixel: 3, copies: 1 },
-  webp: { name: "WebP", megapixels: 20, base: 8 * MB, perPixel: 4, copies: 2 },
-  losslessWebp: { name: "lossless WebP", megapixels: 10, base: 8 * MB, perPixel: 8, copies: 2 },
+  webp: { name: "WebP", megapixels: 40, base: 5 * MB, perPixel: 1.95, copies: 3 },
+  transparentWebp: { name: "transparent WebP", megapixels: 20, base: 5 * MB, perPixel: 4.1, copies: 3 },
+  losslessWebp: { name: "lossless WebP", megapixels: 20, base: 6 * MB, perPixel: 4.3, copies: 2 },
   tiledHeif: { name: "tiled HEIC", megapixels: 50, base: 20 * MB, perPixel: 0, copies: 2 },
   heif: { name: "HEIC in one piece", megapixels: 13, base: 10 * MB, perPixel: 6.4, copies: 2 },
 } as const;
@@ -57,7 +58,7 @@ function admitRefused(refusal: SniffRefusal): Admission {
   if (refusal.refused === "unsupported_image_type") return refuse(refusal.refused, refusal.detail);
   const detail =
     refusal.refused === "unreadable" ? refusal.detail : "the file ends before its size is stated";
-  return refuse("invalid_request", `the image cannot be read: ${detail}`);
+  return refuse("invalid_request", `cannot be read: ${detail}`);
 }
 
 function codingRefusal(sniffed: Sniffed): string | undefined {
@@ -80,10 +81,9 @@ function jpegRefusal({ coding, bitDepth, channels }: Sniffed): string | undefine
 
 function limitRefusal(sniffed: Sniffed, fileBytes: number): string | undefined {
   const { width, height } = sniffed;
-  if (fileBytes > IMAGE_BYTES_MAX)
-    return `the image has ${fileBytes} bytes, at most ${IMAGE_BYTES_MAX} are accepted`;
+  if (fileBytes > IMAGE_BYTES_MAX) return `has ${fileBytes} bytes, at most ${IMAGE_BYTES_MAX} are accepted`;
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  const stated = `the image is ${width} x ${height} pixels`;
+  const stated = `is ${width} x ${height} pixels`;
   if (short < SIDE_MIN_PX) return `${stated}, each side must have at least ${SIDE_MIN_PX}`;
   if (long > SIDE_MAX_PX) return `${stated}, each side may have at most ${SIDE_MAX_PX}`;
   const { name, megapixels } = COSTS[kindOf(sniffed)];
@@ -113,9 +113,14 @@ export function kindOf(sniffed: Sniffed): Kind {
     case "image/png":
       return sniffed.interlaced ? "interlacedPng" : "png";
     case "image/webp":
-      return sniffed.lossless ? "losslessWebp" : "webp";
+      return webpKind(sniffed);
     case "image/heic":
     case "image/heif":
       return sniffed.grid ? "tiledHeif" : "heif";
   }
+}
+
+function webpKind({ lossless, transparent }: Sniffed): Kind {
+  if (lossless) return "losslessWebp";
+  return transparent ? "transparentWebp" : "webp";
 }

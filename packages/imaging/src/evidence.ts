@@ -1,4 +1,5 @@
 import type { CredentialReading } from "@svc/domain/credential-reading";
+import type { LivenessSign } from "@svc/domain/finding";
 import type { FileFormat } from "@svc/domain/photo-format";
 import type { Grey } from "./grey.ts";
 
@@ -52,7 +53,8 @@ export type LiveEvidence = {
   readonly frames: readonly BurstFrame[];
   /** The device's report of itself, as the JSON text that it sent. */
   readonly device?: string;
-  readonly challenge?: "answered" | "stale";
+  /** What was known against it as it came. */
+  readonly signs?: readonly LivenessSign["sign"][];
   /** It is a file, by its sender's own word; then nothing else came with it. */
   readonly notLive?: true;
 };
