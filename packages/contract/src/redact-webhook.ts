@@ -1,19 +1,64 @@
+import type { z } from "@hono/zod-openapi";
 import { asRecord } from "./parsed.ts";
+import type { WebhookBody } from "./record-bodies.ts";
+import type { Verdict, VerificationBody } from "./verification-body.ts";
 
-const ENVELOPE = ["id", "type", "occurred_at", "environment"];
-/** Of a verification, what a redaction keeps (CONTRACT G4.7) and names nobody. */
-const KEPT = ["id", "status", "capture_url", "created_at", "expires_at", "captures_count", "verdict"];
+/** A new member of the wire does not compile until it is decided. */
+type Decision = "keep" | "drop" | ((value: unknown) => unknown);
+type Decisions<T> = { readonly [K in keyof T]-?: Decision };
 
-/** A stored webhook body without what a redaction takes away: metadata, answers, places, texts. */
+const VERDICT: Decisions<z.infer<typeof Verdict>> = {
+  svc: "keep",
+  signals: "keep",
+  // which pages show the photo is gone with it
+  reverse_search: (found) => ({ ...asRecord(found), sources: [] }),
+  unavailable: "keep",
+};
+
+/** Of a verification, what a redaction keeps (CONTRACT G4.7, G14) and names nobody. */
+const VERIFICATION: Decisions<VerificationBody> = {
+  id: "keep",
+  status: "keep",
+  capture_url: "keep",
+  created_at: "keep",
+  expires_at: "keep",
+  captures_count: "keep",
+  verdict: (verdict) => left(VERDICT, verdict),
+  location: "drop",
+  location_match: "drop",
+  object_match: "drop",
+  object_matches: "drop",
+  condition: "drop",
+  video_analysis: "drop",
+  ocr_primary: "drop",
+  similar_photo: "drop",
+  answers: "drop",
+  record_seal: "keep",
+  narrative: "drop",
+};
+
+const EVENT: Decisions<WebhookBody> = {
+  id: "keep",
+  type: "keep",
+  occurred_at: "keep",
+  environment: "keep",
+  account: "keep",
+  metadata: () => ({}),
+  data: (data) => left(VERIFICATION, data),
+};
+
+/** A stored webhook body with what a redaction keeps of it; doing it twice changes nothing more. */
 export function redactWebhook(body: string): string {
-  const event = asRecord(JSON.parse(body)) ?? {};
-  return JSON.stringify({
-    ...pick(event, ENVELOPE),
-    metadata: {},
-    data: pick(asRecord(event["data"]) ?? {}, KEPT),
-  });
+  return JSON.stringify(left(EVENT, JSON.parse(body)));
 }
 
-function pick(source: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(source).filter(([name]) => names.includes(name)));
+function left<T>(decisions: Decisions<T>, value: unknown): Record<string, unknown> {
+  const members = asRecord(value) ?? {};
+  const decided = Object.entries<Decision>(decisions);
+  return Object.fromEntries(
+    decided.flatMap(([name, decision]) => {
+      if (!(name in members) || decision === "drop") return [];
+      return [[name, decision === "keep" ? members[name] : decision(members[name])]];
+    }),
+  );
 }

@@ -1,3 +1,6 @@
+import { ownValue } from "../own-value.ts";
+import type { FilledTexts, Settings } from "../verification/settings.ts";
+
 type Spec = Readonly<Record<string, unknown>>;
 /** A row of the template's database by column; undefined where no row was found: columns then stand for nothing. */
 export type FillRow = Readonly<Record<string, string>> | undefined;
@@ -25,7 +28,7 @@ export function fillSpec(spec: Spec, columns: readonly string[], row: FillRow): 
 
 function fillText(text: string, columns: readonly string[], row: FillRow): string {
   const filled = text.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) =>
-    columns.includes(name) ? (row?.[name] ?? "") : whole,
+    columns.includes(name) ? (ownValue(row, name) ?? "") : whole,
   );
   return filled === text ? text : filled.replaceAll(/ {2,}/g, " ").trim();
 }
@@ -59,4 +62,21 @@ function change(filled: Map<string, unknown>, name: string, changed: (member: Sp
   const after = changed(member as Spec);
   if (Object.keys(after).length === 0 || after["summary"] === "") filled.delete(name);
   else filled.set(name, after);
+}
+
+/** Of settings, what a row may have filled: to be kept beside them in its published form (CONTRACT G14). */
+export function fillable({
+  capturePlan,
+  context,
+  completionMessage,
+  expectedLocation,
+  expectedObject,
+}: Settings): FilledTexts {
+  return {
+    capturePlan,
+    ...(context && { context }),
+    ...(completionMessage !== undefined && { completionMessage }),
+    ...(expectedLocation && { expectedLocation }),
+    ...(expectedObject !== undefined && { expectedObject }),
+  };
 }

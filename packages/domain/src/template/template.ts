@@ -7,7 +7,7 @@ export const TEMPLATE_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const TEMPLATE_STATUSES = ["draft", "active", "paused", "revoked"] as const;
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 
-export const TEMPLATE_DEFAULTS = { dailyCap: 200, expiresInSeconds: 3600 } as const;
+export const TEMPLATE_DEFAULTS = { dailyCap: 200, expiresInSeconds: 3600, shortLink: true } as const;
 
 /** What a template asks the person for before it begins. */
 export type Identification = { readonly label: string; readonly hint?: string; readonly pattern?: string };
@@ -26,6 +26,8 @@ export type TemplateTerms = {
   readonly dailyCap: number;
   /** Absent: none. */
   readonly totalCap?: number;
+  /** Whether `/l/{org}/{slug}` leads to the link (CONTRACT G14); templates of the first release say nothing: it does. */
+  readonly shortLink?: boolean;
 };
 
 /** What a publication snapshots. `spec` is the wire's own form, so that it is given back as it was sent. */

@@ -1,0 +1,101 @@
+import { CHECKS, type Evidence, type Finding, type LivenessSign, type ModelRef } from "../finding.ts";
+import type { Stamp } from "../verification/stamp.ts";
+import type { Capture, CredentialSummary, StoredCapture } from "../verification/state.ts";
+import { blank, retain, retainEach, type Rules } from "./retain.ts";
+
+type Answered = Extract<Finding, { readonly score: number }>;
+type Unavailable = Exclude<Finding, Answered>;
+type Candidate = NonNullable<Answered["candidates"]>[number];
+
+const MODEL: Rules<ModelRef> = { name: "keep", version: "keep" };
+const SIGN: Rules<LivenessSign> = { sign: "keep", strength: "keep" };
+/** That somebody else shows the photo is part of the verdict; where, is not. */
+const CANDIDATE: Rules<Candidate> = { pageUrl: blank, imageUrl: "drop", match: "keep", score: "keep" };
+
+const ANSWERED: Rules<Answered> = {
+  status: "keep",
+  score: "keep",
+  confidence: "keep",
+  model: (model) => retain(MODEL, model),
+  // it quotes files: texts that were read, names, regions
+  evidence: (): readonly Evidence[] => [],
+  candidates: retainEach(CANDIDATE),
+  liveness: retainEach(SIGN),
+};
+
+const UNAVAILABLE: Rules<Unavailable> = { status: "keep", reason: "keep", detail: "drop" };
+
+export function redactFinding(finding: Finding): Finding {
+  return finding.status === "unavailable" ? retain(UNAVAILABLE, finding) : retain(ANSWERED, finding);
+}
+
+function redactFindings(findings: Capture["findings"]): Capture["findings"] {
+  const entries = CHECKS.flatMap((check) => {
+    const finding = findings[check];
+    return finding ? [[check, redactFinding(finding)] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Whoever issued a credential may be the photographer. */
+const CREDENTIALS: Rules<CredentialSummary> = {
+  present: "keep",
+  state: "keep",
+  issuer: "drop",
+  digitalSourceType: "drop",
+};
+
+export function redactCredentials(credentials: CredentialSummary): CredentialSummary {
+  return retain(CREDENTIALS, credentials);
+}
+
+export function redactStamp(stamp: Stamp): Stamp {
+  return stamp.state === "sealed"
+    ? retain({ state: "keep" }, stamp)
+    : retain({ state: "keep", reason: "keep" }, stamp);
+}
+
+const STORED: Rules<StoredCapture> = {
+  id: "keep",
+  step: "keep",
+  kind: "keep",
+  source: "keep",
+  contentType: "keep",
+  bytes: "keep",
+  width: "keep",
+  height: "keep",
+  durationMs: "keep",
+  sha256: "keep",
+  capturedAt: "keep",
+  location: "drop",
+  clientCaptureId: "keep",
+  // any text may come in its place
+  nonce: "drop",
+  challenge: "keep",
+  notLive: "keep",
+  signs: "keep",
+  frames: "keep",
+  device: "drop",
+};
+
+export function redactStored(capture: StoredCapture): StoredCapture {
+  return retain(STORED, capture);
+}
+
+const CAPTURE: Rules<Capture> = {
+  ...STORED,
+  receivedAt: "keep",
+  removed: "keep",
+  setAside: "keep",
+  findings: redactFindings,
+  lost: "keep",
+  credentials: redactCredentials,
+  thumb: "keep",
+  clipFrames: "drop",
+  videoAnalysis: "drop",
+  stamp: redactStamp,
+};
+
+export function redactCapture(capture: Capture): Capture {
+  return retain(CAPTURE, capture);
+}

@@ -1,0 +1,111 @@
+import type { Event, EventType } from "../verification/event.ts";
+import type { ResultMail } from "../verification/state.ts";
+import type { ReverseSearch, Signal, Verdict } from "../verification/verdict.ts";
+import { redactCredentials, redactFinding, redactStamp, redactStored } from "./capture-rules.ts";
+import { redactDraft, redactSeal } from "./record-rules.ts";
+import { blank, retain, type Rules } from "./retain.ts";
+import { redactSettings } from "./settings-rules.ts";
+
+/** The member of the log's union that has this type; some have several. */
+type EventOf<T extends EventType, E = Event> = E extends { readonly type: infer U }
+  ? T extends U
+    ? E
+    : never
+  : never;
+
+const BRAND: Rules<ResultMail["brand"]> = {
+  name: blank,
+  logoUrl: "drop",
+  accent: "drop",
+  supportUrl: "drop",
+};
+const RESULT_MAIL: Rules<ResultMail> = {
+  resultUrl: "keep",
+  accountName: "drop",
+  // it names its reader, sealed
+  unsubscribeUrl: "drop",
+  brand: (brand) => retain(BRAND, brand),
+};
+
+export function redactResultMail(resultMail: ResultMail): ResultMail {
+  return retain(RESULT_MAIL, resultMail);
+}
+
+const REVERSE: Rules<ReverseSearch> = { state: "keep", sources: () => [] };
+const VERDICT: Rules<Verdict> = {
+  svc: "keep",
+  signals: (signals) => signals.map(redactSignal),
+  reverseSearch: (reverse) => retain(REVERSE, reverse),
+  unavailable: "keep",
+};
+
+function redactSignal(signal: Signal): Signal {
+  return signal.type === "ai_detected"
+    ? retain({ type: "keep", confidence: "keep" }, signal)
+    : retain<typeof signal>({ type: "keep" }, signal);
+}
+
+const HEAD = { type: "keep", at: "keep" } as const;
+const TOLD = { ...HEAD, deliveryId: "keep", eventId: "keep" } as const;
+const CHECKED = { ...HEAD, captureId: "keep", check: "keep", finding: redactFinding } as const;
+
+/** Every key of every event that a log may hold. */
+const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
+  "verification.created": {
+    ...HEAD,
+    id: "keep",
+    accountId: "keep",
+    environment: "keep",
+    settings: redactSettings,
+    expiresAt: "keep",
+    captureUrl: "keep",
+    resultMail: redactResultMail,
+  },
+  "verification.opened": HEAD,
+  "verification.capture.persisted": { ...HEAD, capture: redactStored },
+  "verification.capture.removed": { ...HEAD, captureId: "keep", reason: "keep" },
+  "verification.answer.saved": { ...HEAD, step: "keep", answer: "drop" },
+  "verification.answer.removed": { ...HEAD, step: "keep" },
+  "verification.abandoned": HEAD,
+  "verification.submitted": { ...HEAD, auto: "keep" },
+  "verification.database.compared": { ...HEAD, column: "keep", step: "keep", equal: "keep" },
+  "capture.inspected": {
+    ...HEAD,
+    captureId: "keep",
+    credentials: redactCredentials,
+    lost: "keep",
+    thumb: "keep",
+  },
+  "capture.frames_judged": { ...HEAD, captureId: "keep", clipFrames: () => [] },
+  "verification.video_analyzed": { ...HEAD, captureId: "keep", analysis: "drop" },
+  "verification.check.completed": CHECKED,
+  "verification.check.unavailable": CHECKED,
+  "verification.completed": {
+    ...HEAD,
+    verdict: (verdict) => retain(VERDICT, verdict),
+    refundedCents: "keep",
+  },
+  "verification.finalized": { ...HEAD, narrative: blank },
+  "record.drafted": { ...HEAD, draft: redactDraft },
+  "record.sealed": { ...HEAD, seal: redactSeal },
+  "capture.stamped": { ...HEAD, captureId: "keep", stamp: redactStamp },
+  "verification.sealed": { ...HEAD, sealed: "keep", unsealed: "keep" },
+  "verification.expired": { ...HEAD, reason: "keep" },
+  "verification.failed": { ...HEAD, reason: "keep", refundedCents: "keep" },
+  "verification.redacted": { ...HEAD, reason: "keep" },
+  "webhook.delivered": TOLD,
+  "webhook.failed": TOLD,
+  "verification.notified": { ...HEAD, channel: "keep" },
+  "verification.notify_skipped": { ...HEAD, channel: "keep", reason: "keep" },
+  // in the provider's words
+  "mail.failed": { ...HEAD, reason: blank },
+};
+
+/**
+ * The same event with what a redaction keeps (CONTRACT G4.7, G14): the log itself is rewritten, since a log that still
+ * holds the narrative has forgotten nothing. Folding the rewritten log gives the redacted state; doing it twice changes
+ * nothing more.
+ */
+export function redactEvent(event: Event): Event {
+  return retain(EVENTS[event.type] as unknown as Rules<Event>, event); // the rules of its own type
+}

@@ -1,0 +1,32 @@
+import type { Verification } from "../verification/state.ts";
+import { redactCapture } from "./capture-rules.ts";
+import { redactResultMail } from "./event-rules.ts";
+import { redactSealing } from "./record-rules.ts";
+import { blank, retain, type Rules } from "./retain.ts";
+import { redactSettings } from "./settings-rules.ts";
+
+const STATE: Rules<Verification> = {
+  id: "keep",
+  accountId: "keep",
+  environment: "keep",
+  status: "keep",
+  settings: redactSettings,
+  createdAt: "keep",
+  expiresAt: "keep",
+  captureUrl: "keep",
+  resultMail: redactResultMail,
+  opened: "keep",
+  submittedAt: "keep",
+  closedAt: "keep",
+  captures: (captures) => captures.map(redactCapture),
+  answers: () => ({}),
+  // that there was one stays known
+  narrative: blank,
+  sealing: redactSealing,
+  redacted: () => true,
+};
+
+/** CONTRACT G4.7: ids, times, status, verdict, hashes and seals stay; whatever is not named here is gone. */
+export function redactState(state: Verification): Verification {
+  return retain(STATE, state);
+}

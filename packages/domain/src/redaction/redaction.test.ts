@@ -1,0 +1,299 @@
+import { describe, it } from "vitest";
+import { newAccountId, newCaptureId, newDeliveryId, newVerificationId } from "../ids.ts";
+import type { Event, EventType } from "../verification/event.ts";
+import { replay } from "../verification/evolve.ts";
+import type { Settings, Step } from "../verification/settings.ts";
+import { redactEvent } from "./event-rules.ts";
+import { hasLostAddress, redactDelivery } from "./redact-delivery.ts";
+
+/** Stands in every text that somebody may have written. */
+const MARK = "zzpersonzz";
+
+/** Every key is there, at every depth: one that is added later is asked for here, too. */
+type Filled<T> = T extends readonly (infer E)[]
+  ? readonly Filled<E>[]
+  : T extends string | number | boolean
+    ? T
+    : T extends object
+      ? { readonly [K in keyof T]-?: Filled<Exclude<T[K], undefined>> }
+      : T;
+
+const captureId = newCaptureId(0);
+const model = { name: "m", version: "1" };
+const when = { step: "colour", in: ["red"] };
+const common = { description: MARK, min: 1, max: 2, when };
+
+const STEPS: readonly Filled<Step>[] = [
+  {
+    ...common,
+    key: "front",
+    kind: "image",
+    expectedObject: MARK,
+    conditionAspects: [MARK],
+    exampleUrl: MARK,
+    overlay: "none",
+    camera: "rear",
+    ocr: "none",
+    allowFile: false,
+  },
+  { ...common, key: "papers", kind: "upload", accept: ["image/jpeg"] },
+  {
+    ...common,
+    key: "walk",
+    kind: "video",
+    maxSeconds: 5,
+    expectedScene: MARK,
+    conditionAspects: [MARK],
+    audio: false,
+  },
+  { ...common, key: "name", kind: "text", maxLength: 5, multiline: false, format: "text", pattern: MARK },
+  { ...common, key: "colour", kind: "choice", options: [{ value: "red", label: MARK }] },
+  { ...common, key: "home", kind: "address", country: MARK, prefillFromLocation: true, matchLocation: true },
+];
+
+const UNFILLED = {
+  capturePlan: {
+    kind: "steps",
+    steps: [{ ...common, key: "papers", kind: "upload", description: "{name}", accept: [] }],
+  },
+  context: { kind: "car", summary: "{name}" },
+  completionMessage: "{name}",
+  expectedLocation: { expected: "{name}", thresholdM: 150 },
+  expectedObject: "{name}",
+} as const;
+
+const SETTINGS: Omit<Filled<Settings>, "unfilled"> = {
+  mode: "verification",
+  capturePlan: { kind: "steps", steps: STEPS },
+  expiresInSeconds: 60,
+  signalsRequired: ["ai"],
+  seal: true,
+  context: { kind: MARK, summary: MARK },
+  webhookUrl: `https://hooks.example/in?${MARK}`,
+  webhookEvents: ["verification.expired"],
+  notifyEmail: MARK,
+  notifyEmailSubject: MARK,
+  notifyEmailBody: MARK,
+  completionMessage: MARK,
+  requireLocation: true,
+  metadata: { [MARK]: MARK },
+  expectedLocation: { expected: MARK, thresholdM: 150 },
+  expectedObject: MARK,
+  conditionAspects: [MARK],
+  brandSlug: "b",
+  locale: "en",
+  aiThreshold: 0.5,
+  retentionDays: 1,
+  template: { slug: "car", version: 1 },
+  identification: MARK,
+  compare: [{ column: "name", step: "name", expected: MARK }],
+};
+
+const box = { x: 0, y: 0, width: 1, height: 1 };
+const answered = {
+  status: "flagged",
+  score: 1,
+  confidence: 1,
+  model,
+  evidence: [{ kind: MARK, detail: MARK, boxes: [box] }],
+  candidates: [{ pageUrl: MARK, imageUrl: MARK, match: "full", score: 1 }],
+  liveness: [{ sign: "no_frames", strength: "weak" }],
+} as const;
+const unavailable = { status: "unavailable", reason: "error", detail: MARK } as const;
+const flaggedFrames = {
+  detected: true,
+  framesEvaluated: 1,
+  flaggedRatio: 1,
+  longestRunMs: 1,
+  flaggedAtMs: [0],
+};
+const seal = {
+  alg: "sha-256",
+  canonicalization: "RFC8785",
+  hash: "00",
+  answersProvenance: "self_reported",
+  captures: [{ captureId, step: "front", sha256: "00" }],
+  sealedAt: 1,
+  sequence: 1,
+  previousHash: "00",
+  jws: "e..s",
+  keyId: "seal-1",
+  timestampToken: "AA",
+} as const;
+
+type EventOf<T extends EventType, E = Event> = E extends { readonly type: infer U }
+  ? T extends U
+    ? E
+    : never
+  : never;
+type Samples = {
+  readonly [T in EventType]: Omit<Filled<EventOf<T>>, "type" | "at" | "settings"> & { settings?: Settings };
+};
+
+const told = { deliveryId: newDeliveryId(0), eventId: "evt_1" };
+const SAMPLES: Samples = {
+  "verification.created": {
+    id: newVerificationId(0),
+    accountId: newAccountId(0),
+    environment: "test",
+    settings: SETTINGS,
+    expiresAt: 1,
+    captureUrl: "https://svc.example/v/1",
+    resultMail: {
+      resultUrl: "https://svc.example/r/1",
+      accountName: MARK,
+      unsubscribeUrl: MARK,
+      brand: { name: MARK, logoUrl: MARK, accent: MARK, supportUrl: MARK },
+    },
+  },
+  "verification.opened": {},
+  "verification.capture.persisted": {
+    capture: {
+      id: captureId,
+      step: "front",
+      kind: "image",
+      source: "camera",
+      contentType: "image/jpeg",
+      bytes: 1,
+      width: 1,
+      height: 1,
+      durationMs: 1,
+      sha256: "00",
+      capturedAt: 1,
+      location: { lat: 52.123456, lng: 4, accuracyM: 5, derivedFrom: "live", ageMs: 1, mocked: false },
+      clientCaptureId: "1b4e28ba-2fa1-41d2-883f-0016d3cca427",
+      nonce: MARK,
+      challenge: "stale",
+      notLive: true,
+      signs: ["taken_before"],
+      frames: ["00"],
+      device: MARK,
+    },
+  },
+  "verification.capture.removed": { captureId, reason: "step_not_asked" },
+  "verification.answer.saved": { step: "name", answer: { kind: "text", value: MARK, answeredAt: 1 } },
+  "verification.answer.removed": { step: "name" },
+  "verification.abandoned": {},
+  "verification.submitted": { auto: false },
+  "verification.database.compared": { column: "name", step: "name", equal: true },
+  "capture.inspected": {
+    captureId,
+    credentials: { present: true, state: "valid", issuer: MARK, digitalSourceType: MARK },
+    lost: "media_unreadable",
+    thumb: true,
+  },
+  "capture.frames_judged": {
+    captureId,
+    clipFrames: [
+      {
+        atMs: 0,
+        extracted: true,
+        findings: { ai: answered, screen: answered, reverse: answered, context: answered },
+      },
+    ],
+  },
+  "verification.video_analyzed": {
+    captureId,
+    analysis: {
+      captureId,
+      framesExtracted: 1,
+      framesAnalyzed: 1,
+      signals: {
+        screen: flaggedFrames,
+        ai: { ...flaggedFrames, maxConfidence: 1 },
+        reverse: { state: "review", framesSearched: 1, sources: [MARK] },
+      },
+    },
+  },
+  "verification.check.completed": { captureId, check: "ai", finding: answered },
+  "verification.check.unavailable": { captureId, check: "screen", finding: unavailable },
+  "verification.completed": {
+    verdict: {
+      svc: false,
+      signals: [{ type: "ai_detected", confidence: 1 }, { type: "found_online" }],
+      reverseSearch: { state: "review", sources: [MARK] },
+      unavailable: ["screen"],
+    },
+    refundedCents: 20,
+  },
+  "verification.finalized": { narrative: MARK },
+  "record.drafted": {
+    draft: {
+      text: "{}",
+      hash: "00",
+      salts: { steps: MARK, answers: { name: MARK }, locations: { a: MARK }, narrative: MARK },
+    },
+  },
+  "record.sealed": { seal },
+  "capture.stamped": { captureId, stamp: { state: "failed", reason: "gave_up" } },
+  "verification.sealed": { sealed: 1, unsealed: 0 },
+  "verification.expired": { reason: "requested" },
+  "verification.failed": { reason: "pipeline_error", refundedCents: 20 },
+  "verification.redacted": { reason: "retention" },
+  "webhook.delivered": told,
+  "webhook.failed": told,
+  "verification.notified": { channel: "email" },
+  "verification.notify_skipped": { channel: "email", reason: "unsubscribed" },
+  "mail.failed": { reason: MARK },
+};
+
+const log = Object.entries(SAMPLES).map(([type, rest]) => ({ type, at: 1, ...rest }) as unknown as Event);
+
+describe("what a redaction leaves (CONTRACT G4.7, G14)", () => {
+  it.for(log)(
+    "of $type holds no text of anybody's, and every key that stays is decided",
+    (event, { expect }) => {
+      const left = redactEvent(event);
+      expect(JSON.stringify(left)).not.toContain(MARK);
+      expect(JSON.stringify(left)).not.toContain("52.123456");
+      expect(redactEvent(left)).toEqual(left);
+      const unknown = { ...event, later: MARK } as unknown as Event;
+      expect(redactEvent(unknown)).toEqual(left);
+    },
+  );
+
+  it("folds to a state that holds none either, and keeps ids, times, hashes and the verdict", ({
+    expect,
+  }) => {
+    const state = replay([...log, { type: "verification.redacted", at: 2 }]);
+    expect(JSON.stringify(state)).not.toContain(MARK);
+    expect(state).toMatchObject({ createdAt: 1, captures: [{ id: captureId, sha256: "00", capturedAt: 1 }] });
+    expect(
+      redactEvent(
+        log.find(({ type }) => type === "verification.completed") ??
+          log[0] ?? { type: "verification.opened", at: 1 },
+      ),
+    ).toMatchObject({
+      verdict: { svc: false, reverseSearch: { state: "review", sources: [] } },
+    });
+  });
+
+  it("of texts that a database filled is their published form, where it was kept", ({ expect }) => {
+    const [created] = log;
+    if (created?.type !== "verification.created") throw new Error("the first event creates");
+    const left = redactEvent({ ...created, settings: { ...created.settings, unfilled: UNFILLED } });
+    expect(left).toMatchObject({ settings: UNFILLED });
+    // as an older release wrote it: a step's key stands in
+    const older = redactEvent(created);
+    const plan = older.type === "verification.created" ? older.settings.capturePlan : undefined;
+    expect(plan?.kind === "steps" && plan.steps.map(({ description }) => description)).toEqual(
+      STEPS.map(({ key }) => key),
+    );
+  });
+
+  it("of an address is what names no person; one that was cut is not called again", ({ expect }) => {
+    const delivery = {
+      id: newDeliveryId(0),
+      eventId: "evt_1",
+      eventType: "verification.completed",
+      url: `https://hooks.example/in?who=${MARK}`,
+      state: "delivered",
+      attempts: [{ at: 1, ms: 1, status: 200 }],
+      tries: 1,
+    } as const;
+    expect(redactDelivery(delivery)).toEqual({ ...delivery, url: "https://hooks.example/in?" });
+    expect(hasLostAddress(redactDelivery(delivery))).toBe(true);
+    expect(redactDelivery({ ...delivery, state: "pending" }).url).toBe(delivery.url);
+    expect(hasLostAddress(redactDelivery({ ...delivery, url: "https://hooks.example/in" }))).toBe(false);
+  });
+});

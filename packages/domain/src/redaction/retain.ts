@@ -1,0 +1,41 @@
+type Leaf = string | number | boolean | null | undefined;
+type IsOptional<T, K extends keyof T> = object extends Pick<T, K> ? true : false;
+
+/**
+ * What a redaction does with one key: `keep` is for plain values alone, so that no object slips through whole; `drop` for
+ * keys that may be absent; a function says what is left of the others.
+ */
+type Rule<V, Optional> =
+  | ([V] extends [Leaf | readonly Leaf[]] ? "keep" : never)
+  | (Optional extends true ? "drop" : never)
+  | ((value: V) => V);
+
+/** One decision for every key of a stored shape: a new key does not compile until it has one (CONTRACT G4.7, G14). */
+export type Rules<T> = {
+  readonly [K in keyof T]-?: Rule<Exclude<T[K], undefined>, IsOptional<T, K>>;
+};
+
+type AnyRule = "keep" | "drop" | ((value: unknown) => unknown);
+
+/** What is left of a value: what the rules do not name is gone, also a key that only stored data knows. */
+export function retain<T extends object>(rules: Rules<T>, value: T): T {
+  const named = Object.entries(rules) as [string, AnyRule][]; // the rules of T's keys
+  const members = value as Readonly<Record<string, unknown>>;
+  const kept = named.flatMap(([name, rule]): [string, unknown][] => {
+    const member = members[name];
+    if (member === undefined || rule === "drop") return [];
+    return [[name, rule === "keep" ? member : rule(member)]];
+  });
+  return Object.fromEntries(kept) as T;
+}
+
+export function retainEach<T extends object>(rules: Rules<T>) {
+  return (values: readonly T[]): readonly T[] => values.map((value) => retain(rules, value));
+}
+
+/** Stands where a text was that must be there, so that what happened can still be read off the log. */
+export const REDACTED = "";
+
+export function blank(): string {
+  return REDACTED;
+}

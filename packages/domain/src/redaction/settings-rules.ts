@@ -1,0 +1,84 @@
+import type { Settings, Step, StepKind } from "../verification/settings.ts";
+import { blank, retain, type Rules } from "./retain.ts";
+
+type StepOf<K extends StepKind> = Extract<Step, { readonly kind: K }>;
+const COMMON = {
+  key: "keep",
+  kind: "keep",
+  description: blank,
+  min: "keep",
+  max: "keep",
+  when: (when: NonNullable<Step["when"]>) => retain({ step: "keep", in: "keep" }, when),
+} as const;
+type Common = keyof typeof COMMON;
+
+const STEPS: { readonly [K in StepKind]: Rules<Omit<StepOf<K>, Common>> } = {
+  image: {
+    expectedObject: "drop",
+    conditionAspects: "drop",
+    exampleUrl: "drop",
+    overlay: "keep",
+    camera: "keep",
+    ocr: "keep",
+    allowFile: "keep",
+  },
+  upload: { accept: "keep" },
+  video: { maxSeconds: "keep", expectedScene: "drop", conditionAspects: "drop", audio: "keep" },
+  text: { maxLength: "keep", multiline: "keep", format: "keep", pattern: "drop" },
+  choice: {
+    // a value stands for its label
+    options: (options) => options.map(({ value }) => ({ value, label: value })),
+  },
+  address: { country: "drop", prefillFromLocation: "keep", matchLocation: "keep" },
+};
+
+/** A step always says something: its key stands in for what it asked. */
+function redactStep(step: Step): Step {
+  const rules = { ...COMMON, ...STEPS[step.kind] } as unknown as Rules<Step>; // of the step's own kind
+  return { ...retain(rules, step), description: step.key };
+}
+
+function redactPlan(plan: Settings["capturePlan"]): Settings["capturePlan"] {
+  if (plan.kind === "anonymous") return retain({ kind: "keep", maxCaptures: "keep" }, plan);
+  return retain({ kind: "keep", steps: (steps: readonly Step[]) => steps.map(redactStep) }, plan);
+}
+
+const SETTINGS: Rules<Settings> = {
+  mode: "keep",
+  capturePlan: redactPlan,
+  expiresInSeconds: "keep",
+  signalsRequired: "keep",
+  seal: "keep",
+  context: "drop",
+  webhookUrl: withoutQuery,
+  webhookEvents: "keep",
+  notifyEmail: "drop",
+  notifyEmailSubject: "drop",
+  notifyEmailBody: "drop",
+  completionMessage: "drop",
+  requireLocation: "keep",
+  metadata: () => ({}),
+  expectedLocation: "drop",
+  expectedObject: "drop",
+  conditionAspects: "drop",
+  brandSlug: "keep",
+  locale: "keep",
+  aiThreshold: "keep",
+  retentionDays: "keep",
+  template: (template) => retain({ slug: "keep", version: "keep" }, template),
+  identification: "drop",
+  compare: "drop",
+  // as the template was published: nobody's row
+  unfilled: (texts) => texts,
+};
+
+/** CONTRACT G14: texts that a database filled go back to their placeholders; every other text goes. */
+export function redactSettings(settings: Settings): Settings {
+  return { ...retain(SETTINGS, settings), notifyEmail: null, ...settings.unfilled };
+}
+
+/** An address may name a person in its query; the mark that is left says that there was one. */
+export function withoutQuery(url: string): string {
+  const [address = ""] = url.split("?", 1);
+  return address === url ? url : `${address}?`;
+}
