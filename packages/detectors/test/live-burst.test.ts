@@ -115,7 +115,7 @@ describe("a burst from drawn scenes, decoded as in service", () => {
   });
 
   it("tells a stale challenge and a missing report without flagging", async ({ expect }) => {
-    const finding = await inspect([], {}, { challenge: "stale" });
+    const finding = await inspect([], {}, { signs: ["stale_challenge"] });
     expect(finding.liveness?.map(({ sign }) => sign)).toEqual([
       "stale_challenge",
       "no_frames",

@@ -7,7 +7,10 @@ type Name = LivenessSign["sign"];
 /** What a device's report of itself says against it. */
 export function deviceSigns(report: DeviceReport | undefined): readonly Name[] {
   if (!report) return ["no_device_report"];
+  // a report that names no camera and no picture says as little as none
+  const isMute = report.label === undefined && !report.reported && !report.actual;
   return [
+    ...(isMute ? (["no_device_report"] as const) : []),
     ...labelSigns(report),
     ...sizeSigns(report),
     ...(report.webdriver ? (["automation"] as const) : []),

@@ -21,7 +21,7 @@ export function frameSigns(
   { photo, frames }: LiveEvidence,
   report: DeviceReport | undefined,
 ): readonly Name[] {
-  if (frames.length === 0) return report?.method === "input" ? [] : ["no_frames"];
+  if (frames.length === 0) return ["no_frames"];
   const visible = frames.filter(isVisible);
   return [
     ...repetitionSigns(visible, report),

@@ -130,7 +130,6 @@ const HONEST: LiveEvidence = {
   photo: waves(0),
   frames: [frame("a"), frame("b"), frame("c")],
   device: JSON.stringify(PHONE),
-  challenge: "answered",
 };
 
 function namesOf(more: Partial<LiveEvidence>): readonly string[] {
@@ -184,7 +183,7 @@ describe("a device's report", () => {
       { sign: "virtual_camera", strength: "strong" },
     ]);
     expect(namesOf({ device: withCamera({ label: "Lenovo Virtual Camera" }) })).toEqual(["camera_software"]);
-    expect(namesOf({ device: withCamera({}, { webdriver: true }) })).toEqual(["automation"]);
+    expect(namesOf({ device: withCamera({ label: "0" }, { webdriver: true }) })).toEqual(["automation"]);
   });
 
   it("may be anything at all", ({ expect }) => {
@@ -196,7 +195,9 @@ describe("a device's report", () => {
       actual: { width: 1e300, height: 0, fps: "no" },
       method: 7,
     };
-    expect(namesOf({ device: withCamera(odd, { torch_applied: "101", webdriver: "true" }) })).toEqual([]);
+    expect(namesOf({ device: withCamera(odd, { torch_applied: "101", webdriver: "true" }) })).toEqual([
+      "no_device_report",
+    ]);
     expect(readDeviceReport(withCamera({}, { torch_applied: [1, 0, 2] }))).not.toHaveProperty("torchApplied");
     expect(readDeviceReport(withCamera({ label: "x".repeat(5000) }))?.label).toHaveLength(200);
   });
@@ -254,15 +255,30 @@ describe("frames beside a photo", () => {
     expect(namesOf({ device: withCamera({}, { torch_applied: [1, 0] }), frames: lit(40, 40) })).toEqual([]);
   });
 
-  it("may be missing, and are not asked of a photo that the phone's own camera program took", ({
-    expect,
-  }) => {
+  it("may be missing, which is a sign of whatever camera took it", ({ expect }) => {
     expect(namesOf({ frames: [] })).toEqual(["no_frames"]);
-    expect(namesOf({ frames: [], device: withCamera({ method: "input" }) })).toEqual([]);
+    expect(namesOf({ frames: [], device: withCamera({ method: "input" }) })).toEqual(["no_frames"]);
     expect(findSigns({ photo: waves(0), frames: [] }).map(({ sign }) => sign)).toEqual([
       "no_frames",
       "no_device_report",
     ]);
+  });
+});
+
+describe("the challenge and the clock", () => {
+  it("are heard as they were known when the photo came", ({ expect }) => {
+    expect(findSigns({ ...HONEST, signs: ["no_challenge", "taken_before"] })).toEqual(
+      asSigns(["no_challenge", "taken_before"]),
+    );
+    // told twice, once by the door and once by who looked
+    expect(namesOf({ frames: [], signs: ["no_frames"] })).toEqual(["no_frames"]);
+  });
+
+  it("weigh no less when there is no answer than when it is stale (CONTRACT G14)", ({ expect }) => {
+    const [none, stale] = (["no_challenge", "stale_challenge"] as const).map((sign) =>
+      weigh(0.5, asSigns([sign])),
+    );
+    expect(none?.confidence).toBeGreaterThanOrEqual(stale?.confidence ?? 1);
   });
 });
 

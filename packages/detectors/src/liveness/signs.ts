@@ -42,6 +42,16 @@ export const SIGNS: Readonly<Record<LivenessSign["sign"], Weight>> = {
     logOdds: 0.3,
     detail: "It answers a challenge that had run out, was never given, or that another photo had answered.",
   },
+  no_challenge: {
+    strength: "weak",
+    logOdds: 0.3,
+    detail: "It answers no challenge, so that nothing says when it was taken.",
+  },
+  taken_before: {
+    strength: "weak",
+    logOdds: 0.3,
+    detail: "By its own word it was taken before anybody asked for it.",
+  },
   not_live: {
     strength: "weak",
     logOdds: 0.3,
@@ -71,7 +81,7 @@ export function findSigns(live: LiveEvidence): readonly LivenessSign[] {
   const found: readonly string[] = [
     ...deviceSigns(report),
     ...frameSigns(live, report),
-    ...(live.challenge === "stale" ? ["stale_challenge"] : []),
+    ...(live.signs ?? []),
   ];
   return LIVENESS_SIGNS.filter((sign) => found.includes(sign)).map((sign) => ({
     sign,
