@@ -1,8 +1,24 @@
+import type { CaptureId } from "./ids.ts";
+
 /** SPEC 1: US$0.20 a photo. */
 export const PRICE_PER_PHOTO_CENTS = 20;
 
 /** CONTRACT G5.5: a capture on an existing link is taken down to this balance, so that no end user is stopped by it. */
 export const CAPTURE_FLOOR_CENTS = -2_000;
+
+/** our choice: an account may create so many a UTC day that need no photo, and so cost nothing (CONTRACT G14). */
+export const FREE_VERIFICATIONS_A_DAY = 500;
+
+/** our choice: longer than it takes to store a file; a price that nobody booked by then was for nothing. */
+export const HOLD_MS = 10 * 60_000;
+
+/** What is spoken for and not booked yet; `cause` is that of the movement that will settle it. */
+export type Hold = { readonly cause: string; readonly photos: number };
+
+/** The cause under which a stored file is charged. */
+export function chargeCause(captureId: CaptureId): string {
+  return `charge:${captureId}`;
+}
 
 /** How an account pays: credits always count; a quota plan adds photos a month. */
 export type Plan = {

@@ -25,6 +25,8 @@ export const LIVENESS_SIGNS = [
   "camera_software",
   "settings_mismatch",
   "stale_challenge",
+  "no_challenge",
+  "taken_before",
   "not_live",
   "torch_ignored",
   "repeated_frames",

@@ -17,9 +17,14 @@ export type MovementId = Branded<"mov">;
 /** SPEC 2.1: `vfy_` and 26 characters of Crockford base 32. */
 export const VERIFICATION_ID = /^vfy_[0-9A-HJKMNP-TV-Z]{26}$/;
 export const CAPTURE_ID = /^cap_[0-9A-HJKMNP-TV-Z]{26}$/;
+const ACCOUNT_ID = /^acc_[0-9A-HJKMNP-TV-Z]{26}$/;
 const BRAND_ID = /^brd_[0-9A-HJKMNP-TV-Z]{26}$/;
 const DELIVERY_ID = /^whd_[0-9A-HJKMNP-TV-Z]{26}$/;
 const UPLOAD_ID = /^upl_[0-9A-HJKMNP-TV-Z]{26}$/;
+
+export function isAccountId(text: string): text is AccountId {
+  return ACCOUNT_ID.test(text);
+}
 
 export function isVerificationId(text: string): text is VerificationId {
   return VERIFICATION_ID.test(text);

@@ -1,15 +1,14 @@
 import { describe, it } from "vitest";
-import { identifierKey, rowRecord, tableFlaws } from "./database.ts";
+import { identifierKey, rowJudge, rowRecord } from "./database.ts";
 
-const table = (rows: readonly (readonly string[])[]) => ({
-  columns: ["policy", "name"],
-  identifierColumn: "policy",
-  rows,
-});
+function flawsOf(rows: readonly (readonly string[])[]) {
+  const judge = rowJudge({ columns: ["policy", "name"], identifierColumn: "policy" });
+  return rows.flatMap((row, index) => judge(row, index) ?? []);
+}
 
 describe("the rows of a database (CONTRACT G7)", () => {
   it("have as many cells as there are columns", ({ expect }) => {
-    expect(tableFlaws(table([["A"], ["B", "b", "x"], ["C", "c"]]))).toEqual([
+    expect(flawsOf([["A"], ["B", "b", "x"], ["C", "c"]])).toEqual([
       { at: [0], rule: "too_few_cells" },
       { at: [1], rule: "too_many_cells" },
     ]);
@@ -21,13 +20,11 @@ describe("the rows of a database (CONTRACT G7)", () => {
     const decomposed = "Mu\u0308ller";
     expect(identifierKey(` ${decomposed} `)).toBe(identifierKey("MÜLLER"));
     expect(
-      tableFlaws(
-        table([
-          ["A-1", "x"],
-          [" a-1 ", "y"],
-          ["", "z"],
-        ]),
-      ),
+      flawsOf([
+        ["A-1", "x"],
+        [" a-1 ", "y"],
+        ["", "z"],
+      ]),
     ).toEqual([
       { at: [1], rule: "repeated_identifier" },
       { at: [2, 0], rule: "empty_identifier" },

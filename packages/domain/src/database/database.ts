@@ -53,19 +53,22 @@ export type RowFlaw = {
   readonly rule: "too_few_cells" | "too_many_cells" | "empty_identifier" | "repeated_identifier";
 };
 
-/** What is wrong between the cells of a table; each cell's own form is the wire's matter. */
-export function tableFlaws({ columns, identifierColumn, rows }: Table): readonly RowFlaw[] {
+/**
+ * What is wrong between the cells of a table, a row after the other: it remembers the identifiers that it has seen. Each
+ * cell's own form is the wire's matter.
+ */
+export function rowJudge({ columns, identifierColumn }: Omit<Table, "rows">) {
   const identifierIndex = columns.indexOf(identifierColumn);
   const seen = new Set<string>();
-  return rows.flatMap((row, index): RowFlaw[] => {
+  return (row: Row, index: number): RowFlaw | undefined => {
     if (row.length !== columns.length) {
-      return [{ at: [index], rule: row.length < columns.length ? "too_few_cells" : "too_many_cells" }];
+      return { at: [index], rule: row.length < columns.length ? "too_few_cells" : "too_many_cells" };
     }
-    if (identifierIndex === -1) return [];
+    if (identifierIndex === -1) return undefined;
     const key = identifierKey(row[identifierIndex] ?? "");
-    if (key === "") return [{ at: [index, identifierIndex], rule: "empty_identifier" }];
-    if (seen.has(key)) return [{ at: [index], rule: "repeated_identifier" }];
+    if (key === "") return { at: [index, identifierIndex], rule: "empty_identifier" };
+    if (seen.has(key)) return { at: [index], rule: "repeated_identifier" };
     seen.add(key);
-    return [];
-  });
+    return undefined;
+  };
 }

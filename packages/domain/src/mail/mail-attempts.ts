@@ -1,3 +1,5 @@
+import type { MailSkip } from "./mail-permit.ts";
+
 /**
  * The wait before the 2nd, 3rd … 9th attempt, about 42 h in all. Our choice: long enough for a provider's daily quota to
  * begin anew; all but the last lie within the 24 h for which a provider remembers an idempotency key.
@@ -9,16 +11,20 @@ const RETRY_AFTER_MAX_MS = 24 * 3_600_000;
 export type MailOutcome =
   | { readonly state: "accepted" }
   | { readonly state: "refused"; readonly reason: string }
+  /** Nobody was asked: the account may not write this mail (CONTRACT G14). */
+  | { readonly state: "skipped"; readonly reason: MailSkip }
   | { readonly state: "later"; readonly reason: string; readonly retryAfterMs?: number };
 
 export type MailFate =
   | { readonly state: "sent" }
   | { readonly state: "failed"; readonly reason: string }
+  | { readonly state: "skipped"; readonly reason: MailSkip }
   | { readonly state: "pending"; readonly waitMs: number };
 
 /** What becomes of a mail after its `tries`th attempt; `random` is 0..1, for the jitter. */
 export function fateOf(tries: number, outcome: MailOutcome, random: number): MailFate {
   if (outcome.state === "accepted") return { state: "sent" };
+  if (outcome.state === "skipped") return outcome;
   const seconds = MAIL_DELAYS_S[tries - 1];
   if (outcome.state === "refused" || seconds === undefined)
     return { state: "failed", reason: outcome.reason };

@@ -25,7 +25,8 @@ export type RecordSeal = {
 
 /** 16 random bytes in hex for each value of which the record holds a digest. */
 export type RecordSalts = {
-  readonly steps: string;
+  /** Absent once redacted. */
+  readonly steps?: string;
   readonly answers: Readonly<Record<string, string>>;
   /** By capture id. */
   readonly locations: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { Verification } from "../verification/state.ts";
-import { isDraftOpen, type RecordSalts, type Sealing } from "./record-seal.ts";
+import { isDraftOpen } from "./record-seal.ts";
 
 /** SPEC 2.1: only where answers exist and sealing is on; once more when the narrative was added (CONTRACT G2). */
 export function isSealDue(state: Verification): boolean {
@@ -19,17 +19,4 @@ export function isDraftDue({
   if (redacted || status !== "completed" || !settings.seal) return false;
   if (Object.keys(answers).length === 0) return false;
   return !sealing || (narrative !== undefined && sealing.draft.salts.narrative === undefined);
-}
-
-/**
- * CONTRACT G4.7: the record stays, since it holds digests alone; without their salts nobody can try which answer, place
- * or narrative was meant. The steps stay, and so does their salt.
- */
-export function redactSalts({ steps }: RecordSalts): RecordSalts {
-  return { steps, answers: {}, locations: {} };
-}
-
-export function redactSealing(sealing: Sealing): Sealing {
-  const { draft } = sealing;
-  return { ...sealing, draft: { ...draft, salts: redactSalts(draft.salts) } };
 }

@@ -17,7 +17,7 @@ import type { Event } from "./event.ts";
 import { evolve, replay } from "./evolve.ts";
 import { clipTooLong } from "./file-rules.ts";
 import { minimumPhotos } from "./photos-of.ts";
-import { redactEvent } from "./redact.ts";
+import { redactEvent } from "../redaction/event-rules.ts";
 import type { Settings } from "./settings.ts";
 import type { StoredCapture } from "./state.ts";
 import { viewOf } from "./view.ts";
@@ -128,7 +128,7 @@ describe("the price of a clip (CONTRACT G5.5)", () => {
   it("refuses a clip that is longer than its step asks for, by more than 2 s", ({ expect }) => {
     const rules = { kind: "video", maxSeconds: 15 } as const;
     expect(clipTooLong(rules, 17_000)).toBeUndefined();
-    expect(clipTooLong(rules, 19_300)).toBe("the clip lasts 19.3 s, at most 15 s are asked for");
+    expect(clipTooLong(rules, 19_300)).toBe("lasts 19.3 s, at most 15 s are asked for");
   });
 });
 

@@ -17,7 +17,8 @@ export type Command =
   | { readonly type: "finalize"; readonly narrative: string }
   /** The tenant's own act (CONTRACT G2), against `lapse`, the clock's. */
   | { readonly type: "expire" }
-  | { readonly type: "lapse"; readonly uploadsOpen?: boolean }
+  /** `heldUntil`: how long open uploads hold it past `expires_at`. */
+  | { readonly type: "lapse"; readonly heldUntil?: number }
   /** The analysis of a submitted verification did not come back after every redelivery. */
   | { readonly type: "give_up" }
   | { readonly type: "redact" };

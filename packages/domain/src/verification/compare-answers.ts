@@ -1,13 +1,14 @@
 import type { Event } from "./event.ts";
 import type { Comparison, Step } from "./settings.ts";
 import type { Answer, Verification } from "./state.ts";
+import { ownValue } from "../own-value.ts";
 
 /** CONTRACT G6.3: what was answered, held against the row of the database; a step without an answer is not. */
 export function comparedAnswers({ settings, answers }: Verification, now: number): readonly Event[] {
   const { capturePlan, compare = [] } = settings;
   const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
   return compare.flatMap(({ column, step: key, expected }: Comparison): readonly Event[] => {
-    const answer = answers[key];
+    const answer = ownValue(answers, key);
     if (!answer) return [];
     const step = steps.find((each) => each.key === key);
     const equal = textsOf(answer, step).some((text) => bare(text) === bare(expected));

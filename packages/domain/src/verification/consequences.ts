@@ -1,7 +1,7 @@
-import { PRICE_PER_PHOTO_CENTS } from "../credits.ts";
+import { chargeCause, PRICE_PER_PHOTO_CENTS } from "../credits.ts";
 import type { CaptureId } from "../ids.ts";
 import { isSealDue } from "../record-seal/seal-due.ts";
-import { isUnchecked } from "./decide-settle.ts";
+import { uncheckedCaptures } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { photosOf } from "./photos-of.ts";
 import { stampDelayMs, stampsDue } from "./stamp.ts";
@@ -52,11 +52,7 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
         { type: "book", booking: booking("charge", event.capture) },
       ];
     case "verification.completed":
-      return [
-        ...keptCaptures(after).filter(isUnchecked).map(refund),
-        ...seal(event, after),
-        ...stamps(after),
-      ];
+      return [...uncheckedCaptures(after).map(refund), ...seal(event, after), ...stamps(after)];
     case "record.sealed":
       return stamps(after);
     case "verification.finalized":
@@ -88,5 +84,6 @@ function refund(capture: StoredCapture): Consequence {
 /** One movement a file, however many photos it counts as. */
 function booking(kind: "charge" | "refund", capture: StoredCapture): Booking {
   const amountCents = (kind === "charge" ? -1 : 1) * photosOf(capture) * PRICE_PER_PHOTO_CENTS;
-  return { cause: `${kind}:${capture.id}`, kind, amountCents };
+  const cause = kind === "charge" ? chargeCause(capture.id) : `refund:${capture.id}`;
+  return { cause, kind, amountCents };
 }

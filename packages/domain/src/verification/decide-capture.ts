@@ -2,6 +2,7 @@ import { isTerminal } from "../status.ts";
 import { type Refusal, refuse } from "./command.ts";
 import type { Event } from "./event.ts";
 import { asksLive, isMediaStep } from "./settings.ts";
+import { isTakenLive, signsOf } from "./source.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 import { activeSteps, freePlaces } from "./steps.ts";
 
@@ -13,7 +14,7 @@ export function decideCapture(
 ): readonly Event[] | Refusal {
   if (state.captures.some(({ id }) => id === capture.id)) return [];
   const refusal = refusalOf(state, capture);
-  const judged = judgeSource(state, judgeChallenge(state, capture));
+  const judged = judgeSource(state, judgeChallenge(state, withoutForeignPlace(capture)));
   return refusal ?? [{ type: "verification.capture.persisted", at: now, capture: judged }];
 }
 
@@ -23,10 +24,18 @@ function judgeChallenge({ captures }: Verification, capture: StoredCapture): Sto
   return { ...capture, challenge: "stale" };
 }
 
-/** Kept all the same: a camera may have been refused, and the tenant sees what it is. */
-function judgeSource({ settings }: Verification, capture: StoredCapture): StoredCapture {
+/** SPEC 2.1: where the device is when it hands over a file says nothing of where the file is from. */
+function withoutForeignPlace(capture: StoredCapture): StoredCapture {
+  if (isTakenLive(capture)) return capture;
+  const { location: _location, ...kept } = capture;
+  return kept;
+}
+
+/** The door refuses files that are not asked for; an upload that was begun before it did is kept as what it is. */
+function judgeSource({ settings, createdAt }: Verification, capture: StoredCapture): StoredCapture {
   const isNotLive = capture.source === "file" && asksLive(settings, capture.step);
-  return isNotLive ? { ...capture, notLive: true } : capture;
+  const signs = signsOf(capture, createdAt);
+  return { ...capture, ...(isNotLive && { notLive: true }), ...(signs.length > 0 && { signs }) };
 }
 
 function refusalOf(state: Verification, capture: StoredCapture): Refusal | undefined {

@@ -8,7 +8,7 @@ import type { Event, FailureReason } from "./event.ts";
 import { evolve } from "./evolve.ts";
 import { photosOf } from "./photos-of.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
-import { isSettled, judge } from "./verdict.ts";
+import { isSettled, judge, unavailableOf } from "./verdict.ts";
 
 /** A report heard twice, late or of a retaken photo changes nothing. */
 export function decideSettle(state: Verification, report: AnalysisReport, now: number): readonly Event[] {
@@ -59,7 +59,7 @@ export function completion(state: Verification, now: number): readonly Event[] {
   if (first?.lost && captures.every(({ lost }) => lost !== undefined)) {
     return [failure(state, first.lost, now)];
   }
-  const refundedCents = priceOf(captures.filter(isUnchecked));
+  const refundedCents = priceOf(uncheckedCaptures(state));
   const refund = refundedCents > 0 && { refundedCents };
   return [{ type: "verification.completed", at: now, verdict: judge(state), ...refund }];
 }
@@ -74,7 +74,8 @@ function priceOf(captures: readonly Capture[]): number {
   return captures.reduce((sum, capture) => sum + photosOf(capture), 0) * PRICE_PER_PHOTO_CENTS;
 }
 
-/** A photo that lacks the answer of at least one required check. */
-export function isUnchecked(capture: Capture): boolean {
-  return Object.values(capture.findings).some((finding) => finding.status === "unavailable");
+/** Photos that lack the answer of a required check; what only an optional analysis needed is no reason (CONTRACT G14). */
+export function uncheckedCaptures(state: Verification): readonly Capture[] {
+  const { signalsRequired } = state.settings;
+  return keptCaptures(state).filter((capture) => unavailableOf(capture, signalsRequired).length > 0);
 }

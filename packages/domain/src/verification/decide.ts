@@ -13,6 +13,8 @@ import { askedCaptures, isFull, missingSteps, retakesLeft } from "./steps.ts";
 
 /** CONTRACT G2: an upload that was opened before `expires_at` may finish this long after it. */
 export const UPLOAD_GRACE_MS = 10 * 60_000;
+/** CONTRACT G14: as long as it took bytes in this time. */
+export const UPLOAD_HOLD_MS = 60_000;
 
 /** SPEC 3 and CONTRACT G2. An empty list says that the command was heard and changes nothing. */
 export function decide(state: Verification, command: Command, now: number): readonly Event[] | Refusal {
@@ -102,8 +104,14 @@ function decideAnswer(
   const step = steps.find(({ key }) => key === command.step);
   if (!step || step.kind === "image" || step.kind === "upload" || step.kind === "video")
     return refuse("unknown_step");
-  const answer = command.answer && { ...command.answer, answeredAt: now };
-  return [{ type: "verification.answer.saved", at: now, step: command.step, ...(answer && { answer }) }];
+  const { key } = step;
+  if (command.answer) {
+    const answer = { ...command.answer, answeredAt: now };
+    return [{ type: "verification.answer.saved", at: now, step: key, answer }];
+  }
+  return Object.hasOwn(state.answers, key)
+    ? [{ type: "verification.answer.removed", at: now, step: key }]
+    : [];
 }
 
 function decideSubmit(state: Verification, now: number): readonly Event[] | Refusal {
@@ -149,13 +157,12 @@ function thenSubmitIfFull(
 /** CONTRACT G2: evidence that would do is not lost because someone closed the tab. */
 function decideLapse(
   state: Verification,
-  { uploadsOpen }: Extract<Command, { type: "lapse" }>,
+  { heldUntil = 0 }: Extract<Command, { type: "lapse" }>,
   now: number,
 ): readonly Event[] {
   if (isTerminal(state.status)) return emptyAfterRetention(state, now);
   if (now >= (clipsDueAt(state) ?? Infinity)) return thenCompleted(state, overdueClips(state, now), now);
-  const due = state.expiresAt + (uploadsOpen ? UPLOAD_GRACE_MS : 0);
-  if (now < due || state.submittedAt !== undefined) return [];
+  if (now < Math.max(state.expiresAt, heldUntil) || state.submittedAt !== undefined) return [];
   if (askedCaptures(state).length > 0 && missingSteps(state).length === 0) return submitted(state, now, true);
   return [{ type: "verification.expired", at: now }];
 }

@@ -1,5 +1,6 @@
 import type { Check, Finding } from "../finding.ts";
 import type { AccountId, CaptureId, DeliveryId, VerificationId } from "../ids.ts";
+import type { MailSkip } from "../mail/mail-permit.ts";
 import type { RecordSeal, SealDraft } from "../record-seal/record-seal.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
@@ -33,7 +34,9 @@ export type Event = { readonly at: number } & (
       readonly captureId: CaptureId;
       readonly reason?: "step_not_asked";
     }
+  /** Without the answer once redacted, and in older logs where one was taken back. */
   | { readonly type: "verification.answer.saved"; readonly step: string; readonly answer?: Answer }
+  | { readonly type: "verification.answer.removed"; readonly step: string }
   | { readonly type: "verification.abandoned" }
   | { readonly type: "verification.submitted"; readonly auto: boolean }
   /** Without what was compared: the row and the answer are the tenant's and the person's. */
@@ -87,6 +90,8 @@ export type Event = { readonly at: number } & (
     }
   /** The mail with the result was taken by the mail provider. */
   | { readonly type: "verification.notified"; readonly channel: "email" }
+  /** The account may not send it (CONTRACT G14). */
+  | { readonly type: "verification.notify_skipped"; readonly channel: "email"; readonly reason: MailSkip }
   /** It never was. */
   | { readonly type: "mail.failed"; readonly reason: string }
 );

@@ -1,6 +1,5 @@
-import { redactSealing } from "../record-seal/seal-due.ts";
+import { redactState } from "../redaction/redact-state.ts";
 import type { Event } from "./event.ts";
-import { REDACTED, redactSettings } from "./redact.ts";
 import type { Capture, Verification } from "./state.ts";
 
 /** The state before the first event: `verification.created` fills it. */
@@ -46,6 +45,7 @@ export function evolve(state: Verification, event: Event): Verification {
         ...(event.reason === "step_not_asked" && { setAside: true }),
       }));
     case "verification.answer.saved":
+    case "verification.answer.removed":
       return { ...state, answers: withAnswer(state, event) };
     case "verification.abandoned":
       return { ...state, status: "abandoned" };
@@ -83,7 +83,7 @@ export function evolve(state: Verification, event: Event): Verification {
     case "verification.failed":
       return { ...state, status: "failed", closedAt: event.at };
     case "verification.redacted":
-      return emptied(state);
+      return redactState(state);
     // what was compared and who was told
     default:
       return state;
@@ -120,32 +120,9 @@ function changeCapture(state: Verification, id: string, change: (capture: Captur
 
 function withAnswer(
   state: Verification,
-  event: Extract<Event, { type: "verification.answer.saved" }>,
+  event: Extract<Event, { type: "verification.answer.saved" | "verification.answer.removed" }>,
 ): Verification["answers"] {
-  if (event.answer) return { ...state.answers, [event.step]: event.answer };
+  if (event.type === "verification.answer.saved" && event.answer)
+    return { ...state.answers, [event.step]: event.answer };
   return Object.fromEntries(Object.entries(state.answers).filter(([key]) => key !== event.step));
-}
-
-/** CONTRACT G4.7: media, answers, location, narrative and metadata go; ids, hashes and the verdict stay. */
-function emptied(state: Verification): Verification {
-  return {
-    ...state,
-    ...(state.narrative !== undefined && { narrative: REDACTED }),
-    redacted: true,
-    answers: {},
-    ...(state.sealing && { sealing: redactSealing(state.sealing) }),
-    settings: redactSettings(state.settings),
-    captures: state.captures.map(emptiedCapture),
-  };
-}
-
-function emptiedCapture(capture: Capture): Capture {
-  const {
-    location: _location,
-    device: _device,
-    clipFrames: _frames,
-    videoAnalysis: _video,
-    ...kept
-  } = capture;
-  return kept;
 }

@@ -23,7 +23,7 @@ const TOLERANCE_S = 2;
 /** Why a clip is too long for its step, or undefined. */
 export function clipTooLong(rules: FileRules, durationMs: number): string | undefined {
   if (rules.kind !== "video" || durationMs <= (rules.maxSeconds + TOLERANCE_S) * 1000) return undefined;
-  return `the clip lasts ${(durationMs / 1000).toFixed(1)} s, at most ${rules.maxSeconds} s are asked for`;
+  return `lasts ${(durationMs / 1000).toFixed(1)} s, at most ${rules.maxSeconds} s are asked for`;
 }
 
 /** What the sender of another file may do. */

@@ -1,4 +1,5 @@
 import { clipPhotos } from "./clip.ts";
+import type { FileRules } from "./file-rules.ts";
 import { isMediaStep, type Settings, type Step } from "./settings.ts";
 import type { StoredCapture } from "./state.ts";
 
@@ -19,5 +20,10 @@ export function minimumPhotos(plan: Settings["capturePlan"]): number {
 }
 
 function photosOfOne(step: Step): number {
-  return step.kind === "video" ? clipPhotos(step.maxSeconds * 1_000) : 1;
+  return step.kind === "video" ? mostPhotosOf(step) : 1;
+}
+
+/** What a file that fits may cost at most, in photos. */
+export function mostPhotosOf(rules: FileRules): number {
+  return rules.kind === "video" ? clipPhotos(rules.maxSeconds * 1_000) : 1;
 }

@@ -6,7 +6,7 @@ import type { Settings } from "./settings.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { judge } from "./verdict.ts";
 
-/** The verdict in one word; `unchecked` is not a finding (SPEC 2.2). */
+/** The verdict in one word; `unchecked` is not a finding (SPEC 2.2), `no_photo` says that there was nothing to check. */
 export type Conclusion = "genuine" | "not_genuine" | "unchecked" | "no_photo";
 
 /** One check over all photos; photos are counted from 1. */
@@ -57,9 +57,9 @@ export function resultOf(state: Verification): Result {
 
 function conclusionOf(state: Verification): Conclusion {
   const { svc, signals } = judge(state);
+  if (keptCaptures(state).length === 0) return "no_photo";
   if (svc) return "genuine";
-  if (signals.length > 0) return "not_genuine";
-  return keptCaptures(state).length === 0 ? "no_photo" : "unchecked";
+  return signals.length > 0 ? "not_genuine" : "unchecked";
 }
 
 function checkResult(

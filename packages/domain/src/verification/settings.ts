@@ -37,7 +37,15 @@ export type Settings = {
   readonly identification?: string;
   /** CONTRACT G6.3: what the row of the database says that these steps should be answered with. */
   readonly compare?: readonly Comparison[];
+  /** Where a database filled texts: these with their placeholders, as the template was published (CONTRACT G14). */
+  readonly unfilled?: FilledTexts;
 };
+
+/** CONTRACT G6.3: what `{column}` may stand in. */
+export type FilledTexts = Pick<
+  Settings,
+  "capturePlan" | "context" | "completionMessage" | "expectedLocation" | "expectedObject"
+>;
 
 export type Comparison = { readonly column: string; readonly step: string; readonly expected: string };
 

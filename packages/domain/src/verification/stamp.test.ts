@@ -14,6 +14,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const model = { name: "test", version: "1" };
 const clear: Finding = { status: "clear", score: 0.1, confidence: 0.02, model, evidence: [] };
 const flagged: Finding = { status: "flagged", score: 0.9, confidence: 0.9, model, evidence: [] };
+const UNCHECKED: Finding = { status: "unavailable", reason: "timeout" };
 const SEALED: Stamp = { state: "sealed" };
 const UNREADABLE: Stamp = { state: "failed", reason: "unreadable" };
 
@@ -75,26 +76,48 @@ function stamp(state: Verification, index: number, stamped: Stamp) {
 }
 
 describe("sealing (CONTRACT G13)", () => {
-  // [source, findings, origin]
-  const origins = [
-    ["camera", {}, "created"],
-    ["camera", { ai: clear, screen: clear }, "created"],
-    ["camera", { reverse: flagged }, "created"],
-    ["camera", { ai: flagged }, "opened"],
-    ["camera", { screen: flagged }, "opened"],
-    ["file", {}, "opened"],
-    ["api", {}, "opened"],
-  ] as const;
-  it.for(origins)(
-    "of a capture from %s with findings %o says it was %s",
-    ([source, found, origin], { expect }) => {
-      expect(stampOrigin(capture(source, found))).toBe(origin);
+  const cleared = { screen: clear, ai: clear };
+  const witnessed: Capture = {
+    ...capture("camera", cleared),
+    nonce: "n",
+    challenge: "answered",
+    device: "{}",
+    frames: ["a", "b", "c"],
+  };
+  const unlike: Finding = { ...clear, liveness: [{ sign: "frames_differ_from_photo", strength: "weak" }] };
+
+  it("calls a digital capture what our page's camera took, with all that proves it", ({ expect }) => {
+    expect(stampOrigin(witnessed)).toBe("created");
+    expect(stampOrigin({ ...witnessed, findings: { ...cleared, reverse: flagged } })).toBe("created");
+  });
+
+  // [what differs, its capture]
+  const { challenge: _challenge, ...noNonce } = witnessed;
+  const { device: _device, ...noReport } = witnessed;
+  const others: readonly (readonly [string, Partial<Capture>, Capture?])[] = [
+    ["a frame that is the photo itself", { ...witnessed, frames: ["a", "b", witnessed.sha256] }],
+    ["a frame that was sent twice", { ...witnessed, frames: ["a", "a", "b"] }],
+    ["of the system's camera", { source: "system_camera" }],
+    ["from a file", { source: "file" }],
+    ["by secret key", { source: "api" }],
+    ["without a nonce", {}, noNonce],
+    ["with a stale nonce", { challenge: "stale" }],
+    ["without a device report", {}, noReport],
+    ["without frames", { frames: [] }],
+    ["with a sign that was known at once", { signs: ["taken_before"] }],
+    ["with frames that show something else", { findings: { ...cleared, screen: unlike } }],
+    ["whose frames nobody compared", { findings: { ai: clear } }],
+    ["whose frames could not be compared", { findings: { screen: UNCHECKED, ai: clear } }],
+    ["that is generated", { findings: { ...cleared, ai: flagged } }],
+    ["of a screen", { findings: { ...cleared, screen: flagged } }],
+    ["that brought a credential, which is its ingredient", { credentials: { present: true } }],
+  ];
+  it.for(others)(
+    "calls a photo %s opened, and nothing more (CONTRACT G14)",
+    ([, other, base = witnessed], { expect }) => {
+      expect(stampOrigin({ ...base, ...other })).toBe("opened");
     },
   );
-
-  it("keeps a credential that the file brought as its ingredient", ({ expect }) => {
-    expect(stampOrigin({ ...capture("camera", {}), credentials: { present: true } })).toBe("opened");
-  });
 
   it("is asked for every photo of a verdict", ({ expect }) => {
     const state = completed();

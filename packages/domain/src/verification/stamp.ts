@@ -5,7 +5,7 @@ import { isSealDue } from "../record-seal/seal-due.ts";
 import { checksOf } from "./checks.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
-import { type Capture, keptCaptures, type Verification } from "./state.ts";
+import { type Capture, keptCaptures, livenessOf, type Verification } from "./state.ts";
 
 /**
  * Why a capture has no sealed copy and will have none: `too_large` for the memory of a script, `unsupported_format`,
@@ -33,12 +33,24 @@ export type StampOrigin = "created" | "opened";
 const CLAIMED_CHECKS: readonly Check[] = ["screen", "ai"];
 
 /**
- * CONTRACT G13: only a photo of our own camera page, against which nothing was found, is said to be a digital capture.
- * Our choice: nor is one that brought a credential of its own, which is kept as its ingredient.
+ * CONTRACT G14: only what our camera page took, with an unused nonce, its device's report and frames that agree, and
+ * against which nothing was found, is said to be a digital capture. That the frames agree is what `screen` heard: where
+ * it was not asked, nobody knows. Our choice: nor is one said to be so that brought a credential of its own, which is
+ * kept as its ingredient.
  */
-export function stampOrigin({ source, findings, credentials }: Capture): StampOrigin {
+export function stampOrigin(capture: Capture): StampOrigin {
+  const { findings, credentials } = capture;
   const isDoubted = CLAIMED_CHECKS.some((check) => findings[check]?.status === "flagged");
-  return source === "camera" && !isDoubted && credentials?.present !== true ? "created" : "opened";
+  const isWitnessed = hasProofs(capture) && findings.screen?.status === "clear";
+  const isOurs = isWitnessed && livenessOf(capture).length === 0 && credentials?.present !== true;
+  return isOurs && !isDoubted ? "created" : "opened";
+}
+
+function hasProofs({ source, challenge, device, frames = [], sha256 }: Capture): boolean {
+  // a frame that is the photo itself, or another frame, byte for byte, no camera gave
+  const areOwn = new Set([sha256, ...frames]).size === frames.length + 1;
+  const isReported = challenge === "answered" && device !== undefined;
+  return source === "camera" && isReported && frames.length > 0 && areOwn;
 }
 
 /** SPEC 4.2: delivered photos are stamped, once there is a verdict that the stamp can speak of. */

@@ -1,9 +1,10 @@
-import type { Check, Finding, LivenessSign } from "../finding.ts";
+import { type Check, type Finding, LIVENESS_SIGNS, type LivenessSign } from "../finding.ts";
 import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
 import type { Sealing } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
+import type { CaptureSource } from "./source.ts";
 import type { Stamp } from "./stamp.ts";
 
 /** SPEC 2.3; `ageMs` is the fix's age at the shutter. */
@@ -34,7 +35,7 @@ export type StoredCapture = {
   readonly id: CaptureId;
   readonly step?: string;
   readonly kind: "image" | "upload" | "video";
-  readonly source: "camera" | "file" | "api";
+  readonly source: CaptureSource;
   readonly contentType: string;
   readonly bytes: number;
   readonly width?: number;
@@ -49,8 +50,10 @@ export type StoredCapture = {
   readonly nonce?: string;
   /** Whether it was one of ours: `stale` names one that ran out, was never given, or that another photo answered. */
   readonly challenge?: "answered" | "stale";
-  /** A file, where one taken live was asked for (CONTRACT G5.4 `allow_file`). */
+  /** A file, where one taken live was asked for (CONTRACT G5.4 `allow_file`); today it is refused. */
   readonly notLive?: true;
+  /** What speaks against a live capture as it comes, before anybody looks at it; absent when nothing does. */
+  readonly signs?: readonly LivenessSign["sign"][];
   /** SHA-256 of each low-resolution frame taken beside the photo, in the order they were taken. */
   readonly frames?: readonly string[];
   /** What the capturing device said of itself, as the JSON text that it sent. */
@@ -88,6 +91,10 @@ export type Answer = {
 /** As they were when the verification was created: whose mail it is, and where it leads. */
 export type ResultMail = {
   readonly resultUrl: string;
+  /** Who asks for it, as its reader is told; absent in older logs, as `unsubscribeUrl`. */
+  readonly accountName?: string;
+  /** Where its reader ends all mails of this account; names the address, so it goes with a redaction. */
+  readonly unsubscribeUrl?: string;
   readonly brand: {
     readonly name: string;
     readonly logoUrl?: string;
@@ -121,13 +128,19 @@ export function keptCaptures(verification: Verification): readonly Capture[] {
   return verification.captures.filter((capture) => !capture.removed);
 }
 
-/** What speaks against a live camera: what `screen` heard, and that it is a file even where nobody looked at it. */
+/** What speaks against a live camera: what `screen` heard, and what was known at once, even where nobody looked. */
 export function livenessOf({
   findings,
   notLive,
-}: Pick<Capture, "findings" | "notLive">): readonly LivenessSign[] {
+  signs = [],
+}: Pick<Capture, "findings" | "notLive" | "signs">): readonly LivenessSign[] {
   const { screen } = findings;
   const heard = screen?.status === "unavailable" ? [] : (screen?.liveness ?? []);
-  if (!notLive || heard.some(({ sign }) => sign === "not_live")) return heard;
-  return [...heard, { sign: "not_live", strength: "weak" }];
+  const known = notLive ? [...signs, "not_live"] : signs;
+  return LIVENESS_SIGNS.flatMap((sign): readonly LivenessSign[] => {
+    const found = heard.find((each) => each.sign === sign);
+    if (found) return [found];
+    // what can be known without a look is never strong
+    return known.includes(sign) ? [{ sign, strength: "weak" }] : [];
+  });
 }

@@ -6,7 +6,9 @@ import type { Event } from "./event.ts";
 import { begin, evolve } from "./evolve.ts";
 import type { Step } from "./settings.ts";
 import type { Verification } from "./state.ts";
+import { resultOf } from "./result.ts";
 import { retakesLeft } from "./steps.ts";
+import { viewOf } from "./view.ts";
 
 const START = Date.UTC(2026, 0, 1);
 const EXPIRES = START + 60_000;
@@ -125,9 +127,15 @@ describe("automatic submit (CONTRACT G3.8)", () => {
 });
 
 describe("a verification that asks for photos", () => {
-  it("is not submitted without any, even where each may be left out", ({ expect }) => {
+  it("may be submitted without any where each may be left out (CONTRACT G14)", ({ expect }) => {
     const played = new Played(photo("front", { min: 0 }), text("note", 0));
-    expect(played.do(SUBMIT)).toEqual(INCOMPLETE("captures"));
+    expect(played.do(SUBMIT)).toBeUndefined();
+    expect(viewOf(played.state)).toMatchObject({ status: "completed", verdict: { svc: true, signals: [] } });
+    expect(resultOf(played.state).conclusion).toBe("no_photo");
+  });
+
+  it("expires where nobody said that the photos were left out", ({ expect }) => {
+    const played = new Played(photo("front", { min: 0 }), text("note", 0));
     played.do({ type: "lapse" }, EXPIRES);
     expect(played.state.status).toBe("expired");
   });

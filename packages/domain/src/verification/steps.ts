@@ -1,5 +1,6 @@
 import { isMediaStep, type Step } from "./settings.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
+import { ownValue } from "../own-value.ts";
 
 /** The steps that apply, given the answers so far (CONTRACT G5.4 `when`). */
 export function activeSteps(verification: Verification): readonly Step[] {
@@ -10,7 +11,7 @@ export function activeSteps(verification: Verification): readonly Step[] {
 function isActive(step: Step, verification: Verification): boolean {
   if (!step.when) return true;
   const { step: key, in: values } = step.when;
-  const chosen = verification.answers[key]?.value;
+  const chosen = ownValue(verification.answers, key)?.value;
   return Array.isArray(chosen) && chosen.some((value) => values.includes(value));
 }
 
@@ -42,18 +43,18 @@ export function askedCaptures(verification: Verification): readonly Capture[] {
   return kept.filter(({ step }) => step !== undefined && keys.includes(step));
 }
 
-/** Keys of steps whose minimum is unmet; `captures` where photos are asked for and there is not a single one. */
+/** CONTRACT G3.8: keys of steps whose minimum is unmet; `captures` where there are no steps and no photo came. */
 export function missingSteps(verification: Verification): readonly string[] {
-  const active = activeSteps(verification);
-  const unmet = active.filter((step) => !isMet(verification, step)).map((step) => step.key);
-  if (unmet.length > 0) return unmet;
-  const asksPhotos = verification.settings.capturePlan.kind === "anonymous" || active.some(isMediaStep);
-  return asksPhotos && askedCaptures(verification).length === 0 ? ["captures"] : [];
+  if (verification.settings.capturePlan.kind === "anonymous") {
+    return keptCaptures(verification).length === 0 ? ["captures"] : [];
+  }
+  const unmet = activeSteps(verification).filter((step) => !isMet(verification, step));
+  return unmet.map((step) => step.key);
 }
 
 function isMet(verification: Verification, step: Step): boolean {
   if (isMediaStep(step)) return countOf(verification, step.key) >= step.min;
-  return step.min === 0 || verification.answers[step.key] !== undefined;
+  return step.min === 0 || ownValue(verification.answers, step.key) !== undefined;
 }
 
 /** CONTRACT G3.8: nothing more can be added, so nobody has to press a button. */
@@ -64,6 +65,6 @@ export function isFull(verification: Verification): boolean {
   return activeSteps(verification).every((step) =>
     isMediaStep(step)
       ? countOf(verification, step.key) >= step.max
-      : verification.answers[step.key] !== undefined,
+      : ownValue(verification.answers, step.key) !== undefined,
   );
 }

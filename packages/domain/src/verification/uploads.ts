@@ -1,6 +1,6 @@
 import type { UploadId } from "../ids.ts";
 import { type Refusal, refuse } from "./command.ts";
-import { decide } from "./decide.ts";
+import { decide, UPLOAD_GRACE_MS, UPLOAD_HOLD_MS } from "./decide.ts";
 import { MAX_FILE_BYTES } from "./file-rules.ts";
 import { isMediaStep, type Settings } from "./settings.ts";
 import type { StoredCapture, Verification } from "./state.ts";
@@ -13,7 +13,17 @@ export type BegunUpload = {
   readonly clientCaptureId?: string;
   readonly bytes: number;
   readonly isOpen: boolean;
+  /** When it last took bytes; told only where that may hold the verification past `expires_at`. */
+  readonly touchedAt?: number;
 };
+
+/** CONTRACT G14: how long the open uploads hold a verification past `expiresAt`; `expiresAt` where none does. */
+export function heldUntil(begun: readonly BegunUpload[], expiresAt: number): number {
+  const holds = begun.flatMap(({ isOpen, touchedAt }) =>
+    isOpen && touchedAt !== undefined ? [touchedAt + UPLOAD_HOLD_MS] : [],
+  );
+  return Math.min(expiresAt + UPLOAD_GRACE_MS, Math.max(expiresAt, ...holds));
+}
 
 /** our choice: more at once than there are places, for a client that lost the answer and begins anew. */
 const SPARE = 2;

@@ -1,4 +1,5 @@
 import { CHECKS, type Check, type Finding } from "../finding.ts";
+import { REDACTED } from "../redaction/retain.ts";
 import { checksOf } from "./checks.ts";
 import { keptCaptures, type Capture, type Verification } from "./state.ts";
 
@@ -39,8 +40,8 @@ export function judge(verification: Verification): Verdict {
   const reverse = reverseSearchOf(captures);
   const worst = worstOfEachType(signals);
   return {
-    // our choice: without a photo there is nothing genuine to speak of
-    svc: captures.length > 0 && worst.length === 0 && unavailable.length === 0,
+    // also where no check applied, since no photo was asked for or an optional one was left out (CONTRACT G14)
+    svc: worst.length === 0 && unavailable.length === 0,
     signals: worst,
     ...(reverse && { reverseSearch: reverse }),
     ...(unavailable.length > 0 && { unavailable }),
@@ -52,6 +53,11 @@ function isUncovered({ settings }: Verification, captures: readonly Capture[], c
   const asked = captures.filter((capture) => checksOf(settings, capture).includes(check));
   if (asked.length === 0) return captures.length > 0;
   return asked.some((capture) => capture.findings[check]?.status === "unavailable");
+}
+
+/** SPEC 2.2: the required checks that never answered of this photo. */
+export function unavailableOf({ findings }: Capture, required: readonly Check[]): readonly Check[] {
+  return CHECKS.filter((check) => required.includes(check) && findings[check]?.status === "unavailable");
 }
 
 /** The signals of one photo alone (CONTRACT G4.3 `signals`). */
@@ -79,8 +85,9 @@ const confidenceOf = (signal: Signal) => (signal.type === "ai_detected" ? signal
 function reverseSearchOf(captures: readonly Capture[]): ReverseSearch | undefined {
   const findings = captures.flatMap((capture) => capture.findings.reverse ?? []);
   if (findings.length === 0) return undefined;
-  const sources = [...new Set(findings.flatMap(sourcesOf))];
-  if (sources.length > 0) return { state: "review", sources };
+  const pages = [...new Set(findings.flatMap(sourcesOf))];
+  // once redacted it is known that there were pages, but not which
+  if (pages.length > 0) return { state: "review", sources: pages.filter((page) => page !== REDACTED) };
   const answered = findings.every((finding) => finding.status !== "unavailable");
   return { state: answered ? "no_match" : "inconclusive", sources: [] };
 }

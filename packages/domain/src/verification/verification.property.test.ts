@@ -7,7 +7,7 @@ import type { Command } from "./command.ts";
 import { decide } from "./decide.ts";
 import type { Event } from "./event.ts";
 import { evolve, replay } from "./evolve.ts";
-import { redactEvent } from "./redact.ts";
+import { redactEvent } from "../redaction/event-rules.ts";
 import type { Settings } from "./settings.ts";
 import type { StoredCapture, Verification } from "./state.ts";
 
@@ -232,6 +232,7 @@ describe("any sequence of commands", () => {
         const redaction: Event = { type: "verification.redacted", at: state.createdAt };
         const kept = [...log, redaction].map(redactEvent);
         expect(replay(kept)).toEqual([redaction].reduce(evolve, state));
+        expect(kept.map(redactEvent)).toEqual(kept);
         expect(JSON.stringify(kept)).not.toContain("A-17");
       }),
       RUNS,

@@ -4,6 +4,7 @@ import type { RecordSeal } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
 import { type VideoAnalysis, worstAnalysis } from "./clip.ts";
+import { isTakenLive } from "./source.ts";
 import { activeSteps } from "./steps.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
 import { judge, type Verdict } from "./verdict.ts";
@@ -71,7 +72,7 @@ function toldOf({ answers, sealing, narrative, redacted }: Verification) {
 
 /** SPEC 2.1: the first photo's fix; absent for uploaded files. */
 function locationOf([first]: readonly Capture[]): Location | undefined {
-  return first?.source === "camera" ? first.location : undefined;
+  return first && isTakenLive(first) ? first.location : undefined;
 }
 
 /** CONTRACT G5.3: a file handed over has no fix that could be compared. */

@@ -16,7 +16,9 @@ export function failureOf(delivery: Delivery, verificationId: VerificationId): W
   const last = attempts.at(-1);
   if (state !== "failed" || !last) return undefined;
   const { status, error, at } = last;
-  return { url, eventType, verificationId, at, answer: error ?? `HTTP ${status}` };
+  // a query may carry what only the tenant should know
+  const [address = ""] = url.split(/[?#]/);
+  return { url: address, eventType, verificationId, at, answer: error ?? `HTTP ${status}` };
 }
 
 const DAY_MS = 86_400_000;

@@ -1,0 +1,30 @@
+import { describe, it } from "vitest";
+import { MAIL_LIMITS, mailSkip, plainAddress } from "./mail-permit.ts";
+
+const FINE = {
+  isSuppressed: false,
+  isStranger: false,
+  isNewAddress: false,
+  today: { mails: 0, newAddresses: 0 },
+};
+const full = { mails: 500, newAddresses: 50 };
+
+describe("a result mail (CONTRACT G14)", () => {
+  // [its standing, why it stays]
+  const rules = [
+    [{}, undefined],
+    [{ isNewAddress: true, today: { mails: 499, newAddresses: 49 } }, undefined],
+    [{ today: { mails: 499, newAddresses: 50 } }, undefined],
+    [{ isNewAddress: true, today: { mails: 60, newAddresses: 50 } }, "new_address_limit"],
+    [{ today: full }, "daily_limit"],
+    [{ isStranger: true, today: full }, "members_only"],
+    [{ isSuppressed: true, isStranger: true, today: full }, "unsubscribed"],
+  ] as const;
+  it.for(rules)("with %o is skipped for %s", ([standing, skip], { expect }) => {
+    expect(mailSkip({ ...FINE, ...standing }, MAIL_LIMITS)).toBe(skip);
+  });
+
+  it("goes to one mailbox however it is written", ({ expect }) => {
+    expect(plainAddress(" Ada@Example.org ")).toBe("ada@example.org");
+  });
+});
