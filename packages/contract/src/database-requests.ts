@@ -1,17 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import {
-  DATABASE_LIMITS,
-  type DatabaseSource,
-  type Row,
-  type RowFlaw,
-  type Table,
-  tableFlaws,
-} from "@svc/domain/database/database";
-import { columnName, databaseId, databaseName, row } from "./database-body.ts";
+import { DATABASE_LIMITS, type DatabaseSource, type Row, type Table } from "@svc/domain/database/database";
+import { columnName, databaseId, databaseName } from "./database-body.ts";
 import { invalidRequest } from "./errors.ts";
-import { type Flaw, flaw, flawsOf } from "./field-errors.ts";
+import { type Flaw, flaw } from "./field-errors.ts";
 import { text, url } from "./fields.ts";
-import { asList, asRecord, defined, type Parsed, parseWith, refuse } from "./parsed.ts";
+import { asList, asRecord, defined, type Parsed, parseWith } from "./parsed.ts";
+import { singleParameters } from "./query.ts";
+import { rowsFlaws, rowsSchema, TABLE_ROWS, UPSERT_ROWS } from "./table-rows.ts";
 import { isWebhookUrl, URL_MESSAGE, type UrlPolicy } from "./webhook-url.ts";
 
 /** CONTRACT G7. With `source_url`, `columns` and `rows` may be left out: they are then pulled at once. */
@@ -20,7 +15,7 @@ export const WriteDatabaseBody = z
     id: databaseId.optional(),
     name: databaseName,
     columns: z.array(columnName).min(1).max(DATABASE_LIMITS.columns).optional(),
-    rows: z.array(row).max(DATABASE_LIMITS.rows).optional(),
+    rows: rowsSchema(TABLE_ROWS).optional(),
     identifier_column: text(DATABASE_LIMITS.columnCharacters),
     source_url: url.optional(),
   })
@@ -46,12 +41,11 @@ export type DatabaseWrite = {
 };
 
 export function parseWriteDatabase(input: unknown, policy: UrlPolicy): Parsed<DatabaseWrite> {
-  const body = asRecord(input) ?? {};
-  const parsed = parseWith(WriteDatabaseBody, input ?? {}, [
-    ...contentFlaws(body),
-    ...sourceUrlFlaws(body, policy),
-    ...tableFlawsOf(body),
-  ]);
+  const rules = (seen: unknown) => {
+    const body = asRecord(seen) ?? {};
+    return [...contentFlaws(body), ...sourceUrlFlaws(body, policy), ...tableFlawsOf(body)];
+  };
+  const parsed = parseWith(WriteDatabaseBody, input ?? {}, { rules, whole: ["rows"] });
   if (!parsed.ok) return parsed;
   const { id, name, columns, rows, identifier_column: identifierColumn, source_url } = parsed.value;
   const source = source_url === undefined ? "api" : "url";
@@ -79,24 +73,14 @@ function sourceUrlFlaws(body: Readonly<Record<string, unknown>>, policy: UrlPoli
 }
 
 /** Rules between columns and rows, of whatever of them has the form of a table. */
-function tableFlawsOf(body: Readonly<Record<string, unknown>>): Flaw[] {
+function tableFlawsOf(body: Readonly<Record<string, unknown>>): readonly Flaw[] {
+  const { rows, identifier_column: identifierColumn } = body;
   const columns = textsOf(body["columns"]);
-  if (!columns) return [];
-  const identifierColumn = body["identifier_column"];
-  const isColumn = typeof identifierColumn === "string" && columns.includes(identifierColumn);
-  const rows = asList(body["rows"]).map(textsOf);
+  const isColumn = typeof identifierColumn === "string" && columns?.includes(identifierColumn) === true;
+  const known = columns && { columns, identifierColumn: isColumn ? identifierColumn : "" };
   return [
-    ...repeatedColumns(columns),
-    ...(typeof identifierColumn === "string" && identifierColumn !== "" && !isColumn && columns.length > 0
-      ? [flaw(["identifier_column"], `must be one of: ${columns.slice(0, 50).join(", ")}`)]
-      : []),
-    ...(rows.includes(undefined)
-      ? []
-      : rowFlaws({
-          columns,
-          identifierColumn: isColumn ? identifierColumn : "",
-          rows: rows.filter((each) => each !== undefined),
-        })),
+    ...(columns ? columnFlaws(columns, isColumn ? undefined : identifierColumn) : []),
+    ...(rows === undefined ? [] : rowsFlaws(rows, TABLE_ROWS, known)),
   ];
 }
 
@@ -106,22 +90,17 @@ function textsOf(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) && texts.length === list.length ? texts : undefined;
 }
 
-function repeatedColumns(columns: readonly string[]): Flaw[] {
-  return columns.flatMap((column, index) =>
-    columns.indexOf(column) < index ? [flaw(["columns", index], "must be unique")] : [],
-  );
-}
-
-/** The grammar of CONTRACT G0.4 for what is wrong between cells. */
-export function rowFlaws(table: Table): Flaw[] {
-  const count = table.columns.length;
-  const messages: Readonly<Record<RowFlaw["rule"], string>> = {
-    too_few_cells: `must have at least ${count} items`,
-    too_many_cells: `must have at most ${count} items`,
-    empty_identifier: "must not be empty",
-    repeated_identifier: "must be unique",
-  };
-  return tableFlaws(table).map(({ at, rule }) => flaw(["rows", ...at], messages[rule]));
+/** Names that stand twice, and an identifier that is none of them. */
+function columnFlaws(columns: readonly string[], strange: unknown): Flaw[] {
+  const seen = new Set<string>();
+  const repeated = columns.flatMap((column, index) => {
+    const isKnown = seen.has(column);
+    seen.add(column);
+    return isKnown ? [flaw(["columns", index], "must be unique")] : [];
+  });
+  if (typeof strange !== "string" || strange === "" || columns.length === 0) return repeated;
+  const names = columns.slice(0, DATABASE_LIMITS.columns).join(", ");
+  return [...repeated, flaw(["identifier_column"], `must be one of: ${names}`)];
 }
 
 /** The same rules for a table that a CSV file held; `identifier_column` must be in its header. */
@@ -133,7 +112,7 @@ export function parseTable(input: {
   const { columns, rows, identifierColumn } = input;
   const body = { columns, rows, identifier_column: identifierColumn };
   const shape = WriteDatabaseBody.pick({ columns: true, rows: true, identifier_column: true });
-  const parsed = parseWith(shape, body, tableFlawsOf(body));
+  const parsed = parseWith(shape, body, { rules: () => tableFlawsOf(body), whole: ["rows"] });
   if (parsed.ok) return { ok: true, value: { columns, rows, identifierColumn } };
   const hint = "rows.0 is the first row below the header.";
   return { ok: false, error: invalidRequest(parsed.error.fields ?? [], hint) };
@@ -148,14 +127,10 @@ export type CsvRequest = { readonly id?: string; readonly name: string; readonly
 
 /** CONTRACT G7: what goes with `text/csv` stands in the query. */
 export function parseCsvQuery(params: URLSearchParams): Parsed<CsvRequest> {
-  const query = Object.fromEntries(params);
-  const repeated = [...new Set(params.keys())].filter((name) => params.getAll(name).length > 1);
-  const flaws = repeated.map((name) => flaw([name], "must be unique"));
-  const result = CsvQuery.safeParse(query);
-  if (!result.success || flaws.length > 0) {
-    return refuse([...(result.success ? [] : flawsOf(result.error.issues, query, "query")), ...flaws], query);
-  }
-  const { id, name, identifier_column: identifierColumn } = result.data;
+  const { query, flaws } = singleParameters(params);
+  const parsed = parseWith(CsvQuery, query, { rules: () => flaws, root: "query" });
+  if (!parsed.ok) return parsed;
+  const { id, name, identifier_column: identifierColumn } = parsed.value;
   return { ok: true, value: { name, identifierColumn, ...defined({ id }) } };
 }
 
@@ -167,17 +142,18 @@ export function parseRenameDatabase(input: unknown): Parsed<{ readonly name: str
 }
 
 export const UpsertRowsBody = z
-  .strictObject({ rows: z.array(row).min(1).max(DATABASE_LIMITS.upsertRows) })
+  .strictObject({ rows: rowsSchema(UPSERT_ROWS) })
   .openapi("UpsertRows", { description: "A row whose identifier is known replaces the known one." });
 
-/** CONTRACT G7; `columns` are those of the database. */
+/** CONTRACT G7; without the database, whatever its columns are. */
 export function parseUpsertRows(
   input: unknown,
-  database: Pick<Table, "columns" | "identifierColumn">,
+  database?: Pick<Table, "columns" | "identifierColumn">,
 ): Parsed<readonly Row[]> {
-  const rows = asList(asRecord(input)?.["rows"]).map(textsOf);
-  const whole = rows.filter((each) => each !== undefined);
-  const flaws = whole.length < rows.length ? [] : rowFlaws({ ...database, rows: whole });
-  const parsed = parseWith(UpsertRowsBody, input ?? {}, flaws);
+  const rules = (seen: unknown) => {
+    const rows = asRecord(seen)?.["rows"];
+    return rows === undefined ? [flaw(["rows"], "is required")] : rowsFlaws(rows, UPSERT_ROWS, database);
+  };
+  const parsed = parseWith(UpsertRowsBody, input ?? {}, { rules, whole: ["rows"] });
   return parsed.ok ? { ok: true, value: parsed.value.rows } : parsed;
 }

@@ -37,19 +37,34 @@ export function flawsOf(issues: readonly Issue[], input: unknown, root = "body")
   });
 }
 
-/** One entry a field, in the order in which the request names them, missing ones last, at most 20. */
+/**
+ * One entry a field, in the order in which the request names them, missing ones last, at most 20. Each flaw is compared
+ * with 20 others at most and each container of `input` is listed once, so that many flaws cost no more than as many fields.
+ */
 export function reportFlaws(flaws: readonly Flaw[], input: unknown): FieldError[] {
-  const placed = flaws.map((each) => ({ each, place: placeOf(each.at, input) }));
-  placed.sort((a, b) => comparePlaces(a.place, b.place));
-  const first = new Map<string, FieldError>();
-  for (const { each } of placed) {
-    const key = JSON.stringify(each.at);
-    if (!first.has(key)) first.set(key, { path: each.path, message: each.message });
-  }
-  return [...first.values()].slice(0, LIMITS.fieldErrors);
+  const placeOf = placesIn(input);
+  const report: Placed[] = [];
+  for (const each of flaws) insert(report, { each, place: placeOf(each.at) });
+  return report.map(({ each }) => ({ path: each.path, message: each.message }));
 }
 
-function unknownField(container: readonly PropertyKey[], key: string, root: string): Flaw {
+type Placed = { readonly each: Flaw; readonly place: readonly number[] };
+
+/** Of one field the flaw that was found first stays. */
+function insert(report: Placed[], flawed: Placed): void {
+  const after = report.findIndex(({ place }) => comparePlaces(flawed.place, place) < 0);
+  const index = after === -1 ? report.length : after;
+  if (index === LIMITS.fieldErrors || report.some(({ each }) => isSameField(each.at, flawed.each.at))) return;
+  report.splice(index, 0, flawed);
+  if (report.length > LIMITS.fieldErrors) report.pop();
+}
+
+function isSameField(a: readonly PropertyKey[], b: readonly PropertyKey[]): boolean {
+  return a.length === b.length && a.every((part, index) => part === b[index]);
+}
+
+/** CONTRACT G0.4: told of the object that holds it. */
+export function unknownField(container: readonly PropertyKey[], key: string, root = "body"): Flaw {
   return {
     at: [...container, key],
     path: wirePath(container, root),
@@ -148,17 +163,27 @@ function member(value: unknown, part: PropertyKey): unknown {
   return Object.getOwnPropertyDescriptor(value, part)?.value;
 }
 
+type PlaceOf = (at: readonly PropertyKey[]) => readonly number[];
+
 /** The index of each part of a path in what was sent; what was not sent comes after everything that was. */
-function placeOf(at: readonly PropertyKey[], input: unknown): number[] {
-  const place: number[] = [];
-  let value = input;
-  for (const part of at) {
-    const keys = typeof value === "object" && value !== null ? Object.keys(value) : [];
-    const index = keys.indexOf(String(part));
-    place.push(index === -1 ? Number.POSITIVE_INFINITY : index);
-    value = member(value, part);
-  }
-  return place;
+function placesIn(input: unknown): PlaceOf {
+  const indexes = new Map<object, ReadonlyMap<string, number>>();
+  const indexOf = (container: unknown, part: PropertyKey): number => {
+    if (typeof container !== "object" || container === null) return Number.POSITIVE_INFINITY;
+    if (Array.isArray(container))
+      return Number(part) < container.length ? Number(part) : Number.POSITIVE_INFINITY;
+    const known = indexes.get(container) ?? new Map(Object.keys(container).map((key, index) => [key, index]));
+    indexes.set(container, known);
+    return known.get(String(part)) ?? Number.POSITIVE_INFINITY;
+  };
+  return (at) => {
+    let value = input;
+    return at.map((part) => {
+      const index = indexOf(value, part);
+      value = member(value, part);
+      return index;
+    });
+  };
 }
 
 function comparePlaces(a: readonly number[], b: readonly number[]): number {

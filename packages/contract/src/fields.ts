@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { CHECKS, type Check } from "@svc/domain/finding";
 import { LIMITS } from "./limits.ts";
+import { patternFlaw } from "./text-pattern.ts";
 
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const SHA256_HEX = /^[0-9a-f]{64}$/;
@@ -18,10 +19,15 @@ export function text(max: number, min = 1) {
     .openapi({ minLength: min, maxLength: max });
 }
 
-function characters(value: string): number {
+/** As JSON Schema counts them: an emoji is one. */
+export function characters(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
   return count;
+}
+
+function jsonBytes(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 
 /** A whole number; zod's own `int` would speak of 9007199254740991 before it speaks of `max`. */
@@ -43,6 +49,12 @@ export function integer(range: { readonly min: number; readonly max: number; rea
 export const brandSlug = text(LIMITS.brandSlug.max, LIMITS.brandSlug.min)
   .regex(SLUG)
   .openapi({ example: "acme-claims" });
+
+/** CONTRACT G5.4: a pattern that answers are held against. */
+export const textPattern = text(LIMITS.textPattern).superRefine((value, ctx) => {
+  const message = value.length > 2 * LIMITS.textPattern ? undefined : patternFlaw(value);
+  if (message !== undefined) ctx.addIssue({ code: "custom", message, input: value, continue: true });
+});
 
 export const notifyEmail = z
   .email()
@@ -74,24 +86,22 @@ export const context = z.strictObject({
   }),
 });
 
-/** CONTRACT G0.8. */
+/** CONTRACT G0.8, and G14 for the bytes: what is stored and sent with every webhook is bounded as such. */
 export const metadata = z
   .record(text(LIMITS.metadata.keyCharacters), text(LIMITS.metadata.valueCharacters, 0))
   .superRefine((value, ctx) => {
-    if (Object.keys(value).length <= LIMITS.metadata.keys) return;
-    ctx.addIssue({
-      code: "too_big",
-      origin: "array",
-      maximum: LIMITS.metadata.keys,
-      input: value,
-      continue: true,
-    });
+    const { keys, bytes } = LIMITS.metadata;
+    const issue = { code: "custom", input: value, continue: true } as const;
+    if (Object.keys(value).length > keys)
+      ctx.addIssue({ ...issue, message: `must have at most ${keys} items` });
+    else if (jsonBytes(value) > bytes) ctx.addIssue({ ...issue, message: `must be at most ${bytes} bytes` });
   })
   .openapi("Metadata", {
     type: "object",
     additionalProperties: { type: "string", maxLength: LIMITS.metadata.valueCharacters },
     maxProperties: LIMITS.metadata.keys,
-    description: "Your own keys and values, returned with the result and in every webhook.",
+    description:
+      "Your own keys and values, returned with the result and in every webhook; 16,384 bytes of JSON at most.",
     example: { claim: "A-17" },
   });
 

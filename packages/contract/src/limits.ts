@@ -6,6 +6,8 @@ export const LIMITS = {
   imageBytes: MAX_FILE_BYTES.image,
   videoBytes: MAX_FILE_BYTES.video,
   jsonBytes: 1024 * 1024,
+  /** What whoever holds a link may send; the longest answer has 2,000 characters. Our choice. */
+  linkJsonBytes: 16 * 1024,
   /** Form fields beside the file; a device report alone may have 4 KB. */
   formFieldBytes: 64 * 1024,
   deviceBytes: 4096,
@@ -38,7 +40,8 @@ export const LIMITS = {
   creditPacks: [50, 250, 1000],
   pricePerPhotoCents: 20,
   url: 2048,
-  metadata: { keys: 50, keyCharacters: 40, valueCharacters: 500 },
+  /** `bytes` of it as UTF-8 JSON (CONTRACT G14). */
+  metadata: { keys: 50, keyCharacters: 40, valueCharacters: 500, bytes: 16_384 },
   steps: { min: 1, max: 30, mediaMax: 40 },
   stepDescription: 300,
   stepCaptures: { min: 0, max: 20 },

@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { STATUSES } from "@svc/domain/status";
 import { SLUG, text } from "./fields.ts";
-import { type Flaw, flaw, flawsOf } from "./field-errors.ts";
+import { type Flaw, flaw } from "./field-errors.ts";
 import { digits, flag, instant } from "./form.ts";
 import { LIMITS } from "./limits.ts";
-import { type Parsed, defined, refuse } from "./parsed.ts";
+import { type Parsed, defined, parseWith } from "./parsed.ts";
+import { parametersOf } from "./query.ts";
 
 const HAS = ["similar_photo", "review", "unavailable"] as const;
 
@@ -46,12 +47,9 @@ export type ListRequest = { readonly limit: number; readonly cursor?: string; re
 /** The filter's members stand in one order, whatever the order of the query: equal filters make equal cursors. */
 export function parseListQuery(params: URLSearchParams): Parsed<ListRequest> {
   const { query, flaws } = readParams(params);
-  const result = ListQuery.safeParse(query);
-  if (!result.success || flaws.length > 0) {
-    const wrong = result.success ? [] : flawsOf(result.error.issues, query, "query");
-    return refuse([...wrong, ...flaws], query);
-  }
-  const { limit = LIMITS.listPage.default, cursor, ...rest } = result.data;
+  const parsed = parseWith(ListQuery, query, { rules: () => flaws, root: "query" });
+  if (!parsed.ok) return parsed;
+  const { limit = LIMITS.listPage.default, cursor, ...rest } = parsed.value;
   return { ok: true, value: { limit, ...defined({ cursor }), filter: readFilter(rest) } };
 }
 
@@ -79,18 +77,13 @@ function readParams(params: URLSearchParams): { query: Record<string, unknown>; 
   const query = new Map<string, unknown>();
   const metadata = new Map<string, string>();
   const flaws: Flaw[] = [];
-  for (const name of new Set(params.keys())) {
-    const values = params.getAll(name);
+  for (const [name, values] of parametersOf(params)) {
     const key = METADATA.exec(name)?.[1];
-    const at = key === undefined ? [name] : ["metadata", key];
-    if (LISTS.includes(name))
-      query.set(
-        name,
-        values.flatMap((value) => value.split(",")),
-      );
-    else if (values.length > 1) flaws.push(flaw(at, "must be unique"));
+    const isList = LISTS.includes(name);
+    if (!isList && values.length > 1)
+      flaws.push(flaw(key === undefined ? [name] : ["metadata", key], "must be unique"));
     if (key !== undefined) metadata.set(key, values[0] ?? "");
-    else if (!LISTS.includes(name)) query.set(name, values[0]);
+    else query.set(name, isList ? values.flatMap((value) => value.split(",")) : values[0]);
   }
   if (metadata.size > 0) query.set("metadata", Object.fromEntries(metadata));
   return { query: Object.fromEntries(query), flaws };

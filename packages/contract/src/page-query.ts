@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { flaw, flawsOf } from "./field-errors.ts";
 import { text } from "./fields.ts";
 import { digits } from "./form.ts";
 import { LIMITS } from "./limits.ts";
-import { defined, type Parsed, refuse } from "./parsed.ts";
+import { defined, type Parsed, parseWith } from "./parsed.ts";
+import { singleParameters } from "./query.ts";
 
 export type PageRequest = { readonly limit: number; readonly cursor?: string };
 
@@ -14,14 +14,10 @@ export function parsePageQuery<S extends z.ZodRawShape>(
   params: URLSearchParams,
   filters: S,
 ): Parsed<PageRequest & { readonly filter: z.output<z.ZodObject<S>> }> {
-  const query = Object.fromEntries(params);
+  const { query, flaws } = singleParameters(params);
   const names = z.strictObject(page).extend(filters);
-  const repeated = [...new Set(params.keys())].filter((name) => params.getAll(name).length > 1);
-  const flaws = repeated.map((name) => flaw([name], "must be unique"));
-  const all = names.safeParse(query);
-  if (!all.success || flaws.length > 0) {
-    return refuse([...(all.success ? [] : flawsOf(all.error.issues, query, "query")), ...flaws], query);
-  }
+  const all = parseWith(names, query, { rules: () => flaws, root: "query" });
+  if (!all.ok) return all;
   const { limit = LIMITS.listPage.default, cursor } = z.object(page).parse(query);
   return { ok: true, value: { limit, ...defined({ cursor }), filter: z.object(filters).parse(query) } };
 }

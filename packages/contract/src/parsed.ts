@@ -1,4 +1,5 @@
 import type { z } from "@hono/zod-openapi";
+import { boundedInput } from "./bounded-input.ts";
 import { type ApiError, invalidRequest } from "./errors.ts";
 import { type Flaw, flawsOf, reportFlaws } from "./field-errors.ts";
 
@@ -20,16 +21,28 @@ export function refuse(
   return { ok: false, error: invalidRequest(reportFlaws(flaws, input), hint) };
 }
 
+/** Rules between fields, of the part of the body that is judged. */
+type Rules = (seen: unknown) => readonly Flaw[];
+
+type ParseOptions = {
+  readonly rules?: Rules;
+  /** What a field without a name is called. */
+  readonly root?: string;
+  /** Members of the body that only `rules` judges, at whatever length. */
+  readonly whole?: readonly string[];
+};
+
 /** `input` as the schema reads it, plus rules between fields that are told even when the schema already failed. */
 export function parseWith<S extends z.ZodType>(
   schema: S,
   input: unknown,
-  more: readonly Flaw[] = [],
+  { rules = () => [], root = "body", whole = [] }: ParseOptions = {},
 ): Parsed<z.output<S>> {
-  const result = schema.safeParse(input);
-  const flaws = result.success ? more : [...flawsOf(result.error.issues, input), ...more];
+  const { seen, unfit } = boundedInput(input, whole);
+  const result = schema.safeParse(seen);
+  const flaws = [...(result.success ? unfit : flawsOf(result.error.issues, seen, root)), ...rules(seen)];
   if (result.success && flaws.length === 0) return { ok: true, value: result.data };
-  return refuse(flaws, input);
+  return refuse(flaws, seen);
 }
 
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {

@@ -26,6 +26,11 @@ const writable = {
   database: databaseUse.nullable().optional(),
   daily_cap: cap.nullable().optional(),
   total_cap: cap.nullable().optional(),
+  short_link: z
+    .boolean()
+    .nullable()
+    .optional()
+    .describe("Whether `/l/{org}/{slug}` leads to the link. Default true."),
 };
 const name = text(LIMITS.templateName).openapi({ example: "Car claims" });
 
@@ -51,14 +56,22 @@ export type TemplateWrite = { readonly terms: TemplateTerms; readonly content: T
 export type CreateTemplate = TemplateWrite & { readonly slug: string; readonly publish: boolean };
 
 export function parseCreateTemplate(input: unknown, policy: UrlPolicy): Parsed<CreateTemplate> {
-  const body = asRecord(input) ?? {};
-  const parsed = parseWith(CreateTemplateBody, input ?? {}, templateFlaws(body, policy));
+  const rules = (seen: unknown) => templateFlaws(asRecord(seen) ?? {}, policy);
+  const parsed = parseWith(CreateTemplateBody, input ?? {}, { rules });
   if (!parsed.ok) return parsed;
   const { slug, publish = false, ...write } = parsed.value;
   return { ok: true, value: { slug, publish, ...readWrite(write.name, write) } };
 }
 
 export type ChangeTemplate = TemplateWrite & { readonly expectedUpdatedAt?: number };
+
+/** What is wrong with a change whatever it changes: told before it is known whether that exists (CONTRACT G0.3). */
+export function parseTemplateChange(input: unknown): Parsed<unknown> {
+  const body = asRecord(input);
+  return parseWith(ChangeTemplateBody, body ? merged(body, BLANK) : (input ?? {}));
+}
+
+const BLANK: MergedInto = { spec: {}, ...TEMPLATE_DEFAULTS };
 
 /** The template with the change in it, judged as a whole; flaws are told of what was sent. */
 export function parseChangeTemplate(
@@ -68,7 +81,8 @@ export function parseChangeTemplate(
 ): Parsed<ChangeTemplate> {
   const body = asRecord(input);
   const changed = body && merged(body, known);
-  const parsed = parseWith(ChangeTemplateBody, changed ?? input ?? {}, templateFlaws(changed ?? {}, policy));
+  const rules = (seen: unknown) => (changed ? templateFlaws(asRecord(seen) ?? {}, policy) : []);
+  const parsed = parseWith(ChangeTemplateBody, changed ?? input ?? {}, { rules });
   if (!parsed.ok) return parsed;
   const { expected_updated_at: expected, ...write } = parsed.value;
   const expectedUpdatedAt = expected === undefined ? undefined : Date.parse(expected);
@@ -76,9 +90,14 @@ export function parseChangeTemplate(
   return { ok: true, value: { ...value, ...defined({ expectedUpdatedAt }) } };
 }
 
+type MergedInto = Pick<
+  Template,
+  "spec" | "expiresInSeconds" | "identification" | "database" | "dailyCap" | "totalCap" | "shortLink"
+>;
+
 /** RFC 7396 for the template and for its `spec`: SPEC 4.2 sends null on PATCH to use a default. */
-function merged(change: Body, known: Template): Body {
-  const { spec, expiresInSeconds: seconds, identification, database, dailyCap, totalCap } = known;
+function merged(change: Body, known: MergedInto): Body {
+  const { spec, expiresInSeconds: seconds, identification, database, dailyCap, totalCap, shortLink } = known;
   const stored = {
     spec,
     expires_in_seconds: seconds,
@@ -86,6 +105,7 @@ function merged(change: Body, known: Template): Body {
     ...(database && { database: wireDatabase(database) }),
     daily_cap: dailyCap,
     ...(totalCap !== undefined && { total_cap: totalCap }),
+    ...(shortLink !== undefined && { short_link: shortLink }),
   };
   const changedSpec = asRecord(change["spec"]);
   const specOf = changedSpec && { spec: withoutNulls({ ...spec, ...changedSpec }) };
@@ -145,6 +165,7 @@ function readWrite(templateName: string, body: Write): TemplateWrite {
           | Identification
           | undefined,
         totalCap: totalCap ?? undefined,
+        shortLink: body.short_link ?? undefined,
       }),
     },
     content: {
@@ -167,6 +188,17 @@ export function parsePublish(input: unknown): Parsed<{ readonly expectedVersion?
   const parsed = parseWith(PublishTemplateBody, input ?? {});
   if (!parsed.ok) return parsed;
   return { ok: true, value: defined({ expectedVersion: parsed.value.expected_version }) };
+}
+
+export const RotateLinkBody = z.strictObject({ short_link: z.boolean().optional() }).openapi("RotateLink", {
+  description:
+    "`short_link`: whether `/l/{org}/{slug}` leads to the new link. Default false: who knew it knows it still.",
+});
+
+/** CONTRACT G14. */
+export function parseRotateLink(input: unknown): Parsed<{ readonly shortLink: boolean }> {
+  const parsed = parseWith(RotateLinkBody, input ?? {});
+  return parsed.ok ? { ok: true, value: { shortLink: parsed.value.short_link ?? false } } : parsed;
 }
 
 /** The filters of the list. */
@@ -195,7 +227,8 @@ export type StartRequest = {
 
 /** SPEC 4.3. */
 export function parseStart(input: unknown, policy: UrlPolicy): Parsed<StartRequest> {
-  const parsed = parseWith(StartBody, input ?? {}, urlFlaws(asRecord(input) ?? {}, policy));
+  const rules = (seen: unknown) => urlFlaws(asRecord(seen) ?? {}, policy);
+  const parsed = parseWith(StartBody, input ?? {}, { rules });
   if (!parsed.ok) return parsed;
   const { identification, ...overrides } = parsed.value;
   return { ok: true, value: { ...defined({ identification }), overrides } };
