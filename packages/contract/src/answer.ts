@@ -3,7 +3,9 @@ import type { Step } from "@svc/domain/verification/settings";
 import type { AnswerValue } from "@svc/domain/verification/state";
 import { text } from "./fields.ts";
 import { flaw } from "./field-errors.ts";
+import { LIMITS } from "./limits.ts";
 import { type Parsed, parseWith, refuse } from "./parsed.ts";
+import { matchesWhole } from "./text-pattern.ts";
 
 type AnswerStep = Extract<Step, { kind: "text" | "choice" | "address" }>;
 
@@ -23,7 +25,10 @@ const address = z.strictObject({
   lng: z.number().min(-180).max(180).optional(),
 });
 
-const choice = z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(z.string()));
+const choice = z.preprocess(
+  (value) => (typeof value === "string" ? [value] : value),
+  z.array(z.string()).max(LIMITS.choiceOptions.max),
+);
 
 export const AnswerBody = z
   .strictObject({ value: z.union([z.string(), z.array(z.string()), address]) })
@@ -63,7 +68,7 @@ function textRule(step: Extract<AnswerStep, { kind: "text" }>, value: string): s
   const format = FORMATS[step.format];
   if (format && !format.test(value)) return format.message;
   if (!step.multiline && /[\r\n]/.test(value)) return "must be a single line";
-  const isUnmatched = step.pattern !== undefined && !new RegExp(`^(?:${step.pattern})$`, "u").test(value);
+  const isUnmatched = step.pattern !== undefined && !matchesWhole(step.pattern, value);
   return isUnmatched ? `must match ${step.pattern}` : undefined;
 }
 

@@ -13,6 +13,7 @@ import {
   ChangeTemplateBody,
   CreateTemplateBody,
   PublishTemplateBody,
+  RotateLinkBody,
   StartBody,
 } from "./template-requests.ts";
 import { TestWebhookBody } from "./webhook-bodies.ts";
@@ -79,6 +80,7 @@ export function describeApi(registry: Registry): void {
   registry.register("CreateLinkTemplate", CreateTemplateBody);
   registry.register("ChangeLinkTemplate", ChangeTemplateBody);
   registry.register("PublishLinkTemplate", PublishTemplateBody);
+  registry.register("RotateLink", RotateLinkBody);
   registry.register("CreateVerificationFromTemplate", StartBody);
   describeWebhook(registry, "verification.created", "A verification was created.");
   describeWebhook(registry, "verification.completed", "A verification completed with its verdict.");
@@ -86,8 +88,15 @@ export function describeApi(registry: Registry): void {
     describeWebhook(registry, event, "Sent where `webhook_events` of the settings names it.");
 }
 
+/** `verification.video_analyzed` is `onVerificationVideoAnalyzed`. */
+function operationIdOf(event: string): string {
+  const words = event.split(/[._]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `on${words.join("")}`;
+}
+
 function describeWebhook(registry: Registry, event: string, summary: string): void {
   registry.registerWebhook({
+    operationId: operationIdOf(event),
     method: "post",
     path: event,
     tags: ["Verifications"],

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { errors } from "../errors.ts";
 import { SettingsBody } from "../settings.ts";
-import { ALWAYS, BY_SECRET_KEY, json, jsonBody } from "./parts.ts";
+import { ALWAYS, BY_SECRET_KEY, json, JSON_BODY_ERRORS, jsonBody } from "./parts.ts";
 
 /** CONTRACT G10. */
 export const readSettings = createRoute({
@@ -24,9 +24,9 @@ export const changeSettings = createRoute({
   description:
     "A verification keeps the settings that it was created with. A change reaches every server within 30 seconds.",
   security: BY_SECRET_KEY,
-  request: { body: jsonBody("ChangeSettings", true) },
+  request: { body: jsonBody("ChangeSettings", false) },
   responses: {
     200: json("The settings after the change.", SettingsBody),
-    ...errors(...ALWAYS, "invalid_request", "invalid_json", "payload_too_large", "unsupported_media_type"),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "unknown_brand"),
   },
 });

@@ -37,7 +37,9 @@ function brandContent(
   required: string[],
 ) {
   const { content } = multipart({ ...fields, logo }, required);
-  return { required: true, content: { ...jsonBody(component, true).content, ...content } };
+  // a change may change nothing
+  const isRequired = required.length > 0;
+  return { required: isRequired, content: { ...jsonBody(component, isRequired).content, ...content } };
 }
 
 const fields = { name: text, accent: text, support_url: text };

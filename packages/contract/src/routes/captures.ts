@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { CaptureList, FinishBody, StoredCaptureBody } from "../capture-body.ts";
+import { LINK_SOURCES } from "@svc/domain/verification/source";
 import { errors } from "../errors.ts";
 import {
   ALWAYS,
@@ -50,7 +51,12 @@ export const addCapture = createRoute({
         description: "Sent again, answers 200 with the stored capture.",
       },
       captured_at: { type: "string", format: "date-time" },
-      source: { type: "string", enum: ["camera", "file"] },
+      source: {
+        type: "string",
+        enum: [...LINK_SOURCES],
+        description:
+          "With the token: `camera` with the challenge's nonce, `system_camera` of an `<input capture>`, or `file`, which is also what it counts as without a word. A file is taken by upload steps, by steps with `allow_file`, and nowhere else. With a secret key only `file`.",
+      },
       location: {
         type: "string",
         description: "A JSON object with `lat`, `lng`, `accuracy_m`, sent as text.",

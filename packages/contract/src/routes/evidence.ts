@@ -3,7 +3,7 @@ import { STATUSES } from "@svc/domain/status";
 import { errors } from "../errors.ts";
 import { SessionBody } from "../session-body.ts";
 import { dateTime } from "../verification-body.ts";
-import { ALWAYS, BY_KEY_OR_TOKEN, json, jsonBody, refParam } from "./parts.ts";
+import { ALWAYS, BY_KEY_OR_TOKEN, json, JSON_BODY_ERRORS, jsonBody, refParam } from "./parts.ts";
 
 const stepParam = refParam.extend({
   step: z.string().openapi({ param: { name: "step", in: "path" }, description: "The step's key." }),
@@ -49,15 +49,7 @@ export const saveAnswer = createRoute({
   request: { params: stepParam, body: jsonBody("Answer", true) },
   responses: {
     200: json("Saved.", SavedAnswer),
-    ...errors(
-      ...ALWAYS,
-      "unknown_step",
-      "invalid_request",
-      "invalid_json",
-      "not_found",
-      "already_finalized",
-      "expired",
-    ),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "unknown_step", "not_found", "already_finalized", "expired"),
   },
 });
 
@@ -89,7 +81,7 @@ export const reportProgress = createRoute({
   request: { params: refParam, body: jsonBody("Progress", true) },
   responses: {
     200: json("Heard.", Status),
-    ...errors(...ALWAYS, "invalid_request", "invalid_json", "not_found"),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found"),
   },
 });
 

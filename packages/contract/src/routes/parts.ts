@@ -101,7 +101,7 @@ export const PAGE_PARAMETERS = [
     name: "cursor",
     in: "query" as const,
     description: "`next_cursor` of the page before, with the same filters.",
-    schema: { type: "string" as const },
+    schema: { type: "string" as const, minLength: 1, maxLength: 2000 },
   },
 ];
 

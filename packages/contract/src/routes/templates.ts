@@ -88,7 +88,7 @@ export const changeTemplate = createRoute({
   description:
     "Caps, name and identification take effect at once, everything else when it is published. `expected_updated_at` makes another's change in between a conflict.",
   security: BY_SECRET_KEY,
-  request: { params: slugParam, body: jsonBody("ChangeLinkTemplate", true) },
+  request: { params: slugParam, body: jsonBody("ChangeLinkTemplate", false) },
   responses: {
     200: json("The template after the change.", TemplateBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict", "unknown_brand"),
@@ -112,9 +112,9 @@ export const publishTemplate = createRoute({
 });
 
 /** An act without a body that answers the template (CONTRACT G6.2). */
-function act(name: "pause" | "resume" | "revoke" | "rotate-link", summary: string, description: string) {
+function act(name: "pause" | "resume" | "revoke", summary: string, description: string) {
   return createRoute({
-    operationId: `${name.replace("-l", "L")}${name === "rotate-link" ? "" : "LinkTemplate"}`,
+    operationId: `${name}LinkTemplate`,
     method: "post",
     path: `/v1/link-templates/{slug}/${name}`,
     tags: TAGS,
@@ -132,11 +132,23 @@ function act(name: "pause" | "resume" | "revoke" | "rotate-link", summary: strin
 export const pauseTemplate = act("pause", "Pause a template", "Its link says so. Repeating it is fine.");
 export const resumeTemplate = act("resume", "Resume a template", "From paused. Repeating it is fine.");
 export const revokeTemplate = act("revoke", "Revoke a template", "For good; its slug stays taken.");
-export const rotateLink = act(
-  "rotate-link",
-  "Make a new link",
-  "Every link that was handed out before is dead.",
-);
+
+/** CONTRACT G6.2, G14. */
+export const rotateLink = createRoute({
+  operationId: "rotateLink",
+  method: "post",
+  path: "/v1/link-templates/{slug}/rotate-link",
+  tags: TAGS,
+  summary: "Make a new link",
+  description:
+    "Every link that was handed out before is dead, the readable one too unless `short_link` keeps it.",
+  security: BY_SECRET_KEY,
+  request: { params: slugParam, body: jsonBody("RotateLink", false) },
+  responses: {
+    200: json("The template afterwards.", TemplateBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict"),
+  },
+});
 
 /** CONTRACT G6.2. */
 export const listVersions = createRoute({

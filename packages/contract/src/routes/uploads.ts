@@ -163,6 +163,7 @@ export const putUploadFrames = createRoute({
       "invalid_request",
       "not_found",
       "conflict",
+      "already_finalized",
       "expired",
       "payload_too_large",
       "unsupported_media_type",

@@ -117,7 +117,7 @@ export const expireVerification = createRoute({
   request: { params: idParam },
   responses: {
     200: json("The verification, expired.", VerificationBody),
-    ...errors(...ALWAYS, "not_found", "conflict", "already_finalized"),
+    ...errors(...ALWAYS, "not_found", "already_finalized", "expired"),
   },
 });
 

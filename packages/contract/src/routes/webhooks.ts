@@ -76,15 +76,23 @@ export const rotateSecret = createRoute({
   responses: { 200: json("The new secret.", RotatedSecret), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
 
-/** CONTRACT G9.2. */
+/** CONTRACT G14. */
 export const readWebhookKeys = createRoute({
   operationId: "readWebhookKeys",
   method: "get",
-  path: "/.well-known/webhook-keys",
+  path: "/.well-known/webhook-keys/{account_id}",
   tags: ["Webhooks"],
   summary: "Read the public signing keys",
   description:
-    "For the `v1a` signatures, which are the service's own: check also that `data.id` is a verification of yours.",
+    "For the `v1a` signatures of this account's webhooks and of no other's. Use your own id (`account` of the settings), never the one that an event names.",
   security: [],
-  responses: { 200: json("Newest first.", WebhookKeys) },
+  request: {
+    params: z.object({
+      account_id: z.string().openapi({
+        param: { name: "account_id", in: "path" },
+        example: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+      }),
+    }),
+  },
+  responses: { 200: json("Newest first.", WebhookKeys), ...errors("not_found") },
 });
