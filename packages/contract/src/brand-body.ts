@@ -9,7 +9,9 @@ import { isHttpsUrl, URL_MESSAGE } from "./webhook-url.ts";
 import { rfc3339 } from "./wire.ts";
 
 const name = text(LIMITS.brandName).openapi({ example: "Acme Claims", description: "What people read." });
+// in a JSON Schema a pattern has no flags: both cases are spelled out
 const accent = z.string().regex(ACCENT).openapi({
+  pattern: "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
   example: "#0a5",
   description:
     "`#rgb` or `#rrggbb`. Text on it is black or white, whichever reads better (at least 4.5 to 1); where it would be too faint against the page, outlines take the colour of the text.",

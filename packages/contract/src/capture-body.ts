@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CHECKS, LIVENESS_SIGNS } from "@svc/domain/finding";
 import { CAPTURE_ID } from "@svc/domain/ids";
 import { STATUSES } from "@svc/domain/status";
+import { CAPTURE_SOURCES } from "@svc/domain/verification/source";
 import { STAMP_FAILURES } from "@svc/domain/verification/stamp";
 import { SHA256_HEX } from "./fields.ts";
 import { Location, ObjectMatch, Signal, dateTime } from "./verification-body.ts";
@@ -43,13 +44,21 @@ const CaptureFinding = z
 export const CaptureBody = z
   .object({
     ...fileFields,
-    source: z.enum(["camera", "file", "api"]),
+    source: z
+      .enum(CAPTURE_SOURCES)
+      .describe(
+        "As its sender said: our page's camera, the system's, or a file; by secret key always `api`.",
+      ),
     content_type: z.string(),
     captured_at: dateTime.optional(),
     received_at: dateTime,
     location: Location.optional(),
     signals: z.array(Signal),
-    unavailable: z.array(z.enum(CHECKS)).min(1).optional(),
+    unavailable: z
+      .array(z.enum(CHECKS))
+      .min(1)
+      .optional()
+      .describe("Checks of `signals_required` that never answered of this one, as in the verdict."),
     findings: z.array(CaptureFinding).min(1).optional().describe("Of the checks that have answered."),
     object_match: ObjectMatch.optional(),
     liveness: z

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { LINK_SOURCES, type LinkSource } from "@svc/domain/verification/source";
 import type { Location } from "@svc/domain/verification/state";
+import { flaw } from "./field-errors.ts";
 import { SHA256_HEX, text } from "./fields.ts";
 import { type FormFields, formRecord, jsonField, pastInstant } from "./form.ts";
 import { LIMITS } from "./limits.ts";
@@ -27,8 +29,21 @@ const location = z
     lat: fix.lat,
     lng: fix.lng,
     accuracyM: fix.accuracy_m,
-    ...defined({ derivedFrom: fix.derived_from, ageMs: fix.age_ms, mocked: fix.mocked }),
+    ...defined({ derivedFrom: sourceOf(fix), ageMs: fix.age_ms, mocked: fix.mocked }),
   }));
+
+/** CONTRACT G1.7: a fix that is older than 10 s was not taken at the shutter, whatever its sender calls it. */
+const LIVE_MS = 10_000;
+
+function sourceOf({
+  derived_from: told,
+  age_ms: ageMs = 0,
+}: {
+  derived_from?: Location["derivedFrom"] | undefined;
+  age_ms?: number | undefined;
+}) {
+  return told === "live" && ageMs > LIVE_MS ? "last_known_session" : told;
+}
 
 const fields = {
   step: z.string().optional(),
@@ -41,7 +56,7 @@ const fields = {
 const AuditCaptureForm = z.strictObject({ ...fields, source: z.enum(["file"]).optional() });
 const LiveCaptureForm = z.strictObject({
   ...fields,
-  source: z.enum(["camera", "file"]).optional(),
+  source: z.enum(LINK_SOURCES).optional(),
   nonce: text(200).optional(),
   device: z.record(z.string(), z.unknown()).optional(),
 });
@@ -54,7 +69,8 @@ export type CaptureForm = {
   readonly sha256?: string;
 };
 export type LiveCaptureForm = CaptureForm & {
-  readonly source: "camera" | "file";
+  /** As the sender says; what it counts as is `linkSourceOf`'s to say. */
+  readonly source?: LinkSource;
   readonly nonce?: string;
   readonly device?: Readonly<Record<string, unknown>>;
 };
@@ -65,21 +81,26 @@ export function parseAuditCaptureForm(form: FormFields): Parsed<CaptureForm> {
   return parsed.ok ? { ok: true, value: readCommon(parsed.value) } : parsed;
 }
 
-/** CONTRACT G3.4 by capture token: a photo from the capture page. */
+/** CONTRACT G3.4 by capture token: what the capture page sends. */
 export function parseLiveCaptureForm(form: FormFields): Parsed<LiveCaptureForm> {
-  const parsed = parseWith(LiveCaptureForm, readForm(form));
+  const { device: told, ...record } = readForm(form);
+  const isTooLong = typeof told === "string" && bytesOf(told) > LIMITS.deviceBytes;
+  const rules = () => (isTooLong ? [flaw(["device"], `must be at most ${LIMITS.deviceBytes} bytes`)] : []);
+  const input = told === undefined || isTooLong ? record : { ...record, device: jsonField(told) };
+  const parsed = parseWith(LiveCaptureForm, input, { rules });
   if (!parsed.ok) return parsed;
-  const { source = "camera", nonce, device } = parsed.value;
-  return { ok: true, value: { ...readCommon(parsed.value), source, ...defined({ nonce, device }) } };
+  const { source, nonce, device } = parsed.value;
+  return { ok: true, value: { ...readCommon(parsed.value), ...defined({ source, nonce, device }) } };
 }
 
 function readForm(form: FormFields): Record<string, unknown> {
   const record = formRecord(form);
   if (Object.hasOwn(record, "location")) record["location"] = jsonField(record["location"]);
-  const { device } = record;
-  // A report that is too long stays text, which no object field accepts.
-  if (typeof device === "string" && device.length <= LIMITS.deviceBytes) record["device"] = jsonField(device);
   return record;
+}
+
+function bytesOf(value: string): number {
+  return new TextEncoder().encode(value).length;
 }
 
 function readCommon(form: z.output<typeof AuditCaptureForm> | z.output<typeof LiveCaptureForm>): CaptureForm {

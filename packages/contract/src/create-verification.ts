@@ -92,8 +92,8 @@ export type CreateVerificationBody = z.infer<typeof CreateVerificationBody>;
 /** No body at all asks for one photo with every default. */
 export function parseCreateVerification(input: unknown, policy: UrlPolicy): Parsed<CreateVerification> {
   const body = input === undefined ? {} : input;
-  const record = asRecord(body);
-  const parsed = parseWith(CreateVerificationBody, body, record ? createFlaws(record, policy) : []);
+  const rules = (seen: unknown) => createFlaws(asRecord(seen) ?? {}, policy);
+  const parsed = parseWith(CreateVerificationBody, body, { rules });
   return parsed.ok ? { ok: true, value: readSettings(parsed.value) } : parsed;
 }
 

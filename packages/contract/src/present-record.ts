@@ -6,6 +6,7 @@ import type { RecordFile } from "./record-file-body.ts";
 import { StepBody } from "./steps.ts";
 import { Location } from "./verification-body.ts";
 import { rfc3339, toWire } from "./wire.ts";
+import { ownValue } from "@svc/domain/own-value";
 
 type Json =
   | string
@@ -72,15 +73,18 @@ function disclosuresOf(state: Verification, record: RecordFile["record"], salts:
   const { steps, answers, captures, narrative } = presentRecordValues(state);
   const opened = {
     answers: Object.keys(record.answers).flatMap((key) =>
-      open(salts.answers[key], answers[key]?.value).map((disclosure) => [key, disclosure] as const),
+      open(ownValue(salts.answers, key), ownValue(answers, key)?.value).map(
+        (disclosure) => [key, disclosure] as const,
+      ),
     ),
     locations: captures.flatMap(({ capture_id: id, location }) =>
-      open(salts.locations[id], location).map((disclosure) => [id, disclosure] as const),
+      open(ownValue(salts.locations, id), location).map((disclosure) => [id, disclosure] as const),
     ),
   };
+  const [asked] = open(salts.steps, steps);
   const [told] = record.narrative_digest === undefined ? [] : open(salts.narrative, narrative);
   return {
-    steps: { salt: salts.steps, value: steps },
+    ...(asked && { steps: asked }),
     ...(opened.answers.length > 0 && { answers: Object.fromEntries(opened.answers) }),
     ...(opened.locations.length > 0 && { locations: Object.fromEntries(opened.locations) }),
     ...(told && { narrative: told }),

@@ -1,3 +1,4 @@
+import { CHECKS } from "@svc/domain/finding";
 import { describe, it } from "vitest";
 import { CaptureBody } from "./capture-body.ts";
 import { ApiError, ERROR_STATUS, ErrorBody, errorBody, errors } from "./errors.ts";
@@ -121,7 +122,11 @@ const capture = {
 
 describe("CONTRACT G4.3: a capture", () => {
   it("shows its findings and its addresses", ({ expect }) => {
-    const body = presentCapture(capture, { contentUrl: "https://api.example.com/files/x", urlsExpireAt: AT });
+    const body = presentCapture(capture, {
+      contentUrl: "https://api.example.com/files/x",
+      urlsExpireAt: AT,
+      required: CHECKS,
+    });
     expect(CaptureBody.parse(body)).toEqual(body);
     expect(body).toMatchObject({
       signals: [],
@@ -148,14 +153,18 @@ describe("CONTRACT G4.3: a capture", () => {
       confidence: 0.95,
       model: "screen-pixels@0.2.0",
     };
-    const kept = presentCapture(judged, { contentUrl: "https://api.example.com/files/x", urlsExpireAt: AT });
+    const kept = presentCapture(judged, {
+      contentUrl: "https://api.example.com/files/x",
+      urlsExpireAt: AT,
+      required: CHECKS,
+    });
     expect(CaptureBody.parse(kept)).toEqual(kept);
     expect(kept.findings).toEqual([{ ...said, evidence }]);
-    expect(presentCapture(judged, { urlsExpireAt: AT }).findings).toEqual([said]);
+    expect(presentCapture(judged, { urlsExpireAt: AT, required: CHECKS }).findings).toEqual([said]);
   });
 
   it("has no addresses once it is redacted", ({ expect }) => {
-    const body = presentCapture(capture, { urlsExpireAt: AT });
+    const body = presentCapture(capture, { urlsExpireAt: AT, required: CHECKS });
     expect(Object.keys(body)).not.toContain("content_url");
     expect(Object.keys(body)).not.toContain("urls_expire_at");
   });

@@ -1,7 +1,7 @@
-import { CHECKS, type Finding, type ModelRef } from "@svc/domain/finding";
+import { type Check, CHECKS, type Finding, type ModelRef } from "@svc/domain/finding";
 import type { Event } from "@svc/domain/verification/event";
 import { type Capture, livenessOf } from "@svc/domain/verification/state";
-import { signalsOf } from "@svc/domain/verification/verdict";
+import { signalsOf, unavailableOf } from "@svc/domain/verification/verdict";
 import { CaptureBody, StoredCaptureBody } from "./capture-body.ts";
 import { defined } from "./parsed.ts";
 import type { EventBody, WebhookBody } from "./record-bodies.ts";
@@ -25,12 +25,14 @@ export type CaptureLinks = {
   readonly sealedUrl?: string | undefined;
   readonly thumbUrl?: string | undefined;
   readonly urlsExpireAt: number;
+  /** `signals_required`: of another check's silence only its own result tells. */
+  readonly required: readonly Check[];
   readonly objectMatch?: DomainOf<CaptureBody>["objectMatch"];
 };
 
 /** CONTRACT G4.3: one photo with what was found in it alone. */
 export function presentCapture(capture: Capture, links: CaptureLinks): CaptureBody {
-  const unavailable = CHECKS.filter((check) => capture.findings[check]?.status === "unavailable");
+  const unavailable = unavailableOf(capture, links.required);
   const liveness = livenessOf(capture);
   const findings = findingsOf(capture, links.contentUrl !== undefined);
   return toWire(CaptureBody, {
@@ -104,6 +106,7 @@ const EVENT_DATA = {
   result: "result",
   auto: "auto",
   channel: "channel",
+  delivery_id: "deliveryId",
   reason: "reason",
   refunded_cents: "refundedCents",
   frames_extracted: "framesExtracted",
@@ -125,8 +128,9 @@ function dataOf(event: Event): Record<string, unknown> {
       members.set(name, member);
   }
   if ("capture" in event) {
-    const { id, kind, source, step, notLive } = event.capture;
-    const liveness = notLive && livenessOf({ findings: {}, notLive });
+    const { id, kind, source, step } = event.capture;
+    const known = livenessOf({ ...event.capture, findings: {} });
+    const liveness = known.length > 0 ? known : undefined;
     for (const [name, member] of Object.entries({ captureId: id, kind, source, step, liveness }))
       members.set(name, member);
   }
@@ -155,6 +159,7 @@ export type PresentableWebhook = {
   readonly type: string;
   readonly occurredAt: number;
   readonly environment: string;
+  readonly accountId: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly verification: VerificationBody;
 };
@@ -166,6 +171,7 @@ export function presentWebhook(event: PresentableWebhook): WebhookBody {
     type: event.type,
     occurred_at: rfc3339(event.occurredAt),
     environment: event.environment,
+    account: event.accountId,
     metadata: { ...event.metadata },
     data: event.verification,
   };

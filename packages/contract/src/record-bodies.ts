@@ -65,6 +65,7 @@ export const WebhookBody = z
     type: z.string().openapi({ example: "verification.completed" }),
     occurred_at: dateTime,
     environment: z.string().openapi({ example: "production" }),
+    account: z.string().openapi({ example: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC", description: "Whose it is." }),
     metadata: z.record(z.string(), z.string()),
     data: VerificationBody,
   })

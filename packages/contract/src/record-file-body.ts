@@ -52,7 +52,7 @@ export const RecordFile = z
         narrative: Disclosure.optional(),
       })
       .describe(
-        "What opens the digests. Take out what another is not to see: the rest can still be checked. After a redaction the steps alone are left.",
+        "What opens the digests. Take out what another is not to see: the rest can still be checked. After a redaction none is left.",
       ),
     seal: RecordSeal,
     replaced_seal: RecordSeal.optional().describe(

@@ -106,7 +106,6 @@ describe("CONTRACT G3.4: the capture form", () => {
   it("takes a live photo's device and nonce from the capture page alone", ({ expect }) => {
     const fields = form({ nonce: "n", device: '{"platform":"ios"}' });
     expect(accepted(parseLiveCaptureForm(fields))).toEqual({
-      source: "camera",
       nonce: "n",
       device: { platform: "ios" },
     });

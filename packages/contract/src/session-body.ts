@@ -30,6 +30,10 @@ export const SessionBody = z
   .object({
     status: z.enum(STATUSES),
     mode: z.enum(["verification", "audit"]),
+    deleted: z
+      .literal(true)
+      .optional()
+      .describe("Media, answers and texts of this verification were deleted: nothing of them is here."),
     expires_at: dateTime,
     server_time: dateTime,
     brand: z.object({
@@ -75,6 +79,12 @@ export const SessionBody = z
       video_bytes: z.int(),
       chunk_bytes: z.int(),
     }),
+    price_per_photo_cents: z
+      .int()
+      .optional()
+      .describe(
+        "With a secret key alone. Each file that is stored costs it once, so a photo that is taken again costs it again.",
+      ),
     retention_days: z.int().describe("Media and answers are removed this long after the end."),
     submitted: z.boolean(),
     completion_message: z.string().optional(),

@@ -22,12 +22,20 @@ const defaultBrand = brandSlug.openapi({ description: "What is shown where no `b
 /** CONTRACT G10, as far as something answers to it. */
 export const SettingsBody = z
   .object({
+    account: z.string().openapi({
+      example: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+      description: "The account's id, as its webhooks carry it.",
+    }),
     retention_days: retentionDays,
     webhook_events: webhookEvents,
     notify_email: resultEmail.optional(),
     monthly_verification_limit: monthlyLimit.optional(),
     ai_threshold: aiThreshold.optional(),
     default_brand_slug: defaultBrand.optional(),
+    suppressed_emails: z.array(z.string()).openapi({
+      description:
+        "Addresses whose readers asked for no more result mails of this account, newest first, at most 1,000; nothing is sent to them.",
+    }),
   })
   .openapi("Settings");
 export type SettingsBody = z.infer<typeof SettingsBody>;
@@ -56,7 +64,9 @@ export type AccountSettings = {
 /** Null resets. */
 export type SettingsChange = { readonly [K in keyof AccountSettings]?: AccountSettings[K] | null };
 
-export function presentSettings(settings: AccountSettings): SettingsBody {
+export function presentSettings(
+  settings: AccountSettings & { readonly id: string; readonly suppressedEmails: readonly string[] },
+): SettingsBody {
   const {
     retentionDays: days,
     webhookEvents: events,
@@ -65,8 +75,10 @@ export function presentSettings(settings: AccountSettings): SettingsBody {
     aiThreshold: limit,
   } = settings;
   return {
+    account: settings.id,
     retention_days: days ?? DEFAULT_RETENTION_DAYS,
     webhook_events: [...(events ?? [])],
+    suppressed_emails: [...settings.suppressedEmails],
     ...defined({
       notify_email: email,
       monthly_verification_limit: monthlyVerificationLimit,

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { STEP_KINDS } from "@svc/domain/verification/settings";
-import { type Flaw, flaw, flawsOf } from "./field-errors.ts";
+import { type Flaw, flaw, flawsOf, unknownField } from "./field-errors.ts";
 import { LIMITS } from "./limits.ts";
 import { asList, asRecord } from "./parsed.ts";
-import { stepCommon } from "./steps.ts";
+import { captureCounts, StepBody, stepCommon } from "./steps.ts";
 
 type RawStep = { readonly at: readonly [string, number]; readonly step: Readonly<Record<string, unknown>> };
 
@@ -28,14 +28,21 @@ export function stepFlaws(body: Readonly<Record<string, unknown>>): Flaw[] {
   ];
 }
 
-const commonShape = z.looseObject(stepCommon);
+const commonShape = z.looseObject({ ...stepCommon, ...captureCounts });
+const KNOWN_FIELDS: ReadonlySet<string> = new Set(
+  StepBody.options.flatMap(({ shape }) => Object.keys(shape)),
+);
 
-/** A step of no known kind is still told what is wrong with what every step has. */
+/** A step of no known kind is still told what is wrong with what every step has, and what no step has. */
 function kindlessFlaws({ at, step }: RawStep): Flaw[] {
   if ((STEP_KINDS as readonly unknown[]).includes(step["kind"])) return [];
   const result = commonShape.safeParse(step);
-  if (result.success) return [];
-  return flawsOf(result.error.issues, step).map((each) => flaw([...at, ...each.at], each.message));
+  const wrong = result.success ? [] : flawsOf(result.error.issues, step);
+  const unknown = Object.keys(step).filter((name) => !KNOWN_FIELDS.has(name));
+  return [
+    ...wrong.map((each) => flaw([...at, ...each.at], each.message)),
+    ...unknown.map((name) => unknownField(at, name)),
+  ];
 }
 
 /** A number that its own field allows; one that it refuses is told there and judged no further. */
@@ -102,12 +109,14 @@ function whenFlaws({ at, step }: RawStep, earlier: readonly RawStep[]): Flaw[] {
   );
 }
 
-/** CONTRACT G5.4: told at the step whose `max` goes past what is left. */
+/** CONTRACT G5.4: told at the step whose `max` goes past what is left; where nothing is, at the step itself. */
 function mediaFlaws(steps: readonly RawStep[]): Flaw[] {
   let left: number = LIMITS.steps.mediaMax;
   for (const { at, step } of steps) {
     if (!MEDIA_KINDS.includes(step["kind"])) continue;
     const max = countOf(step["max"]) ?? Math.max(1, countOf(step["min"]) ?? 1);
+    if (max > left && left === 0)
+      return [flaw(at, `is not allowed here: the steps before it take ${LIMITS.steps.mediaMax} files`)];
     if (max > left) return [flaw([...at, "max"], `must be at most ${left}`)];
     left -= max;
   }

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { PHOTO_FORMATS } from "@svc/domain/photo-format";
-import { conditionAspects, integer, text } from "./fields.ts";
+import { conditionAspects, integer, text, textPattern } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { PATTERN_MESSAGE, isSafePattern } from "./text-pattern.ts";
 import { URL_MESSAGE, isHttpsUrl } from "./webhook-url.ts";
 
 export const OVERLAYS = [
@@ -21,7 +20,7 @@ const STEP_KEY = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const OPTION_VALUE = /^[a-z0-9_-]{1,40}$/;
 const COUNTRY = /^[A-Z]{2}$/;
 
-const captures = {
+export const captureCounts = {
   min: integer({ min: LIMITS.stepCaptures.min, max: LIMITS.stepCaptures.max }).optional(),
   max: integer({ min: 1, max: LIMITS.stepCaptures.max }).optional(),
 };
@@ -49,7 +48,7 @@ export const stepCommon = {
 const imageStep = z
   .strictObject({
     ...stepCommon,
-    ...captures,
+    ...captureCounts,
     kind: z.literal("image"),
     expected_object: text(LIMITS.expectedObject).optional(),
     condition_aspects: conditionAspects.optional(),
@@ -64,7 +63,7 @@ const imageStep = z
 const uploadStep = z
   .strictObject({
     ...stepCommon,
-    ...captures,
+    ...captureCounts,
     kind: z.literal("upload"),
     accept: z.array(z.enum(UPLOAD_TYPES)).min(1).optional(),
   })
@@ -90,14 +89,14 @@ const textStep = z
     max_length: integer(LIMITS.textLength).optional(),
     multiline: z.boolean().optional(),
     format: z.enum(["text", "number", "date", "email", "phone"]).optional(),
-    pattern: text(LIMITS.textPattern).refine(isSafePattern, PATTERN_MESSAGE).optional(),
+    pattern: textPattern.optional(),
   })
   .openapi("TextStep", { description: "One typed answer." });
 
 const choiceStep = z
   .strictObject({
     ...stepCommon,
-    ...captures,
+    ...captureCounts,
     kind: z.literal("choice"),
     options: z
       .array(

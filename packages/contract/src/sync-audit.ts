@@ -55,10 +55,11 @@ function parseForm<S extends z.ZodType>(schema: S, form: Form, policy: UrlPolicy
     return { ok: false, error: new ApiError("invalid_metadata", "metadata must be a JSON object") };
   }
   const needsContext = asList(form["checks"]).includes("context") && !Object.hasOwn(form, "context");
-  return parseWith(schema, form, [
+  const rules = () => [
     ...urlFlaws(form, policy),
     ...(needsContext ? [flaw(["context"], "is required")] : []),
-  ]);
+  ];
+  return parseWith(schema, form, { rules });
 }
 
 function auditSettings(

@@ -2,16 +2,16 @@ import { z } from "@hono/zod-openapi";
 import {
   type CapUse,
   type Template,
+  TEMPLATE_DEFAULTS,
   TEMPLATE_STATUSES,
   type TemplateVersion,
 } from "@svc/domain/template/template";
 import { specFields } from "./create-verification.ts";
-import { databaseId } from "./database-body.ts";
-import { SLUG, integer, text } from "./fields.ts";
+import { columnName, databaseId } from "./database-body.ts";
+import { SLUG, integer, text, textPattern } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { defined } from "./parsed.ts";
 import { listOf } from "./record-bodies.ts";
-import { PATTERN_MESSAGE, isSafePattern } from "./text-pattern.ts";
 import { dateTime } from "./verification-body.ts";
 import { rfc3339 } from "./wire.ts";
 
@@ -30,10 +30,7 @@ export const identificationRule = z
   .strictObject({
     label: text(LIMITS.templateLabel).openapi({ example: "Policy number" }),
     hint: text(LIMITS.templateHint).optional().openapi({ example: "On the first page of your policy" }),
-    pattern: text(LIMITS.textPattern)
-      .refine(isSafePattern, PATTERN_MESSAGE)
-      .optional()
-      .openapi({ example: "^[A-Z]-[0-9]+$" }),
+    pattern: textPattern.optional().openapi({ example: "^[A-Z]-[0-9]+$" }),
   })
   .openapi("IdentificationRule", { description: "What the person is asked for before it begins." });
 
@@ -45,7 +42,7 @@ export const databaseUse = z
       .optional()
       .describe("What happens when no row has the identification. Default allow."),
     compare: z
-      .array(z.strictObject({ column: z.string(), step: z.string() }))
+      .array(z.strictObject({ column: columnName, step: z.string() }))
       .min(1)
       .max(LIMITS.steps.max)
       .optional()
@@ -71,7 +68,12 @@ export const TemplateBody = z
     total_cap: z.int().nullable().describe("Verifications in all; null is no limit."),
     used_today: z.int().min(0),
     used_total: z.int().min(0),
-    link_url: z.url().describe("To hand out as often as you like."),
+    short_link: z.boolean().describe("Whether `/l/{org}/{slug}` leads to `link_url` too."),
+    link_url: z
+      .url()
+      .describe(
+        "To hand out as often as you like; a key with the role `read` sees it without its secret part.",
+      ),
     created_at: dateTime,
     updated_at: dateTime,
     published_at: dateTime.optional(),
@@ -118,6 +120,7 @@ export function presentTemplate(
     total_cap: template.totalCap ?? null,
     used_today: usedToday,
     used_total: usedTotal,
+    short_link: template.shortLink ?? TEMPLATE_DEFAULTS.shortLink,
     link_url: linkUrl,
     created_at: rfc3339(template.createdAt),
     updated_at: rfc3339(template.updatedAt),

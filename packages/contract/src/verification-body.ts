@@ -82,7 +82,11 @@ export const VerificationBody = z
   .object({
     id: z.string().regex(VERIFICATION_ID).openapi({ example: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
     status: z.enum(STATUSES),
-    capture_url: z.url().describe("The link to send to the end user."),
+    capture_url: z
+      .url()
+      .describe(
+        "The link to send to the end user; a key with the role `read` sees it without its secret part.",
+      ),
     created_at: dateTime,
     expires_at: dateTime,
     captures_count: z.int().min(0),

@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { type DeliveryState, DELIVERY_STATES } from "@svc/domain/webhook/delivery";
-import { flaw, flawsOf } from "./field-errors.ts";
+import { flaw } from "./field-errors.ts";
 import { integer, text } from "./fields.ts";
 import { digits } from "./form.ts";
 import { LIMITS } from "./limits.ts";
-import { asRecord, defined, type Parsed, parseWith, refuse } from "./parsed.ts";
+import { asRecord, defined, type Parsed, parseWith } from "./parsed.ts";
+import { singleParameters } from "./query.ts";
 import { TestWebhookBody } from "./webhook-bodies.ts";
 import { isWebhookUrl, URL_MESSAGE, type UrlPolicy } from "./webhook-url.ts";
 
@@ -23,15 +24,10 @@ export type DeliveryListRequest = {
 
 /** CONTRACT G9.5. */
 export function parseDeliveryQuery(params: URLSearchParams): Parsed<DeliveryListRequest> {
-  const query = Object.fromEntries(params);
-  const repeated = [...new Set(params.keys())].filter((name) => params.getAll(name).length > 1);
-  const result = DeliveryQuery.safeParse(query);
-  const flaws = repeated.map((name) => flaw([name], "must be unique"));
-  if (!result.success || flaws.length > 0) {
-    const wrong = result.success ? [] : flawsOf(result.error.issues, query, "query");
-    return refuse([...wrong, ...flaws], query);
-  }
-  const { limit = LIMITS.listPage.default, cursor, verification_id: verificationId, state } = result.data;
+  const { query, flaws } = singleParameters(params);
+  const parsed = parseWith(DeliveryQuery, query, { rules: () => flaws, root: "query" });
+  if (!parsed.ok) return parsed;
+  const { limit = LIMITS.listPage.default, cursor, verification_id: verificationId, state } = parsed.value;
   return { ok: true, value: { limit, ...defined({ cursor }), filter: defined({ verificationId, state }) } };
 }
 
@@ -40,7 +36,7 @@ export function parseTestWebhook(input: unknown, policy: UrlPolicy): Parsed<{ re
   const sent = asRecord(input)?.["webhook_url"];
   const isWrong = typeof sent === "string" && !isWebhookUrl(sent, policy);
   const flaws = isWrong ? [flaw(["webhook_url"], URL_MESSAGE)] : [];
-  const parsed = parseWith(TestWebhookBody, input ?? {}, flaws);
+  const parsed = parseWith(TestWebhookBody, input ?? {}, { rules: () => flaws });
   return parsed.ok ? { ok: true, value: { webhookUrl: parsed.value.webhook_url } } : parsed;
 }
 
