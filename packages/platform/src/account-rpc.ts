@@ -1,6 +1,9 @@
-import type { MoneyRefusal, Plan, Usage } from "@svc/domain/credits";
+import type { Hold, MoneyRefusal, Plan, Usage } from "@svc/domain/credits";
 import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
+import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
+import type { MailSkip } from "@svc/domain/mail/mail-permit";
 import type { CardFace, CardOnFile } from "@svc/domain/money/card";
+import type { Occupancy, Quota, Quotas } from "@svc/domain/quotas";
 import type { ChargeOutcome, TopUp, TopUpRequest } from "@svc/domain/money/top-up";
 import type { ChainEntry } from "@svc/domain/record-seal/record-seal";
 import type { Booking } from "@svc/domain/verification/consequences";
@@ -12,10 +15,34 @@ export type AccountTerms = {
   readonly id: AccountId;
   readonly openingBalanceCents: number;
   readonly plan: Plan;
+  /** Where an operator raised them; the others are QUOTAS of the domain. */
+  readonly quotas?: Partial<Quotas>;
 };
 
-/** `isAmple`: so far from any limit that the account need not be asked again for a moment. */
-export type CreditAnswer = { readonly refusal?: MoneyRefusal; readonly isAmple: boolean };
+/**
+ * A verification that is to be created. `cause`: of the movement that its photo is charged by, where it comes along; `bytes`:
+ * of its settings as JSON.
+ */
+export type Wanted = {
+  readonly id: VerificationId;
+  readonly photos: number;
+  readonly cause?: string;
+  readonly bytes?: number;
+};
+
+/**
+ * `isAmple`: so far from any limit that the account need not be asked again for a moment; `freeLimit`: so many without a
+ * photo a day, and they are used up; `quota`: the account has as much as it may have.
+ */
+export type Admission = {
+  readonly refusal?: MoneyRefusal | { readonly freeLimit: number } | QuotaRefusal;
+  readonly isAmple: boolean;
+};
+
+export type QuotaRefusal = { readonly quota: Quota; readonly most: number };
+
+/** A result mail that is about to be sent. */
+export type MailWish = { readonly mailId: string; readonly to: string };
 
 /** What GET /v1/me/credits shows (SPEC 2.10). */
 export type CreditsView = {
@@ -28,18 +55,6 @@ export type CreditsView = {
 export type TopUpAnswer =
   | { readonly outcome: "in_progress" | "reused" | "unknown" }
   | { readonly outcome: "done"; readonly topUp: TopUp; readonly isReplay: boolean };
-
-/** What a POST answered under an `Idempotency-Key`; the body is sealed. */
-export type KeptAnswer = {
-  readonly fingerprint: string;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-};
-
-export type IdempotentState =
-  | { readonly state: "new" | "running" }
-  | { readonly state: "done"; readonly answer: KeptAnswer };
 
 /** A link where a person saves a card (CONTRACT G8.2). */
 export type CardLink = {
@@ -64,19 +79,41 @@ export type NewCardLink = {
 export type AccountRpc = {
   /** Tokens of the bucket with this name, up to `wanted`. */
   take(bucket: string, policy: BucketPolicy, wanted: number): Promise<Grant>;
-  /** Whether a verification with this many photos may be started; nothing is held. */
-  mayCreate(terms: AccountTerms, photos: number): Promise<CreditAnswer>;
-  /** Whether one more capture on an existing link is taken (CONTRACT G5.5). */
-  mayCapture(terms: AccountTerms): Promise<MoneyRefusal | undefined>;
+  /**
+   * Whether this verification may be created, and if so its place among the day's or the month's, and the price of what
+   * comes along, are its own from now on: until they are booked, let go, or nobody asked for them in time.
+   */
+  admit(terms: AccountTerms, wanted: Wanted): Promise<Admission>;
+  /** Whether one more capture on an existing link is taken (CONTRACT G5.5); if so its price is held. */
+  mayCapture(terms: AccountTerms, hold?: Hold): Promise<MoneyRefusal | undefined>;
+  /** Nothing came of what was admitted: its cause, or its verification. */
+  letGo(what: { readonly cause?: string; readonly id?: VerificationId }): Promise<void>;
+  /** Why this mail may not go out, or undefined; the same mail is counted once (CONTRACT G14). */
+  permitMail(accountId: AccountId, mail: MailWish): Promise<MailSkip | undefined>;
+  /** Nothing goes to this address any more. */
+  suppressMail(address: string): Promise<void>;
+  /** Newest first, at most 1,000. */
+  suppressedMail(): Promise<readonly string[]>;
   book(accountId: AccountId, booking: Booking): Promise<void>;
   /** Counts a created verification towards the month's limit. */
   countVerification(id: VerificationId): Promise<void>;
+  /** What a verification takes of the account's quotas from this version of its log on. */
+  occupy(id: VerificationId, occupancy: Occupancy, version: number): Promise<void>;
+  /** The verification is deleted and takes nothing any more. */
+  vacate(id: VerificationId): Promise<void>;
   usage(): Promise<Usage>;
   /** The place of a record in the account's chain of seals; the same cause again has the same place. */
   appendSeal(cause: string, hash: string): Promise<ChainEntry>;
-  /** CONTRACT G0.7; what begins is ended, with its answer or without. */
-  beginIdempotent(scope: string): Promise<IdempotentState>;
-  endIdempotent(scope: string, answer: KeptAnswer | undefined): Promise<void>;
+  /** CONTRACT G0.7; what begins is ended, with its answer or without. `former`: the scope as older releases wrote it. */
+  beginIdempotent(scope: string, former: string): Promise<IdempotentState>;
+  /** `verificationId`: of the verification that the call made. */
+  endIdempotent(
+    scope: string,
+    answer: KeptAnswer | undefined,
+    verificationId: VerificationId | undefined,
+  ): Promise<void>;
+  /** What was answered of a verification that is redacted goes. */
+  forgetAnswers(verificationId: VerificationId): Promise<void>;
   credits(terms: AccountTerms): Promise<CreditsView>;
   /** CONTRACT G8.3. */
   topUp(terms: AccountTerms, request: TopUpRequest): Promise<TopUpAnswer>;

@@ -26,6 +26,13 @@ export type Vars = {
   readonly ALLOW_INSECURE_WEBHOOKS?: string;
   /** Zero bits of the proof of work that starting a reusable link costs; absent or 0: none. */
   readonly LINK_PROOF_BITS?: string;
+  /** How many verifications without a photo an account may create a UTC day; absent: FREE_VERIFICATIONS_A_DAY of the domain. */
+  readonly FREE_VERIFICATIONS_A_DAY?: string;
+  /** Result mails of an account a UTC day, and of those to addresses that it never mailed; absent: MAIL_LIMITS of the domain. */
+  readonly MAILS_A_DAY?: string;
+  readonly NEW_MAIL_ADDRESSES_A_DAY?: string;
+  /** How long a price is held that nobody books; absent: HOLD_MS of the domain. */
+  readonly CREDIT_HOLD_MS?: string;
   readonly ANALYSIS_LEASE_MS?: string;
   readonly STAMP_LEASE_MS?: string;
   readonly OUTBOX_WATCH_MS?: string;
@@ -43,6 +50,8 @@ export type Vars = {
   readonly MAIL_FROM?: string;
   readonly RESEND_API_KEY?: string;
   readonly RESEND_URL?: string;
+  /** Where to report a weakness, for example `mailto:security@example.org`; see RFC 9116. */
+  readonly SECURITY_CONTACT?: string;
   /** Seconds that a second of the webhook schedule lasts; heard only where ENVIRONMENT is `local`. */
   readonly WEBHOOK_PACE?: string;
   /** Tests only, see fault.ts. */
@@ -61,7 +70,7 @@ export type VerificationEnv = Vars & {
   readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
 };
 
-export type TemplateEnv = Pick<Vars, "FAULT" | "TEMPLATE_CHECK_MS"> & {
+export type TemplateEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "TEMPLATE_CHECK_MS"> & {
   readonly DB: D1Database;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
 };
@@ -69,7 +78,7 @@ export type TemplateEnv = Pick<Vars, "FAULT" | "TEMPLATE_CHECK_MS"> & {
 /** What the account's object needs to write to its owner. */
 export type AccountEnv = Pick<VerificationEnv, "DB" | "EMAIL"> & Vars;
 
-export type UploadEnv = Pick<Vars, "FAULT"> & {
+export type UploadEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly VIDEO: Entrypoint<VideoRpc>;
@@ -95,7 +104,7 @@ export type AnalyzerEnv = Pick<Vars, "FAULT" | "ENVIRONMENT"> & {
 };
 
 /** The provenance script's bindings. */
-export type ProvenanceEnv = Pick<Vars, "FAULT"> & {
+export type ProvenanceEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   /** Certificate chain and key of the service, see @svc/seal/signing-identity; an account's own: C2PA_SIGNER_<account id>. */
@@ -105,7 +114,7 @@ export type ProvenanceEnv = Pick<Vars, "FAULT"> & {
 };
 
 /** The video script's bindings. */
-export type VideoEnv = {
+export type VideoEnv = Pick<Vars, "ENVIRONMENT"> & {
   readonly PHOTOS: R2Bucket;
   /** Absent on a developer's machine, where Media Transformations cannot run. */
   readonly MEDIA?: MediaBinding;

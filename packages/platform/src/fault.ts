@@ -1,12 +1,17 @@
+import { interlock } from "./interlock.ts";
+
+type FaultEnv = { readonly ENVIRONMENT?: string; readonly FAULT?: string };
+
 /** Thrown where a test asked for a failure that the code must survive. */
 export class InjectedFault extends Error {}
 
 /**
  * A place where a test may kill the process or make a step fail. `FAULT` is `<point>=<url>`: the point calls that
- * loopback address, which ends the process, and goes no further; or `<point>=throw`. Unset in every deployment.
+ * loopback address, which ends the process, and goes no further; or `<point>=throw`. Heard only where ENVIRONMENT is
+ * `local` or `test`: everywhere else a script that has one set does not serve.
  */
-export async function faultPoint(env: { readonly FAULT?: string }, point: string): Promise<void> {
-  if (!env.FAULT) return;
+export async function faultPoint(env: FaultEnv, point: string): Promise<void> {
+  if (!env.FAULT || interlock(env) !== undefined) return;
   const [name, action] = env.FAULT.split("=", 2);
   if (name !== point || !action) return;
   if (action === "throw") throw new InjectedFault(point);
@@ -15,6 +20,7 @@ export async function faultPoint(env: { readonly FAULT?: string }, point: string
 }
 
 /** The same where nothing can be awaited, as in a transaction: `<point>=stand` stands still until the process is killed. */
-export function standAtFaultPoint(env: { readonly FAULT?: string }, point: string): void {
+export function standAtFaultPoint(env: FaultEnv, point: string): void {
+  if (interlock(env) !== undefined) return;
   while (env.FAULT === `${point}=stand`);
 }

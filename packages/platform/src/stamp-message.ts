@@ -6,6 +6,8 @@ export type StampMessage = { readonly verificationId: VerificationId; readonly c
 
 export type StampJob =
   | { readonly state: "settled" }
+  /** Another message is at work on it. */
+  | { readonly state: "taken" }
   | {
       readonly state: "open";
       readonly accountId: AccountId;

@@ -1,4 +1,6 @@
+import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
+import type { BucketPolicy, Grant } from "@svc/domain/token-bucket";
 import type {
   CapUse,
   DatabaseUse,
@@ -49,6 +51,7 @@ export type LinkReading = {
   readonly name: string;
   readonly linkVersion: number;
   readonly linkIssuedAt: number;
+  readonly shortLink: boolean;
   readonly isUsedUp: boolean;
   readonly identification?: { readonly label: string; readonly hint?: string };
   readonly brandSlug?: string;
@@ -74,10 +77,17 @@ export type TemplateRpc = {
     accountId: AccountId,
     publication: Publication & { readonly expectedRevision: number },
   ): Promise<TemplateOutcome<TemplateReading>>;
-  act(accountId: AccountId, act: StatusAct | "rotate_link"): Promise<TemplateOutcome<TemplateReading>>;
+  act(accountId: AccountId, act: StatusAct): Promise<TemplateOutcome<TemplateReading>>;
+  /** Every link that was handed out is dead; `shortLink` says whether the readable one leads to the new one. */
+  rotateLink(accountId: AccountId, shortLink: boolean): Promise<TemplateOutcome<TemplateReading>>;
   readVersions(accountId: AccountId): Promise<TemplateOutcome<{ versions: readonly TemplateVersion[] }>>;
   readLink(): Promise<TemplateOutcome<{ link: LinkReading }>>;
   readStart(): Promise<TemplateOutcome<{ start: StartReading }>>;
+  /** One start from the link's own bucket, which all addresses share. */
+  takeStart(policy: BucketPolicy): Promise<Grant>;
   /** Takes one place of the caps; given back when the verification turns out never to have been made. */
   reserve(verificationId: VerificationId): Promise<TemplateOutcome<object>>;
+  /** CONTRACT G0.7, of starts by its link: strangers fill no account. */
+  beginIdempotent(scope: string): Promise<IdempotentState>;
+  endIdempotent(scope: string, answer: KeptAnswer | undefined): Promise<void>;
 };

@@ -83,4 +83,6 @@ export type UploadRpc = {
   abort(owner: UploadOwner): Promise<{ readonly state: "aborted" } | UploadMiss>;
   /** Its verification takes nothing more: what has not become a capture is over. */
   end(): Promise<void>;
+  /** Its verification is redacted: nothing of it is left. */
+  forget(): Promise<void>;
 };

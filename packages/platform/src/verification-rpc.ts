@@ -1,4 +1,6 @@
 import type { Check } from "@svc/domain/finding";
+import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
+import type { JobNews } from "@svc/domain/handed-job";
 import type { AccountId, CaptureId, DeliveryId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/command";
 import type { Event } from "@svc/domain/verification/event";
@@ -71,6 +73,8 @@ export type OpenRequest = {
 /** What is to be done to one capture; `settled` when nothing is. */
 export type AnalysisJob =
   | { readonly state: "settled" }
+  /** Another message is at work on it. */
+  | { readonly state: "taken" }
   | {
       readonly state: "open";
       readonly capture: Capture;
@@ -82,6 +86,13 @@ export type AnalysisJob =
       readonly context?: { readonly kind: string; readonly summary: string };
       readonly aiThreshold?: number;
     };
+
+/** A job that a message of a queue asks for. `worker` is the message's id. */
+export type JobName = {
+  readonly kind: "analyze" | "stamp";
+  readonly captureId: CaptureId;
+  readonly worker: string;
+};
 
 export type CaptureReceipt = {
   readonly view: VerificationView;
@@ -106,7 +117,9 @@ export type VerificationRpc = {
   openAudit(request: OpenRequest, capture: StoredCapture, holdMs: number): Promise<VerificationView>;
   /** With `waitMs`, answers when the status is terminal or the time is over. */
   read(accountId: AccountId, waitMs?: number): Promise<Outcome<{ view: VerificationView; version: number }>>;
-  readCaptures(accountId: AccountId): Promise<Outcome<{ captures: readonly Capture[]; redacted: boolean }>>;
+  readCaptures(
+    accountId: AccountId,
+  ): Promise<Outcome<{ captures: readonly Capture[]; redacted: boolean; signalsRequired: readonly Check[] }>>;
   /** The whole state, since a record is shown with all that was sealed. */
   readRecord(accountId: AccountId): Promise<Outcome<{ state: Verification }>>;
   readEvents(accountId: AccountId): Promise<Outcome<{ events: readonly LoggedEvent[] }>>;
@@ -123,6 +136,8 @@ export type VerificationRpc = {
     draft: StoredCapture,
   ): Promise<Outcome<{ finishBy: number }>>;
   closeUpload(uploadId: UploadId): Promise<void>;
+  /** It takes bytes near or past `expires_at`, which holds the verification; false when that is over for it. */
+  touchUpload(uploadId: UploadId): Promise<boolean>;
   command(accountId: AccountId, command: TenantCommand): Promise<Outcome<{ view: VerificationView }>>;
   /** CONTRACT G9.5: sends once more, at once. */
   redeliver(accountId: AccountId, id: DeliveryId): Promise<Outcome<{ delivery: Delivery }>>;
@@ -131,9 +146,16 @@ export type VerificationRpc = {
   /** For the holder of the result token. A verification of which no mail was to tell has no such link. */
   readResult(): Promise<Outcome<SharedResult>>;
   capturerCommand(command: CapturerCommand): Promise<Outcome<{ session: CaptureSession }>>;
-  analysisJob(captureId: CaptureId): Promise<AnalysisJob>;
+  /** `worker`: claims the job for this message of the queue, which then says how it goes (`hearOfJob`). */
+  analysisJob(captureId: CaptureId, worker?: string): Promise<AnalysisJob>;
   settle(report: AnalysisReport): Promise<{ readonly settled: boolean }>;
-  stampJob(captureId: CaptureId): Promise<StampJob>;
+  /** As with `analysisJob`. */
+  stampJob(captureId: CaptureId, worker?: string): Promise<StampJob>;
+  hearOfJob(job: JobName, news: JobNews): Promise<void>;
+  /** CONTRACT G0.7, of every POST about this verification: its answers go with a redaction, in one transaction. */
+  beginIdempotent(accountId: AccountId, scope: string): Promise<IdempotentState>;
+  /** `anew`: the answer was made after a redaction. */
+  endIdempotent(scope: string, answer: KeptAnswer | undefined, anew: boolean): Promise<void>;
   /** What became of a sealed copy; said twice, it is heard once. */
   stamped(report: StampReport): Promise<void>;
 };

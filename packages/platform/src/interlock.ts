@@ -1,0 +1,39 @@
+import type { Vars } from "./env.ts";
+
+type Looked = Pick<
+  Vars,
+  | "ENVIRONMENT"
+  | "DEV"
+  | "ALLOW_INSECURE_WEBHOOKS"
+  | "RATE_LIMITS"
+  | "PAYMENTS"
+  | "MAIL"
+  | "FAULT"
+  | "WEBHOOK_PACE"
+>;
+
+/** Where a developer's switches are harmless. What has no name, or another, is taken for a deployment. */
+const OPEN_ENVIRONMENTS: readonly (string | undefined)[] = ["local", "test"];
+
+const SWITCHES: readonly (readonly [name: keyof Looked, isSet: (value: string) => boolean])[] = [
+  ["DEV", (value) => value !== ""],
+  ["ALLOW_INSECURE_WEBHOOKS", (value) => value !== ""],
+  ["RATE_LIMITS", (value) => value === "off"],
+  ["MAIL", (value) => value === "mailbox"],
+  ["FAULT", (value) => value !== ""],
+  ["WEBHOOK_PACE", (value) => value !== ""],
+];
+
+/**
+ * Why a script must not serve, or undefined: a switch that is meant for a developer's machine is set in a deployment.
+ * Cards of a test gateway are for the sandbox too.
+ */
+export function interlock(env: Partial<Looked>): string | undefined {
+  const { ENVIRONMENT } = env;
+  if (OPEN_ENVIRONMENTS.includes(ENVIRONMENT)) return undefined;
+  const wrong = SWITCHES.filter(([name, isSet]) => isSet(env[name] ?? "")).map(([name]) => name);
+  if (env.PAYMENTS === "test" && ENVIRONMENT !== "sandbox") wrong.push("PAYMENTS");
+  if (wrong.length === 0) return undefined;
+  const settings = wrong.map((name) => `${name}=${env[name] ?? ""}`).join(", ");
+  return `ENVIRONMENT is ${ENVIRONMENT ?? "not set"}, where these must not be set: ${settings}`;
+}
