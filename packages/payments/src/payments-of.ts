@@ -1,4 +1,5 @@
 import { paymentsConfigOf, type PaymentsVars } from "@svc/platform/payments-config";
+import { logFailure, OperatorError } from "@svc/platform/log";
 import type { ChargeOutcome } from "@svc/domain/money/top-up";
 import type { Payments } from "@svc/providers/payments/payments";
 import { stripePayments } from "@svc/providers/payments/stripe";
@@ -14,7 +15,7 @@ export function paymentsOf(env: PaymentsVars & { readonly DB: D1Database }): Pay
     case "stripe":
       return stripePayments(config);
     case "none":
-      console.warn(JSON.stringify({ at: "payments", off: config.reason }));
+      logFailure("payments", new OperatorError(config.reason));
       return undefined;
   }
 }

@@ -1,9 +1,10 @@
 import type { Plan } from "@svc/domain/credits";
 import type { AccountId, ApiKeyId } from "@svc/domain/ids";
+import type { Quotas } from "@svc/domain/quotas";
 import type { OptionalWebhookEvent } from "@svc/domain/webhook/events";
 import type { Brand } from "@svc/domain/brand";
 import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { d1Client } from "./client.ts";
 import { brandOf } from "./brands.ts";
 import { accounts, apiKeys, brands } from "./schema.ts";
 
@@ -15,6 +16,8 @@ export type AccountProfile = {
   readonly auditsPerSecond: number;
   readonly openingBalanceCents: number;
   readonly plan: Plan;
+  /** Those that an operator raised. */
+  readonly quotas?: Partial<Quotas>;
   /** CONTRACT G10, 0.5..0.95. */
   readonly aiThreshold?: number;
   /** CONTRACT G4.7, 1..3650. */
@@ -39,7 +42,7 @@ export async function findKeyHolder(
   lookups: readonly string[],
   now: number,
 ): Promise<KeyHolder | undefined> {
-  const [row] = await drizzle(db)
+  const [row] = await d1Client(db)
     .select()
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
@@ -59,19 +62,26 @@ export async function findKeyHolder(
 
 /** The account a capture link belongs to. */
 export async function findAccount(db: D1Database, id: AccountId): Promise<AccountProfile | undefined> {
-  const [row] = await drizzle(db).select().from(accounts).where(eq(accounts.id, id)).limit(1);
+  const [row] = await d1Client(db).select().from(accounts).where(eq(accounts.id, id)).limit(1);
   return row && profileOf(row);
 }
 
 /** Whom an account's notices go to: its owner, or else who gets its results. */
 export async function findOwnerEmail(db: D1Database, id: AccountId): Promise<string | undefined> {
   const { ownerEmail, notifyEmail } = accounts;
-  const [row] = await drizzle(db)
+  const [row] = await d1Client(db)
     .select({ ownerEmail, notifyEmail })
     .from(accounts)
     .where(eq(accounts.id, id))
     .limit(1);
   return row?.ownerEmail ?? row?.notifyEmail ?? undefined;
+}
+
+/** The people of an account, who may be written to before it has bought anything (CONTRACT G14). */
+export async function listMemberEmails(db: D1Database, id: AccountId): Promise<readonly string[]> {
+  const { ownerEmail } = accounts;
+  const rows = await d1Client(db).select({ ownerEmail }).from(accounts).where(eq(accounts.id, id));
+  return rows.flatMap(({ ownerEmail: email }) => email ?? []);
 }
 
 export type BrandedAccount = { readonly account: AccountProfile; readonly brand?: Brand };
@@ -83,7 +93,7 @@ export async function findAccountWithBrand(
   brandSlug: string | undefined,
 ): Promise<BrandedAccount | undefined> {
   const isNamed = eq(brands.slug, brandSlug ?? "");
-  const [row] = await drizzle(db)
+  const [row] = await d1Client(db)
     .select()
     .from(accounts)
     .leftJoin(brands, and(eq(brands.accountId, accounts.id), or(isNamed, eq(brands.isDefault, true))))
@@ -95,7 +105,7 @@ export async function findAccountWithBrand(
 
 /** The origins that any of the account's publishable keys lets in: a preflight comes without its key. */
 export async function listAllowedOrigins(db: D1Database, id: AccountId): Promise<readonly string[]> {
-  const rows = await drizzle(db)
+  const rows = await d1Client(db)
     .select({ origins: apiKeys.allowedOrigins })
     .from(apiKeys)
     .where(and(eq(apiKeys.accountId, id), eq(apiKeys.kind, "publishable"), isNull(apiKeys.revokedAt)));
@@ -115,10 +125,20 @@ function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
       ...(photosPerMonth !== null && { photosPerMonth }),
       ...(monthlyVerificationLimit !== null && { monthlyVerificationLimit }),
     },
+    quotas: raisedQuotas(row),
     ...(aiThresholdPermille !== null && { aiThreshold: aiThresholdPermille / 1000 }),
     ...(retentionDays !== null && { retentionDays }),
     ...(webhookEvents !== null && { webhookEvents }),
     ...(notifyEmail !== null && { notifyEmail }),
+  };
+}
+
+function raisedQuotas(row: typeof accounts.$inferSelect): Partial<Quotas> {
+  const { openVerificationsQuota, storedRowsQuota, storedBytesQuota } = row;
+  return {
+    ...(openVerificationsQuota !== null && { openVerifications: openVerificationsQuota }),
+    ...(storedRowsQuota !== null && { storedRows: storedRowsQuota }),
+    ...(storedBytesQuota !== null && { storedBytes: storedBytesQuota }),
   };
 }
 
@@ -140,5 +160,5 @@ export async function changeSettings(db: D1Database, id: AccountId, change: Sett
     ...(threshold !== undefined && { aiThresholdPermille: threshold && Math.round(threshold * 1000) }),
   };
   if (Object.keys(row).length === 0) return;
-  await drizzle(db).update(accounts).set(row).where(eq(accounts.id, id));
+  await d1Client(db).update(accounts).set(row).where(eq(accounts.id, id));
 }

@@ -1,7 +1,7 @@
 import type { Brand, Logo, LogoFormat } from "@svc/domain/brand";
 import type { AccountId, BrandId } from "@svc/domain/ids";
 import { and, desc, eq, lt, type SQL } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { d1Client } from "./client.ts";
 import { brands } from "./schema.ts";
 
 export type StoredBrand = Brand & { readonly isDefault: boolean; readonly createdAt: number };
@@ -25,7 +25,7 @@ export async function findLogo(
   id: BrandId,
   sha256: string,
 ): Promise<{ readonly accountId: AccountId; readonly contentType: LogoFormat } | undefined> {
-  const [row] = await drizzle(db)
+  const [row] = await d1Client(db)
     .select({ accountId: brands.accountId, contentType: brands.logoContentType })
     .from(brands)
     .where(and(eq(brands.id, id), eq(brands.logoSha256, sha256)))
@@ -45,7 +45,7 @@ export async function listBrands(
   { limit, before }: { readonly limit: number; readonly before?: string },
 ): Promise<readonly StoredBrand[]> {
   const older = before === undefined ? undefined : lt(brands.id, before);
-  const rows = await drizzle(db)
+  const rows = await d1Client(db)
     .select()
     .from(brands)
     .where(and(eq(brands.accountId, accountId), older))
@@ -59,7 +59,7 @@ export async function addBrand(
   accountId: AccountId,
   { logo, ...brand }: Omit<StoredBrand, "isDefault">,
 ): Promise<"added" | "exists" | "too_many"> {
-  const orm = drizzle(db);
+  const orm = d1Client(db);
   if ((await orm.$count(brands, eq(brands.accountId, accountId))) >= MAX_BRANDS) return "too_many";
   const added = await orm
     .insert(brands)
@@ -85,11 +85,11 @@ export async function changeBrand(
 ): Promise<void> {
   const row = { ...change, ...(logo !== undefined && logoColumns(logo ?? undefined)) };
   if (Object.keys(row).length === 0) return;
-  await drizzle(db).update(brands).set(row).where(isOne(accountId, id));
+  await d1Client(db).update(brands).set(row).where(isOne(accountId, id));
 }
 
 export async function deleteBrand(db: D1Database, accountId: AccountId, id: BrandId): Promise<void> {
-  await drizzle(db).delete(brands).where(isOne(accountId, id));
+  await d1Client(db).delete(brands).where(isOne(accountId, id));
 }
 
 /** Undefined: the account has none. In one transaction, so that there is never more than one. */
@@ -98,7 +98,7 @@ export async function setDefaultBrand(
   accountId: AccountId,
   id: BrandId | undefined,
 ): Promise<void> {
-  const orm = drizzle(db);
+  const orm = d1Client(db);
   await orm.batch([
     orm.update(brands).set({ isDefault: false }).where(eq(brands.accountId, accountId)),
     orm
@@ -117,7 +117,7 @@ function isOne(accountId: AccountId, id: BrandId) {
 }
 
 async function findOne(db: D1Database, accountId: AccountId, which: SQL): Promise<StoredBrand | undefined> {
-  const [row] = await drizzle(db)
+  const [row] = await d1Client(db)
     .select()
     .from(brands)
     .where(and(eq(brands.accountId, accountId), which))

@@ -1,7 +1,7 @@
 import type { AccountId } from "@svc/domain/ids";
 import type { BookedMovement, MovementKind } from "@svc/domain/money/ledger";
 import { and, desc, eq, gte, lt } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { d1Client } from "./client.ts";
 import { creditMovements } from "./schema.ts";
 
 /** Seven values a row, and D1 takes a hundred a statement. */
@@ -13,7 +13,7 @@ export async function projectMovements(
   accountId: AccountId,
   movements: readonly BookedMovement[],
 ): Promise<void> {
-  const orm = drizzle(db);
+  const orm = d1Client(db);
   const rows = movements.map(({ id, cause, kind, amountCents, balanceCents, at }) => ({
     accountId,
     id,
@@ -46,7 +46,7 @@ export async function listMovements(
   { limit, before }: { readonly limit: number; readonly before?: string },
 ): Promise<readonly BookedMovement[]> {
   const { kind, createdAfter, createdBefore } = filter;
-  const rows = await drizzle(db)
+  const rows = await d1Client(db)
     .select()
     .from(creditMovements)
     .where(

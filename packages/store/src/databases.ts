@@ -9,7 +9,7 @@ import {
 } from "@svc/domain/database/database";
 import { type AccountId, newUlid } from "@svc/domain/ids";
 import { and, asc, desc, eq, exists, gt, lt, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { d1Client } from "./client.ts";
 import { databaseRows, databases } from "./schema.ts";
 
 export type DatabaseContent = {
@@ -27,7 +27,7 @@ export async function findDatabase(
   accountId: AccountId,
   id: string,
 ): Promise<DatabaseHead | undefined> {
-  const [row] = await drizzle(db).select().from(databases).where(isOne(accountId, id)).limit(1);
+  const [row] = await d1Client(db).select().from(databases).where(isOne(accountId, id)).limit(1);
   return row && headOf(row);
 }
 
@@ -38,7 +38,7 @@ export async function listDatabases(
   { limit, before }: { readonly limit: number; readonly before?: string },
 ): Promise<readonly ListedDatabase[]> {
   const older = before === undefined ? undefined : lt(databases.sortKey, before);
-  const rows = await drizzle(db)
+  const rows = await d1Client(db)
     .select()
     .from(databases)
     .where(and(eq(databases.accountId, accountId), older))
@@ -55,7 +55,7 @@ export async function readRows(db: D1Database, accountId: AccountId, id: string)
   const rows: Row[] = [];
   let position = -1;
   for (;;) {
-    const page = await drizzle(db)
+    const page = await d1Client(db)
       .select({ cells: databaseRows.cells, position: databaseRows.position })
       .from(databaseRows)
       .where(and(isRowOf(accountId, id), gt(databaseRows.position, position)))
@@ -74,7 +74,7 @@ export async function findRow(
   id: string,
   identification: string,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  const [found] = await drizzle(db)
+  const [found] = await d1Client(db)
     .select({ columns: databases.columns, cells: databaseRows.cells })
     .from(databaseRows)
     .innerJoin(databases, isOne(accountId, id))
@@ -100,7 +100,7 @@ export async function writeDatabase(
   const known = await findDatabase(db, accountId, content.id);
   if (known && rule.mode === "create") return "exists";
   if (!known && (await countDatabases(db, accountId)) >= DATABASE_LIMITS.databases) return "too_many";
-  const orm = drizzle(db);
+  const orm = d1Client(db);
   const head = headValues(accountId, content, now);
   const { createdAt: _created, sortKey: _key, ...changed } = head;
   const insert = orm.insert(databases).values(head);
@@ -125,7 +125,7 @@ export async function upsertRows(
   accountId: AccountId,
   { id, table, now }: { readonly id: string; readonly table: Table; readonly now: number },
 ): Promise<"written" | "too_many"> {
-  const orm = drizzle(db);
+  const orm = d1Client(db);
   const rows = chunksOf(table).map((chunk) => insertRows(db, accountId, id, chunk));
   const failed = await failureOf(() =>
     orm.batch([touch(db, accountId, id, now), ...rows, recount(db, accountId, id)]),
@@ -138,7 +138,7 @@ export async function deleteRow(
   accountId: AccountId,
   { id, identifier, now }: { readonly id: string; readonly identifier: string; readonly now: number },
 ): Promise<"deleted" | "missing"> {
-  const orm = drizzle(db);
+  const orm = d1Client(db);
   const key = identifierKey(identifier);
   const isIt = and(isRowOf(accountId, id), eq(databaseRows.identifierKey, key));
   const [, gone] = await orm.batch([
@@ -158,11 +158,11 @@ export async function renameDatabase(
   accountId: AccountId,
   { id, name, now }: { readonly id: string; readonly name: string; readonly now: number },
 ): Promise<void> {
-  await drizzle(db).update(databases).set({ name, updatedAt: now }).where(isOne(accountId, id));
+  await d1Client(db).update(databases).set({ name, updatedAt: now }).where(isOne(accountId, id));
 }
 
 export async function deleteDatabase(db: D1Database, accountId: AccountId, id: string): Promise<void> {
-  const orm = drizzle(db);
+  const orm = d1Client(db);
   await orm.batch([
     orm.delete(databaseRows).where(isRowOf(accountId, id)),
     orm.delete(databases).where(isOne(accountId, id)),
@@ -170,7 +170,7 @@ export async function deleteDatabase(db: D1Database, accountId: AccountId, id: s
 }
 
 async function countDatabases(db: D1Database, accountId: AccountId): Promise<number> {
-  return drizzle(db).$count(databases, eq(databases.accountId, accountId));
+  return d1Client(db).$count(databases, eq(databases.accountId, accountId));
 }
 
 /** Breaks the row count's bounds, and with it the whole write, when the content is of another time. */
@@ -180,12 +180,12 @@ function guardedCount(count: number, expectedUpdatedAt: number | undefined) {
 }
 
 function touch(db: D1Database, accountId: AccountId, id: string, now: number) {
-  return drizzle(db).update(databases).set({ updatedAt: now }).where(isOne(accountId, id));
+  return d1Client(db).update(databases).set({ updatedAt: now }).where(isOne(accountId, id));
 }
 
 function recount(db: D1Database, accountId: AccountId, id: string) {
   const rowCount = sql`(select count(*) from database_rows where account_id = ${accountId} and database_id = ${id})`;
-  return drizzle(db).update(databases).set({ rowCount }).where(isOne(accountId, id));
+  return d1Client(db).update(databases).set({ rowCount }).where(isOne(accountId, id));
 }
 
 type KeyedRow = readonly [key: string, row: Row];
@@ -212,7 +212,7 @@ function chunksOf({ columns, identifierColumn, rows }: Table): readonly string[]
 /** New rows go behind all that are there. */
 function insertRows(db: D1Database, accountId: AccountId, id: string, chunk: string) {
   const next = sql`coalesce((select max(position) + 1 from database_rows where account_id = ${accountId} and database_id = ${id}), 0)`;
-  return drizzle(db)
+  return d1Client(db)
     .insert(databaseRows)
     .select(
       sql`select ${accountId}, ${id}, value ->> 0, key + ${next}, value -> 1 from json_each(${chunk}) where true`,

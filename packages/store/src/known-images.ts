@@ -1,5 +1,5 @@
 import { eq, inArray, or, and } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { d1Client } from "./client.ts";
 import { bandsOf } from "./phash-bands.ts";
 import { knownImageBands, knownImages } from "./schema.ts";
 
@@ -7,7 +7,7 @@ export type KnownImage = { readonly phash: string; readonly pageUrl: string; rea
 
 /** Known images that share a band with this hash; the caller measures the true distance. */
 export async function findKnownImages(db: D1Database, phash: string): Promise<readonly KnownImage[]> {
-  const orm = drizzle(db);
+  const orm = d1Client(db);
   const inBand = bandsOf(phash).map((value, band) =>
     and(eq(knownImageBands.band, band), eq(knownImageBands.value, value)),
   );
@@ -24,6 +24,6 @@ export async function findKnownImages(db: D1Database, phash: string): Promise<re
 }
 
 export async function hasKnownImages(db: D1Database): Promise<boolean> {
-  const rows = await drizzle(db).select({ id: knownImages.id }).from(knownImages).limit(1);
+  const rows = await d1Client(db).select({ id: knownImages.id }).from(knownImages).limit(1);
   return rows.length > 0;
 }

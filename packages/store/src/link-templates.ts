@@ -1,7 +1,7 @@
 import { type AccountId, newUlid } from "@svc/domain/ids";
 import type { Template, TemplateStatus, TemplateVersion } from "@svc/domain/template/template";
 import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { d1Client } from "./client.ts";
 import { linkTemplates } from "./schema.ts";
 
 type Row = typeof linkTemplates.$inferInsert;
@@ -36,7 +36,7 @@ export function templateRow(
 /** Repeating it, or doing it late, leaves the newest revision in place. */
 export async function projectTemplate(db: D1Database, row: Row): Promise<void> {
   const { accountId: _account, slug: _slug, sortKey: _key, ...content } = row;
-  await drizzle(db)
+  await d1Client(db)
     .insert(linkTemplates)
     .values(row)
     .onConflictDoUpdate({
@@ -57,7 +57,7 @@ export async function listTemplates(
     readonly page: { readonly limit: number; readonly before?: string };
   },
 ): Promise<readonly ListedTemplate[]> {
-  const rows = await drizzle(db)
+  const rows = await d1Client(db)
     .select({ view: linkTemplates.view, sortKey: linkTemplates.sortKey })
     .from(linkTemplates)
     .where(
@@ -82,7 +82,7 @@ export async function findTemplateUsing(
     "databaseId" in used
       ? [linkTemplates.databaseIds, used.databaseId]
       : [linkTemplates.brandSlugs, used.brandSlug];
-  const [row] = await drizzle(db)
+  const [row] = await d1Client(db)
     .select({ slug: linkTemplates.slug })
     .from(linkTemplates)
     .where(

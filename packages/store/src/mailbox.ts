@@ -1,5 +1,5 @@
-import { desc, eq, lt, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { d1Client } from "./client.ts";
 import { mailbox } from "./schema.ts";
 
 export type KeptMail = {
@@ -14,7 +14,7 @@ const KEPT = 200;
 
 /** A mail that is kept already stays as it first came. */
 export async function keepMail(db: D1Database, kept: KeptMail, mail: unknown): Promise<void> {
-  const client = drizzle(db);
+  const client = d1Client(db);
   await client
     .insert(mailbox)
     .values({ ...kept, mail })
@@ -26,13 +26,21 @@ export async function keepMail(db: D1Database, kept: KeptMail, mail: unknown): P
 /** Newest first. */
 export async function listMails(db: D1Database): Promise<readonly KeptMail[]> {
   const { id, at, recipient, subject } = mailbox;
-  return drizzle(db).select({ id, at, recipient, subject }).from(mailbox).orderBy(desc(at));
+  return d1Client(db).select({ id, at, recipient, subject }).from(mailbox).orderBy(desc(at));
 }
 
 export async function findMail(
   db: D1Database,
   id: string,
 ): Promise<(KeptMail & { readonly mail: unknown }) | undefined> {
-  const [row] = await drizzle(db).select().from(mailbox).where(eq(mailbox.id, id)).limit(1);
+  const [row] = await d1Client(db).select().from(mailbox).where(eq(mailbox.id, id)).limit(1);
   return row;
+}
+
+/** CONTRACT G14: what was kept of a mail goes with the verification that it told of. */
+export async function forgetMails(db: D1Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await d1Client(db)
+      .delete(mailbox)
+      .where(inArray(mailbox.id, [...ids]));
 }

@@ -27,6 +27,10 @@ export const accounts = sqliteTable("accounts", {
   openingBalanceCents: integer("opening_balance_cents").notNull().default(0),
   photosPerMonth: integer("photos_per_month"),
   monthlyVerificationLimit: integer("monthly_verification_limit"),
+  /** Where an operator raised a quota; absent: QUOTAS of the domain. */
+  openVerificationsQuota: integer("open_verifications_quota"),
+  storedRowsQuota: integer("stored_rows_quota"),
+  storedBytesQuota: integer("stored_bytes_quota"),
   aiThresholdPermille: integer("ai_threshold_permille"),
   /** CONTRACT G4.7, 1..3650. */
   retentionDays: integer("retention_days"),

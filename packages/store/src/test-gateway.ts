@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { d1Client } from "./client.ts";
 import { testGatewayCharges, testGatewaySetups } from "./schema.ts";
 
 /** Opened again it stays as it is. */
 export async function openSetup(db: D1Database, id: string): Promise<void> {
-  await drizzle(db).insert(testGatewaySetups).values({ id }).onConflictDoNothing();
+  await d1Client(db).insert(testGatewaySetups).values({ id }).onConflictDoNothing();
 }
 
 /** The number of a test card; never a real one. */
 export async function enterNumber(db: D1Database, id: string, number: string): Promise<void> {
-  await drizzle(db).update(testGatewaySetups).set({ number }).where(eq(testGatewaySetups.id, id));
+  await d1Client(db).update(testGatewaySetups).set({ number }).where(eq(testGatewaySetups.id, id));
 }
 
 export async function findNumber(db: D1Database, id: string): Promise<string | undefined> {
-  const [row] = await drizzle(db)
+  const [row] = await d1Client(db)
     .select()
     .from(testGatewaySetups)
     .where(eq(testGatewaySetups.id, id))
@@ -25,12 +25,12 @@ type NewCharge = typeof testGatewayCharges.$inferInsert;
 
 /** The outcome that this payment had first, whatever is asked now. */
 export async function chargeOnce(db: D1Database, charge: NewCharge): Promise<unknown> {
-  await drizzle(db).insert(testGatewayCharges).values(charge).onConflictDoNothing();
+  await d1Client(db).insert(testGatewayCharges).values(charge).onConflictDoNothing();
   return findOutcome(db, charge.paymentId);
 }
 
 export async function findOutcome(db: D1Database, paymentId: string): Promise<unknown> {
-  const [row] = await drizzle(db)
+  const [row] = await d1Client(db)
     .select({ outcome: testGatewayCharges.outcome })
     .from(testGatewayCharges)
     .where(eq(testGatewayCharges.paymentId, paymentId))

@@ -1,10 +1,11 @@
+import { identifierKey } from "@svc/domain/database/database";
 import type { AccountId } from "@svc/domain/ids";
 import type { Status } from "@svc/domain/status";
 import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
-import { verifications } from "./schema.ts";
+import { d1Client } from "./client.ts";
+import { verifications, webhookDeliveries } from "./schema.ts";
 
 type Row = typeof verifications.$inferInsert;
 
@@ -16,7 +17,7 @@ export function projectionOf(state: Verification, view: VerificationView, versio
     status: state.status,
     mode: state.settings.mode,
     template: state.settings.template?.slug ?? null,
-    identification: state.settings.identification ?? null,
+    identification: keyOf(state.settings.identification),
     svc: view.verdict?.svc ?? null,
     hasReview: view.verdict?.reverseSearch?.state === "review",
     hasUnavailable: view.verdict?.unavailable !== undefined,
@@ -26,10 +27,14 @@ export function projectionOf(state: Verification, view: VerificationView, versio
   };
 }
 
+function keyOf(identification: string | undefined): string | null {
+  return identification === undefined ? null : identifierKey(identification);
+}
+
 /** Repeating it, or doing it late, leaves the newest version in place. */
 export async function projectVerification(db: D1Database, row: Row): Promise<void> {
   const { accountId: _account, id: _id, ...content } = row;
-  await drizzle(db)
+  await d1Client(db)
     .insert(verifications)
     .values(row)
     .onConflictDoUpdate({
@@ -37,6 +42,16 @@ export async function projectVerification(db: D1Database, row: Row): Promise<voi
       set: content,
       setWhere: lt(verifications.version, row.version),
     });
+}
+
+/** With its delivery log; what is not there any more is no failure. */
+export async function deleteVerification(db: D1Database, accountId: AccountId, id: string): Promise<void> {
+  const orm = d1Client(db);
+  const { accountId: owner, verificationId } = webhookDeliveries;
+  await orm.batch([
+    orm.delete(webhookDeliveries).where(and(eq(owner, accountId), eq(verificationId, id))),
+    orm.delete(verifications).where(and(eq(verifications.accountId, accountId), eq(verifications.id, id))),
+  ]);
 }
 
 export type VerificationFilter = {
@@ -60,7 +75,7 @@ export async function listVerifications(
   filter: VerificationFilter,
   page: Page,
 ): Promise<readonly VerificationView[]> {
-  const rows = await drizzle(db)
+  const rows = await d1Client(db)
     .select({ view: verifications.view })
     .from(verifications)
     .where(and(eq(verifications.accountId, accountId), ...conditions(filter), pageCondition(page)))
@@ -85,7 +100,10 @@ function conditions(filter: VerificationFilter): (SQL | undefined)[] {
     status && inArray(verifications.status, [...status]),
     mode === undefined ? undefined : eq(verifications.mode, mode),
     template === undefined ? undefined : eq(verifications.template, template),
-    identification === undefined ? undefined : eq(verifications.identification, identification),
+    // as rows are looked up (CONTRACT G6.3); rows of the first release have it as it was sent
+    identification === undefined
+      ? undefined
+      : inArray(verifications.identification, [identifierKey(identification), identification.trim()]),
     svc === undefined ? undefined : eq(verifications.svc, svc),
     createdAfter === undefined ? undefined : gte(verifications.createdAt, createdAfter),
     createdBefore === undefined ? undefined : lt(verifications.createdAt, createdBefore),

@@ -1,7 +1,7 @@
 import type { AccountId, DeliveryId, VerificationId } from "@svc/domain/ids";
 import type { Delivery, DeliveryState } from "@svc/domain/webhook/delivery";
 import { and, desc, eq, lt } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { d1Client } from "./client.ts";
 import type { Page } from "./verifications.ts";
 import { webhookDeliveries } from "./schema.ts";
 
@@ -14,7 +14,7 @@ export async function projectDelivery(
   { delivery, version }: { readonly delivery: Delivery; readonly version: number },
 ): Promise<void> {
   const { id, state } = delivery;
-  await drizzle(db)
+  await d1Client(db)
     .insert(webhookDeliveries)
     .values({ ...owner, id, version, state, delivery })
     .onConflictDoUpdate({
@@ -33,7 +33,7 @@ export async function listDeliveries(
   { filter, page }: { readonly filter: DeliveryFilter; readonly page: Page },
 ): Promise<readonly ListedDelivery[]> {
   const { verificationId, state } = filter;
-  const rows = await drizzle(db)
+  const rows = await d1Client(db)
     .select()
     .from(webhookDeliveries)
     .where(
@@ -58,7 +58,7 @@ export async function findDeliveryOwner(
   accountId: AccountId,
   id: DeliveryId,
 ): Promise<VerificationId | undefined> {
-  const [row] = await drizzle(db)
+  const [row] = await d1Client(db)
     .select({ verificationId: webhookDeliveries.verificationId })
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.accountId, accountId), eq(webhookDeliveries.id, id)))

@@ -1,6 +1,6 @@
 import type { AccountId } from "@svc/domain/ids";
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { d1Client } from "./client.ts";
 import { webhookSecrets } from "./schema.ts";
 
 export type SecretRow = {
@@ -19,7 +19,7 @@ export async function signingSecrets(
 ): Promise<readonly SecretRow[]> {
   const known = await liveSecrets(db, scope, now);
   if (known.length > 0) return known;
-  await drizzle(db)
+  await d1Client(db)
     .insert(webhookSecrets)
     .values({ ...scope, generation: 1, createdAt: now })
     .onConflictDoNothing();
@@ -34,7 +34,7 @@ export async function rotateSecret(
 ): Promise<SecretRow> {
   await signingSecrets(db, scope, now);
   const { accountId, environment, keyVersion } = scope;
-  const orm = drizzle(db);
+  const orm = d1Client(db);
   const [, [made]] = await orm.batch([
     orm
       .update(webhookSecrets)
@@ -56,7 +56,7 @@ export async function rotateSecret(
 }
 
 async function liveSecrets(db: D1Database, scope: Scope, now: number): Promise<readonly SecretRow[]> {
-  const rows = await drizzle(db)
+  const rows = await d1Client(db)
     .select()
     .from(webhookSecrets)
     .where(and(ofAccount(scope), or(isNull(webhookSecrets.expiresAt), gt(webhookSecrets.expiresAt, now))))

@@ -1,0 +1,139 @@
+import {
+  ANSWER_KEPT_MS,
+  CALL_RUNNING_MS,
+  type IdempotentState,
+  type KeptAnswer,
+} from "@svc/domain/idempotency";
+import type { VerificationId } from "@svc/domain/ids";
+
+type Row = {
+  readonly answer: string | null;
+  readonly at: number;
+  readonly verification_id: VerificationId | null;
+};
+
+type EndOptions = {
+  /** The verification that the call made, whose redaction reaches this answer. */
+  readonly verificationId?: VerificationId | undefined;
+  /** Also where everything was forgotten while the call ran: it says what is left. */
+  readonly anew?: boolean | undefined;
+};
+
+/** Which POSTs were made under which key, and what they answered: a table in the SQLite of the object they are about. */
+export class KeptAnswers {
+  readonly #storage: DurableObjectStorage;
+  readonly #most: number;
+  /** Undefined until it was looked for: an object whose calls came without keys has no table. */
+  #hasTable: boolean | undefined;
+  #count: number | undefined;
+
+  /** `most`: so many keys are kept at a time. */
+  constructor(storage: DurableObjectStorage, most: number) {
+    this.#storage = storage;
+    this.#most = most;
+  }
+
+  /** `new`: the caller goes on and says how it ended. A scope is a hash, of one size whatever was asked. */
+  begin(scope: string, now: number): IdempotentState {
+    this.drop(now);
+    const { sql } = this.#ready();
+    const read = "select answer, at, verification_id from kept_answers where scope = ?";
+    const [known] = sql.exec<Row>(read, scope).toArray();
+    if (known?.answer) return done(known.answer, known.verification_id);
+    if (known && now - known.at < CALL_RUNNING_MS) return { state: "running" };
+    if (!known && this.#counted() >= this.#most)
+      return { state: "full", retryAfterS: this.#retryAfterS(now) };
+    sql.exec("insert or replace into kept_answers values (?, null, ?, null)", scope, now);
+    this.#count = this.#counted() + (known ? 0 : 1);
+    return { state: "new" };
+  }
+
+  /** Without an answer the key is free again. */
+  end(scope: string, answer: KeptAnswer | undefined, now: number, options: EndOptions = {}): void {
+    const { sql } = this.#ready();
+    const { verificationId = null, anew } = options;
+    if (!answer) {
+      sql.exec("delete from kept_answers where scope = ? and answer is null", scope);
+      this.#count = undefined;
+      return;
+    }
+    const text = JSON.stringify(answer);
+    const update = "update kept_answers set answer = ?, at = ?, verification_id = ? where scope = ?";
+    if (!anew) sql.exec(update, text, now, verificationId, scope);
+    else
+      sql.exec("insert or replace into kept_answers values (?, ?, ?, ?)", scope, text, now, verificationId);
+    if (anew) this.#count = undefined;
+  }
+
+  /** That the verification was made stays known, so that no replay makes another; what was said of it goes. */
+  forget(verificationId: VerificationId): void {
+    if (!this.#exists()) return;
+    this.#storage.sql.exec(
+      "update kept_answers set answer = json_remove(answer, '$.body') where verification_id = ?",
+      verificationId,
+    );
+  }
+
+  /** Calls that are under way are not remembered either. */
+  forgetAll(): void {
+    if (!this.#exists()) return;
+    this.#storage.sql.exec("delete from kept_answers");
+    this.#count = undefined;
+  }
+
+  /** Takes out what was kept long enough. */
+  drop(now: number): void {
+    if (!this.#exists()) return;
+    const remove = "delete from kept_answers where at <= ? returning scope";
+    const gone = this.#storage.sql.exec(remove, now - ANSWER_KEPT_MS).toArray();
+    if (this.#count !== undefined) this.#count -= gone.length;
+  }
+
+  /** When the next is to be taken out. */
+  nextDue(): number | undefined {
+    const oldest = this.#oldest();
+    return oldest === undefined ? undefined : oldest + ANSWER_KEPT_MS;
+  }
+
+  #oldest(): number | undefined {
+    if (!this.#exists()) return undefined;
+    const { sql } = this.#storage;
+    return sql.exec<{ at: number | null }>("select min(at) as at from kept_answers").one().at ?? undefined;
+  }
+
+  #retryAfterS(now: number): number {
+    return Math.max(1, Math.ceil(((this.nextDue() ?? now) - now) / 1000));
+  }
+
+  #counted(): number {
+    this.#count ??= this.#storage.sql.exec<{ n: number }>("select count(*) as n from kept_answers").one().n;
+    return this.#count;
+  }
+
+  #exists(): boolean {
+    const { sql } = this.#storage;
+    this.#hasTable ??=
+      sql.exec("select 1 from sqlite_master where name = 'kept_answers'").toArray().length > 0;
+    return this.#hasTable;
+  }
+
+  #ready(): DurableObjectStorage {
+    if (!this.#exists()) {
+      this.#storage.sql.exec(
+        `create table kept_answers (scope text primary key, answer text, at integer not null, verification_id text) without rowid;
+         create index kept_answers_at on kept_answers (at);
+         create index kept_answers_verification on kept_answers (verification_id) where verification_id is not null`,
+      );
+      this.#hasTable = true;
+    }
+    return this.#storage;
+  }
+}
+
+function done(answer: string, verificationId: VerificationId | null): IdempotentState {
+  return {
+    state: "done",
+    answer: JSON.parse(answer) as KeptAnswer, // `end` wrote it
+    ...(verificationId !== null && { verificationId }),
+  };
+}
