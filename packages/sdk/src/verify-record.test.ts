@@ -31,6 +31,28 @@ describe("verifyRecord", () => {
     expect(statements).toEqual([{ weight: "wrong", text: "The narrative is not what was sealed." }]);
   });
 
+  it("speaks of the given keys, not of the service's: it cannot know whose they are", async ({ expect }) => {
+    const said = JSON.stringify((await verifyRecord(read("redacted"), jwks)).statements);
+    expect(said).toContain("of the given key set");
+    expect(said).not.toContain("service's key");
+  });
+
+  it("refuses unknown members in text and object, and in text those that stand twice", async ({ expect }) => {
+    const text = read("redacted");
+    const more = { ...JSON.parse(text), verdict: { svc: true } };
+    for (const record of [more, JSON.stringify(more)]) {
+      const { verdict, statements } = await verifyRecord(record, jwks);
+      expect(verdict).toBe("invalid");
+      expect(statements).toEqual([
+        { weight: "wrong", text: "The member “verdict” is no part of a record file." },
+      ]);
+    }
+    const twice = await verifyRecord(text.replace("{", '{"record": {}, '), jwks);
+    expect(twice.statements).toEqual([
+      { weight: "wrong", text: "The member “record” stands more than once." },
+    ]);
+  });
+
   it("throws for what is no record file", async ({ expect }) => {
     for (const other of ["", "{}", read("jwks")])
       await expect(verifyRecord(other, jwks)).rejects.toThrow("no record file");

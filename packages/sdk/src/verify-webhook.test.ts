@@ -1,5 +1,5 @@
 import { parseSecrets } from "@svc/access/mac";
-import { serviceKeys } from "@svc/webhooks/service-key";
+import { accountKeys } from "@svc/webhooks/account-keys";
 import { importSecret, signatureOf } from "@svc/webhooks/sign";
 import { Webhook } from "standardwebhooks";
 import { describe, it, vi } from "vitest";
@@ -43,15 +43,18 @@ describe("verifyWebhook (CONTRACT G9.2)", () => {
     vi.useRealTimers();
   });
 
-  it("takes the service's ed25519 signature with its public key, and with no other", async ({ expect }) => {
-    const service = await serviceKeys(await parseSecrets(`1:${"A".repeat(43)}`), "test");
-    const [{ publicKey } = { publicKey: "" }] = service;
+  it("takes the account's ed25519 signature with its public key, and with no other account's", async ({
+    expect,
+  }) => {
+    const secrets = await parseSecrets(`1:${"A".repeat(43)}`);
+    const keysOf = (accountId: string) =>
+      accountKeys(secrets, { accountId, environment: "test" } as Parameters<typeof accountKeys>[1]); // branded there
+    const [ours, theirs] = [await keysOf("acc_1"), await keysOf("acc_2")];
     const message = { id: "evt_1", timestampS: Math.floor(Date.now() / 1000), body: BODY };
-    const signature = await signatureOf({ secrets: [await importSecret(OTHER)], service }, message);
+    const signature = await signatureOf({ secrets: [await importSecret(OTHER)], pairs: ours }, message);
     const headers = { ...signed(), "webhook-signature": signature };
-    expect(await verifyWebhook(BODY, headers, publicKey)).toEqual(JSON.parse(BODY));
-    const [stranger] = await serviceKeys(await parseSecrets(`1:${"B".repeat(43)}`), "test");
-    expect(await problemOf(verifyWebhook(BODY, headers, stranger?.publicKey ?? ""))).toBe(
+    expect(await verifyWebhook(BODY, headers, ours[0]?.publicKey ?? "")).toEqual(JSON.parse(BODY));
+    expect(await problemOf(verifyWebhook(BODY, headers, theirs[0]?.publicKey ?? ""))).toBe(
       "no_matching_signature",
     );
   });

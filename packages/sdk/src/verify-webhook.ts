@@ -16,8 +16,8 @@ export type VerifyOptions = {
 };
 
 /**
- * The event, when it was signed with this secret (`whsec_…`, or `whpk_…` of `/.well-known/webhook-keys`; several while
- * you rotate). Give it the bytes as they came: JSON that was parsed and written again has another signature. Throws
+ * The event, when it was signed with this secret (`whsec_…`, or `whpk_…` of `/.well-known/webhook-keys/{account}`, your own
+ * account's: never the one that an event names; several while you rotate). Give it the bytes as they came: JSON that was parsed and written again has another signature. Throws
  * `WebhookVerificationError` otherwise. The same event may come twice: keep the ids that you have seen.
  */
 export async function verifyWebhook(

@@ -1,8 +1,8 @@
-import type { ServiceKey } from "./service-key.ts";
+import type { AccountKey } from "./account-keys.ts";
 import { toBase64 } from "./tenant-secret.ts";
 
 /** What a message is signed with: two secrets while a rotation overlaps. */
-export type SigningKeys = { readonly secrets: readonly CryptoKey[]; readonly service: readonly ServiceKey[] };
+export type SigningKeys = { readonly secrets: readonly CryptoKey[]; readonly pairs: readonly AccountKey[] };
 
 export type Message = { readonly id: string; readonly timestampS: number; readonly body: string };
 
@@ -14,11 +14,11 @@ export function importSecret(secret: string): Promise<CryptoKey> {
 }
 
 /** Standard Webhooks 1.0: every `v1` and `v1a` over `id.timestamp.body`, separated by spaces. */
-export async function signatureOf({ secrets, service }: SigningKeys, message: Message): Promise<string> {
+export async function signatureOf({ secrets, pairs }: SigningKeys, message: Message): Promise<string> {
   const content = new TextEncoder().encode(`${message.id}.${message.timestampS}.${message.body}`);
   const signatures = [
     ...secrets.map(async (key) => `v1,${encoded(await crypto.subtle.sign("HMAC", key, content))}`),
-    ...service.map(async ({ sign }) => `v1a,${encoded(await crypto.subtle.sign("Ed25519", sign, content))}`),
+    ...pairs.map(async ({ sign }) => `v1a,${encoded(await crypto.subtle.sign("Ed25519", sign, content))}`),
   ];
   return (await Promise.all(signatures)).join(" ");
 }

@@ -1,7 +1,7 @@
 import { parseSecrets, newestVersion, type Secrets } from "@svc/access/mac";
 import type { AccountId } from "@svc/domain/ids";
 import { type SecretRow, signingSecrets } from "@svc/store/webhook-secrets";
-import { type ServiceKey, serviceKeys } from "./service-key.ts";
+import { accountKeys } from "./account-keys.ts";
 import { importSecret, type SigningKeys } from "./sign.ts";
 import { tenantSecret } from "./tenant-secret.ts";
 
@@ -40,21 +40,17 @@ export function secretOf(
 }
 
 async function readKeys(env: SigningEnv, accountId: AccountId, now: number): Promise<SigningKeys> {
-  const { secrets, service } = await serviceOf(env);
-  const scope = { accountId, environment: env.ENVIRONMENT, keyVersion: newestVersion(secrets) };
-  const rows = await signingSecrets(env.DB, scope, now);
+  const secrets = await secretsOf(env);
+  const scope = { accountId, environment: env.ENVIRONMENT };
+  const rows = await signingSecrets(env.DB, { ...scope, keyVersion: newestVersion(secrets) }, now);
   const imported = rows.map(async (row) => importSecret(await secretOf({ ...env, secrets }, accountId, row)));
-  return { secrets: await Promise.all(imported), service };
+  return { secrets: await Promise.all(imported), pairs: await accountKeys(secrets, scope) };
 }
 
-type Service = { readonly secrets: Secrets; readonly service: readonly ServiceKey[] };
-let made: (Service & { readonly of: string }) | undefined;
+let parsed: { readonly of: string; readonly secrets: Secrets } | undefined;
 
-/** Made once an isolate. */
-async function serviceOf({ SERVICE_SECRETS, ENVIRONMENT }: SigningEnv): Promise<Service> {
-  const of = `${ENVIRONMENT} ${SERVICE_SECRETS}`;
-  if (made?.of === of) return made;
-  const secrets = await parseSecrets(SERVICE_SECRETS);
-  made = { of, secrets, service: await serviceKeys(secrets, ENVIRONMENT) };
-  return made;
+/** Parsed once an isolate. */
+async function secretsOf({ SERVICE_SECRETS: of }: SigningEnv): Promise<Secrets> {
+  if (parsed?.of !== of) parsed = { of, secrets: await parseSecrets(of) };
+  return parsed.secrets;
 }

@@ -3,12 +3,13 @@ import { newAccountId } from "@svc/domain/ids";
 import { Webhook } from "standardwebhooks";
 import { describe, it } from "vitest";
 import { retryAfterMs } from "./retry-after.ts";
-import { serviceKeys } from "./service-key.ts";
+import { accountKeys } from "./account-keys.ts";
 import { importSecret, signatureOf } from "./sign.ts";
 import { tenantSecret } from "./tenant-secret.ts";
 
 const SECRETS = await parseSecrets(`2:${"B".repeat(43)},1:${"A".repeat(43)}`);
 const ACCOUNT = newAccountId(Date.UTC(2026, 10, 21));
+const SCOPE = { accountId: ACCOUNT, environment: "test" };
 const NAME = { accountId: ACCOUNT, environment: "test", generation: 1, version: "1" };
 
 describe("a signature (CONTRACT G9.2)", () => {
@@ -19,7 +20,7 @@ describe("a signature (CONTRACT G9.2)", () => {
       timestampS: 1614265330,
       body: '{"test": 2432232314}',
     };
-    expect(await signatureOf({ secrets: [key], service: [] }, message)).toBe(
+    expect(await signatureOf({ secrets: [key], pairs: [] }, message)).toBe(
       "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
     );
   });
@@ -30,7 +31,7 @@ describe("a signature (CONTRACT G9.2)", () => {
     );
     const keys = {
       secrets: await Promise.all(secrets.map(importSecret)),
-      service: await serviceKeys(SECRETS, "test"),
+      pairs: await accountKeys(SECRETS, SCOPE),
     };
     const message = { id: "evt_1", timestampS: Math.floor(Date.now() / 1000), body: '{"what":"ü"}' };
     const headers = {
@@ -44,22 +45,41 @@ describe("a signature (CONTRACT G9.2)", () => {
     expect(() => other.verify(message.body, headers)).toThrow();
   });
 
-  it("by ed25519 is verified with the service's public key, one for each of its secrets", async ({
+  it("by ed25519 is verified with the account's public key, one for each of the service's secrets", async ({
     expect,
   }) => {
-    const service = await serviceKeys(SECRETS, "test");
-    expect(service).toHaveLength(2);
-    const signature = await signatureOf({ secrets: [], service }, { id: "evt_1", timestampS: 1, body: "{}" });
+    const pairs = await accountKeys(SECRETS, SCOPE);
+    expect(pairs).toHaveLength(2);
+    const signature = await signatureOf({ secrets: [], pairs }, { id: "evt_1", timestampS: 1, body: "{}" });
     for (const [index, part] of signature.split(" ").entries()) {
-      const publicKey = service[index]?.publicKey ?? "";
+      const publicKey = pairs[index]?.publicKey ?? "";
       expect(publicKey).toMatch(/^whpk_[A-Za-z0-9+/]{43}=$/);
-      const raw = Buffer.from(publicKey.slice("whpk_".length), "base64");
-      const key = await crypto.subtle.importKey("raw", raw, "Ed25519", false, ["verify"]);
-      const bytes = Buffer.from(part.slice("v1a,".length), "base64");
-      expect(await crypto.subtle.verify("Ed25519", key, bytes, Buffer.from("evt_1.1.{}"))).toBe(true);
+      expect(await isBy(publicKey, part, "evt_1.1.{}")).toBe(true);
+    }
+  });
+
+  it("by ed25519 is verified by no other account's key, nor in another environment (CONTRACT G14)", async ({
+    expect,
+  }) => {
+    const pairs = await accountKeys(SECRETS, SCOPE);
+    const message = { id: "evt_1", timestampS: 1, body: "{}" };
+    const parts = (await signatureOf({ secrets: [], pairs }, message)).split(" ");
+    const others = await Promise.all([
+      accountKeys(SECRETS, { ...SCOPE, accountId: newAccountId(Date.UTC(2026, 10, 22)) }),
+      accountKeys(SECRETS, { ...SCOPE, environment: "production" }),
+    ]);
+    for (const { publicKey } of others.flat()) {
+      for (const part of parts) expect(await isBy(publicKey, part, "evt_1.1.{}")).toBe(false);
     }
   });
 });
+
+async function isBy(publicKey: string, signature: string, content: string): Promise<boolean> {
+  const raw = Buffer.from(publicKey.slice("whpk_".length), "base64");
+  const key = await crypto.subtle.importKey("raw", raw, "Ed25519", false, ["verify"]);
+  const bytes = Buffer.from(signature.slice("v1a,".length), "base64");
+  return crypto.subtle.verify("Ed25519", key, bytes, Buffer.from(content));
+}
 
 describe("a tenant's secret (CONTRACT G9.2)", () => {
   it("is whsec_ and base64 of 32 bytes, its own for each account, environment and generation", async ({

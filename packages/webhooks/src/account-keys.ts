@@ -1,0 +1,34 @@
+import { fromBase64Url, mac, type Secrets } from "@svc/access/mac";
+import type { AccountId } from "@svc/domain/ids";
+import { toBase64 } from "./tenant-secret.ts";
+
+/** RFC 8410: what stands before the 32 bytes of an ed25519 key in PKCS #8. */
+const PKCS8_HEADER = fromBase64Url("MC4CAQAwBQYDK2VwBCIEIA");
+
+export type AccountKey = { readonly sign: CryptoKey; readonly publicKey: string };
+
+/** Whose events a key signs, and where. */
+export type KeyScope = { readonly accountId: AccountId; readonly environment: string };
+
+/**
+ * The keys that sign an account's webhooks and nobody else's (CONTRACT G14), one for each of the service's secrets,
+ * newest first: what verifies with one was sent to this account.
+ */
+export function accountKeys(secrets: Secrets, scope: KeyScope): Promise<readonly AccountKey[]> {
+  return Promise.all([...secrets.keys()].map((version) => accountKey(secrets, version, scope)));
+}
+
+async function accountKey(
+  secrets: Secrets,
+  version: string,
+  { environment, accountId }: KeyScope,
+): Promise<AccountKey> {
+  const text = `${environment}\n${accountId}`;
+  const seed = await mac(secrets, version, { purpose: "webhook-ed25519-account", text, length: 43 });
+  const bytes = new Uint8Array([...PKCS8_HEADER, ...fromBase64Url(seed ?? "")]);
+  const sign = await crypto.subtle.importKey("pkcs8", bytes, "Ed25519", true, ["sign"]);
+  const exported = await crypto.subtle.exportKey("jwk", sign);
+  // a JWK, since that was asked for; `x` is the public half
+  const { x = "" } = exported as JsonWebKey;
+  return { sign, publicKey: `whpk_${toBase64(fromBase64Url(x))}` };
+}
