@@ -20,6 +20,43 @@ from pathlib import Path
 SPKI_HEADER = bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d030107034200")
 
 
+# What a record file has beside the record, which its hash is of. None: no members of its own, or anybody's (a value).
+CAPTURE = {"capture_id": None, "step": None, "sha256": None}
+SEAL = dict.fromkeys(["alg", "canonicalization", "hash", "answers_provenance", "captures", "sealed_at", "sequence"])
+SEAL |= dict.fromkeys(["previous_hash", "jws", "key_id", "timestamp_token"]) | {"captures": [CAPTURE]}
+DISCLOSURE = {"salt": None, "value": None}
+DISCLOSURES = {"steps": DISCLOSURE, "answers": [DISCLOSURE], "locations": [DISCLOSURE], "narrative": DISCLOSURE}
+FILE = {"record": None, "disclosures": DISCLOSURES, "seal": SEAL, "replaced_seal": SEAL}
+
+
+def read(text):
+    """The file, and the members that stand in it twice, which I-JSON forbids (RFC 7493, 2.3)."""
+    repeated = []
+
+    def members(pairs):
+        seen = set()
+        for name, _ in pairs:
+            if name in seen:
+                repeated.append(name)
+            seen.add(name)
+        return dict(pairs)
+
+    return json.loads(text, object_pairs_hook=members), repeated
+
+
+def unknown(value, shape, at=""):
+    """Members that no record file has. A shape in a list is that of each item, or of each member whatever its name."""
+    if shape is None or not isinstance(value, (dict, list)):
+        return
+    for name, member in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(shape, list):
+            yield from unknown(member, shape[0], f"{at}{name}.")
+        elif name in shape:
+            yield from unknown(member, shape[name], f"{at}{name}.")
+        else:
+            yield f"{at}{name}"
+
+
 def canonical(value):
     """RFC 8785."""
     if isinstance(value, dict):
@@ -139,6 +176,11 @@ def seal_and_record_problems(seal, record, keys):
 
 def problems(file, keys):
     record, seal = file["record"], file["seal"]
+    for name in unknown(file, FILE):
+        yield f"the member {name} is no part of a record file"
+    for one in (seal, file.get("replaced_seal", {})):
+        if not isinstance(one.get("timestamp_token", ""), str):
+            yield "timestamp_token is not a text"
     yield from seal_and_record_problems(seal, record, keys)
     yield from disclosure_problems(record, file["disclosures"])
     if "replaced_seal" in file:
@@ -152,7 +194,8 @@ def problems(file, keys):
 def check(path, keys):
     """0, 1 or 2, with a line for whoever reads along."""
     try:
-        found = list(problems(json.loads(Path(path).read_text("utf-8")), keys))
+        file, repeated = read(Path(path).read_text("utf-8"))
+        found = [f"the member {name} stands more than once" for name in repeated] or list(problems(file, keys))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, LookupError) as error:
         print(f"{path}: cannot be checked: {error!r}")
         return 2

@@ -1,12 +1,13 @@
 import type { RecordSalts, SealDraft } from "@svc/domain/record-seal/record-seal";
 import { canonicalText, digestOf, hashOf, toHex } from "./canonical.ts";
 import type { RecordValues, SealedRecord } from "./record-file.ts";
+import { ownValue } from "@svc/domain/own-value";
 
 /** Salts for these values; what had one keeps it, so that only what is new changes the record. */
 export function saltsFor(values: RecordValues, known?: RecordSalts): RecordSalts {
-  const answers = Object.keys(values.answers).map((key) => [key, known?.answers[key] ?? newSalt()]);
+  const answers = Object.keys(values.answers).map((key) => [key, ownValue(known?.answers, key) ?? newSalt()]);
   const located = values.captures.filter(({ location }) => location !== undefined);
-  const locations = located.map(({ capture_id: id }) => [id, known?.locations[id] ?? newSalt()]);
+  const locations = located.map(({ capture_id: id }) => [id, ownValue(known?.locations, id) ?? newSalt()]);
   return {
     steps: known?.steps ?? newSalt(),
     answers: Object.fromEntries(answers) as Record<string, string>,
@@ -21,7 +22,7 @@ export async function draftRecord(values: RecordValues, salts: RecordSalts): Pro
     v: 1,
     verification_id: values.verification_id,
     created_at: values.created_at,
-    steps_digest: await digestOf(salts.steps, values.steps),
+    steps_digest: await digestOf(saltOf(salts.steps), values.steps),
     answers: await answersOf(values, salts),
     captures: await Promise.all(values.captures.map((capture) => captureOf(capture, salts))),
     ...(values.narrative !== undefined && {
@@ -34,7 +35,7 @@ export async function draftRecord(values: RecordValues, salts: RecordSalts): Pro
 
 async function answersOf({ answers }: RecordValues, salts: RecordSalts): Promise<SealedRecord["answers"]> {
   const digested = Object.entries(answers).map(async ([key, { kind, value, answered_at }]) => {
-    const value_digest = await digestOf(saltOf(salts.answers[key]), value);
+    const value_digest = await digestOf(saltOf(ownValue(salts.answers, key)), value);
     return [key, { kind, value_digest, answered_at }] as const;
   });
   return Object.fromEntries(await Promise.all(digested));
@@ -45,7 +46,7 @@ async function captureOf(
   salts: RecordSalts,
 ): Promise<SealedRecord["captures"][number]> {
   if (location === undefined) return facts;
-  const value_digest = await digestOf(saltOf(salts.locations[facts.capture_id]), location);
+  const value_digest = await digestOf(saltOf(ownValue(salts.locations, facts.capture_id)), location);
   return { ...facts, location: { value_digest } };
 }
 

@@ -38,9 +38,11 @@ function isRecord({ verification_id, answers, captures, steps_digest }: Members)
   );
 }
 
-function isSeal({ hash, jws, captures, previous_hash, sealed_at, sequence }: Members): boolean {
+function isSeal({ hash, jws, captures, previous_hash, sealed_at, sequence, ...rest }: Members): boolean {
+  const { timestamp_token: token } = rest;
   const areTexts = [hash, jws, previous_hash, sealed_at].every((member) => typeof member === "string");
-  return areTexts && typeof sequence === "number" && areCaptures(captures);
+  const isToken = token === undefined || typeof token === "string";
+  return areTexts && isToken && typeof sequence === "number" && areCaptures(captures);
 }
 
 function areCaptures(value: unknown): boolean {

@@ -13,7 +13,7 @@ export type SealedRecord = {
   readonly narrative_digest?: string;
 };
 
-type CaptureFacts = {
+export type CaptureFacts = {
   readonly capture_id: string;
   readonly step?: string | undefined;
   readonly sha256: string;

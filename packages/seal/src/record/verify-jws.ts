@@ -1,8 +1,22 @@
-import { base64url, compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from "jose";
+import {
+  base64url,
+  calculateJwkThumbprint,
+  compactVerify,
+  type CompactVerifyGetKey,
+  createLocalJWKSet,
+  type CryptoKey,
+  errors,
+  exportJWK,
+  type JSONWebKeySet,
+} from "jose";
+
+/** A key by its name and by what it is: the thumbprint (RFC 7638, SHA-256) is nobody else's. */
+export type SealKey = { readonly kid: string; readonly thumbprint: string };
 
 export type SignedHeader =
-  | { readonly state: "valid"; readonly header: Readonly<Record<string, unknown>> }
-  | { readonly state: "invalid" | "unknown_key" };
+  | { readonly state: "valid"; readonly key?: SealKey; readonly header: Readonly<Record<string, unknown>> }
+  /** `key`: the one that the signature names and does not fit. */
+  | { readonly state: "invalid" | "unknown_key"; readonly key?: SealKey };
 
 /** A detached compact JWS by ES256, of this payload, by one of these keys; a key set that is none is the caller's mistake. */
 export async function verifyJws(jws: string, payload: string, jwks: JSONWebKeySet): Promise<SignedHeader> {
@@ -11,9 +25,42 @@ export async function verifyJws(jws: string, payload: string, jwks: JSONWebKeySe
   if (left !== "") return { state: "invalid" };
   const whole = `${header}.${base64url.encode(payload)}.${signature}`;
   try {
-    const { protectedHeader } = await compactVerify(whole, keyOf, { algorithms: ["ES256"] });
-    return { state: "valid", header: protectedHeader };
+    return await verifyBy(whole, keyOf);
   } catch (error) {
+    if (error instanceof errors.JWKSMultipleMatchingKeys) return verifyByAny(whole, error);
     return { state: error instanceof errors.JWKSNoMatchingKey ? "unknown_key" : "invalid" };
   }
+}
+
+type KeyOf = (...named: Parameters<CompactVerifyGetKey>) => Promise<CryptoKey>;
+
+/** Throws when there is not one key to check by. */
+async function verifyBy(whole: string, keyOf: KeyOf): Promise<SignedHeader> {
+  let judge: { readonly key?: SealKey } = {};
+  const keyFor: CompactVerifyGetKey = async (named, token) => {
+    const key = await keyOf(named, token);
+    const thumbprint = await calculateJwkThumbprint(await exportJWK(key));
+    judge = { key: { kid: named.kid ?? "", thumbprint } };
+    return key;
+  };
+  try {
+    const { protectedHeader } = await compactVerify(whole, keyFor, { algorithms: ["ES256"] });
+    return { state: "valid", header: protectedHeader, ...judge };
+  } catch (error) {
+    if (judge.key) return { state: "invalid", ...judge };
+    throw error;
+  }
+}
+
+/** Several keys may have one name, and a key set may hold a key twice. */
+async function verifyByAny(
+  whole: string,
+  candidates: errors.JWKSMultipleMatchingKeys,
+): Promise<SignedHeader> {
+  let signed: SignedHeader = { state: "invalid" };
+  for await (const key of candidates) {
+    signed = await verifyBy(whole, async () => key);
+    if (signed.state === "valid") return signed;
+  }
+  return signed;
 }

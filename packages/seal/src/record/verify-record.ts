@@ -1,11 +1,21 @@
 import { type JSONWebKeySet } from "jose";
 import { canonicalText, digestOf, hashOf } from "./canonical.ts";
-import { isRecordFile } from "./read-record-file.ts";
+import { isRecordFile, readRecordFile } from "./read-record-file.ts";
 import type { Disclosure, RecordFile, SealBody, SealedRecord } from "./record-file.ts";
-import { verifyJws } from "./verify-jws.ts";
+import { repeatedMembers } from "./repeated-members.ts";
+import { unknownAround, unknownInRecord } from "./unknown-members.ts";
+import { type SealKey, type SignedHeader, verifyJws } from "./verify-jws.ts";
+import { ownValue } from "@svc/domain/own-value";
 
-/** In the order in which they are made. */
-export const RECORD_CHECKS = ["hash", "signature", "seal", "disclosures", "replaced_seal"] as const;
+/** In the order in which they are made; `members` is listed only where it fails. */
+export const RECORD_CHECKS = [
+  "members",
+  "hash",
+  "signature",
+  "seal",
+  "disclosures",
+  "replaced_seal",
+] as const;
 export type RecordCheckName = (typeof RECORD_CHECKS)[number];
 
 export type RecordCheck = {
@@ -28,23 +38,64 @@ export type RecordReport = {
   readonly verdict: "valid" | "invalid" | "unknown_key";
   readonly checks: readonly RecordCheck[];
   readonly values: readonly SealedValue[];
+  /** By which the signatures were checked, whether they fit or not: the seal's first, then the replaced seal's. */
+  readonly keys: readonly SealKey[];
 };
+
+export type CheckedRecord = { readonly file: RecordFile; readonly report: RecordReport };
+
+/**
+ * Checks the text of a record file, which may say more than its value: a member that stands twice is refused. Undefined
+ * when this is no record file; only when it is one are the keys asked for.
+ */
+export async function verifyRecordText(
+  text: string,
+  jwks: () => Promise<JSONWebKeySet>,
+): Promise<CheckedRecord | undefined> {
+  const file = readRecordFile(text);
+  if (!file || !isUnicode(file)) return undefined;
+  const repeated = namedFew(repeatedMembers(text), "stands more than once");
+  return { file, report: await reportOn(file, await jwks(), repeated) };
+}
 
 /**
  * Checks a record file (`GET /v1/verifications/{id}/record`) against the keys of `/.well-known/jwks.json`, by
  * computation alone. Undefined when this is no record file.
  */
 export async function verifyRecord(file: unknown, jwks: JSONWebKeySet): Promise<RecordReport | undefined> {
-  if (!isRecordFile(file) || !isUnicode(file)) return undefined;
+  return isRecordFile(file) && isUnicode(file) ? reportOn(file, jwks, []) : undefined;
+}
+
+async function reportOn(
+  file: RecordFile,
+  jwks: JSONWebKeySet,
+  repeated: readonly string[],
+): Promise<RecordReport> {
   const values = valuesOf(file);
+  const strange = [...repeated, ...namedFew(unknownAround(file), "is no part of a record file")];
+  const signature = await checkSignature(file.seal, jwks, "signature");
+  const replaced = file.replaced_seal && (await checkReplaced(file, file.replaced_seal, jwks));
   const checks = [
+    ...(strange.length > 0 ? [outcome("members", strange)] : []),
     await checkHash(file),
-    await checkSignature(file.seal, jwks, "signature"),
+    signature.check,
     checkSeal(file),
     await checkDisclosures(file, values),
-    ...(file.replaced_seal ? [await checkReplaced(file, file.replaced_seal, jwks)] : []),
+    ...(replaced ? [replaced.check] : []),
   ];
-  return { verdict: verdictOf(checks), checks, values };
+  const keys = [signature, replaced].flatMap((judged) => judged?.key ?? []);
+  return { verdict: verdictOf(checks), checks, values, keys };
+}
+
+const MOST_NAMED = 10;
+
+/** Which of its members are at fault: a file can have any number of them. */
+function namedFew(members: readonly string[], fault: string): readonly string[] {
+  const more = members.length - MOST_NAMED;
+  return [
+    ...members.slice(0, MOST_NAMED).map((member) => `the member “${member}” ${fault}`),
+    ...(more > 0 ? [`${more} more like it`] : []),
+  ];
 }
 
 function verdictOf(checks: readonly RecordCheck[]): RecordReport["verdict"] {
@@ -58,16 +109,19 @@ async function isHashOf(seal: SealBody, record: SealedRecord): Promise<boolean> 
 }
 
 async function checkHash({ record, seal }: RecordFile): Promise<RecordCheck> {
-  const isSame = await isHashOf(seal, record);
-  return outcome("hash", isSame ? [] : ["the record is not the one that was sealed"]);
+  if (await isHashOf(seal, record)) return outcome("hash", []);
+  const strange = namedFew(unknownInRecord(record), "is no part of a record");
+  return outcome("hash", ["the record is not the one that was sealed", ...strange]);
 }
 
-async function checkSignature(
-  seal: SealBody,
-  jwks: JSONWebKeySet,
-  name: RecordCheckName,
-): Promise<RecordCheck> {
+type Judged = { readonly check: RecordCheck; readonly key?: SealKey };
+
+async function checkSignature(seal: SealBody, jwks: JSONWebKeySet, name: RecordCheckName): Promise<Judged> {
   const signed = await verifyJws(seal.jws, seal.hash, jwks);
+  return { check: signatureOutcome(seal, signed, name), ...(signed.key && { key: signed.key }) };
+}
+
+function signatureOutcome(seal: SealBody, signed: SignedHeader, name: RecordCheckName): RecordCheck {
   if (signed.state !== "valid")
     return signed.state === "unknown_key"
       ? { name, state: signed.state }
@@ -101,10 +155,10 @@ function valuesOf({ record, disclosures }: RecordFile): readonly SealedValue[] {
   });
   return [
     value("steps", steps),
-    ...Object.keys(record.answers).map((key) => value("answer", answers[key], key)),
+    ...Object.keys(record.answers).map((key) => value("answer", ownValue(answers, key), key)),
     ...record.captures
       .filter(({ location }) => location)
-      .map(({ capture_id: id }) => value("location", locations[id], id)),
+      .map(({ capture_id: id }) => value("location", ownValue(locations, id), id)),
     ...(record.narrative_digest === undefined ? [] : [value("narrative", narrative)]),
   ];
 }
@@ -138,7 +192,7 @@ function digestIn(record: SealedRecord, { kind, name = "" }: SealedValue): strin
     case "narrative":
       return record.narrative_digest;
     case "answer":
-      return record.answers[name]?.value_digest;
+      return ownValue(record.answers, name)?.value_digest;
     case "location":
       return record.captures.find(({ capture_id: id }) => id === name)?.location?.value_digest;
   }
@@ -153,13 +207,14 @@ async function checkReplaced(
   { record, seal }: RecordFile,
   replaced: SealBody,
   jwks: JSONWebKeySet,
-): Promise<RecordCheck> {
+): Promise<Judged> {
   const { narrative_digest: _later, ...before } = record;
   const isSame =
     (await isHashOf(replaced, before)) &&
     seal.previous_hash === replaced.hash &&
     factsOf(replaced.captures) === factsOf(record.captures);
-  if (!isSame) return outcome("replaced_seal", ["more than the narrative was changed after the first seal"]);
+  if (!isSame)
+    return { check: outcome("replaced_seal", ["more than the narrative was changed after the first seal"]) };
   return checkSignature(replaced, jwks, "replaced_seal");
 }
 

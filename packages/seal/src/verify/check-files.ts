@@ -1,12 +1,11 @@
 import { toHex } from "../record/canonical.ts";
-import { readRecordFile } from "../record/read-record-file.ts";
-import type { RecordFile } from "../record/record-file.ts";
-import { type RecordReport, verifyRecord } from "../record/verify-record.ts";
+import { type CheckedRecord, verifyRecordText } from "../record/verify-record.ts";
 import { explainPhoto } from "./explain-photo.ts";
 import { explainRecord } from "./explain-record.ts";
 import { fileFormat } from "./file-format.ts";
+import { type CheckingKeys, type RecordSigner, recordSigner } from "./record-signer.ts";
 import type { Conclusion } from "./statement.ts";
-import type { PhotoVerifier } from "./verify-photo.ts";
+import type { PhotoFile, PhotoReport, PhotoVerifier } from "./verify-photo.ts";
 
 export type FileToCheck = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
@@ -19,17 +18,18 @@ export type Reading = {
 
 export type Tools = {
   /** Asked for with the first record. */
-  readonly jwks: () => Promise<Parameters<typeof verifyRecord>[1]>;
+  readonly keys: () => Promise<CheckingKeys>;
   /** Asked for with the first photo. */
   readonly photoVerifier: () => Promise<PhotoVerifier>;
-  /** PEM. */
+  /** PEM: those who are relied on. */
   readonly roots: string;
+  /** PEM: given by somebody in front of the page. What only they vouch for is not decided. */
+  readonly givenRoots?: string;
 };
 
 type Candidate = FileToCheck & {
   readonly sha256: string;
-  readonly record?: RecordFile;
-  readonly report?: RecordReport;
+  readonly record?: CheckedRecord & { readonly signer: RecordSigner };
   readonly problem?: string;
 };
 
@@ -42,42 +42,58 @@ export async function checkFiles(files: readonly FileToCheck[], tools: Tools): P
   return Promise.all(candidates.map((candidate) => readingOf(candidate, candidates, tools)));
 }
 
-async function candidateOf(file: FileToCheck, { jwks }: Tools): Promise<Candidate> {
+async function candidateOf(file: FileToCheck, tools: Tools): Promise<Candidate> {
   const sha256 = toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", file.bytes)));
-  const record = recordIn(file);
-  if (!record) return { ...file, sha256 };
   try {
-    const report = await verifyRecord(record, await jwks());
-    return { ...file, sha256, ...(report && { record, report }) };
+    const record = await recordIn(file, tools);
+    return { ...file, sha256, ...(record && { record }) };
   } catch (error) {
     return { ...file, sha256, problem: messageOf(error) };
   }
 }
 
-function recordIn({ bytes }: FileToCheck): RecordFile | undefined {
-  // a record file is JSON, which begins with a brace
-  return bytes[0] === 0x7b ? readRecordFile(new TextDecoder().decode(bytes)) : undefined;
+async function recordIn({ bytes }: FileToCheck, { keys }: Tools): Promise<Candidate["record"]> {
+  if (bytes[0] !== 0x7b) return undefined; // a record file is JSON, which begins with a brace
+  let asked: CheckingKeys | undefined;
+  const checked = await verifyRecordText(new TextDecoder().decode(bytes), async () => {
+    asked = await keys();
+    return asked.jwks;
+  });
+  return checked && asked && { ...checked, signer: await recordSigner(checked.report, asked) };
 }
 
 async function readingOf(
-  { name, bytes, sha256, record, report, problem }: Candidate,
+  { name, bytes, sha256, record, problem }: Candidate,
   all: readonly Candidate[],
-  { photoVerifier, roots }: Tools,
+  tools: Tools,
 ): Promise<Reading> {
   if (problem !== undefined) return { name, problem };
-  if (record && report) return { name, conclusion: explainRecord(record, report, all) };
+  if (record) {
+    const { file, report, signer } = record;
+    return { name, conclusion: explainRecord(file, report, { signer, companions: all }) };
+  }
   const format = fileFormat(bytes);
   if (format === undefined) return { name, problem: UNREADABLE };
-  // a record that does not hold says nothing about a photo
-  const records = all.flatMap((one) =>
-    one.record && one.report?.verdict === "valid" ? [{ name: one.name, file: one.record }] : [],
-  );
   try {
-    const verify = await photoVerifier();
-    return { name, conclusion: explainPhoto(await verify({ format, bytes }, roots), { sha256, records }) };
+    const report = await reportOn({ format, bytes }, tools);
+    return { name, conclusion: explainPhoto(report, { sha256, records: all.flatMap(recordBeside) }) };
   } catch (error) {
     return { name, problem: messageOf(error) };
   }
+}
+
+/** A record that does not hold says nothing about a photo. */
+function recordBeside({ name, record }: Candidate) {
+  if (record?.report.verdict !== "valid") return [];
+  return [{ name, file: record.file, isVouchedFor: record.signer.is !== "stranger" }];
+}
+
+async function reportOn(photo: PhotoFile, { photoVerifier, roots, givenRoots }: Tools): Promise<PhotoReport> {
+  const verify = await photoVerifier();
+  const report = await verify(photo, roots);
+  if (report.state !== "untrusted" || !givenRoots) return report;
+  const { state } = await verify(photo, givenRoots);
+  return { ...report, state: state === "trusted" ? "given_root" : report.state };
 }
 
 function messageOf(error: unknown): string {

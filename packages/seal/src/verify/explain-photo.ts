@@ -5,26 +5,46 @@ import type { PhotoReport, VerificationFacts } from "./verify-photo.ts";
 /** The file's own hash, and the records beside it that hold. */
 export type Surroundings = {
   readonly sha256: string;
-  readonly records: readonly { readonly name: string; readonly file: RecordFile }[];
+  readonly records: readonly {
+    readonly name: string;
+    readonly file: RecordFile;
+    /** Whose seal is known to be somebody's whom the checker relies on, and not only a stranger's. */
+    readonly isVouchedFor: boolean;
+  }[];
 };
 
 const HEADLINES = {
   none: "This file carries no Content Credential.",
   trusted: "This file is unchanged since it was signed, by a signer who is vouched for.",
+  given_root:
+    "Checked by a root that you gave, not by the C2PA trust list: this file is unchanged since it was signed.",
   untrusted: "This file is unchanged since it was signed, by a signer for whom nobody vouches here.",
   invalid: "The Content Credential of this file does not hold.",
 } as const;
-const VERDICTS = { none: "undecided", trusted: "holds", untrusted: "undecided", invalid: "broken" } as const;
+const VERDICTS = {
+  none: "undecided",
+  trusted: "holds",
+  given_root: "undecided",
+  untrusted: "undecided",
+  invalid: "broken",
+} as const;
 
 /** What a checked photo or clip proves, in plain words. */
 export function explainPhoto(report: PhotoReport, around: Surroundings): Conclusion {
   const { state } = report;
   const memberships = membershipsOf(around);
   const statements = [...memberships, ...statementsOf(report, around)];
-  if (state !== "none" || memberships.length === 0)
+  const isSealed = around.records.some((record) => record.isVouchedFor && holds(record, around.sha256));
+  if (state !== "none" || !isSealed)
     return { verdict: VERDICTS[state], headline: HEADLINES[state], statements };
   const headline = "This file is unchanged since its record was sealed. It carries no Content Credential.";
   return { verdict: "holds", headline, statements };
+}
+
+type Beside = Surroundings["records"][number];
+
+function holds({ file: { record } }: Beside, sha256: string): boolean {
+  return record.captures.some((capture) => capture.sha256 === sha256);
 }
 
 function membershipsOf({ sha256, records }: Surroundings): readonly Statement[] {
@@ -49,20 +69,17 @@ function statementsOf(report: PhotoReport, around: Surroundings): readonly State
         unchecked("Everything that it says of itself."),
       ];
     case "trusted":
+    case "given_root":
     case "untrusted":
       return soundStatements(report, around);
   }
 }
 
 function soundStatements(report: PhotoReport, around: Surroundings): readonly Statement[] {
-  const { state, signer = "somebody without a name", signedAt, generator, sourceTypes, facts } = report;
+  const { signedAt, generator, sourceTypes, facts } = report;
   return [
     proven("Not a byte that the signature covers has changed since it was signed."),
-    state === "trusted"
-      ? proven(`The signer is ${signer}.`)
-      : unchecked(
-          `Who signed it: the certificate says ${signer}, but no root on the C2PA trust list, and none that was given, vouches for it.`,
-        ),
+    signerStatement(report),
     ...(signedAt === undefined
       ? [unchecked("When it was signed: no independent authority stamped the time.")]
       : [claimed(`It was signed on ${signedAt}.`)]),
@@ -73,6 +90,14 @@ function soundStatements(report: PhotoReport, around: Surroundings): readonly St
       "Whether the scene was real: a credential tells where a file comes from, not what stood before the lens.",
     ),
   ];
+}
+
+function signerStatement({ state, signer = "somebody without a name" }: PhotoReport): Statement {
+  if (state === "trusted") return proven(`The signer is ${signer}.`);
+  const said = `Who signed it: the certificate says ${signer}, but`;
+  return state === "given_root"
+    ? unchecked(`${said} only a root that you gave vouches for it, and none on the C2PA trust list.`)
+    : unchecked(`${said} no root on the C2PA trust list, and none that was given, vouches for it.`);
 }
 
 /** What our own service says of the photo; as good as its signer is. */

@@ -1,6 +1,7 @@
 import type { Json } from "../record/canonical.ts";
 import type { RecordFile } from "../record/record-file.ts";
 import type { RecordReport, SealedValue } from "../record/verify-record.ts";
+import type { RecordSigner } from "./record-signer.ts";
 import { claimed, type Conclusion, proven, type Statement, unchecked, wrong } from "./statement.ts";
 
 /** A file that lies beside the record, by what its bytes are. */
@@ -13,16 +14,51 @@ const HEADLINES = {
 } as const;
 const VERDICTS = { valid: "holds", invalid: "broken", unknown_key: "undecided" } as const;
 
+/** What was checked, and what with. */
+export type CheckedBy = { readonly signer: RecordSigner; readonly companions: readonly Companion[] };
+
 /** What a checked record proves, in plain words. */
 export function explainRecord(
   file: RecordFile,
   report: RecordReport,
-  companions: readonly Companion[] = [],
+  by: CheckedBy = { signer: { is: "given" }, companions: [] },
 ): Conclusion {
+  const conclusion = conclusionOf(file, report, by);
+  return by.signer.is === "stranger" ? byStranger(conclusion, report, by.signer) : conclusion;
+}
+
+/** Anybody can make keys, and a record that they fit. What no key is needed for still counts: it can break a record. */
+function byStranger(
+  { statements }: Conclusion,
+  { verdict, checks }: RecordReport,
+  { keys, isServiceKnown }: Extract<RecordSigner, { readonly is: "stranger" }>,
+): Conclusion {
+  const named = keys.map(({ kid, thumbprint }) => `${kid}, ${thumbprint}`).join("; ");
+  const service = isServiceKnown ? "this service's" : "this service's, which could not be fetched";
+  const isBroken = checks.some(
+    ({ name, state }) => state === "failed" && name !== "signature" && name !== "replaced_seal",
+  );
+  return {
+    verdict: isBroken ? "broken" : "undecided",
+    headline: `Checked by keys that you gave (${named}), not by ${service}. ${FITS[verdict]}`,
+    statements: [
+      ...statements,
+      unchecked("Whether this service sealed it: whoever made those keys can seal with them what he likes."),
+    ],
+  };
+}
+
+const FITS = {
+  valid: "The record fits them.",
+  invalid: "The record does not fit them.",
+  unknown_key: "They are not all that it takes.",
+} as const;
+
+function conclusionOf(file: RecordFile, report: RecordReport, by: CheckedBy): Conclusion {
   const wrongs = report.checks.flatMap(({ problem }) =>
     problem === undefined ? [] : [wrong(sentence(problem))],
   );
-  const statements = report.verdict === "valid" ? soundStatements(file, report, companions) : wrongs;
+  const statements = report.verdict === "valid" ? soundStatements(file, report, by) : wrongs;
   const keyless = unchecked(
     `Whether the seal is genuine: it names the key ${file.seal.key_id}, which is not among the given keys.`,
   );
@@ -40,37 +76,49 @@ function sentence(problem: string): string {
 function soundStatements(
   file: RecordFile,
   report: RecordReport,
-  companions: readonly Companion[],
+  { signer, companions }: CheckedBy,
 ): readonly Statement[] {
+  // a stranger's signature proves only that the stranger says so
+  const sealed = signer.is === "stranger" ? claimed : proven;
   return [
-    ...sealStatements(file),
-    ...report.values.flatMap((value) => valueStatements(file, value)),
+    ...sealStatements(file, signer, sealed),
+    ...report.values.flatMap((value) => valueStatements(file, value, sealed)),
     ...fileStatements(file, companions),
     ...limits(file),
   ];
 }
 
-function sealStatements({ record, seal, replaced_seal: replaced }: RecordFile): readonly Statement[] {
+type Weigh = (text: string) => Statement;
+
+function sealStatements(
+  { record, seal, replaced_seal: replaced }: RecordFile,
+  signer: RecordSigner,
+  sealed: Weigh,
+): readonly Statement[] {
   const { sequence, key_id: keyId, timestamp_token: token } = seal;
   return [
-    proven(
-      `It is the record of verification ${record.verification_id}, signed with the service's key ${keyId}.`,
+    sealed(
+      signer.is === "service"
+        ? `It is the record of verification ${record.verification_id}, signed with the service's key ${keyId}.`
+        : `It is the record of verification ${record.verification_id}, signed with the key ${keyId} of the given key set.`,
     ),
-    proven(
+    sealed(
       `It is number ${sequence} in its account's chain of seals; the hash of the seal before it is signed with it.`,
     ),
     ...(replaced
       ? [
-          proven(
+          sealed(
             `Since the first seal of ${replaced.sealed_at} the narrative was added, and nothing else changed.`,
           ),
         ]
       : []),
-    claimed(`It was sealed on ${seal.sealed_at}, by the service's own clock.`),
+    claimed(
+      `It was sealed on ${seal.sealed_at}, by the ${signer.is === "stranger" ? "stranger" : "service"}'s own clock.`,
+    ),
     unchecked(
       token === undefined
         ? "The time: no independent authority stamped it."
-        : "The stamp of an independent time authority is in the file; it was not checked here.",
+        : "The time: an unchecked time stamp is in the file.",
     ),
   ];
 }
@@ -81,7 +129,11 @@ const SOURCES: Readonly<Record<string, string>> = {
   device_attested: "attested by the device",
 };
 
-function valueStatements({ seal }: RecordFile, { kind, name = "", disclosure }: SealedValue) {
+function valueStatements(
+  { seal }: RecordFile,
+  { kind, name = "", disclosure }: SealedValue,
+  sealed: Weigh,
+): readonly Statement[] {
   const label = {
     steps: "The questions",
     answer: `The answer “${name}”`,
@@ -98,7 +150,7 @@ function valueStatements({ seal }: RecordFile, { kind, name = "", disclosure }: 
   const shown = shownValue(disclosure.value);
   switch (kind) {
     case "steps":
-      return [proven("The questions and tasks shown in the file are those that were put.")];
+      return [sealed("The questions and tasks shown in the file are those that were put.")];
     case "answer":
       return [claimed(`${label}, ${SOURCES[seal.answers_provenance] ?? "of unknown origin"}: ${shown}`)];
     case "location":

@@ -71,7 +71,10 @@ describe("a photo's Content Credential", () => {
     expect(alone?.weight).toBe("unchecked");
     const record: RecordFile = JSON.parse(readFileSync(VECTOR, "utf8"));
     const file = { ...record, seal: { ...record.seal, hash: HASH } };
-    const beside = explainPhoto(report, { sha256: "", records: [{ name: "claim.json", file }] });
+    const beside = explainPhoto(report, {
+      sha256: "",
+      records: [{ name: "claim.json", file, isVouchedFor: true }],
+    });
     expect(beside.statements).toContainEqual({ weight: "proven", text: "It names the seal of claim.json." });
   });
 });

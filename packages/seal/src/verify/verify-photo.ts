@@ -16,8 +16,11 @@ export type VerificationFacts = {
 };
 
 export type PhotoReport = {
-  /** `untrusted`: whole and unchanged since it was signed, by somebody whom no given root vouches for. */
-  readonly state: "none" | "trusted" | "untrusted" | "invalid";
+  /**
+   * `untrusted`: whole and unchanged since it was signed, by somebody whom no root vouches for; `given_root`: by
+   * somebody for whom only a root does that the person in front of the page gave.
+   */
+  readonly state: "none" | "trusted" | "given_root" | "untrusted" | "invalid";
   readonly signer?: string;
   readonly signedAt?: string;
   readonly generator?: string;
