@@ -9,9 +9,11 @@ export type Frame = {
   readonly preview: string;
   /** Rows of the card, as HTML. */
   readonly rows: readonly string[];
-  /** Below the card, each a line of text. */
-  readonly footer: readonly string[];
+  /** Below the card, a line each. */
+  readonly footer: readonly FooterLine[];
 };
+
+export type FooterLine = string | { readonly text: string; readonly href: string };
 
 const ACCENT = "#0b57d0";
 
@@ -61,12 +63,22 @@ ${rows.map((row) => `<tr><td class="pad ink" style="padding:18px 28px 0;font-siz
 <tr><td style="padding:0 0 28px;font-size:1px;line-height:1px">&nbsp;</td></tr>
 </table>
 <table role="presentation" width="100%" style="max-width:560px;text-align:left;${FONT}"><tr><td class="pad soft" style="padding:16px 28px 28px;font-size:13px;line-height:1.5;color:#5b6570">
-${footer.map((line) => `<div style="padding-bottom:4px">${escapeHtml(line)}</div>`).join("\n")}
+${footer.map((line) => `<div style="padding-bottom:4px">${footerHtml(line)}</div>`).join("\n")}
 </td></tr></table>
 </td></tr></table></div>
 </body>
 </html>
 `;
+}
+
+function footerHtml(line: FooterLine): string {
+  if (typeof line === "string") return escapeHtml(line);
+  return `<a href="${escapeHtml(line.href)}" class="soft" style="color:#5b6570">${escapeHtml(line.text)}</a>`;
+}
+
+/** The same lines where there is no HTML. */
+export function footerText(lines: readonly FooterLine[]): readonly string[] {
+  return lines.map((line) => (typeof line === "string" ? line : `${line.text}: ${line.href}`));
 }
 
 function brandLine({ name, logoUrl, accent = ACCENT }: Frame["brand"]): string {

@@ -53,7 +53,7 @@ export class MailOutbox {
   /** What an attempt makes of a mail; undefined where that was known already, or no longer matters. */
   settle(id: string, outcome: MailOutcome, now: number): MailFate | undefined {
     const [row] = this.#sql.exec<Row>("select state, tries from mails where id = ?", id).toArray();
-    if (!row || row.state === "sent" || row.state === "failed") return undefined;
+    if (!row || ["sent", "failed", "skipped"].includes(row.state)) return undefined;
     const tries = row.tries + 1;
     const fate = fateOf(tries, outcome, Math.random());
     // emptied while it was under way: if it went out it went out, but it is not sent again

@@ -6,6 +6,8 @@ export type OutgoingMail = {
   readonly id: string;
   /** Absent: the account's owner, whoever that is when it leaves. */
   readonly to?: string;
+  /** Where one click ends all mails of this kind to this address (RFC 8058). */
+  readonly unsubscribeUrl?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -1,5 +1,6 @@
 import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
 import type { Mail, Mailer } from "@svc/providers/mail/mail";
+import { logFailure } from "@svc/platform/log";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
 /** When no attempt could be made because of us (storage did not answer), the mail comes back after this. */
@@ -9,8 +10,8 @@ export type PostOffice = {
   /** Read when there is something to send. */
   readonly mailer: () => Mailer;
   readonly due: () => readonly OutgoingMail[];
-  /** Its recipient and its pictures; undefined when there is nobody to send it to. */
-  readonly complete: (mail: OutgoingMail) => Promise<Mail | undefined>;
+  /** Its recipient and its pictures; undefined when there is nobody to send it to, or what becomes of it unsent. */
+  readonly complete: (mail: OutgoingMail) => Promise<Mail | MailOutcome | undefined>;
   readonly settle: (id: string, outcome: MailOutcome) => void;
   readonly putOff: (id: string, nextAt: number) => void;
   readonly pause?: (point: "mail.before.send" | "mail.after.send" | "mail.after.commit") => Promise<void>;
@@ -46,15 +47,21 @@ export class Postman {
     try {
       const mail = await complete(outgoing);
       await pause?.("mail.before.send");
-      const outcome = mail
-        ? await mailer().send(mail)
-        : ({ state: "refused", reason: "nobody to send it to" } as const);
+      const outcome = await outcomeOf(mail, mailer);
       await pause?.("mail.after.send");
       settle(outgoing.id, outcome);
       await pause?.("mail.after.commit");
     } catch (error) {
-      console.error(JSON.stringify({ at: "mail", mail: outgoing.id, error: String(error) }));
+      logFailure("mail", error, { mail: outgoing.id });
       putOff(outgoing.id, Date.now() + OUR_FAULT_MS);
     }
   }
+}
+
+async function outcomeOf(
+  mail: Mail | MailOutcome | undefined,
+  mailer: PostOffice["mailer"],
+): Promise<MailOutcome> {
+  if (!mail) return { state: "refused", reason: "nobody to send it to" };
+  return "state" in mail ? mail : mailer().send(mail);
 }

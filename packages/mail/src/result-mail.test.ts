@@ -1,4 +1,4 @@
-import type { CaptureId, VerificationId } from "@svc/domain/ids";
+import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { CheckResult, Result } from "@svc/domain/verification/result";
 import type { Settings } from "@svc/domain/verification/settings";
 import { describe, it } from "vitest";
@@ -38,7 +38,14 @@ const SETTINGS: Settings = {
   requireLocation: false,
   metadata: { claim: "A-17" },
 };
-const TERMS = { resultUrl: RESULT_URL, brand: { name: "Acme Insurance" } };
+const ACCOUNT = "acc_1" as AccountId;
+const UNSUBSCRIBE = "https://svc.example/u/1.a.b";
+const TERMS = {
+  resultUrl: RESULT_URL,
+  accountName: "Acme",
+  unsubscribeUrl: UNSUBSCRIBE,
+  brand: { name: "Acme Insurance" },
+};
 
 function render(
   result: Partial<Result> = {},
@@ -49,6 +56,7 @@ function render(
     result: { ...RESULT, ...result },
     settings: { ...SETTINGS, ...settings },
     terms: { ...TERMS, ...terms },
+    accountId: ACCOUNT,
   });
 }
 
@@ -69,8 +77,9 @@ describe("the result mail in our words", () => {
 
       Completed 21 Nov 2026, 10:00 UTC
       Reference: vfy_1
-      You get this mail because Acme Insurance asked for the result to be sent here.
+      You get this mail because Acme (acc_1) asked for the result to be sent here.
       Whoever has the link can see the photos; pass it on with care.
+      No more mails from this account: https://svc.example/u/1.a.b
       "
     `);
     for (const part of ["Nothing speaks against this photo", "no sign of it", `href="${RESULT_URL}"`]) {
@@ -134,7 +143,30 @@ describe("the result mail in our words", () => {
   });
 });
 
+/** The tenant's own, above what we say of who asks. */
+function wordsOf(text: string): string | undefined {
+  return text.split("\n\n-- \n")[0];
+}
+
 describe("the result mail in the tenant's words (CONTRACT G5.1)", () => {
+  it("says below them who asked for it and how to end it, in both parts (CONTRACT G14)", ({ expect }) => {
+    const { text, html, unsubscribeUrl } = render({}, { notifyEmailBody: "Unlock it now" });
+    expect(text).toMatchInlineSnapshot(`
+      "Unlock it now
+
+      -- 
+      Completed 21 Nov 2026, 10:00 UTC
+      Reference: vfy_1
+      You get this mail because Acme (acc_1) asked for the result to be sent here.
+      Whoever has the link can see the photos; pass it on with care.
+      No more mails from this account: https://svc.example/u/1.a.b
+      "
+    `);
+    expect(html).toContain("You get this mail because Acme (acc_1) asked for the result to be sent here.");
+    expect(html).toContain(`<a href="${UNSUBSCRIBE}"`);
+    expect(unsubscribeUrl).toBe(UNSUBSCRIBE);
+  });
+
   it("fills every placeholder", ({ expect }) => {
     const body =
       "{verification_id}|{status}|{result}|{captures_count}|{identification}|{template}|{brand}|{completed_at}|{result_url}|{metadata.claim}|{metadata.other}|";
@@ -146,7 +178,7 @@ describe("the result mail in the tenant's words (CONTRACT G5.1)", () => {
         template: { slug: "car-damage", version: 2 },
       },
     );
-    expect(text).toBe(
+    expect(wordsOf(text)).toBe(
       `vfy_1|completed|genuine|1|K-9|car-damage|Acme Insurance|21 Nov 2026, 10:00 UTC|${RESULT_URL}|A-17||`,
     );
   });
@@ -159,7 +191,7 @@ describe("the result mail in the tenant's words (CONTRACT G5.1)", () => {
         metadata: { claim: `<img src=x onerror="a()">'` },
       },
     );
-    expect(text).toBe(`<b>Claim</b> <img src=x onerror="a()">'\nBye & thanks`);
+    expect(wordsOf(text)).toBe(`<b>Claim</b> <img src=x onerror="a()">'\nBye & thanks`);
     expect(html).toContain(
       "&lt;b&gt;Claim&lt;/b&gt; &lt;img src=x onerror=&quot;a()&quot;&gt;&#39;<br>\nBye &amp; thanks",
     );
@@ -167,9 +199,8 @@ describe("the result mail in the tenant's words (CONTRACT G5.1)", () => {
   });
 
   it("does not fill a placeholder that a value holds", ({ expect }) => {
-    expect(
-      render({}, { notifyEmailBody: "{metadata.claim}", metadata: { claim: "{result_url}" } }).text,
-    ).toBe("{result_url}");
+    const settings = { notifyEmailBody: "{metadata.claim}", metadata: { claim: "{result_url}" } };
+    expect(wordsOf(render({}, settings).text)).toBe("{result_url}");
   });
 
   it("keeps the subject on one line, whatever the values hold", ({ expect }) => {

@@ -1,7 +1,17 @@
+import type { AccountId } from "@svc/domain/ids";
 import type { Result, ResultPhoto } from "@svc/domain/verification/result";
 import type { ResultMail, Verification } from "@svc/domain/verification/state";
 import { fillHtml, fillSubject, fillText, type Values } from "./fill.ts";
-import { button, headline, list, mailDocument, paragraph, pictures } from "./layout.ts";
+import {
+  button,
+  type FooterLine,
+  footerText,
+  headline,
+  list,
+  mailDocument,
+  paragraph,
+  pictures,
+} from "./layout.ts";
 import { TEXTS } from "./texts.ts";
 import { readable } from "./times.ts";
 import { type VerdictWords, verdictWords } from "./verdict-words.ts";
@@ -10,18 +20,22 @@ export type ResultMailFacts = {
   readonly result: Result;
   readonly settings: Verification["settings"];
   readonly terms: ResultMail;
+  readonly accountId: AccountId;
 };
 
 /** More would make a mail that some servers refuse; the rest is on the result page. */
 export const PICTURES_MAX = 6;
 
-/** CONTRACT G5.1: our words, or the tenant's own with its placeholders filled. */
-export function renderResultMail({ result, settings, terms }: ResultMailFacts) {
+/** CONTRACT G5.1: our words, or the tenant's own with its placeholders filled; below either, who asked for it (CONTRACT G14). */
+export function renderResultMail(facts: ResultMailFacts) {
+  const { result, settings, terms } = facts;
   const words = verdictWords(result);
-  const values = valuesOf({ result, settings, terms });
+  const values = valuesOf(facts);
+  const footer = footerOf(facts);
   const { notifyEmailSubject, notifyEmailBody: body } = settings;
   const subject = fillSubject(notifyEmailSubject ?? defaultSubject(values), values);
-  const text = body === undefined ? defaultText(result, words, terms) : fillText(body, values);
+  const main = body === undefined ? defaultText(words, terms) : [fillText(body, values), "", "-- "];
+  const text = [...main, ...footerText(footer), ""].join("\n");
   const opening = body === undefined ? wordsRows(words) : [`<div>${fillHtml(body, values)}</div>`];
   const html = mailDocument({
     title: subject,
@@ -32,9 +46,11 @@ export function renderResultMail({ result, settings, terms }: ResultMailFacts) {
       ...photoRows(result.photos),
       button(TEXTS.seeResult, terms.resultUrl, terms.brand.accent),
     ],
-    footer: footerOf(result, terms),
+    footer,
   });
-  return { subject, text, html, pictured: picturedOf(result.photos).map(({ id }) => id) };
+  const { unsubscribeUrl } = terms;
+  const listed = unsubscribeUrl !== undefined && { unsubscribeUrl };
+  return { subject, text, html, ...listed, pictured: picturedOf(result.photos).map(({ id }) => id) };
 }
 
 /** CONTRACT G5.1, every placeholder there is. */
@@ -60,16 +76,14 @@ function defaultSubject({ captures_count: count, identification }: Values): stri
   return `{brand}: {result} (${TEXTS.photos(Number(count))}${about})`;
 }
 
-function defaultText(result: Result, words: VerdictWords | undefined, terms: ResultMail): string {
+function defaultText(words: VerdictWords | undefined, terms: ResultMail): readonly string[] {
   const lines = words?.lines.map(({ check, outcome }) => `- ${check}: ${outcome}`) ?? [];
   return [
     ...(words ? [words.headline, "", words.explanation, "", ...lines, ""] : []),
     TEXTS.openResult,
     terms.resultUrl,
     "",
-    ...footerOf(result, terms),
-    "",
-  ].join("\n");
+  ];
 }
 
 function wordsRows(words: VerdictWords | undefined): readonly string[] {
@@ -107,11 +121,13 @@ export function insteadOf({ kind }: ResultPhoto): string {
   return kind === "upload" ? TEXTS.document : TEXTS.noPreview;
 }
 
-function footerOf({ id, closedAt }: Result, { brand }: ResultMail): readonly string[] {
+function footerOf({ result, terms, accountId }: ResultMailFacts): readonly FooterLine[] {
+  const { accountName = terms.brand.name, unsubscribeUrl } = terms;
   return [
-    ...(closedAt === undefined ? [] : [TEXTS.completed(readable(closedAt))]),
-    `${TEXTS.reference}: ${id}`,
-    TEXTS.whyThisMail(brand.name),
+    ...(result.closedAt === undefined ? [] : [TEXTS.completed(readable(result.closedAt))]),
+    `${TEXTS.reference}: ${result.id}`,
+    TEXTS.whyThisMail(`${accountName} (${accountId})`),
     TEXTS.linkIsSecret,
+    ...(unsubscribeUrl === undefined ? [] : [{ text: TEXTS.unsubscribe, href: unsubscribeUrl }]),
   ];
 }

@@ -22,7 +22,7 @@ export const TEXTS = {
     genuine: "Every check that was asked for answered, and none of them found anything.",
     not_genuine: "Read below which check found it, and look for yourself before you decide.",
     unchecked: "This is not a finding: at least one check did not answer, so nothing is confirmed.",
-    no_photo: "The answers are complete, but nothing was photographed.",
+    no_photo: "The answers are complete. No photo was asked for or needed, so there was nothing to check.",
   } satisfies Record<Conclusion, string>,
 
   filesOnly: "Files were handed over here; that they were taken live is not proved.",
@@ -63,7 +63,9 @@ export const TEXTS = {
   reference: "Reference",
   seeResult: "See the result",
   openResult: "The result with its photos:",
-  whyThisMail: (brand: string) => `You get this mail because ${brand} asked for the result to be sent here.`,
+  whyThisMail: (account: string) =>
+    `You get this mail because ${account} asked for the result to be sent here.`,
+  unsubscribe: "No more mails from this account",
   linkIsSecret: "Whoever has the link can see the photos; pass it on with care.",
 
   service: "Photo verification",
@@ -77,11 +79,21 @@ export const TEXTS = {
     failed: "This check could not be done",
     failedMore: "The photos could not be judged. This says nothing about whether they are genuine.",
     redacted: "The photos were deleted",
-    redactedMore: "The photos and everything personal were deleted, as agreed. The verdict remains.",
+    redactedMore: "The photos and everything personal were deleted, as agreed.",
     unknown: "This link leads nowhere",
     unknownMore: "It was not copied whole, or it was never ours.",
     broken: "The result cannot be shown now",
     brokenMore: "Try again in a minute.",
+  },
+
+  unsubscribed: {
+    ask: (account: string) => `No more mails from ${account}?`,
+    more: (address: string) => `Results that this account asks for will no longer be sent to ${address}.`,
+    button: "Send no more",
+    broken: "This does not work just now",
+    done: "No more mails will come",
+    doneMore: (account: string, address: string) =>
+      `${account} cannot have results sent to ${address} any more. Mails of other accounts still come.`,
   },
 
   webhookFailed: {

@@ -1,5 +1,5 @@
 import { inTime } from "./in-time.ts";
-import { type Mail, MAIL_ID_HEADER, type MailAddress, type MailAnswer, type Mailer } from "./mail.ts";
+import { headersOf, type Mail, type MailAddress, type MailAnswer, type Mailer } from "./mail.ts";
 
 /** Of the binding `send_email`, what is used here. */
 export type EmailBinding = { readonly send: (message: EmailMessageBuilder) => Promise<EmailSendResult> };
@@ -43,14 +43,15 @@ export function cloudflareMailer({ binding, from, timeoutMs }: CloudflareAccount
   };
 }
 
-function messageOf({ id, to, subject, text, html, images }: Mail, from: MailAddress): EmailMessageBuilder {
+function messageOf(mail: Mail, from: MailAddress): EmailMessageBuilder {
+  const { to, subject, text, html, images } = mail;
   return {
     from: from.name === undefined ? from.email : { email: from.email, name: from.name },
     to,
     subject,
     text,
     html,
-    headers: { [MAIL_ID_HEADER]: id },
+    headers: headersOf(mail),
     attachments: images.map((image) => ({
       disposition: "inline",
       contentId: image.id,

@@ -14,6 +14,8 @@ export type Mail = {
   /** The same on every attempt, at most 256 characters: by it a repeat is told from another mail. */
   readonly id: string;
   readonly to: string;
+  /** Of a mail that its reader may end by one click (RFC 8058). */
+  readonly unsubscribeUrl?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -35,4 +37,15 @@ export type Mailer = {
 export const MAIL_TIMEOUT_MS = 15_000;
 
 /** What tells repeats apart for whoever receives them, where the provider has no idempotency of its own. */
-export const MAIL_ID_HEADER = "X-Entity-Ref-ID";
+const MAIL_ID_HEADER = "X-Entity-Ref-ID";
+
+/** What a mail carries beside what every mail has. */
+export function headersOf({ id, unsubscribeUrl }: Mail): Record<string, string> {
+  return {
+    [MAIL_ID_HEADER]: id,
+    ...(unsubscribeUrl !== undefined && {
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  };
+}

@@ -1,6 +1,6 @@
 import { toBase64 } from "./base64.ts";
 import { inTime } from "./in-time.ts";
-import { type Mail, MAIL_ID_HEADER, type MailAddress, type Mailer } from "./mail.ts";
+import { headersOf, type Mail, type MailAddress, type Mailer } from "./mail.ts";
 
 /** A mail as it is kept: JSON has no bytes. */
 export type MailInBox = Omit<Mail, "images"> & {
@@ -44,7 +44,7 @@ function inBox(mail: Mail, { email, name }: MailAddress): MailInBox {
       From: name === undefined ? email : `${name} <${email}>`,
       To: mail.to,
       Subject: mail.subject,
-      [MAIL_ID_HEADER]: mail.id,
+      ...headersOf(mail),
     },
     images: images.map(({ bytes, ...image }) => ({ ...image, base64: toBase64(bytes) })),
   };

@@ -12,6 +12,7 @@ const FROM = { email: "no-reply@svc.example", name: 'Photos "R" us' };
 const MAIL: Mail = {
   id: "evt_1",
   to: "ada@example.org",
+  unsubscribeUrl: "https://svc.example/u/token",
   subject: "Verified ✓",
   text: "plain",
   html: '<img src="cid:photo1">',
@@ -23,7 +24,13 @@ const TIMEOUT_MS = 200;
 
 /** What the other side is to do. */
 type Mood = "well" | "refuse" | "busy" | "silent";
-type Sent = { readonly id: string; readonly subject: string; readonly image: string; readonly from: string };
+type Sent = {
+  readonly id: string;
+  readonly subject: string;
+  readonly image: string;
+  readonly from: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 /** The world behind one adapter: it counts a mail that comes twice under the same id once, where the real one does. */
 type World = { mood: Mood; readonly mailer: Mailer; readonly sent: Sent[]; readonly saysWhen: boolean };
@@ -50,7 +57,7 @@ function emulatedResend() {
     if (before === undefined) {
       const { from, subject, attachments, headers } = JSON.parse(text);
       const [{ content }] = attachments;
-      world.sent.push({ id: headers["X-Entity-Ref-ID"], from, subject, image: content });
+      world.sent.push({ id: headers["X-Entity-Ref-ID"], from, subject, image: content, headers });
     }
     response.writeHead(200).end(JSON.stringify({ id: "49a3999c" }));
   }
@@ -95,6 +102,7 @@ function cloudflareWorld(): World {
       from: sender,
       subject,
       image: Buffer.from(content).toString("base64"),
+      headers: headers ?? {},
     });
     return { messageId: "<1@cloudflare>" };
   }
@@ -112,7 +120,7 @@ function mailboxWorld(): World {
     if (world.mood === "silent") return never();
     if (world.mood === "busy") throw new Error("D1 is away");
     if (world.sent.some((each) => each.id === id)) return;
-    world.sent.push({ id, subject, from: headers["From"] ?? "", image: images[0]?.base64 ?? "" });
+    world.sent.push({ id, subject, from: headers["From"] ?? "", image: images[0]?.base64 ?? "", headers });
   }
   return world;
 }
@@ -130,6 +138,18 @@ describe.for([
     expect(await mailer.send(MAIL)).toEqual({ state: "accepted" });
     expect(sent).toMatchObject([{ id: "evt_1", subject: "Verified ✓", image: "AQL6" }]);
     expect(sent[0]?.from).toContain("no-reply@svc.example");
+  });
+
+  it("carries the one click that ends such mails, where there is one (RFC 8058)", async ({ expect }) => {
+    const { mailer, sent } = begin();
+    await mailer.send(MAIL);
+    expect(sent[0]?.headers).toMatchObject({
+      "List-Unsubscribe": "<https://svc.example/u/token>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    const { unsubscribeUrl: _url, ...notice } = MAIL;
+    await mailer.send({ ...notice, id: "ntc_1" });
+    expect(Object.keys(sent[1]?.headers ?? {}).filter((key) => key.startsWith("List-"))).toEqual([]);
   });
 
   it("says that a bad address is refused for good, and does not repeat it", async ({ expect }) => {

@@ -1,9 +1,9 @@
 import { toBase64 } from "./base64.ts";
 import { inTime } from "./in-time.ts";
 import {
+  headersOf,
   type InlineImage,
   type Mail,
-  MAIL_ID_HEADER,
   type MailAddress,
   type MailAnswer,
   type Mailer,
@@ -45,14 +45,15 @@ export function resendMailer({
   };
 }
 
-function bodyOf({ id, to, subject, text, html, images }: Mail, from: MailAddress) {
+function bodyOf(mail: Mail, from: MailAddress) {
+  const { to, subject, text, html, images } = mail;
   return {
     from: from.name === undefined ? from.email : `${quoted(from.name)} <${from.email}>`,
     to: [to],
     subject,
     text,
     html,
-    headers: { [MAIL_ID_HEADER]: id },
+    headers: headersOf(mail),
     ...(images.length > 0 && { attachments: images.map(attachmentOf) }),
   };
 }
