@@ -1,26 +1,29 @@
 import { DurableObject } from "cloudflare:workers";
-import { CAPTURE_FLOOR_CENTS, moneyRefusal, type Usage } from "@svc/domain/credits";
+import type { Hold, Usage } from "@svc/domain/credits";
+import { KEYS_KEPT, type KeptAnswer } from "@svc/domain/idempotency";
 import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
 import type { ChargeOutcome, TopUpRequest } from "@svc/domain/money/top-up";
+import type { Occupancy } from "@svc/domain/quotas";
 import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import { paymentsOf } from "@svc/payments/payments-of";
-import type { AccountRpc, AccountTerms, KeptAnswer, NewCardLink } from "@svc/platform/account-rpc";
+import type { AccountRpc, AccountTerms, MailWish, NewCardLink, Wanted } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
+import { logFailure } from "@svc/platform/log";
+import { KeptAnswers } from "@svc/store/kept-answers";
+import { Admissions } from "./admissions.ts";
 import { CardSetups } from "./card-setups.ts";
 import { Cards } from "./cards.ts";
-import { Idempotency } from "./idempotency.ts";
+import { FormerAnswers } from "./former-answers.ts";
 import { Ledger } from "./ledger.ts";
+import { MailPermits } from "./mail-permits.ts";
 import { OwnerNotices } from "./owner-notices.ts";
 import { Purchases } from "./purchases.ts";
 import { SealChain } from "./seal-chain.ts";
 import { Statements } from "./statements.ts";
 import { TopUps } from "./top-ups.ts";
-
-/** More than an account can store in the moment for which its answer is remembered. */
-const AMPLE_PHOTOS = 500;
 
 /** Statements that could not be told of a movement are told again after this. */
 const PROJECT_AGAIN_MS = 5_000;
@@ -29,9 +32,12 @@ const PROJECT_AGAIN_MS = 5_000;
 export class AccountObject extends DurableObject<AccountEnv> implements AccountRpc {
   readonly #notices = new OwnerNotices(this.ctx.storage, this.env, () => this.#arm());
   readonly #ledger = new Ledger(this.ctx.storage);
+  readonly #admissions = new Admissions(this.ctx.storage, this.#ledger, this.env);
+  readonly #mails = new MailPermits(this.ctx.storage, this.env);
   readonly #cards = new Cards(this.ctx.storage);
   readonly #topUps = new TopUps(this.ctx.storage, this.#ledger);
-  readonly #idempotency = new Idempotency(this.ctx.storage);
+  readonly #answers = new KeptAnswers(this.ctx.storage, KEYS_KEPT.account);
+  readonly #formerAnswers = new FormerAnswers(this.ctx.storage);
   readonly #seals = new SealChain(this.ctx.storage);
   readonly #statements = new Statements(this.#ledger, this.env.DB);
   readonly #purchases = new Purchases({
@@ -50,6 +56,8 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   });
   readonly #buckets = new Map<string, Bucket>();
   #isOpened = false;
+  /** The alarm stands for the oldest answer; once it rang, it is set again for the next. */
+  #areAnswersWatched = false;
 
   async take(name: string, policy: BucketPolicy, wanted: number) {
     const { bucket, grant } = takeTokens(policy, this.#buckets.get(name), { wanted, now: Date.now() });
@@ -57,27 +65,47 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     return grant;
   }
 
-  async mayCreate(terms: AccountTerms, photos: number) {
-    const usage = this.#usageOf(terms);
-    const refusal = moneyRefusal(terms.plan, usage, photos);
-    const isAmple = moneyRefusal(terms.plan, usage, photos + AMPLE_PHOTOS) === undefined;
-    return { isAmple, ...(refusal && { refusal }) };
+  async admit(terms: AccountTerms, wanted: Wanted) {
+    this.#usageOf(terms);
+    return this.#admissions.admit(terms, wanted, Date.now());
   }
 
-  async mayCapture(terms: AccountTerms) {
-    const { balanceCents } = this.#usageOf(terms);
-    return terms.plan.photosPerMonth === undefined && balanceCents <= CAPTURE_FLOOR_CENTS
-      ? ("insufficient_credits" as const)
-      : undefined;
+  async mayCapture(terms: AccountTerms, hold?: Hold) {
+    this.#usageOf(terms);
+    return this.#admissions.mayCapture(terms, hold, Date.now());
   }
 
-  async book(accountId: AccountId, { cause, kind, amountCents }: Booking) {
-    this.#ledger.book({ cause, kind: kind === "charge" ? "capture" : kind, amountCents }, Date.now());
+  async letGo(what: { readonly cause?: string; readonly id?: VerificationId }) {
+    this.#admissions.letGo(what);
+  }
+
+  async book(accountId: AccountId, booking: Booking) {
+    this.#admissions.book(booking, Date.now());
     await this.#tell(accountId);
   }
 
   async countVerification(id: VerificationId) {
-    this.#ledger.count(id, Date.now());
+    this.#admissions.count(id, Date.now());
+  }
+
+  async occupy(id: VerificationId, occupancy: Occupancy, version: number) {
+    this.#admissions.occupy(id, occupancy, version);
+  }
+
+  async vacate(id: VerificationId) {
+    this.#admissions.vacate(id);
+  }
+
+  async permitMail(accountId: AccountId, mail: MailWish) {
+    return this.#mails.permit(accountId, mail, Date.now());
+  }
+
+  async suppressMail(address: string) {
+    this.#mails.suppress(address, Date.now());
+  }
+
+  async suppressedMail() {
+    return this.#mails.suppressed();
   }
 
   async usage() {
@@ -88,12 +116,25 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     return this.#seals.append(cause, hash, Date.now());
   }
 
-  async beginIdempotent(scope: string) {
-    return this.#idempotency.begin(scope, Date.now());
+  async beginIdempotent(scope: string, former: string) {
+    const known = this.#formerAnswers.find(former, Date.now());
+    const begun = known ?? this.#answers.begin(scope, Date.now());
+    if (!this.#areAnswersWatched) await this.#arm();
+    this.#areAnswersWatched = true;
+    return begun;
   }
 
-  async endIdempotent(scope: string, answer: KeptAnswer | undefined) {
-    this.#idempotency.end(scope, answer, Date.now());
+  async endIdempotent(
+    scope: string,
+    answer: KeptAnswer | undefined,
+    verificationId: VerificationId | undefined,
+  ) {
+    this.#answers.end(scope, answer, Date.now(), { verificationId });
+  }
+
+  async forgetAnswers(verificationId: VerificationId) {
+    this.#answers.forget(verificationId);
+    this.#formerAnswers.forget(verificationId);
   }
 
   async credits(terms: AccountTerms) {
@@ -136,11 +177,14 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   override async alarm() {
     const accountId = this.#accountId();
+    const now = Date.now();
+    this.#answers.drop(now);
+    this.#formerAnswers.drop(now);
+    this.#topUps.drop(now);
     // neither waits for the other's failure
     await Promise.allSettled([
       this.#notices.alarm(),
-      accountId &&
-        this.#purchases.lookAfter(accountId, Date.now()).then(() => this.#statements.run(accountId)),
+      accountId && this.#purchases.lookAfter(accountId, now).then(() => this.#statements.run(accountId)),
     ]);
     await this.#arm();
   }
@@ -161,9 +205,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     this.#remember(accountId);
     await this.#arm();
     this.ctx.waitUntil(
-      this.#statements.run(accountId).catch((error: unknown) => {
-        console.error(JSON.stringify({ at: "statements", error: String(error) }));
-      }),
+      this.#statements.run(accountId).catch((error: unknown) => logFailure("statements", error)),
     );
   }
 
@@ -184,7 +226,15 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   /** One alarm for all that is to be done later: it rings for the first of them. */
   async #arm(): Promise<void> {
     const behind = this.#statements.isBehind ? Date.now() + PROJECT_AGAIN_MS : undefined;
-    const due = [this.#notices.nextDue(), this.#topUps.nextDue(), behind].filter((at) => at !== undefined);
+    const answersAt = this.#answers.nextDue();
+    const due = [
+      this.#notices.nextDue(),
+      this.#topUps.nextDue(),
+      behind,
+      answersAt,
+      this.#formerAnswers.nextDue(),
+    ].filter((at) => at !== undefined);
+    this.#areAnswersWatched = answersAt !== undefined;
     if (due.length > 0) await this.ctx.storage.setAlarm(Math.min(...due));
   }
 }

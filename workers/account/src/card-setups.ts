@@ -1,5 +1,6 @@
 import type { AccountId } from "@svc/domain/ids";
 import type { CardLink, NewCardLink } from "@svc/platform/account-rpc";
+import { logFailure } from "@svc/platform/log";
 import type { Payments } from "@svc/providers/payments/payments";
 import type { Cards } from "./cards.ts";
 import type { OwnerNotices } from "./owner-notices.ts";
@@ -31,7 +32,7 @@ export class CardSetups {
       await fault("card.after.start");
       return cards.addLink(wanted, started, Date.now());
     } catch (error) {
-      console.error(JSON.stringify({ at: "card setup", setupId, error: String(error) }));
+      logFailure("card setup", error, { setupId });
       return "unreachable";
     }
   }

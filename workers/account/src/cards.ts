@@ -1,6 +1,7 @@
 import type { CardFace, CardOnFile, SavedCard } from "@svc/domain/money/card";
 import type { CardLink, NewCardLink } from "@svc/platform/account-rpc";
 import type { StartedSetup } from "@svc/providers/payments/payments";
+import { onFirstUse } from "@svc/platform/on-first-use";
 
 /** CONTRACT G8.2. */
 const LINK_LIFETIME_MS = 24 * 3_600_000;
@@ -14,13 +15,16 @@ type LinkRow = {
   readonly state: "open" | "void" | "used";
 };
 
+const TABLES = `create table if not exists card (one integer primary key, on_file text not null);
+         create table if not exists card_setups (id text primary key, monthly_cap_cents integer not null, expires_at integer not null,
+           session_ref text not null, url text not null, state text not null) without rowid`;
+
 /** The saved card with its cap, and the links by which a person saves one. A newer link voids the older. */
 export class Cards {
-  readonly #storage: DurableObjectStorage;
-  #isReady = false;
+  readonly #ready: () => DurableObjectStorage;
 
   constructor(storage: DurableObjectStorage) {
-    this.#storage = storage;
+    this.#ready = onFirstUse(storage, TABLES);
   }
 
   onFile(): CardOnFile | undefined {
@@ -92,17 +96,5 @@ export class Cards {
     if (onFile?.linkId !== linkId) return {};
     const { brand, last4 } = onFile.card;
     return { card: { brand, last4 } };
-  }
-
-  #ready(): DurableObjectStorage {
-    if (!this.#isReady) {
-      this.#storage.sql.exec(
-        `create table if not exists card (one integer primary key, on_file text not null);
-         create table if not exists card_setups (id text primary key, monthly_cap_cents integer not null, expires_at integer not null,
-           session_ref text not null, url text not null, state text not null) without rowid`,
-      );
-      this.#isReady = true;
-    }
-    return this.#storage;
   }
 }

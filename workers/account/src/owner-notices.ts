@@ -9,6 +9,7 @@ import type { OutgoingMail } from "@svc/mail/outgoing-mail";
 import { Postman } from "@svc/mail/postman";
 import { renderWebhookFailed } from "@svc/mail/webhook-failed-mail";
 import type { AccountEnv } from "@svc/platform/env";
+import { logFailure, OperatorError } from "@svc/platform/log";
 import { findOwnerEmail } from "@svc/store/accounts";
 
 /** Longer than a notice is one of today. */
@@ -89,7 +90,6 @@ export class OwnerNotices {
 
   #settle(id: OutgoingMail["id"], outcome: MailOutcome): void {
     const fate = this.#outbox.settle(id, outcome, Date.now());
-    if (fate?.state === "failed")
-      console.error(JSON.stringify({ at: "owner notice", mail: id, failed: fate.reason }));
+    if (fate?.state === "failed") logFailure("owner notice", new OperatorError(fate.reason), { mail: id });
   }
 }

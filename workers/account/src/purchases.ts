@@ -2,6 +2,7 @@ import type { AccountId, PaymentId } from "@svc/domain/ids";
 import { type ChargeOutcome, decideTopUp, type TopUp, type TopUpRequest } from "@svc/domain/money/top-up";
 import type { TopUpAnswer } from "@svc/platform/account-rpc";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
+import { logFailure, OperatorError } from "@svc/platform/log";
 import type { Payments } from "@svc/providers/payments/payments";
 import type { Cards } from "./cards.ts";
 import { mayRecharge, type TopUps } from "./top-ups.ts";
@@ -89,7 +90,7 @@ export class Purchases {
     await arm();
     await fault("top_up.before.charge");
     const outcome = await this.#ask(accountId, topUp).catch((error: unknown) => {
-      console.error(JSON.stringify({ at: "top_up", paymentId: topUp.paymentId, error: String(error) }));
+      logFailure("top_up", error, { paymentId: topUp.paymentId });
       return undefined;
     });
     if (!outcome) return { outcome: "unknown" };
@@ -103,7 +104,7 @@ export class Purchases {
   async #ask(accountId: AccountId, topUp: TopUp): Promise<ChargeOutcome> {
     const payments = this.#parts.payments();
     const { paymentId, amountCents, photos, card, at } = topUp;
-    if (!payments || !card) throw new Error("no payment provider is set up");
+    if (!payments || !card) throw new OperatorError("no payment provider is set up");
     const charge = { paymentId, accountId, amountCents, card, at, description: `${photos} photos` };
     if (mayRecharge(topUp, Date.now())) return payments.charge(charge);
     const found = await payments.findCharge(charge);

@@ -1,16 +1,21 @@
 import type { ChainEntry } from "@svc/domain/record-seal/record-seal";
+import { onFirstUse } from "@svc/platform/on-first-use";
 
 type Row = { readonly sequence: number; readonly hash: string; readonly at: number };
 
 const BEFORE_THE_FIRST = "0".repeat(64);
 
+const TABLES =
+  "create table if not exists seals (sequence integer primary key, cause text not null unique, hash text not null, at integer not null)";
+
 /** The account's chain of sealed records (CONTRACT G1.2): one entry a cause, none ever changed or taken out. */
 export class SealChain {
   readonly #storage: DurableObjectStorage;
-  #isReady = false;
+  readonly #ready: () => DurableObjectStorage;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
+    this.#ready = onFirstUse(storage, TABLES);
   }
 
   /** The same cause again gets the entry that it has; with another hash it is a bug of the caller's. */
@@ -36,15 +41,5 @@ export class SealChain {
   #find(condition: string, ...bound: readonly (string | number)[]): Row | undefined {
     const text = `select sequence, hash, at from seals where ${condition}`;
     return this.#storage.sql.exec<Row>(text, ...bound).toArray()[0];
-  }
-
-  #ready(): DurableObjectStorage {
-    if (!this.#isReady) {
-      this.#storage.sql.exec(
-        "create table if not exists seals (sequence integer primary key, cause text not null unique, hash text not null, at integer not null)",
-      );
-      this.#isReady = true;
-    }
-    return this.#storage;
   }
 }

@@ -13,18 +13,24 @@ import {
 } from "@svc/domain/money/top-up";
 import type { Ledger } from "./ledger.ts";
 import { monthStartOf } from "./month.ts";
+import { onFirstUse } from "@svc/platform/on-first-use";
 
 /** CONTRACT G0.7. */
 const KEPT_MS = 90 * 86_400_000;
 
+const TABLES = `create table if not exists top_ups (key text primary key, payment_id text not null unique, at integer not null,
+           tries integer not null, look_at integer, top_up text not null);
+         create index if not exists top_ups_look on top_ups (look_at) where look_at is not null`;
+
 /** Purchases by their key in SQLite. One is written down before its card is charged, and settled with its booking. */
 export class TopUps {
   readonly #storage: DurableObjectStorage;
+  readonly #ready: () => DurableObjectStorage;
   readonly #ledger: Ledger;
-  #isReady = false;
 
   constructor(storage: DurableObjectStorage, ledger: Ledger) {
     this.#storage = storage;
+    this.#ready = onFirstUse(storage, TABLES);
     this.#ledger = ledger;
   }
 
@@ -72,11 +78,20 @@ export class TopUps {
     return this.#read("look_at <= ?", now);
   }
 
+  /** When one is to be looked after, or was kept long enough. */
   nextDue(): number | undefined {
-    const { at } = this.#ready()
-      .sql.exec<{ at: number | null }>("select min(look_at) as at from top_ups")
+    const { at, oldest } = this.#ready()
+      .sql.exec<{ at: number | null; oldest: number | null }>(
+        "select min(look_at) as at, min(case when look_at is null then at end) as oldest from top_ups",
+      )
       .one();
-    return at ?? undefined;
+    const due = [at, oldest === null ? null : oldest + KEPT_MS + 1].filter((each) => each !== null);
+    return due.length > 0 ? Math.min(...due) : undefined;
+  }
+
+  /** Takes out what was kept long enough and is not open. */
+  drop(now: number): void {
+    this.#ready().sql.exec("delete from top_ups where look_at is null and at < ?", now - KEPT_MS);
   }
 
   putOff({ key }: TopUp, now: number): void {
@@ -104,9 +119,8 @@ export class TopUps {
   }
 
   #insert(topUp: TopUp, lookAt: number | null): void {
-    const { sql } = this.#ready();
-    sql.exec("delete from top_ups where look_at is null and at < ?", topUp.at - KEPT_MS);
-    sql.exec(
+    this.drop(topUp.at);
+    this.#ready().sql.exec(
       "insert into top_ups values (?, ?, ?, 0, ?, ?)",
       topUp.key,
       topUp.paymentId,
@@ -121,18 +135,6 @@ export class TopUps {
       .sql.exec<{ top_up: string }>(`select top_up from top_ups where ${where} order by at`, value)
       .toArray()
       .map(({ top_up: text }) => JSON.parse(text) as TopUp); // written here alone
-  }
-
-  #ready(): DurableObjectStorage {
-    if (!this.#isReady) {
-      this.#storage.sql.exec(
-        `create table if not exists top_ups (key text primary key, payment_id text not null unique, at integer not null,
-           tries integer not null, look_at integer, top_up text not null);
-         create index if not exists top_ups_look on top_ups (look_at) where look_at is not null`,
-      );
-      this.#isReady = true;
-    }
-    return this.#storage;
   }
 }
 

@@ -1,0 +1,123 @@
+import {
+  CAPTURE_FLOOR_CENTS,
+  FREE_VERIFICATIONS_A_DAY,
+  type Hold,
+  moneyRefusal,
+  PRICE_PER_PHOTO_CENTS,
+  type Usage,
+} from "@svc/domain/credits";
+import type { VerificationId } from "@svc/domain/ids";
+import { exceededQuota, hasAmpleQuota, type Occupancy, quotasOf, type Quotas } from "@svc/domain/quotas";
+import type { Booking } from "@svc/domain/verification/consequences";
+import type { AccountTerms, Admission, QuotaRefusal, Wanted } from "@svc/platform/account-rpc";
+import type { AccountEnv } from "@svc/platform/env";
+import { FreeVerifications } from "./free-verifications.ts";
+import { Holds } from "./holds.ts";
+import type { Ledger } from "./ledger.ts";
+import { Occupied } from "./occupied.ts";
+
+/** More than an account can store in the moment for which its answer is remembered. */
+const AMPLE_PHOTOS = 500;
+
+/** What an account may start: checked, and spoken for in the same turn, until it is booked or let go. */
+export class Admissions {
+  readonly #storage: DurableObjectStorage;
+  readonly #ledger: Ledger;
+  readonly #holds: Holds;
+  readonly #free: FreeVerifications;
+  readonly #freeLimit: number;
+  readonly #occupied: Occupied;
+
+  constructor(storage: DurableObjectStorage, ledger: Ledger, env: AccountEnv) {
+    const { CREDIT_HOLD_MS, FREE_VERIFICATIONS_A_DAY: limit } = env;
+    this.#storage = storage;
+    this.#ledger = ledger;
+    this.#holds = new Holds(storage, CREDIT_HOLD_MS === undefined ? undefined : Number(CREDIT_HOLD_MS));
+    this.#free = new FreeVerifications(storage);
+    this.#occupied = new Occupied(storage);
+    this.#freeLimit = limit === undefined ? FREE_VERIFICATIONS_A_DAY : Number(limit);
+  }
+
+  admit({ plan, quotas }: AccountTerms, wanted: Wanted, now: number): Admission {
+    const { id, photos, cause, bytes = 0 } = wanted;
+    const usage = this.#unspoken(now);
+    const most = quotasOf(quotas);
+    const used = this.#usedWith(bytes, now);
+    const refusal = moneyRefusal(plan, usage, photos) ?? quotaRefusal(most, used);
+    if (refusal) return { isAmple: false, refusal };
+    if (photos === 0 && !this.#free.take(id, this.#freeLimit, now)) {
+      return { isAmple: false, refusal: { freeLimit: this.#freeLimit } };
+    }
+    this.#occupied.reserve(id, bytes, now);
+    if (cause !== undefined) this.#holds.put({ cause, photos }, now);
+    if (plan.monthlyVerificationLimit !== undefined) this.#holds.putVerification(id, now);
+    const isSolvent = moneyRefusal(plan, usage, photos + AMPLE_PHOTOS) === undefined;
+    return { isAmple: isSolvent && hasAmpleQuota(most, used) };
+  }
+
+  occupy(id: VerificationId, occupancy: Occupancy, version: number): void {
+    this.#occupied.settle(id, occupancy, version);
+  }
+
+  vacate(id: VerificationId): void {
+    this.#occupied.free(id);
+  }
+
+  mayCapture({ plan }: AccountTerms, hold: Hold | undefined, now: number) {
+    const { balanceCents } = this.#unspoken(now);
+    if (plan.photosPerMonth === undefined && balanceCents <= CAPTURE_FLOOR_CENTS) {
+      return "insufficient_credits" as const;
+    }
+    if (hold) this.#holds.put(hold, now);
+    return undefined;
+  }
+
+  letGo({ cause, id }: { readonly cause?: string; readonly id?: VerificationId }): void {
+    if (cause !== undefined) this.#holds.end(cause);
+    if (id === undefined) return;
+    this.#holds.end(id);
+    this.#free.giveBack(id);
+    this.#occupied.giveBack(id);
+  }
+
+  /** The movement that a hold was for, and the hold's end, or neither. */
+  book({ cause, kind, amountCents }: Booking, now: number): void {
+    this.#storage.transactionSync(() => {
+      this.#ledger.book({ cause, kind: kind === "charge" ? "capture" : kind, amountCents }, now);
+      this.#holds.end(cause);
+    });
+  }
+
+  count(id: VerificationId, now: number): void {
+    this.#storage.transactionSync(() => {
+      this.#ledger.count(id, now);
+      this.#holds.end(id);
+    });
+  }
+
+  /** All quotas as they would stand with one more open verification. */
+  #usedWith(bytes: number, now: number): Quotas {
+    const { openVerifications, storedRows, storedBytes } = this.#occupied.used(now);
+    return {
+      openVerifications: openVerifications + 1,
+      storedRows: storedRows + 1,
+      storedBytes: storedBytes + bytes,
+    };
+  }
+
+  /** What is left when all that is spoken for is taken off. */
+  #unspoken(now: number): Usage {
+    const usage = this.#ledger.usage(now);
+    const { photos, verifications } = this.#holds.sum(now);
+    return {
+      balanceCents: usage.balanceCents - photos * PRICE_PER_PHOTO_CENTS,
+      photosThisMonth: usage.photosThisMonth + photos,
+      verificationsThisMonth: usage.verificationsThisMonth + verifications,
+    };
+  }
+}
+
+function quotaRefusal(most: Quotas, used: Quotas): QuotaRefusal | undefined {
+  const quota = exceededQuota(most, used);
+  return quota && { quota, most: most[quota] };
+}

@@ -1,0 +1,49 @@
+import { ANSWER_KEPT_MS, type IdempotentState, type KeptAnswer } from "@svc/domain/idempotency";
+import type { VerificationId } from "@svc/domain/ids";
+
+type Row = { readonly answer: string | null; readonly at: number };
+
+/** Answers as releases before 2026-11-22 kept them, by their readable scope: still replayed, never added to, gone in a day. */
+export class FormerAnswers {
+  readonly #sql: SqlStorage;
+  #isGone = false;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#sql = storage.sql;
+  }
+
+  find(scope: string, now: number): IdempotentState | undefined {
+    if (!this.#exists()) return undefined;
+    const [row] = this.#sql.exec<Row>("select answer, at from idempotent where scope = ?", scope).toArray();
+    if (!row?.answer || row.at <= now - ANSWER_KEPT_MS) return undefined;
+    return { state: "done", answer: JSON.parse(row.answer) as KeptAnswer }; // the older release wrote it
+  }
+
+  /** Whose id, which a capture token begins with too, stands in the call's path or in the answer's Location. */
+  forget(verificationId: VerificationId): void {
+    if (!this.#exists()) return;
+    const ulid = `%${verificationId.replace(/^vfy_/, "")}%`;
+    this.#sql.exec("delete from idempotent where scope like ? or answer like ?", ulid, ulid);
+  }
+
+  drop(now: number): void {
+    if (!this.#exists()) return;
+    this.#sql.exec("delete from idempotent where at <= ?", now - ANSWER_KEPT_MS);
+    if (this.nextDue() !== undefined) return;
+    this.#sql.exec("drop table idempotent");
+    this.#isGone = true;
+  }
+
+  nextDue(): number | undefined {
+    if (!this.#exists()) return undefined;
+    const { at } = this.#sql.exec<{ at: number | null }>("select min(at) as at from idempotent").one();
+    return at === null ? undefined : at + ANSWER_KEPT_MS;
+  }
+
+  #exists(): boolean {
+    if (this.#isGone) return false;
+    this.#isGone =
+      this.#sql.exec("select 1 from sqlite_master where name = 'idempotent'").toArray().length === 0;
+    return !this.#isGone;
+  }
+}

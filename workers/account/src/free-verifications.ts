@@ -1,0 +1,31 @@
+import type { VerificationId } from "@svc/domain/ids";
+import { dayOf } from "@svc/domain/template/template";
+import { onFirstUse } from "@svc/platform/on-first-use";
+
+const DAY_MS = 86_400_000;
+
+const TABLES =
+  "create table if not exists free_verifications (verification_id text primary key, at integer not null) without rowid";
+
+/** CONTRACT G14: verifications without a photo, counted by the UTC day; each one once. */
+export class FreeVerifications {
+  readonly #ready: () => DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#ready = onFirstUse(storage, TABLES);
+  }
+
+  /** False when the day's are used up. */
+  take(id: VerificationId, most: number, now: number): boolean {
+    const { sql } = this.#ready();
+    sql.exec("delete from free_verifications where at < ?", dayOf(now) * DAY_MS);
+    const { n } = sql.exec<{ n: number }>("select count(*) as n from free_verifications").one();
+    if (n >= most) return false;
+    sql.exec("insert or ignore into free_verifications values (?, ?)", id, now);
+    return true;
+  }
+
+  giveBack(id: VerificationId): void {
+    this.#ready().sql.exec("delete from free_verifications where verification_id = ?", id);
+  }
+}

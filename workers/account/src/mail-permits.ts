@@ -1,0 +1,120 @@
+import type { AccountId } from "@svc/domain/ids";
+import {
+  MAIL_LIMITS,
+  type MailLimits,
+  type MailSkip,
+  mailSkip,
+  plainAddress,
+} from "@svc/domain/mail/mail-permit";
+import { dayOf } from "@svc/domain/template/template";
+import type { MailWish } from "@svc/platform/account-rpc";
+import type { AccountEnv } from "@svc/platform/env";
+import { listMemberEmails } from "@svc/store/accounts";
+import { onFirstUse } from "@svc/platform/on-first-use";
+
+/** Longer than a mail is tried. */
+const KEPT_DAYS = 4;
+const MOST_SHOWN = 1_000;
+/** Where nobody is harmed by a stranger's account. */
+const OPEN_ENVIRONMENTS: readonly string[] = ["local", "sandbox"];
+
+type Table = "permitted_mails" | "suppressed_addresses" | "mailed_addresses";
+
+const TABLES = `create table if not exists permitted_mails (id text primary key, day integer not null, is_new integer not null) without rowid;
+         create table if not exists mailed_addresses (mark text primary key) without rowid;
+         create table if not exists suppressed_addresses (address text primary key, at integer not null) without rowid`;
+
+/** CONTRACT G14: which result mails an account may send, and who asked for no more of them. */
+export class MailPermits {
+  readonly #storage: DurableObjectStorage;
+  readonly #ready: () => DurableObjectStorage;
+  readonly #env: AccountEnv;
+
+  constructor(storage: DurableObjectStorage, env: AccountEnv) {
+    this.#storage = storage;
+    this.#ready = onFirstUse(storage, TABLES);
+    this.#env = env;
+  }
+
+  /** A mail that was permitted stays so on its next attempts, unless its reader asked for no more meanwhile. */
+  async permit(accountId: AccountId, { mailId, to }: MailWish, now: number): Promise<MailSkip | undefined> {
+    const address = plainAddress(to);
+    const isStranger = await this.#isStranger(accountId, address);
+    const mark = await markOf(accountId, address);
+    return this.#ready().transactionSync(() => {
+      const isPermitted = this.#has("permitted_mails", "id", mailId);
+      const standing = {
+        isSuppressed: this.#has("suppressed_addresses", "address", address),
+        isStranger: isStranger && !isPermitted,
+        isNewAddress: !this.#has("mailed_addresses", "mark", mark),
+        today: this.#today(now),
+      };
+      const skip = mailSkip(standing, isPermitted ? NO_LIMITS : this.#limits());
+      if (skip === undefined && !isPermitted) this.#note(mailId, mark, { ...standing, day: dayOf(now) });
+      return skip;
+    });
+  }
+
+  /** Said twice, it is heard once. */
+  suppress(address: string, now: number): void {
+    this.#ready().sql.exec(
+      "insert or ignore into suppressed_addresses values (?, ?)",
+      plainAddress(address),
+      now,
+    );
+  }
+
+  suppressed(): readonly string[] {
+    const text = "select address from suppressed_addresses order by at desc, address limit ?";
+    const rows = this.#ready().sql.exec<{ address: string }>(text, MOST_SHOWN).toArray();
+    return rows.map(({ address }) => address);
+  }
+
+  async #isStranger(accountId: AccountId, address: string): Promise<boolean> {
+    if (OPEN_ENVIRONMENTS.includes(this.#env.ENVIRONMENT) || this.#hasBought()) return false;
+    const members = await listMemberEmails(this.#env.DB, accountId);
+    return !members.map(plainAddress).includes(address);
+  }
+
+  #hasBought(): boolean {
+    const { sql } = this.#storage;
+    const known = sql.exec("select 1 from sqlite_master where name = 'ledger'").toArray();
+    if (known.length === 0) return false;
+    return sql.exec("select 1 from ledger where kind = 'top_up' limit 1").toArray().length > 0;
+  }
+
+  #has(table: Table, column: "id" | "address" | "mark", value: string): boolean {
+    const text = `select 1 from ${table} where ${column} = ?`;
+    return this.#storage.sql.exec(text, value).toArray().length > 0;
+  }
+
+  #today(now: number) {
+    const text =
+      "select count(*) as mails, coalesce(sum(is_new), 0) as fresh from permitted_mails where day = ?";
+    const { mails, fresh } = this.#storage.sql.exec<{ mails: number; fresh: number }>(text, dayOf(now)).one();
+    return { mails, newAddresses: fresh };
+  }
+
+  #note(mailId: string, mark: string, { isNewAddress, day }: { isNewAddress: boolean; day: number }): void {
+    const { sql } = this.#storage;
+    sql.exec("delete from permitted_mails where day < ?", day - KEPT_DAYS);
+    sql.exec("insert into permitted_mails values (?, ?, ?)", mailId, day, isNewAddress ? 1 : 0);
+    sql.exec("insert or ignore into mailed_addresses values (?)", mark);
+  }
+
+  #limits(): MailLimits {
+    const { MAILS_A_DAY: aDay, NEW_MAIL_ADDRESSES_A_DAY: fresh } = this.#env;
+    return {
+      aDay: aDay === undefined ? MAIL_LIMITS.aDay : Number(aDay),
+      newAddressesADay: fresh === undefined ? MAIL_LIMITS.newAddressesADay : Number(fresh),
+    };
+  }
+}
+
+const NO_LIMITS: MailLimits = { aDay: Infinity, newAddressesADay: Infinity };
+
+/** That an address was mailed can be told again; which one cannot be read from it at a glance. */
+async function markOf(accountId: AccountId, address: string): Promise<string> {
+  const text = new TextEncoder().encode(`${accountId}\n${address}`);
+  return Buffer.from(await crypto.subtle.digest("SHA-256", text)).toString("base64url");
+}
