@@ -1,8 +1,12 @@
 import type { VerificationId } from "@svc/domain/ids";
 import { type CapUse, dayOf } from "@svc/domain/template/template";
+import { onFirstUse } from "@svc/platform/on-first-use";
 
 /** A place that was taken is looked after this much later: was its verification ever made? */
 export const CHECK_AFTER_MS = 60_000;
+
+const TABLES = `create table if not exists days (day integer primary key, used integer not null);
+         create table if not exists places (verification_id text primary key, day integer not null, due_at integer not null) without rowid`;
 
 /**
  * How many verifications were started, a day and in all (CONTRACT G6.2). A place is taken before the verification is
@@ -10,11 +14,12 @@ export const CHECK_AFTER_MS = 60_000;
  */
 export class Caps {
   readonly #storage: DurableObjectStorage;
+  readonly #ready: () => DurableObjectStorage;
   readonly #checkAfterMs: number;
-  #isReady = false;
 
   constructor(storage: DurableObjectStorage, checkAfterMs: number) {
     this.#storage = storage;
+    this.#ready = onFirstUse(storage, TABLES);
     this.#checkAfterMs = checkAfterMs;
   }
 
@@ -78,16 +83,5 @@ export class Caps {
       day,
       by,
     );
-  }
-
-  #ready(): DurableObjectStorage {
-    if (!this.#isReady) {
-      this.#storage.sql.exec(
-        `create table if not exists days (day integer primary key, used integer not null);
-         create table if not exists places (verification_id text primary key, day integer not null, due_at integer not null) without rowid`,
-      );
-      this.#isReady = true;
-    }
-    return this.#storage;
   }
 }

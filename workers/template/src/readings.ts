@@ -1,4 +1,10 @@
-import type { CapUse, StartRefusal, Template, TemplateVersion } from "@svc/domain/template/template";
+import {
+  type CapUse,
+  type StartRefusal,
+  type Template,
+  TEMPLATE_DEFAULTS,
+  type TemplateVersion,
+} from "@svc/domain/template/template";
 import type { LinkReading, StartReading } from "@svc/platform/template-rpc";
 import type { Stored } from "./shelf.ts";
 
@@ -17,6 +23,7 @@ export function linkOf(
     name,
     linkVersion,
     linkIssuedAt,
+    shortLink: template.shortLink ?? TEMPLATE_DEFAULTS.shortLink,
     isUsedUp: refusal === "link_cap_exceeded",
     ...(identification && { identification: shownOf(identification) }),
     ...(typeof brandSlug === "string" && { brandSlug }),

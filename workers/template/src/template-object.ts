@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { KEYS_KEPT, type KeptAnswer } from "@svc/domain/idempotency";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
 import {
   contentText,
@@ -7,6 +8,7 @@ import {
   type StatusAct,
   type Template,
 } from "@svc/domain/template/template";
+import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
 import type { TemplateEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { verificationObject } from "@svc/platform/objects";
@@ -18,6 +20,8 @@ import type {
   TemplateRefusal,
   TemplateRpc,
 } from "@svc/platform/template-rpc";
+import { logFailure } from "@svc/platform/log";
+import { KeptAnswers } from "@svc/store/kept-answers";
 import { projectTemplate, templateRow } from "@svc/store/link-templates";
 import { Caps, CHECK_AFTER_MS } from "./caps.ts";
 import { linkOf, startOf } from "./readings.ts";
@@ -30,6 +34,11 @@ const PROJECT_AGAIN_MS = 5_000;
 export class TemplateObject extends DurableObject<TemplateEnv> implements TemplateRpc {
   readonly #shelf = new Shelf(this.ctx.storage);
   readonly #caps = new Caps(this.ctx.storage, Number(this.env.TEMPLATE_CHECK_MS ?? CHECK_AFTER_MS));
+
+  readonly #answers = new KeptAnswers(this.ctx.storage, KEYS_KEPT.reusable_link);
+
+  /** Of this life of the object alone: a bucket that a restart fills is full a minute later anyway. */
+  #starts: Bucket | undefined;
 
   async create(request: CreateTemplate, publication?: Publication) {
     if (this.#shelf.stored) return refuse("slug_taken");
@@ -61,7 +70,13 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     const found = this.#find(accountId);
     if (!found) return refuse("not_found");
     if (found.template.status === "revoked" || found.revision !== expectedRevision) return refuse("conflict");
-    const { identification: _label, totalCap: _cap, database: _database, ...kept } = found.template;
+    const {
+      identification: _label,
+      totalCap: _cap,
+      shortLink: _short,
+      database: _database,
+      ...kept
+    } = found.template;
     const template = { ...kept, ...terms, ...content };
     const hasUnpublishedChanges = !this.#isPublished(template);
     return this.#keep({ ...found, template: { ...template, hasUnpublishedChanges, updatedAt: Date.now() } });
@@ -76,16 +91,21 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     return this.#keep(this.#published(found, publication, Date.now()));
   }
 
-  async act(accountId: AccountId, act: StatusAct | "rotate_link") {
+  async rotateLink(accountId: AccountId, shortLink: boolean) {
+    const found = this.#find(accountId);
+    if (!found) return refuse("not_found");
+    const { template } = found;
+    if (template.status === "revoked") return refuse("conflict");
+    const now = Date.now();
+    const rotated = { ...template, linkVersion: template.linkVersion + 1, shortLink, updatedAt: now };
+    return this.#keep({ ...found, template: rotated, linkIssuedAt: now });
+  }
+
+  async act(accountId: AccountId, act: StatusAct) {
     const found = this.#find(accountId);
     if (!found) return refuse("not_found");
     const { template } = found;
     const now = Date.now();
-    if (act === "rotate_link") {
-      if (template.status === "revoked") return refuse("conflict");
-      const rotated = { ...template, linkVersion: template.linkVersion + 1, updatedAt: now };
-      return this.#keep({ ...found, template: rotated, linkIssuedAt: now });
-    }
     const status = nextStatus(template.status, act);
     if (status === undefined) return refuse("conflict");
     if (status === template.status) return this.#reading(found);
@@ -111,6 +131,12 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     return { ok: true as const, start: startOf(stored.template, this.#shelf.published, use) };
   }
 
+  async takeStart(policy: BucketPolicy) {
+    const { bucket, grant } = takeTokens(policy, this.#starts, { wanted: 1, now: Date.now() });
+    this.#starts = bucket;
+    return grant;
+  }
+
   async reserve(verificationId: VerificationId) {
     const { stored } = this.#shelf;
     if (!stored) return refuse("not_found");
@@ -123,16 +149,30 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     return { ok: true as const };
   }
 
+  async beginIdempotent(scope: string) {
+    if (!this.#shelf.stored) return { state: "unknown" as const };
+    const begun = this.#answers.begin(scope, Date.now());
+    const dropAt = this.#answers.nextDue();
+    if (dropAt !== undefined) await this.#wakeBy(dropAt);
+    return begun;
+  }
+
+  async endIdempotent(scope: string, answer: KeptAnswer | undefined) {
+    this.#answers.end(scope, answer, Date.now());
+  }
+
   /** Tells the list what it has not heard, and asks after places that may never have been used. */
   override async alarm() {
-    await this.#project();
     const now = Date.now();
+    this.#answers.drop(now);
+    await this.#project();
     for (const verificationId of this.#caps.due(now)) {
       const { ok: exists } = await verificationObject(this.env, verificationId).readSession();
       this.#caps.settle(verificationId, exists);
     }
-    const next = this.#caps.nextDue();
-    if (next !== undefined) await this.#wakeBy(next);
+    for (const next of [this.#caps.nextDue(), this.#answers.nextDue()])
+      // oxlint-disable-next-line no-await-in-loop -- the second sees what the first has set
+      if (next !== undefined) await this.#wakeBy(next);
   }
 
   #find(accountId: AccountId): Stored | undefined {
@@ -145,9 +185,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     const stored = this.#shelf.put(changed);
     await this.#wakeBy(Date.now() + PROJECT_AGAIN_MS);
     await faultPoint(this.env, "template.after.commit");
-    await this.#project().catch((error: unknown) => {
-      console.error(JSON.stringify({ at: "template.project", error: String(error) }));
-    });
+    await this.#project().catch((error: unknown) => logFailure("template.project", error));
     return this.#reading(stored);
   }
 

@@ -1,5 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { newCaptureId } from "@svc/domain/ids";
+import { UPLOAD_GRACE_MS, UPLOAD_HOLD_MS } from "@svc/domain/verification/decide";
+import { isTakenLive } from "@svc/domain/verification/source";
 import type { UploadEnv } from "@svc/platform/env";
 import { verificationObject } from "@svc/platform/objects";
 import type {
@@ -10,6 +12,7 @@ import type {
   UploadRpc,
   UploadTerms,
 } from "@svc/platform/upload-rpc";
+import { logFailure } from "@svc/platform/log";
 import { freeChunks } from "./free-chunks.ts";
 import { type Stored, storeCapture } from "./store-capture.ts";
 import { UploadLedger } from "./upload-ledger.ts";
@@ -41,7 +44,15 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
   async append(owner: UploadOwner, chunk: UploadChunk) {
     const found = this.#find(owner);
     if ("state" in found) return found;
-    if (found.stage !== "open" || this.#storing || !this.#takes(found.terms, chunk)) {
+    if (found.stage !== "open" || this.#storing || !this.#fits(found.terms, chunk)) {
+      return { state: "conflict" as const, status: this.#ledger.status };
+    }
+    if (!(await this.#isAwaited(found.terms))) {
+      await this.#end("expired");
+      return { state: "expired" as const };
+    }
+    // another may have come first meanwhile
+    if (this.#storing || !this.#takes(found.terms, chunk)) {
       return { state: "conflict" as const, status: this.#ledger.status };
     }
     if (this.#ledger.received < found.terms.bytes) {
@@ -57,7 +68,7 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
     const found = this.#find(owner);
     if ("state" in found) return found;
     const { kind, source } = found.terms.capture;
-    if (kind !== "image" || source !== "camera") return { state: "not_live" as const };
+    if (kind !== "image" || !isTakenLive({ source })) return { state: "not_live" as const };
     if (found.stage !== "open" || this.#ledger.received === found.terms.bytes) {
       return { state: "conflict" as const };
     }
@@ -81,6 +92,15 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
     if (this.#ledger.find()?.stage === "open") await this.#end("expired");
   }
 
+  async forget() {
+    const found = this.#ledger.find();
+    if (!found) return;
+    await this.#storing?.catch(() => {});
+    await freeChunks(this.env.PHOTOS, found.terms);
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
   override async alarm() {
     const found = this.#ledger.find();
     if (!found) return;
@@ -96,16 +116,24 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
     }
   }
 
-  /** Appends what continues the file; the last chunk once more is the wish to go on with a whole file. */
-  #takes({ bytes }: UploadTerms, chunk: UploadChunk): boolean {
+  /** What continues the file; the last chunk once more is the wish to go on with a whole file. */
+  #fits({ bytes }: UploadTerms, chunk: UploadChunk): boolean {
     const { received } = this.#ledger;
-    if (received < bytes) {
-      if (chunk.offset !== received || received + chunk.bytes > bytes) return false;
-      this.#ledger.append(chunk);
-      return true;
-    }
+    if (received < bytes) return chunk.offset === received && received + chunk.bytes <= bytes;
     const last = this.#ledger.chunks.at(-1);
     return last?.offset === chunk.offset && last.sha256 === chunk.sha256;
+  }
+
+  #takes(terms: UploadTerms, chunk: UploadChunk): boolean {
+    if (!this.#fits(terms, chunk)) return false;
+    if (this.#ledger.received < terms.bytes) this.#ledger.append(chunk);
+    return true;
+  }
+
+  /** CONTRACT G14: bytes that come near or past the verification's `expires_at` hold it, unless that is over. */
+  async #isAwaited({ id, verificationId, expiresAt }: UploadTerms): Promise<boolean> {
+    const isEarly = Date.now() < expiresAt - UPLOAD_GRACE_MS - UPLOAD_HOLD_MS;
+    return isEarly || verificationObject(this.env, verificationId).touchUpload(id);
   }
 
   /** One at a time. The capture's id is written down first, so that every attempt makes the same one. */
@@ -174,5 +202,5 @@ export class UploadObject extends DurableObject<UploadEnv> implements UploadRpc 
 }
 
 function reportLeft(error: unknown): void {
-  console.error(JSON.stringify({ at: "free chunks", error: String(error) }));
+  logFailure("free chunks", error);
 }

@@ -4,6 +4,7 @@ import type { Verification } from "@svc/domain/verification/state";
 import type { Delivery } from "@svc/domain/webhook/delivery";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
+import { logFailure } from "@svc/platform/log";
 import { type Sent, sendWebhook } from "@svc/webhooks/send";
 import { signingKeysOf } from "@svc/webhooks/signing-keys";
 import type { Journal } from "./journal.ts";
@@ -51,7 +52,7 @@ export class Courier {
       this.#journal.settleDelivery(id, attempt, timing);
       await faultPoint(this.#env, "webhook.after.commit");
     } catch (error) {
-      console.error(JSON.stringify({ at: "webhook", delivery: id, error: String(error) }));
+      logFailure("webhook", error, { delivery: id });
       this.#journal.putOffDelivery(id, Date.now() + OUR_FAULT_MS);
     } finally {
       this.#underWay.delete(id);

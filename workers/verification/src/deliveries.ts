@@ -1,4 +1,5 @@
 import { type DeliveryId, newDeliveryId } from "@svc/domain/ids";
+import { redactDelivery } from "@svc/domain/redaction/redact-delivery";
 import {
   afterAttempt,
   type Attempt,
@@ -107,9 +108,12 @@ export class Deliveries {
   }
 
   /** A body that is yet to be sent says no more than what is left of the verification. */
-  redact(redactBody: (body: string) => string): void {
-    for (const { id } of this.all())
+  redact(redactBody: (body: string) => string): readonly VersionedDelivery[] {
+    return this.all().map((delivery) => {
+      const { id } = delivery;
       this.#sql.exec("update deliveries set body = ? where id = ?", redactBody(this.bodyOf(id)), id);
+      return this.update(redactDelivery(delivery));
+    });
   }
 }
 

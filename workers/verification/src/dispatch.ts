@@ -2,6 +2,8 @@ import { ANALYSIS_DELIVERIES, ANALYSIS_LEASE_MS, STAMP_DELIVERIES, stampLeaseMs 
 import type { Command } from "@svc/domain/verification/command";
 import { decide } from "@svc/domain/verification/decide";
 import type { VerificationEnv } from "@svc/platform/env";
+import { logFailure } from "@svc/platform/log";
+import { outsideOf } from "./erase.ts";
 import { type Errand, runErrand } from "./errand.ts";
 import type { Journal } from "./journal.ts";
 import type { OutboxEntry } from "./outbox.ts";
@@ -26,6 +28,7 @@ export class Dispatcher {
   }
 
   async #drain(): Promise<void> {
+    this.#journal.outbox.recallLost(Date.now());
     for (;;) {
       const entry = this.#journal.outbox.nextDue(Date.now());
       if (!entry) break;
@@ -36,22 +39,28 @@ export class Dispatcher {
   }
 
   async #deliver(entry: OutboxEntry): Promise<void> {
-    const { state, outbox } = this.#journal;
+    const { state, outbox, deliveries } = this.#journal;
+    const { jobs } = outbox;
     if (!state) return;
+    const heldUntil = jobs.heldUntil(entry.key, Date.now());
+    if (heldUntil !== undefined) {
+      outbox.putOff(entry, heldUntil);
+      return;
+    }
     const errand = JSON.parse(entry.body) as Errand; // the journal wrote it
     if (this.#isExhausted(entry, errand)) return;
+    const leaseMs = this.#leaseMs(entry, errand);
+    if (leaseMs !== undefined) jobs.handOver(entry.key);
     try {
       if (errand.type === "seal") await sealRecord(this.#env, this.#journal);
-      else await runErrand(this.#env, errand, { state, deliveries: this.#journal.deliveries });
+      else await runErrand(this.#env, errand, { state, deliveries, outside: outsideOf(this.#journal) });
     } catch (error) {
-      console.error(
-        JSON.stringify({ at: "outbox", key: entry.key, verification: state.id, error: String(error) }),
-      );
+      logFailure("outbox", error, { key: entry.key, verification: state.id });
       outbox.postpone(entry, Date.now());
+      jobs.drop(entry.key);
       return;
     }
     // A job is over when its report came back; until then the entry stays and is handed over again.
-    const leaseMs = this.#leaseMs(entry, errand);
     if (leaseMs === undefined) outbox.done(entry);
     else outbox.postpone(entry, Date.now(), Date.now() + leaseMs);
   }

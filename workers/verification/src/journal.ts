@@ -1,36 +1,37 @@
 import { redactWebhook } from "@svc/contract/redact-webhook";
 import type { DeliveryId, UploadId } from "@svc/domain/ids";
+import { KEYS_KEPT } from "@svc/domain/idempotency";
+import { hasLostAddress, redactDelivery } from "@svc/domain/redaction/redact-delivery";
 import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
-import { checksOf } from "@svc/domain/verification/checks";
-import { clipsDueAt } from "@svc/domain/verification/decide-clip";
-import { consequencesOf, delayMsOf } from "@svc/domain/verification/consequences";
 import type { Event } from "@svc/domain/verification/event";
 import { type Refusal, refuse } from "@svc/domain/verification/command";
 import { begin, evolve, replay } from "@svc/domain/verification/evolve";
 import type { Verification } from "@svc/domain/verification/state";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
-import { isTerminal } from "@svc/domain/status";
-import { closedToEvidence, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
-import { redactsAt } from "@svc/domain/verification/retention";
+import { closedToEvidence } from "@svc/domain/verification/decide";
 import type { BegunUpload } from "@svc/domain/verification/uploads";
 import { type Attempt, type Delivery, redeliver, type Timing } from "@svc/domain/webhook/delivery";
 import { failureOf } from "@svc/domain/webhook/failure";
+import { KeptAnswers } from "@svc/store/kept-answers";
 import { Deliveries } from "./deliveries.ts";
-import { analysisKey, type Errand, keyOf, stampKey } from "./errand.ts";
+import { type Errand, errandsOf, holdMsOf, keyOf } from "./errand.ts";
+import { dueTimes } from "./due-times.ts";
 import { EventLog } from "./log.ts";
 import { OpenUploads } from "./open-uploads.ts";
 import { isTold, outgoing } from "./outgoing.ts";
 import { Outbox } from "./outbox.ts";
+import type { JournalPace } from "./pace.ts";
 import { isMailed, ResultMails } from "./result-mails.ts";
+import { cancelSettled } from "./settled-work.ts";
 
 type Created = Extract<Event, { type: "verification.created" }>;
 
 /**
- * How long after a commit the alarm looks whether everything left. A list that is a minute late after a crash is fine,
+ * How long after a commit the alarm looks whether everything left. A list that is a little late after a crash is fine,
  * an analysis is not; the longer watch lets the commits of a busy minute sweep up after one another.
  */
-const WATCH_MS = { projection: 60_000, rest: 5_000 } as const;
+const WATCH_MS = { projection: 45_000, rest: 5_000 } as const;
 
 export type CommitOptions = {
   /** The caller runs the analysis itself; the queue gets it only after this long. */
@@ -56,6 +57,8 @@ export class Journal {
   readonly uploads: OpenUploads;
   /** Read them only of a verification that is told of. */
   readonly deliveries: Deliveries;
+  /** What was answered to POSTs about this verification. */
+  readonly answers: KeptAnswers;
   readonly #mails: ResultMails;
   readonly #storage: DurableObjectStorage;
   readonly #log: EventLog;
@@ -66,20 +69,27 @@ export class Journal {
   #events: readonly LoggedEvent[];
   #state: Verification | undefined;
 
-  constructor(storage: DurableObjectStorage, watchMs?: number, midway: Midway = () => {}) {
+  constructor(storage: DurableObjectStorage, pace: JournalPace = {}, midway: Midway = () => {}) {
     this.#storage = storage;
-    this.#watchMs = watchMs;
+    this.#watchMs = pace.watchMs;
     this.#midway = midway;
     this.#log = new EventLog(storage.sql);
-    this.outbox = new Outbox(storage.sql);
+    this.outbox = new Outbox(storage.sql, pace.claimMs);
     this.uploads = new OpenUploads(storage.sql);
     this.deliveries = new Deliveries(storage.sql);
     this.#mails = new ResultMails(storage.sql);
+    this.answers = new KeptAnswers(storage, KEYS_KEPT.capture_link);
     this.#events = this.#log.readAll();
     this.#state = replay(this.#events.map(({ event }) => event));
+    if (!this.#state?.redacted) return;
+    // what an older release left in a redacted log goes when it is opened
+    storage.transactionSync(() => this.#log.redact());
+    this.#events = this.#log.readAll();
+    // nor did an older release wake it for its deletion
+    this.rest();
   }
 
-  /** Undefined until the verification was created: any name reaches an object. */
+  /** Undefined until the verification was created, and once it is being deleted: any name reaches an object. */
   get state(): Verification | undefined {
     return this.#state;
   }
@@ -101,7 +111,8 @@ export class Journal {
   settleDelivery(id: DeliveryId, attempt: Attempt, timing: Timing): void {
     const state = this.#state;
     if (!state) return;
-    this.#write(state, [], { changed: this.deliveries.settled(id, attempt, timing) });
+    const settled = this.deliveries.settled(id, attempt, timing);
+    this.#write(state, [], { changed: state.redacted ? settled.map(redactDelivery) : settled });
   }
 
   /** No attempt was made, and that was not the receiver's fault. */
@@ -115,7 +126,7 @@ export class Journal {
     const state = this.#state;
     const found = state && isTold(state) ? this.deliveries.find(id)?.delivery : undefined;
     if (!state || !found) return refuse("not_found");
-    const after = redeliver(found, now);
+    const after = hasLostAddress(found) ? undefined : redeliver(found, now);
     if (!after) return refuse("conflict");
     this.#write(state, [], { changed: [after] });
     return after;
@@ -162,8 +173,14 @@ export class Journal {
     const now = Date.now();
     const after = events.reduce(evolve, before);
     const isFirst = this.#events.length === 0;
+    const watchMs = this.#watchMs ?? WATCH_MS.projection;
     const redacts = events.some(({ type }) => type === "verification.redacted");
-    const errands = this.#errands(events, after, options);
+    const version = this.#events.length + events.length;
+    const errands = errandsOf(events, after, {
+      ...options,
+      version,
+      before: isFirst ? undefined : before,
+    });
     const logged = this.#storage.transactionSync(() => {
       if (isFirst) this.#createTables(after);
       this.outbox.sweep();
@@ -171,11 +188,8 @@ export class Journal {
       for (const { type } of events) this.#midway(type);
       const told = this.#tell(before, added, options.changed ?? []);
       const posted = this.#post(before, added, options.posted);
-      for (const errand of errands) {
-        const held = errand.type === "analyze" ? (options.holdAnalysisMs ?? 0) : delayMsOf(errand);
-        this.#put(errand, now + held);
-      }
-      this.#cancelSettled(after);
+      for (const errand of errands) this.#put(errand, now + holdMsOf(errand, after, { watchMs, ...options }));
+      cancelSettled(this.outbox, after);
       // a link that takes nothing more keeps no bytes either
       if (closedToEvidence(after)) this.#endUploads(this.uploads.open);
       if (redacts) this.#redact(before);
@@ -184,7 +198,7 @@ export class Journal {
     this.#events = redacts ? this.#log.readAll() : [...this.#events, ...logged];
     this.#state = after;
     const leaves = this.dueDeliveries(now).length + this.dueMails(now).length > 0;
-    const isProjection = errands.every(({ type }) => type === "project") && !leaves;
+    const isProjection = errands.every(({ type }) => type === "project" || type === "occupy") && !leaves;
     this.#watchAt = now + (this.#watchMs ?? (isProjection ? WATCH_MS.projection : WATCH_MS.rest));
     this.#arm([this.#watchAt]);
     return after;
@@ -228,32 +242,16 @@ export class Journal {
 
   #redact(before: Verification): void {
     this.#log.redact();
-    if (isTold(before)) this.deliveries.redact(redactWebhook);
+    this.answers.forgetAll();
+    const told = isTold(before) ? this.deliveries.redact(redactWebhook) : [];
+    for (const { delivery, version } of told)
+      this.#put({ type: "list_delivery", deliveryId: delivery.id, version }, Date.now());
     if (isMailed(before)) this.#mails.outbox.empty();
-  }
-
-  #errands(events: readonly Event[], after: Verification, options: WriteOptions): readonly Errand[] {
-    const version = this.#events.length + events.length;
-    const counted: Errand[] = options.isMetered ? [{ type: "count" }] : [];
-    const projected: Errand[] = events.length > 0 ? [{ type: "project", version }] : [];
-    return [
-      ...projected,
-      ...counted,
-      ...events.flatMap((event): readonly Errand[] => consequencesOf(event, after)),
-    ];
-  }
-
-  /** A capture whose findings are all there, or no longer matter, is not analysed again, nor sealed twice. */
-  #cancelSettled(state: Verification): void {
-    for (const capture of state.captures) {
-      const isOpen = checksOf(state.settings, capture).some((check) => !capture.findings[check]);
-      if (!isOpen || capture.removed || isTerminal(state.status)) this.outbox.cancel(analysisKey(capture.id));
-      if (capture.stamp || state.redacted) this.outbox.cancel(stampKey(capture.id));
-    }
   }
 
   /** After a delivery run: what was put off comes back in its time, what has left is written down at the watch. */
   rest(): void {
+    if (!this.#state) return;
     const outboxAt = this.outbox.nextDueAt();
     this.#arm([
       ...(outboxAt === undefined ? [] : [outboxAt]),
@@ -261,9 +259,17 @@ export class Journal {
     ]);
   }
 
+  /** While it is deleted nothing is written; where that fails (`false`) it is there again. */
+  async close(erase: (state: Verification) => Promise<boolean>): Promise<void> {
+    const state = this.#state;
+    this.#state = undefined;
+    if (state && !(await erase(state))) this.#state = state;
+  }
+
   /** After the alarm: what has left is written down as gone. */
   settleAlarm(): void {
     this.#alarmAt = undefined;
+    this.answers.drop(Date.now());
     this.outbox.sweep();
     this.rest();
   }
@@ -272,15 +278,13 @@ export class Journal {
   #arm(outboxTimes: readonly number[]): void {
     const state = this.#state;
     if (!state) return;
-    const waitsForExpiry = !isTerminal(state.status) && state.submittedAt === undefined;
-    const expiresAt = state.expiresAt + (this.uploads.isEmpty ? 0 : UPLOAD_GRACE_MS);
-    const clipsAt = clipsDueAt(state);
-    const emptiesAt = redactsAt(state);
+    const answersAt = this.answers.nextDue();
+    const lookAt = this.outbox.jobs.nextLook(Date.now());
     const due = [
       ...this.#laneTimes(state),
-      ...(waitsForExpiry ? [expiresAt] : []),
-      ...(clipsAt === undefined ? [] : [clipsAt]),
-      ...(emptiesAt === undefined ? [] : [emptiesAt]),
+      ...dueTimes(state, this.uploads.begun),
+      ...(answersAt === undefined ? [] : [answersAt]),
+      ...(lookAt === undefined ? [] : [lookAt]),
       ...outboxTimes,
     ];
     const next = due.length > 0 ? Math.min(...due) : undefined;

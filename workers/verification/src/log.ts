@@ -1,6 +1,6 @@
 import { newEventId } from "@svc/domain/ids";
 import type { Event } from "@svc/domain/verification/event";
-import { redactEvent } from "@svc/domain/verification/redact";
+import { redactEvent } from "@svc/domain/redaction/event-rules";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 
 type Row = { readonly id: string; readonly body: string };
@@ -39,7 +39,8 @@ export class EventLog {
   /** Takes out of every entry what a redaction removes; ids and order stay. */
   redact(): void {
     for (const { id, event } of this.readAll()) {
-      this.#sql.exec("update log set body = ? where id = ?", JSON.stringify(redactEvent(event)), id);
+      const body = JSON.stringify(redactEvent(event));
+      if (body !== JSON.stringify(event)) this.#sql.exec("update log set body = ? where id = ?", body, id);
     }
   }
 }

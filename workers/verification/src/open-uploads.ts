@@ -1,4 +1,5 @@
 import type { UploadId } from "@svc/domain/ids";
+import type { StoredCapture } from "@svc/domain/verification/state";
 import type { BegunUpload } from "@svc/domain/verification/uploads";
 
 type Row = {
@@ -7,6 +8,7 @@ type Row = {
   readonly client_capture_id: string | null;
   readonly bytes: number;
   readonly is_open: number;
+  readonly touched_at: number | null;
 };
 
 /**
@@ -19,7 +21,12 @@ export class OpenUploads {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    const [table] = sql.exec("select 1 from sqlite_master where name = 'begun_uploads'").toArray();
+    const [table] = sql
+      .exec<{ sql: string }>("select sql from sqlite_master where name = 'begun_uploads'")
+      .toArray();
+    // tables of the first release have no such column
+    if (table?.sql.includes("touched_at") === false)
+      sql.exec("alter table begun_uploads add column touched_at integer");
     this.#begun = table ? sql.exec<Row>("select * from begun_uploads").toArray().map(read) : [];
   }
 
@@ -31,10 +38,6 @@ export class OpenUploads {
     return this.#begun.filter(({ isOpen }) => isOpen).map(({ id }) => id);
   }
 
-  get isEmpty(): boolean {
-    return this.open.length === 0;
-  }
-
   has(id: UploadId): boolean {
     return this.open.includes(id);
   }
@@ -43,10 +46,22 @@ export class OpenUploads {
     if (this.#begun.some(({ id }) => id === upload.id)) return;
     const { id, step = null, clientCaptureId = null, bytes } = upload;
     this.#sql.exec(
-      "create table if not exists begun_uploads (id text primary key, step text, client_capture_id text, bytes integer not null, is_open integer not null) without rowid",
+      "create table if not exists begun_uploads (id text primary key, step text, client_capture_id text, bytes integer not null, is_open integer not null, touched_at integer) without rowid",
     );
-    this.#sql.exec("insert into begun_uploads values (?, ?, ?, ?, 1)", id, step, clientCaptureId, bytes);
+    this.#sql.exec(
+      "insert into begun_uploads values (?, ?, ?, ?, 1, null)",
+      id,
+      step,
+      clientCaptureId,
+      bytes,
+    );
     this.#begun = [...this.#begun, { ...upload, isOpen: true }];
+  }
+
+  /** It took bytes. */
+  touch(id: UploadId, touchedAt: number): void {
+    this.#sql.exec("update begun_uploads set touched_at = ? where id = ?", touchedAt, id);
+    this.#begun = this.#begun.map((each) => (each.id === id ? { ...each, touchedAt } : each));
   }
 
   close(id: UploadId): void {
@@ -56,8 +71,23 @@ export class OpenUploads {
   }
 }
 
-function read({ id, step, client_capture_id: clientCaptureId, bytes, is_open: isOpen }: Row): BegunUpload {
+/** What is remembered of an upload of this capture. */
+export function uploadOf(
+  id: UploadId,
+  { step, clientCaptureId, bytes }: Pick<StoredCapture, "step" | "clientCaptureId" | "bytes">,
+): Omit<BegunUpload, "isOpen"> {
   return {
+    id,
+    bytes,
+    ...(step !== undefined && { step }),
+    ...(clientCaptureId !== undefined && { clientCaptureId }),
+  };
+}
+
+function read(row: Row): BegunUpload {
+  const { id, step, client_capture_id: clientCaptureId, bytes, is_open: isOpen, touched_at: touchedAt } = row;
+  return {
+    ...(touchedAt !== null && { touchedAt }),
     id,
     ...(step !== null && { step }),
     ...(clientCaptureId !== null && { clientCaptureId }),

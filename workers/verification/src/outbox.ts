@@ -1,4 +1,6 @@
+import { wasCutOff } from "@svc/domain/handed-job";
 import { outboxRetryDelayMs } from "@svc/domain/retry";
+import { HandedJobs } from "./handed-jobs.ts";
 
 export type OutboxEntry = {
   readonly key: string;
@@ -15,11 +17,14 @@ type Row = OutboxEntry & { readonly due_at: number };
  * after a crash they leave once more, which every one of them allows.
  */
 export class Outbox {
+  /** Those of its entries that a queue was given. */
+  readonly jobs: HandedJobs;
   readonly #sql: SqlStorage;
   readonly #left = new Map<string, string>();
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, claimMs?: number) {
     this.#sql = sql;
+    this.jobs = new HandedJobs(sql, claimMs);
   }
 
   create(): void {
@@ -46,6 +51,7 @@ export class Outbox {
 
   cancel(key: string): void {
     this.#sql.exec("delete from outbox where key = ?", key);
+    this.jobs.drop(key);
   }
 
   /** Comes back at `dueAt`; by default after a growing delay. */
@@ -58,19 +64,33 @@ export class Outbox {
     );
   }
 
+  /** What a former life of the process took with it is due at once. */
+  recallLost(now: number): void {
+    for (const [key, job] of this.jobs.lost(now)) {
+      const attempts = wasCutOff(job) ? "attempts" : "max(0, attempts - 1)";
+      this.#sql.exec(`update outbox set due_at = ?, attempts = ${attempts} where key = ?`, now, key);
+      this.jobs.drop(key);
+    }
+  }
+
+  /** It is in good hands until then; no attempt was made. */
+  putOff({ key, body }: OutboxEntry, dueAt: number): void {
+    this.#sql.exec("update outbox set due_at = ? where key = ? and body = ?", dueAt, key, body);
+  }
+
   get hasLeft(): boolean {
     return this.#left.size > 0;
   }
 
   nextDue(now: number): OutboxEntry | undefined {
-    return this.#waiting().find(({ due_at: dueAt }) => dueAt <= now);
+    return this.waiting().find(({ due_at: dueAt }) => dueAt <= now);
   }
 
   nextDueAt(): number | undefined {
-    return this.#waiting()[0]?.due_at;
+    return this.waiting()[0]?.due_at;
   }
 
-  #waiting(): readonly Row[] {
+  waiting(): readonly Row[] {
     return this.#sql
       .exec<Row>("select key, body, attempts, due_at from outbox order by due_at")
       .toArray()

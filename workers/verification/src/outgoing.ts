@@ -27,11 +27,11 @@ export function isTold({ settings, captureUrl }: Verification): boolean {
 }
 
 function tell(state: Verification, { id, event }: LoggedEvent): Outgoing | undefined {
-  const { settings, captureUrl, environment } = state;
+  const { settings, captureUrl, environment, accountId } = state;
   const { webhookUrl: url, webhookEvents = [], metadata } = settings;
   if (url === undefined || captureUrl === undefined || !isSent(event.type, webhookEvents)) return undefined;
   const verification = presentVerification(viewOf(state), { captureUrl });
   const { type, at: occurredAt } = event;
-  const body = presentWebhook({ id, type, occurredAt, environment, metadata, verification });
+  const body = presentWebhook({ id, type, occurredAt, environment, accountId, metadata, verification });
   return { eventId: id, eventType: type, url, body: JSON.stringify(body) };
 }

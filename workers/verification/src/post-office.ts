@@ -3,6 +3,7 @@ import type { PostOffice } from "@svc/mail/postman";
 import { mailerOf } from "@svc/mail/mailer-of";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
+import { accountObject } from "@svc/platform/objects";
 import type { InlineImage, Mail } from "@svc/providers/mail/mail";
 import type { Journal } from "./journal.ts";
 
@@ -11,11 +12,19 @@ export function postOffice(env: VerificationEnv, journal: Journal): PostOffice {
   return {
     mailer: () => mailerOf(env),
     due: () => journal.dueMails(Date.now()),
-    complete: (mail) => withPictures(env.PHOTOS, mail),
+    complete: async (mail) => (await skipped(env, journal, mail)) ?? withPictures(env.PHOTOS, mail),
     settle: (id, outcome) => journal.settleMail(id, outcome),
     putOff: (id, nextAt) => journal.putOffMail(id, nextAt),
     pause: (point) => faultPoint(env, point),
   };
+}
+
+/** The account counts a mail once, however often it is tried, and may have been told to stop since (CONTRACT G14). */
+async function skipped(env: VerificationEnv, journal: Journal, { id: mailId, to }: OutgoingMail) {
+  const { state } = journal;
+  if (!state || to === undefined) return undefined;
+  const skip = await accountObject(env, state.accountId).permitMail(state.accountId, { mailId, to });
+  return skip && ({ state: "skipped", reason: skip } as const);
 }
 
 async function withPictures(bucket: R2Bucket, outgoing: OutgoingMail): Promise<Mail | undefined> {

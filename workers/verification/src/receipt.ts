@@ -17,3 +17,8 @@ export function receiptOf(state: Verification, captureId: CaptureId, isRepeat: b
     submitted: state.submittedAt !== undefined,
   };
 }
+
+/** Every file with what its reader needs to tell what was asked of it. */
+export function capturesOf({ captures, redacted, settings: { signalsRequired } }: Verification) {
+  return { captures, redacted, signalsRequired };
+}

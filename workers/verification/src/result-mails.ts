@@ -7,6 +7,7 @@ import type { Event } from "@svc/domain/verification/event";
 import { resultOf } from "@svc/domain/verification/result";
 import type { Verification } from "@svc/domain/verification/state";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
+import { logFailure, OperatorError } from "@svc/platform/log";
 import { originalKey, thumbKey } from "@svc/store/files";
 
 /** The mail that tells of one verification's result; read it only where one is to go out. */
@@ -31,8 +32,11 @@ export class ResultMails {
   settle(id: string, outcome: MailOutcome, now: number): Event | undefined {
     const fate = this.outbox.settle(id, outcome, now);
     if (fate?.state === "sent") return { type: "verification.notified", at: now, channel: "email" };
+    if (fate?.state === "skipped") {
+      return { type: "verification.notify_skipped", at: now, channel: "email", reason: fate.reason };
+    }
     if (fate?.state !== "failed") return undefined;
-    console.error(JSON.stringify({ at: "mail", mail: id, failed: fate.reason }));
+    logFailure("mail", new OperatorError(fate.reason), { mail: id });
     return { type: "mail.failed", at: now, reason: fate.reason };
   }
 }
@@ -46,7 +50,7 @@ function render(state: Verification, eventId: string): OutgoingMail | undefined 
   const { settings, resultMail: terms, accountId, id } = state;
   const { notifyEmail: to } = settings;
   if (!terms || typeof to !== "string") return undefined;
-  const { pictured, ...mail } = renderResultMail({ result: resultOf(state), settings, terms });
+  const { pictured, ...mail } = renderResultMail({ result: resultOf(state), settings, terms, accountId });
   const images = pictured.map((captureId) => ({
     id: captureId,
     fileName: `${captureId}.jpg`,

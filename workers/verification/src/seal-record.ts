@@ -10,6 +10,7 @@ import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { accountObject } from "@svc/platform/objects";
+import { OperatorError } from "@svc/platform/log";
 import { draftRecord, saltsFor } from "@svc/seal/record/draft-record";
 import { parseSealKeys, type SealKeys } from "@svc/seal/record/seal-keys";
 import { signSeal } from "@svc/seal/record/sign-seal";
@@ -73,7 +74,7 @@ let parsed: { readonly of: string; readonly keys: SealKeys } | undefined;
 
 /** Parsed once an isolate. */
 async function sealKeysOf({ SEAL_KEYS }: VerificationEnv): Promise<SealKeys> {
-  if (!SEAL_KEYS) throw new Error("SEAL_KEYS is not set: the record stays unsealed until it is");
+  if (!SEAL_KEYS) throw new OperatorError("SEAL_KEYS is not set: the record stays unsealed until it is");
   if (parsed?.of !== SEAL_KEYS) parsed = { of: SEAL_KEYS, keys: await parseSealKeys(SEAL_KEYS) };
   return parsed.keys;
 }

@@ -2,6 +2,7 @@ import { isMediaStep, type Step } from "@svc/domain/verification/settings";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
 import { activeSteps, countOf, retakesLeft } from "@svc/domain/verification/steps";
 import type { CaptureSession, StepProgress } from "@svc/platform/verification-rpc";
+import { ownValue } from "@svc/domain/own-value";
 
 /** The capture page's view of a verification; the handler chooses what of it is shown. */
 export function sessionOf(state: Verification): CaptureSession {
@@ -22,7 +23,7 @@ export function sessionOf(state: Verification): CaptureSession {
 
 function progressOf(state: Verification, step: Step): StepProgress {
   const captured = countOf(state, step.key);
-  const isAnswered = state.answers[step.key] !== undefined;
+  const isAnswered = ownValue(state.answers, step.key) !== undefined;
   const complete = isMediaStep(step) ? captured >= step.min : isAnswered || step.min === 0;
   const retakes = isMediaStep(step) && { retakesLeft: retakesLeft(state, step.key) };
   return { key: step.key, captured, complete, ...retakes };

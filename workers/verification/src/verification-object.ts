@@ -1,46 +1,52 @@
 import { DurableObject } from "cloudflare:workers";
 import { Postman } from "@svc/mail/postman";
+import type { KeptAnswer } from "@svc/domain/idempotency";
+import type { JobNews } from "@svc/domain/handed-job";
 import type { AccountId, CaptureId, DeliveryId, UploadId } from "@svc/domain/ids";
 import { isSealDue } from "@svc/domain/record-seal/seal-due";
 import { isTerminal } from "@svc/domain/status";
 import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
-import { decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
+import { closedToEvidence, decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
 import type { Event } from "@svc/domain/verification/event";
 import { begin } from "@svc/domain/verification/evolve";
 import { resultOf } from "@svc/domain/verification/result";
 import type { StampReport } from "@svc/domain/verification/stamp";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
-import { decideUpload } from "@svc/domain/verification/uploads";
+import { deletesAt } from "@svc/domain/verification/retention";
+import { decideUpload, heldUntil } from "@svc/domain/verification/uploads";
 import { viewOf } from "@svc/domain/verification/view";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint, standAtFaultPoint } from "@svc/platform/fault";
-import type { StampJob } from "@svc/platform/stamp-message";
 import type {
-  AnalysisJob,
   CapturerCommand,
   CaptureReceipt,
+  JobName,
   OpenRequest,
   Outcome,
   TenantCommand,
   VerificationRpc,
 } from "@svc/platform/verification-rpc";
+import { claimAnalysis, claimStamp, hearOf } from "./claims.ts";
 import { Courier } from "./courier.ts";
+import { deleteAll } from "./delete-all.ts";
 import { Dispatcher } from "./dispatch.ts";
 import { Journal } from "./journal.ts";
-import { jobOf, stampJobOf } from "./job.ts";
+import { uploadOf } from "./open-uploads.ts";
+import { journalPaceOf } from "./pace.ts";
 import { postOffice } from "./post-office.ts";
-import { receiptOf } from "./receipt.ts";
+import { capturesOf, receiptOf } from "./receipt.ts";
 import { sessionOf } from "./session.ts";
+import { orAfter, TerminalWait } from "./terminal-wait.ts";
 
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
-  readonly #journal = new Journal(this.ctx.storage, watchMsOf(this.env), (event) =>
+  readonly #journal = new Journal(this.ctx.storage, journalPaceOf(this.env), (event) =>
     standAtFaultPoint(this.env, `journal.${event}`),
   );
   readonly #dispatcher = new Dispatcher(this.env, this.#journal);
   readonly #courier = new Courier(this.env, this.#journal, () => this.#dispatch());
   readonly #postman = new Postman(postOffice(this.env, this.#journal));
-  readonly #waiting = new Set<() => void>();
+  readonly #terminal = new TerminalWait();
 
   async open(request: OpenRequest) {
     return viewOf(this.#journal.state ?? this.#create(request));
@@ -53,30 +59,22 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   async read(accountId: AccountId, waitMs = 0) {
     const found = this.#find(accountId);
     if ("refused" in found) return { ok: false as const, ...found };
-    if (waitMs > 0 && !isTerminal(found.status)) await this.#untilTerminal(waitMs);
+    if (waitMs > 0 && !isTerminal(found.status)) await this.#terminal.until(waitMs);
     if (waitMs > 0) await this.#untilSealed();
-    return {
-      ok: true as const,
-      view: viewOf(this.#journal.state ?? found),
-      version: this.#journal.events.length,
-    };
+    const view = viewOf(this.#journal.state ?? found);
+    return { ok: true as const, view, version: this.#journal.events.length };
   }
 
   async readCaptures(accountId: AccountId) {
-    const found = this.#find(accountId);
-    if ("refused" in found) return { ok: false as const, ...found };
-    return { ok: true as const, captures: found.captures, redacted: found.redacted };
+    return this.#show(accountId, capturesOf);
   }
 
   async readRecord(accountId: AccountId) {
-    const found = this.#find(accountId);
-    return "refused" in found ? { ok: false as const, ...found } : { ok: true as const, state: found };
+    return this.#show(accountId, (state) => ({ state }));
   }
 
   async readEvents(accountId: AccountId) {
-    const found = this.#find(accountId);
-    if ("refused" in found) return { ok: false as const, ...found };
-    return { ok: true as const, events: this.#journal.events };
+    return this.#show(accountId, () => ({ events: this.#journal.events }));
   }
 
   async capture(
@@ -108,22 +106,22 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     const { uploads } = this.#journal;
     const decided = decideUpload(found, draft, uploads.begun, Date.now());
     if ("refused" in decided) return { ok: false as const, ...decided };
-    const { step, clientCaptureId, bytes } = draft;
-    const upload = {
-      id: uploadId,
-      bytes,
-      ...(step !== undefined && { step }),
-      ...(clientCaptureId !== undefined && { clientCaptureId }),
-    };
-    this.#journal.openUpload(upload, decided.replaces);
+    this.#journal.openUpload(uploadOf(uploadId, draft), decided.replaces);
     this.#dispatch();
     return { ok: true as const, finishBy: found.expiresAt + UPLOAD_GRACE_MS };
   }
 
+  async touchUpload(uploadId: UploadId) {
+    const { state, uploads } = this.#journal;
+    if (!state || closedToEvidence(this.#lapse(state)) || !uploads.has(uploadId)) return false;
+    uploads.touch(uploadId, Date.now());
+    this.#journal.rest();
+    return true;
+  }
+
   async closeUpload(uploadId: UploadId) {
     const { state } = this.#journal;
-    if (!state) return;
-    this.#closeUpload(state, uploadId);
+    if (state) this.#closeUpload(state, uploadId);
     this.#journal.rest();
   }
 
@@ -164,9 +162,8 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return { ok: true as const, session: sessionOf(after) };
   }
 
-  async analysisJob(captureId: CaptureId): Promise<AnalysisJob> {
-    const { state } = this.#journal;
-    return state ? jobOf(state, captureId) : { state: "settled" };
+  async analysisJob(captureId: CaptureId, worker?: string) {
+    return claimAnalysis(this.#journal, captureId, worker);
   }
 
   async settle(report: AnalysisReport) {
@@ -177,9 +174,12 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return { settled: (await this.analysisJob(report.captureId)).state === "settled" };
   }
 
-  async stampJob(captureId: CaptureId): Promise<StampJob> {
-    const { state } = this.#journal;
-    return state ? stampJobOf(state, captureId) : { state: "settled" };
+  async stampJob(captureId: CaptureId, worker?: string) {
+    return claimStamp(this.#journal, captureId, worker);
+  }
+
+  async hearOfJob(job: JobName, news: JobNews) {
+    hearOf(this.#journal, job, news);
   }
 
   async stamped(report: StampReport) {
@@ -189,14 +189,32 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     await faultPoint(this.env, "stamped.after.commit");
   }
 
+  async beginIdempotent(accountId: AccountId, scope: string) {
+    if ("refused" in this.#find(accountId)) return { state: "unknown" as const };
+    const begun = this.#journal.answers.begin(scope, Date.now());
+    this.#journal.rest();
+    return begun;
+  }
+
+  async endIdempotent(scope: string, answer: KeptAnswer | undefined, anew: boolean) {
+    this.#journal.answers.end(scope, answer, Date.now(), { anew });
+  }
+
   override async alarm() {
     const { state } = this.#journal;
     if (!state) return;
-    this.#lapse(state);
+    if ((deletesAt(this.#lapse(state)) ?? Infinity) <= Date.now()) return this.#delete();
     // not awaited: while an alarm runs there is no other, and a receiver may take its 15 s
     this.#carry();
     await this.#dispatcher.run();
     this.#journal.settleAlarm();
+  }
+
+  /** What is under way ends first, so that none of it comes after. */
+  async #delete(): Promise<void> {
+    await this.#dispatcher.run();
+    const place = { storage: this.ctx.storage, outbox: this.#journal.outbox };
+    await this.#journal.close((state) => deleteAll(this.env, state, place));
   }
 
   #create(
@@ -221,8 +239,14 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return state?.accountId === accountId ? this.#lapse(state) : refuse("not_found");
   }
 
+  #show<T extends object>(accountId: AccountId, read: (state: Verification) => T): Outcome<T> {
+    const found = this.#find(accountId);
+    return "refused" in found ? { ok: false, ...found } : { ok: true, ...read(found) };
+  }
+
   #lapse(state: Verification): Verification {
-    const lapsed = this.#handle(state, { type: "lapse", uploadsOpen: !this.#journal.uploads.isEmpty });
+    const until = heldUntil(this.#journal.uploads.begun, state.expiresAt);
+    const lapsed = this.#handle(state, { type: "lapse", heldUntil: until });
     return "refused" in lapsed ? state : lapsed;
   }
 
@@ -241,7 +265,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     if (decided.length === 0) return state;
     const after = this.#journal.commit(state, decided);
     this.#wake();
-    if (isTerminal(after.status)) for (const answer of this.#waiting) answer();
+    if (isTerminal(after.status)) this.#terminal.end();
     return after;
   }
 
@@ -264,26 +288,9 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   /** Or until sealing was tried and failed: no verdict waits for another try. */
   async #untilSealed(): Promise<void> {
     const { state } = this.#journal;
-    if (!state || !isSealDue(state)) return;
-    const { promise: patience, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, SEAL_PATIENCE_MS);
-    await Promise.race([this.#dispatcher.run(), patience]);
-    clearTimeout(timer);
-  }
-
-  async #untilTerminal(waitMs: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.add(resolve);
-    const timer = setTimeout(resolve, waitMs);
-    await promise;
-    clearTimeout(timer);
-    this.#waiting.delete(resolve);
+    if (state && isSealDue(state)) await orAfter(SEAL_PATIENCE_MS, this.#dispatcher.run());
   }
 }
 
 /** How long an answer that could show a new seal waits for it. */
 const SEAL_PATIENCE_MS = 1_000;
-
-function watchMsOf({ OUTBOX_WATCH_MS }: VerificationEnv): number | undefined {
-  return OUTBOX_WATCH_MS === undefined ? undefined : Number(OUTBOX_WATCH_MS);
-}

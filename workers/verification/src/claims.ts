@@ -1,0 +1,34 @@
+import type { JobNews } from "@svc/domain/handed-job";
+import type { CaptureId } from "@svc/domain/ids";
+import type { StampJob } from "@svc/platform/stamp-message";
+import type { AnalysisJob, JobName } from "@svc/platform/verification-rpc";
+import { analysisKey, stampKey } from "./errand.ts";
+import { jobOf, stampJobOf } from "./job.ts";
+import type { Journal } from "./journal.ts";
+
+/** What is open on a capture, claimed for this message of the queue where there is one. */
+export function claimAnalysis(journal: Journal, captureId: CaptureId, worker?: string): AnalysisJob {
+  const { state } = journal;
+  const job = state ? jobOf(state, captureId) : ({ state: "settled" } as const);
+  return mayWork(job, journal, analysisKey(captureId), worker) ? job : { state: "taken" };
+}
+
+/** The same for its sealed copy. */
+export function claimStamp(journal: Journal, captureId: CaptureId, worker?: string): StampJob {
+  const { state } = journal;
+  const job = state ? stampJobOf(state, captureId) : ({ state: "settled" } as const);
+  return mayWork(job, journal, stampKey(captureId), worker) ? job : { state: "taken" };
+}
+
+export function hearOf(journal: Journal, { kind, captureId, worker }: JobName, news: JobNews): void {
+  const key = kind === "analyze" ? analysisKey(captureId) : stampKey(captureId);
+  journal.outbox.jobs.hear(key, worker, news, Date.now());
+  journal.rest();
+}
+
+function mayWork({ state }: AnalysisJob | StampJob, journal: Journal, key: string, worker?: string): boolean {
+  if (state !== "open" || worker === undefined) return true;
+  const isBegun = journal.outbox.jobs.begin(key, worker, Date.now());
+  journal.rest();
+  return isBegun;
+}

@@ -1,0 +1,50 @@
+import type { Verification } from "@svc/domain/verification/state";
+import type { VerificationEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import { logFailure } from "@svc/platform/log";
+import { accountObject } from "@svc/platform/objects";
+import { deleteVerification } from "@svc/store/verifications";
+import type { Errand } from "./errand.ts";
+import type { Outbox } from "./outbox.ts";
+
+/** After a failure that an alarm's own retries would give up on. */
+const AGAIN_MS = 3_600_000;
+
+type Place = { readonly storage: DurableObjectStorage; readonly outbox: Outbox };
+
+/** The object's storage goes last, and with it its alarm; false: it failed and comes again in an hour. */
+export async function deleteAll(
+  env: VerificationEnv,
+  state: Verification,
+  { storage, outbox }: Place,
+): Promise<boolean> {
+  try {
+    await deleteOutside(env, state, outbox);
+    await storage.deleteAll();
+    return true;
+  } catch (error) {
+    logFailure("delete", error, { verification: state.id });
+    await storage.setAlarm(Date.now() + AGAIN_MS);
+    return false;
+  }
+}
+
+/**
+ * What lies outside of a verification that retention emptied: its rows, and its place in the quotas. Ledger and chain of
+ * seals stay, and no movement is lost with the outbox. Each step can be done again.
+ */
+async function deleteOutside(
+  env: VerificationEnv,
+  { accountId, id }: Verification,
+  outbox: Outbox,
+): Promise<void> {
+  const account = accountObject(env, accountId);
+  const left = outbox.waiting().map(({ body }) => JSON.parse(body) as Errand); // the journal wrote it
+  const bookings = left.flatMap((errand) => (errand.type === "book" ? [errand.booking] : []));
+  await Promise.all(bookings.map((booking) => account.book(accountId, booking)));
+  await faultPoint(env, "delete.before.rows");
+  await deleteVerification(env.DB, accountId, id);
+  await faultPoint(env, "delete.after.rows");
+  await account.vacate(id);
+  await faultPoint(env, "delete.before.storage");
+}

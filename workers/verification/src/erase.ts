@@ -1,0 +1,44 @@
+import type { UploadId } from "@svc/domain/ids";
+import type { Verification } from "@svc/domain/verification/state";
+import type { VerificationEnv } from "@svc/platform/env";
+import { accountObject, uploadObject } from "@svc/platform/objects";
+import { ownerPath } from "@svc/store/files";
+import { forgetMails } from "@svc/store/mailbox";
+import type { Journal } from "./journal.ts";
+
+/** What of a verification lies elsewhere, by its ids. */
+export type Outside = { readonly uploads: readonly UploadId[]; readonly mails: readonly string[] };
+
+/** A result mail goes by the id of its event. */
+export function outsideOf({ events, uploads }: Pick<Journal, "events" | "uploads">): Outside {
+  const completed = events.filter(({ event }) => event.type === "verification.completed");
+  return { uploads: uploads.begun.map(({ id }) => id), mails: completed.map(({ id }) => id) };
+}
+
+/**
+ * CONTRACT G14: whatever a verification left outside its own object and its list. A store that is built later gets its
+ * line here. Each can be done again; one that fails holds up no other, and all are tried again.
+ */
+export async function eraseOutside(
+  env: VerificationEnv,
+  { accountId, id }: Verification,
+  { uploads, mails }: Outside,
+): Promise<void> {
+  const erased = await Promise.allSettled([
+    eraseFiles(env.PHOTOS, ownerPath(accountId, id)),
+    accountObject(env, accountId).forgetAnswers(id),
+    forgetMails(env.DB, mails),
+    ...uploads.map((uploadId) => uploadObject(env, uploadId).forget()),
+  ]);
+  for (const each of erased) if (each.status === "rejected") throw each.reason;
+}
+
+export async function eraseFiles(bucket: R2Bucket, prefix: string): Promise<void> {
+  let page = await bucket.list({ prefix });
+  while (page.objects.length > 0) {
+    // oxlint-disable-next-line no-await-in-loop -- each page is what the one before left
+    await bucket.delete(page.objects.map(({ key }) => key));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    page = await bucket.list({ prefix });
+  }
+}

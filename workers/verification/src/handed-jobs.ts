@@ -1,0 +1,84 @@
+import {
+  CLAIM_MS,
+  type HandedJob,
+  isHeld,
+  isLost,
+  type JobNews,
+  looksAt,
+  mayBegin,
+} from "@svc/domain/handed-job";
+
+type Row = { readonly key: string; readonly job: string };
+
+/** The queue jobs that are out, by their keys in the outbox, so that an object knows after a restart what was lost with it. */
+export class HandedJobs {
+  readonly #sql: SqlStorage;
+  readonly #claimMs: number;
+  readonly #jobs: Map<string, HandedJob>;
+  #lookAt: number | undefined;
+
+  constructor(sql: SqlStorage, claimMs = CLAIM_MS) {
+    this.#sql = sql;
+    this.#claimMs = claimMs;
+    const known = sql.exec("select 1 from sqlite_master where name = 'handed_jobs'").toArray();
+    const rows = known.length > 0 ? sql.exec<Row>("select key, job from handed_jobs").toArray() : [];
+    this.#jobs = new Map(rows.map(({ key, job }) => [key, JSON.parse(job) as HandedJob])); // put wrote it
+  }
+
+  /** Before it is given to the queue: its message may be read before the queue says that it took it. */
+  handOver(key: string): void {
+    this.#put(key, { life: currentLife() });
+  }
+
+  /** False where another message is at work on it. */
+  begin(key: string, worker: string, now: number): boolean {
+    if (!mayBegin(this.#jobs.get(key), worker, now)) return false;
+    this.#put(key, { life: currentLife(), worker, heardUntil: now + this.#claimMs });
+    return true;
+  }
+
+  /** What another message than the one at work says of it is not heard. */
+  hear(key: string, worker: string, news: JobNews, now: number): void {
+    if (this.#jobs.get(key)?.worker !== worker) return;
+    const life = currentLife();
+    if (news.state === "left") this.drop(key);
+    else if (news.state === "working") this.#put(key, { life, worker, heardUntil: now + this.#claimMs });
+    else this.#put(key, { life, worker, heardUntil: now + news.forMs + this.#claimMs, isPaused: true });
+  }
+
+  heldUntil(key: string, now: number): number | undefined {
+    const job = this.#jobs.get(key);
+    return job && isHeld(job, now) ? job.heardUntil : undefined;
+  }
+
+  lost(now: number): readonly (readonly [key: string, job: HandedJob])[] {
+    return [...this.#jobs].filter(([, job]) => isLost(job, currentLife(), now));
+  }
+
+  drop(key: string): void {
+    if (this.#jobs.delete(key)) this.#sql.exec("delete from handed_jobs where key = ?", key);
+  }
+
+  /** When to look after those that are out; it moves only once it has passed, so that no beat moves the alarm. */
+  nextLook(now: number): number | undefined {
+    if (this.#jobs.size === 0) return undefined;
+    if (this.#lookAt === undefined || this.#lookAt <= now)
+      this.#lookAt = Math.min(...[...this.#jobs.values()].map((job) => looksAt(job, now)));
+    return this.#lookAt;
+  }
+
+  #put(key: string, job: HandedJob): void {
+    this.#sql.exec(
+      "create table if not exists handed_jobs (key text primary key, job text not null) without rowid",
+    );
+    this.#sql.exec("insert or replace into handed_jobs values (?, ?)", key, JSON.stringify(job));
+    this.#jobs.set(key, job);
+  }
+}
+
+let life: string | undefined;
+
+/** One for all objects of a process; not made while the script loads, where there is no randomness. */
+function currentLife(): string {
+  return (life ??= crypto.randomUUID());
+}
