@@ -8,6 +8,7 @@ import type { PhotoEvidence, Raster } from "@svc/imaging/evidence";
 import { readMetadata } from "@svc/imaging/metadata";
 import { sniff } from "@svc/imaging/sniff";
 import type { OneAtATime } from "@svc/platform/one-at-a-time";
+import { logFailure } from "@svc/platform/log";
 import { liveEvidence, type LiveFacts } from "./live-evidence.ts";
 
 export type Inspection =
@@ -74,7 +75,7 @@ export async function credentialsOf(
   try {
     return await tools.readCredentials(format, bytes);
   } catch (error) {
-    console.error(JSON.stringify({ at: "credentials", error: String(error) }));
+    logFailure("credentials", error);
     return undefined;
   }
 }

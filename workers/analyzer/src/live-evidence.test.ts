@@ -38,12 +38,12 @@ function bucket(files: Readonly<Record<string, readonly number[]>>) {
 }
 
 describe("what came with a live photo", () => {
-  it("is its report, its challenge and its frames, in their order", async ({ expect }) => {
+  it("is its report, what was known at once and its frames, in their order", async ({ expect }) => {
     const { asked, r2 } = bucket({ "k.frame0": JPEG, "k.frame1": JPEG });
-    const capture = { device: "{}", challenge: "stale" as const, frames: ["a", "b"] };
+    const capture = { device: "{}", signs: ["stale_challenge"] as const, frames: ["a", "b"] };
     const facts = await readLiveFacts(job(capture), r2, decoders);
     expect(asked).toEqual(["k.frame0", "k.frame1"]);
-    expect(facts).toMatchObject({ device: "{}", challenge: "stale" });
+    expect(facts).toMatchObject({ device: "{}", signs: ["stale_challenge"] });
     expect(facts?.frames).toHaveLength(2);
     expect(facts?.frames[0]).toMatchObject({ brightness: 90, contrast: 0 });
     expect(facts && liveEvidence(facts, PIXELS).photo).toMatchObject({ width: 4, height: 3 });

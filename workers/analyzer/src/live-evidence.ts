@@ -1,3 +1,4 @@
+import { isTakenLive } from "@svc/domain/verification/source";
 import { burstFrame, GREY_PX } from "@svc/imaging/burst-frame";
 import type { Decoders } from "@svc/imaging/decode";
 import type { BurstFrame, LiveEvidence, Pixels } from "@svc/imaging/evidence";
@@ -17,15 +18,15 @@ export async function readLiveFacts(
 ): Promise<LiveFacts | undefined> {
   if (capture.kind !== "image" || !checks.includes("screen")) return undefined;
   if (capture.notLive) return { frames: [], notLive: true };
-  if (capture.source !== "camera") return undefined;
-  const { device, challenge, frames = [] } = capture;
+  if (!isTakenLive(capture)) return undefined;
+  const { device, signs, frames = [] } = capture;
   const read: BurstFrame[] = [];
   for (const index of frames.keys()) {
     // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
     const frame = await readFrame(await bucket.get(frameKey(key, index)), decoders);
     if (frame) read.push(frame);
   }
-  return { frames: read, ...(device !== undefined && { device }), ...(challenge && { challenge }) };
+  return { frames: read, ...(device !== undefined && { device }), ...(signs && { signs }) };
 }
 
 /** A frame that is gone or cannot be decoded is as none: the photo is judged all the same. */

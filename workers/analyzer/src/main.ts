@@ -1,6 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { EMBED } from "@svc/detectors/modules.workerd";
 import { createDetectors } from "@svc/detectors/registry";
+import type { JobNews } from "@svc/domain/handed-job";
 import { detectorRetryDelayS } from "@svc/domain/retry";
 import { createDecoders } from "@svc/imaging/decode";
 import { CODECS, JPEG_ENCODER } from "@svc/imaging/modules.workerd";
@@ -14,7 +15,9 @@ import { findKnownImages, hasKnownImages } from "@svc/store/known-images";
 import { contextDetector } from "./context-detector.ts";
 import { inspectRequest } from "./inspect-request.ts";
 import type { InspectionTools } from "./inspect-photo.ts";
+import { withHeartbeat } from "@svc/platform/heartbeat";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
+import { logFailure } from "@svc/platform/log";
 import { reverseDetector } from "./reverse-detector.ts";
 import { settleCapture } from "./settle-capture.ts";
 
@@ -44,34 +47,59 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
 /** The sync audit's door: one attempt now; what is left over is the queue's. */
 export class Analyzer extends WorkerEntrypoint<AnalyzerEnv> implements AnalyzerRpc {
   analyze(message: AnalysisMessage): Promise<boolean> {
-    return settleCapture(message, 1, this.env, toolsOf(this.env));
+    return settleCapture(message, { number: 1 }, this.env, toolsOf(this.env));
   }
 }
 
 export default {
-  /** No route leads here: `pnpm scores` and `pnpm bench` call it, on a machine of their own. */
-  fetch: (request, env) => photos.run(() => inspectRequest(request, toolsOf(env))),
+  /** `pnpm scores` and `pnpm bench` call it, on a machine of their own; a deployment has no such door. */
+  fetch: (request, env) =>
+    env.ENVIRONMENT === "local"
+      ? photos.run(() => inspectRequest(request, toolsOf(env)))
+      : new Response("no route leads here\n", { status: 404 }),
 
   async queue(batch, env) {
     for (const message of batch.messages) {
       // oxlint-disable-next-line no-await-in-loop -- one photo at a time holds the memory
-      const isSettled = await settles(message, env);
-      const delayS = isSettled ? undefined : detectorRetryDelayS(message.attempts, Math.random());
-      // after the last attempt the object's own lease decides: it hands the capture over again, or gives up
+      const delayS = await retryDelayS(message, env);
       if (delayS === undefined) message.ack();
       else message.retry({ delaySeconds: delayS });
     }
   },
 } satisfies ExportedHandler<AnalyzerEnv, AnalysisMessage>;
 
+/** After how many seconds the message is to come back, if at all: after the last attempt the object's own lease decides. */
+async function retryDelayS(message: Message<AnalysisMessage>, env: AnalyzerEnv): Promise<number | undefined> {
+  const tell = (news: JobNews) => hear(message, env, news);
+  if (
+    await withHeartbeat(
+      () => tell({ state: "working" }),
+      () => settles(message, env),
+    )
+  )
+    return undefined;
+  const delayS = detectorRetryDelayS(message.attempts, Math.random());
+  const news: JobNews = delayS === undefined ? { state: "left" } : { state: "paused", forMs: delayS * 1000 };
+  await tell(news).catch((error: unknown) => logFailure("analysis", error, { ...message.body }));
+  return delayS;
+}
+
+function hear(
+  { id: worker, body }: Message<AnalysisMessage>,
+  env: AnalyzerEnv,
+  news: JobNews,
+): Promise<void> {
+  const { captureId, verificationId } = body;
+  return env.VERIFICATION.getByName(verificationId).hearOfJob({ kind: "analyze", captureId, worker }, news);
+}
+
 /** One attempt; a failure of our own parts is worth another like a detector's. */
 async function settles(message: Message<AnalysisMessage>, env: AnalyzerEnv): Promise<boolean> {
+  const { attempts: number, id: worker } = message;
   try {
-    return await settleCapture(message.body, message.attempts, env, toolsOf(env));
+    return await settleCapture(message.body, { number, worker }, env, toolsOf(env));
   } catch (error) {
-    console.error(
-      JSON.stringify({ at: "analysis", ...message.body, attempt: message.attempts, error: String(error) }),
-    );
+    logFailure("analysis", error, { ...message.body, attempt: message.attempts });
     return false;
   }
 }

@@ -79,7 +79,7 @@ function world(checks: readonly Check[], bytes: readonly number[] | undefined = 
 describe("one attempt at a capture", () => {
   it("keeps a small copy beside the photo and says so", async ({ expect }) => {
     const { env, reports, put } = world(["ai"]);
-    await settleCapture(MESSAGE, 1, env, tools(detector("ai", () => Promise.resolve(CLEAR))));
+    await settleCapture(MESSAGE, { number: 1 }, env, tools(detector("ai", () => Promise.resolve(CLEAR))));
     expect([...put]).toEqual([["k.thumb", new Uint8Array([1, 2, 3])]]);
     expect(reports).toMatchObject([{ thumb: true, findings: { ai: CLEAR } }]);
   });
@@ -87,9 +87,9 @@ describe("one attempt at a capture", () => {
   it("reports the findings without it when the small copy cannot be stored", async ({ expect }) => {
     const { env, reports, bucket } = world(["ai"]);
     bucket.put = () => Promise.reject(new Error("R2 is away"));
-    expect(await settleCapture(MESSAGE, 1, env, tools(detector("ai", () => Promise.resolve(CLEAR))))).toBe(
-      true,
-    );
+    expect(
+      await settleCapture(MESSAGE, { number: 1 }, env, tools(detector("ai", () => Promise.resolve(CLEAR)))),
+    ).toBe(true);
     expect(reports).toMatchObject([{ findings: { ai: CLEAR } }]);
     expect(reports[0]).not.toHaveProperty("thumb");
   });
@@ -100,7 +100,7 @@ describe("one attempt at a capture", () => {
       detector("screen", () => Promise.resolve(CLEAR)),
       detector("ai", silent),
     );
-    expect(await settleCapture(MESSAGE, 1, env, both)).toBe(false);
+    expect(await settleCapture(MESSAGE, { number: 1 }, env, both)).toBe(false);
     expect(reports[0]?.findings).toEqual({ screen: CLEAR });
   });
 
@@ -111,7 +111,7 @@ describe("one attempt at a capture", () => {
       const { env, reports } = world(["ai"]);
       const outcomes: boolean[] = [];
       for (let attempt = 1; attempt <= DETECTOR_ATTEMPTS; attempt++) {
-        outcomes.push(await settleCapture(MESSAGE, attempt, env, tools(detector("ai", inspect))));
+        outcomes.push(await settleCapture(MESSAGE, { number: attempt }, env, tools(detector("ai", inspect))));
       }
       expect(outcomes).toEqual([false, false, false, false, true]);
       expect(reports.slice(0, -1).every(({ findings }) => Object.keys(findings).length === 0)).toBe(true);
@@ -121,26 +121,26 @@ describe("one attempt at a capture", () => {
 
   it("does not ask again where nothing is configured that could answer", async ({ expect }) => {
     const { env, reports } = world(["reverse"]);
-    expect(await settleCapture(MESSAGE, 1, env, tools())).toBe(true);
+    expect(await settleCapture(MESSAGE, { number: 1 }, env, tools())).toBe(true);
     expect(reports[0]?.findings.reverse).toMatchObject({ status: "unavailable", reason: "not_configured" });
   });
 
   it("does nothing for a capture that is settled", async ({ expect }) => {
     const { env, reports } = world([]);
-    expect(await settleCapture(MESSAGE, 1, env, tools())).toBe(true);
+    expect(await settleCapture(MESSAGE, { number: 1 }, env, tools())).toBe(true);
     expect(reports).toEqual([]);
   });
 
   it("says which of the two is lost: the stored bytes, or their meaning", async ({ expect }) => {
     const gone = world(["ai"]);
     const env = { ...gone.env, PHOTOS: { get: () => Promise.resolve(null) } } as unknown as AnalyzerEnv;
-    await settleCapture(MESSAGE, 1, env, tools());
+    await settleCapture(MESSAGE, { number: 1 }, env, tools());
     expect(gone.reports[0]).toMatchObject({
       lost: "storage_lost",
       findings: { ai: { reason: "no_evidence" } },
     });
     const garbled = world(["ai"], [1, 2, 3]);
-    await settleCapture(MESSAGE, 1, garbled.env, tools());
+    await settleCapture(MESSAGE, { number: 1 }, garbled.env, tools());
     expect(garbled.reports[0]).toMatchObject({ lost: "media_unreadable" });
   });
 });

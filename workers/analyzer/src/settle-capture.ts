@@ -15,16 +15,19 @@ import { summaryOf } from "./summary-of.ts";
 
 type OpenJob = Extract<AnalysisJob, { state: "open" }>;
 
-/** One attempt at what is open on a capture; true when nothing is left. Repeating it is harmless. */
+/** `worker`: the queue's message that claims the capture; the sync audit claims nothing. */
+export type Attempt = { readonly number: number; readonly worker?: string };
+
+/** One attempt at what is open on a capture; true when nothing is left for this message. Repeating it is harmless. */
 export async function settleCapture(
   message: AnalysisMessage,
-  attempt: number,
+  { number: attempt, worker }: Attempt,
   env: AnalyzerEnv,
   tools: InspectionTools,
 ): Promise<boolean> {
   const verification = env.VERIFICATION.getByName(message.verificationId);
-  const job = await verification.analysisJob(message.captureId);
-  if (job.state === "settled") return true;
+  const job = await verification.analysisJob(message.captureId, worker);
+  if (job.state !== "open") return true;
   await faultPoint(env, "analysis.before.inspect");
   const { moments } = job;
   if (moments) return settleClip({ verification, job: { ...job, moments }, attempt }, env, tools);

@@ -8,6 +8,7 @@ import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { AnalysisJob, VerificationRpc } from "@svc/platform/verification-rpc";
 import type { SampledFrame } from "@svc/platform/video-rpc";
+import { logFailure } from "@svc/platform/log";
 import { summaryOf } from "./summary-of.ts";
 import { storeThumb } from "./store-thumb.ts";
 import { inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
@@ -65,7 +66,7 @@ async function clipCredentials({ capture, key }: ClipJob, { PROVENANCE }: Analyz
   try {
     return await PROVENANCE.readStored(capture.contentType, key);
   } catch (error) {
-    console.error(JSON.stringify({ at: "credentials", key, error: String(error) }));
+    logFailure("credentials", error, { key });
     return undefined;
   }
 }
@@ -87,7 +88,7 @@ async function framesAt(
     return await env.VIDEO.frames(key, moments);
   } catch (error) {
     if (attempt < DETECTOR_ATTEMPTS) throw error;
-    console.error(JSON.stringify({ at: "clip", key, error: String(error) }));
+    logFailure("clip", error, { key });
     return moments.map((atMs) => ({ atMs, missing: "the decoder did not answer", mayComeLater: true }));
   }
 }

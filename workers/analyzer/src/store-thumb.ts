@@ -1,4 +1,5 @@
 import type { AnalyzerEnv } from "@svc/platform/env";
+import { logFailure } from "@svc/platform/log";
 import { thumbKey } from "@svc/store/files";
 import type { Inspection, InspectionTools } from "./inspect-photo.ts";
 
@@ -16,7 +17,7 @@ export async function storeThumb(
     await PHOTOS.put(thumbKey(key), jpeg, { httpMetadata: { contentType: "image/jpeg" } });
     return { thumb: true };
   } catch (error) {
-    console.error(JSON.stringify({ at: "thumbnail", key, error: String(error) }));
+    logFailure("thumbnail", error, { key });
     return {};
   }
 }

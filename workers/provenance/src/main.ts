@@ -2,10 +2,13 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import wasm from "@contentauth/c2pa-wasm/c2pa.wasm";
 import type { FileFormat } from "@svc/domain/photo-format";
 import type { ProvenanceEnv } from "@svc/platform/env";
+import type { JobNews } from "@svc/domain/handed-job";
+import { withHeartbeat } from "@svc/platform/heartbeat";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import type { ProvenanceRpc } from "@svc/platform/provenance-rpc";
 import { rfc3161Authority } from "@svc/providers/time-stamp/rfc3161";
 import type { StampMessage } from "@svc/platform/stamp-message";
+import { logFailure } from "@svc/platform/log";
 import { createSealer, type Sealer } from "@svc/seal/c2pa/seal-file";
 import { type CredentialReader, createCredentialReader } from "@svc/seal/read-credentials";
 import { readStored } from "./read-stored.ts";
@@ -41,16 +44,22 @@ export default {
   async queue(batch, env) {
     for (const message of batch.messages) {
       // oxlint-disable-next-line no-await-in-loop -- one file at a time holds the memory
-      await files.run(() => stamp(message.body, env));
+      await files.run(() => stamp(message, env));
       message.ack();
     }
   },
 } satisfies ExportedHandler<ProvenanceEnv, StampMessage>;
 
-async function stamp(message: StampMessage, env: ProvenanceEnv): Promise<void> {
+async function stamp({ id: worker, body }: Message<StampMessage>, env: ProvenanceEnv): Promise<void> {
+  const { captureId, verificationId } = body;
+  const tell = (news: JobNews): Promise<void> =>
+    env.VERIFICATION.getByName(verificationId).hearOfJob({ kind: "stamp", captureId, worker }, news);
+  const work = () => stampCapture(body, env, () => (sealer ??= createSealer(wasm)), worker);
   try {
-    await stampCapture(message, env, () => (sealer ??= createSealer(wasm)));
+    await withHeartbeat(() => tell({ state: "working" }), work);
   } catch (error) {
-    console.error(JSON.stringify({ at: "stamp", ...message, error: String(error) }));
+    logFailure("stamp", error, { ...body });
+    // so that it is not taken for one that a crash ended: the next try has its time
+    await tell({ state: "left" }).catch((lost: unknown) => logFailure("stamp", lost, { ...body }));
   }
 }

@@ -3,6 +3,7 @@ import type { Stamp, StampFailure } from "@svc/domain/verification/stamp";
 import type { ProvenanceEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { StampJob, StampMessage } from "@svc/platform/stamp-message";
+import { logFailure } from "@svc/platform/log";
 import { release } from "@svc/seal/c2pa/memory-blob";
 import { rfc3161Authority } from "@svc/providers/time-stamp/rfc3161";
 import {
@@ -15,15 +16,16 @@ import { readSigningIdentity } from "@svc/seal/c2pa/signing-identity";
 
 type OpenJob = Extract<StampJob, { state: "open" }>;
 
-/** Makes the sealed copy of one capture and says so; repeating it writes the same place again. */
+/** Makes the sealed copy of one capture and says so; repeating it writes the same place again. `worker`: the message that claims it. */
 export async function stampCapture(
   message: StampMessage,
   env: ProvenanceEnv,
   sealer: () => Sealer,
+  worker?: string,
 ): Promise<void> {
   const verification = env.VERIFICATION.getByName(message.verificationId);
-  const job = await verification.stampJob(message.captureId);
-  if (job.state === "settled") return;
+  const job = await verification.stampJob(message.captureId, worker);
+  if (job.state !== "open") return;
   await faultPoint(env, "stamp.before.sign");
   const stamp = await stampOf(job, env, sealer);
   await faultPoint(env, "stamp.before.report");
@@ -55,7 +57,7 @@ async function stampOf(job: OpenJob, env: ProvenanceEnv, sealer: () => Sealer): 
     return { state: "sealed" };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    console.error(JSON.stringify({ at: "stamp", key: job.original, error: error.message }));
+    logFailure("stamp", error, { key: job.original });
     return failed("unreadable");
   } finally {
     release(bytes);

@@ -14,7 +14,7 @@ export async function describeClip(file: RangedFile): Promise<ClipReading> {
     return await Promise.race([readClip(input), late]);
   } catch (error) {
     if (error instanceof StorageFailure) throw error;
-    return refuse("invalid_request", `the clip cannot be read: ${messageOf(error)}`);
+    return refuse("invalid_request", `cannot be read: ${messageOf(error)}`);
   } finally {
     clearTimeout(timer);
     // what still reads stops with this
@@ -27,13 +27,13 @@ async function readClip(input: Input): Promise<ClipReading> {
     return refuse("unsupported_image_type", "not an MP4, QuickTime or WebM clip");
   }
   const track = await input.getPrimaryVideoTrack();
-  if (!track) return refuse("invalid_request", "the clip has no pictures, only sound");
+  if (!track) return refuse("invalid_request", "has no pictures, only sound");
   const refusal = await refusalOf(track);
   if (refusal) return refusal;
   const seconds = (await endOf(track)) - (await track.getFirstTimestamp());
   const durationMs = Math.round(seconds * 1000);
   if (!Number.isFinite(durationMs) || durationMs <= 0) {
-    return refuse("invalid_request", "the clip has no pictures");
+    return refuse("invalid_request", "has no pictures");
   }
   return {
     ok: true,
@@ -67,7 +67,7 @@ async function refusalOf(track: InputVideoTrack): Promise<Refusal | undefined> {
   if (width * height <= MAX_PIXELS) return undefined;
   return refuse(
     "invalid_request",
-    `the clip is ${width} x ${height} pixels, at most 1920 x 1088 are accepted: record it at 1080p or less`,
+    `is ${width} x ${height} pixels, at most 1920 x 1088 are accepted: record it at 1080p or less`,
   );
 }
 

@@ -46,7 +46,7 @@ describe("a clip's container", () => {
     expect(await describeClip(inMemory(bytesOf("sound.mp4")))).toEqual({
       ok: false,
       code: "invalid_request",
-      message: "the clip has no pictures, only sound",
+      message: "has no pictures, only sound",
     });
   });
 
@@ -94,7 +94,7 @@ describe("a clip made to keep its reader busy", () => {
     let reads = 0;
     const file = inMemory(clip);
     const counted = { ...file, read: (at: number, length: number) => (reads++, file.read(at, length)) };
-    const message = "the clip cannot be read: it is in too many pieces";
+    const message = "cannot be read: it is in too many pieces";
     expect(await describeClip(counted)).toEqual({ ok: false, code: "invalid_request", message });
     expect(reads).toBeLessThanOrEqual(1_000);
     const [frame] = await sampleFrames(file, [9_000], [ffmpeg]);
@@ -106,7 +106,7 @@ describe("a clip made to keep its reader busy", () => {
   }) => {
     const pictures = Buffer.concat(Array.from({ length: 100_000 }, () => PICTURE));
     const file = inMemory(webmOf(Array.from({ length: 20 }, (_, index) => clusterOf(index * 20, pictures))));
-    const message = "the clip cannot be read: it has more than 20000 pictures";
+    const message = "cannot be read: it has more than 20000 pictures";
     expect(await describeClip(file)).toEqual({ ok: false, code: "invalid_request", message });
     expect(file.asked()).toBeLessThan(file.bytes / 5);
   });
