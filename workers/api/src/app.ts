@@ -12,9 +12,8 @@ import * as templates from "@svc/contract/routes/templates";
 import * as uploads from "@svc/contract/routes/uploads";
 import * as verifications from "@svc/contract/routes/verifications";
 import * as webhooks from "@svc/contract/routes/webhooks";
-import { withIdempotencyKey } from "@svc/contract/routes/with-idempotency-key";
+import { declared } from "@svc/contract/routes/declared";
 import type { ApiContext, ApiEnv } from "./context.ts";
-import { showReference } from "./docs.ts";
 import { answerError, answerUnknownRoute } from "./http/answer-error.ts";
 import { authenticate, authorize } from "./http/authenticate.ts";
 import { idempotent } from "./http/idempotent.ts";
@@ -42,7 +41,7 @@ import { createDatabase, replaceDatabase } from "./databases/write-database.ts";
 import { auditLater, auditSync } from "./operations/audit.ts";
 import { listAll } from "./operations/list-verifications.ts";
 import { openVerification } from "./operations/open-verification.ts";
-import { actOnTemplate, publishTemplate } from "./templates/act-on-template.ts";
+import { actOnTemplate, publishTemplate, rotateLink } from "./templates/act-on-template.ts";
 import { listTemplates, listVersions, readTemplate, readVersion } from "./templates/read-templates.ts";
 import { startFromTemplate } from "./templates/start-verification.ts";
 import { changeTemplate, createTemplate } from "./templates/write-template.ts";
@@ -61,9 +60,10 @@ import { readRecord, readSealKeys } from "./record/read-record.ts";
 import { readLink, redirectLink } from "./links/read-link.ts";
 import { linkAccess, startLink } from "./links/start-link.ts";
 import { listDeliveryLog } from "./webhooks/list-delivery-log.ts";
-import { readWebhookKeys } from "./webhooks/read-webhook-keys.ts";
+import { explainWebhookKeys, readWebhookKeys } from "./webhooks/read-webhook-keys.ts";
 import { redeliverWebhook } from "./webhooks/redeliver-webhook.ts";
 import { rotateWebhookSecret } from "./webhooks/rotate-webhook-secret.ts";
+import { showSecurityText } from "./security-txt.ts";
 import { testWebhook } from "./webhooks/test-webhook.ts";
 
 type Route = RouteConfig & { getRoutingPath: () => string };
@@ -95,7 +95,7 @@ const OPERATIONS: readonly (readonly [Route, LimitName, Handler])[] = [
   [templates.pauseTemplate, "writes", actOnTemplate("pause")],
   [templates.resumeTemplate, "writes", actOnTemplate("resume")],
   [templates.revokeTemplate, "writes", actOnTemplate("revoke")],
-  [templates.rotateLink, "writes", actOnTemplate("rotate_link")],
+  [templates.rotateLink, "writes", rotateLink],
   [templates.listVersions, "reads", listVersions],
   [templates.readVersion, "reads", readVersion],
   [templates.startFromTemplate, "writes", startFromTemplate],
@@ -144,14 +144,14 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   api.notFound(answerUnknownRoute);
   for (const [route, limitName, handler] of OPERATIONS) {
     const needs = route.method === "get" ? "read" : "full";
-    api.openAPIRegistry.registerPath(withIdempotencyKey(route));
+    api.openAPIRegistry.registerPath(declared(route, { isLimited: true }));
     const access = [authenticate, limit(limitName), authorize(needs)];
     // a top-up keeps its key itself, for longer
     const once = route === credits.buyTopUp ? [handler] : [idempotent, handler];
     api.on([route.method], [route.getRoutingPath()], ...access, ...once);
   }
   for (const [route, handler] of EVIDENCE_OPERATIONS) {
-    api.openAPIRegistry.registerPath(withIdempotencyKey(route));
+    api.openAPIRegistry.registerPath(declared(route, { isLimited: true }));
     // hono answers HEAD by the handler of GET
     const method = route.method === "head" ? "get" : route.method;
     api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, idempotent, handler);
@@ -162,14 +162,15 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   api.get("/l/:org/:slug", redirectLink);
   api.get("/files/brands/:brandId/:sha256", readLogo);
   api.get("/files/:captureId/:variant", readFile);
-  api.openAPIRegistry.registerPath(webhooks.readWebhookKeys);
+  api.openAPIRegistry.registerPath(declared(webhooks.readWebhookKeys, { isLimited: false }));
   api.get(webhooks.readWebhookKeys.getRoutingPath(), readWebhookKeys);
-  api.openAPIRegistry.registerPath(records.readSealKeys);
+  api.get("/.well-known/webhook-keys", explainWebhookKeys);
+  api.openAPIRegistry.registerPath(declared(records.readSealKeys, { isLimited: false }));
   api.get(records.readSealKeys.getRoutingPath(), readSealKeys);
   api.post("/webhooks/stripe", hearStripe);
   api.get("/healthz", (c) => c.json({ status: "ok" }));
   describeApi(api.openAPIRegistry);
   api.get("/openapi.json", (c) => c.json(api.getOpenAPI31Document(openApiConfig(baseUrlOf(c)))));
-  api.get("/docs", showReference);
+  api.get("/.well-known/security.txt", showSecurityText);
   return api;
 }

@@ -23,6 +23,10 @@ export type ApiVariables = {
   evidence: EvidenceDoor;
   /** On the start of a reusable link: its template; set by `linkAccess`. */
   linkSlug: string;
+  /** The verification that this call makes, as soon as it has an id. */
+  openedId?: VerificationId;
+  /** The call empties its verification: its answer says what is left. */
+  isRedaction?: true;
   /** Origins that the publishable key beside a capture token lets in, known before anything is refused. */
   keyOrigins?: readonly string[];
 };

@@ -1,5 +1,6 @@
 import { parseAnswer } from "@svc/contract/answer";
 import { ApiError } from "@svc/contract/errors";
+import { LIMITS } from "@svc/contract/limits";
 import { orThrow } from "@svc/contract/parsed";
 import { parseProgress } from "@svc/contract/progress";
 import { rfc3339 } from "@svc/contract/wire";
@@ -12,16 +13,17 @@ import { readJson } from "../http/json.ts";
 import { limitToken } from "../http/limit-token.ts";
 import { orRefuse, sessionOf } from "../operations/found.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
+import { ownValue } from "@svc/domain/own-value";
 
 type AnswerStep = Extract<Step, { kind: "text" | "choice" | "address" }>;
 
 /** CONTRACT G3.6 */
 export async function saveAnswer(c: ApiContext): Promise<Response> {
-  const body = await readJson(c.req.raw);
+  const body = await readJson(c.req.raw, { maxBytes: LIMITS.linkJsonBytes });
   const step = answerStepOf(c, sessionOf(c));
   const value = orThrow(parseAnswer(step, body));
   const session = await tell(c, { type: "answer", step: step.key, answer: { kind: step.kind, value } });
-  const saved = session.answers[step.key];
+  const saved = ownValue(session.answers, step.key);
   if (!saved) throw new Error(`the answer to ${step.key} is not in the state that took it`);
   const { kind, answeredAt } = saved;
   return c.json(
@@ -47,7 +49,8 @@ const PROGRESS: Readonly<Partial<Record<string, CapturerCommand>>> = {
 export async function reportProgress(c: ApiContext): Promise<Response> {
   const { door, verificationId } = c.var.evidence;
   if (door === "token") limitToken(c, verificationId, "progress");
-  const { event } = orThrow(parseProgress(await readJson(c.req.raw, { alsoTaken: ["text/plain"] })));
+  const rules = { maxBytes: LIMITS.linkJsonBytes, alsoTaken: ["text/plain"] };
+  const { event } = orThrow(parseProgress(await readJson(c.req.raw, rules)));
   const command = PROGRESS[event];
   const session = command ? await tell(c, command) : sessionOf(c);
   return c.json({ status: session.status }, 200);
@@ -57,18 +60,37 @@ export async function reportProgress(c: ApiContext): Promise<Response> {
 export async function finish(c: ApiContext): Promise<Response> {
   const before = sessionOf(c);
   refuseLinkIfAudit(before.settings.mode, c.var.evidence.door);
-  const { status, settings } = await tell(c, { type: "submit" });
+  const { status, settings, redacted } = await tell(c, { type: "submit" });
   const { completionMessage } = settings;
-  const message = completionMessage === undefined ? {} : { completion_message: completionMessage };
+  const message =
+    completionMessage === undefined || redacted ? {} : { completion_message: completionMessage };
   return c.json({ status, ...message }, 200);
 }
 
 /** CONTRACT G3.9: the file stays for a day, out of everything. */
 export async function removeCapture(c: ApiContext): Promise<Response> {
   const captureId = c.req.param("capture_id") ?? "";
-  if (!isCaptureId(captureId)) throw new ApiError("not_found", "no such capture");
-  await tell(c, { type: "remove_capture", captureId });
+  const { verificationId } = c.var.evidence;
+  sessionOf(c);
+  if (!isCaptureId(captureId)) throw missingCapture();
+  const command = { type: "remove_capture", captureId } as const;
+  const outcome = await verificationObject(c.env, verificationId).capturerCommand(command);
+  if (!outcome.ok && outcome.refused === "not_found") throw missingCapture();
+  if (!outcome.ok && outcome.refused === "conflict") {
+    throw new ApiError(
+      "conflict",
+      "a photo may be taken again three times a step, and this step's are used up",
+      {
+        hint: "The photo stays. Finish with it, or ask whoever sent the link for a new one.",
+      },
+    );
+  }
+  orRefuse(outcome);
   return c.body(null, 204);
+}
+
+function missingCapture(): ApiError {
+  return new ApiError("not_found", "no capture with this id in this verification");
 }
 
 async function tell(c: ApiContext, command: CapturerCommand): Promise<CaptureSession> {

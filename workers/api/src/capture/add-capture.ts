@@ -1,12 +1,14 @@
 import { ApiError } from "@svc/contract/errors";
 import { LIMITS } from "@svc/contract/limits";
 import { presentReceipt } from "@svc/contract/present";
+import { chargeCause } from "@svc/domain/credits";
 import { newCaptureId } from "@svc/domain/ids";
+import { mostPhotosOf } from "@svc/domain/verification/photos-of";
 import { verificationObject } from "@svc/platform/objects";
 import { frameKey, originalKey } from "@svc/store/files";
 import type { ApiContext } from "../context.ts";
 import { requireMultipart } from "../http/body.ts";
-import { requireCaptureCredit } from "../http/money.ts";
+import { letGo, requireCaptureCredit } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { orRefuse, sessionOf } from "../operations/found.ts";
 import { Burst, burstFiles, framesBeside } from "../photo/burst.ts";
@@ -23,7 +25,8 @@ export async function addCapture(c: ApiContext): Promise<Response> {
   const { verificationId, door, session } = evidence;
   if (session) refuseLinkIfAudit(session.settings.mode, door);
   requireMultipart(c.req.raw);
-  const { settings } = sessionOf(c);
+  const current = sessionOf(c);
+  const { settings } = current;
   const id = newCaptureId(Date.now());
   const key = originalKey(account.id, verificationId, id);
   const small = burstFiles();
@@ -34,13 +37,18 @@ export async function addCapture(c: ApiContext): Promise<Response> {
     ...(door === "token" && { small }),
   });
   const burst = new Burst(c.env.PHOTOS, (index) => frameKey(key, index));
-  const discard = async () => void (await Promise.all([receiver.discard(), burst.discard()]));
+  const hold = { cause: chargeCause(id), photos: mostPhotosOf(rulesOf(settings, form.fields)) };
+  let isHeld = false;
+  const discard = async () => {
+    await Promise.all([receiver.discard(), burst.discard(), isHeld && letGo(c.env, account, hold)]);
+  };
   const capture = await storedOrDiscarded({ discard }, async () => {
     const rules = rulesOf(settings, form.fields);
     const facts = admitFile(rules, receiver);
-    const { sha256: declared, nonce, ...fields } = readCaptureForm(form, settings, door);
+    const { sha256: declared, nonce, ...fields } = readCaptureForm(form, current, door);
     const frames = framesBeside(fields, small);
-    await requireCaptureCredit(c.env, account);
+    await requireCaptureCredit(c.env, account, hold);
+    isHeld = true;
     const { sha256 } = await withStorage(() => receiver.store(facts.contentType));
     requireSameBytes(declared, sha256);
     const clip = await readClip(c, rules, key);

@@ -1,29 +1,51 @@
 import { type CaptureForm, parseAuditCaptureForm, parseLiveCaptureForm } from "@svc/contract/capture-form";
 import { ApiError, invalidRequest } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
-import { isMediaStep, type Settings } from "@svc/domain/verification/settings";
+import { isTerminal } from "@svc/domain/status";
+import { refuse } from "@svc/domain/verification/command";
+import { isMediaStep, type Step } from "@svc/domain/verification/settings";
+import { linkSourceOf } from "@svc/domain/verification/source";
 import type { StoredCapture } from "@svc/domain/verification/state";
+import type { CaptureSession } from "@svc/platform/verification-rpc";
 import type { EvidenceDoor } from "../context.ts";
 import type { Form } from "../http/multipart.ts";
+import { refusalError } from "../http/refusal.ts";
 
 /** What the fields beside the file make of it (CONTRACT G3.4). */
 export type CaptureFields = CaptureForm &
   Pick<StoredCapture, "kind" | "source" | "device"> & { readonly nonce?: string };
 
-export function readCaptureForm(form: Form, settings: Settings, door: EvidenceDoor["door"]): CaptureFields {
+export function readCaptureForm(
+  form: Form,
+  session: Pick<CaptureSession, "settings" | "status">,
+  door: EvidenceDoor["door"],
+): CaptureFields {
+  const { settings } = session;
   requireNoOtherFiles(form);
   if (door === "secret") {
     const fields = orThrow(parseAuditCaptureForm(form.fields));
-    return { ...fields, kind: kindOf(settings, fields.step), source: "api" };
+    return { ...fields, kind: kindOf(session, fields.step), source: "api" };
   }
-  const { device, ...fields } = orThrow(parseLiveCaptureForm(form.fields));
+  const { device, source: declared, ...fields } = orThrow(parseLiveCaptureForm(form.fields));
+  const source = linkSourceOf(settings, fields.step, declared);
+  if (source === undefined) throw fileNotAllowed();
   const report = device && { device: JSON.stringify(device) };
-  return { ...fields, kind: kindOf(settings, fields.step), ...report };
+  return { ...fields, source, kind: kindOf(session, fields.step), ...report };
 }
 
-/** A file part under another name is a field nobody knows. */
-export function requireNoOtherFiles({ otherFiles }: Pick<Form, "otherFiles">): void {
+/** CONTRACT G14: nothing that nobody saw taken becomes a live photo because its sender leaves a word out. */
+function fileNotAllowed(): ApiError {
+  return invalidRequest(
+    [{ path: "source", message: "is not allowed here" }],
+    "Send `camera` with the challenge's nonce, or allow files on the step (`allow_file`).",
+  );
+}
+
+/** A file part under another name is a field nobody knows; a second photo has no place in one call. */
+export function requireNoOtherFiles({ otherFiles, hasFile }: Pick<Form, "otherFiles" | "hasFile">): void {
   const [name] = otherFiles;
+  if (name === "image" && hasFile)
+    throw invalidRequest([{ path: name, message: "must be sent once" }], "One call, one photo.");
   if (name !== undefined) throw invalidRequest([{ path: "body", message: `has unknown field: "${name}"` }]);
 }
 
@@ -33,7 +55,11 @@ export function requireSameBytes(declared: string | undefined, sha256: string): 
   throw invalidRequest([{ path: "sha256", message: "must match the file's SHA-256" }]);
 }
 
-function kindOf({ capturePlan }: Settings, stepKey: string | undefined): StoredCapture["kind"] {
+/** CONTRACT G3.4: `expired` and `already_finalized` come before `unknown_step`. */
+function kindOf(
+  { settings: { capturePlan }, status }: Pick<CaptureSession, "settings" | "status">,
+  stepKey: string | undefined,
+): StoredCapture["kind"] {
   if (capturePlan.kind === "anonymous") {
     if (stepKey !== undefined) throw invalidRequest([{ path: "step", message: "is not allowed here" }]);
     return "image";
@@ -41,8 +67,13 @@ function kindOf({ capturePlan }: Settings, stepKey: string | undefined): StoredC
   if (stepKey === undefined) throw invalidRequest([{ path: "step", message: "is required" }]);
   const step = capturePlan.steps.find(({ key }) => key === stepKey);
   if (step?.kind === "image" || step?.kind === "upload" || step?.kind === "video") return step.kind;
-  const taking = capturePlan.steps.filter(isMediaStep).map(({ key }) => key);
-  throw new ApiError(
+  throw noSuchStep(capturePlan.steps, status, stepKey);
+}
+
+function noSuchStep(steps: readonly Step[], status: CaptureSession["status"], stepKey: string): ApiError {
+  if (isTerminal(status)) return refusalError(refuse(status === "expired" ? "expired" : "already_finalized"));
+  const taking = steps.filter(isMediaStep).map(({ key }) => key);
+  return new ApiError(
     "unknown_step",
     `no step with the key ${JSON.stringify(stepKey.slice(0, 40))} takes a file`,
     { hint: `Steps that do: ${taking.join(", ")}` },

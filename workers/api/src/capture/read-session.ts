@@ -2,6 +2,7 @@ import { newChallenge } from "@svc/access/challenge";
 import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
 import { presentSession, SESSION_LIMITS, type SessionBody } from "@svc/contract/session-body";
 import { rfc3339 } from "@svc/contract/wire";
+import { PRICE_PER_PHOTO_CENTS } from "@svc/domain/credits";
 import { isTerminal } from "@svc/domain/status";
 import { closureOf } from "@svc/domain/verification/decide";
 import { asksLocation, DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
@@ -29,7 +30,34 @@ export async function readSession(c: ApiContext): Promise<Response> {
   if (BROWSER.test(agent) && !PREVIEW.test(agent)) {
     orRefuse(await verificationObject(c.env, verificationId).capturerCommand({ type: "open" }));
   }
-  return c.json(await sessionBody(c, session), 200);
+  return c.json(await (session.redacted ? deletedBody : sessionBody)(c, session), 200);
+}
+
+/** CONTRACT G14: what was redacted says that it was, in the shape of G3.3 and without a text of its own. */
+async function deletedBody(c: ApiContext, session: CaptureSession): Promise<SessionBody> {
+  const { settings, status, expiresAt, submitted } = session;
+  const challenge = await newChallenge(c.var.secrets, c.var.evidence.verificationId, Date.now());
+  return presentSession({
+    status,
+    mode: settings.mode,
+    deleted: true,
+    expiresAt,
+    serverTime: rfc3339(Date.now()),
+    brand: await brandOf(c, settings),
+    ...(settings.locale !== undefined && { locale: settings.locale }),
+    requireLocation: false,
+    askLocation: false,
+    locationCaptured: false,
+    ...(settings.capturePlan.kind === "anonymous"
+      ? { maxCaptures: settings.capturePlan.maxCaptures }
+      : { steps: [] }),
+    capturesCount: 0,
+    captures: [],
+    challenge: { ...challenge, burst: BURST_FRAMES },
+    limits: SESSION_LIMITS,
+    retentionDays: settings.retentionDays ?? DEFAULT_RETENTION_DAYS,
+    submitted,
+  });
 }
 
 async function sessionBody(c: ApiContext, session: CaptureSession): Promise<SessionBody> {
@@ -53,6 +81,7 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
     ...answersOf(session),
     challenge: { ...challenge, burst: BURST_FRAMES },
     limits: SESSION_LIMITS,
+    ...(c.var.evidence.door === "secret" && { pricePerPhotoCents: PRICE_PER_PHOTO_CENTS }),
     retentionDays: settings.retentionDays ?? DEFAULT_RETENTION_DAYS,
     submitted,
     ...(submitted && completionMessage !== undefined && { completionMessage }),

@@ -1,12 +1,13 @@
 import { parseTopUp, presentTopUp } from "@svc/contract/credits-body";
 import { ApiError } from "@svc/contract/errors";
+import { LIMITS } from "@svc/contract/limits";
 import { orThrow } from "@svc/contract/parsed";
 import { newUlid } from "@svc/domain/ids";
 import type { TopUpRefusal } from "@svc/domain/money/top-up";
 import { accountObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { idempotencyKeyOf } from "../http/idempotent.ts";
-import { readJson } from "../http/json.ts";
+import { jsonOf, readText } from "../http/json.ts";
 import { termsOf } from "../http/money.ts";
 
 const MESSAGES: Readonly<Record<TopUpRefusal["code"], readonly [message: string, hint: string]>> = {
@@ -28,9 +29,9 @@ const MESSAGES: Readonly<Record<TopUpRefusal["code"], readonly [message: string,
 /** SPEC 4.10, in the order of CONTRACT G8.3. */
 export async function buyTopUp(c: ApiContext): Promise<Response> {
   const key = idempotencyKeyOf(c) ?? `auto_${newUlid(Date.now())}`;
-  const bytes = await c.req.raw.clone().arrayBuffer();
-  const { photos } = orThrow(parseTopUp(await readJson(c.req.raw)));
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  const text = await readText(c.req.raw, LIMITS.jsonBytes);
+  const { photos } = orThrow(parseTopUp(jsonOf(c.req.raw, text)));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   const request = { key, fingerprint: Buffer.from(digest).toString("hex"), photos };
   const { account } = c.var;
   const answer = await accountObject(c.env, account.id).topUp(termsOf(account), request);

@@ -3,6 +3,7 @@ import { enterTestCard, isTestGateway } from "@svc/payments/test-card";
 import type { CardLink } from "@svc/platform/account-rpc";
 import type { EdgeEnv } from "@svc/platform/env";
 import { accountObject } from "@svc/platform/objects";
+import { logFailure } from "@svc/platform/log";
 import { type AccountProfile, findAccount } from "@svc/store/accounts";
 import { secretsOf } from "../http/secrets.ts";
 
@@ -55,7 +56,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<T | "unreachable"> {
   try {
     return await ask();
   } catch (error) {
-    console.error(JSON.stringify({ at: "card page", error: String(error) }));
+    logFailure("card page", error);
     return "unreachable";
   }
 }

@@ -33,8 +33,9 @@ export async function renameDatabase(c: ApiContext): Promise<Response> {
 
 /** CONTRACT G7. */
 export async function upsertRows(c: ApiContext): Promise<Response> {
-  const database = await foundDatabase(c);
   const input = await readJson(c.req.raw, { maxBytes: DATABASE_LIMITS.bytes });
+  orThrow(parseUpsertRows(input));
+  const database = await foundDatabase(c);
   const rows = orThrow(parseUpsertRows(input, database));
   const { id, columns, identifierColumn } = database;
   const change = { id, table: { columns, identifierColumn, rows }, now: Date.now() };

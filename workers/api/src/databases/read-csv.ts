@@ -4,6 +4,15 @@ import { orThrow } from "@svc/contract/parsed";
 import { DATABASE_LIMITS, type Table } from "@svc/domain/database/database";
 import { CsvError, parse } from "csv-parse/sync";
 
+/** Our choice: spreadsheets leave empty columns behind the 50 that a table may have. */
+const MAX_CELLS = 200;
+
+/** Our choice: lines of a file that are read, those without any text among them. */
+const MAX_LINES = 2 * DATABASE_LIMITS.rows;
+
+/** Of one record, before it is taken apart: full cells of two UTF-16 units a character, their quotes and commas. */
+const MAX_RECORD_CHARACTERS = DATABASE_LIMITS.columns * (2 * DATABASE_LIMITS.cellCharacters + 8);
+
 /**
  * CONTRACT G7: RFC 4180 with a header row, UTF-8, `,` or `;`, any line ends. `path` names the field that the text came
  * by in the errors. Lines without any text, as spreadsheets leave them behind, are no rows.
@@ -36,17 +45,23 @@ function withDelimiter(text: string): { readonly text: string; readonly delimite
 
 function recordsOf(text: string, delimiter: string, path: string): readonly (readonly string[])[] {
   let rows = 0;
+  let lines = 0;
   try {
     return parse(text, {
       delimiter,
       relax_column_count: true,
       relax_quotes: true,
-      skip_records_with_empty_values: true,
-      max_record_size: DATABASE_LIMITS.bytes,
+      max_record_size: MAX_RECORD_CHARACTERS,
       on_record: (record: string[]) => {
+        lines += 1;
+        if (lines > MAX_LINES) throw tooMany("rows", DATABASE_LIMITS.rows);
+        // no row, and left out: a line without any text
+        if (record.every((cell) => cell.trim() === "")) return undefined;
         rows += 1;
         // the header is one of them
-        if (rows > DATABASE_LIMITS.rows + 1) throw tooManyRows();
+        if (rows > DATABASE_LIMITS.rows + 1) throw tooMany("rows", DATABASE_LIMITS.rows);
+        const where = rows === 1 ? "columns" : `rows.${rows - 2}`;
+        if (record.length > MAX_CELLS) throw tooMany(where, DATABASE_LIMITS.columns);
         return record;
       },
     });
@@ -56,23 +71,27 @@ function recordsOf(text: string, delimiter: string, path: string): readonly (rea
   }
 }
 
-function tooManyRows() {
-  return invalidRequest([{ path: "rows", message: `must have at most ${DATABASE_LIMITS.rows} items` }]);
+function tooMany(path: string, most: number) {
+  return invalidRequest([{ path, message: `must have at most ${most} items` }]);
 }
 
 function messageOf({ code, lines }: CsvError & { readonly lines?: number }): string {
   const where = lines === undefined ? "" : `, near line ${lines}`;
-  return code === "CSV_QUOTE_NOT_CLOSED"
-    ? `must be CSV: a quoted cell is not closed${where}`
+  const { columns, cellCharacters } = DATABASE_LIMITS;
+  if (code === "CSV_QUOTE_NOT_CLOSED") return `must be CSV: a quoted cell is not closed${where}`;
+  return code === "CSV_MAX_RECORD_SIZE"
+    ? `must have at most ${columns} cells of ${cellCharacters} characters in a row${where}`
     : `must be CSV${where}`;
 }
 
-/** Columns at the end with neither name nor content. */
+/** Columns at the end with neither name nor content; a record that is longer than the header stays, and is told of. */
 function withoutEmptyColumns(records: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const width = Math.max(0, ...(records[0] ? [records[0].length] : []));
-  const isEmpty = (column: number) => records.every((record) => (record[column] ?? "").trim() === "");
-  let kept = width;
-  while (kept > 0 && isEmpty(kept - 1)) kept -= 1;
-  if (kept === width) return records;
-  return records.map((record) => (record.length <= width ? record.slice(0, kept) : record));
+  const width = records[0]?.length ?? 0;
+  let used = 0;
+  for (const record of records) {
+    const last = record.findLastIndex((cell, column) => column < width && cell.trim() !== "");
+    used = Math.max(used, last + 1);
+  }
+  if (used === width) return records;
+  return records.map((record) => (record.length <= width ? record.slice(0, used) : record));
 }

@@ -1,5 +1,6 @@
 import { ApiError } from "@svc/contract/errors";
 import type { DatabaseHead } from "@svc/domain/database/database";
+import { logFailure } from "@svc/platform/log";
 import type { ApiContext } from "../context.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { answerDatabase, foundDatabase } from "./found-database.ts";
@@ -39,5 +40,5 @@ function after(ms: number): Promise<false> {
 }
 
 function log(databaseId: string, error: unknown): void {
-  console.error(JSON.stringify({ at: "database.sync", databaseId, error: String(error) }));
+  logFailure("database.sync", error, { databaseId });
 }

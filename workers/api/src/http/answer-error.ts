@@ -1,6 +1,7 @@
 import { ApiError, errorBody } from "@svc/contract/errors";
 import type { Context } from "hono";
 import { routePath } from "hono/route";
+import { logFailure } from "@svc/platform/log";
 import type { ApiEnv } from "../context.ts";
 
 /** The one place where a failure becomes an answer (SPEC 7). What nobody foresaw is logged, never shown. */
@@ -10,7 +11,7 @@ export function answerError(error: Error, c: Context<ApiEnv>): Response {
     const requestId = c.res.headers.get("X-Request-Id");
     // the route's pattern and not its path: a capture token is a credential
     const route = `${c.req.method} ${routePath(c, -1)}`;
-    console.error(JSON.stringify({ at: "api", requestId, route, error: error.stack ?? String(error) }));
+    logFailure("api", error, { requestId, route });
   }
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   return c.json(errorBody(known), known.status);

@@ -16,7 +16,8 @@ export function answerCsv(
 ): Response {
   const text = stringify(
     records.map((record) => [...record]),
-    { bom: true, escape_formulas: true, record_delimiter: "windows" },
+    // a line end of another kind than the delimiter would otherwise stand bare, and begin a row of its own
+    { bom: true, escape_formulas: true, record_delimiter: "windows", quoted_match: /[\r\n]/ },
   );
   return c.body(text, 200, {
     "Content-Type": "text/csv; charset=utf-8; header=present",

@@ -1,10 +1,15 @@
 import { openText, sealText } from "@svc/access/sealed-text";
 import { ApiError, invalidRequest } from "@svc/contract/errors";
-import type { KeptAnswer } from "@svc/platform/account-rpc";
-import { accountObject } from "@svc/platform/objects";
+import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
+import type { VerificationId } from "@svc/domain/ids";
+import { logFailure } from "@svc/platform/log";
+import { verificationObject } from "@svc/platform/objects";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { mediaTypeOf } from "./body.ts";
+import { orRefuse } from "../operations/found.ts";
+import { present } from "../operations/present.ts";
+import { keeperOf } from "./answer-keeper.ts";
 import { hashBody } from "./hashed-body.ts";
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
@@ -19,27 +24,24 @@ const OWN_HEADERS = /^(ratelimit|x-request-id|vary|access-control-|cache-control
 export const idempotent = createMiddleware<ApiEnv>(async (c, next) => {
   const key = idempotencyKeyOf(c);
   if (key === undefined || c.req.method !== "POST") return next();
-  const account = accountObject(c.env, c.var.account.id);
-  // with its query, where a CSV file's id and name are: another one is another call
-  const scope = `${c.req.method} ${c.req.path}${new URL(c.req.url).search} ${key}`;
-  const begun = await account.beginIdempotent(scope);
+  const keeper = await keeperOf(c, key);
+  if (!keeper) return next();
+  const begun = await keeper.begin();
+  if (begun.state === "unknown") return next();
   if (begun.state === "running") throw inProgress(key);
+  if (begun.state === "full") throw tooManyKeys(begun.retryAfterS);
   const fingerprint = hashBody(c);
-  if (begun.state === "done") return replay(c, begun.answer, { key, fingerprint: await fingerprint() });
+  if (begun.state === "done") return replay(c, begun, { key, fingerprint: await fingerprint() });
   let answer: KeptAnswer | undefined;
   try {
     await next();
     answer = await keptAnswer(c, await fingerprint());
   } finally {
     // what was done is told, even if it cannot be remembered
-    await account.endIdempotent(scope, answer).catch(logUnkept);
+    await keeper.end(answer).catch((error: unknown) => logFailure("idempotency", error));
   }
   return undefined;
 });
-
-function logUnkept(error: unknown): void {
-  console.error(JSON.stringify({ at: "idempotency", error: String(error) }));
-}
 
 export function idempotencyKeyOf(c: ApiContext): string | undefined {
   const key = c.req.header("Idempotency-Key");
@@ -66,7 +68,13 @@ async function keptAnswer(c: ApiContext, fingerprint: string | undefined): Promi
 
 type Again = { readonly key: string; readonly fingerprint: string | undefined };
 
-async function replay(c: ApiContext, answer: KeptAnswer, { key, fingerprint }: Again): Promise<Response> {
+type Done = Extract<IdempotentState, { readonly state: "done" }>;
+
+async function replay(
+  c: ApiContext,
+  { answer, verificationId }: Done,
+  { key, fingerprint }: Again,
+): Promise<Response> {
   if (answer.fingerprint !== fingerprint) {
     throw new ApiError("idempotency_key_reused", "this Idempotency-Key was used for another body", {
       hint:
@@ -76,10 +84,26 @@ async function replay(c: ApiContext, answer: KeptAnswer, { key, fingerprint }: A
       extra: { idempotency_key: key },
     });
   }
-  const text = await openText(c.var.secrets, "idempotency", answer.body);
+  const text = await textOf(c, answer, verificationId);
   if (text === undefined) throw inProgress(key);
   const headers = { ...answer.headers, "Idempotent-Replayed": "true" };
   return new Response(text === "" ? null : text, { status: answer.status, headers });
+}
+
+/** Of a verification that was redacted since, what is left of it. */
+async function textOf(c: ApiContext, { body }: KeptAnswer, verificationId: VerificationId | undefined) {
+  if (body !== undefined) return openText(c.var.secrets, "idempotency", body);
+  if (verificationId === undefined) return undefined;
+  const found = orRefuse(await verificationObject(c.env, verificationId).read(c.var.account.id));
+  return JSON.stringify(await present(c, found.view));
+}
+
+/** CONTRACT G14: what is remembered of a link's or an account's calls has bounds. */
+function tooManyKeys(retryAfterS: number): ApiError {
+  return new ApiError("too_many_requests", "too many calls with an Idempotency-Key in 24 hours", {
+    hint: "Send the call without Idempotency-Key, or wait.",
+    headers: { "Retry-After": String(retryAfterS) },
+  });
 }
 
 function inProgress(key: string): ApiError {

@@ -1,8 +1,6 @@
 import { ApiError } from "@svc/contract/errors";
+import { LIMITS } from "@svc/contract/limits";
 import { bodyChunks, mediaTypeOf } from "./body.ts";
-
-// CONTRACT G11
-const MAX_JSON_BYTES = 1024 * 1024;
 
 type JsonRules = {
   /** Media types beside JSON's own that the route takes. */
@@ -13,11 +11,16 @@ type JsonRules = {
 };
 
 /** The JSON body, or undefined when there is none. */
-export async function readJson(
+export async function readJson(request: Request, rules: JsonRules = {}): Promise<unknown> {
+  return jsonOf(request, await readText(request, rules.maxBytes ?? LIMITS.jsonBytes), rules);
+}
+
+/** The body's text as JSON, if that is what it says it is. */
+export function jsonOf(
   request: Request,
-  { alsoTaken = [], maxBytes = MAX_JSON_BYTES, otherwise = "" }: JsonRules = {},
-): Promise<unknown> {
-  const text = await readText(request, maxBytes);
+  text: string,
+  { alsoTaken = [], otherwise = "" }: JsonRules = {},
+): unknown {
   if (text.trim() === "") return undefined;
   const mediaType = mediaTypeOf(request);
   const isJson = mediaType === "application/json" || mediaType.endsWith("+json");

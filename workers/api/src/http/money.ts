@@ -1,7 +1,14 @@
 import { ApiError } from "@svc/contract/errors";
-import type { MoneyRefusal } from "@svc/domain/credits";
+import { retryAfter } from "@svc/contract/rate-limit";
+import type { Hold, MoneyRefusal } from "@svc/domain/credits";
+import type { VerificationId } from "@svc/domain/ids";
+import { type Quota, settingsBytes } from "@svc/domain/quotas";
+import { secondsToNextDay } from "@svc/domain/template/template";
+import { minimumPhotos } from "@svc/domain/verification/photos-of";
+import type { Settings } from "@svc/domain/verification/settings";
 import type { EdgeEnv } from "@svc/platform/env";
-import type { AccountTerms } from "@svc/platform/account-rpc";
+import type { AccountRpc, AccountTerms, Admission, QuotaRefusal, Wanted } from "@svc/platform/account-rpc";
+import { logFailure } from "@svc/platform/log";
 import { accountObject } from "@svc/platform/objects";
 import type { AccountProfile } from "@svc/store/accounts";
 
@@ -16,29 +23,89 @@ const MESSAGES: Readonly<Record<MoneyRefusal, { readonly message: string; readon
   },
   insufficient_credits: {
     message: "no credits left",
-    hint: "Add credits to the account.",
+    hint: "Buy photos with POST /v1/me/credits/top-ups.",
   },
 };
 
-/** An account with ample credit a moment ago need not be asked again: a creation holds nothing anyway. */
+/** An account with ample credit a moment ago need not be asked again for what holds nothing. */
 const SOLVENT_MS = 1_000;
 const solvent = new Map<string, { readonly photos: number; readonly until: number }>();
 
-/** CONTRACT G5.5: credit for the least number of photos; nothing is held. */
-export async function requireCredit(env: EdgeEnv, account: AccountProfile, photos: number): Promise<void> {
+/** CONTRACT G5.5: credit for the least number of photos. Only what comes along (`cause`) is held, and free ones are counted. */
+export async function requireCredit(env: EdgeEnv, account: AccountProfile, wanted: Wanted): Promise<void> {
+  const { photos, cause } = wanted;
   const known = solvent.get(account.id);
-  if (known && known.photos >= photos && known.until > Date.now()) return;
-  const { refusal, isAmple } = await accountObject(env, account.id).mayCreate(termsOf(account), photos);
-  refuseMoney(refusal);
+  const mayRely = photos > 0 && cause === undefined;
+  if (mayRely && known && known.photos >= photos && known.until > Date.now()) return;
+  const { refusal, isAmple } = await accountObject(env, account.id).admit(termsOf(account), wanted);
+  refuse(refusal);
   // a monthly limit counts creations, so each of them asks
   if (!isAmple || account.plan.monthlyVerificationLimit !== undefined) return;
   if (solvent.size > 10_000) solvent.clear();
   solvent.set(account.id, { photos, until: Date.now() + SOLVENT_MS });
 }
 
+/** What a verification that is still without a photo asks of its account. */
+export function wantedOf(id: VerificationId, settings: Settings): Wanted {
+  return { id, photos: minimumPhotos(settings.capturePlan), bytes: settingsBytes(settings) };
+}
+
 /** A capture on an existing verification goes below zero a little, so that no one is stopped half way. */
-export async function requireCaptureCredit(env: EdgeEnv, account: AccountProfile): Promise<void> {
-  refuseMoney(await accountObject(env, account.id).mayCapture(termsOf(account)));
+export async function requireCaptureCredit(
+  env: EdgeEnv,
+  account: AccountProfile,
+  hold?: Hold,
+): Promise<void> {
+  refuseMoney(await accountObject(env, account.id).mayCapture(termsOf(account), hold));
+}
+
+/** When this fails nothing is lost: what nobody books lapses. */
+export async function letGo(
+  env: EdgeEnv,
+  account: AccountProfile,
+  what: Parameters<AccountRpc["letGo"]>[0],
+): Promise<void> {
+  await accountObject(env, account.id)
+    .letGo(what)
+    .catch((error: unknown) => logFailure("let go", error));
+}
+
+function refuse(refusal: Admission["refusal"]): void {
+  if (typeof refusal !== "object") return refuseMoney(refusal);
+  throw "quota" in refusal ? quotaReached(refusal) : noMoreFree(refusal.freeLimit);
+}
+
+const QUOTA_MESSAGES: Readonly<Record<Quota, { readonly has: string; readonly hint: string }>> = {
+  openVerifications: {
+    has: "open verifications",
+    hint: "Expire those that nobody needs, or wait until they end.",
+  },
+  storedRows: {
+    has: "stored verifications",
+    hint: "Shorten retention_days in Settings: what is older is deleted. Or ask us for more.",
+  },
+  storedBytes: {
+    has: "bytes of settings and metadata",
+    hint: "Send less metadata, shorten retention_days in Settings, or ask us for more.",
+  },
+};
+
+/** Stored quotas are part of what was agreed on, so they are answered as the plan's own limit. */
+export function quotaReached({ quota, most }: QuotaRefusal): ApiError {
+  const { has, hint } = QUOTA_MESSAGES[quota];
+  return new ApiError("plan_limit_reached", `an account has at most ${most} ${has}`, { hint });
+}
+
+/** CONTRACT G14. */
+function noMoreFree(limit: number): ApiError {
+  return new ApiError(
+    "too_many_requests",
+    `an account may create ${limit} verifications a day that ask for no photo`,
+    {
+      hint: "Ask for a photo, or wait for the next day (UTC).",
+      headers: retryAfter(secondsToNextDay(Date.now())),
+    },
+  );
 }
 
 function refuseMoney(refusal: MoneyRefusal | undefined): void {
@@ -48,6 +115,6 @@ function refuseMoney(refusal: MoneyRefusal | undefined): void {
 }
 
 /** What the account's object must know of its tenant. */
-export function termsOf({ id, openingBalanceCents, plan }: AccountProfile): AccountTerms {
-  return { id, openingBalanceCents, plan };
+export function termsOf({ id, openingBalanceCents, plan, quotas }: AccountProfile): AccountTerms {
+  return { id, openingBalanceCents, plan, ...(quotas && { quotas }) };
 }

@@ -37,7 +37,10 @@ export async function readForm(request: Request, { fileField, sink, small }: Wan
     headers: { "content-type": request.headers.get("Content-Type") ?? "" },
     maxParts: MAX_PARTS,
     maxFieldSize: MAX_FIELD_BYTES,
-    isFile: (info) => [fileField, small?.name].includes(nameOf(info)) || isNamedFile(info),
+    // a forgotten @ of curl sends a path as text: that is no file
+    isFile: (info) =>
+      isNamedFile(info) ||
+      ([fileField, small?.name].includes(nameOf(info)) && "content-type" in info.headers),
     onField: (info, value) => {
       if (ended) return;
       const name = nameOf(info);

@@ -1,13 +1,18 @@
 import { newUlid } from "@svc/domain/ids";
+import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../context.ts";
 
 /** CONTRACT G0.2: what every answer carries; files and pages say themselves how long they may be kept. */
 export const stamp = createMiddleware<ApiEnv>(async (c, next) => {
-  c.header("X-Request-Id", `req_${newUlid(Date.now())}`);
+  const id = `req_${newUlid(Date.now())}`;
+  // at once for what a failure logs, and again for an answer that was made elsewhere, as a replayed one
+  c.header("X-Request-Id", id);
   await next();
+  c.header("X-Request-Id", id);
   if (c.res.headers.get("Content-Type") === "application/json") {
     c.header("Content-Type", "application/json; charset=utf-8");
   }
+  addSecurityHeaders(c.res.headers);
   if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
 });

@@ -1,4 +1,5 @@
 import { ApiError } from "@svc/contract/errors";
+import { logFailure } from "@svc/platform/log";
 
 /** Runs a step that leans on storage; its failure is 503, since nothing was lost and a retry may do. */
 export async function withStorage<T>(step: () => Promise<T>, verificationId?: string): Promise<T> {
@@ -6,7 +7,7 @@ export async function withStorage<T>(step: () => Promise<T>, verificationId?: st
     return await step();
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    console.error(JSON.stringify({ at: "storage", verificationId, error: String(error) }));
+    logFailure("storage", error, { verification: verificationId });
     throw new ApiError("storage_unavailable", "storage does not answer", {
       headers: { "Retry-After": "1" },
       hint:

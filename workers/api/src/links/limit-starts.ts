@@ -1,26 +1,40 @@
 import { ApiError } from "@svc/contract/errors";
 import { RATE_LIMITS, rateLimitHeaders, retryAfter } from "@svc/contract/rate-limit";
 import { type Bucket, takeTokens } from "@svc/domain/token-bucket";
+import { templateObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
+import { addressPrefix } from "../http/address-prefix.ts";
 
 const buckets = new Map<string, Bucket>();
 
-/** CONTRACT G11: 10 starts a minute by one address; approximate, counted by each isolate by itself. */
+/** CONTRACT G11: 10 starts a minute by one IPv4 address or IPv6 /64; approximate, counted by each isolate by itself. */
 export function limitStarts(c: ApiContext): void {
   if (c.env.RATE_LIMITS === "off") return;
   if (buckets.size > 50_000) buckets.clear();
-  const address = c.req.header("CF-Connecting-IP") ?? "";
+  const address = addressPrefix(c.req.header("CF-Connecting-IP") ?? "");
   const { quota, windowSeconds, burst } = RATE_LIMITS.link_starts;
   const policy = { perSecond: quota / windowSeconds, burst };
   const { bucket, grant } = takeTokens(policy, buckets.get(address), { wanted: 1, now: Date.now() });
   buckets.set(address, bucket);
-  if (grant.granted > 0) return;
   const resetSeconds = grant.retryAfterS ?? 1;
+  const limits = rateLimitHeaders("link_starts", { remaining: grant.remaining, resetSeconds });
+  for (const [header, value] of Object.entries(limits)) c.header(header, value);
+  if (grant.granted > 0) return;
   throw new ApiError("too_many_requests", "too many starts from this address", {
     hint: `Wait ${resetSeconds} s and try again.`,
-    headers: {
-      ...retryAfter(resetSeconds),
-      ...rateLimitHeaders("link_starts", { remaining: 0, resetSeconds }),
-    },
+    headers: retryAfter(resetSeconds),
+  });
+}
+
+/** The link's own limit, whoever asks and wherever: counted by the template's object. */
+export async function limitLink(c: ApiContext): Promise<void> {
+  if (c.env.RATE_LIMITS === "off") return;
+  const { quota, windowSeconds, burst } = RATE_LIMITS.starts_of_link;
+  const object = templateObject(c.env, c.var.account.org, c.var.linkSlug);
+  const { granted, retryAfterS = 1 } = await object.takeStart({ perSecond: quota / windowSeconds, burst });
+  if (granted > 0) return;
+  throw new ApiError("too_many_requests", "this link is being opened too often", {
+    hint: `Wait ${retryAfterS} s and try again.`,
+    headers: retryAfter(retryAfterS),
   });
 }

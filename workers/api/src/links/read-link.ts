@@ -19,11 +19,11 @@ export async function readLink(c: ApiContext): Promise<Response> {
   return c.json(body, 200);
 }
 
-/** CONTRACT G3.10: the readable form leads to the link in use. */
+/** CONTRACT G3.10, G14: the readable form leads to the link in use, while the template lets it. */
 export async function redirectLink(c: ApiContext): Promise<Response> {
   const { org = "", slug = "" } = c.req.param();
   const { link } = await linkOf(c, org, slug);
-  if (link.status === "draft" || link.status === "revoked") throw unknownLink();
+  if (link.status === "draft" || link.status === "revoked" || !link.shortLink) throw unknownLink();
   c.set("secrets", await secretsOf(c.env));
   return c.redirect(await linkUrlOf(c, { ...link, org }, link.linkIssuedAt), 302);
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from "@svc/contract/limits";
 import { parseStartLink } from "@svc/contract/link-body";
 import { defined, orThrow } from "@svc/contract/parsed";
 import { rfc3339 } from "@svc/contract/wire";
@@ -6,7 +7,7 @@ import type { ApiContext, ApiEnv } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { captureUrlOf } from "../operations/present.ts";
 import { startVerification } from "../templates/start-verification.ts";
-import { limitStarts } from "./limit-starts.ts";
+import { limitLink, limitStarts } from "./limit-starts.ts";
 import { openLink } from "./link-access.ts";
 import { requireProof } from "./proof-of-work.ts";
 
@@ -20,8 +21,10 @@ export const linkAccess = createMiddleware<ApiEnv>(async (c, next) => {
 
 /** CONTRACT G3.10: a verification of the link's template; the person need not be anybody. */
 export async function startLink(c: ApiContext): Promise<Response> {
-  const { identification, proof } = orThrow(parseStartLink(await readJson(c.req.raw)));
+  const body = await readJson(c.req.raw, { maxBytes: LIMITS.linkJsonBytes });
+  const { identification, proof } = orThrow(parseStartLink(body));
   await requireProof(c, proof);
+  await limitLink(c);
   const request = { overrides: {}, ...defined({ identification }) };
   const { id, expiresAt } = await startVerification(c, c.var.linkSlug, request);
   return c.json({ capture_url: await captureUrlOf(c, id), expires_at: rfc3339(expiresAt) }, 201);

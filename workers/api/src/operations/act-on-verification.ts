@@ -1,9 +1,10 @@
 import { orThrow } from "@svc/contract/parsed";
 import { parseFinalize } from "@svc/contract/finalize";
+import { accountObject } from "@svc/platform/objects";
 import type { TenantCommand } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
-import { objectOf, orRefuse } from "./found.ts";
+import { objectOf, orRefuse, verificationIdOf } from "./found.ts";
 import { present } from "./present.ts";
 
 /** SPEC 4.4 */
@@ -18,8 +19,12 @@ export function expireVerification(c: ApiContext): Promise<Response> {
 }
 
 /** CONTRACT G4.7 */
-export function redactVerification(c: ApiContext): Promise<Response> {
-  return act(c, { type: "redact" });
+export async function redactVerification(c: ApiContext): Promise<Response> {
+  const answer = await act(c, { type: "redact" });
+  c.set("isRedaction", true);
+  // the outbox does it too; here nobody who replays a call can be faster
+  await accountObject(c.env, c.var.account.id).forgetAnswers(verificationIdOf(c));
+  return answer;
 }
 
 async function act(c: ApiContext, command: TenantCommand): Promise<Response> {

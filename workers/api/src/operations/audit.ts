@@ -4,11 +4,12 @@ import { parseAuditForm, parseSyncAuditForm } from "@svc/contract/sync-audit";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import { verificationObject } from "@svc/platform/objects";
+import { logFailure } from "@svc/platform/log";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 import { payloadTooLarge } from "../capture/add-capture.ts";
 import { present } from "./present.ts";
-import { locationOf, storeAudit } from "./store-audit.ts";
+import { storeAudit } from "./store-audit.ts";
 
 /** CONTRACT G5.6: how long the caller waits for a verdict before 202. */
 const SYNC_WAIT_MS = 20_000;
@@ -24,7 +25,7 @@ export async function auditSync(c: ApiContext): Promise<Response> {
     holdMs: HOLD_MS,
   });
   const view = await withStorage(() => judged(c, message), message.verificationId);
-  return c.json(await present(c, view), view.verdict ? 201 : 202, locationOf(message));
+  return answerAudit(c, view, view.verdict ? 201 : 202);
 }
 
 /** CONTRACT G5.6: any checks, up to 25 MB, in the background. */
@@ -32,15 +33,22 @@ export async function auditLater(c: ApiContext): Promise<Response> {
   const door = { maxBytes: LIMITS.imageBytes, tooLarge: payloadTooLarge, parse: parseAuditForm, holdMs: 0 };
   const message = await storeAudit(c, door);
   const view = await withStorage(() => currentView(c, message), message.verificationId);
-  return c.json(await present(c, view), 202, locationOf(message));
+  return answerAudit(c, view, 202);
+}
+
+/**
+ * SPEC 4.1: 202 says `partially_captured`, stored and to be read again. A photo whose pixels cannot be read is known to
+ * have failed by then: the caller reads that with GET, and why in the event log.
+ */
+async function answerAudit(c: ApiContext, view: VerificationView, status: 201 | 202): Promise<Response> {
+  const shown = status === 202 ? ({ ...view, status: "partially_captured" } as const) : view;
+  return c.json(await present(c, shown), status, { Location: `/v1/verifications/${view.id}` });
 }
 
 /** The verification once the analyzer answered, or as it is when that takes too long. */
 async function judged(c: ApiContext, message: AnalysisMessage): Promise<VerificationView> {
   const analysis = c.env.ANALYZER.analyze(message).catch((error: unknown) => {
-    console.error(
-      JSON.stringify({ at: "sync audit", verification: message.verificationId, error: String(error) }),
-    );
+    logFailure("sync audit", error, { verification: message.verificationId });
   });
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, SYNC_WAIT_MS);

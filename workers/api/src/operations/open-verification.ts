@@ -4,13 +4,12 @@ import { orThrow } from "@svc/contract/parsed";
 import type { Brand } from "@svc/domain/brand";
 import { newVerificationId, type VerificationId } from "@svc/domain/ids";
 import { DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
-import { minimumPhotos } from "@svc/domain/verification/photos-of";
 import { verificationObject } from "@svc/platform/objects";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
 import { findBrand } from "@svc/store/brands";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
-import { requireCredit } from "../http/money.ts";
+import { requireCredit, wantedOf } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { captureUrlOf, present } from "./present.ts";
@@ -20,8 +19,8 @@ import { resultMailOf } from "./result-mail.ts";
 export async function openVerification(c: ApiContext): Promise<Response> {
   const settings = orThrow(parseCreateVerification(await readJson(c.req.raw), urlPolicyOf(c)));
   if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
-  await requireCredit(c.env, c.var.account, minimumPhotos(settings.capturePlan));
   const id = newVerificationId(Date.now());
+  await requireCredit(c.env, c.var.account, wantedOf(id, settings));
   const view = await verificationObject(c.env, id).open(await openRequest(c, id, settings));
   return c.json(await present(c, view), 201, { Location: `/v1/verifications/${id}` });
 }
@@ -30,6 +29,7 @@ export async function openVerification(c: ApiContext): Promise<Response> {
 export async function openRequest(c: ApiContext, id: VerificationId, asked: Settings): Promise<OpenRequest> {
   const { account } = c.var;
   const { aiThreshold, webhookEvents, retentionDays = DEFAULT_RETENTION_DAYS } = account;
+  c.set("openedId", id);
   const { notifyEmail, resultMail } = await resultMailOf(c, id, asked);
   return {
     id,

@@ -7,7 +7,14 @@ import type { ApiContext } from "../context.ts";
 
 /** A verification as its tenant reads it, with the link to send. */
 export async function present(c: ApiContext, view: VerificationView): Promise<VerificationBody> {
-  return presentVerification(view, { captureUrl: await captureUrlOf(c, view.id) });
+  // CONTRACT G14: the link is a right to write
+  const captureUrl = mayOnlyRead(c) ? `${baseUrlOf(c)}/v/${view.id}` : await captureUrlOf(c, view.id);
+  return presentVerification(view, { captureUrl });
+}
+
+/** Whether this key is one that sees no link by which something could be written. */
+export function mayOnlyRead(c: ApiContext): boolean {
+  return c.var.holder.role === "read";
 }
 
 export async function captureUrlOf(c: ApiContext, id: VerificationId): Promise<string> {

@@ -8,11 +8,12 @@ import { baseUrlOf } from "./present.ts";
 
 /** CONTRACT G4.3: oldest first, with addresses that work for 15 minutes; none once redacted. */
 export async function readCaptures(c: ApiContext): Promise<Response> {
-  const { captures, redacted } = orRefuse(await objectOf(c).readCaptures(c.var.account.id));
+  const { captures, redacted, signalsRequired } = orRefuse(await objectOf(c).readCaptures(c.var.account.id));
   const urlsExpireAt = Date.now() + FILE_URL_LIFETIME_MS;
   const kept = captures.filter(({ removed }) => !removed);
   const items = kept.map(async (capture) => {
-    if (redacted) return presentCapture(capture, { urlsExpireAt });
+    const common = { urlsExpireAt, required: signalsRequired };
+    if (redacted) return presentCapture(capture, common);
     const [contentUrl, thumbUrl, sealedUrl] = await Promise.all([
       addressOf(c, { capture, variant: "original" }, urlsExpireAt),
       capture.thumb && addressOf(c, { capture, variant: "thumb" }, urlsExpireAt),
@@ -20,7 +21,7 @@ export async function readCaptures(c: ApiContext): Promise<Response> {
         ? addressOf(c, { capture, variant: "sealed" }, urlsExpireAt)
         : undefined,
     ]);
-    return presentCapture(capture, { contentUrl, thumbUrl, sealedUrl, urlsExpireAt });
+    return presentCapture(capture, { contentUrl, thumbUrl, sealedUrl, ...common });
   });
   return c.json({ items: await Promise.all(items) }, 200);
 }

@@ -1,4 +1,5 @@
 import { resultToken } from "@svc/access/result-token";
+import { unsubscribeToken } from "@svc/access/unsubscribe-token";
 import type { VerificationId } from "@svc/domain/ids";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
@@ -16,5 +17,12 @@ export async function resultMailOf(
   if (notifyEmail === undefined || notifyEmail === null) return {};
   const token = await resultToken(c.var.secrets, c.env.ENVIRONMENT, id);
   const brand = await brandOf(c, asked);
-  return { notifyEmail, resultMail: { resultUrl: `${baseUrlOf(c)}/r/${token}`, brand } };
+  const { id: accountId, name: accountName } = c.var.account;
+  const unsubscribe = await unsubscribeToken(c.var.secrets, c.env.ENVIRONMENT, {
+    accountId,
+    address: notifyEmail,
+  });
+  const base = baseUrlOf(c);
+  const links = { resultUrl: `${base}/r/${token}`, unsubscribeUrl: `${base}/u/${unsubscribe}` };
+  return { notifyEmail, resultMail: { ...links, accountName, brand } };
 }

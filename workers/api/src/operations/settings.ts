@@ -1,6 +1,7 @@
 import { ApiError } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
 import { parseSettingsChange, presentSettings } from "@svc/contract/settings";
+import { accountObject } from "@svc/platform/objects";
 import { changeSettings as storeSettings, findAccount } from "@svc/store/accounts";
 import { findDefaultBrand, setDefaultBrand } from "@svc/store/brands";
 import type { ApiContext } from "../context.ts";
@@ -16,10 +17,9 @@ export async function readSettings(c: ApiContext): Promise<Response> {
   const { monthlyVerificationLimit } = account.plan;
   const limit = monthlyVerificationLimit !== undefined && { monthlyVerificationLimit };
   const brand = await withStorage(() => findDefaultBrand(c.env.DB, account.id));
-  return c.json(
-    presentSettings({ ...account, ...limit, ...(brand && { defaultBrandSlug: brand.slug }) }),
-    200,
-  );
+  const suppressedEmails = await withStorage(async () => accountObject(c.env, account.id).suppressedMail());
+  const slug = brand && { defaultBrandSlug: brand.slug };
+  return c.json(presentSettings({ ...account, ...limit, ...slug, suppressedEmails }), 200);
 }
 
 /** CONTRACT G10: what is created from now on has them. */

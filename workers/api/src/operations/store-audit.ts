@@ -1,8 +1,11 @@
 import type { ApiError } from "@svc/contract/errors";
 import { orThrow, type Parsed } from "@svc/contract/parsed";
+import { chargeCause } from "@svc/domain/credits";
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
+import { settingsBytes } from "@svc/domain/quotas";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
+import { faultPoint } from "@svc/platform/fault";
 import { verificationObject } from "@svc/platform/objects";
 import { originalKey } from "@svc/store/files";
 import type { ApiContext } from "../context.ts";
@@ -36,7 +39,13 @@ export async function storeAudit(c: ApiContext, door: AuditDoor): Promise<Analys
     const photo = admitPhoto(receiver);
     const asked = orThrow(door.parse(form.fields, urlPolicyOf(c)));
     requireNoOtherFiles(form);
-    await requireCredit(c.env, account, 1);
+    await requireCredit(c.env, account, {
+      id: verificationId,
+      photos: 1,
+      cause: chargeCause(id),
+      bytes: settingsBytes(asked),
+    });
+    await faultPoint(c.env, "audit.after.hold");
     const opening = await openRequest(c, verificationId, asked);
     const { sha256 } = await withStorage(() => receiver.store(photo.contentType));
     const stored = { id, kind: "image", source: "api", bytes: receiver.bytes, sha256, ...photo } as const;
@@ -44,8 +53,4 @@ export async function storeAudit(c: ApiContext, door: AuditDoor): Promise<Analys
   });
   await withStorage(() => verificationObject(c.env, verificationId).openAudit(request, capture, door.holdMs));
   return { type: "analyze", accountId: account.id, verificationId, captureId: id };
-}
-
-export function locationOf({ verificationId }: AnalysisMessage): { readonly Location: string } {
-  return { Location: `/v1/verifications/${verificationId}` };
 }

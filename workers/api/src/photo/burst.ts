@@ -1,5 +1,6 @@
 import { LIMITS } from "@svc/contract/limits";
 import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { isTakenLive } from "@svc/domain/verification/source";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import { admitPhoto } from "@svc/imaging/admit-photo";
 import { SmallFiles } from "../http/small-files.ts";
@@ -14,7 +15,7 @@ export function burstFiles(): SmallFiles {
 /** CONTRACT G3.4 `frames`: low-resolution JPEGs by magic bytes, beside a photo taken live and nothing else. */
 export function framesBeside({ kind, source }: Live, small: SmallFiles): readonly Frame[] {
   const frames = admitFrames(small);
-  if (frames.length > 0 && (kind !== "image" || source !== "camera")) throw framesNotAllowed();
+  if (frames.length > 0 && (kind !== "image" || !isTakenLive({ source }))) throw framesNotAllowed();
   return frames;
 }
 

@@ -1,3 +1,5 @@
+import { logFailure } from "@svc/platform/log";
+
 type Received = { readonly discard: () => Promise<void> };
 
 /** What the step makes of a received file; when it throws, that is what the caller hears, and the file is discarded. */
@@ -6,7 +8,7 @@ export async function storedOrDiscarded<T>(received: Received, step: () => Promi
     return await step();
   } catch (error) {
     await received.discard().catch((failure: unknown) => {
-      console.error(JSON.stringify({ at: "discard", error: String(failure) }));
+      logFailure("discard", failure);
     });
     throw error;
   }

@@ -5,6 +5,7 @@ import type { Result } from "@svc/domain/verification/result";
 import type { ResultMail } from "@svc/domain/verification/state";
 import type { EdgeEnv } from "@svc/platform/env";
 import { verificationObject } from "@svc/platform/objects";
+import { logFailure } from "@svc/platform/log";
 import { ownerPath } from "@svc/store/files";
 import { limitToken } from "../http/limit-token.ts";
 import { secretsOf } from "../http/secrets.ts";
@@ -26,7 +27,7 @@ export async function readResult(token: string, url: string, env: EdgeEnv): Prom
     return await sharedResult(token, url, env);
   } catch (error) {
     if (error instanceof ApiError) return { ok: false, status: ERROR_STATUS[error.code] };
-    console.error(JSON.stringify({ at: "result page", error: String(error) }));
+    logFailure("result page", error);
     return { ok: false, status: 503 };
   }
 }

@@ -1,10 +1,11 @@
 import { orThrow } from "@svc/contract/parsed";
-import { parsePublish } from "@svc/contract/template-requests";
+import { parsePublish, parseRotateLink } from "@svc/contract/template-requests";
 import type { StatusAct } from "@svc/domain/template/template";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { answerTemplate, foundTemplate, objectOf, orRefused, templateError } from "./found-template.ts";
 import { publicationOf } from "./publication.ts";
+import { requireDatabase } from "./require-parts.ts";
 
 /** CONTRACT G6.2: what was read is what is published, or nothing. */
 export async function publishTemplate(c: ApiContext): Promise<Response> {
@@ -12,12 +13,19 @@ export async function publishTemplate(c: ApiContext): Promise<Response> {
   const { template, revision } = await foundTemplate(c);
   const { version } = template;
   if (expectedVersion !== undefined && expectedVersion !== version) throw templateError("conflict");
+  await requireDatabase(c, template, { isPublished: true });
   const publication = { ...(await publicationOf(c, template)), expectedRevision: revision };
   return answerTemplate(c, orRefused(await objectOf(c).publish(c.var.account.id, publication)));
 }
 
-/** CONTRACT G6.2: pause, resume, revoke, a new link. */
-export function actOnTemplate(act: StatusAct | "rotate_link") {
+/** CONTRACT G6.2, G14. */
+export async function rotateLink(c: ApiContext): Promise<Response> {
+  const { shortLink } = orThrow(parseRotateLink(await readJson(c.req.raw)));
+  return answerTemplate(c, orRefused(await objectOf(c).rotateLink(c.var.account.id, shortLink)));
+}
+
+/** CONTRACT G6.2: pause, resume, revoke. */
+export function actOnTemplate(act: StatusAct) {
   return async (c: ApiContext): Promise<Response> =>
     answerTemplate(c, orRefused(await objectOf(c).act(c.var.account.id, act)));
 }

@@ -5,7 +5,7 @@ import { secondsToNextDay, TEMPLATE_SLUG } from "@svc/domain/template/template";
 import { templateObject } from "@svc/platform/objects";
 import type { TemplateOutcome, TemplateReading, TemplateRefusal } from "@svc/platform/template-rpc";
 import type { ApiContext } from "../context.ts";
-import { baseUrlOf } from "../operations/present.ts";
+import { baseUrlOf, mayOnlyRead } from "../operations/present.ts";
 
 /** The slug in the path; one that cannot exist is as missing as another account's. */
 export function slugOf(c: ApiContext): string {
@@ -33,12 +33,17 @@ export async function answerTemplate(
   { template, use, linkIssuedAt }: Omit<TemplateReading, "revision">,
   status: 200 | 201 = 200,
 ): Promise<Response> {
-  const body = presentTemplate(template, use, await linkUrlOf(c, template, linkIssuedAt));
+  const body = presentTemplate(template, use, await shownLinkOf(c, template, linkIssuedAt));
   const location = status === 201 ? { Location: `/v1/link-templates/${template.slug}` } : {};
   return c.json(body, status, location);
 }
 
 type Linked = { readonly org: string; readonly slug: string; readonly linkVersion: number };
+
+/** As the caller's key may see it (CONTRACT G14): the link starts verifications, so a key that only reads gets its name alone. */
+export async function shownLinkOf(c: ApiContext, linked: Linked, issuedAt: number): Promise<string> {
+  return mayOnlyRead(c) ? `${baseUrlOf(c)}/l/~${linked.slug}` : linkUrlOf(c, linked, issuedAt);
+}
 
 /** CONTRACT G3.10: the same each time, until it is rotated. */
 export async function linkUrlOf(c: ApiContext, { org, slug, linkVersion }: Linked, issuedAt: number) {

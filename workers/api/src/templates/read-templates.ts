@@ -7,7 +7,7 @@ import { templateObject } from "@svc/platform/objects";
 import { listTemplates as findTemplates, type ListedTemplate } from "@svc/store/link-templates";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
-import { answerTemplate, foundTemplate, linkUrlOf, objectOf, orRefused } from "./found-template.ts";
+import { answerTemplate, foundTemplate, objectOf, orRefused, shownLinkOf } from "./found-template.ts";
 
 /** CONTRACT G6.2; which there are says the projection, what is shown of each says its object. */
 export async function listTemplates(c: ApiContext): Promise<Response> {
@@ -26,7 +26,7 @@ async function presentListed(c: ApiContext, { template, linkIssuedAt }: ListedTe
   const { org, slug } = template;
   const read = await templateObject(c.env, org, slug).read(c.var.account.id);
   const shown = read.ok ? read : { template, linkIssuedAt, use: { usedToday: 0, usedTotal: 0 } };
-  return presentTemplate(shown.template, shown.use, await linkUrlOf(c, shown.template, shown.linkIssuedAt));
+  return presentTemplate(shown.template, shown.use, await shownLinkOf(c, shown.template, shown.linkIssuedAt));
 }
 
 /** CONTRACT G6.2: the working copy. */

@@ -1,11 +1,11 @@
 import { parseCreateVerification } from "@svc/contract/create-verification";
 import { ApiError, invalidRequest } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
+import { matchesPart } from "@svc/contract/text-pattern";
 import { overrideSpec, parseStart, type StartRequest } from "@svc/contract/template-requests";
 import { newVerificationId } from "@svc/domain/ids";
-import { fillSpec } from "@svc/domain/template/fill-spec";
+import { fillable, fillSpec } from "@svc/domain/template/fill-spec";
 import type { DatabaseUse, Identification } from "@svc/domain/template/template";
-import { minimumPhotos } from "@svc/domain/verification/photos-of";
 import type { Comparison, Settings } from "@svc/domain/verification/settings";
 import type { VerificationView } from "@svc/domain/verification/view";
 import { templateObject, verificationObject } from "@svc/platform/objects";
@@ -13,12 +13,13 @@ import type { StartReading } from "@svc/platform/template-rpc";
 import { findDatabase, findRow } from "@svc/store/databases";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
-import { requireCredit } from "../http/money.ts";
+import { letGo, requireCredit, wantedOf } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { openRequest, requireKnownBrand } from "../operations/open-verification.ts";
 import { present } from "../operations/present.ts";
 import { capError, orRefused, slugOf, templateError } from "./found-template.ts";
+import { ownValue } from "@svc/domain/own-value";
 
 /** SPEC 4.3 */
 export async function startFromTemplate(c: ApiContext): Promise<Response> {
@@ -46,9 +47,10 @@ export async function startVerification(
   requireIdentification(start.identification, request.identification);
   const settings = await settingsOf(c, { ...start, published: start.published }, { ...request, slug });
   if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
-  await requireCredit(c.env, account, minimumPhotos(settings.capturePlan));
   const id = newVerificationId(Date.now());
+  await requireCredit(c.env, account, wantedOf(id, settings));
   const reserved = await object.reserve(id);
+  if (!reserved.ok) await letGo(c.env, account, { id });
   if (!reserved.ok && reserved.refused === "link_cap_exceeded") throw capError(start);
   orRefused(reserved);
   return verificationObject(c.env, id).open(await openRequest(c, id, settings));
@@ -61,7 +63,7 @@ function requireIdentification(rule: Identification | undefined, given: string |
       hint: "Send it as identification.",
     });
   }
-  if (rule.pattern === undefined || new RegExp(rule.pattern, "u").test(given)) return;
+  if (rule.pattern === undefined || matchesPart(rule.pattern, given)) return;
   throw invalidRequest([{ path: "identification", message: `must match ${rule.pattern}` }]);
 }
 
@@ -76,15 +78,18 @@ async function settingsOf(
   const { spec, expiresInSeconds, version, database } = published;
   const looked =
     database && identification !== undefined ? await lookUp(c, database, identification) : undefined;
+  const asked = (texts: typeof spec) =>
+    overrideSpec({ expires_in_seconds: expiresInSeconds, ...texts }, overrides);
   const filled = looked ? fillSpec(spec, looked.columns, looked.row) : spec;
-  const body = overrideSpec({ expires_in_seconds: expiresInSeconds, ...filled }, overrides);
-  const settings = orThrow(parseCreateVerification(body, urlPolicyOf(c)));
+  const settings = orThrow(parseCreateVerification(asked(filled), urlPolicyOf(c)));
+  const unfilled = looked && parseCreateVerification(asked(spec), urlPolicyOf(c));
   const compare = comparisonsOf(database, looked?.row);
   return {
     ...settings,
     template: { slug, version },
     ...(identification !== undefined && { identification: identification.trim() }),
     ...(compare.length > 0 && { compare }),
+    ...(unfilled?.ok && { unfilled: fillable(unfilled.value) }),
   };
 }
 
@@ -104,7 +109,7 @@ function comparisonsOf(
 ): readonly Comparison[] {
   if (!row) return [];
   return (database?.compare ?? []).flatMap(({ column, step }) => {
-    const expected = row[column];
+    const expected = ownValue(row, column);
     return expected === undefined ? [] : [{ column, step, expected }];
   });
 }

@@ -1,6 +1,10 @@
 import { ApiError } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
-import { parseChangeTemplate, parseCreateTemplate } from "@svc/contract/template-requests";
+import {
+  parseChangeTemplate,
+  parseCreateTemplate,
+  parseTemplateChange,
+} from "@svc/contract/template-requests";
 import type { TemplateReading } from "@svc/platform/template-rpc";
 import { templateObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
@@ -8,16 +12,19 @@ import { readJson } from "../http/json.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { answerTemplate, foundTemplate, objectOf, orRefused, templateError } from "./found-template.ts";
 import { publicationOf } from "./publication.ts";
-import { requireParts } from "./require-parts.ts";
+import { requireBrand, requireDatabase } from "./require-parts.ts";
 
 /** CONTRACT G6.2. */
 export async function createTemplate(c: ApiContext): Promise<Response> {
   const parsed = parseCreateTemplate(await readJson(c.req.raw), urlPolicyOf(c));
   const { slug, publish, terms, content } = orThrow(parsed);
-  await requireParts(c, content);
   const { id: accountId, org } = c.var.account;
-  const publication = publish ? await publicationOf(c, content) : undefined;
   const object = templateObject(c.env, org, slug);
+  await requireDatabase(c, content, { isPublished: publish });
+  // CONTRACT G0.3: 409 before 422
+  if ((await object.read(accountId)).ok) throw templateError("slug_taken");
+  await requireBrand(c, content);
+  const publication = publish ? await publicationOf(c, content) : undefined;
   const made = await object.create({ slug, accountId, org, terms, content }, publication);
   return answerTemplate(c, orRefused(made), 201);
 }
@@ -28,14 +35,16 @@ const TRIES = 5;
 /** CONTRACT G6.2. */
 export async function changeTemplate(c: ApiContext): Promise<Response> {
   const input = await readJson(c.req.raw);
+  orThrow(parseTemplateChange(input));
   for (let tries = 0; tries < TRIES; tries += 1) {
     const known = await foundTemplate(c);
     if (known.template.status === "revoked") throw templateError("conflict");
     const { terms, content, expectedUpdatedAt } = orThrow(
       parseChangeTemplate(input, known.template, urlPolicyOf(c)),
     );
+    await requireDatabase(c, content, { isPublished: false });
     requireUnchanged(known, expectedUpdatedAt);
-    await requireParts(c, content);
+    await requireBrand(c, content);
     const change = { terms, content, expectedRevision: known.revision };
     const changed = await objectOf(c).change(c.var.account.id, change);
     if (changed.ok) return answerTemplate(c, changed);

@@ -16,7 +16,8 @@ import { readUploadMetadata } from "./upload-metadata.ts";
 export const createUpload = tus(async (c) => {
   const { account, evidence } = c.var;
   const { accountId, verificationId, door } = evidence;
-  const { settings } = sessionOf(c);
+  const session = sessionOf(c);
+  const { settings } = session;
   refuseLinkIfAudit(settings.mode, door);
   if (c.req.header("Upload-Defer-Length") !== undefined) {
     throw refuseHeader("Upload-Defer-Length", "is not allowed here");
@@ -24,7 +25,7 @@ export const createUpload = tus(async (c) => {
   const bytes = readCount(c, "Upload-Length");
   if (bytes === 0) throw refuseHeader("Upload-Length", "must be at least 1");
   const metadata = c.req.header("Upload-Metadata") ?? "";
-  const { capture, sha256 } = await readUploadCapture(c, settings, readUploadMetadata(metadata));
+  const { capture, sha256 } = await readUploadCapture(c, session, readUploadMetadata(metadata));
   const id = newUploadId(Date.now());
   requireFit(capture.kind, bytes);
   const draft = { ...capture, id: newCaptureId(Date.now()), contentType: "", bytes, sha256: "" };

@@ -38,7 +38,7 @@ async function readFrames(c: ApiContext) {
   const small = burstFiles();
   const form = await readForm(c.req.raw, { fileField: "", sink: { write: async () => {} }, small });
   const others = [...form.otherFiles, ...form.fields.keys(), ...(form.hasFile ? [""] : [])];
-  requireNoOtherFiles({ otherFiles: others });
+  requireNoOtherFiles({ otherFiles: others, hasFile: false });
   return admitFrames(small);
 }
 

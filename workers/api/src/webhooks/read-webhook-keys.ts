@@ -1,11 +1,24 @@
-import { serviceKeys } from "@svc/webhooks/service-key";
+import { ApiError } from "@svc/contract/errors";
+import { isAccountId } from "@svc/domain/ids";
+import { accountKeys } from "@svc/webhooks/account-keys";
 import type { Context } from "hono";
 import type { ApiEnv } from "../context.ts";
 import { secretsOf } from "../http/secrets.ts";
 
-/** CONTRACT G9.2: public, and the same for every tenant. */
+const HINT =
+  "GET /.well-known/webhook-keys/{account_id}, with your own id: `account` of GET /v1/me/settings.";
+
+/** CONTRACT G14: public, each account's own. */
 export async function readWebhookKeys(c: Context<ApiEnv>): Promise<Response> {
-  const keys = await serviceKeys(await secretsOf(c.env), c.env.ENVIRONMENT);
+  const accountId = c.req.param("account_id") ?? "";
+  if (!isAccountId(accountId)) throw new ApiError("not_found", "this is no account's id", { hint: HINT });
+  const scope = { accountId, environment: c.env.ENVIRONMENT };
+  const keys = await accountKeys(await secretsOf(c.env), scope);
   const shown = keys.map(({ publicKey }) => ({ alg: "ed25519", public_key: publicKey }));
   return c.json({ keys: shown }, 200, { "Cache-Control": "public, max-age=300" });
+}
+
+/** Where one key for all tenants was published: it signs nothing any more. */
+export function explainWebhookKeys(): never {
+  throw new ApiError("not_found", "every account has webhook keys of its own", { hint: HINT });
 }

@@ -16,7 +16,7 @@ export async function redeliverWebhook(c: ApiContext): Promise<Response> {
   const outcome = await verificationObject(c.env, verificationId).redeliver(account.id, id);
   if (!outcome.ok) {
     if (outcome.refused !== "conflict") throw missing();
-    throw new ApiError("conflict", "this webhook was tried 50 times", {
+    throw new ApiError("conflict", "this webhook was tried 50 times, or its address went with a redaction", {
       hint: "Read the verification instead: GET /v1/verifications/{id}.",
     });
   }

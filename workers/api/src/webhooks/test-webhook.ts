@@ -19,6 +19,7 @@ export async function testWebhook(c: ApiContext): Promise<Response> {
     type: "webhook.test",
     occurred_at: rfc3339(now),
     environment: c.env.ENVIRONMENT,
+    account: c.var.account.id,
     metadata: {},
     data: {},
   });

@@ -1,0 +1,17 @@
+/** Who may be one person: an IPv4 address, or the /64 that an IPv6 line has to itself. Anything else stays as it is. */
+export function addressPrefix(address: string): string {
+  const [, mapped] = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const before = groupsOf(head);
+  const after = groupsOf(tail ?? "");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
+  return `${network.join(":")}::/64`;
+}
+
+function groupsOf(text: string): readonly string[] {
+  return text === "" ? [] : text.split(":");
+}

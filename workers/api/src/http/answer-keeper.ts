@@ -1,0 +1,83 @@
+import { type IdempotentState, type KeptAnswer, LINK_KEY_CHARACTERS } from "@svc/domain/idempotency";
+import { isDeliveryId, isVerificationId } from "@svc/domain/ids";
+import { invalidRequest } from "@svc/contract/errors";
+import { accountObject, templateObject, verificationObject } from "@svc/platform/objects";
+import { findDeliveryOwner } from "@svc/store/webhook-deliveries";
+import type { ApiContext } from "../context.ts";
+import { withStorage } from "./storage.ts";
+import { addressPrefix } from "./address-prefix.ts";
+
+/** The object that remembers what a call answered. */
+export type AnswerKeeper = {
+  readonly begin: () => Promise<IdempotentState>;
+  readonly end: (answer: KeptAnswer | undefined) => Promise<void>;
+};
+
+/**
+ * CONTRACT G14: a verification remembers every call about itself, so that its redaction forgets them in one; a reusable
+ * link's template remembers its starts; the account the rest. Undefined where there is nothing to be called about.
+ */
+export async function keeperOf(c: ApiContext, key: string): Promise<AnswerKeeper | undefined> {
+  const { account, evidence, linkSlug } = c.var;
+  if (linkSlug !== undefined) return linkKeeper(c, linkSlug, key);
+  if (evidence) return evidence.session && verificationKeeper(c, evidence.verificationId, key);
+  const id = c.req.param("id") ?? (await ownerOfDelivery(c));
+  if (id !== undefined && isVerificationId(id)) return verificationKeeper(c, id, key);
+  const object = accountObject(c.env, account.id);
+  // as it was written before scopes were hashed
+  const former = `${callOf(c)} ${key}`;
+  const scope = await hashed(former);
+  return {
+    begin: () => object.beginIdempotent(scope, former),
+    end: (answer) => object.endIdempotent(scope, answer, c.var.openedId),
+  };
+}
+
+/** A delivery is a verification's: what was said of it goes with its redaction. */
+async function ownerOfDelivery(c: ApiContext): Promise<string | undefined> {
+  const id = c.req.param("delivery_id");
+  if (id === undefined || !isDeliveryId(id)) return undefined;
+  return withStorage(() => findDeliveryOwner(c.env.DB, c.var.account.id, id));
+}
+
+async function verificationKeeper(
+  c: ApiContext,
+  id: Parameters<typeof verificationObject>[1],
+  key: string,
+): Promise<AnswerKeeper> {
+  const object = verificationObject(c.env, id);
+  const scope = await hashed(`${callOf(c)} ${key}`);
+  return {
+    begin: () => object.beginIdempotent(c.var.account.id, scope),
+    end: (answer) => object.endIdempotent(scope, answer, c.var.isRedaction === true),
+  };
+}
+
+/** Strangers share the link: the same key from elsewhere is another call, and a guessed one is no key. */
+async function linkKeeper(c: ApiContext, slug: string, key: string): Promise<AnswerKeeper> {
+  if (key.length < LINK_KEY_CHARACTERS) {
+    const message = `must be at least ${LINK_KEY_CHARACTERS} characters`;
+    throw invalidRequest(
+      [{ path: "Idempotency-Key", message }],
+      "Draw 128 random bits for each start, for example a UUID: whoever guesses a key gets its link.",
+    );
+  }
+  const object = templateObject(c.env, c.var.account.org, slug);
+  const from = addressPrefix(c.req.header("CF-Connecting-IP") ?? "");
+  const scope = await hashed(`${callOf(c)} ${from} ${key}`);
+  return {
+    begin: () => object.beginIdempotent(scope),
+    end: (answer) => object.endIdempotent(scope, answer),
+  };
+}
+
+/** With its query, where a CSV file's id and name are: another one is another call. */
+function callOf(c: ApiContext): string {
+  return `${c.req.method} ${c.req.path}${new URL(c.req.url).search}`;
+}
+
+/** Of one size, however long the call is, and nobody reads in it what was asked. */
+async function hashed(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Buffer.from(digest).toString("base64url");
+}

@@ -1,0 +1,22 @@
+import { ApiError } from "@svc/contract/errors";
+import type { ApiContext } from "./context.ts";
+import { baseUrlOf } from "./operations/present.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** RFC 9116: where to report a weakness; absent until the operator says where. */
+export async function showSecurityText(c: ApiContext): Promise<Response> {
+  const { SECURITY_CONTACT: contact } = c.env;
+  if (contact === undefined) {
+    throw new ApiError("not_found", "no contact is set up", { hint: "The operator sets SECURITY_CONTACT." });
+  }
+  const expires = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 90 * DAY_MS).toISOString();
+  const canonical = `${baseUrlOf(c)}/.well-known/security.txt`;
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${expires}`,
+    `Canonical: ${canonical}`,
+    "Preferred-Languages: en, de",
+  ];
+  return c.text(`${lines.join("\n")}\n`);
+}
