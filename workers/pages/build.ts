@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, type BuildOptions, type Metafile, type OutputFile } from "esbuild";
+import { buildDocsPage } from "./build-docs.ts";
 import { buildVerifyPage } from "./build-verify.ts";
 import type { BuiltAssets } from "./src/server/built-assets.ts";
 
@@ -20,25 +21,27 @@ const common = {
 } satisfies BuildOptions;
 
 // a name that says its content may be kept for ever
-const HEADERS = `/assets/*
-  Cache-Control: public, max-age=31536000, immutable
-  X-Content-Type-Options: nosniff
-/verify
-  Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+const HEADERS = `/*
+  Strict-Transport-Security: max-age=63072000; includeSubDomains; preload
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+/verify
+  Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+  Permissions-Policy: camera=(), geolocation=(), microphone=()
+/docs
+  Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
   Permissions-Policy: camera=(), geolocation=(), microphone=()
 /sw.js
   Cache-Control: no-cache
 /scorecard
   Content-Security-Policy: default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
-  X-Content-Type-Options: nosniff
-  Referrer-Policy: no-referrer
 `;
 
 /** The scripts and styles of the pages, into dist; what has not changed is not touched, so that builds may meet. */
 async function buildPages(): Promise<void> {
-  const [page, styles, worker, verify] = await Promise.all([
+  const [page, styles, worker, verify, docs] = await Promise.all([
     build({
       ...common,
       entryPoints: { capture: "src/capture/main.tsx" },
@@ -51,10 +54,12 @@ async function buildPages(): Promise<void> {
     build({ ...common, entryPoints: ["src/styles/capture.css"] }),
     build({ ...common, entryPoints: ["src/service-worker/service-worker.ts"] }),
     buildVerifyPage(common, assets),
+    buildDocsPage(common, assets),
   ]);
   mkdirSync(assets, { recursive: true });
-  for (const file of [...page.outputFiles, ...verify.files]) put(file.path, file.contents);
+  for (const file of [...page.outputFiles, ...verify.files, ...docs.files]) put(file.path, file.contents);
   put(path.join(dist, "verify.html"), Buffer.from(verify.html));
+  put(path.join(dist, "docs.html"), Buffer.from(docs.html));
   put(path.join(dist, "sw.js"), onlyOf(worker.outputFiles).contents);
   put(path.join(dist, "_headers"), Buffer.from(HEADERS));
   for (const name of ["scorecard.html", "scorecard.css"]) {
@@ -62,7 +67,7 @@ async function buildPages(): Promise<void> {
   }
   const built = describe(page.metafile, onlyOf(styles.outputFiles).text.trim());
   put(path.join(dist, "capture-page.json"), Buffer.from(JSON.stringify(built)));
-  const kept = [...built.all, ...verify.files.map((file) => urlOf(file.path))];
+  const kept = [...built.all, ...[...verify.files, ...docs.files].map((file) => urlOf(file.path))];
   for (const name of readdirSync(assets)) {
     if (!kept.includes(`/assets/${name}`)) rmSync(path.join(assets, name), { force: true });
   }

@@ -290,7 +290,7 @@ export class Flow {
 
   async #settleAnswer(sent: LocalAnswer, refusal: string | undefined): Promise<void> {
     // answered anew meanwhile: that is sent next
-    if (this.answers.value[sent.step] === sent) {
+    if (Object.values(this.answers.value).includes(sent)) {
       await this.#putAnswer({ ...sent, state: refusal === undefined ? "done" : "refused" });
     }
     this.#note(refusal);

@@ -76,12 +76,25 @@ export type CardPagesDoor<Bindings> = {
   readonly enterTestCard: (token: string, typed: string, env: Bindings) => Promise<boolean>;
 };
 
+/** Whose mails end where, by the link that each of them carries (CONTRACT G14). */
+export type UnsubscribeAnswer =
+  | { readonly found: "link"; readonly accountName: string; readonly address: string }
+  | { readonly found: "nothing" | "unreachable" };
+
+export type UnsubscribeDoor<Bindings> = {
+  readonly read: (token: string, env: Bindings) => Promise<UnsubscribeAnswer>;
+  readonly end: (token: string, env: Bindings) => Promise<UnsubscribeAnswer>;
+};
+
 export type PageSources<Bindings> = {
   readonly readSession: ReadSession<Bindings>;
   readonly readResult: (token: string, url: string, env: Bindings) => Promise<ResultAnswer>;
   readonly askLink: (request: LinkRequest, env: Bindings) => Promise<Response>;
   readonly cards: CardPagesDoor<Bindings>;
+  readonly unsubscription: UnsubscribeDoor<Bindings>;
   readonly mailbox: MailboxDoor<Bindings>;
+  /** Hears of what nobody foresaw. */
+  readonly report: (error: Error) => void;
 };
 
 /**

@@ -11,6 +11,14 @@ export async function showLink({ ask, assets, c }: Asked): Promise<Response> {
   return wantsJson(c) ? answer : linkPage({ answer, ...pageOf(c, assets) });
 }
 
+/** CONTRACT G3.10: the readable form of a link leads to the one in use, or says why it does not. */
+export async function followName({ ask, assets, c }: Asked): Promise<Response> {
+  const answer = await ask();
+  const link = answer.headers.get("Location");
+  if (link !== null) return c.redirect(inLanguageOf(c, link), 302);
+  return showLink({ ask: async () => answer, assets, c });
+}
+
 /** CONTRACT G3.10: 303 to the capture page, or 201 for a program; a refusal is told on the page that was sent. */
 export async function startLink({ ask, assets, c }: Asked): Promise<Response> {
   const { body, typed } = await readStart(c);
@@ -45,7 +53,7 @@ async function readStart(c: Context): Promise<Start> {
 }
 
 /** The language that the address asks for goes along. */
-export function inLanguageOf(c: Context, address: string): string {
+function inLanguageOf(c: Context, address: string): string {
   const wished = c.req.query("lang");
   return wished === undefined ? address : `${address}?lang=${encodeURIComponent(wished)}`;
 }

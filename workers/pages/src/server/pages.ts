@@ -1,14 +1,17 @@
 import { ApiError, errorBody } from "@svc/contract/errors";
 import { newUlid } from "@svc/domain/ids";
+import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { capturePage } from "./capture-page.tsx";
 import type * as door from "./door.d.ts";
-import { inLanguageOf, linkRequest, showLink, startLink, wantsJson } from "./link-routes.ts";
+import { followName, linkRequest, showLink, startLink, wantsJson } from "./link-routes.ts";
 import { answerMailbox, missing } from "./mailbox-page.tsx";
 import { finishCard, showCardLink, showTestCard, takeTestCard } from "./pay-routes.ts";
+import { readOnlyPage, SHOWN_TO_READERS } from "./read-only-page.tsx";
 import { resultPage } from "./result-page.tsx";
+import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 
 /** A form of a few short fields, whether or not its length was declared. */
 const SMALL_FORM = bodyLimit({ maxSize: 16 * 1024, onError: refuseLarge });
@@ -18,10 +21,13 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   readResult,
   askLink,
   cards,
+  unsubscription,
   mailbox,
+  report,
 }: door.PageSources<Bindings>) => {
   const pages = new Hono<{ Bindings: Bindings }>();
   pages.use(stamp);
+  pages.get(SHOWN_TO_READERS, (c, next) => (wantsJson(c) ? next() : readOnlyPage()));
   pages.get("/v/:token", async (c) => {
     const token = c.req.param("token");
     return capturePage({
@@ -38,16 +44,12 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
     assets: c.env.ASSETS,
     c,
   });
-  for (const form of ["/l/:token", "/pay/:token/card"]) pages.use(form, SMALL_FORM);
+  for (const form of ["/l/:token", "/u/:token", "/pay/:token/card"]) pages.use(form, SMALL_FORM);
   pages.get("/l/:token", (c) => showLink(linkOf(c)));
   pages.post("/l/:token", (c) => startLink(linkOf(c)));
-  pages.get("/l/:org/:slug", async (c) => {
-    const answer = await askLink(linkRequest(c, undefined), c.env);
-    const link = answer.headers.get("Location");
-    if (link !== null) return c.redirect(inLanguageOf(c, link), 302);
-    return showLink({ ...linkOf(c), ask: async () => answer });
-  });
+  pages.get("/l/:org/:slug", (c) => followName(linkOf(c)));
   pages.get("/r/:token", async (c) => resultPage(await readResult(c.req.param("token"), c.req.url, c.env)));
+  pages.route("/u", unsubscribeRoutes(unsubscription));
   pages.get("/pay/:token", (c) => showCardLink(c, cards));
   pages.get("/pay/:token/done", (c) => finishCard(c, cards));
   pages.get("/pay/:token/card", (c) => showTestCard(c, cards));
@@ -60,6 +62,13 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   pages.get("/dev/mail", showMail(false));
   pages.get("/dev/mail/:id", showMail(false));
   pages.get("/dev/mail/:id/html", showMail(true));
+  for (const name of ["/docs", "/verify", "/scorecard"]) {
+    pages.get(name, async (c) => {
+      const page = await c.env.ASSETS.fetch(c.req.raw);
+      return new Response(page.body, page);
+    });
+  }
+  pages.onError(sorryAnd(report));
   pages.notFound(() => missing());
   return pages;
 };
@@ -68,7 +77,16 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
 const stamp = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has("X-Request-Id")) c.header("X-Request-Id", `req_${newUlid(Date.now())}`);
+  addSecurityHeaders(c.res.headers);
 });
+
+/** Hono's own way would log the error with its message. */
+function sorryAnd(report: (error: Error) => void) {
+  return (error: Error, c: Context): Response => {
+    report(error);
+    return c.text("Something went wrong on our side; try again.", 500);
+  };
+}
 
 function refuseLarge(c: Context): Response {
   const error = new ApiError("payload_too_large", "the form is too large", { hint: "It may have 16 KB." });

@@ -15,6 +15,7 @@ type Shown = Extract<ResultAnswer, { ok: true }>;
 export function resultPage(answer: ResultAnswer): Response {
   if (!answer.ok) return trouble(answer.status);
   const { result, brand } = answer;
+  if (result.redacted) return deleted();
   return page(
     <>
       <header>
@@ -23,18 +24,14 @@ export function resultPage(answer: ResultAnswer): Response {
       </header>
       <main>
         <Verdict result={result} />
-        {result.redacted ? (
-          <Notice heading={TEXTS.page.redacted} body={TEXTS.page.redactedMore} />
-        ) : (
-          <Photos photos={result.photos} thumbs={answer.thumbs} />
-        )}
+        <Photos photos={result.photos} thumbs={answer.thumbs} />
       </main>
       <footer>
         {result.closedAt !== undefined && <p>{TEXTS.completed(readable(result.closedAt))}</p>}
         <p>
           {TEXTS.reference}: {result.id}
         </p>
-        {!result.redacted && <p>{TEXTS.linkIsSecret}</p>}
+        <p>{TEXTS.linkIsSecret}</p>
       </footer>
     </>,
     { accent: brand.accent },
@@ -117,6 +114,16 @@ function whyNone({ status }: Result) {
   if (status === "expired") return { heading: TEXTS.page.expired, body: TEXTS.page.expiredMore };
   if (status === "failed") return { heading: TEXTS.page.failed, body: TEXTS.page.failedMore };
   return { heading: TEXTS.page.notDone, body: TEXTS.page.notDoneMore };
+}
+
+/** CONTRACT G14: nothing else is said of what was redacted. */
+function deleted(): Response {
+  return page(
+    <main>
+      <Notice heading={TEXTS.page.redacted} body={TEXTS.page.redactedMore} isFirst />
+    </main>,
+    {},
+  );
 }
 
 function trouble(status: number): Response {

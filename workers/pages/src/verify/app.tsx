@@ -2,25 +2,35 @@ import { useSignal } from "@preact/signals";
 import type { Reading } from "@svc/seal/verify/check-files";
 import { check } from "./check.ts";
 import { DropZone } from "./drop-zone.tsx";
+import { keySetIn, type NamedRoots, type OwnTrust } from "./own-trust.ts";
+import { OwnTrustBox } from "./own-trust-box.tsx";
 import { Results } from "./results.tsx";
-import { keySetIn, sortFiles } from "./sort-files.ts";
+import { sortFiles } from "./sort-files.ts";
 
 export function App() {
   const readings = useSignal<readonly Reading[]>([]);
   const status = useSignal("");
-  const pasted = useSignal("");
+  const box = {
+    isOpen: useSignal(false),
+    keys: useSignal(""),
+    roots: useSignal<readonly NamedRoots[]>([]),
+  };
+
+  function ownTrust(): OwnTrust {
+    if (!box.isOpen.value) return { keySet: undefined, roots: [] };
+    return { keySet: keySetIn(box.keys.value), roots: box.roots.value.map(({ pem }) => pem) };
+  }
 
   async function take(dropped: readonly File[]): Promise<void> {
     if (dropped.length === 0) return;
     status.value = "Checking …";
     readings.value = [];
-    const sorted = await sortFiles(dropped);
-    const own = keySetIn(pasted.value);
-    readings.value = await check({ ...sorted, keySets: [...sorted.keySets, ...(own ? [own] : [])] });
+    const own = ownTrust();
+    const { files, setAside } = await sortFiles(dropped);
+    readings.value = [...(await check(files, own)), ...setAside];
     status.value = summaryOf(readings.value);
   }
 
-  const isBadPaste = pasted.value.trim() !== "" && !keySetIn(pasted.value);
   return (
     <>
       <h1>Check a photo or a record</h1>
@@ -29,29 +39,7 @@ export function App() {
         your files are read by this browser alone, and you need no account.
       </p>
       <DropZone onFiles={(files) => void take(files)} />
-      <details>
-        <summary>Check by other keys or roots</summary>
-        <p id="keys-hint">
-          Records are checked by the public keys of this service, photos by the C2PA trust list. To use
-          others, choose a <code>jwks.json</code> or a root certificate (PEM) together with the file, or paste
-          a key set:
-        </p>
-        <label for="keys">JSON Web Key Set</label>
-        <textarea
-          id="keys"
-          rows={4}
-          spellcheck={false}
-          aria-describedby="keys-hint keys-problem"
-          aria-invalid={isBadPaste}
-          value={pasted.value}
-          onInput={({ currentTarget }) => {
-            pasted.value = currentTarget.value;
-          }}
-        />
-        <p id="keys-problem" class="bad">
-          {isBadPaste ? "This is no JSON Web Key Set: it has a list called “keys”." : ""}
-        </p>
-      </details>
+      <OwnTrustBox {...box} />
       <p role="status" class="status">
         {status.value}
       </p>
@@ -64,10 +52,8 @@ const WORDS = { holds: "holds", broken: "does not hold", undecided: "could not b
 
 /** For whoever hears the page: the verdicts, before the details. */
 function summaryOf(readings: readonly Reading[]): string {
-  if (readings.length === 0)
-    return "That is what others are checked by. Choose it together with a photo or a record.";
   const said = readings.map(
-    ({ name, conclusion }) => `${name}: ${conclusion ? WORDS[conclusion.verdict] : "cannot be checked"}`,
+    ({ name, conclusion }) => `${name}: ${conclusion ? WORDS[conclusion.verdict] : "not checked"}`,
   );
   return `${said.join(". ")}.`;
 }

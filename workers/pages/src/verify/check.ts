@@ -1,27 +1,34 @@
 import wasm from "@contentauth/c2pa-wasm/c2pa.wasm";
-import { checkFiles, type Reading } from "@svc/seal/verify/check-files";
+import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/check-files";
+import type { CheckingKeys } from "@svc/seal/verify/record-signer";
 import type { PhotoVerifier } from "@svc/seal/verify/verify-photo";
-import type { Sorted } from "./sort-files.ts";
+import type { OwnTrust } from "./own-trust.ts";
 
 /** In this browser alone: fetched are the public keys and the code that reads photos, sent is nothing. */
-export async function check({ files, keySets, roots }: Sorted): Promise<readonly Reading[]> {
+export async function check(files: readonly FileToCheck[], own: OwnTrust): Promise<readonly Reading[]> {
   if (!("isWellFormed" in String.prototype)) {
     const problem = "This browser is too old to check it. One from 2024 or newer can.";
     return files.map(({ name }) => ({ name, problem }));
   }
-  const given = keySets.flatMap(({ keys }) => keys);
   return checkFiles(files, {
-    jwks: async () => ({ keys: given.length > 0 ? given : (await serviceKeys()).keys }),
-    roots: [await trustList(), ...roots].join("\n"),
+    keys: () => checkingKeys(own),
+    roots: await trustList(),
+    givenRoots: own.roots.join("\n"),
     photoVerifier,
   });
+}
+
+/** The service's own are asked for either way: given keys are the service's only when they are among them. */
+async function checkingKeys({ keySet }: OwnTrust): Promise<CheckingKeys> {
+  if (!keySet) return { from: "service", jwks: await serviceKeys() };
+  return { from: "page", jwks: keySet, service: await serviceKeys().catch(() => undefined) };
 }
 
 async function serviceKeys(): Promise<{ readonly keys: object[] }> {
   const response = await fetch("/.well-known/jwks.json").catch(() => undefined);
   if (response?.ok) return (await response.json()) as { keys: object[] }; // its own schema says so
   throw new Error(
-    "The keys of this service could not be fetched. Add them as a file (jwks.json) or paste them.",
+    "The keys of this service could not be fetched. If you have them, add them under “Check by other keys or roots”.",
   );
 }
 

@@ -25,7 +25,7 @@ const GROUPS = [
 const CLASSES = { holds: "good", broken: "bad", undecided: "open" } as const;
 
 function Result({ reading: { name, conclusion, problem } }: { readonly reading: Reading }) {
-  const kind = conclusion ? CLASSES[conclusion.verdict] : "bad";
+  const kind = conclusion ? CLASSES[conclusion.verdict] : "open";
   return (
     <article class={kind}>
       <h2>{name}</h2>

@@ -2,6 +2,7 @@ import type { Session } from "../page-data.ts";
 import type { LocalAnswer } from "./answer.ts";
 import type { Shot } from "./shot.ts";
 import { isMedia, type Step, stepsOf } from "./step.ts";
+import { ownValue } from "@svc/domain/own-value";
 
 /** What the service had when it was last asked, and what this device holds beyond that. */
 export type Work = {
@@ -35,9 +36,9 @@ export function activeSteps(work: Work): readonly Step[] {
 }
 
 export function answerTo({ session, answers }: Work, key: string): unknown {
-  const here = answers[key];
+  const here = ownValue(answers, key);
   if (here && here.state !== "draft" && here.state !== "refused") return here.value;
-  return session.answers?.[key]?.value;
+  return ownValue(session.answers, key)?.value;
 }
 
 /** Whether the step has the least it asks for. */

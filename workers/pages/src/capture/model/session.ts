@@ -1,8 +1,13 @@
 import type { Session } from "../page-data.ts";
 
 /** Nothing can be added any more, or nothing ever could by this page. */
-export function isOver({ status, submitted, mode }: Session): boolean {
+export function isOver({ status, submitted, mode, deleted }: Session): boolean {
   return (
-    submitted || mode === "audit" || status === "completed" || status === "failed" || status === "expired"
+    deleted === true ||
+    submitted ||
+    mode === "audit" ||
+    status === "completed" ||
+    status === "failed" ||
+    status === "expired"
   );
 }

@@ -10,7 +10,7 @@ export type Shot = {
   readonly blob: Blob;
   readonly name?: string;
   readonly capturedAt: string;
-  readonly source: "camera" | "file";
+  readonly source: "camera" | "system_camera" | "file";
   readonly location?: Location;
   readonly nonce?: string;
   readonly device?: Readonly<Record<string, unknown>>;

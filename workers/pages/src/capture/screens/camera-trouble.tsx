@@ -11,13 +11,15 @@ type Props = {
   readonly trouble: CameraTrouble;
   readonly kind: "image" | "video";
   readonly onRetry: () => void;
-  readonly onFile: (file: File) => void;
+  /** By the system's camera; with the challenge of the moment in which it came back. */
+  readonly onTaken: (file: File, nonce: string) => void;
 };
 
 /** No camera: what happened, what to do, and the system's own camera as the way around (CONTRACT G3.11). */
-export function CameraTroubleScreen({ trouble, kind, onRetry, onFile }: Props) {
+export function CameraTroubleScreen({ trouble, kind, onRetry, onTaken }: Props) {
   const text = useText();
-  const { api } = useFlow();
+  const flow = useFlow();
+  const { api } = flow;
   const surroundings = surroundingsHere();
   useEffect(() => {
     if (trouble === "denied") api.report("permission_denied");
@@ -35,7 +37,7 @@ export function CameraTroubleScreen({ trouble, kind, onRetry, onFile }: Props) {
             label={text("camera_use_system")}
             accept={`${kind}/*`}
             capture="environment"
-            onFile={onFile}
+            onFile={(file) => void flow.takeChallenge().then(({ nonce }) => onTaken(file, nonce))}
           />
         </>
       }

@@ -17,7 +17,8 @@ export function Ended({ session, justSent }: { readonly session: Session; readon
   );
 }
 
-function textsFor({ status, mode }: Session, justSent: boolean): readonly [MessageKey, MessageKey] {
+function textsFor({ status, mode, deleted }: Session, justSent: boolean): readonly [MessageKey, MessageKey] {
+  if (deleted) return ["ended_deleted_heading", "ended_deleted_body"];
   if (justSent) return ["done_heading", "done_body"];
   if (mode === "audit") return ["ended_audit_heading", "ended_audit_body"];
   if (status === "expired") return ["ended_expired_heading", "ended_expired_body"];

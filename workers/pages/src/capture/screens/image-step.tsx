@@ -1,7 +1,7 @@
 import type { Photo } from "../camera/take-photo.ts";
 import { deviceReport } from "../device/device-report.ts";
 import type { ImageStep } from "../model/step.ts";
-import { fileShot, type Taken, TakenStep } from "./taken-step.tsx";
+import { inputShot, type Taken, TakenStep } from "./taken-step.tsx";
 import { Viewfinder } from "./viewfinder.tsx";
 
 export function ImageStepScreen({ step, index }: { readonly step: ImageStep; readonly index: number }) {
@@ -14,7 +14,8 @@ export function ImageStepScreen({ step, index }: { readonly step: ImageStep; rea
           step={step}
           index={index}
           onPhoto={(photo, nonce) => onShot(photoShot(photo, nonce))}
-          onFile={(file) => onShot(fileShot(file))}
+          onSystemPhoto={(file, nonce) => onShot(inputShot(file, "system_camera", nonce))}
+          onFile={(file) => onShot(inputShot(file, "file"))}
         />
       )}
     />

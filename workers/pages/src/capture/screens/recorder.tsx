@@ -15,11 +15,11 @@ type Props = {
   readonly step: VideoStep;
   readonly index: number;
   readonly onClip: (blob: Blob, facts: CameraFacts, nonce: string) => void;
-  readonly onFile: (file: File) => void;
+  readonly onSystemClip: (file: File, nonce: string) => void;
 };
 
 /** Records a clip with its time running down in sight; it ends by itself when the time is over. */
-export function Recorder({ step, index, onClip, onFile }: Props) {
+export function Recorder({ step, index, onClip, onSystemClip }: Props) {
   const flow = useFlow();
   const text = useText();
   const onReady = useCallback(() => flow.api.report("camera_ready", step.key), [flow, step.key]);
@@ -34,9 +34,8 @@ export function Recorder({ step, index, onClip, onFile }: Props) {
 
   const type = recordableType();
   if (trouble || type === undefined) {
-    return (
-      <CameraTroubleScreen trouble={trouble ?? "missing"} kind="video" onRetry={retry} onFile={onFile} />
-    );
+    const what = trouble ?? "missing";
+    return <CameraTroubleScreen trouble={what} kind="video" onRetry={retry} onTaken={onSystemClip} />;
   }
 
   const start = async () => {

@@ -42,13 +42,14 @@ export function TakenStep({ step, index, aim }: Props) {
   return <>{aim((taken) => setDraft({ ...taken, ...flow.stamp() }))}</>;
 }
 
-/** Through the browser's own input nobody can tell a camera from a folder. */
-export function fileShot(file: File): Taken {
+/** A file of the device, or what its own camera program gave to the browser's input (CONTRACT G14). */
+export function inputShot(file: File, source: "system_camera" | "file", nonce?: string): Taken {
   return {
     blob: file,
     name: file.name,
     frames: [],
-    source: "file",
+    source,
     device: deviceReport({ method: "input" }),
+    ...(nonce !== undefined && { nonce }),
   };
 }

@@ -44,7 +44,7 @@ export function TextStepScreen({ step, index }: { readonly step: TextStep; reado
       actions={
         <AnswerActions
           isOptional={step.min === 0 && value === ""}
-          onConfirm={() => void confirm(value.trim() === "", flawOf(step, value, text))}
+          onConfirm={() => void flawOf(step, value, text).then((flaw) => confirm(value.trim() === "", flaw))}
         />
       }
     >
@@ -65,14 +65,19 @@ export function TextStepScreen({ step, index }: { readonly step: TextStep; reado
 }
 
 /** What can be seen without the service, which checks it all again. */
-function flawOf(
+async function flawOf(
   { format, pattern }: TextStep,
   value: string,
   text: ReturnType<typeof useText>,
-): string | undefined {
+): Promise<string | undefined> {
   const known = RULES[format ?? "text"];
   if (known && !known.rule.test(value.trim())) return text(known.message);
-  if (pattern !== undefined && !new RegExp(`^(?:${pattern})$`, "u").test(value))
-    return text("answer_invalid");
-  return undefined;
+  if (pattern === undefined || value.trim() === "") return undefined;
+  return (await isMatch(pattern, value)) ? undefined : text("answer_invalid");
+}
+
+/** A tenant's pattern, on the engine that the service runs it on; where that is out of reach, the service will tell. */
+async function isMatch(pattern: string, value: string): Promise<boolean> {
+  const engine = await import("@svc/contract/text-pattern").catch(() => undefined);
+  return engine?.matchesWhole(pattern, value) ?? true;
 }

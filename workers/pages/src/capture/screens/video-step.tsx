@@ -2,7 +2,7 @@ import type { CameraFacts } from "../camera/camera.ts";
 import { deviceReport } from "../device/device-report.ts";
 import type { VideoStep } from "../model/step.ts";
 import { Recorder } from "./recorder.tsx";
-import { fileShot, type Taken, TakenStep } from "./taken-step.tsx";
+import { inputShot, type Taken, TakenStep } from "./taken-step.tsx";
 
 export function VideoStepScreen({ step, index }: { readonly step: VideoStep; readonly index: number }) {
   return (
@@ -14,7 +14,7 @@ export function VideoStepScreen({ step, index }: { readonly step: VideoStep; rea
           step={step}
           index={index}
           onClip={(blob, facts, nonce) => onShot(clipShot(blob, facts, nonce))}
-          onFile={(file) => onShot(fileShot(file))}
+          onSystemClip={(file, nonce) => onShot(inputShot(file, "system_camera", nonce))}
         />
       )}
     />

@@ -20,11 +20,13 @@ type Props = {
   readonly step: ImageStep;
   readonly index: number;
   readonly onPhoto: (photo: Photo, nonce: string) => void;
+  readonly onSystemPhoto: (file: File, nonce: string) => void;
+  /** Where the step takes files. */
   readonly onFile: (file: File) => void;
 };
 
 /** The camera's picture with its guides, what to mend while aiming, and a shutter that cannot be missed. */
-export function Viewfinder({ step, index, onPhoto, onFile }: Props) {
+export function Viewfinder({ step, index, onPhoto, onSystemPhoto, onFile }: Props) {
   const flow = useFlow();
   const text = useText();
   const facing = step.camera ?? "rear";
@@ -37,7 +39,9 @@ export function Viewfinder({ step, index, onPhoto, onFile }: Props) {
   const [isTaking, setTaking] = useState(false);
   const hint = useHint(camera, video);
 
-  if (trouble) return <CameraTroubleScreen trouble={trouble} kind="image" onRetry={retry} onFile={onFile} />;
+  if (trouble) {
+    return <CameraTroubleScreen trouble={trouble} kind="image" onRetry={retry} onTaken={onSystemPhoto} />;
+  }
 
   const shoot = async () => {
     if (!camera || !video.current || isTaking) return;
