@@ -5,9 +5,12 @@ import { benchMemory } from "./bench-memory.ts";
 import { benchPage } from "./bench-page.ts";
 import { atLeast, atMost, type Figure, reportFigures } from "./figure.ts";
 import { freePort } from "./free-port.ts";
+import { benchLinear } from "./linear/linear-time.ts";
+import { withService } from "./load-service.ts";
 
 const figures: Figure[] = [];
 for (const ratio of await benchApi(await freePort())) figures.push(atLeast(ratio, ratio.atLeast));
+figures.push(...(await withService({ tenants: 2 }, benchLinear)));
 figures.push(atMost(await benchAnalysis(), 4));
 for (const { kind, peakMb } of await benchMemory()) {
   figures.push({

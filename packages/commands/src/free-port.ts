@@ -12,17 +12,29 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Throws what to do when somebody else listens there already. */
-export async function requireFree(port: number): Promise<void> {
+/** A service whose launcher was killed just now takes a moment to end. */
+const PATIENCE_MS = 3_000;
+
+/** Throws what to do when somebody else listens there already, and goes on to. */
+export async function requireFree(port: number, patienceMs = PATIENCE_MS): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be 1 to 65535, got ${port}`);
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline && !(await isFree(port)))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  if (!(await isFree(port)))
+    throw new Error(`port ${port} is taken: end what listens there, or set PORT to another`);
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once("error", () =>
-    reject(new Error(`port ${port} is taken: end what listens there, or set PORT to another`)),
-  );
-  server.listen(port, "127.0.0.1", resolve);
-  await promise;
-  server.close();
-  await once(server, "close");
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  server.once("error", () => resolve(false));
+  server.listen(port, "127.0.0.1", () => resolve(true));
+  const free = await promise;
+  if (free) {
+    server.close();
+    await once(server, "close");
+  }
+  return free;
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { requireFree } from "./free-port.ts";
 import { addLocalTenant, DEFAULT_STATE_DIR, migrate, startService } from "./service.ts";
+import { onLauncherGone } from "./launchers.ts";
 import { ROOT } from "./wrangler.ts";
 
 /** What a program may read to use the local service. */
@@ -24,6 +25,8 @@ const DEMO_CREDIT_CENTS = 20_000;
 
 const port = Number(process.env["PORT"] ?? 8787);
 const started = Date.now();
+// what it started ends with it, see supervise.ts
+onLauncherGone(() => process.exit(1));
 await requireFree(port).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
@@ -38,9 +41,8 @@ const service = await startService({
   vars: passedOn(),
   output: "inherit",
 });
-// Ctrl-C reaches wrangler by itself; in either case it puts its data down, ends workerd, and then this ends with it
-process.on("SIGINT", () => {});
-process.once("SIGTERM", () => service.process.kill("SIGTERM"));
+// wrangler puts its data down and ends workerd; then this ends with it
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void service.stop());
 service.process.once("exit", (code) => process.exit(code ?? 0));
 
 const capture_url = await openDemoLink(service.baseUrl, keys.secret_key);

@@ -25,6 +25,7 @@ describe("pnpm verify", () => {
   it("ends with 0 for a record that holds, by keys from a file and without a network", ({ expect }) => {
     const { status, said } = verify(RECORD, ...KEYS);
     expect(said).toContain("unchanged since it was sealed");
+    expect(said).toContain("signed with the key seal-2026-11 of the given key set.");
     expect(said).toContain("Only claimed:");
     expect(status).toBe(0);
   });
@@ -34,6 +35,17 @@ describe("pnpm verify", () => {
     writeFileSync(changed, readFileSync(RECORD, "utf8").replace("windy", "calm"));
     const { status, said } = verify(changed, RECORD, ...KEYS);
     expect(said).toContain("The narrative is not what was sealed.");
+    expect(status).toBe(1);
+  });
+
+  it("ends with 1 for one that other parsers read otherwise", ({ expect }) => {
+    const twice = path.join(folder, "twice.json");
+    writeFileSync(
+      twice,
+      readFileSync(RECORD, "utf8").replace("{", '{"verdict": {"svc": true}, "record": {}, '),
+    );
+    const { status, said } = verify(twice, ...KEYS);
+    expect(said).toContain("The member “record” stands more than once; the member “verdict” is no part");
     expect(status).toBe(1);
   });
 

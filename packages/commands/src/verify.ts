@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { C2PA_TRUST_LIST } from "@svc/seal/c2pa/trust-list";
 import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/check-files";
+import type { CheckingKeys } from "@svc/seal/verify/record-signer";
 import { createPhotoVerifier } from "@svc/seal/verify/verify-photo";
 import { ROOT } from "./wrangler.ts";
 
@@ -43,7 +44,7 @@ try {
 async function verify(): Promise<number> {
   const roots = [C2PA_TRUST_LIST.pem, ...values.trust.map((file) => readFileSync(file, "utf8"))].join("\n");
   const files = positionals.map((name): FileToCheck => ({ name, bytes: new Uint8Array(readFileSync(name)) }));
-  const readings = await checkFiles(files, { jwks: readKeys, roots, photoVerifier });
+  const readings = await checkFiles(files, { keys: readKeys, roots, photoVerifier });
   for (const reading of readings) show(reading);
   const verdicts = readings.map(({ conclusion }) => conclusion?.verdict ?? "undecided");
   if (verdicts.includes("broken")) return 1;
@@ -58,7 +59,11 @@ async function photoVerifier() {
 }
 
 /** Asked for only where there is a record. */
-async function readKeys() {
+async function readKeys(): Promise<CheckingKeys> {
+  return { from: "option", jwks: await readKeySet() };
+}
+
+async function readKeySet(): Promise<CheckingKeys["jwks"]> {
   if (values.jwks !== undefined) return JSON.parse(readFileSync(values.jwks, "utf8")) as { keys: [] }; // checked by its reader
   const service = values.service ?? demoService();
   const response = await fetch(`${service}/.well-known/jwks.json`).catch(() => undefined);

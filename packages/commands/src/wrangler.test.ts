@@ -1,15 +1,75 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import path from "node:path";
 import { describe, it } from "vitest";
-import { stop } from "./wrangler.ts";
+import { CONFIGS, ROOT, spawnSupervised, stop } from "./wrangler.ts";
 
-describe("ending wrangler", () => {
-  for (const stdio of ["pipe", "ignore"] as const) {
-    it(`leaves nothing behind when its output is ${stdio === "pipe" ? "piped" : "a person's"}`, async ({
-      expect,
-    }) => {
-      const child = spawn("sleep", ["60"], { stdio, detached: stdio === "pipe" });
-      await stop(child, "SIGKILL");
-      expect(child.signalCode).toBe(stdio === "pipe" ? "SIGKILL" : "SIGTERM");
-    });
-  }
+describe("the scripts' configurations", () => {
+  it.for(CONFIGS)("%s gives no address away, and logs none", (config, { expect }) => {
+    const text = readFileSync(path.join(ROOT, config), "utf8");
+    for (const line of ["workers_dev = false", "preview_urls = false", "invocation_logs = false"]) {
+      expect(text.split("\n")).toContain(line);
+    }
+    // bindings and settings of an environment are its own: it must say it again
+    for (const [, environment = ""] of text.matchAll(/^\[env\.(\w+)\]$/gm)) {
+      const own = text.slice(text.indexOf(`[env.${environment}]`));
+      expect(own).toMatch(/^workers_dev = false$/m);
+      expect(own).toMatch(/^preview_urls = false$/m);
+    }
+  });
 });
+
+describe("what was started", () => {
+  it("ends with all of its group when it is stopped", async ({ expect }) => {
+    for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+      const child = spawnSupervised(LISTENER, "pipe");
+      // oxlint-disable-next-line no-await-in-loop -- one signal after the other
+      const port = await portOf(child);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await stop(child, signal);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect.poll(() => listens(port), { timeout: 3_000 }).toBe(false);
+    }
+  });
+
+  it("ends with its supervisor, however that ends", async ({ expect }) => {
+    const child = spawnSupervised(LISTENER, "pipe");
+    const port = await portOf(child);
+    child.kill("SIGKILL");
+    await expect.poll(() => listens(port), { timeout: 3_000 }).toBe(false);
+  });
+
+  it("ends with whoever had it started, however that ends", async ({ expect }) => {
+    const script = `import { spawnSupervised } from ${JSON.stringify(MODULE)};
+      spawnSupervised(${JSON.stringify(LISTENER)}, "inherit");`;
+    const launcher = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "pipe" });
+    const port = await portOf(launcher);
+    expect(await listens(port)).toBe(true);
+    launcher.kill("SIGKILL");
+    await expect.poll(() => listens(port), { timeout: 3_000 }).toBe(false);
+  });
+});
+
+const MODULE = path.join(import.meta.dirname, "wrangler.ts");
+
+// as wrangler starts workerd: what listens is the child of a child, and hears no signal but the last
+const SERVER = `process.on("SIGTERM", () => {});
+require("node:http").createServer().listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
+const PARENT = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(SERVER)}], { stdio: "inherit" });`;
+const LISTENER = [process.execPath, "-e", PARENT];
+
+async function portOf({ stdout }: ChildProcess): Promise<number> {
+  const [chunk] = (await once(stdout ?? new EventEmitter(), "data")) as [Buffer];
+  return Number(chunk.toString());
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+  const is = await promise;
+  socket.destroy();
+  return is;
+}

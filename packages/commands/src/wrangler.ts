@@ -4,6 +4,7 @@ import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "../../..");
 const WRANGLER = path.join(ROOT, "node_modules/.bin/wrangler");
+const SUPERVISOR = path.join(import.meta.dirname, "supervise.ts");
 
 /** All scripts of this repository; the first has the address, the others are reached through it. */
 export const CONFIGS = [
@@ -50,17 +51,27 @@ export function devArguments({ configs, port, stateDir, logLevel }: DevOptions):
   ];
 }
 
-/** `inherit` is for a person: Ctrl-C and the end of the terminal then reach wrangler with everything else. */
+/** `inherit` is for a person. */
 export type Output = "inherit" | "pipe";
 
-/** Piped, it stands in a process group of its own, so that `stop` ends workerd with it. */
 export function spawnWrangler(args: readonly string[], output: Output): ChildProcess {
-  return spawn(WRANGLER, args, {
+  return spawnSupervised([WRANGLER, ...args], output);
+}
+
+/**
+ * In a process group of its own, of which nothing outlives this process: the supervisor ends it when its standard input
+ * closes, and this process ends what a supervisor left that was killed.
+ */
+export function spawnSupervised(command: readonly string[], output: Output): ChildProcess {
+  const child = spawn(process.execPath, [SUPERVISOR, ...command], {
     cwd: ROOT,
     env: { ...process.env, ...QUIET },
-    stdio: ["ignore", output, output],
-    detached: output === "pipe",
+    stdio: ["pipe", output, output],
+    detached: true,
   });
+  child.stdin?.on("error", () => {}); // it ended
+  child.once("exit", () => signalGroup(child, "SIGKILL"));
+  return child;
 }
 
 /** Runs one command to its end; throws with its output when it fails. */
@@ -74,11 +85,19 @@ export async function runWrangler(args: readonly string[]): Promise<string> {
   return text;
 }
 
-/** Ends wrangler and everything it started: piped, by its group; in a person's terminal it ends its own. */
+/** Ends a supervised command and everything it started. */
 export async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, "exit");
-  if (child.stdout) process.kill(-child.pid, signal);
-  else child.kill("SIGTERM");
+  signalGroup(child, signal);
   await closed;
+}
+
+function signalGroup({ pid }: ChildProcess, signal: "SIGTERM" | "SIGKILL"): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // nobody is left in it
+  }
 }

@@ -1,0 +1,201 @@
+/** A library whose code lies inside a wasm file, where no package manager looks. */
+export type InnerLibrary = {
+  readonly name: string;
+  readonly version: string;
+  /** An SPDX expression. */
+  readonly licence: string;
+  readonly purl: string;
+  /** Text inside the wasm that says its version; absent where it says none. */
+  readonly mark?: string;
+  /** Who says the version. */
+  readonly source: string;
+};
+
+export type WasmEntry = {
+  /** From the repository's root. */
+  readonly path: string;
+  readonly sha256: string;
+  /** The package or room that it comes from. */
+  readonly from: string;
+  readonly libraries: readonly InnerLibrary[];
+};
+
+const FFMPEG_BUILD = "the Dockerfile of ffmpegwasm/ffmpeg.wasm that builds FFmpeg n5.1.4";
+const OWN_TEXT = "its own text";
+
+function github(
+  repository: string,
+  tag: string,
+  rest: Omit<InnerLibrary, "purl" | "name">,
+  name = repository.slice(repository.indexOf("/") + 1).toLowerCase(),
+): InnerLibrary {
+  return { name, purl: `pkg:github/${repository.toLowerCase()}@${tag}`, ...rest };
+}
+
+const ASSEMBLYSCRIPT: InnerLibrary = {
+  name: "assemblyscript",
+  version: "0.28.20",
+  licence: "Apache-2.0",
+  purl: "pkg:npm/assemblyscript@0.28.20",
+  source: "the catalog: its standard library is compiled in",
+};
+
+const FFMPEG: readonly InnerLibrary[] = [
+  github("FFmpeg/FFmpeg", "n5.1.4", {
+    version: "5.1.4",
+    licence: "GPL-2.0-or-later",
+    mark: "version 5.1.4",
+    source: OWN_TEXT,
+  }),
+  github("ffmpegwasm/x264", "4-cores", {
+    version: "4-cores",
+    licence: "GPL-2.0-or-later",
+    mark: "2003-2022 - http://www.videolan.org/x264.html",
+    source: FFMPEG_BUILD,
+  }),
+  github("ffmpegwasm/x265", "3.4", { version: "3.4", licence: "GPL-2.0-or-later", source: FFMPEG_BUILD }),
+  github("webmproject/libvpx", "v1.13.1", {
+    version: "1.13.1",
+    licence: "BSD-3-Clause",
+    mark: "WebM Project VP9 Decoder v1.13.1",
+    source: OWN_TEXT,
+  }),
+  github("ffmpegwasm/lame", "master", {
+    version: "3.100",
+    licence: "LGPL-2.0-or-later",
+    mark: "3.100",
+    source: OWN_TEXT,
+  }),
+  github("xiph/ogg", "v1.3.4", { version: "1.3.4", licence: "BSD-3-Clause", source: FFMPEG_BUILD }),
+  github("xiph/theora", "v1.1.1", {
+    version: "1.1.1",
+    licence: "BSD-3-Clause",
+    mark: "Xiph.Org libtheora 1.1 20090822",
+    source: `${OWN_TEXT}, ${FFMPEG_BUILD}`,
+  }),
+  github("xiph/opus", "v1.3.1", { version: "1.3.1", licence: "BSD-3-Clause", source: FFMPEG_BUILD }),
+  github("xiph/vorbis", "v1.3.3", { version: "1.3.3", licence: "BSD-3-Clause", source: FFMPEG_BUILD }),
+  github("madler/zlib", "v1.2.11", { version: "1.2.11", licence: "Zlib", mark: "1.2.11", source: OWN_TEXT }),
+  github("webmproject/libwebp", "v1.3.2", {
+    version: "1.3.2",
+    licence: "BSD-3-Clause",
+    source: FFMPEG_BUILD,
+  }),
+  github("freetype/freetype", "VER-2-10-4", {
+    version: "2.10.4",
+    licence: "FTL OR GPL-2.0-or-later",
+    source: FFMPEG_BUILD,
+  }),
+  github("fribidi/fribidi", "v1.0.9", {
+    version: "1.0.9",
+    licence: "LGPL-2.1-or-later",
+    mark: "FriBidi 1.0.9",
+    source: OWN_TEXT,
+  }),
+  github("harfbuzz/harfbuzz", "5.2.0", {
+    version: "5.2.0",
+    licence: "MIT-Modern-Variant",
+    mark: "5.2.0",
+    source: OWN_TEXT,
+  }),
+  github("libass/libass", "0.15.0", { version: "0.15.0", licence: "ISC", source: FFMPEG_BUILD }),
+  github("sekrit-twc/zimg", "release-3.0.5", { version: "3.0.5", licence: "WTFPL", source: FFMPEG_BUILD }),
+];
+
+function crate(name: string, version: string, licence: string): InnerLibrary {
+  return {
+    name,
+    version,
+    licence,
+    purl: `pkg:cargo/${name}@${version}`,
+    source: "packages/imaging/webp/Cargo.lock",
+  };
+}
+
+const RUST = "MIT OR Apache-2.0";
+
+/** Every wasm file that a script or a page loads. A test compares it with what wrangler and esbuild bundle. */
+export const WASM_TABLE: readonly WasmEntry[] = [
+  {
+    path: "packages/imaging/node_modules/libheif-js/libheif-wasm/libheif.wasm",
+    sha256: "e4aa8333fbe55ec7c6c776f735236f40bed9103188498f8131d4e52b73cdfee8",
+    from: "libheif-js",
+    libraries: [
+      github("strukturag/libheif", "v1.23.2", {
+        version: "1.23.2",
+        licence: "LGPL-3.0-or-later",
+        mark: "1.23.2",
+        source: OWN_TEXT,
+      }),
+      github("strukturag/libde265", "v1.0.15", {
+        version: "1.0.15",
+        licence: "LGPL-3.0-or-later",
+        mark: "1.0.15",
+        source: OWN_TEXT,
+      }),
+    ],
+  },
+  {
+    path: "packages/imaging/node_modules/@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm",
+    sha256: "24d4177f1c4963e2058b107189249651c61fdef125570e79b1dfb63c8bb49326",
+    from: "@jsquash/jpeg",
+    libraries: [
+      github("mozilla/mozjpeg", "v3.3.1", {
+        version: "3.3.1",
+        licence: "BSD-3-Clause AND IJG AND Zlib",
+        mark: "mozjpeg version 3.3.1",
+        source: OWN_TEXT,
+      }),
+    ],
+  },
+  {
+    path: "packages/imaging/wasm/webp.wasm",
+    sha256: "46eb2d9823918fb1497325b3565b83176778e27b26860f72ff55744a69ef1f94",
+    from: "@svc/imaging",
+    libraries: [
+      { ...crate("image-webp", "0.2.4", RUST), mark: "/crates/image-webp-0.2.4/" },
+      crate("byteorder-lite", "0.1.0", "Unlicense OR MIT"),
+      crate("cap", "0.1.2", RUST),
+      crate("quick-error", "2.0.1", RUST),
+      github("rust-lang/rust", "1.95.0", {
+        version: "1.95.0",
+        licence: RUST,
+        mark: "/rustc/59807616e1fa2540724bfbac14d7976d7e4a3860/",
+        source: "packages/imaging/webp/rust-toolchain.toml",
+      }),
+    ],
+  },
+  {
+    path: "packages/imaging/wasm/jpeg.wasm",
+    sha256: "8560e5393020165aa72db68ae2960867b9e7869f279013a9338ecfc05df0e506",
+    from: "@svc/imaging",
+    libraries: [ASSEMBLYSCRIPT],
+  },
+  {
+    path: "packages/detectors/wasm/backbone.wasm",
+    sha256: "6a8110eeb1927a8022233de9ec22f14a17fa38227e973b0414d412f64edfaab7",
+    from: "@svc/detectors",
+    libraries: [ASSEMBLYSCRIPT],
+  },
+  {
+    path: "workers/video/node_modules/@ffmpeg/core/dist/esm/ffmpeg-core.wasm",
+    sha256: "9f57947a5bd530d8f00c5b3f2cb2a3492faa7e5d823315342d6a8656d0a6b7b7",
+    from: "@ffmpeg/core",
+    libraries: FFMPEG,
+  },
+  {
+    path: "packages/seal/node_modules/@contentauth/c2pa-wasm/pkg/c2pa_bg.wasm",
+    sha256: "01b8e25f637aaa3fe197bc5646ce114810db4789db19af7e1f6bfebe9e9858df",
+    from: "@contentauth/c2pa-wasm",
+    libraries: [
+      {
+        name: "c2pa",
+        version: "0.91.3",
+        licence: RUST,
+        purl: "pkg:cargo/c2pa@0.91.3",
+        mark: "/c2pa-0.91.3/src/",
+        source: OWN_TEXT,
+      },
+    ],
+  },
+];
