@@ -29,7 +29,7 @@ export class Video extends WorkerEntrypoint {
   async describe(key) {
     const clip = await (await this.env.PHOTOS.get(key)).text();
     if (clip.includes("only sound")) {
-      return { ok: false, code: "invalid_request", message: "the clip has no pictures, only sound" };
+      return { ok: false, code: "invalid_request", message: "has no pictures, only sound" };
     }
     const [, durationMs = 4000] = /duration (\\d+)/.exec(clip) ?? [];
     return { ok: true, durationMs: Number(durationMs), width: 640, height: 480 };

@@ -2,14 +2,21 @@ import { AccountObject } from "@svc/account/account-object";
 import { createApi } from "@svc/api/app";
 import { cardPages } from "@svc/api/credits/card-pages";
 import { readResult } from "@svc/api/result/read-result";
+import { unsubscription } from "@svc/api/result/unsubscribe";
 import { readMail } from "@svc/mail/read-mail";
 import { createPages } from "@svc/pages/pages";
 import type { LinkRequest } from "@svc/pages/pages";
+import { ApiError, errorBody } from "@svc/contract/errors";
 import type { EdgeEnv } from "@svc/platform/env";
+import { interlock } from "@svc/platform/interlock";
+import { addSecurityHeaders } from "@svc/platform/security-headers";
+import { newUlid } from "@svc/domain/ids";
+import { logFailure, OperatorError } from "@svc/platform/log";
 import { listMails } from "@svc/store/mailbox";
 import { TemplateObject } from "@svc/template/template-object";
 import { UploadObject } from "@svc/upload/upload-object";
 import { VerificationObject } from "@svc/verification/verification-object";
+import { getPath } from "hono/utils/url";
 
 export { AccountObject, TemplateObject, UploadObject, VerificationObject };
 
@@ -21,9 +28,12 @@ const pages = createPages<EdgeEnv>({
   readResult,
   askLink,
   cards: cardPages,
+  report: (error) => logFailure("pages", error),
+  unsubscription,
   mailbox: { list: (env) => listMails(env.DB), find: readMail },
 });
-const PAGES = /^\/(?:v|r|l|pay|dev)\//;
+/** Asked of the path as both rooms read it: `/%6c/…` is `/l/…` for each of them. */
+const PAGES = /^\/(?:(?:v|r|u|l|pay|dev)\/|(?:docs|verify|scorecard)$)/;
 
 async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env: EdgeEnv): Promise<Response> {
   const headers = {
@@ -35,9 +45,25 @@ async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env:
   return api.request(url, init, env);
 }
 
+/** A service that is set up as on a developer's machine keeps nothing of a stranger's safe: it says so to its operator. */
+function closed(reason: string): Response {
+  const requestId = `req_${newUlid(Date.now())}`;
+  logFailure("interlock", new OperatorError(reason), { requestId });
+  const error = new ApiError("storage_unavailable", "the service is not set up to serve");
+  const headers = new Headers({
+    "Retry-After": "3600",
+    "X-Request-Id": requestId,
+    "Cache-Control": "no-store",
+  });
+  addSecurityHeaders(headers);
+  return Response.json(errorBody(error), { status: error.status, headers });
+}
+
 export default {
   fetch: (request, env, context) => {
-    const isPage = PAGES.test(new URL(request.url).pathname);
+    const reason = interlock(env);
+    if (reason !== undefined) return closed(reason);
+    const isPage = PAGES.test(getPath(request));
     return isPage ? pages.fetch(request, env, context) : api.fetch(request, env, context);
   },
 } satisfies ExportedHandler<EdgeEnv>;

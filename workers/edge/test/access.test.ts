@@ -60,7 +60,8 @@ function fitting({ method, path }: Route): RequestInit {
   const last = path.split("/").at(-1) ?? "";
   if (path === "/v1/databases/{id}")
     return { body: '{"name":"x"}', headers: { "Content-Type": "application/json" } };
-  const json = { finalize: { narrative: "A dent." }, progress: { event: "left" } }[last] ?? {};
+  const json =
+    { finalize: { narrative: "A dent." }, progress: { event: "left" }, rows: { rows: [["A"]] } }[last] ?? {};
   return { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
 }
 
@@ -71,7 +72,7 @@ describe("every route of the OpenAPI document", () => {
     const { body: created } = await owner.post("/v1/verifications", { mode: "audit" });
     await listDelivery(owner, created.id);
     await owner.post("/v1/link-templates", { slug: SLUG, name: "Theirs", publish: true });
-    const withId = routes.filter((route) => route.path.includes("{") && !makesIds(route));
+    const withId = routes.filter((route) => isSecured(route) && route.path.includes("{") && !makesIds(route));
     expect(withId.length).toBeGreaterThan(6);
     for (const route of withId) {
       // a fresh stranger for each route, so that no rate limit is in the way

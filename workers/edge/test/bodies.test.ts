@@ -6,7 +6,7 @@ import { it, vi } from "vitest";
 import { bytesOf, type DrawnBody, octetsOf } from "./drawn-body.ts";
 import { multipartBody } from "./drawn-form.ts";
 import { photoForm } from "./photos.ts";
-import { ORIGIN, TenantClient } from "./tenant.ts";
+import { ORIGIN, send, TenantClient } from "./tenant.ts";
 
 const IMAGE = '--BOUND\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nA--B\r\n';
 const FORM = `${IMAGE}--BOUND--\r\n`;
@@ -45,6 +45,35 @@ it("counts the bytes of a JSON body whose length was not declared", async ({ exp
       ),
     ).toBe(outcome);
   }
+});
+
+it("takes at most 16 KB of JSON from whoever holds a capture link", async ({ expect }) => {
+  const tenant = await TenantClient.create();
+  const steps = [{ key: "q", kind: "text", description: "q", max_length: 2000 }];
+  const { body: made } = await tenant.post("/v1/verifications", { steps });
+  const path = `/v1/verifications/${made.capture_url.split("/v/")[1]}`;
+  const json = (method: string, route: string, value: unknown) =>
+    send(method, `${path}${route}`, {
+      body: JSON.stringify(value),
+      headers: { "Content-Type": "application/json" },
+    });
+  const longest = "\u{1f600}".repeat(2000);
+  expect((await json("PUT", "/answers/q", { value: longest })).status).toBe(200);
+  for (const answer of [
+    await json("PUT", "/answers/q", { value: "a".repeat(17_000) }),
+    await json("POST", "/progress", { event: "a".repeat(17_000) }),
+  ]) {
+    expect([answer.status, answer.body.error.code]).toEqual([413, "payload_too_large"]);
+  }
+});
+
+it("takes metadata of 16,384 bytes as UTF-8 JSON and no more (CONTRACT G14)", async ({ expect }) => {
+  const tenant = await TenantClient.create();
+  const create = (metadata: unknown) => tenant.post("/v1/verifications", { metadata });
+  expect((await create(emojiIn(8))).status).toBe(201);
+  expect((await create(emojiIn(9))).body.error.fields).toEqual([
+    { path: "metadata", message: "must be at most 16384 bytes" },
+  ]);
 });
 
 it("refuses a JSON body that is not UTF-8 with invalid_json, and keeps no other letters than were sent", async ({
@@ -122,4 +151,8 @@ function streamOf(bytes: Uint8Array, lengths: readonly number[]): ReadableStream
       at = end;
     },
   });
+}
+
+function emojiIn(keys: number) {
+  return Object.fromEntries(Array.from({ length: keys }, (_, i) => [`k${i}`, "\u{1f600}".repeat(500)]));
 }

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { beforeAll, describe, it, vi } from "vitest";
 import { CLEAR, env } from "./environment.ts";
-import { framesForm, jpegHeader, photoForm } from "./photos.ts";
+import { cameraForm, framesForm, jpegHeader } from "./photos.ts";
 import { type Answer, send, TenantClient } from "./tenant.ts";
 
 let tenant: TenantClient;
@@ -47,7 +47,7 @@ class Link {
   }
 
   photo(fields: Record<string, string> = {}, bytes = PHOTO): Promise<Answer> {
-    return send("POST", `${this.#route}/captures`, { body: photoForm(bytes, fields) });
+    return send("POST", `${this.#route}/captures`, { body: cameraForm(bytes, fields) });
   }
 
   call(method: string, path: string, json?: unknown, type = "application/json"): Promise<Answer> {
@@ -147,7 +147,7 @@ describe("the capture session (CONTRACT G3.3)", () => {
     expect,
   }) => {
     const { id, link } = await openLink({ max_captures: 3 });
-    const withFrame = framesForm([jpegHeader(320, 240)], photoForm(PHOTO));
+    const withFrame = framesForm([jpegHeader(320, 240)], cameraForm(PHOTO));
     await send("POST", `/v1/verifications/${link.token}/captures`, { body: withFrame });
     await link.photo();
     const { body } = await link.session();
@@ -255,30 +255,6 @@ describe("photos by the link (CONTRACT G3.4)", () => {
     expect((await link.session()).body.captures_count).toBe(1);
     expect((await link.call("POST", "/finish")).status).toBe(200);
     expect((await link.call("DELETE", `/captures/${fourth.id}`)).body.error.code).toBe("already_finalized");
-  });
-
-  it("shows that a photo is a file where one taken live was asked for, and nowhere else", async ({
-    expect,
-  }) => {
-    const livenessOf = async (step: object, fields: Record<string, string>) => {
-      const { id, link } = await openLink({
-        steps: [{ key: "front", kind: "image", description: "x", ...step }],
-      });
-      expect((await link.photo({ step: "front", ...fields })).status).toBe(201);
-      const { body: captures } = await tenant.get(`/v1/verifications/${id}/captures`);
-      const { body: log } = await tenant.get(`/v1/verifications/${id}/events`);
-      const persisted = log.items.find(({ type }: { type: string }) => type.endsWith("capture.persisted"));
-      expect(persisted.data.liveness).toEqual(captures.items[0].liveness);
-      return captures.items[0].liveness;
-    };
-    const sign = [{ sign: "not_live", strength: "weak" }];
-    expect(await livenessOf({}, { source: "file" })).toEqual(sign);
-    expect(await livenessOf({}, { source: "camera" })).toBeUndefined();
-    expect(await livenessOf({ allow_file: true }, { source: "file" })).toBeUndefined();
-    expect(await livenessOf({ kind: "upload" }, { source: "file" })).toBeUndefined();
-    const { id, link } = await openLink();
-    await link.photo({ source: "file" });
-    expect((await tenant.get(`/v1/verifications/${id}/captures`)).body.items[0].liveness).toEqual(sign);
   });
 
   it("says how often a photo may still be taken again, of each step and where there are none", async ({
@@ -394,6 +370,19 @@ describe("answers (CONTRACT G3.6)", () => {
     });
     expect((await link.call("DELETE", "/answers/where")).status).toBe(204);
     expect((await tenant.get(`/v1/verifications/${id}`)).body.answers).not.toHaveProperty("where");
+  });
+
+  it("are logged where one was saved or taken back, and not where there was none", async ({ expect }) => {
+    const { id, link } = await openLink({ steps: STEPS });
+    expect((await link.call("DELETE", "/answers/damaged")).status).toBe(204);
+    await link.call("PUT", "/answers/damaged", { value: "yes" });
+    for (let time = 0; time < 2; time++) await link.call("DELETE", "/answers/damaged");
+    const { body } = await tenant.get(`/v1/verifications/${id}/events`);
+    const about = body.items.filter(({ type }: { type: string }) => type.includes("answer"));
+    expect(about).toMatchObject([
+      { type: "verification.answer.saved", data: { step: "damaged" } },
+      { type: "verification.answer.removed", data: { step: "damaged" } },
+    ]);
   });
 
   it("name `value` when it does not fit its step", async ({ expect }) => {

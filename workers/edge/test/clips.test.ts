@@ -23,7 +23,7 @@ function clipOf(says = "duration 4000"): Uint8Array<ArrayBuffer> {
 
 function add(token: string, bytes: Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, string>>) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, value] of Object.entries({ source: "camera", ...fields })) form.set(name, value);
   form.set("image", new File([bytes], "file"));
   return send("POST", `/v1/verifications/${token}/captures`, { body: form });
 }
@@ -31,8 +31,9 @@ function add(token: string, bytes: Uint8Array<ArrayBuffer>, fields: Readonly<Rec
 /** The same through a resumable upload, in one chunk. */
 async function upload(token: string, bytes: Uint8Array<ArrayBuffer>, step: string): Promise<Answer> {
   const tus = { "Tus-Resumable": "1.0.0" };
+  const metadata = `step ${btoa(step)},source ${btoa("camera")}`;
   const begun = await send("POST", `/v1/verifications/${token}/uploads`, {
-    headers: { ...tus, "Upload-Length": String(bytes.length), "Upload-Metadata": `step ${btoa(step)}` },
+    headers: { ...tus, "Upload-Length": String(bytes.length), "Upload-Metadata": metadata },
   });
   if (begun.status !== 201) return begun;
   return send("PATCH", begun.headers.get("Location") ?? "", {
@@ -64,8 +65,8 @@ describe.for(DOORS)("a clip by %s", ([, door]) => {
     expect,
   }) => {
     const refusals = [
-      [clipOf("duration 19300"), 400, "invalid_request", "the clip lasts 19.3 s, at most 15 s are asked for"],
-      [clipOf("only sound"), 400, "invalid_request", "the clip has no pictures, only sound"],
+      [clipOf("duration 19300"), 400, "invalid_request", "lasts 19.3 s, at most 15 s are asked for"],
+      [clipOf("only sound"), 400, "invalid_request", "has no pictures, only sound"],
       [jpegHeader(640, 480), 415, "unsupported_image_type", "not an MP4, QuickTime or WebM clip"],
     ] as const;
     for (const [bytes, status, code, message] of refusals) {

@@ -125,6 +125,10 @@ function lines(count: number): string {
   );
 }
 
+function postCsv(text: string) {
+  return tenant.send("POST", `/v1/databases?${CSV_QUERY}`, csv(text));
+}
+
 describe("a CSV file (CONTRACT G7)", () => {
   for (const { writer, bytes, rows = TABLE.rows } of CSV_FILES) {
     it(`is read as it was meant: ${writer}`, async ({ expect }) => {
@@ -161,6 +165,25 @@ describe("a CSV file (CONTRACT G7)", () => {
       "name",
       "identifier_column",
     ]);
+  });
+
+  it("may be wide as spreadsheets leave it, and is refused before it costs anything", async ({ expect }) => {
+    const wide = await postCsv(`policy,name${",".repeat(150)}\nA,b${",".repeat(150)}`);
+    expect([wide.status, wide.body.columns]).toEqual([201, ["policy", "name"]]);
+    const cases: readonly [string, string, string][] = [
+      [`policy${",".repeat(60_000)}\n${"a\n".repeat(10_000)}`, "columns", "must have at most 50 items"],
+      [`policy,name\nA${",".repeat(60_000)}b`, "rows.0", "must have at most 50 items"],
+      // lines without any text are no rows, but are read
+      [`policy,name\nA,b\n${",\n".repeat(400_000)}`, "rows", "must have at most 10000 items"],
+      [
+        `policy,name\n"${"x".repeat(200_000)}",b`,
+        "body",
+        "must have at most 50 cells of 1000 characters in a row, near line 2",
+      ],
+    ];
+    for (const [text, path, message] of cases) {
+      expect((await postCsv(text)).body.error.fields).toEqual([{ path, message }]);
+    }
   });
 
   it("over 5 MB is refused with 413", async ({ expect }) => {
@@ -298,7 +321,7 @@ function serve(...answers: (() => Response)[]) {
   const asked: string[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url) => {
     asked.push(new Request(url).url);
-    const answer = answers[asked.length - 1] ?? answers.at(-1);
+    const answer = answers.at(asked.length - 1) ?? answers.at(-1);
     return answer ? answer() : new Response(null, { status: 500 });
   });
   return asked;

@@ -60,7 +60,7 @@ const FIELD_VALUES: Readonly<Record<string, readonly string[]>> = {
   ],
   location: ['{"lat":1,"lng":2,"accuracy_m":3}', '{"lat":1e999,"lng":0,"accuracy_m":0}', "{}", "null"],
   sha256: ["0".repeat(64), "zz"],
-  source: ["file", "camera"],
+  source: ["file", "camera", "system_camera", "api"],
   nonce: ["made-up.1abc", "", "x".repeat(201)],
   device: [
     '{"camera":{"label":"OBS Virtual Camera"}}',

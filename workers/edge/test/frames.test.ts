@@ -1,12 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, it } from "vitest";
 import { CLEAR, env } from "./environment.ts";
-import { framesForm, jpegHeader, photoForm } from "./photos.ts";
+import { cameraForm, framesForm, jpegHeader, photoForm } from "./photos.ts";
 import { type Answer, send, TenantClient } from "./tenant.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const PHOTO = jpegHeader(640, 480);
+const FILE_STEP = { key: "any", kind: "image", description: "Any", allow_file: true };
 const FRAMES = [jpegHeader(320, 240), jpegHeader(320, 241), jpegHeader(320, 242)];
 const PNG = new Uint8Array([
   137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 1, 0, 8, 2, 0, 0, 0, 0, 0,
@@ -26,7 +27,7 @@ async function openLink(body: object = {}) {
 }
 
 function take(route: string, frames: readonly Bytes[], fields: Record<string, string> = {}): Promise<Answer> {
-  return send("POST", `${route}/captures`, { body: framesForm(frames, photoForm(PHOTO, fields)) });
+  return send("POST", `${route}/captures`, { body: framesForm(frames, cameraForm(PHOTO, fields)) });
 }
 
 async function filesOf(id: string): Promise<readonly string[]> {
@@ -84,8 +85,8 @@ describe("frames beside a photo (CONTRACT G3.4)", () => {
   });
 
   it("are refused beside a file, and unknown to a secret key", async ({ expect }) => {
-    const { id, route } = await openLink();
-    expect((await take(route, FRAMES, { source: "file" })).body.error.message).toBe(
+    const { id, route } = await openLink({ steps: [FILE_STEP] });
+    expect((await take(route, FRAMES, { step: "any", source: "file" })).body.error.message).toBe(
       "frames is not allowed here",
     );
     const { body: audit } = await tenant.post("/v1/verifications", { mode: "audit" });
@@ -127,7 +128,9 @@ describe("frames of an upload", () => {
   const TUS = { "Tus-Resumable": "1.0.0" };
 
   async function begin(route: string, fields: Record<string, string> = {}): Promise<string> {
-    const metadata = Object.entries(fields).map(([name, value]) => `${name} ${btoa(value)}`);
+    const metadata = Object.entries({ source: "camera", ...fields }).map(
+      ([name, value]) => `${name} ${btoa(value)}`,
+    );
     const headers = { ...TUS, "Upload-Length": String(PHOTO.length), "Upload-Metadata": metadata.join(",") };
     return (await send("POST", `${route}/uploads`, { headers })).headers.get("Location") ?? "";
   }
@@ -169,10 +172,10 @@ describe("frames of an upload", () => {
   });
 
   it("come before the last chunk, and beside a photo of a camera", async ({ expect }) => {
-    const { route } = await openLink({ max_captures: 2 });
-    const file = await begin(route, { source: "file" });
+    const { route } = await openLink({ steps: [{ ...FILE_STEP, max: 2 }] });
+    const file = await begin(route, { step: "any", source: "file" });
     expect((await put(file, FRAMES)).body.error.message).toBe("frames is not allowed here");
-    const upload = await begin(route);
+    const upload = await begin(route, { step: "any" });
     await finish(upload);
     expect((await put(upload, FRAMES)).body.error.code).toBe("conflict");
     expect((await put(`${route}/uploads/upl_01JD6Q6Z9VQ4W3N8K2M5T7R1XC`, FRAMES)).status).toBe(404);
@@ -213,8 +216,9 @@ describe("signs of liveness", () => {
     expect,
   }) => {
     const { id, route } = await openLink({ max_captures: 2 });
-    const { body } = await take(route, []);
-    const liveness = [{ sign: "no_frames", strength: "weak" }] as const;
+    const { nonce } = (await send("GET", `${route}/session`)).body.challenge;
+    const { body } = await take(route, FRAMES, { nonce, device: "{}" });
+    const liveness = [{ sign: "repeated_frames", strength: "weak" }] as const;
     await env.VERIFICATION.getByName(id).settle({
       captureId: body.id,
       findings: { screen: { ...CLEAR, liveness }, ai: CLEAR },

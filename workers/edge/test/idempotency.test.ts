@@ -1,8 +1,10 @@
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import type { VerificationId } from "@svc/domain/ids";
+import type { VerificationRpc } from "@svc/platform/verification-rpc";
 import { beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { env } from "./environment.ts";
 import { jpegHeader, photoForm } from "./photos.ts";
-import { TenantClient } from "./tenant.ts";
+import { send, TenantClient } from "./tenant.ts";
 
 let tenant: TenantClient;
 
@@ -20,6 +22,12 @@ const BODY = { metadata: { claim: "A-17" } };
 function create(key: string, body: unknown = BODY, path = "/v1/verifications") {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
   return tenant.send("POST", path, { headers, body: JSON.stringify(body) });
+}
+
+/** The scope of a creation as the object knows it. */
+async function scopeOf(key: string): Promise<string> {
+  const call = new TextEncoder().encode(`POST /v1/verifications ${key}`);
+  return Buffer.from(await crypto.subtle.digest("SHA-256", call)).toString("base64url");
 }
 
 async function countOf(client: TenantClient): Promise<number> {
@@ -75,7 +83,7 @@ describe("Idempotency-Key (CONTRACT G0.7)", () => {
 
   it("answers 409 idempotency_in_progress while the first is still running", async ({ expect }) => {
     const account = env.ACCOUNT.getByName(tenant.accountId);
-    expect(await account.beginIdempotent("POST /v1/verifications a-1")).toEqual({ state: "new" });
+    expect(await account.beginIdempotent(await scopeOf("a-1"), "")).toEqual({ state: "new" });
     const { status, body, headers } = await create("a-1");
     expect(status).toBe(409);
     expect(body.error).toMatchObject({ code: "idempotency_in_progress", idempotency_key: "a-1" });
@@ -90,7 +98,7 @@ describe("Idempotency-Key (CONTRACT G0.7)", () => {
 
   it("frees the key of a call that was cut off, after five minutes", async ({ expect }) => {
     const account = env.ACCOUNT.getByName(tenant.accountId);
-    await account.beginIdempotent("POST /v1/verifications a-1");
+    await account.beginIdempotent(await scopeOf("a-1"), "");
     const late = Date.now() + 5 * 60_000 + 1;
     vi.setSystemTime(late);
     expect((await create("a-1")).status).toBe(201);
@@ -166,10 +174,137 @@ describe("Idempotency-Key (CONTRACT G0.7)", () => {
     const { body } = await create("a-1");
     const token = new URL(body.capture_url).pathname.split("/").at(-1) ?? "";
     const kept = await runInDurableObject(env.ACCOUNT.getByName(tenant.accountId), (_, state) =>
-      JSON.stringify(state.storage.sql.exec("select * from idempotent").toArray()),
+      JSON.stringify(state.storage.sql.exec("select * from kept_answers").toArray()),
     );
-    expect(kept).toContain("a-1");
+    expect(kept).toContain(await scopeOf("a-1"));
+    expect(kept).not.toContain("a-1");
     expect(kept).not.toContain(token);
+  });
+});
+
+async function linkOf(): Promise<{ id: VerificationId; link: string }> {
+  const { body } = await tenant.post("/v1/verifications", { max_captures: 2 });
+  return { id: body.id, link: `/v1/verifications/${body.capture_url.split("/v/")[1]}` };
+}
+
+const progress = (link: string, key: string, query = "") =>
+  send("POST", `${link}/progress${query}`, {
+    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+    body: '{"event":"opened"}',
+  });
+
+const bytesOf = (object: DurableObjectStub, table = "kept_answers") =>
+  runInDurableObject(object, (_, { storage }) => {
+    const known = storage.sql.exec("select 1 from sqlite_master where name = ?", table).toArray();
+    return known.length === 0 ? "" : JSON.stringify(storage.sql.exec(`select * from ${table}`).toArray());
+  });
+
+describe("what is remembered of calls (CONTRACT G14)", () => {
+  const HOUR = 3_600_000;
+
+  it("by a capture link lies in its verification, and the tenant's account grows by nothing", async ({
+    expect,
+  }) => {
+    const { id, link } = await linkOf();
+    const { status, body } = await progress(link, "k-1");
+    const again = await progress(link, "k-1");
+    expect([status, again.headers.get("Idempotent-Replayed"), again.body]).toEqual([200, "true", body]);
+    expect(await bytesOf(env.ACCOUNT.getByName(tenant.accountId))).toBe("");
+    expect(await bytesOf(env.VERIFICATION.getByName(id))).not.toBe("");
+  });
+
+  it("is of one size, however long the call's query is, and says nothing of it", async ({ expect }) => {
+    const { id, link } = await linkOf();
+    await progress(link, "k-1");
+    const object = env.VERIFICATION.getByName(id);
+    const short = (await bytesOf(object)).length;
+    const { link: other, id: otherId } = await linkOf();
+    await progress(other, "k-1", `?x=${"A".repeat(15_000)}`);
+    const stored = await bytesOf(env.VERIFICATION.getByName(otherId));
+    expect(stored.length).toBe(short);
+    expect(stored).not.toContain("AAAA");
+    expect((await progress(other, "k-1")).headers.has("Idempotent-Replayed")).toBe(false);
+  });
+
+  it("has a bound for each link: the key after the last is 429, a call without one is not", async ({
+    expect,
+  }) => {
+    const { id, link } = await linkOf();
+    await progress(link, "k-1");
+    await runInDurableObject(env.VERIFICATION.getByName(id), async (object) => {
+      const { beginIdempotent } = object as unknown as Pick<VerificationRpc, "beginIdempotent">;
+      for (let n = 1; n < 1_000; n++) await beginIdempotent.call(object, tenant.accountId, `scope ${n}`);
+    });
+    const { status, headers, body } = await progress(link, "k-2");
+    expect([status, body.error.code]).toEqual([429, "too_many_requests"]);
+    expect(body.error.message).toContain("Idempotency-Key");
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(80_000);
+    expect((await progress(link, "k-1")).status).toBe(200);
+    const plain = { headers: { "Content-Type": "application/json" }, body: '{"event":"opened"}' };
+    expect((await send("POST", `${link}/progress`, plain)).status).toBe(200);
+  });
+
+  it("is gone after 24 hours by alarm alone, also of an idle account", async ({ expect }) => {
+    const { id, link } = await linkOf();
+    await progress(link, "k-1");
+    await create("a-1");
+    const objects = [env.ACCOUNT.getByName(tenant.accountId), env.VERIFICATION.getByName(id)];
+    for (const object of objects) expect(await bytesOf(object)).not.toBe("[]");
+    vi.useFakeTimers({ now: Date.now() + 24 * HOUR + 1_000, toFake: ["Date"] });
+    for (const object of objects) {
+      expect(await runDurableObjectAlarm(object)).toBe(true);
+      expect(await bytesOf(object)).toBe("[]");
+    }
+    vi.useRealTimers();
+  });
+
+  it("of a reusable link lies in its template, and is gone after 24 hours too", async ({ expect }) => {
+    const spec = { steps: [{ key: "q", kind: "text", description: "q" }] };
+    const { body } = await tenant.post("/v1/link-templates", {
+      slug: "car",
+      name: "Car",
+      spec,
+      publish: true,
+    });
+    const headers = {
+      "Content-Type": "application/json",
+      Accept: "application/json",
+      "Idempotency-Key": crypto.randomUUID(),
+    };
+    expect((await send("POST", body.link_url, { headers, body: "{}" })).status).toBe(201);
+    const object = env.TEMPLATE.getByName(`${tenant.accountId}/car`);
+    expect(await bytesOf(env.ACCOUNT.getByName(tenant.accountId))).toBe("");
+    expect(await bytesOf(object)).not.toBe("");
+    vi.useFakeTimers({ now: Date.now() + 24 * HOUR + 1_000, toFake: ["Date"] });
+    await runDurableObjectAlarm(object);
+    vi.useRealTimers();
+    expect(await bytesOf(object)).toBe("[]");
+  });
+
+  it("by an older release is still replayed, and goes with its verification or after a day", async ({
+    expect,
+  }) => {
+    const { body } = await create("a-1");
+    const account = env.ACCOUNT.getByName(tenant.accountId);
+    await runInDurableObject(account, (_, { storage: { sql } }) => {
+      sql.exec(
+        "create table idempotent (scope text primary key, answer text, at integer not null) without rowid",
+      );
+      sql.exec(
+        "insert into idempotent select 'POST /v1/verifications a-1', answer, at from kept_answers; delete from kept_answers",
+      );
+    });
+    await evictDurableObject(account);
+    const again = await create("a-1");
+    expect([again.headers.get("Idempotent-Replayed"), again.body]).toEqual(["true", body]);
+    await tenant.post(`/v1/verifications/${body.id}/expire`);
+    await tenant.post(`/v1/verifications/${body.id}/redact`);
+    expect(await bytesOf(account, "idempotent")).toBe("[]");
+    vi.useFakeTimers({ now: Date.now() + 24 * HOUR + 1_000, toFake: ["Date"] });
+    await account.beginIdempotent("another", "another");
+    await runDurableObjectAlarm(account);
+    vi.useRealTimers();
+    expect(await bytesOf(account, "idempotent")).toBe("");
   });
 });
 

@@ -11,6 +11,7 @@ beforeEach(async () => {
   tenant = await TenantClient.create();
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   env.RATE_LIMITS = "off";
   Reflect.deleteProperty(env, "LINK_PROOF_BITS");
@@ -193,6 +194,21 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
     expect(wrong.body.error.fields).toEqual([{ path: "body", message: 'has unknown field: "metadata"' }]);
   });
 
+  it("takes no more by a path whose letters are written in percent", async ({ expect }) => {
+    const url = await linked();
+    const body = JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`k${i}`, 0])));
+    for (const path of ["/%6c/", "/%6C/"]) {
+      const answer = await send("POST", url.replace("/l/", path), {
+        body,
+        headers: { "Content-Type": "application/json", ...JSON_ONLY },
+      });
+      expect([answer.status, answer.body.error.code]).toEqual([413, "payload_too_large"]);
+      expect((await send("GET", url.replace("/l/", path))).headers.get("Content-Security-Policy")).toContain(
+        "form-action",
+      );
+    }
+  });
+
   it("refuses a form of more than 16 KB with 413, whether or not its length was declared", async ({
     expect,
   }) => {
@@ -224,7 +240,7 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
 
   it("takes an Idempotency-Key: the same start happens once (CONTRACT G0.7)", async ({ expect }) => {
     const url = await linked();
-    const key = { "Idempotency-Key": "start-1" };
+    const key = { "Idempotency-Key": crypto.randomUUID() };
     const first = await startJson(url, {}, key);
     const again = await startJson(url, {}, key);
     expect([again.status, again.body]).toEqual([201, first.body]);
@@ -232,6 +248,36 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
     await vi.waitFor(async () => expect(await idsOf()).toHaveLength(1));
     const bad = await startJson(url, {}, { "Idempotency-Key": "a b" });
     expect(bad.body.error.fields[0].path).toBe("Idempotency-Key");
+  });
+
+  it("refuses an Idempotency-Key of less than 22 characters: strangers share the link (CONTRACT G14)", async ({
+    expect,
+  }) => {
+    const url = await linked();
+    for (const [length, status] of [
+      [1, 400],
+      [21, 400],
+      [22, 201],
+    ] as const) {
+      const answer = await startJson(url, {}, { "Idempotency-Key": "k".repeat(length) });
+      expect(answer.status).toBe(status);
+      if (status === 400) {
+        const [field] = answer.body.error.fields;
+        expect(field).toEqual({ path: "Idempotency-Key", message: "must be at least 22 characters" });
+      }
+    }
+  });
+
+  it("never gives one stranger the other's capture link, even under the same key", async ({ expect }) => {
+    const url = await linked();
+    const from = (address: string) =>
+      startJson(url, {}, { "Idempotency-Key": "the-same-key-for-everybody", "CF-Connecting-IP": address });
+    const first = await from("2001:db8:1:1::5");
+    const again = await from("2001:db8:1:1:ffff::6");
+    const other = await from("2001:db8:1:2::5");
+    const third = await from("203.0.113.7");
+    expect(again.body).toEqual(first.body);
+    expect(new Set([first, other, third].map(({ body }) => body.capture_url)).size).toBe(3);
   });
 
   it("keeps the language that ?lang= asks for, on the capture page too (CONTRACT G3.11)", async ({
@@ -251,6 +297,26 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
     const { status, body } = await startForm(await linked());
     expect(status).toBe(402);
     expect(text(body)).toContain("Test cannot take more photos at the moment.");
+  });
+
+  it("counts the starts of an IPv6 line by its /64, and those of a link from everywhere", async ({
+    expect,
+  }) => {
+    const url = await linked({ daily_cap: 1000 });
+    env.RATE_LIMITS = "on";
+    // nothing drips into the buckets meanwhile
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    const statusFrom = async (address: string) =>
+      (await startJson(url, {}, { "CF-Connecting-IP": address })).status;
+    const line: number[] = [];
+    for (let host = 0; host < 12; host += 1)
+      line.push(await statusFrom(`2001:db8:7:7::${host.toString(16)}`));
+    expect(line).toEqual([...Array.from({ length: 10 }, () => 201), 429, 429]);
+    expect(await statusFrom("2001:db8:7:8::1")).toBe(201);
+    const all: number[] = [];
+    for (let network = 0; network < 115; network += 1) all.push(await statusFrom(`198.51.${network}.1`));
+    expect(all.filter((status) => status === 201)).toHaveLength(120 - 10 - 1);
+    expect(all.filter((status) => status === 429)).toHaveLength(115 - 109);
   });
 
   it("starts at most 10 a minute for one address (CONTRACT G11)", async ({ expect }) => {
@@ -291,14 +357,32 @@ describe("a proof of work, where the operator asks for one", () => {
 
 describe("/l/{org}/{slug}", () => {
   it("leads to the link in use; unknown ones are a 404 page", async ({ expect }) => {
-    await linked();
-    const rotated = (await tenant.post("/v1/link-templates/claims/rotate-link")).body.link_url;
+    const url = await linked();
     const { status, headers } = await send("GET", `${ORIGIN}/l/${tenant.accountId}/claims`);
-    expect([status, headers.get("Location")]).toEqual([302, rotated]);
+    expect([status, headers.get("Location")]).toEqual([302, url]);
     for (const path of [`${tenant.accountId}/nothing`, "nobody/claims"]) {
       const answer = await send("GET", `${ORIGIN}/l/${path}`);
       expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
     }
+  });
+
+  it("dies with a rotated link until short_link is true again (CONTRACT G14)", async ({ expect }) => {
+    await linked();
+    const readable = async () =>
+      (await send("GET", `${ORIGIN}/l/${tenant.accountId}/claims`)).headers.get("Location");
+    const rotate = async (json?: object) =>
+      (await tenant.post("/v1/link-templates/claims/rotate-link", json)).body;
+    const kept = await rotate({ short_link: true });
+    expect([kept.short_link, await readable()]).toEqual([true, kept.link_url]);
+    const dead = await rotate();
+    expect([dead.short_link, await readable()]).toEqual([false, null]);
+    const patched = await tenant.send("PATCH", "/v1/link-templates/claims", {
+      body: JSON.stringify({ short_link: true }),
+      headers: { "Content-Type": "application/json" },
+    });
+    expect([patched.body.short_link, await readable()]).toEqual([true, dead.link_url]);
+    const { body } = await tenant.post("/v1/link-templates/claims/rotate-link", { short_link: "yes" });
+    expect(body.error.fields).toEqual([{ path: "short_link", message: "must be a boolean, got string" }]);
   });
 
   it("tells nobody that a template is revoked or a draft: it is as unknown as any other", async ({

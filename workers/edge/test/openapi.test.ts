@@ -62,6 +62,28 @@ describe("the OpenAPI document", () => {
     expect(operations.map(({ operationId }) => operationId)).toEqual(expect.arrayContaining(PUBLISHED));
   });
 
+  it("gives every webhook an id, and every answer its X-Request-Id and rate limit (CONTRACT G0.2, G11)", async ({
+    expect,
+  }) => {
+    const { body } = await send("GET", "/openapi.json");
+    const hooks = Object.values(body.webhooks as Record<string, { post: Operation }>);
+    expect(hooks.map(({ post }) => post.operationId)).toContain("onVerificationVideoAnalyzed");
+    for (const { operationId = "", responses } of operations) {
+      for (const { headers } of Object.values(responses)) {
+        expect(headers, operationId).toHaveProperty("X-Request-Id");
+        const isLimited = !["readWebhookKeys", "readSealKeys"].includes(operationId);
+        if (isLimited) expect(headers, operationId).toHaveProperty("RateLimit");
+      }
+    }
+  });
+
+  it("has patterns that a JSON Schema validator reads as we do", async ({ expect }) => {
+    const { body } = await send("GET", "/openapi.json");
+    const { pattern } = body.components.schemas.Brand.properties.accent;
+    for (const accent of ["#0a5", "#00AA55"]) expect(accent).toMatch(new RegExp(pattern, "u"));
+    expect(JSON.stringify(body)).not.toMatch(/"pattern":"[^"]*\/[a-z]+"/);
+  });
+
   it("declares Retry-After on every 429 (SPEC 7)", ({ expect }) => {
     // public keys may be cached, so that nobody has to be held back from them
     for (const { operationId, responses } of operations.filter(

@@ -26,3 +26,11 @@ export function photoForm(
   form.set("image", new File([bytes], "photo.jpg", { type: "image/jpeg" }));
   return form;
 }
+
+/** As our capture page sends what its camera took, but for the evidence beside it. */
+export function cameraForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  fields: Readonly<Record<string, string>> = {},
+): FormData {
+  return photoForm(bytes, { source: "camera", ...fields });
+}

@@ -41,7 +41,8 @@ async function judged(client: TenantClient, ai: Finding = CLEAR, body: Record<st
   await vi.waitFor(() => {
     if (mails.length === 0) throw new Error("no mail yet");
   });
-  return { id, photo, link: mails[0]?.text ?? "" };
+  const [link = ""] = /\S+\/r\/\S+/.exec(mails[0]?.text ?? "") ?? [];
+  return { id, photo, link };
 }
 
 async function read(url: string) {
@@ -92,7 +93,7 @@ describe("the result page behind a mail's link", () => {
     expect(text).toContain("found, 97 % sure");
   });
 
-  it("says that the photos were deleted once the verification is redacted, and shows none", async ({
+  it("says that the photos were deleted once the verification is redacted, and nothing else (CONTRACT G14)", async ({
     expect,
   }) => {
     const client = await TenantClient.create();
@@ -101,7 +102,8 @@ describe("the result page behind a mail's link", () => {
     const { status, text } = await read(link);
     expect(status).toBe(200);
     expect(text).toContain("The photos were deleted");
-    expect(text).toContain("Nothing speaks against this photo");
+    expect(text).not.toContain("Nothing speaks against this photo");
+    expect(text).not.toContain(id);
     expect(text).not.toContain("<img");
     const prefix = originalKey(client.accountId, id, photo.id);
     await expect.poll(async () => (await env.PHOTOS.list({ prefix })).objects).toEqual([]);

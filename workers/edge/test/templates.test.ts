@@ -70,6 +70,7 @@ describe("POST /v1/link-templates (CONTRACT G6)", () => {
       expires_in_seconds: 3600,
       daily_cap: 200,
       total_cap: null,
+      short_link: true,
       used_today: 0,
       used_total: 0,
       link_url: expect.stringMatching(`^${ORIGIN}/l/[\\w-]+\\.[\\w-]+\\.[\\w-]+$`),

@@ -2,6 +2,7 @@ import { exports } from "cloudflare:workers";
 import { parseSecrets } from "@svc/access/mac";
 import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret-key";
 import { newAccountId, newApiKeyId } from "@svc/domain/ids";
+import { type OpenApiDocument, requireDeclared } from "./declared-answers.ts";
 import { env } from "./environment.ts";
 
 export const ORIGIN = "https://svc.example";
@@ -106,5 +107,14 @@ export async function send(method: string, route: string, init: RequestInit = {}
   const { status, headers } = response;
   const bytes = await response.arrayBuffer();
   const isJson = headers.get("Content-Type")?.includes("json") && bytes.byteLength > 0;
-  return { status, headers, body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : bytes };
+  const body: Body = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : bytes;
+  const { pathname: path } = new URL(url);
+  document ??= edge()
+    .fetch(`${ORIGIN}/openapi.json`)
+    .then((answer) => answer.json<OpenApiDocument>());
+  const code = isJson ? body.error?.code : undefined;
+  requireDeclared(await document, { method, path, status, headers, code });
+  return { status, headers, body };
 }
+
+let document: Promise<OpenApiDocument> | undefined;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { Webhook } from "standardwebhooks";
+import { verifyWebhook } from "@svc/sdk/verify-webhook";
 import { env } from "./environment.ts";
 import { send, TenantClient } from "./tenant.ts";
 
@@ -47,10 +48,6 @@ function patch(change: unknown) {
     body: JSON.stringify(change),
     headers: { "Content-Type": "application/json" },
   });
-}
-
-function bytesOf(base64: string) {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
 /** The one delivery of a verification, once the log knows it in this state. */
@@ -130,6 +127,7 @@ describe("POST /v1/webhook-deliveries/{id}/redeliver (CONTRACT G9.5)", () => {
     const { body: log } = await owner.get(`/v1/verifications/${verification}/events`);
     const types = log.items.map(({ type }: { type: string }) => type);
     expect(types).toEqual(["verification.created", "webhook.failed", "webhook.delivered"]);
+    for (const { data } of log.items.slice(1)) expect(data.delivery_id).toBe(id);
   });
 });
 
@@ -195,24 +193,47 @@ describe("POST /v1/me/webhook-secret/rotate (CONTRACT G9.2)", () => {
   });
 });
 
-describe("GET /.well-known/webhook-keys (CONTRACT G9.2)", () => {
-  it("shows the public key that verifies the v1a signature, to anyone", async ({ expect }) => {
-    const { status: answered, body, headers } = await send("GET", "/.well-known/webhook-keys");
+const keysOf = (accountId: string) => send("GET", `/.well-known/webhook-keys/${accountId}`);
+
+describe("GET /.well-known/webhook-keys/{account_id} (CONTRACT G14)", () => {
+  it("shows the public key that verifies the account's v1a signatures, to anyone", async ({ expect }) => {
+    const { status: answered, body, headers } = await keysOf(owner.accountId);
     expect([answered, headers.get("Cache-Control")]).toEqual([200, "public, max-age=300"]);
     const call = await sent();
-    const [, signature = ""] = /v1a,(\S+)/.exec(call.headers["webhook-signature"] ?? "") ?? [];
-    const raw = bytesOf(body.keys[0].public_key.replace("whpk_", ""));
-    const key = await crypto.subtle.importKey("raw", raw, "Ed25519", false, ["verify"]);
-    const content = new TextEncoder().encode(
-      `${call.headers["webhook-id"]}.${call.headers["webhook-timestamp"]}.${call.body}`,
-    );
-    expect(await crypto.subtle.verify("Ed25519", key, bytesOf(signature), content)).toBe(true);
+    expect(await verifyWebhook(call.body, call.headers, body.keys[0].public_key)).toMatchObject({
+      account: owner.accountId,
+    });
+    expect((await owner.get("/v1/me/settings")).body.account).toBe(owner.accountId);
+  });
+
+  it("shows keys that verify no other account's webhooks", async ({ expect }) => {
+    const call = await sent();
+    const stranger = await TenantClient.create();
+    const { body } = await keysOf(stranger.accountId);
+    for (const { public_key: key } of body.keys) {
+      await expect(verifyWebhook(call.body, call.headers, key)).rejects.toMatchObject({
+        code: "no_matching_signature",
+      });
+    }
+  });
+
+  it("has none for all accounts, and says where they are", async ({ expect }) => {
+    for (const path of ["/.well-known/webhook-keys", "/.well-known/webhook-keys/acme"]) {
+      const { status: answered, body } = await send("GET", path);
+      expect([answered, body.error.code]).toEqual([404, "not_found"]);
+      expect(body.error.hint).toContain("/.well-known/webhook-keys/{account_id}");
+    }
   });
 });
 
 describe("/v1/me/settings (CONTRACT G10)", () => {
   it("shows what the account set, and the defaults", async ({ expect }) => {
-    expect((await owner.get("/v1/me/settings")).body).toEqual({ retention_days: 180, webhook_events: [] });
+    expect((await owner.get("/v1/me/settings")).body).toEqual({
+      account: owner.accountId,
+      retention_days: 180,
+      webhook_events: [],
+      suppressed_emails: [],
+    });
     const change = {
       retention_days: 30,
       webhook_events: ["verification.failed", "verification.expired", "verification.failed"],
@@ -224,13 +245,20 @@ describe("/v1/me/settings (CONTRACT G10)", () => {
       headers: { "Content-Type": "application/json" },
     });
     expect(answered).toBe(200);
-    expect(body).toEqual({ ...change, webhook_events: ["verification.expired", "verification.failed"] });
+    expect(body).toEqual({
+      ...change,
+      account: owner.accountId,
+      webhook_events: ["verification.expired", "verification.failed"],
+      suppressed_emails: [],
+    });
     expect((await owner.get("/v1/me/settings")).body).toEqual(body);
   });
 
   it("takes null for the default, leaves what is absent, and refuses the rest", async ({ expect }) => {
     await patch({ retention_days: 30, ai_threshold: 0.8 });
     expect((await patch({ retention_days: null })).body).toEqual({
+      account: owner.accountId,
+      suppressed_emails: [],
       retention_days: 180,
       webhook_events: [],
       ai_threshold: 0.8,

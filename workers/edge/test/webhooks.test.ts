@@ -51,6 +51,7 @@ describe("webhooks of a verification (CONTRACT G9)", () => {
       .toSorted((a, b) => (a.id < b.id ? -1 : 1));
     expect(created).toMatchObject({
       environment: "test",
+      account: opened.accountId,
       metadata: { claim: "A-17" },
       data: {
         id: opened.id,
@@ -165,6 +166,7 @@ describe("webhooks of a verification (CONTRACT G9)", () => {
     expect(calls[1]?.id).toBe(calls[0]?.id);
     expect(JSON.parse(calls[1]?.body ?? "")).toMatchObject({
       type: "verification.created",
+      account: opened.accountId,
       metadata: {},
       data: { id: opened.id, status: "pending" },
     });

@@ -26,13 +26,26 @@ describe.skipIf(NO_BROWSER !== undefined)("what the page sends beside a photo", 
     );
     const { verdict } = await stage.read(id);
     const { items } = await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/captures`);
-    return { verdict, capture: items[0] };
+    return { id, verdict, capture: items[0] };
+  }
+
+  async function sealedCopyOf(id: string): Promise<string> {
+    for (let patience = 100; patience > 0; patience--) {
+      const route = `/v1/verifications/${id}/captures`;
+      const { items } = await stage.journey.call(stage.keys, 200, route);
+      const { sealed_url: url } = items[0];
+      if (url) return Buffer.from(await (await fetch(url)).arrayBuffer()).toString("latin1");
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    throw new Error("the photo was not sealed");
   }
 
   it("speaks for an honest camera: no sign against it", async ({ expect }) => {
-    const { capture } = await judged();
+    const { id, capture } = await judged();
     expect(capture.source).toBe("camera");
     expect(capture).not.toHaveProperty("liveness");
+    // so its sealed copy says what it is (CONTRACT G14)
+    expect(await sealedCopyOf(id)).toContain("digitalsourcetype/digitalCapture");
   });
 
   it("gives a picture away that was put in a camera's place, since nothing in it ever moves", async ({

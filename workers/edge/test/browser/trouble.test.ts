@@ -40,7 +40,12 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
     );
     expect(await stage.read(id)).toMatchObject({ status: "completed" });
     const { items } = await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/captures`);
-    expect(items[0].source).toBe("file");
+    expect(items[0].source).toBe("system_camera");
+    // it answers the challenge; the system's camera gives a page neither frames nor a word of itself
+    expect(items[0].liveness).toEqual([
+      { sign: "no_frames", strength: "weak" },
+      { sign: "no_device_report", strength: "weak" },
+    ]);
   });
 
   it("camera missing: says so and where to go on", async ({ expect }) => {

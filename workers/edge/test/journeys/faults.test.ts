@@ -1,8 +1,6 @@
 import type { TenantKeys } from "@svc/commands/tenants";
-import { drawScene } from "@svc/testkit/draw-scene";
-import { photoFile } from "@svc/testkit/photo-file";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, chargesOf, type Json, Journey, photoForm } from "./harness.ts";
+import { callback, chargesOf, type Json, type Journey, photoForm, staged } from "./harness.ts";
 
 /** Every place between two writes on a capture's way, in its order. */
 const POINTS = [
@@ -29,9 +27,7 @@ let keys: TenantKeys;
 let photo: Uint8Array;
 
 beforeAll(async () => {
-  journey = await Journey.begin();
-  keys = await journey.addTenant();
-  photo = await photoFile(drawScene(640, 480, 3), "jpeg");
+  ({ journey, keys, photo } = await staged());
 });
 afterAll(() => journey.end());
 

@@ -9,6 +9,8 @@ import { freePort } from "@svc/commands/free-port";
 import { addLocalTenant, migrate, type RunningService, startService } from "@svc/commands/service";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { CONFIGS, stop } from "@svc/commands/wrangler";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
 
 export type StartOptions = {
   readonly vars?: Readonly<Record<string, string>>;
@@ -17,7 +19,7 @@ export type StartOptions = {
   /** Another entry point of the analyzer. */
   readonly analyzerMain?: string;
   /** Scripts that the test does without: FFmpeg alone takes seconds to start. */
-  readonly without?: readonly "video"[];
+  readonly without?: readonly ("video" | "analyzer" | "provenance")[];
 };
 
 /** A service of its own on a fresh state folder, as `pnpm start` runs it, that can be killed and started again. */
@@ -133,11 +135,25 @@ export async function callback(
   return { url: `http://127.0.0.1:${address.port}/`, close: () => void server.close(), called };
 }
 
+/** What most files of journeys begin with: a journey that does not run yet, its tenant, and a small photo. */
+export async function staged(): Promise<Staged> {
+  const journey = await Journey.begin();
+  const keys = await journey.addTenant();
+  return { journey, keys, photo: await photoFile(drawScene(640, 480, 3), "jpeg") };
+}
+
+type Staged = { readonly journey: Journey; readonly keys: TenantKeys; readonly photo: Uint8Array };
+
 export function photoForm(bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set("image", new File([new Uint8Array(bytes)], "photo.jpg", { type: "image/jpeg" }));
   return form;
+}
+
+/** As our capture page sends what its camera took, but for the evidence beside it. */
+export function cameraForm(bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}): FormData {
+  return photoForm(bytes, { source: "camera", ...fields });
 }
 
 /** What the account's ledger booked for this verification's first capture, in cents; the service must not be running. */

@@ -2,11 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TenantKeys } from "@svc/commands/tenants";
-import { drawScene } from "@svc/testkit/draw-scene";
-import { photoFile } from "@svc/testkit/photo-file";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
-import { callback, type Json, Journey, photoForm } from "./harness.ts";
+import { callback, type Json, type Journey, photoForm, staged } from "./harness.ts";
 
 /** Every place between two writes on a mail's way, in its order. */
 const POINTS = ["mail.before.send", "mail.after.send", "mail.after.commit"] as const;
@@ -18,9 +16,7 @@ let keys: TenantKeys;
 let photo: Uint8Array;
 
 beforeAll(async () => {
-  journey = await Journey.begin();
-  keys = await journey.addTenant();
-  photo = await photoFile(drawScene(640, 480, 3), "jpeg");
+  ({ journey, keys, photo } = await staged());
 });
 afterAll(() => journey.end());
 afterEach(() => journey.kill());

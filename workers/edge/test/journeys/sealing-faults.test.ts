@@ -1,9 +1,7 @@
 import type { TenantKeys } from "@svc/commands/tenants";
-import { drawScene } from "@svc/testkit/draw-scene";
-import { photoFile } from "@svc/testkit/photo-file";
 import { hasOpenssl, startTimeStampAuthority } from "@svc/testkit/time-stamp-authority";
 import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
-import { callback, type Json, Journey, photoForm } from "./harness.ts";
+import { callback, type Journey, type Json, photoForm, staged } from "./harness.ts";
 
 /** Every place between two writes on the way from the verdict to the sealed copy, in its order. */
 const POINTS = [
@@ -25,9 +23,7 @@ let keys: TenantKeys;
 let photo: Uint8Array;
 
 beforeAll(async () => {
-  journey = await Journey.begin();
-  keys = await journey.addTenant();
-  photo = await photoFile(drawScene(640, 480, 3), "jpeg");
+  ({ journey, keys, photo } = await staged());
 });
 afterAll(() => journey.end());
 afterEach(() => journey.kill());

@@ -8,9 +8,17 @@ import type { TenantKeys } from "@svc/commands/tenants";
 import { ROOT } from "@svc/commands/wrangler";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
+import sharp from "sharp";
+import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { type Json, Journey, photoForm } from "./harness.ts";
+import { cameraForm, type Json, Journey, photoForm } from "./harness.ts";
 
+type Fields = Readonly<Record<string, string>>;
+
+const DOORS = [
+  ["a form", sendForm],
+  ["a resumable upload", sendUpload],
+] as const;
 const LABEL = "example.svc.verification";
 const require = createRequire(import.meta.url);
 initSync({
@@ -52,34 +60,54 @@ describe("the C2PA seal (CONTRACT G13)", () => {
     expect(events.at(-1)).toMatchObject({ data: { captures_sealed: 1, captures_unsealed: 0 } });
   });
 
-  it("of a clear photo from the camera page says that it was created as a digital capture", async ({
-    expect,
-  }) => {
-    const created: Json = await journey.call(keys, 201, "/v1/verifications", {
-      method: "POST",
-      json: { signals_required: ["reverse"], steps: STEPS },
-    });
-    const token = created.capture_url.split("/v/")[1];
-    const body = photoForm(photo, { step: "front" });
-    const sent = await journey.request(undefined, `/v1/verifications/${token}/captures`, {
-      method: "POST",
-      body,
-    });
-    expect(sent.status).toBe(201);
-    const answer = {
-      method: "PUT",
-      body: '{"value":"A car"}',
-      headers: { "Content-Type": "application/json" },
-    };
-    await journey.request(undefined, `/v1/verifications/${token}/answers/what`, answer);
-    const [capture] = await untilSealed(created.id);
-    const { manifest } = await referee(await bytesAt(capture.sealed_url));
-    expect(manifest.assertions["c2pa.actions.v2"].actions).toMatchObject([
-      { action: "c2pa.created", digitalSourceType: expect.stringMatching(/digitalCapture$/) },
-    ]);
-    const { record_seal: record } = await journey.call(keys, 200, `/v1/verifications/${created.id}`);
-    expect(manifest.assertions[LABEL].record_seal_hash).toBe(record.hash);
-  });
+  it.for(DOORS)(
+    "of a clear photo that the camera page sent as %s says that it was created as a digital capture",
+    async ([, take], { expect }) => {
+      const { id, token } = await openLink({ signals_required: ["screen"], steps: STEPS });
+      const { challenge } = await sessionOf(token);
+      const device = JSON.stringify({ camera: { label: "camera2 0, facing back", method: "photo" } });
+      const fields = { step: "front", source: "camera", nonce: challenge.nonce, device };
+      await take(token, fields, await burst());
+      const answer = {
+        method: "PUT",
+        body: '{"value":"A car"}',
+        headers: { "Content-Type": "application/json" },
+      };
+      await journey.request(undefined, `/v1/verifications/${token}/answers/what`, answer);
+      const [capture] = await untilSealed(id);
+      expect(capture).not.toHaveProperty("liveness");
+      const { manifest } = await referee(await bytesAt(capture.sealed_url));
+      expect(manifest.assertions["c2pa.actions.v2"].actions).toMatchObject([
+        { action: "c2pa.created", digitalSourceType: expect.stringMatching(/digitalCapture$/) },
+      ]);
+      const { record_seal: record } = await journey.call(keys, 200, `/v1/verifications/${id}`);
+      expect(manifest.assertions[LABEL].record_seal_hash).toBe(record.hash);
+    },
+  );
+
+  // [what is sent, its step, its fields]
+  const claims = [
+    ["a camera by its sender's word alone", "front", { source: "camera" }],
+    ["the system's camera", "front", { source: "system_camera", device: '{"camera":{"method":"input"}}' }],
+    ["a file that is said to be of a camera", "papers", { source: "camera" }],
+  ] as const;
+  const ways = DOORS.flatMap((door) => claims.map((claim) => [claim[0], door[0], claim, door[1]] as const));
+  it.for(ways)(
+    "of %s, sent as %s, says no more than that it was opened (CONTRACT G14)",
+    async ([, , [, step, fields], take], { expect }) => {
+      const steps = [{ key: step, kind: step === "papers" ? "upload" : "image", description: "It" }];
+      const { id, token } = await openLink({ signals_required: ["screen", "ai"], steps });
+      const { challenge } = await sessionOf(token);
+      const withNonce = fields.source === "system_camera" ? { nonce: challenge.nonce } : {};
+      await take(token, { step, ...fields, ...withNonce }, []);
+      const [capture] = await untilSealed(id);
+      const { state, manifest } = await referee(await bytesAt(capture.sealed_url));
+      expect(state).toBe("Trusted");
+      expect(manifest.assertions["c2pa.actions.v2"].actions).toMatchObject([{ action: "c2pa.opened" }]);
+      expect(manifest.assertions["c2pa.ingredient.v3"]).toMatchObject({ relationship: "parentOf" });
+      expect(JSON.stringify(manifest.assertions)).not.toContain("digitalSourceType");
+    },
+  );
 
   // [format, its file]
   const formats = [
@@ -92,16 +120,12 @@ describe("the C2PA seal (CONTRACT G13)", () => {
     const bytes = new Uint8Array(await read());
     const isClip = format === "video/mp4";
     const step = { key: "it", kind: isClip ? "video" : "image", description: "It" };
-    const created: Json = await journey.call(keys, 201, "/v1/verifications", {
-      method: "POST",
-      json: { steps: [step], signals_required: ["ai"] },
-    });
-    const token = created.capture_url.split("/v/")[1];
+    const { id, token } = await openLink({ steps: [step], signals_required: ["ai"] });
     const route = `/v1/verifications/${token}/captures`;
-    const body = photoForm(bytes, { step: "it" });
+    const body = cameraForm(bytes, { step: "it" });
     const sent = await journey.request(undefined, route, { method: "POST", body });
     expect(sent.status, await sent.clone().text()).toBe(201);
-    const [capture] = await untilSealed(created.id);
+    const [capture] = await untilSealed(id);
     expect(capture.content_type).toBe(format);
     const { state } = await referee(await bytesAt(capture.sealed_url), format);
     expect(state).toBe("Trusted");
@@ -110,14 +134,11 @@ describe("the C2PA seal (CONTRACT G13)", () => {
   it("keeps the credential that a clip brought, which is read and shown too", async ({ expect }) => {
     const { files } = await sealFiles();
     const clip = files.find(({ format }) => format === "video/mp4")?.sealed ?? new Uint8Array();
-    const created: Json = await journey.call(keys, 201, "/v1/verifications", {
-      method: "POST",
-      json: { steps: [{ key: "it", kind: "video", description: "It" }], signals_required: ["ai"] },
-    });
-    const token = created.capture_url.split("/v/")[1];
+    const steps = [{ key: "it", kind: "video", description: "It" }];
+    const { id, token } = await openLink({ steps, signals_required: ["ai"] });
     const route = `/v1/verifications/${token}/captures`;
-    await journey.request(undefined, route, { method: "POST", body: photoForm(clip, { step: "it" }) });
-    const [capture] = await untilSealed(created.id);
+    await journey.request(undefined, route, { method: "POST", body: cameraForm(clip, { step: "it" }) });
+    const [capture] = await untilSealed(id);
     expect(capture.c2pa).toMatchObject({
       present: true,
       state: "untrusted",
@@ -159,6 +180,56 @@ const STEPS = [
   { key: "front", kind: "image", description: "The front" },
   { key: "what", kind: "text", description: "What is it?" },
 ];
+
+async function openLink(json: object): Promise<{ readonly id: string; readonly token: string }> {
+  const created: Json = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
+  return { id: created.id, token: created.capture_url.split("/v/")[1] };
+}
+
+async function sessionOf(token: string): Promise<Json> {
+  return (await journey.request(undefined, `/v1/verifications/${token}/session`)).json();
+}
+
+/** Frames of the photo's moment: the same scene, each with a noise of its own. */
+function burst(): Promise<readonly Uint8Array[]> {
+  const blurs = [0.5, 0.6, 0.7];
+  return Promise.all(blurs.map((blur) => sharp(photo).resize(320).blur(blur).jpeg().toBuffer()));
+}
+
+function framesForm(frames: readonly Uint8Array[], form = new FormData()): FormData {
+  for (const frame of frames) form.append("frames", new File([new Uint8Array(frame)], "frame.jpg"));
+  return form;
+}
+
+async function sendForm(token: string, fields: Fields, frames: readonly Uint8Array[]): Promise<void> {
+  const body = framesForm(frames, photoForm(photo, fields));
+  const sent = await journey.request(undefined, `/v1/verifications/${token}/captures`, {
+    method: "POST",
+    body,
+  });
+  if (sent.status !== 201) throw new Error(await sent.text());
+}
+
+/** By the client of the tus project, frames before the bytes, as our page sends them. */
+async function sendUpload(token: string, fields: Fields, frames: readonly Uint8Array[]): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let prepared: Promise<unknown> = Promise.resolve();
+  const sending: Upload = new Upload(Buffer.from(photo), {
+    endpoint: `${journey.baseUrl}/v1/verifications/${token}/uploads`,
+    chunkSize: 1024 * 1024,
+    retryDelays: [],
+    metadata: { ...fields },
+    onUploadUrlAvailable: () => {
+      if (frames.length === 0) return;
+      prepared = fetch(`${sending.url}/frames`, { method: "PUT", body: framesForm(frames) });
+    },
+    onBeforeRequest: async () => void (await prepared),
+    onSuccess: () => resolve(),
+    onError: reject,
+  });
+  sending.start();
+  await promise;
+}
 
 async function audit(fields: Readonly<Record<string, string>>): Promise<Json> {
   const response = await journey.request(keys, "/v1/audits/sync", {

@@ -58,7 +58,7 @@ function send(at: { readonly endpoint: string } | { readonly uploadUrl: string }
     ...at,
     chunkSize: MIB,
     retryDelays: [],
-    metadata: { filename: "photo.jpg", filetype: "image/jpeg" },
+    metadata: { filename: "photo.jpg", filetype: "image/jpeg", source: "camera" },
     onSuccess: ({ lastResponse }) =>
       resolve({ failed: false, url: upload.url ?? "", captureId: lastResponse.getHeader("Capture-Id") }),
     onError: () => resolve({ failed: true, url: upload.url ?? "" }),

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { ROOT } from "@svc/commands/wrangler";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, chargesOf, type Json, Journey, photoForm } from "./harness.ts";
+import { callback, chargesOf, type Json, Journey, cameraForm } from "./harness.ts";
 
 /** Every place between two writes on a clip's way, in its order; eight seconds are judged in two parts. */
 const POINTS = [
@@ -67,7 +67,7 @@ describe("the process is killed while a clip is stored and judged", () => {
 
 /** What a careful client does: sends the clip again under the same id until it hears of it. */
 async function sendClip(token: string): Promise<void> {
-  const body = photoForm(clip, { step: "walk", client_capture_id: "1b4e28ba-2fa1-41d2-883f-0016d3cca427" });
+  const body = cameraForm(clip, { step: "walk", client_capture_id: "1b4e28ba-2fa1-41d2-883f-0016d3cca427" });
   const response = await journey.request(undefined, `/v1/verifications/${token}/captures`, {
     method: "POST",
     body,

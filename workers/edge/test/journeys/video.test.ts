@@ -29,7 +29,7 @@ async function openLink(body: object): Promise<{ readonly id: string; readonly t
 
 async function send(token: string, bytes: Uint8Array, fields: Readonly<Record<string, string>>) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, value] of Object.entries({ source: "camera", ...fields })) form.set(name, value);
   form.set("image", new File([new Uint8Array(bytes)], "file"));
   const response = await journey.request(undefined, `/v1/verifications/${token}/captures`, {
     method: "POST",
@@ -54,7 +54,7 @@ function upload(token: string, bytes: Uint8Array, step: string): Promise<string 
     endpoint: `${journey.baseUrl}/v1/verifications/${token}/uploads`,
     chunkSize: 1024 * 1024,
     retryDelays: [],
-    metadata: { step },
+    metadata: { step, source: "camera" },
     onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader("Capture-Id")),
     onError: reject,
   });
@@ -115,8 +115,8 @@ describe("a video step (SPEC 2.7)", () => {
 
 describe("a clip that cannot be taken", () => {
   it.for([
-    ["longer than its step asks for", "long.webm", "the clip lasts 8.0 s, at most 5 s are asked for"],
-    ["with sound alone", "sound.mp4", "the clip has no pictures, only sound"],
+    ["longer than its step asks for", "long.webm", "lasts 8.0 s, at most 5 s are asked for"],
+    ["with sound alone", "sound.mp4", "has no pictures, only sound"],
   ] as const)("is refused when it is one %s", async ([, name, message], { expect }) => {
     const { token } = await openLink({ steps: [WALK] });
     const { status, body } = await send(token, clip(name), { step: "walk" });

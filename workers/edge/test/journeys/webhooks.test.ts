@@ -46,7 +46,9 @@ describe("a webhook (SPEC 6, CONTRACT G9)", () => {
     const response = await journey.request(keys, "/v1/audits/sync", { method: "POST", body });
     const audit: Json = await response.json();
     await expect.poll(() => receiver.received.length, LONG).toBe(2);
-    const published: Json = await (await journey.request(undefined, "/.well-known/webhook-keys")).json();
+    const published: Json = await (
+      await journey.request(undefined, `/.well-known/webhook-keys/${keys.accountId}`)
+    ).json();
     const events = await Promise.all(
       receiver.received.map(async (webhook) => {
         const { headers, body: raw } = webhook;

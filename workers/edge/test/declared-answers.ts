@@ -1,0 +1,53 @@
+import { ERROR_STATUS } from "@svc/contract/errors";
+
+type Response = { readonly description: string; readonly headers?: Readonly<Record<string, unknown>> };
+type Operation = { readonly responses: Readonly<Record<string, Response>> };
+export type OpenApiDocument = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+
+type Seen = {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly headers: Headers;
+  /** Of an error. */
+  readonly code: string | undefined;
+};
+
+/**
+ * Refuses an answer that the OpenAPI document does not declare: its status, its error code, the headers that it says each
+ * answer has. Every answer of every test goes through here.
+ */
+export function requireDeclared(document: OpenApiDocument, seen: Seen): void {
+  const operation = operationOf(document, seen);
+  if (!operation) return;
+  const { method, path, status, code, headers } = seen;
+  const what = `${method} ${path} answered ${status} ${code ?? ""}`;
+  const response = operation.responses[status];
+  if (!response) throw new Error(`${what}, which the OpenAPI document does not declare`);
+  const isError = code !== undefined && Object.hasOwn(ERROR_STATUS, code);
+  if (isError && !response.description.includes(`\`${code}\``)) {
+    throw new Error(`${what}, a code that the OpenAPI document does not name there`);
+  }
+  if (!headers.has("X-Request-Id")) throw new Error(`${what} without X-Request-Id`);
+}
+
+/** A HEAD is answered as its GET; what is no operation, a page or a file, declares nothing. */
+function operationOf({ paths }: OpenApiDocument, { method, path }: Seen): Operation | undefined {
+  const segments = path.split("/");
+  const template = Object.keys(paths)
+    .filter((each) => isPathOf(each.split("/"), segments))
+    .toSorted((a, b) => a.split("{").length - b.split("{").length)[0];
+  const operations = template === undefined ? undefined : paths[template];
+  return operations?.[method.toLowerCase()] ?? (method === "HEAD" ? operations?.["get"] : undefined);
+}
+
+function isPathOf(template: readonly string[], segments: readonly string[]): boolean {
+  return (
+    template.length === segments.length &&
+    template.every(
+      (part, index) => part === segments[index] || (part.startsWith("{") && segments[index] !== ""),
+    )
+  );
+}

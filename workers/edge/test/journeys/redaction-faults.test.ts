@@ -1,0 +1,131 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { TenantKeys } from "@svc/commands/tenants";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { callback, type Journey, type Json, photoForm, type StartOptions, staged } from "./harness.ts";
+
+const MARK = "zzpersonzz";
+let journey: Journey;
+let keys: TenantKeys;
+let photo: Uint8Array;
+
+beforeAll(async () => {
+  ({ journey, keys, photo } = await staged());
+});
+afterAll(() => journey.end());
+
+function start(vars: NonNullable<StartOptions["vars"]> = {}) {
+  return journey.start({ vars: { OUTBOX_WATCH_MS: "1000", ...vars }, without: ["video"] });
+}
+
+/** Over, with an answer, a photo, a narrative's place and a kept answer, all of them a person's. */
+async function over(): Promise<{ readonly id: string; readonly replay: () => Promise<Response> }> {
+  const json = {
+    steps: [
+      { key: "name", kind: "text", description: MARK },
+      { key: "front", kind: "image", description: MARK, max: 2 },
+    ],
+    metadata: { person: MARK },
+    webhook_url: "http://127.0.0.1:9/",
+    notify_email: `${MARK}@example.org`,
+  };
+  const created: Json = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
+  const link = `/v1/verifications/${created.capture_url.split("/v/")[1]}`;
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": "key-1" };
+  await journey.request(undefined, `${link}/answers/name`, {
+    method: "PUT",
+    headers,
+    body: JSON.stringify({ value: MARK }),
+  });
+  const form = photoForm(photo, {
+    step: "front",
+    source: "camera",
+    location: '{"lat":52.123456,"lng":4,"accuracy_m":5}',
+  });
+  await journey.request(undefined, `${link}/captures`, { method: "POST", body: form });
+  const expire = { method: "POST", headers };
+  const answer = await journey.request(keys, `/v1/verifications/${created.id}/expire`, expire);
+  if (!(await answer.text()).includes(MARK)) throw new Error("the marker was never there");
+  return {
+    id: created.id,
+    replay: () => journey.request(keys, `/v1/verifications/${created.id}/expire`, expire),
+  };
+}
+
+function redact(id: string): Promise<number> {
+  return journey.request(keys, `/v1/verifications/${id}/redact`, { method: "POST" }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+/** Rows of every table on the disk in which the person still stands; nothing must be running. */
+function rowsLeft(): readonly string[] {
+  const files = readdirSync(journey.stateDir, { recursive: true, encoding: "utf8" });
+  return files
+    .filter((file) => file.endsWith(".sqlite"))
+    .flatMap((file) => {
+      const database = new DatabaseSync(path.join(journey.stateDir, file));
+      const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+      const rows = tables.flatMap(({ name }) => rowsOf(database, String(name)));
+      database.close();
+      const texts = rows.map((row) => JSON.stringify(Object.values(row).map(readable)));
+      return texts.filter((text) => text.includes(MARK) || text.includes("52.123456"));
+    });
+}
+
+function rowsOf(database: DatabaseSync, table: string) {
+  const query = database.prepare(`select * from "${table}"`);
+  query.setReadBigInts(true);
+  return query.all();
+}
+
+function readable(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : String(value);
+}
+
+async function untilGone(id: string): Promise<readonly string[]> {
+  for (let patience = 40; patience > 0; patience--) {
+    const { items }: Json = await journey.call(keys, 200, `/v1/verifications?limit=100`);
+    const row = items.find((item: Json) => item.id === id);
+    if (!JSON.stringify(row).includes(MARK)) break;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  // its outbox is watched each second
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await journey.kill();
+  return rowsLeft();
+}
+
+describe("a redaction whose process is killed", () => {
+  it.for(["outbox.before.erase", "outbox.after.erase"])(
+    "at %s is brought to its end",
+    async (point, { expect }) => {
+      const kill = await callback(() => journey.kill());
+      await start({ FAULT: `${point}=${kill.url}` });
+      const { id, replay } = await over();
+      await redact(id);
+      await kill.called;
+      kill.close();
+      await start();
+      expect(await (await replay()).text()).not.toContain(MARK);
+      expect(await untilGone(id)).toEqual([]);
+    },
+  );
+
+  it("in its midst was whole or never was", async ({ expect }) => {
+    await start({ FAULT: "journal.verification.redacted=stand" });
+    const { id } = await over();
+    const sent = redact(id);
+    await journey.stands();
+    await journey.kill();
+    await sent;
+    await start();
+    const { items }: Json = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
+    expect(items.map(({ type }: Json) => type)).not.toContain("verification.redacted");
+    expect(JSON.stringify(await journey.call(keys, 200, `/v1/verifications/${id}`))).toContain(MARK);
+    expect(await redact(id)).toBe(200);
+    expect(await untilGone(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { TenantKeys } from "@svc/commands/tenants";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { callback, chargesOf, type Json, type Journey, photoForm, staged } from "./harness.ts";
+
+/** No lease is shortened here: what is promised is what an operator has. */
+const WITHIN_MS = 60_000;
+/** Long enough for a message to be in the queue, and a verdict where one is due. */
+const HANDED_OVER_MS = 8_000;
+const ALONE = { without: ["video" as const] };
+
+let journey: Journey;
+let keys: TenantKeys;
+let photo: Uint8Array;
+
+beforeAll(async () => {
+  ({ journey, keys, photo } = await staged());
+});
+afterAll(() => journey.end());
+
+describe("after a crash everything is on its way again within a minute of the restart", () => {
+  // [what was lost, which script ends the process, or is not there to read its queue, and where]
+  const analyses = [
+    ["an analysis whose message was still queued", "analyzer", "queued"],
+    ["an analysis that was under way", "analyzer", "analysis.before.inspect"],
+    ["an analysis that was about to answer", "analyzer", "analysis.before.settle"],
+  ] as const;
+  it.for(analyses)("%s: the verdict comes, once, and one charge", async ([, script, point], { expect }) => {
+    const id = await killedAt(script, point);
+    const restarted = Date.now();
+    await journey.start(ALONE);
+    // the list alone is read: nobody calls the object
+    await expect.poll(() => listedStatus(id), { timeout: WITHIN_MS, interval: 500 }).toBe("completed");
+    expect(Date.now() - restarted).toBeLessThan(WITHIN_MS);
+    const items = await eventsOf(id);
+    expect(countsOf(items)).toMatchObject({ "verification.check.completed": 2, "verification.completed": 1 });
+    await journey.kill();
+    expect(chargesOf(journey, items)).toEqual([-20]);
+  });
+
+  const stamps = [
+    ["a sealed copy whose message was still queued", "provenance", "queued"],
+    ["a sealed copy that was being made", "provenance", "stamp.before.put"],
+  ] as const;
+  it.for(stamps)("%s: it is there, logged once", async ([, script, point], { expect }) => {
+    const id = await killedAt(script, point);
+    const restarted = Date.now();
+    await journey.start(ALONE);
+    const isSealed = async () => (await eventsOf(id)).some(({ type }) => type === "verification.sealed");
+    await expect.poll(isSealed, { timeout: WITHIN_MS, interval: 500 }).toBe(true);
+    expect(Date.now() - restarted).toBeLessThan(WITHIN_MS);
+    expect(countsOf(await eventsOf(id))).toMatchObject({
+      "verification.completed": 1,
+      "verification.sealed": 1,
+    });
+    await journey.kill();
+  });
+});
+
+type Script = "analyzer" | "provenance";
+
+/** An audit of one photo, whose process is killed at this point; `queued`: while nobody reads the script's queue. */
+async function killedAt(script: Script, point: string): Promise<string> {
+  const kill = await callback(() => journey.kill());
+  const isQueued = point === "queued";
+  await journey.start({
+    without: isQueued ? ["video", script] : ["video"],
+    ...(!isQueued && { [`${script}Vars`]: { FAULT: `${point}=${kill.url}` } }),
+  });
+  const json = { mode: "audit", signals_required: ["ai", "screen"] };
+  const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
+  const body = photoForm(photo);
+  const sent = journey.request(keys, `/v1/verifications/${id}/captures`, { method: "POST", body });
+  await sent.catch(() => undefined);
+  if (isQueued) {
+    await new Promise((resolve) => setTimeout(resolve, HANDED_OVER_MS));
+    await journey.kill();
+  } else await kill.called;
+  kill.close();
+  return id;
+}
+
+async function listedStatus(id: string): Promise<string | undefined> {
+  const { items } = await journey.call(keys, 200, "/v1/verifications?limit=100");
+  return items.find((item: Json) => item.id === id)?.status;
+}
+
+async function eventsOf(id: string): Promise<readonly { type: string }[]> {
+  return (await journey.call(keys, 200, `/v1/verifications/${id}/events`)).items;
+}
+
+function countsOf(items: readonly { type: string }[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { type } of items) counts[type] = (counts[type] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,67 @@
+import { afterEach, describe, it, vi } from "vitest";
+import { env } from "./environment.ts";
+import { send, TenantClient } from "./tenant.ts";
+
+const EVERYWHERE = {
+  "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const name of ["DEV", "ALLOW_INSECURE_WEBHOOKS"]) Reflect.deleteProperty(env, name);
+  Reflect.set(env, "ENVIRONMENT", "local");
+});
+
+describe("every answer", () => {
+  it("says that it is what it is, comes by HTTPS alone, tells nobody whence, and is framed by nobody", async ({
+    expect,
+  }) => {
+    const tenant = await TenantClient.create();
+    const { body } = await tenant.post("/v1/verifications", {});
+    const paths = [
+      "/v1/verifications",
+      `/v1/verifications/${body.id}`,
+      new URL(body.capture_url).pathname,
+      "/v/nobody",
+      "/l/nobody",
+      "/nowhere",
+      "/openapi.json",
+      "/docs",
+      "/healthz",
+      "/verify",
+      "/scorecard",
+      "/.well-known/security.txt",
+      "/.well-known/jwks.json",
+    ];
+    for (const path of paths) {
+      const { headers } = await send("GET", path);
+      expect(Object.fromEntries(headers), path).toMatchObject(EVERYWHERE);
+      expect(headers.get("Content-Security-Policy"), path).toContain("frame-ancestors 'none'");
+      expect(headers.get("X-Request-Id"), path).toMatch(/^req_/);
+    }
+  });
+
+  it("names a contact for weaknesses that has not expired (RFC 9116)", async ({ expect }) => {
+    const { headers, body } = await send("GET", "/.well-known/security.txt");
+    expect(headers.get("Content-Type")).toContain("text/plain");
+    const text = new TextDecoder().decode(body);
+    expect(text).toMatch(/^Contact: mailto:/);
+    const [, expires = ""] = /^Expires: (.+)$/m.exec(text) ?? [];
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+  });
+});
+
+describe("a deployment that is set up as a developer's machine", () => {
+  it("serves nothing, and says why in its log alone", async ({ expect }) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    Object.assign(env, { ENVIRONMENT: "production", ALLOW_INSECURE_WEBHOOKS: "1" });
+    for (const path of ["/healthz", "/v1/verifications", "/v/nobody", "/verify"]) {
+      const { status, body } = await send("GET", path);
+      expect([path, status, body.error.code]).toEqual([path, 503, "storage_unavailable"]);
+      expect(JSON.stringify(body)).not.toContain("ALLOW_INSECURE_WEBHOOKS");
+    }
+    expect(String(logged.mock.calls[0])).toContain("ALLOW_INSECURE_WEBHOOKS=1");
+  });
+});
