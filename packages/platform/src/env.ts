@@ -58,25 +58,28 @@ export type Vars = {
   readonly FAULT?: string;
 };
 
-export type VerificationEnv = Vars & {
-  readonly DB: D1Database;
-  /** Cloudflare Email Service, where a deployment has it: its domain must be set up first. */
-  readonly EMAIL?: SendEmail;
-  readonly PHOTOS: R2Bucket;
-  readonly ANALYSIS: Queue<AnalysisMessage>;
-  readonly STAMPS: Queue<StampMessage>;
-  readonly ACCOUNT: ObjectNamespace<AccountRpc>;
-  readonly UPLOAD: ObjectNamespace<UploadRpc>;
-  readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
-};
+/** `DB` is the directory and shard 0; what a further one holds says @svc/store/shard. */
+export type DatabaseBindings = { readonly DB: D1Database; readonly [further: `DB_${number}`]: D1Database };
 
-export type TemplateEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "TEMPLATE_CHECK_MS"> & {
-  readonly DB: D1Database;
-  readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
-};
+export type VerificationEnv = Vars &
+  DatabaseBindings & {
+    /** Cloudflare Email Service, where a deployment has it: its domain must be set up first. */
+    readonly EMAIL?: SendEmail;
+    readonly PHOTOS: R2Bucket;
+    readonly ANALYSIS: Queue<AnalysisMessage>;
+    readonly STAMPS: Queue<StampMessage>;
+    readonly ACCOUNT: ObjectNamespace<AccountRpc>;
+    readonly UPLOAD: ObjectNamespace<UploadRpc>;
+    readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
+  };
+
+export type TemplateEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "TEMPLATE_CHECK_MS"> &
+  DatabaseBindings & {
+    readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
+  };
 
 /** What the account's object needs to write to its owner. */
-export type AccountEnv = Pick<VerificationEnv, "DB" | "EMAIL"> & Vars;
+export type AccountEnv = Pick<VerificationEnv, "EMAIL"> & DatabaseBindings & Vars;
 
 export type UploadEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly PHOTOS: R2Bucket;

@@ -12,6 +12,8 @@ import { accounts, apiKeys, brands } from "./schema.ts";
 export type AccountProfile = {
   readonly id: AccountId;
   readonly org: string;
+  /** See shard.ts. */
+  readonly shard: number;
   readonly name: string;
   readonly auditsPerSecond: number;
   readonly openingBalanceCents: number;
@@ -118,6 +120,7 @@ function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
   return {
     id: row.id as AccountId, // the table holds what newAccountId made
     org: row.org,
+    shard: row.shard,
     name: row.name,
     auditsPerSecond: row.auditsPerSecond,
     openingBalanceCents: row.openingBalanceCents,

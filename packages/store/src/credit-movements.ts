@@ -1,16 +1,15 @@
-import type { AccountId } from "@svc/domain/ids";
 import type { BookedMovement, MovementKind } from "@svc/domain/money/ledger";
 import { and, desc, eq, gte, lt } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import { creditMovements } from "./schema.ts";
+import type { AccountShard } from "./shard.ts";
 
 /** Seven values a row, and D1 takes a hundred a statement. */
 const ROWS_A_STATEMENT = 14;
 
 /** Repeating it changes nothing: a movement never changes. */
 export async function projectMovements(
-  db: D1Database,
-  accountId: AccountId,
+  { db, accountId }: AccountShard,
   movements: readonly BookedMovement[],
 ): Promise<void> {
   const orm = d1Client(db);
@@ -40,8 +39,7 @@ export type MovementFilter = {
 
 /** Newest first; one more than the limit, to know whether another page follows. */
 export async function listMovements(
-  db: D1Database,
-  accountId: AccountId,
+  { db, accountId }: AccountShard,
   filter: MovementFilter,
   { limit, before }: { readonly limit: number; readonly before?: string },
 ): Promise<readonly BookedMovement[]> {

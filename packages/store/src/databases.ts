@@ -11,6 +11,7 @@ import { type AccountId, newUlid } from "@svc/domain/ids";
 import { and, asc, desc, eq, exists, gt, lt, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import { databaseRows, databases } from "./schema.ts";
+import type { AccountShard } from "./shard.ts";
 
 export type DatabaseContent = {
   readonly id: string;
@@ -23,8 +24,7 @@ export type DatabaseContent = {
 export type ListedDatabase = DatabaseHead & { readonly sortKey: string };
 
 export async function findDatabase(
-  db: D1Database,
-  accountId: AccountId,
+  { db, accountId }: AccountShard,
   id: string,
 ): Promise<DatabaseHead | undefined> {
   const [row] = await d1Client(db).select().from(databases).where(isOne(accountId, id)).limit(1);
@@ -33,8 +33,7 @@ export async function findDatabase(
 
 /** Newest first; one more than the limit, to know whether another page follows. */
 export async function listDatabases(
-  db: D1Database,
-  accountId: AccountId,
+  { db, accountId }: AccountShard,
   { limit, before }: { readonly limit: number; readonly before?: string },
 ): Promise<readonly ListedDatabase[]> {
   const older = before === undefined ? undefined : lt(databases.sortKey, before);
@@ -51,7 +50,7 @@ export async function listDatabases(
 const READ_ROWS = 2000;
 
 /** All rows in the order they came in. */
-export async function readRows(db: D1Database, accountId: AccountId, id: string): Promise<readonly Row[]> {
+export async function readRows({ db, accountId }: AccountShard, id: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let position = -1;
   for (;;) {
@@ -69,8 +68,7 @@ export async function readRows(db: D1Database, accountId: AccountId, id: string)
 
 /** The row that an identification picks, by column; one indexed look-up, whatever the number of rows. */
 export async function findRow(
-  db: D1Database,
-  accountId: AccountId,
+  { db, accountId }: AccountShard,
   id: string,
   identification: string,
 ): Promise<Readonly<Record<string, string>> | undefined> {
@@ -92,14 +90,14 @@ export type WriteRule =
 
 /** Head and rows in one transaction: a reader sees the old table or the new one. */
 export async function writeDatabase(
-  db: D1Database,
-  accountId: AccountId,
+  shard: AccountShard,
   content: DatabaseContent,
   { rule, now }: { readonly rule: WriteRule; readonly now: number },
 ): Promise<Written> {
-  const known = await findDatabase(db, accountId, content.id);
+  const { db, accountId } = shard;
+  const known = await findDatabase(shard, content.id);
   if (known && rule.mode === "create") return "exists";
-  if (!known && (await countDatabases(db, accountId)) >= DATABASE_LIMITS.databases) return "too_many";
+  if (!known && (await countDatabases(shard)) >= DATABASE_LIMITS.databases) return "too_many";
   const orm = d1Client(db);
   const head = headValues(accountId, content, now);
   const { createdAt: _created, sortKey: _key, ...changed } = head;
@@ -112,7 +110,7 @@ export async function writeDatabase(
           set: { ...changed, rowCount: guardedCount(head.rowCount, rule.expectedUpdatedAt) },
         });
   const clear = orm.delete(databaseRows).where(isRowOf(accountId, content.id));
-  const rows = chunksOf(content.table).map((chunk) => insertRows(db, accountId, content.id, chunk));
+  const rows = chunksOf(content.table).map((chunk) => insertRows(shard, content.id, chunk));
   const failed = await failureOf(() => orm.batch([write, clear, ...rows]));
   if (failed === "unique") return "exists";
   if (failed === "check") return "changed";
@@ -121,23 +119,20 @@ export async function writeDatabase(
 
 /** Rows by their identifier, new or known; undefined when there would be too many. The table keeps its order. */
 export async function upsertRows(
-  db: D1Database,
-  accountId: AccountId,
+  shard: AccountShard,
   { id, table, now }: { readonly id: string; readonly table: Table; readonly now: number },
 ): Promise<"written" | "too_many"> {
-  const orm = d1Client(db);
-  const rows = chunksOf(table).map((chunk) => insertRows(db, accountId, id, chunk));
-  const failed = await failureOf(() =>
-    orm.batch([touch(db, accountId, id, now), ...rows, recount(db, accountId, id)]),
-  );
+  const orm = d1Client(shard.db);
+  const rows = chunksOf(table).map((chunk) => insertRows(shard, id, chunk));
+  const failed = await failureOf(() => orm.batch([touch(shard, id, now), ...rows, recount(shard, id)]));
   return failed === "check" ? "too_many" : "written";
 }
 
 export async function deleteRow(
-  db: D1Database,
-  accountId: AccountId,
+  shard: AccountShard,
   { id, identifier, now }: { readonly id: string; readonly identifier: string; readonly now: number },
 ): Promise<"deleted" | "missing"> {
+  const { db, accountId } = shard;
   const orm = d1Client(db);
   const key = identifierKey(identifier);
   const isIt = and(isRowOf(accountId, id), eq(databaseRows.identifierKey, key));
@@ -147,21 +142,20 @@ export async function deleteRow(
       .set({ updatedAt: now })
       .where(and(isOne(accountId, id), exists(orm.select().from(databaseRows).where(isIt)))),
     orm.delete(databaseRows).where(isIt).returning({ key: databaseRows.identifierKey }),
-    recount(db, accountId, id),
+    recount(shard, id),
   ]);
   return gone.length > 0 ? "deleted" : "missing";
 }
 
 /** SPEC 4.7. */
 export async function renameDatabase(
-  db: D1Database,
-  accountId: AccountId,
+  { db, accountId }: AccountShard,
   { id, name, now }: { readonly id: string; readonly name: string; readonly now: number },
 ): Promise<void> {
   await d1Client(db).update(databases).set({ name, updatedAt: now }).where(isOne(accountId, id));
 }
 
-export async function deleteDatabase(db: D1Database, accountId: AccountId, id: string): Promise<void> {
+export async function deleteDatabase({ db, accountId }: AccountShard, id: string): Promise<void> {
   const orm = d1Client(db);
   await orm.batch([
     orm.delete(databaseRows).where(isRowOf(accountId, id)),
@@ -169,7 +163,7 @@ export async function deleteDatabase(db: D1Database, accountId: AccountId, id: s
   ]);
 }
 
-async function countDatabases(db: D1Database, accountId: AccountId): Promise<number> {
+async function countDatabases({ db, accountId }: AccountShard): Promise<number> {
   return d1Client(db).$count(databases, eq(databases.accountId, accountId));
 }
 
@@ -179,11 +173,11 @@ function guardedCount(count: number, expectedUpdatedAt: number | undefined) {
   return sql`case when ${databases.updatedAt} = ${expectedUpdatedAt} then ${count} else -1 end`;
 }
 
-function touch(db: D1Database, accountId: AccountId, id: string, now: number) {
+function touch({ db, accountId }: AccountShard, id: string, now: number) {
   return d1Client(db).update(databases).set({ updatedAt: now }).where(isOne(accountId, id));
 }
 
-function recount(db: D1Database, accountId: AccountId, id: string) {
+function recount({ db, accountId }: AccountShard, id: string) {
   const rowCount = sql`(select count(*) from database_rows where account_id = ${accountId} and database_id = ${id})`;
   return d1Client(db).update(databases).set({ rowCount }).where(isOne(accountId, id));
 }
@@ -210,7 +204,7 @@ function chunksOf({ columns, identifierColumn, rows }: Table): readonly string[]
 }
 
 /** New rows go behind all that are there. */
-function insertRows(db: D1Database, accountId: AccountId, id: string, chunk: string) {
+function insertRows({ db, accountId }: AccountShard, id: string, chunk: string) {
   const next = sql`coalesce((select max(position) + 1 from database_rows where account_id = ${accountId} and database_id = ${id}), 0)`;
   return d1Client(db)
     .insert(databaseRows)

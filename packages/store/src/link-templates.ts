@@ -1,8 +1,9 @@
-import { type AccountId, newUlid } from "@svc/domain/ids";
+import { newUlid } from "@svc/domain/ids";
 import type { Template, TemplateStatus, TemplateVersion } from "@svc/domain/template/template";
 import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import { linkTemplates } from "./schema.ts";
+import type { AccountShard } from "./shard.ts";
 
 type Row = typeof linkTemplates.$inferInsert;
 
@@ -34,7 +35,7 @@ export function templateRow(
 }
 
 /** Repeating it, or doing it late, leaves the newest revision in place. */
-export async function projectTemplate(db: D1Database, row: Row): Promise<void> {
+export async function projectTemplate({ db }: AccountShard, row: Row): Promise<void> {
   const { accountId: _account, slug: _slug, sortKey: _key, ...content } = row;
   await d1Client(db)
     .insert(linkTemplates)
@@ -47,8 +48,7 @@ export async function projectTemplate(db: D1Database, row: Row): Promise<void> {
 }
 
 export async function listTemplates(
-  db: D1Database,
-  accountId: AccountId,
+  { db, accountId }: AccountShard,
   {
     status,
     page: { limit, before },
@@ -74,8 +74,7 @@ export async function listTemplates(
 
 /** The slug of a template, not revoked, that leans on this database or brand. */
 export async function findTemplateUsing(
-  db: D1Database,
-  accountId: AccountId,
+  { db, accountId }: AccountShard,
   used: { readonly databaseId: string } | { readonly brandSlug: string },
 ): Promise<string | undefined> {
   const [column, value] =

@@ -20,6 +20,8 @@ import {
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),
   org: text().notNull().unique(),
+  /** Which database holds its rows, see shard.ts; it never changes. */
+  shard: integer().notNull().default(0),
   name: text().notNull(),
   createdAt: integer("created_at").notNull(),
   auditsPerSecond: integer("audits_per_second").notNull().default(2),

@@ -1,11 +1,11 @@
 import { identifierKey } from "@svc/domain/database/database";
-import type { AccountId } from "@svc/domain/ids";
 import type { Status } from "@svc/domain/status";
 import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import { verifications, webhookDeliveries } from "./schema.ts";
+import type { AccountShard } from "./shard.ts";
 
 type Row = typeof verifications.$inferInsert;
 
@@ -32,7 +32,7 @@ function keyOf(identification: string | undefined): string | null {
 }
 
 /** Repeating it, or doing it late, leaves the newest version in place. */
-export async function projectVerification(db: D1Database, row: Row): Promise<void> {
+export async function projectVerification({ db }: AccountShard, row: Row): Promise<void> {
   const { accountId: _account, id: _id, ...content } = row;
   await d1Client(db)
     .insert(verifications)
@@ -45,7 +45,7 @@ export async function projectVerification(db: D1Database, row: Row): Promise<voi
 }
 
 /** With its delivery log; what is not there any more is no failure. */
-export async function deleteVerification(db: D1Database, accountId: AccountId, id: string): Promise<void> {
+export async function deleteVerification({ db, accountId }: AccountShard, id: string): Promise<void> {
   const orm = d1Client(db);
   const { accountId: owner, verificationId } = webhookDeliveries;
   await orm.batch([
@@ -70,8 +70,7 @@ export type Page = { readonly limit: number; readonly before?: string };
 
 /** Newest first (CONTRACT G0.6); one row more than asked for says that there is another page. */
 export async function listVerifications(
-  db: D1Database,
-  accountId: AccountId,
+  { db, accountId }: AccountShard,
   filter: VerificationFilter,
   page: Page,
 ): Promise<readonly VerificationView[]> {

@@ -1,22 +1,23 @@
-import type { AccountId, DeliveryId, VerificationId } from "@svc/domain/ids";
+import type { DeliveryId, VerificationId } from "@svc/domain/ids";
 import type { Delivery, DeliveryState } from "@svc/domain/webhook/delivery";
 import { and, desc, eq, lt } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import type { Page } from "./verifications.ts";
 import { webhookDeliveries } from "./schema.ts";
+import type { AccountShard } from "./shard.ts";
 
 export type ListedDelivery = Delivery & { readonly verificationId: VerificationId };
 
 /** Repeating it, or doing it late, leaves the newest version in place. */
 export async function projectDelivery(
-  db: D1Database,
-  owner: { readonly accountId: AccountId; readonly verificationId: VerificationId },
+  { db, accountId }: AccountShard,
+  verificationId: VerificationId,
   { delivery, version }: { readonly delivery: Delivery; readonly version: number },
 ): Promise<void> {
   const { id, state } = delivery;
   await d1Client(db)
     .insert(webhookDeliveries)
-    .values({ ...owner, id, version, state, delivery })
+    .values({ accountId, verificationId, id, version, state, delivery })
     .onConflictDoUpdate({
       target: [webhookDeliveries.accountId, webhookDeliveries.id],
       set: { version, state, delivery },
@@ -28,8 +29,7 @@ export type DeliveryFilter = { readonly verificationId?: string; readonly state?
 
 /** Newest first; one row more than asked for says that there is another page. */
 export async function listDeliveries(
-  db: D1Database,
-  accountId: AccountId,
+  { db, accountId }: AccountShard,
   { filter, page }: { readonly filter: DeliveryFilter; readonly page: Page },
 ): Promise<readonly ListedDelivery[]> {
   const { verificationId, state } = filter;
@@ -54,8 +54,7 @@ export async function listDeliveries(
 
 /** Whose delivery this is; another account's is as missing as one that never was. */
 export async function findDeliveryOwner(
-  db: D1Database,
-  accountId: AccountId,
+  { db, accountId }: AccountShard,
   id: DeliveryId,
 ): Promise<VerificationId | undefined> {
   const [row] = await d1Client(db)

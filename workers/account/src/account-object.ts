@@ -39,7 +39,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   readonly #answers = new KeptAnswers(this.ctx.storage, KEYS_KEPT.account);
   readonly #formerAnswers = new FormerAnswers(this.ctx.storage);
   readonly #seals = new SealChain(this.ctx.storage);
-  readonly #statements = new Statements(this.#ledger, this.env.DB);
+  readonly #statements = new Statements(this.#ledger, this.env);
   readonly #purchases = new Purchases({
     topUps: this.#topUps,
     cards: this.#cards,
@@ -139,6 +139,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   async credits(terms: AccountTerms) {
     const { balanceCents } = this.#usageOf(terms);
+    await this.#tell(terms.id);
     const onFile = this.#cards.onFile();
     const monthSpentCents = this.#topUps.spentCents(Date.now(), "left_out");
     return { balanceCents, monthSpentCents, ...(onFile && { onFile }) };

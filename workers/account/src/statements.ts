@@ -1,5 +1,6 @@
 import type { AccountId } from "@svc/domain/ids";
 import { projectMovements } from "@svc/store/credit-movements";
+import { type Databases, findShard } from "@svc/store/shard";
 import type { Ledger } from "./ledger.ts";
 
 const BATCH = 200;
@@ -7,12 +8,12 @@ const BATCH = 200;
 /** Tells the statements in D1 of every movement, in order, at least once. */
 export class Statements {
   readonly #ledger: Ledger;
-  readonly #db: D1Database;
+  readonly #databases: Databases;
   #running: Promise<void> | undefined;
 
-  constructor(ledger: Ledger, db: D1Database) {
+  constructor(ledger: Ledger, databases: Databases) {
     this.#ledger = ledger;
-    this.#db = db;
+    this.#databases = databases;
   }
 
   run(accountId: AccountId): Promise<void> {
@@ -32,7 +33,7 @@ export class Statements {
       const last = movements.at(-1);
       if (!last) return;
       // oxlint-disable-next-line no-await-in-loop -- in order
-      await projectMovements(this.#db, accountId, movements);
+      await projectMovements(await findShard(this.#databases, accountId), movements);
       this.#ledger.markProjected(last.seq);
     }
   }

@@ -1,7 +1,6 @@
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
 import { mintSecretKey } from "@svc/access/secret-key";
 import { beforeAll, describe, it } from "vitest";
-import { env } from "./environment.ts";
 import { framesForm, jpegHeader, photoForm } from "./photos.ts";
 import { send, TenantClient } from "./tenant.ts";
 
@@ -45,8 +44,9 @@ function addressOf({ path }: Route, id: string): string {
 }
 
 /** A webhook of this verification, under the id that `addressOf` gives it. */
-async function listDelivery({ accountId }: TenantClient, verificationId: string): Promise<void> {
-  await env.DB.prepare("insert into webhook_deliveries values (?, ?, ?, 1, 'failed', '{}')")
+async function listDelivery({ accountId, shard }: TenantClient, verificationId: string): Promise<void> {
+  await shard.db
+    .prepare("insert into webhook_deliveries values (?, ?, ?, 1, 'failed', '{}')")
     .bind(accountId, verificationId.replace("vfy_", "whd_"), verificationId)
     .run();
 }

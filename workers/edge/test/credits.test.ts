@@ -1,9 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
-import { newAccountId } from "@svc/domain/ids";
 import { enterNumber } from "@svc/store/test-gateway";
-import { env } from "./environment.ts";
+import { env, newAccount } from "./environment.ts";
 import { jpegHeader, photoForm } from "./photos.ts";
 import { ORIGIN, TenantClient } from "./tenant.ts";
 
@@ -332,7 +331,7 @@ describe("the ledger", () => {
       const calls = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 25, maxLength: 25 });
       const batch = fc.record({ calls, isCrashed: fc.boolean() });
       const run = fc.asyncProperty(fc.array(batch, { minLength: 40, maxLength: 40 }), async (batches) => {
-        const id = newAccountId(Date.now());
+        const id = await newAccount();
         for (const { calls: numbers, isCrashed } of batches) {
           const account = env.ACCOUNT.getByName(id);
           const sent = numbers.map((number) => account.book(id, bookingOf(number)));

@@ -255,7 +255,7 @@ describe("the other operations of CONTRACT G7", () => {
     expect([renamed.status, renamed.body.name, renamed.body.rows]).toEqual([200, "Renamed", TABLE.rows]);
     const missing = await tenant.send("PATCH", "/v1/databases/nothing", json({ name: "x" }));
     expect([missing.status, missing.body.error.code]).toEqual([404, "not_found"]);
-    vi.spyOn(env.DB, "prepare").mockImplementation(() => {
+    vi.spyOn(tenant.shard.db, "prepare").mockImplementation(() => {
       throw new Error("D1_ERROR: down");
     });
     const down = await tenant.send("PATCH", "/v1/databases/policies", json({ name: "x" }));
@@ -294,7 +294,8 @@ describe("the other operations of CONTRACT G7", () => {
     await tenant.post("/v1/databases", policies);
     expect((await tenant.send("DELETE", "/v1/databases/policies")).status).toBe(204);
     expect((await tenant.get("/v1/databases/policies")).status).toBe(404);
-    const left = await env.DB.prepare("select count(*) as n from database_rows where account_id = ?")
+    const left = await tenant.shard.db
+      .prepare("select count(*) as n from database_rows where account_id = ?")
       .bind(tenant.accountId)
       .first("n");
     expect(left).toBe(0);
@@ -302,15 +303,16 @@ describe("the other operations of CONTRACT G7", () => {
 
   it("a row is found by its identification without reading the others", async ({ expect }) => {
     await tenant.post("/v1/databases", policies);
-    expect(await findRow(env.DB, tenant.accountId, "policies", " a-17 ")).toEqual({
+    expect(await findRow(tenant.shard, "policies", " a-17 ")).toEqual({
       policy: "A-17",
       name: "Ann Lee",
       address: "1 High St, Leeds",
     });
-    expect(await findRow(env.DB, tenant.accountId, "policies", "A-99")).toBeUndefined();
-    const plan = await env.DB.prepare(
-      "explain query plan select cells from database_rows where account_id = ? and database_id = ? and identifier_key = ?",
-    )
+    expect(await findRow(tenant.shard, "policies", "A-99")).toBeUndefined();
+    const plan = await tenant.shard.db
+      .prepare(
+        "explain query plan select cells from database_rows where account_id = ? and database_id = ? and identifier_key = ?",
+      )
       .bind("a", "b", "c")
       .all<{ detail: string }>();
     expect(plan.results.map(({ detail }) => detail).join()).toMatch(/SEARCH database_rows USING INDEX/);

@@ -38,9 +38,10 @@ async function emptied() {
   const counts = async () =>
     Promise.all(
       ["id", "verification_id"].map((column, at) =>
-        env.DB.prepare(
-          `select count(*) as n from ${at === 0 ? "verifications" : "webhook_deliveries"} where ${column} = ?`,
-        )
+        tenant.shard.db
+          .prepare(
+            `select count(*) as n from ${at === 0 ? "verifications" : "webhook_deliveries"} where ${column} = ?`,
+          )
           .bind(body.id)
           .first("n"),
       ),

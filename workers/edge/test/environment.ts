@@ -1,5 +1,5 @@
 import { env as bindings } from "cloudflare:workers";
-import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
+import { type AccountId, newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
 import type { Finding } from "@svc/domain/finding";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { StoredCapture } from "@svc/domain/verification/state";
@@ -32,10 +32,18 @@ export function storedPhoto(): StoredCapture {
   return { id, kind: "image", source: "api", contentType: "image/jpeg", bytes: 1, sha256: "00" };
 }
 
+/** An account that the directory knows, without keys. */
+export async function newAccount(): Promise<AccountId> {
+  const id = newAccountId(Date.now());
+  const insert = "insert into accounts (id, org, name, created_at) values (?1, ?1, 'Test', 0)";
+  await env.DB.prepare(insert).bind(id).run();
+  return id;
+}
+
 /** A fresh verification object with its owner, opened with these settings. */
 export async function openedObject(settings: Partial<Settings> = {}) {
   const id = newVerificationId(Date.now());
-  const accountId = newAccountId(Date.now());
+  const accountId = await newAccount();
   const object = env.VERIFICATION.getByName(id);
   const request = {
     id,

@@ -32,7 +32,7 @@ async function scopeOf(key: string): Promise<string> {
 
 async function countOf(client: TenantClient): Promise<number> {
   const text = "select count(*) as n from verifications where account_id = ?";
-  return Number(await env.DB.prepare(text).bind(client.accountId).first("n"));
+  return Number(await client.shard.db.prepare(text).bind(client.accountId).first("n"));
 }
 
 /** The same form as two clients would write it. */

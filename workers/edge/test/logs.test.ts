@@ -28,11 +28,18 @@ function textOf(said: unknown): string {
 }
 
 async function without(table: string, act: () => Promise<unknown>): Promise<void> {
-  await env.DB.prepare(`alter table ${table} rename to ${table}_gone`).run();
+  const databases = [env.DB, tenant.shard.db];
+  const rename = async (from: string, to: string) =>
+    Promise.all(
+      [...new Set(databases)].map((database) =>
+        database.prepare(`alter table ${from} rename to ${to}`).run(),
+      ),
+    );
+  await rename(table, `${table}_gone`);
   try {
     await act();
   } finally {
-    await env.DB.prepare(`alter table ${table}_gone rename to ${table}`).run();
+    await rename(`${table}_gone`, table);
   }
 }
 

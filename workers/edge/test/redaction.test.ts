@@ -238,14 +238,19 @@ async function objectTexts(): Promise<readonly string[]> {
 
 /** Rows of every table of D1; the tenant's own tables stay his. */
 async function databaseTexts(): Promise<readonly string[]> {
-  const { results } = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{
-    name: string;
-  }>();
+  const databases = [env.DB, env["DB_1"] ?? env.DB];
+  return (await Promise.all(databases.map(rowTexts))).flat();
+}
+
+async function rowTexts(database: D1Database): Promise<readonly string[]> {
+  const { results } = await database
+    .prepare("select name from sqlite_master where type = 'table'")
+    .all<{ name: string }>();
   const names = results
     .map(({ name }) => name)
     .filter((name) => !name.startsWith("_cf_") && name !== "database_rows");
   const rows = names.map(
-    async (name) => `${name}: ${JSON.stringify(await env.DB.prepare(`select * from "${name}"`).raw())}`,
+    async (name) => `${name}: ${JSON.stringify(await database.prepare(`select * from "${name}"`).raw())}`,
   );
   return Promise.all(rows);
 }

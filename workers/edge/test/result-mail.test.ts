@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { Settings } from "@svc/domain/verification/settings";
-import { newAccountId, newVerificationId } from "@svc/domain/ids";
+import { newVerificationId } from "@svc/domain/ids";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
-import { CLEAR, env, SETTINGS, storedPhoto } from "./environment.ts";
+import { CLEAR, env, newAccount, SETTINGS, storedPhoto } from "./environment.ts";
 
 type Sent = { readonly key: string; readonly body: string };
 
@@ -26,7 +26,7 @@ afterEach(() => {
 
 async function opened(settings: Partial<Settings> = {}) {
   const id = newVerificationId(Date.now());
-  const accountId = newAccountId(Date.now());
+  const accountId = await newAccount();
   const object = env.VERIFICATION.getByName(id);
   await object.open({
     id,

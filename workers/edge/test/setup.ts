@@ -1,5 +1,6 @@
 import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
-const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] }; // vitest.config.ts
-await applyD1Migrations(DB, TEST_MIGRATIONS);
+type Databases = { DB: D1Database; DB_1: D1Database; TEST_MIGRATIONS: D1Migration[] };
+const { DB, DB_1, TEST_MIGRATIONS } = env as unknown as Databases; // vitest.config.ts
+await Promise.all([DB, DB_1].map((database) => applyD1Migrations(database, TEST_MIGRATIONS)));

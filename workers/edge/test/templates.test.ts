@@ -275,7 +275,7 @@ describe("GET /v1/link-templates", () => {
   });
 
   it("hears of a change that it missed from the alarm", async ({ expect }) => {
-    const broken = vi.spyOn(env.DB, "prepare").mockImplementation(() => {
+    const broken = vi.spyOn(tenant.shard.db, "prepare").mockImplementation(() => {
       throw new Error("D1_ERROR: down");
     });
     const object = templateObject(env, tenant.accountId, "late");

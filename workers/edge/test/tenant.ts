@@ -2,6 +2,7 @@ import { exports } from "cloudflare:workers";
 import { parseSecrets } from "@svc/access/mac";
 import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret-key";
 import { newAccountId, newApiKeyId } from "@svc/domain/ids";
+import { type AccountShard, shardOf } from "@svc/store/shard";
 import { type OpenApiDocument, requireDeclared } from "./declared-answers.ts";
 import { env } from "./environment.ts";
 
@@ -16,6 +17,8 @@ type Terms = {
   readonly allowedOrigins?: readonly string[];
 };
 
+let made = 0;
+
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Body };
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
 type Body = any;
@@ -25,6 +28,12 @@ export class TenantClient {
   readonly accountId = newAccountId(Date.now());
   readonly secretKey = mintSecretKey();
   readonly publishableKey = mintPublishableKey();
+  /** In turns, so that every test that has two tenants has two databases. */
+  readonly #shard = made++ % 2;
+
+  get shard(): AccountShard {
+    return shardOf(env, { id: this.accountId, shard: this.#shard });
+  }
 
   static async create(terms: Terms = {}): Promise<TenantClient> {
     const client = new TenantClient();
@@ -35,13 +44,14 @@ export class TenantClient {
     );
     await env.DB.batch([
       env.DB.prepare(
-        "insert into accounts (id, org, name, created_at, opening_balance_cents, audits_per_second, photos_per_month, monthly_verification_limit) values (?1, ?1, 'Test', 0, ?2, ?3, ?4, ?5)",
+        "insert into accounts (id, org, name, created_at, opening_balance_cents, audits_per_second, photos_per_month, monthly_verification_limit, shard) values (?1, ?1, 'Test', 0, ?2, ?3, ?4, ?5, ?6)",
       ).bind(
         accountId,
         terms.openingBalanceCents ?? 100_000,
         terms.auditsPerSecond ?? 2,
         terms.photosPerMonth ?? null,
         terms.monthlyVerificationLimit ?? null,
+        client.#shard,
       ),
       key.bind(newApiKeyId(Date.now()), accountId, "secret", lookup ?? "", terms.role ?? "full", null),
       key.bind(

@@ -435,7 +435,9 @@ describe("expire, redact, damage localization", () => {
       .toBe(0);
     await expect
       .poll(async () =>
-        JSON.stringify(await env.DB.prepare("select * from verifications where id = ?").bind(id).first()),
+        JSON.stringify(
+          await tenant.shard.db.prepare("select * from verifications where id = ?").bind(id).first(),
+        ),
       )
       .not.toContain("SECRET");
   });

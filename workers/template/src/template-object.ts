@@ -23,6 +23,7 @@ import type {
 import { logFailure } from "@svc/platform/log";
 import { KeptAnswers } from "@svc/store/kept-answers";
 import { projectTemplate, templateRow } from "@svc/store/link-templates";
+import { findShard } from "@svc/store/shard";
 import { Caps, CHECK_AFTER_MS } from "./caps.ts";
 import { linkOf, startOf } from "./readings.ts";
 import { Shelf, type Stored } from "./shelf.ts";
@@ -215,7 +216,10 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   async #project(): Promise<void> {
     const { stored, published, projectedRevision } = this.#shelf;
     if (!stored || projectedRevision === stored.revision) return;
-    await projectTemplate(this.env.DB, templateRow(stored, published));
+    await projectTemplate(
+      await findShard(this.env, stored.template.accountId),
+      templateRow(stored, published),
+    );
     this.#shelf.markProjected(stored.revision);
   }
 

@@ -4,6 +4,7 @@ import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
 import { accountObject } from "@svc/platform/objects";
 import { deleteVerification } from "@svc/store/verifications";
+import { findShard } from "@svc/store/shard";
 import type { Errand } from "./errand.ts";
 import type { Outbox } from "./outbox.ts";
 
@@ -43,7 +44,7 @@ async function deleteOutside(
   const bookings = left.flatMap((errand) => (errand.type === "book" ? [errand.booking] : []));
   await Promise.all(bookings.map((booking) => account.book(accountId, booking)));
   await faultPoint(env, "delete.before.rows");
-  await deleteVerification(env.DB, accountId, id);
+  await deleteVerification(await findShard(env, accountId), id);
   await faultPoint(env, "delete.after.rows");
   await account.vacate(id);
   await faultPoint(env, "delete.before.storage");

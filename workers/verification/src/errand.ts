@@ -11,6 +11,7 @@ import { accountObject, uploadObject } from "@svc/platform/objects";
 import { originalKey } from "@svc/store/files";
 import { projectDelivery } from "@svc/store/webhook-deliveries";
 import { projectionOf, projectVerification } from "@svc/store/verifications";
+import { findShard } from "@svc/store/shard";
 import type { Deliveries } from "./deliveries.ts";
 import { eraseFiles, eraseOutside, type Outside } from "./erase.ts";
 
@@ -94,7 +95,10 @@ export async function runErrand(env: VerificationEnv, errand: Outward, from: Sou
   await faultPoint(env, `outbox.before.${errand.type}`);
   switch (errand.type) {
     case "project":
-      await projectVerification(env.DB, projectionOf(state, viewOf(state), errand.version));
+      await projectVerification(
+        await findShard(env, state.accountId),
+        projectionOf(state, viewOf(state), errand.version),
+      );
       break;
     case "analyze":
       await env.ANALYSIS.send({
@@ -121,8 +125,7 @@ export async function runErrand(env: VerificationEnv, errand: Outward, from: Sou
       break;
     case "list_delivery": {
       const found = deliveries.find(errand.deliveryId);
-      const owner = { accountId: state.accountId, verificationId: state.id };
-      if (found) await projectDelivery(env.DB, owner, found);
+      if (found) await projectDelivery(await findShard(env, state.accountId), state.id, found);
       break;
     }
     case "tell_owner":

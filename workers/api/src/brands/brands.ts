@@ -15,7 +15,7 @@ import { findTemplateUsing } from "@svc/store/link-templates";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { forgetAccount } from "../http/forget-account.ts";
-import { withStorage } from "../http/storage.ts";
+import { inShard, withStorage } from "../http/storage.ts";
 import { baseUrlOf } from "../operations/present.ts";
 import { type LogoFile, readBrandForm } from "./read-brand-form.ts";
 
@@ -71,7 +71,7 @@ export async function changeBrand(c: ApiContext): Promise<Response> {
 export async function deleteBrand(c: ApiContext): Promise<Response> {
   const { id, slug, logo } = await foundBrand(c);
   const { id: accountId } = c.var.account;
-  const user = await withStorage(() => findTemplateUsing(c.env.DB, accountId, { brandSlug: slug }));
+  const user = await inShard(c, (shard) => findTemplateUsing(shard, { brandSlug: slug }));
   if (user !== undefined) {
     throw new ApiError("conflict", `the template ${user} uses this brand`, {
       hint: "Revoke the template, or change and publish it with another brand.",

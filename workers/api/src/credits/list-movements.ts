@@ -2,10 +2,11 @@ import { movementFilters, presentMovement, readMovementFilter } from "@svc/contr
 import { parsePageQuery } from "@svc/contract/page-query";
 import { orThrow } from "@svc/contract/parsed";
 import { listMovements as findMovements, type MovementFilter } from "@svc/store/credit-movements";
+import { shardOf } from "@svc/store/shard";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { answerCsv, wantsCsv } from "../http/csv.ts";
-import { withStorage } from "../http/storage.ts";
+import { inShard } from "../http/storage.ts";
 
 const MAX_CSV_ROWS = 10_000;
 
@@ -18,7 +19,7 @@ export async function listMovements(c: ApiContext): Promise<Response> {
   if (wantsCsv(c)) return answerStatement(c, filter);
   return answerPage(c, request, {
     scope: `movements ${JSON.stringify(filter)}`,
-    find: (page) => findMovements(c.env.DB, c.var.account.id, filter, page),
+    find: (page) => findMovements(shardOf(c.env, c.var.account), filter, page),
     sortKeyOf: ({ id }) => id,
     present: presentMovement,
   });
@@ -26,7 +27,7 @@ export async function listMovements(c: ApiContext): Promise<Response> {
 
 async function answerStatement(c: ApiContext, filter: MovementFilter): Promise<Response> {
   const page = { limit: MAX_CSV_ROWS - 1 };
-  const found = await withStorage(() => findMovements(c.env.DB, c.var.account.id, filter, page));
+  const found = await inShard(c, (shard) => findMovements(shard, filter, page));
   const rows = found.map((movement) => Object.values(presentMovement(movement)));
   const header = ["id", "kind", "cause", "amount_cents", "balance_cents", "occurred_at"];
   return answerCsv(c, "credit-movements", [header, ...rows]);

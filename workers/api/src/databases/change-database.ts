@@ -13,7 +13,7 @@ import {
 import { findTemplateUsing } from "@svc/store/link-templates";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
-import { withStorage } from "../http/storage.ts";
+import { inShard } from "../http/storage.ts";
 import { answerDatabase, databaseIdOf, foundDatabase } from "./found-database.ts";
 
 /** SPEC 4.7, with its own body for a 503. */
@@ -22,7 +22,7 @@ export async function renameDatabase(c: ApiContext): Promise<Response> {
   try {
     const { id } = await foundDatabase(c);
     const change = { id, name, now: Date.now() };
-    await withStorage(() => rename(c.env.DB, c.var.account.id, change));
+    await inShard(c, (shard) => rename(shard, change));
     return await answerDatabase(c, 200);
   } catch (error) {
     const isDown = error instanceof ApiError && error.code === "storage_unavailable";
@@ -39,18 +39,18 @@ export async function upsertRows(c: ApiContext): Promise<Response> {
   const rows = orThrow(parseUpsertRows(input, database));
   const { id, columns, identifierColumn } = database;
   const change = { id, table: { columns, identifierColumn, rows }, now: Date.now() };
-  const written = await withStorage(() => upsert(c.env.DB, c.var.account.id, change));
+  const written = await inShard(c, (shard) => upsert(shard, change));
   if (written === "too_many") {
     throw invalidRequest([{ path: "rows", message: `must have at most ${DATABASE_LIMITS.rows} items` }]);
   }
-  const all = await withStorage(() => readRows(c.env.DB, c.var.account.id, id));
+  const all = await inShard(c, (shard) => readRows(shard, id));
   return c.json(presentDatabase({ ...database, updatedAt: change.now }, all), 200);
 }
 
 /** CONTRACT G7. */
 export async function deleteRow(c: ApiContext): Promise<Response> {
   const row = { id: databaseIdOf(c), identifier: c.req.param("identifier") ?? "", now: Date.now() };
-  const outcome = await withStorage(() => removeRow(c.env.DB, c.var.account.id, row));
+  const outcome = await inShard(c, (shard) => removeRow(shard, row));
   if (outcome === "missing") throw new ApiError("not_found", "no row with this identifier in this database");
   return c.body(null, 204);
 }
@@ -58,13 +58,12 @@ export async function deleteRow(c: ApiContext): Promise<Response> {
 /** CONTRACT G7. */
 export async function deleteDatabase(c: ApiContext): Promise<Response> {
   const { id } = await foundDatabase(c);
-  const { id: accountId } = c.var.account;
-  const user = await withStorage(() => findTemplateUsing(c.env.DB, accountId, { databaseId: id }));
+  const user = await inShard(c, (shard) => findTemplateUsing(shard, { databaseId: id }));
   if (user !== undefined) {
     throw new ApiError("conflict", `the template ${user} uses this database`, {
       hint: "Revoke the template, or change and publish it without the database.",
     });
   }
-  await withStorage(() => removeDatabase(c.env.DB, accountId, id));
+  await inShard(c, (shard) => removeDatabase(shard, id));
   return c.body(null, 204);
 }

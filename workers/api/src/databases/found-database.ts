@@ -3,7 +3,7 @@ import { ApiError } from "@svc/contract/errors";
 import { DATABASE_ID, type DatabaseHead } from "@svc/domain/database/database";
 import { findDatabase, readRows } from "@svc/store/databases";
 import type { ApiContext } from "../context.ts";
-import { withStorage } from "../http/storage.ts";
+import { inShard } from "../http/storage.ts";
 
 /** The id in the path; one that cannot exist is as missing as another account's. */
 export function databaseIdOf(c: ApiContext): string {
@@ -14,7 +14,7 @@ export function databaseIdOf(c: ApiContext): string {
 
 export async function foundDatabase(c: ApiContext): Promise<DatabaseHead> {
   const id = databaseIdOf(c);
-  const found = await withStorage(() => findDatabase(c.env.DB, c.var.account.id, id));
+  const found = await inShard(c, (shard) => findDatabase(shard, id));
   if (!found) throw missingDatabase();
   return found;
 }
@@ -22,7 +22,7 @@ export async function foundDatabase(c: ApiContext): Promise<DatabaseHead> {
 /** The database as it stands now, with its rows. */
 export async function answerDatabase(c: ApiContext, status: 200 | 201 | 202): Promise<Response> {
   const database = await foundDatabase(c);
-  const rows = await withStorage(() => readRows(c.env.DB, c.var.account.id, database.id));
+  const rows = await inShard(c, (shard) => readRows(shard, database.id));
   return c.json(presentDatabase(database, rows), status);
 }
 

@@ -2,10 +2,11 @@ import { presentDatabaseItem } from "@svc/contract/database-body";
 import { parsePageQuery } from "@svc/contract/page-query";
 import { orThrow } from "@svc/contract/parsed";
 import { listDatabases as findDatabases, readRows } from "@svc/store/databases";
+import { shardOf } from "@svc/store/shard";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { answerCsv, wantsCsv } from "../http/csv.ts";
-import { withStorage } from "../http/storage.ts";
+import { inShard } from "../http/storage.ts";
 import { answerDatabase, foundDatabase } from "./found-database.ts";
 
 /** CONTRACT G7. */
@@ -13,7 +14,7 @@ export async function listDatabases(c: ApiContext): Promise<Response> {
   const request = orThrow(parsePageQuery(new URL(c.req.url).searchParams, {}));
   return answerPage(c, request, {
     scope: "databases",
-    find: (page) => findDatabases(c.env.DB, c.var.account.id, page),
+    find: (page) => findDatabases(shardOf(c.env, c.var.account), page),
     sortKeyOf: ({ sortKey }) => sortKey,
     present: presentDatabaseItem,
   });
@@ -27,6 +28,6 @@ export async function readDatabase(c: ApiContext): Promise<Response> {
 /** As a file, header first. */
 async function answerFile(c: ApiContext): Promise<Response> {
   const { id, columns } = await foundDatabase(c);
-  const rows = await withStorage(() => readRows(c.env.DB, c.var.account.id, id));
+  const rows = await inShard(c, (shard) => readRows(shard, id));
   return answerCsv(c, id, [columns, ...rows]);
 }

@@ -4,7 +4,7 @@ import { DATABASE_ID, DATABASE_LIMITS } from "@svc/domain/database/database";
 import { newUlid } from "@svc/domain/ids";
 import { type DatabaseContent, findDatabase, type WriteRule, writeDatabase } from "@svc/store/databases";
 import type { ApiContext } from "../context.ts";
-import { withStorage } from "../http/storage.ts";
+import { inShard } from "../http/storage.ts";
 import { readWrite } from "./read-write.ts";
 
 /** CONTRACT G7. */
@@ -27,7 +27,7 @@ export async function replaceDatabase(c: ApiContext): Promise<Response> {
 
 export async function write(c: ApiContext, content: DatabaseContent, rule: WriteRule) {
   const options = { rule, now: Date.now() };
-  const written = await withStorage(() => writeDatabase(c.env.DB, c.var.account.id, content, options));
+  const written = await inShard(c, (shard) => writeDatabase(shard, content, options));
   if (written === "exists") {
     throw new ApiError("conflict", `a database with the id ${content.id} exists`, {
       hint: "Replace it with PUT /v1/databases/{id}.",
@@ -49,7 +49,7 @@ async function answerWritten(
   { id, table }: DatabaseContent,
   status: 200 | 201,
 ): Promise<Response> {
-  const database = await withStorage(() => findDatabase(c.env.DB, c.var.account.id, id));
+  const database = await inShard(c, (shard) => findDatabase(shard, id));
   if (!database) throw new ApiError("conflict", "the database was deleted meanwhile");
   const location = status === 201 ? { Location: `/v1/databases/${id}` } : {};
   return c.json(presentDatabase(database, table.rows), status, location);

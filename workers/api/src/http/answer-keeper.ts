@@ -4,7 +4,7 @@ import { invalidRequest } from "@svc/contract/errors";
 import { accountObject, templateObject, verificationObject } from "@svc/platform/objects";
 import { findDeliveryOwner } from "@svc/store/webhook-deliveries";
 import type { ApiContext } from "../context.ts";
-import { withStorage } from "./storage.ts";
+import { inShard } from "./storage.ts";
 import { addressPrefix } from "./address-prefix.ts";
 
 /** The object that remembers what a call answered. */
@@ -37,7 +37,7 @@ export async function keeperOf(c: ApiContext, key: string): Promise<AnswerKeeper
 async function ownerOfDelivery(c: ApiContext): Promise<string | undefined> {
   const id = c.req.param("delivery_id");
   if (id === undefined || !isDeliveryId(id)) return undefined;
-  return withStorage(() => findDeliveryOwner(c.env.DB, c.var.account.id, id));
+  return inShard(c, (shard) => findDeliveryOwner(shard, id));
 }
 
 async function verificationKeeper(

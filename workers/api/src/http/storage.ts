@@ -1,5 +1,12 @@
 import { ApiError } from "@svc/contract/errors";
 import { logFailure } from "@svc/platform/log";
+import { type AccountShard, shardOf } from "@svc/store/shard";
+import type { ApiContext } from "../context.ts";
+
+/** What the caller's account has in its database; a failure is 503, as below. */
+export function inShard<T>(c: ApiContext, work: (shard: AccountShard) => Promise<T>): Promise<T> {
+  return withStorage(async () => work(shardOf(c.env, c.var.account)));
+}
 
 /** Runs a step that leans on storage; its failure is 503, since nothing was lost and a retry may do. */
 export async function withStorage<T>(step: () => Promise<T>, verificationId?: string): Promise<T> {

@@ -5,6 +5,7 @@ import { presentTemplate, presentVersion, presentVersionItem } from "@svc/contra
 import { templateFilters } from "@svc/contract/template-requests";
 import { templateObject } from "@svc/platform/objects";
 import { listTemplates as findTemplates, type ListedTemplate } from "@svc/store/link-templates";
+import { shardOf } from "@svc/store/shard";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { answerTemplate, foundTemplate, objectOf, orRefused, shownLinkOf } from "./found-template.ts";
@@ -16,7 +17,7 @@ export async function listTemplates(c: ApiContext): Promise<Response> {
   return answerPage(c, request, {
     scope: `link-templates ${status ?? ""}`,
     find: (page) =>
-      findTemplates(c.env.DB, c.var.account.id, { page, ...(status !== undefined && { status }) }),
+      findTemplates(shardOf(c.env, c.var.account), { page, ...(status !== undefined && { status }) }),
     sortKeyOf: ({ sortKey }) => sortKey,
     present: (listed) => presentListed(c, listed),
   });

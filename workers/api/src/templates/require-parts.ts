@@ -4,7 +4,7 @@ import type { TemplateContent } from "@svc/domain/template/template";
 import { unknownColumns } from "@svc/domain/template/unknown-columns";
 import { findDatabase } from "@svc/store/databases";
 import type { ApiContext } from "../context.ts";
-import { withStorage } from "../http/storage.ts";
+import { inShard } from "../http/storage.ts";
 import { requireKnownBrand } from "../operations/open-verification.ts";
 
 /** 422 unless the brand that a template names is there. */
@@ -24,7 +24,7 @@ export async function requireDatabase(
 ): Promise<void> {
   if (!database) return;
   const { id, compare = [] } = database;
-  const found = await withStorage(() => findDatabase(c.env.DB, c.var.account.id, id));
+  const found = await inShard(c, (shard) => findDatabase(shard, id));
   if (!found) throw invalidRequest([{ path: "database.id", message: "must be a database of this account" }]);
   const { columns } = found;
   const wrong = compare.flatMap(({ column }, index): FieldError[] =>

@@ -14,7 +14,7 @@ import { findDatabase, findRow } from "@svc/store/databases";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { letGo, requireCredit, wantedOf } from "../http/money.ts";
-import { withStorage } from "../http/storage.ts";
+import { inShard } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { openRequest, requireKnownBrand } from "../operations/open-verification.ts";
 import { present } from "../operations/present.ts";
@@ -95,11 +95,10 @@ async function settingsOf(
 
 /** CONTRACT G6.3. A database that is gone has no rows. */
 async function lookUp(c: ApiContext, { id, onMissing }: DatabaseUse, identification: string) {
-  const { id: accountId } = c.var.account;
-  const row = await withStorage(() => findRow(c.env.DB, accountId, id, identification));
+  const row = await inShard(c, (shard) => findRow(shard, id, identification));
   if (row) return { columns: Object.keys(row), row };
   if (onMissing === "reject") throw invalidRequest([{ path: "identification", message: "matches no row" }]);
-  const database = await withStorage(() => findDatabase(c.env.DB, accountId, id));
+  const database = await inShard(c, (shard) => findDatabase(shard, id));
   return { columns: database?.columns ?? [], row: undefined };
 }
 

@@ -5,7 +5,7 @@ import { presentDelivery } from "@svc/contract/webhook-bodies";
 import { parseDeliveryQuery } from "@svc/contract/webhook-requests";
 import { listDeliveries } from "@svc/store/webhook-deliveries";
 import type { ApiContext } from "../context.ts";
-import { withStorage } from "../http/storage.ts";
+import { inShard } from "../http/storage.ts";
 
 /** CONTRACT G9.5: newest first, from the projection, so a moment behind what the objects know. */
 export async function listDeliveryLog(c: ApiContext): Promise<Response> {
@@ -17,7 +17,7 @@ export async function listDeliveryLog(c: ApiContext): Promise<Response> {
     throw invalidRequest([{ path: "cursor", message: "must be a cursor from the same list" }]);
   }
   const page = before === undefined ? { limit } : { limit, before };
-  const found = await withStorage(() => listDeliveries(c.env.DB, account.id, { filter, page }));
+  const found = await inShard(c, (shard) => listDeliveries(shard, { filter, page }));
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = found.length > limit && last !== undefined;

@@ -4,14 +4,14 @@ import { isDeliveryId } from "@svc/domain/ids";
 import { verificationObject } from "@svc/platform/objects";
 import { findDeliveryOwner } from "@svc/store/webhook-deliveries";
 import type { ApiContext } from "../context.ts";
-import { withStorage } from "../http/storage.ts";
+import { inShard } from "../http/storage.ts";
 
 /** CONTRACT G9.5: the verification that owns it sends it once more. */
 export async function redeliverWebhook(c: ApiContext): Promise<Response> {
   const { account } = c.var;
   const id = c.req.param("delivery_id") ?? "";
   if (!isDeliveryId(id)) throw missing();
-  const verificationId = await withStorage(() => findDeliveryOwner(c.env.DB, account.id, id));
+  const verificationId = await inShard(c, (shard) => findDeliveryOwner(shard, id));
   if (!verificationId) throw missing();
   const outcome = await verificationObject(c.env, verificationId).redeliver(account.id, id);
   if (!outcome.ok) {

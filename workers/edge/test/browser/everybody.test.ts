@@ -32,7 +32,7 @@ describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
         logoFile: logo,
         isDefault: false,
       },
-      { storage: ["--local", "--persist-to", stage.journey.stateDir], bucket: "photo-verification" },
+      { place: { stateDir: stage.journey.stateDir }, bucket: "photo-verification" },
     );
     const { capture_url } = await stage.create({ brand_slug: "roadside" });
     await stage.withPhone(async (phone) => {

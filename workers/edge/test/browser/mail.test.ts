@@ -61,7 +61,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the result mail and its page", () => 
         logoFile: png,
         isDefault: true,
       },
-      { storage: ["--local", "--persist-to", stage.journey.stateDir], bucket: "photo-verification" },
+      { place: { stateDir: stage.journey.stateDir }, bucket: "photo-verification" },
     );
   });
   afterAll(() => stage?.strike());

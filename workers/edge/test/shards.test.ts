@@ -1,0 +1,84 @@
+import { findShard, shardOf } from "@svc/store/shard";
+import { newAccountId } from "@svc/domain/ids";
+import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { env } from "./environment.ts";
+import { TenantClient } from "./tenant.ts";
+
+let one: TenantClient;
+let other: TenantClient;
+beforeEach(async () => {
+  Object.assign(env, { RATE_LIMITS: "off" });
+  [one, other] = [await TenantClient.create(), await TenantClient.create()];
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const TABLES = ["verifications", "databases", "database_rows", "link_templates", "credit_movements"];
+const LISTS = ["/v1/verifications", "/v1/databases", "/v1/link-templates", "/v1/me/credits/movements"];
+
+/** A row in every table of an account. */
+async function fill(tenant: TenantClient): Promise<void> {
+  const table = { columns: ["policy"], identifier_column: "policy", rows: [["A-17"]] };
+  const made = [
+    await tenant.post("/v1/databases", { id: "policies", name: "Policies", ...table }),
+    await tenant.post("/v1/link-templates", { slug: "car", name: "Car" }),
+    await tenant.post("/v1/verifications", { max_captures: 1 }),
+  ];
+  await tenant.credits(); // books what it began with
+  for (const { status, body } of made) if (status !== 201) throw new Error(JSON.stringify(body));
+}
+
+async function rowsOf(database: D1Database, { accountId }: TenantClient): Promise<Record<string, number>> {
+  const counted = TABLES.map(async (table) => {
+    const count = database.prepare(`select count(*) as n from ${table} where account_id = ?`);
+    return [table, Number(await count.bind(accountId).first("n"))] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+const EACH = Object.fromEntries(TABLES.map((table) => [table, 1]));
+const NONE = Object.fromEntries(TABLES.map((table) => [table, 0]));
+
+describe("D1 is spread by account", () => {
+  it("an account's rows lie in its own database, and in no other", async ({ expect }) => {
+    expect(one.shard.db).not.toBe(other.shard.db);
+    await Promise.all([fill(one), fill(other)]);
+    for (const [tenant, neighbour] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- a poll each
+      await expect.poll(() => rowsOf(tenant.shard.db, tenant), { timeout: 2_000 }).toEqual(EACH);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await rowsOf(neighbour.shard.db, tenant)).toEqual(NONE);
+    }
+  });
+
+  it("a database that is down takes along no list of an account that lies in another", async ({ expect }) => {
+    await Promise.all([fill(one), fill(other)]);
+    const away = env.DB === one.shard.db ? other : one; // the directory stays up
+    const here = away === one ? other : one;
+    await expect.poll(() => rowsOf(here.shard.db, here), { timeout: 2_000 }).toEqual(EACH);
+    vi.spyOn(away.shard.db, "prepare").mockImplementation(() => {
+      throw new Error("D1_ERROR: down");
+    });
+    for (const list of LISTS) {
+      // oxlint-disable-next-line no-await-in-loop -- the mock is one
+      const [down, up] = [await away.get(list), await here.get(list)];
+      expect([list, down.status, up.status, up.body.items.length]).toEqual([list, 503, 200, 1]);
+    }
+  });
+
+  it("is asked by who knows an account's id alone, once an isolate", async ({ expect }) => {
+    const asked = vi.spyOn(env.DB, "prepare");
+    const found = [await findShard(env, one.accountId), await findShard(env, one.accountId)];
+    expect(found).toEqual([one.shard, one.shard]);
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(1);
+  });
+
+  it("an unknown account, and a database that nothing binds, are errors and never shard 0", async ({
+    expect,
+  }) => {
+    await expect(findShard(env, newAccountId(Date.now()))).rejects.toThrow("does not know this account");
+    expect(() => shardOf(env, { id: one.accountId, shard: 7 })).toThrow("DB_7");
+  });
+});
