@@ -6,7 +6,7 @@ import { benchConfig } from "./bench-config.ts";
 import type { Ratio } from "./figure.ts";
 import { median } from "./median.ts";
 import { addLocalTenant, migrate, startService } from "./service.ts";
-import { executeSql } from "./tenants.ts";
+import { executeSql } from "./sql.ts";
 import { CONFIGS } from "./wrangler.ts";
 
 const ROUNDS = 5;
@@ -30,11 +30,7 @@ export async function benchApi(port: number): Promise<readonly ApiRatio[]> {
   const stateDir = mkdtempSync(path.join(tmpdir(), "svc-bench-"));
   const edge = benchConfig(stateDir);
   await migrate(stateDir);
-  await executeSql("create table bare (id text primary key, body text not null);", [
-    "--local",
-    "--persist-to",
-    stateDir,
-  ]);
+  await executeSql(["create table bare (id text primary key, body text not null)"], { stateDir });
   const tenant = await addLocalTenant(stateDir, {
     org: "bench",
     name: "Bench",

@@ -42,12 +42,11 @@ if (flaws.length > 0) {
   console.error(flaws.join("\n"));
   process.exit(2);
 }
-const environment = values.env === undefined ? [] : ["--env", values.env];
-const storage = values.remote
-  ? ["--remote", ...environment]
-  : ["--local", "--persist-to", values["persist-to"]];
+const place = values.remote
+  ? { remote: true as const, environment: values.env }
+  : { stateDir: values["persist-to"] };
 try {
-  const { id } = await setBrand(profile, { storage, bucket });
+  const { id } = await setBrand(profile, { place, bucket });
   console.log(JSON.stringify({ id, org, slug, name }, null, 2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

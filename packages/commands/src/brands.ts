@@ -4,7 +4,7 @@ import { ACCENT, BRAND_SLUG, LOGO_FORMATS, LOGO_MAX_BYTES, type Logo } from "@sv
 import { type AccountId, type BrandId, newBrandId } from "@svc/domain/ids";
 import { sniff } from "@svc/imaging/sniff";
 import { logoKey } from "@svc/store/files";
-import { executeSql, insert, literal, querySql } from "./tenants.ts";
+import { executeSql, insert, literal, type Place, placeArguments, querySql } from "./sql.ts";
 import { runWrangler } from "./wrangler.ts";
 
 export type BrandProfile = {
@@ -17,7 +17,7 @@ export type BrandProfile = {
   readonly isDefault: boolean;
 };
 
-export type BrandTarget = { readonly storage: readonly string[]; readonly bucket: string };
+export type BrandTarget = { readonly place: Place; readonly bucket: string };
 
 /** What is wrong with a profile, in the words of the command's options. */
 export function flawsOf({ slug, name, accent, supportUrl }: BrandProfile): readonly string[] {
@@ -41,7 +41,7 @@ export async function setBrand(
     const file = ["--file", logo.file, "--content-type", logo.contentType];
     await object("put", logoKey(accountId, id, logo.sha256), target, file);
   }
-  await executeSql(sqlOf(profile, { accountId, id }, logo), target.storage);
+  await executeSql(sqlOf(profile, { accountId, id }, logo), target.place);
   if (oldLogo !== null && oldLogo !== logo?.sha256) {
     await object("delete", logoKey(accountId, id, oldLogo), target, []);
   }
@@ -52,7 +52,7 @@ function sqlOf(
   { slug, name, accent, supportUrl, isDefault }: BrandProfile,
   { accountId, id }: Pick<Owner, "accountId" | "id">,
   logo: Logo | undefined,
-): string {
+): readonly string[] {
   const shown = {
     name,
     logo_sha256: logo?.sha256,
@@ -68,16 +68,16 @@ function sqlOf(
     ` on conflict (account_id, slug) do update set ${set.join(", ")};`,
   );
   const others = `update brands set is_default = 0 where account_id = ${literal(accountId)};`;
-  return isDefault ? `${others}\n${upsert}` : upsert;
+  return isDefault ? [others, upsert] : [upsert];
 }
 
 type Owner = { readonly accountId: AccountId; readonly id: BrandId; readonly oldLogo: string | null };
 
-async function findOwner(org: string, slug: string, { storage }: BrandTarget): Promise<Owner> {
+async function findOwner(org: string, slug: string, { place }: BrandTarget): Promise<Owner> {
   const rows = await querySql(
     `select a.id as account, b.id as brand, b.logo_sha256 as logo from accounts a
      left join brands b on b.account_id = a.id and b.slug = ${literal(slug)} where a.org = ${literal(org)}`,
-    storage,
+    place,
   );
   const [row] = rows as readonly { account: AccountId; brand: BrandId | null; logo: string | null }[]; // as selected
   if (!row) throw new Error(`no account with --org ${org}; add it with pnpm tenant`);
@@ -103,7 +103,14 @@ async function object(
   target: BrandTarget,
   more: readonly string[],
 ): Promise<void> {
-  await runWrangler(["r2", "object", act, `${target.bucket}/${key}`, ...more, ...target.storage]);
+  await runWrangler([
+    "r2",
+    "object",
+    act,
+    `${target.bucket}/${key}`,
+    ...more,
+    ...placeArguments(target.place),
+  ]);
 }
 
 function isHttps(text: string): boolean {

@@ -9,7 +9,7 @@ import { parse } from "csv-parse/sync";
 import { compileCodecs } from "@svc/imaging/tools/codecs";
 import { createDecoders } from "@svc/imaging/decode";
 import { DEFAULT_STATE_DIR } from "./service.ts";
-import { executeSql, insert } from "./tenants.ts";
+import { executeSql, insert } from "./sql.ts";
 
 const USAGE = `pnpm known-images --list FILE.csv [--remote --env production]
 
@@ -30,10 +30,9 @@ if (values.list === undefined) {
   console.error(USAGE);
   process.exit(2);
 }
-const environment = values.env === undefined ? [] : ["--env", values.env];
-const target = values.remote
-  ? ["--remote", ...environment]
-  : ["--local", "--persist-to", values["persist-to"]];
+const place = values.remote
+  ? { remote: true as const, environment: values.env }
+  : { stateDir: values["persist-to"] };
 const decoders = createDecoders(compileCodecs());
 const folder = path.dirname(values.list);
 const listed = parse<Listed>(readFileSync(values.list), {
@@ -43,7 +42,7 @@ const listed = parse<Listed>(readFileSync(values.list), {
 });
 const statements: string[] = [];
 for (const image of listed) statements.push(...(await statementsOf(image)));
-await executeSql(statements.join("\n"), target);
+await executeSql(statements, place);
 console.log(`${listed.length} images are in the index`);
 
 async function statementsOf(image: Listed): Promise<readonly string[]> {

@@ -3,11 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ChildProcess } from "node:child_process";
 import { withNewKey } from "@svc/seal/record/seal-keys";
+import { applyMigrations, withLocalD1 } from "./local-d1.ts";
 import { copyConfig } from "./config-copy.ts";
 import { developmentSigner } from "./development-signer.ts";
 import { untilReady } from "./until-ready.ts";
 import { addTenant, addTenants, type Tenant } from "./tenants.ts";
-import { CONFIGS, devArguments, type Output, ROOT, runWrangler, spawnWrangler, stop } from "./wrangler.ts";
+import { CONFIGS, devArguments, type Output, ROOT, spawnWrangler, stop } from "./wrangler.ts";
 
 export type ServiceOptions = {
   readonly port: number;
@@ -30,9 +31,11 @@ export type RunningService = {
   readonly stop: () => Promise<void>;
 };
 
-/** Brings the local database up to date; harmless when it is. */
+/** Brings the local databases up to date; harmless when they are. */
 export async function migrate(stateDir: string): Promise<void> {
-  await runWrangler(["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]);
+  await withLocalD1(stateDir, async (databases) => {
+    await Promise.all(Object.values(databases).map((database) => applyMigrations(database)));
+  });
 }
 
 /** Starts every script and waits until it answers. */
@@ -89,7 +92,7 @@ async function sealKeysIn(stateDir: string): Promise<string> {
 
 /** A tenant in the local database. */
 export async function addLocalTenant(stateDir: string, tenant: Omit<Tenant, "secrets">) {
-  return addTenant({ ...tenant, secrets: secretsIn(stateDir) }, ["--local", "--persist-to", stateDir]);
+  return addTenant({ ...tenant, secrets: secretsIn(stateDir) }, { stateDir });
 }
 
 /** As many as there are names. */
@@ -100,7 +103,7 @@ export async function addLocalTenants(
 ) {
   const secrets = secretsIn(stateDir);
   const tenants = orgs.map((org) => ({ ...terms, org, name: org, secrets }));
-  return addTenants(tenants, ["--local", "--persist-to", stateDir]);
+  return addTenants(tenants, { stateDir });
 }
 
 export const DEFAULT_STATE_DIR = path.join(ROOT, ".wrangler/state");

@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { secretsIn, DEFAULT_STATE_DIR } from "./service.ts";
 import { isRetention } from "@svc/domain/verification/settings";
+import { boundDatabases } from "./bound-databases.ts";
 import { addTenant, isEmail, isOrg } from "./tenants.ts";
 
-const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read] [--retention-days 30]
+const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read] [--retention-days 30] [--shard 1]
   [--owner-email ada@acme.example] [--notify-email claims@acme.example]
   [--allowed-origin https://app.acme.example …] [--remote --env production]
 
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     "credits-cents": { type: "string", default: "0" },
     role: { type: "string", default: "full" },
     "retention-days": { type: "string" },
+    shard: { type: "string" },
     "owner-email": { type: "string" },
     "notify-email": { type: "string" },
     "allowed-origin": { type: "string", multiple: true, default: [] },
@@ -33,6 +35,13 @@ if (retentionDays !== undefined && !isRetention(retentionDays)) {
   console.error("--retention-days must be a whole number from 1 to 3650");
   process.exit(2);
 }
+const shard = values.shard === undefined ? undefined : Number(values.shard);
+const databases = boundDatabases(values.env);
+if (shard !== undefined && databases[shard] === undefined) {
+  const numbers = [...databases.keys()].join(", ");
+  console.error(`--shard must be one of ${numbers}: wrangler.toml binds ${databases.join(", ")}`);
+  process.exit(2);
+}
 if (!isOrg(org)) {
   console.error("--org must be lowercase letters, digits and single hyphens, at most 40: links carry it");
   process.exit(2);
@@ -48,14 +57,16 @@ if (emails.some((email) => email !== undefined && !isEmail(email))) {
   process.exit(2);
 }
 const secrets = values.remote ? (process.env["SERVICE_SECRETS"] ?? "") : secretsIn(DEFAULT_STATE_DIR);
-const environment = values.env === undefined ? [] : ["--env", values.env];
-const target = values.remote ? ["--remote", ...environment] : ["--local", "--persist-to", DEFAULT_STATE_DIR];
+const place = values.remote
+  ? { remote: true as const, environment: values.env }
+  : { stateDir: DEFAULT_STATE_DIR };
 const keys = await addTenant(
   {
     org,
     name,
     role,
     openingBalanceCents,
+    shard,
     retentionDays,
     ownerEmail: values["owner-email"],
     notifyEmail: values["notify-email"],
@@ -63,7 +74,7 @@ const keys = await addTenant(
     secrets,
     environment: values.env,
   },
-  target,
+  place,
 ).catch((error: unknown) => {
   if (!String(error).includes("accounts.org")) throw error;
   console.error(`--org ${org} is taken by another account`);

@@ -1,17 +1,18 @@
-import { rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { createHash } from "node:crypto";
 import { newestVersion, parseSecrets } from "@svc/access/mac";
 import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret-key";
 import { TEMPLATE_SLUG } from "@svc/domain/template/template";
 import { type AccountId, newAccountId, newApiKeyId } from "@svc/domain/ids";
 import { tenantSecret } from "@svc/webhooks/tenant-secret";
-import { runWrangler } from "./wrangler.ts";
+import { boundDatabases } from "./bound-databases.ts";
+import { type Place, executeSql, insert } from "./sql.ts";
 
 export type Tenant = {
   readonly org: string;
   readonly name: string;
   readonly openingBalanceCents: number;
+  /** Which database holds its rows, for ever; absent: one of those that wrangler.toml binds, by its name. */
+  readonly shard?: number | undefined;
   readonly role?: "full" | "read";
   readonly auditsPerSecond?: number;
   readonly photosPerMonth?: number;
@@ -39,23 +40,25 @@ export type TenantKeys = {
 };
 
 /** Writes an account with its keys and its webhook secret; both secrets are shown here and never again. */
-export async function addTenant(tenant: Tenant, target: readonly string[]): Promise<TenantKeys> {
-  const { keys, sql } = await newTenant(tenant);
-  await executeSql(sql, target);
+export async function addTenant(tenant: Tenant, place: Place): Promise<TenantKeys> {
+  const { keys, statements } = await newTenant(tenant);
+  await executeSql(statements, place);
   return keys;
 }
 
-/** In one go: each call of wrangler takes seconds. */
-export async function addTenants(
-  tenants: readonly Tenant[],
-  target: readonly string[],
-): Promise<readonly TenantKeys[]> {
+/** In one go: opening the database takes a second. */
+export async function addTenants(tenants: readonly Tenant[], place: Place): Promise<readonly TenantKeys[]> {
   const made = await Promise.all(tenants.map(newTenant));
-  await executeSql(made.map(({ sql }) => sql).join("\n"), target);
+  await executeSql(
+    made.flatMap(({ statements }) => statements),
+    place,
+  );
   return made.map(({ keys }) => keys);
 }
 
-async function newTenant(tenant: Tenant): Promise<{ readonly keys: TenantKeys; readonly sql: string }> {
+async function newTenant(
+  tenant: Tenant,
+): Promise<{ readonly keys: TenantKeys; readonly statements: readonly string[] }> {
   const now = Date.now();
   const secrets = await parseSecrets(tenant.secrets);
   const version = newestVersion(secrets);
@@ -68,12 +71,13 @@ async function newTenant(tenant: Tenant): Promise<{ readonly keys: TenantKeys; r
     webhookSecret: await tenantSecret(secrets, { accountId, environment, generation: 1, version }),
   };
   const [lookup] = await lookupsOf(keys.secretKey, secrets);
-  const sql = [
+  const statements = [
     insert("accounts", {
       id: keys.accountId,
       org: tenant.org,
       name: tenant.name,
       created_at: now,
+      shard: tenant.shard ?? shardByName(tenant),
       opening_balance_cents: tenant.openingBalanceCents,
       audits_per_second: tenant.auditsPerSecond ?? 2,
       photos_per_month: tenant.photosPerMonth,
@@ -101,8 +105,13 @@ async function newTenant(tenant: Tenant): Promise<{ readonly keys: TenantKeys; r
       key_version: version,
       created_at: now,
     }),
-  ].join("\n");
-  return { keys, sql };
+  ];
+  return { keys, statements };
+}
+
+/** Spreads accounts evenly, and the same one to the same database on every machine. */
+function shardByName({ org, environment }: Pick<Tenant, "org" | "environment">): number {
+  return createHash("sha256").update(org).digest().readUInt32BE() % boundDatabases(environment).length;
 }
 
 type KeyRow = {
@@ -125,34 +134,6 @@ function keyRow(accountId: AccountId, now: number, row: KeyRow): string {
     created_at: now,
     allowed_origins: row.allowedOrigins && JSON.stringify(row.allowedOrigins),
   });
-}
-
-export function insert(table: string, row: Readonly<Record<string, string | number | undefined>>): string {
-  const present = Object.entries(row).filter(([, value]) => value !== undefined);
-  const columns = present.map(([name]) => name).join(", ");
-  return `insert into ${table} (${columns}) values (${present.map(([, value]) => literal(value)).join(", ")});`;
-}
-
-export function literal(value: string | number | undefined): string {
-  return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
-}
-
-/** The rows of one select. */
-export async function querySql(select: string, target: readonly string[]): Promise<readonly unknown[]> {
-  const text = await runWrangler(["d1", "execute", "DB", "--json", ...target, "--command", select]);
-  // wrangler may say something before its JSON
-  const [answer] = JSON.parse(text.slice(text.indexOf("["))) as readonly { results: readonly unknown[] }[];
-  return answer?.results ?? [];
-}
-
-export async function executeSql(sql: string, target: readonly string[]): Promise<void> {
-  const file = path.join(tmpdir(), `svc-${process.pid}-${Date.now()}.sql`);
-  writeFileSync(file, sql, { mode: 0o600 });
-  try {
-    await runWrangler(["d1", "execute", "DB", "--yes", ...target, "--file", file]);
-  } finally {
-    rmSync(file);
-  }
 }
 
 /** As a template's slug: CONTRACT G3.10 puts both into `/l/{org}/{slug}`. */

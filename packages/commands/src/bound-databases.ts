@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse, type TomlTable } from "smol-toml";
+import { ROOT } from "./wrangler.ts";
+
+/**
+ * Bindings of the D1 databases that accounts may lie in, in the order of shards: `DB`, `DB_1` … Throws where the
+ * environment binds none, or leaves one out: the number of a shard is its place.
+ */
+export function boundDatabases(environment?: string): readonly string[] {
+  return databasesIn(readFileSync(path.join(ROOT, "wrangler.toml"), "utf8"), environment);
+}
+
+/** As wrangler.toml declares them. */
+export function localDatabases(): readonly TomlTable[] {
+  const listed = parse(readFileSync(path.join(ROOT, "wrangler.toml"), "utf8"))["d1_databases"];
+  return (Array.isArray(listed) ? listed : []).map(tableOf);
+}
+
+export function databasesIn(toml: string, environment?: string): readonly string[] {
+  const whole = parse(toml);
+  const config = environment === undefined ? whole : tableOf(tableOf(whole["env"])[environment]);
+  const listed = config["d1_databases"];
+  const names = (Array.isArray(listed) ? listed : []).map((database) => tableOf(database)["binding"]);
+  const shards = names.filter((name) => typeof name === "string" && /^DB(_[1-9]\d*)?$/.test(name));
+  const expected = shards.map((_, shard) => bindingOf(shard));
+  const missing = expected.find((name) => !shards.includes(name)) ?? (shards.length === 0 ? "DB" : undefined);
+  if (missing === undefined) return expected;
+  const where = environment === undefined ? "d1_databases" : `env.${environment}.d1_databases`;
+  throw new Error(`wrangler.toml binds no database ${missing} under [[${where}]]`);
+}
+
+export function bindingOf(shard: number): string {
+  return shard === 0 ? "DB" : `DB_${shard}`;
+}
+
+function tableOf(value: unknown): TomlTable {
+  return typeof value === "object" && value !== null ? (value as TomlTable) : {};
+}

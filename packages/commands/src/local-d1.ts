@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { getPlatformProxy } from "wrangler";
+import { localDatabases } from "./bound-databases.ts";
+import { ROOT } from "./wrangler.ts";
+
+/** What of a D1 database is used here. */
+export type LocalD1 = {
+  readonly prepare: (sql: string) => LocalStatement;
+  readonly batch: (statements: LocalStatement[]) => Promise<unknown>;
+};
+type LocalStatement = {
+  readonly bind: (...values: readonly string[]) => LocalStatement;
+  readonly all: () => Promise<{ readonly results: readonly unknown[] }>;
+};
+
+/** The databases of a folder by their bindings, as the service on it has them; they close after `work`. */
+export async function withLocalD1<T>(
+  stateDir: string,
+  work: (databases: Readonly<Record<string, LocalD1>>) => Promise<T>,
+): Promise<T> {
+  mkdirSync(stateDir, { recursive: true });
+  const configPath = path.join(stateDir, "d1.wrangler.json");
+  const d1 = { name: "d1", compatibility_date: "2026-08-01", d1_databases: localDatabases() };
+  writeFileSync(configPath, JSON.stringify(d1));
+  // wrangler's own --persist-to adds the version of its layout, this does not
+  const persist = { path: path.join(stateDir, "v3") };
+  const proxy = await getPlatformProxy<Record<string, LocalD1>>({
+    configPath,
+    persist,
+    envFiles: [],
+    remoteBindings: false,
+  });
+  try {
+    return await work(proxy.env);
+  } finally {
+    await proxy.dispose();
+  }
+}
+
+/** Each migration in one transaction with the line that says so, in the table that `wrangler d1 migrations` keeps. */
+export async function applyMigrations(
+  database: LocalD1,
+  folder = path.join(ROOT, "migrations"),
+): Promise<void> {
+  const table =
+    "create table if not exists d1_migrations (id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null)";
+  await database.batch([database.prepare(table)]);
+  const { results } = await database.prepare("select name from d1_migrations").all();
+  const applied = new Set(results.map((row) => (row as { name: string }).name)); // as selected
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  for (const file of files.toSorted().filter((name) => !applied.has(name))) {
+    const statements = readFileSync(path.join(folder, file), "utf8").split("--> statement-breakpoint");
+    const done = database.prepare("insert into d1_migrations (name) values (?)").bind(file);
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await database.batch([...statements.map((statement) => database.prepare(statement)), done]);
+  }
+}

@@ -1,0 +1,68 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { withLocalD1 } from "./local-d1.ts";
+import { runWrangler } from "./wrangler.ts";
+
+/** Where a command writes: a folder on this machine, or a deployment's environment. */
+export type Place =
+  | { readonly stateDir: string }
+  | { readonly remote: true; readonly environment: string | undefined };
+
+/** The rows of one select from the directory, `DB`. */
+export async function querySql(select: string, place: Place): Promise<readonly unknown[]> {
+  if ("stateDir" in place) {
+    const { results } = await withLocalD1(place.stateDir, async ({ DB }) => known(DB).prepare(select).all());
+    return results;
+  }
+  const text = await runWrangler([
+    "d1",
+    "execute",
+    "DB",
+    "--json",
+    ...placeArguments(place),
+    "--command",
+    select,
+  ]);
+  // wrangler may say something before its JSON
+  const [answer] = JSON.parse(text.slice(text.indexOf("["))) as readonly { results: readonly unknown[] }[];
+  return answer?.results ?? [];
+}
+
+/** In the directory, `DB`: all of them or none. */
+export async function executeSql(statements: readonly string[], place: Place): Promise<void> {
+  if ("stateDir" in place) {
+    await withLocalD1(place.stateDir, async ({ DB }) =>
+      known(DB).batch(statements.map((statement) => known(DB).prepare(statement))),
+    );
+    return;
+  }
+  const file = path.join(tmpdir(), `svc-${process.pid}-${Date.now()}.sql`);
+  writeFileSync(file, statements.join("\n"), { mode: 0o600 });
+  try {
+    await runWrangler(["d1", "execute", "DB", "--yes", ...placeArguments(place), "--file", file]);
+  } finally {
+    rmSync(file);
+  }
+}
+
+export function insert(table: string, row: Readonly<Record<string, string | number | undefined>>): string {
+  const present = Object.entries(row).filter(([, value]) => value !== undefined);
+  const columns = present.map(([name]) => name).join(", ");
+  return `insert into ${table} (${columns}) values (${present.map(([, value]) => literal(value)).join(", ")});`;
+}
+
+export function literal(value: string | number | undefined): string {
+  return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+}
+
+/** How wrangler is told of it. */
+export function placeArguments(place: Place): readonly string[] {
+  if ("stateDir" in place) return ["--local", "--persist-to", place.stateDir];
+  return ["--remote", ...(place.environment === undefined ? [] : ["--env", place.environment])];
+}
+
+function known<T>(database: T | undefined): T {
+  if (!database) throw new Error("wrangler.toml binds no database DB");
+  return database;
+}
