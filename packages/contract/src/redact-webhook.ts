@@ -1,11 +1,11 @@
 import type { z } from "@hono/zod-openapi";
+import { type AnyRule, retainMembers } from "@svc/domain/redaction/retain";
 import { asRecord } from "./parsed.ts";
 import type { WebhookBody } from "./record-bodies.ts";
 import type { Verdict, VerificationBody } from "./verification-body.ts";
 
 /** A new member of the wire does not compile until it is decided. */
-type Decision = "keep" | "drop" | ((value: unknown) => unknown);
-type Decisions<T> = { readonly [K in keyof T]-?: Decision };
+type Decisions<T> = { readonly [K in keyof T]-?: AnyRule };
 
 const VERDICT: Decisions<z.infer<typeof Verdict>> = {
   svc: "keep",
@@ -53,12 +53,5 @@ export function redactWebhook(body: string): string {
 }
 
 function left<T>(decisions: Decisions<T>, value: unknown): Record<string, unknown> {
-  const members = asRecord(value) ?? {};
-  const decided = Object.entries<Decision>(decisions);
-  return Object.fromEntries(
-    decided.flatMap(([name, decision]) => {
-      if (!(name in members) || decision === "drop") return [];
-      return [[name, decision === "keep" ? members[name] : decision(members[name])]];
-    }),
-  );
+  return retainMembers(decisions, asRecord(value) ?? {});
 }

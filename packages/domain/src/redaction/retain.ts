@@ -1,3 +1,5 @@
+import { ownValue } from "../own-value.ts";
+
 type Leaf = string | number | boolean | null | undefined;
 type IsOptional<T, K extends keyof T> = object extends Pick<T, K> ? true : false;
 
@@ -15,18 +17,26 @@ export type Rules<T> = {
   readonly [K in keyof T]-?: Rule<Exclude<T[K], undefined>, IsOptional<T, K>>;
 };
 
-type AnyRule = "keep" | "drop" | ((value: unknown) => unknown);
+/** A rule of a shape that is known by its JSON alone. */
+export type AnyRule = "keep" | "drop" | ((value: unknown) => unknown);
 
 /** What is left of a value: what the rules do not name is gone, also a key that only stored data knows. */
 export function retain<T extends object>(rules: Rules<T>, value: T): T {
-  const named = Object.entries(rules) as [string, AnyRule][]; // the rules of T's keys
-  const members = value as Readonly<Record<string, unknown>>;
-  const kept = named.flatMap(([name, rule]): [string, unknown][] => {
-    const member = members[name];
+  const named = rules as Readonly<Record<string, AnyRule>>; // of T's keys
+  return retainMembers(named, value as Readonly<Record<string, unknown>>) as T;
+}
+
+/** As `retain`, of JSON that nothing typed. */
+export function retainMembers(
+  rules: Readonly<Record<string, AnyRule>>,
+  members: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const kept = Object.entries(rules).flatMap(([name, rule]): [string, unknown][] => {
+    const member = ownValue(members, name);
     if (member === undefined || rule === "drop") return [];
     return [[name, rule === "keep" ? member : rule(member)]];
   });
-  return Object.fromEntries(kept) as T;
+  return Object.fromEntries(kept);
 }
 
 export function retainEach<T extends object>(rules: Rules<T>) {
