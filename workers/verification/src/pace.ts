@@ -1,6 +1,9 @@
 import { CLAIM_MS } from "@svc/domain/handed-job";
 import type { Vars } from "@svc/platform/env";
 
+/** How long an answer that could show a new seal waits for it. */
+export const SEAL_PATIENCE_MS = 1_000;
+
 /** How long a second of the webhook schedule lasts: shorter on a developer's machine that asks for it, a second elsewhere. */
 export function paceOf({ ENVIRONMENT, WEBHOOK_PACE }: Pick<Vars, "ENVIRONMENT" | "WEBHOOK_PACE">): number {
   const pace = Number(WEBHOOK_PACE);

@@ -26,17 +26,18 @@ import type {
   TenantCommand,
   VerificationRpc,
 } from "@svc/platform/verification-rpc";
+import { orAfter } from "@svc/platform/or-after";
 import { claimAnalysis, claimStamp, hearOf } from "./claims.ts";
 import { Courier } from "./courier.ts";
 import { deleteAll } from "./delete-all.ts";
 import { Dispatcher } from "./dispatch.ts";
 import { Journal } from "./journal.ts";
 import { uploadOf } from "./open-uploads.ts";
-import { journalPaceOf } from "./pace.ts";
+import { journalPaceOf, SEAL_PATIENCE_MS } from "./pace.ts";
 import { postOffice } from "./post-office.ts";
 import { capturesOf, receiptOf } from "./receipt.ts";
 import { sessionOf } from "./session.ts";
-import { orAfter, TerminalWait } from "./terminal-wait.ts";
+import { TerminalWait } from "./terminal-wait.ts";
 
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
@@ -287,10 +288,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
 
   /** Or until sealing was tried and failed: no verdict waits for another try. */
   async #untilSealed(): Promise<void> {
-    const { state } = this.#journal;
-    if (state && isSealDue(state)) await orAfter(SEAL_PATIENCE_MS, this.#dispatcher.run());
+    if (this.#journal.state && isSealDue(this.#journal.state))
+      await orAfter(SEAL_PATIENCE_MS, this.#dispatcher.run());
   }
 }
-
-/** How long an answer that could show a new seal waits for it. */
-const SEAL_PATIENCE_MS = 1_000;

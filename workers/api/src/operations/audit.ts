@@ -5,6 +5,7 @@ import type { VerificationView } from "@svc/domain/verification/view";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import { verificationObject } from "@svc/platform/objects";
 import { logFailure } from "@svc/platform/log";
+import { orAfter } from "@svc/platform/or-after";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 import { payloadTooLarge } from "../capture/add-capture.ts";
@@ -50,10 +51,7 @@ async function judged(c: ApiContext, message: AnalysisMessage): Promise<Verifica
   const analysis = c.env.ANALYZER.analyze(message).catch((error: unknown) => {
     logFailure("sync audit", error, { verification: message.verificationId });
   });
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, SYNC_WAIT_MS);
-  await Promise.race([analysis, late]);
-  clearTimeout(timer);
+  await orAfter(SYNC_WAIT_MS, analysis);
   return currentView(c, message);
 }
 

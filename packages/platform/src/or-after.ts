@@ -1,0 +1,7 @@
+/** Until it is done, or this long; what is not heard of by then goes on by itself. */
+export async function orAfter(ms: number, done: Promise<unknown>): Promise<void> {
+  const { promise: patience, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([done, patience]);
+  clearTimeout(timer);
+}
