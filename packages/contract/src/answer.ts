@@ -36,7 +36,7 @@ export const AnswerBody = z
 
 /** CONTRACT G3.6: the value as this step takes it; `value` names whatever is wrong. */
 export function parseAnswer(step: AnswerStep, input: unknown): Parsed<AnswerValue> {
-  const parsed = parseWith(z.strictObject({ value: shapeOf(step) }), input === undefined ? {} : input);
+  const parsed = parseWith(z.strictObject({ value: shapeOf(step) }), input);
   if (!parsed.ok) return parsed;
   const value = parsed.value.value as AnswerValue; // shapeOf gives one of its three forms
   const message = ruleOf(step, value);

@@ -84,14 +84,14 @@ export function presentBrand(brand: StoredBrand, logoUrl: string | undefined): B
 }
 
 export function parseCreateBrand(input: unknown): Parsed<NewBrand> {
-  const parsed = parseWith(CreateBrandBody, input ?? {});
+  const parsed = parseWith(CreateBrandBody, input);
   if (!parsed.ok) return parsed;
   const { support_url, ...rest } = parsed.value;
   return { ok: true, value: { ...defined(rest), ...defined({ supportUrl: support_url }) } };
 }
 
 export function parseChangeBrand(input: unknown): Parsed<BrandChange> {
-  const parsed = parseWith(ChangeBrandBody, input ?? {});
+  const parsed = parseWith(ChangeBrandBody, input);
   if (!parsed.ok) return parsed;
   const { support_url, ...rest } = parsed.value;
   return { ok: true, value: defined({ ...rest, supportUrl: support_url }) };

@@ -91,9 +91,8 @@ export type CreateVerificationBody = z.infer<typeof CreateVerificationBody>;
 
 /** No body at all asks for one photo with every default. */
 export function parseCreateVerification(input: unknown, policy: UrlPolicy): Parsed<CreateVerification> {
-  const body = input === undefined ? {} : input;
   const rules = (seen: unknown) => createFlaws(asRecord(seen) ?? {}, policy);
-  const parsed = parseWith(CreateVerificationBody, body, { rules });
+  const parsed = parseWith(CreateVerificationBody, input, { rules });
   return parsed.ok ? { ok: true, value: readSettings(parsed.value) } : parsed;
 }
 

@@ -112,7 +112,7 @@ export function parseTopUp(input: unknown): Parsed<{ readonly photos: Pack }> {
   const pack = PACKS.find((photos) => photos === sent);
   const isWrong = typeof sent === "number" && pack === undefined;
   const flaws = isWrong ? [flaw(["photos"], `must be one of: ${PACKS.join(", ")}`)] : [];
-  const parsed = parseWith(TopUpRequestBody, input ?? {}, { rules: () => flaws });
+  const parsed = parseWith(TopUpRequestBody, input, { rules: () => flaws });
   if (!parsed.ok) return parsed;
   return { ok: true, value: { photos: pack ?? PACKS[0] } }; // a number that is no pack was a flaw
 }
@@ -123,7 +123,7 @@ export const PaymentMethodBody = z
 
 /** SPEC 4.9. */
 export function parsePaymentMethod(input: unknown): Parsed<{ readonly monthlyCapCents: number }> {
-  const parsed = parseWith(PaymentMethodBody, input ?? {});
+  const parsed = parseWith(PaymentMethodBody, input);
   return parsed.ok ? { ok: true, value: { monthlyCapCents: parsed.value.monthly_cap_cents } } : parsed;
 }
 

@@ -45,7 +45,7 @@ export function parseWriteDatabase(input: unknown, policy: UrlPolicy): Parsed<Da
     const body = asRecord(seen) ?? {};
     return [...contentFlaws(body), ...sourceUrlFlaws(body, policy), ...tableFlawsOf(body)];
   };
-  const parsed = parseWith(WriteDatabaseBody, input ?? {}, { rules, whole: ["rows"] });
+  const parsed = parseWith(WriteDatabaseBody, input, { rules, whole: ["rows"] });
   if (!parsed.ok) return parsed;
   const { id, name, columns, rows, identifier_column: identifierColumn, source_url } = parsed.value;
   const source = source_url === undefined ? "api" : "url";
@@ -138,7 +138,7 @@ export const RenameDatabaseBody = z.strictObject({ name: databaseName }).openapi
 
 /** SPEC 4.7. */
 export function parseRenameDatabase(input: unknown): Parsed<{ readonly name: string }> {
-  return parseWith(RenameDatabaseBody, input ?? {});
+  return parseWith(RenameDatabaseBody, input);
 }
 
 export const UpsertRowsBody = z
@@ -154,6 +154,6 @@ export function parseUpsertRows(
     const rows = asRecord(seen)?.["rows"];
     return rows === undefined ? [flaw(["rows"], "is required")] : rowsFlaws(rows, UPSERT_ROWS, database);
   };
-  const parsed = parseWith(UpsertRowsBody, input ?? {}, { rules, whole: ["rows"] });
+  const parsed = parseWith(UpsertRowsBody, input, { rules, whole: ["rows"] });
   return parsed.ok ? { ok: true, value: parsed.value.rows } : parsed;
 }

@@ -46,6 +46,13 @@ export function integer(range: { readonly min: number; readonly max: number; rea
     });
 }
 
+/** What null sets back. */
+export function nullableInteger(range: { readonly min: number; readonly max: number }) {
+  return integer(range)
+    .nullable()
+    .openapi({ type: ["integer", "null"] });
+}
+
 export const brandSlug = text(LIMITS.brandSlug.max, LIMITS.brandSlug.min)
   .regex(SLUG)
   .openapi({ example: "acme-claims" });

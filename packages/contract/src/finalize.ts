@@ -11,5 +11,5 @@ export const FinalizeBody = z
   .openapi("Finalize", { description: "The claimant's written description of what the captures show." });
 
 export function parseFinalize(input: unknown): Parsed<{ readonly narrative: string }> {
-  return parseWith(FinalizeBody, input === undefined ? {} : input);
+  return parseWith(FinalizeBody, input);
 }

@@ -32,6 +32,6 @@ const StartLinkBody = z.strictObject({
 export type StartLink = { readonly identification?: string; readonly proof?: string };
 
 export function parseStartLink(input: unknown): Parsed<StartLink> {
-  const parsed = parseWith(StartLinkBody, input ?? {});
+  const parsed = parseWith(StartLinkBody, input);
   return parsed.ok ? { ok: true, value: defined(parsed.value) } : parsed;
 }

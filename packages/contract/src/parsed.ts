@@ -32,13 +32,16 @@ type ParseOptions = {
   readonly whole?: readonly string[];
 };
 
-/** `input` as the schema reads it, plus rules between fields that are told even when the schema already failed. */
+/**
+ * `input` as the schema reads it, plus rules between fields that are told even when the schema already failed. A body that
+ * is absent is an empty one; `null` is a body, and none that fits.
+ */
 export function parseWith<S extends z.ZodType>(
   schema: S,
   input: unknown,
   { rules = () => [], root = "body", whole = [] }: ParseOptions = {},
 ): Parsed<z.output<S>> {
-  const { seen, unfit } = boundedInput(input, whole);
+  const { seen, unfit } = boundedInput(input === undefined ? {} : input, whole);
   const result = schema.safeParse(seen);
   const flaws = [...(result.success ? unfit : flawsOf(result.error.issues, seen, root)), ...rules(seen)];
   if (result.success && flaws.length === 0) return { ok: true, value: result.data };

@@ -21,5 +21,5 @@ export const ProgressBody = z
   .openapi("Progress", { example: { event: "left" } });
 
 export function parseProgress(input: unknown): Parsed<z.output<typeof ProgressBody>> {
-  return parseWith(ProgressBody, input === undefined ? {} : input);
+  return parseWith(ProgressBody, input);
 }

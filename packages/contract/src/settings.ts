@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
 import { OPTIONAL_WEBHOOK_EVENTS, type OptionalWebhookEvent } from "@svc/domain/webhook/events";
-import { brandSlug, integer, notifyEmail } from "./fields.ts";
+import { brandSlug, integer, notifyEmail, nullableInteger } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { defined, type Parsed, parseWith } from "./parsed.ts";
 
@@ -42,10 +42,10 @@ export type SettingsBody = z.infer<typeof SettingsBody>;
 
 export const ChangeSettingsBody = z
   .strictObject({
-    retention_days: retentionDays.nullable().optional(),
+    retention_days: nullableInteger(LIMITS.retentionDays).optional(),
     webhook_events: webhookEvents.nullable().optional(),
     notify_email: resultEmail.nullable().optional(),
-    monthly_verification_limit: monthlyLimit.nullable().optional(),
+    monthly_verification_limit: nullableInteger(LIMITS.monthlyVerificationLimit).optional(),
     ai_threshold: aiThreshold.nullable().optional(),
     default_brand_slug: defaultBrand.nullable().optional(),
   })
@@ -90,7 +90,7 @@ export function presentSettings(
 
 /** Duplicates collapse, in the order of CONTRACT G9.4. */
 export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
-  const parsed = parseWith(ChangeSettingsBody, input ?? {});
+  const parsed = parseWith(ChangeSettingsBody, input);
   if (!parsed.ok) return parsed;
   const { retention_days, webhook_events: ticked, monthly_verification_limit, ai_threshold } = parsed.value;
   const { notify_email, default_brand_slug } = parsed.value;

@@ -11,21 +11,21 @@ import {
 import { createFlaws, urlFlaws } from "./create-rules.ts";
 import { expiresInSeconds } from "./create-verification.ts";
 import { type Flaw, flaw } from "./field-errors.ts";
-import { brandSlug, metadata, notifyEmail, text, url } from "./fields.ts";
+import { brandSlug, metadata, notifyEmail, nullableInteger, text, url } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { asList, asRecord, defined, type Parsed, parseWith } from "./parsed.ts";
-import { cap, databaseUse, identificationRule, TemplateSpec, templateSlug } from "./template-body.ts";
+import { databaseUse, identificationRule, TemplateSpec, templateSlug } from "./template-body.ts";
 import type { UrlPolicy } from "./webhook-url.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
 const writable = {
   spec: TemplateSpec.nullable().optional(),
-  expires_in_seconds: expiresInSeconds.nullable().optional(),
+  expires_in_seconds: nullableInteger(LIMITS.expiresInSeconds).optional(),
   identification: identificationRule.nullable().optional(),
   database: databaseUse.nullable().optional(),
-  daily_cap: cap.nullable().optional(),
-  total_cap: cap.nullable().optional(),
+  daily_cap: nullableInteger(LIMITS.templateCap).optional(),
+  total_cap: nullableInteger(LIMITS.templateCap).optional(),
   short_link: z
     .boolean()
     .nullable()
@@ -57,7 +57,7 @@ export type CreateTemplate = TemplateWrite & { readonly slug: string; readonly p
 
 export function parseCreateTemplate(input: unknown, policy: UrlPolicy): Parsed<CreateTemplate> {
   const rules = (seen: unknown) => templateFlaws(asRecord(seen) ?? {}, policy);
-  const parsed = parseWith(CreateTemplateBody, input ?? {}, { rules });
+  const parsed = parseWith(CreateTemplateBody, input, { rules });
   if (!parsed.ok) return parsed;
   const { slug, publish = false, ...write } = parsed.value;
   return { ok: true, value: { slug, publish, ...readWrite(write.name, write) } };
@@ -68,7 +68,7 @@ export type ChangeTemplate = TemplateWrite & { readonly expectedUpdatedAt?: numb
 /** What is wrong with a change whatever it changes: told before it is known whether that exists (CONTRACT G0.3). */
 export function parseTemplateChange(input: unknown): Parsed<unknown> {
   const body = asRecord(input);
-  return parseWith(ChangeTemplateBody, body ? merged(body, BLANK) : (input ?? {}));
+  return parseWith(ChangeTemplateBody, body ? merged(body, BLANK) : input);
 }
 
 const BLANK: MergedInto = { spec: {}, ...TEMPLATE_DEFAULTS };
@@ -82,7 +82,7 @@ export function parseChangeTemplate(
   const body = asRecord(input);
   const changed = body && merged(body, known);
   const rules = (seen: unknown) => (changed ? templateFlaws(asRecord(seen) ?? {}, policy) : []);
-  const parsed = parseWith(ChangeTemplateBody, changed ?? input ?? {}, { rules });
+  const parsed = parseWith(ChangeTemplateBody, changed ?? input, { rules });
   if (!parsed.ok) return parsed;
   const { expected_updated_at: expected, ...write } = parsed.value;
   const expectedUpdatedAt = expected === undefined ? undefined : Date.parse(expected);
@@ -185,7 +185,7 @@ export const PublishTemplateBody = z
   .openapi("PublishLinkTemplate");
 
 export function parsePublish(input: unknown): Parsed<{ readonly expectedVersion?: number }> {
-  const parsed = parseWith(PublishTemplateBody, input ?? {});
+  const parsed = parseWith(PublishTemplateBody, input);
   if (!parsed.ok) return parsed;
   return { ok: true, value: defined({ expectedVersion: parsed.value.expected_version }) };
 }
@@ -197,7 +197,7 @@ export const RotateLinkBody = z.strictObject({ short_link: z.boolean().optional(
 
 /** CONTRACT G14. */
 export function parseRotateLink(input: unknown): Parsed<{ readonly shortLink: boolean }> {
-  const parsed = parseWith(RotateLinkBody, input ?? {});
+  const parsed = parseWith(RotateLinkBody, input);
   return parsed.ok ? { ok: true, value: { shortLink: parsed.value.short_link ?? false } } : parsed;
 }
 
@@ -228,7 +228,7 @@ export type StartRequest = {
 /** SPEC 4.3. */
 export function parseStart(input: unknown, policy: UrlPolicy): Parsed<StartRequest> {
   const rules = (seen: unknown) => urlFlaws(asRecord(seen) ?? {}, policy);
-  const parsed = parseWith(StartBody, input ?? {}, { rules });
+  const parsed = parseWith(StartBody, input, { rules });
   if (!parsed.ok) return parsed;
   const { identification, ...overrides } = parsed.value;
   return { ok: true, value: { ...defined({ identification }), overrides } };

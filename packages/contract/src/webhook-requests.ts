@@ -36,7 +36,7 @@ export function parseTestWebhook(input: unknown, policy: UrlPolicy): Parsed<{ re
   const sent = asRecord(input)?.["webhook_url"];
   const isWrong = typeof sent === "string" && !isWebhookUrl(sent, policy);
   const flaws = isWrong ? [flaw(["webhook_url"], URL_MESSAGE)] : [];
-  const parsed = parseWith(TestWebhookBody, input ?? {}, { rules: () => flaws });
+  const parsed = parseWith(TestWebhookBody, input, { rules: () => flaws });
   return parsed.ok ? { ok: true, value: { webhookUrl: parsed.value.webhook_url } } : parsed;
 }
 
@@ -48,7 +48,7 @@ export const RotateSecretBody = z
 
 /** CONTRACT G9.2. */
 export function parseRotateSecret(input: unknown): Parsed<{ readonly overlapSeconds: number }> {
-  const parsed = parseWith(RotateSecretBody, input ?? {});
+  const parsed = parseWith(RotateSecretBody, input);
   if (!parsed.ok) return parsed;
   const { overlap_seconds: overlapSeconds = LIMITS.overlapSeconds.default } = parsed.value;
   return { ok: true, value: { overlapSeconds } };

@@ -49,6 +49,16 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
+  it("says of an integer that null sets back that it may be null", ({ expect }) => {
+    const settings = document.components?.schemas?.["ChangeSettings"];
+    expect(settings).toMatchObject({
+      properties: {
+        retention_days: { type: ["integer", "null"], minimum: 1 },
+        monthly_verification_limit: { type: ["integer", "null"] },
+      },
+    });
+  });
+
   it("has both webhooks (SPEC 6), and those that may be ticked (CONTRACT G9.4)", ({ expect }) => {
     expect(Object.keys(document.webhooks ?? {})).toEqual([
       "verification.created",
