@@ -38,9 +38,10 @@ export class EventLog {
 
   /** Takes out of every entry what a redaction removes; ids and order stay. */
   redact(): void {
-    for (const { id, event } of this.readAll()) {
-      const body = JSON.stringify(redactEvent(event));
-      if (body !== JSON.stringify(event)) this.#sql.exec("update log set body = ? where id = ?", body, id);
+    const rows = this.#sql.exec<{ seq: number; body: string }>("select seq, body from log").toArray();
+    for (const { seq, body } of rows) {
+      const left = JSON.stringify(redactEvent(JSON.parse(body) as Event)); // append wrote it
+      if (left !== body) this.#sql.exec("update log set body = ? where seq = ?", left, seq);
     }
   }
 }

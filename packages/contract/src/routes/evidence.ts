@@ -49,7 +49,15 @@ export const saveAnswer = createRoute({
   request: { params: stepParam, body: jsonBody("Answer", true) },
   responses: {
     200: json("Saved.", SavedAnswer),
-    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "unknown_step", "not_found", "already_finalized", "expired"),
+    ...errors(
+      ...ALWAYS,
+      ...JSON_BODY_ERRORS,
+      "unknown_step",
+      "not_found",
+      "conflict",
+      "already_finalized",
+      "expired",
+    ),
   },
 });
 
@@ -64,7 +72,7 @@ export const deleteAnswer = createRoute({
   request: { params: stepParam },
   responses: {
     204: { description: "Gone." },
-    ...errors(...ALWAYS, "unknown_step", "not_found", "already_finalized", "expired"),
+    ...errors(...ALWAYS, "unknown_step", "not_found", "conflict", "already_finalized", "expired"),
   },
 });
 

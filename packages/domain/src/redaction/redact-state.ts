@@ -20,6 +20,7 @@ const STATE: Rules<Verification> = {
   closedAt: "keep",
   captures: (captures) => captures.map(redactCapture),
   answers: () => ({}),
+  answerChanges: "keep",
   // that there was one stays known
   narrative: blank,
   sealing: redactSealing,

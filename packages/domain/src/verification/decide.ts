@@ -16,6 +16,9 @@ export const UPLOAD_GRACE_MS = 10 * 60_000;
 /** CONTRACT G14: as long as it took bytes in this time. */
 export const UPLOAD_HOLD_MS = 60_000;
 
+/** Our choice: each change stays in the log, which whoever holds a link could otherwise grow without end. */
+const ANSWER_CHANGES = 300;
+
 /** SPEC 3 and CONTRACT G2. An empty list says that the command was heard and changes nothing. */
 export function decide(state: Verification, command: Command, now: number): readonly Event[] | Refusal {
   return isTooLate(state, command, now) ? refuse("expired") : decideInTime(state, command, now);
@@ -104,6 +107,7 @@ function decideAnswer(
   const step = steps.find(({ key }) => key === command.step);
   if (!step || step.kind === "image" || step.kind === "upload" || step.kind === "video")
     return refuse("unknown_step");
+  if (state.answerChanges >= ANSWER_CHANGES) return refuse("conflict");
   const { key } = step;
   if (command.answer) {
     const answer = { ...command.answer, answeredAt: now };

@@ -17,6 +17,7 @@ export function begin(created: Extract<Event, { type: "verification.created" }>)
     opened: false,
     captures: [],
     answers: {},
+    answerChanges: 0,
     redacted: false,
   };
 }
@@ -46,7 +47,7 @@ export function evolve(state: Verification, event: Event): Verification {
       }));
     case "verification.answer.saved":
     case "verification.answer.removed":
-      return { ...state, answers: withAnswer(state, event) };
+      return { ...state, answers: withAnswer(state, event), answerChanges: state.answerChanges + 1 };
     case "verification.abandoned":
       return { ...state, status: "abandoned" };
     case "verification.submitted":

@@ -118,13 +118,15 @@ export type Verification = {
   readonly closedAt?: number;
   readonly captures: readonly Capture[];
   readonly answers: Readonly<Record<string, Answer>>;
+  /** How often an answer was saved or taken back. */
+  readonly answerChanges: number;
   readonly narrative?: string;
   readonly sealing?: Sealing;
   readonly redacted: boolean;
 };
 
 /** Captures that count: stored and not retaken (CONTRACT G1.10). */
-export function keptCaptures(verification: Verification): readonly Capture[] {
+export function keptCaptures(verification: Pick<Verification, "captures">): readonly Capture[] {
   return verification.captures.filter((capture) => !capture.removed);
 }
 

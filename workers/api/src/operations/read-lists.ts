@@ -1,5 +1,6 @@
 import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
 import { presentCapture, presentEvent } from "@svc/contract/present";
+import { LIMITS } from "@svc/contract/limits";
 import type { Capture } from "@svc/domain/verification/state";
 import { ownerPath } from "@svc/store/files";
 import type { ApiContext } from "../context.ts";
@@ -35,10 +36,11 @@ function addressOf(
   return fileUrl(c.var.secrets, baseUrlOf(c), { captureId: capture.id, variant, owner, expiresAt });
 }
 
-/** SPEC 4.5: the whole log, oldest first. */
+/** SPEC 4.5: oldest first, the latest 1,000 (CONTRACT G4.4). */
 export async function readEvents(c: ApiContext): Promise<Response> {
   const { events } = orRefuse(await objectOf(c).readEvents(c.var.account.id));
-  return c.json({ items: events.flatMap(({ id, event }) => presentEvent(id, event) ?? []) }, 200);
+  const items = events.flatMap(({ id, event }) => presentEvent(id, event) ?? []);
+  return c.json({ items: items.slice(-LIMITS.events) }, 200);
 }
 
 /** SPEC 4.6: the feature is off for every account. */
