@@ -26,7 +26,8 @@ export function characters(value: string): number {
   return count;
 }
 
-function jsonBytes(value: unknown): number {
+/** UTF-8 bytes of a value as JSON. */
+export function jsonBytes(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 

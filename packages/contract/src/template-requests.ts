@@ -4,6 +4,7 @@ import {
   type Identification,
   type Template,
   TEMPLATE_DEFAULTS,
+  TEMPLATE_LIMITS,
   TEMPLATE_STATUSES,
   type TemplateContent,
   type TemplateTerms,
@@ -11,7 +12,7 @@ import {
 import { createFlaws, urlFlaws } from "./create-rules.ts";
 import { expiresInSeconds } from "./create-verification.ts";
 import { type Flaw, flaw } from "./field-errors.ts";
-import { brandSlug, metadata, notifyEmail, nullableInteger, text, url } from "./fields.ts";
+import { brandSlug, jsonBytes, metadata, notifyEmail, nullableInteger, text, url } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { asList, asRecord, defined, type Parsed, parseWith } from "./parsed.ts";
 import { databaseUse, identificationRule, TemplateSpec, templateSlug } from "./template-body.ts";
@@ -130,10 +131,17 @@ function wireDatabase({ id, onMissing, compare }: DatabaseUse) {
 function templateFlaws(body: Body, policy: UrlPolicy): Flaw[] {
   const spec = asRecord(body["spec"]) ?? {};
   const inSpec = createFlaws(spec, policy).map((each) => flaw(["spec", ...each.at], each.message));
+  const isLong = jsonBytes(spec) > TEMPLATE_LIMITS.specBytes;
+  const long = isLong ? [flaw(["spec"], `must be at most ${TEMPLATE_LIMITS.specBytes} bytes`)] : [];
   const asks = asRecord(body["identification"]) !== undefined;
   const database = asRecord(body["database"]);
   const unasked = database && !asks ? [flaw(["identification"], "is required")] : [];
-  return [...inSpec, ...unasked, ...compareFlaws(asList(database?.["compare"]), asList(spec["steps"]))];
+  return [
+    ...long,
+    ...inSpec,
+    ...unasked,
+    ...compareFlaws(asList(database?.["compare"]), asList(spec["steps"])),
+  ];
 }
 
 const ANSWER_KINDS: readonly unknown[] = ["text", "choice", "address"];

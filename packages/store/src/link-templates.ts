@@ -72,6 +72,11 @@ export async function listTemplates(
   return rows.map(({ view, sortKey }) => ({ ...(view as Omit<ListedTemplate, "sortKey">), sortKey })); // templateRow wrote it
 }
 
+/** Revoked ones too. */
+export function countTemplates({ db, accountId }: AccountShard): Promise<number> {
+  return d1Client(db).$count(linkTemplates, eq(linkTemplates.accountId, accountId));
+}
+
 /** The slug of a template, not revoked, that leans on this database or brand. */
 export async function findTemplateUsing(
   { db, accountId }: AccountShard,

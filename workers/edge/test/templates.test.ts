@@ -50,6 +50,12 @@ function act(name: string, slug = claims.slug) {
   return tenant.post(`/v1/link-templates/${slug}/${name}`);
 }
 
+function revisionOf(outcome: object): number {
+  const revision: unknown = Reflect.get(outcome, "revision");
+  if (typeof revision !== "number") throw new Error(JSON.stringify(outcome));
+  return revision;
+}
+
 async function sessionOf(captureUrl: string) {
   const { body } = await tenant.send("GET", `/v1/verifications/${captureUrl.split("/v/")[1]}/session`, {
     headers: { Authorization: `Bearer ${tenant.publishableKey}` },
@@ -58,6 +64,53 @@ async function sessionOf(captureUrl: string) {
 }
 
 describe("POST /v1/link-templates (CONTRACT G6)", () => {
+  it("takes a spec of at most 64 KB, here and with a change", async ({ expect }) => {
+    const steps = Array.from({ length: 30 }, (_, at) => ({
+      key: `choice-${at}`,
+      kind: "choice",
+      description: "x".repeat(300),
+      options: Array.from({ length: 30 }, (__, option) => ({ value: `${option}`, label: "x".repeat(80) })),
+    }));
+    const refused = await tenant.post("/v1/link-templates", { ...claims, spec: { steps } });
+    const fields = [{ path: "spec", message: "must be at most 65536 bytes" }];
+    expect([refused.status, refused.body.error.fields]).toEqual([400, fields]);
+    await tenant.post("/v1/link-templates", { ...claims, spec: { steps: steps.slice(0, 15) } });
+    expect((await patch(claims.slug, { spec: { steps } })).body.error.fields).toEqual(fields);
+  });
+
+  it("are at most 1,000 an account, revoked ones too", async ({ expect }) => {
+    const { accountId, shard } = tenant;
+    await shard.db
+      .prepare(
+        `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+         insert into link_templates (account_id, slug, sort_key, revision, status, database_ids, brand_slugs, view)
+         select ?, 't-' || i, 't-' || i, 1, 'revoked', '[]', '[]', '{}' from n`,
+      )
+      .bind(accountId)
+      .run();
+    const { status, body } = await tenant.post("/v1/link-templates", claims);
+    expect([status, body.error.code]).toEqual([409, "conflict"]);
+    expect(body.error.message).toBe("an account has at most 1000 templates");
+  });
+
+  it("keep their latest 100 versions", async ({ expect }) => {
+    const { template } = { template: await published() };
+    const object = env.TEMPLATE.getByName(`${tenant.accountId}/${claims.slug}`);
+    for (let version = 2; version <= 103; version++) {
+      const revision = revisionOf(await object.read(tenant.accountId));
+      const spec = { ...SPEC, max_age: version };
+      const content = { spec, expiresInSeconds: 3600 };
+      const terms = { name: template.name, dailyCap: 200 };
+      const changed = await object.change(tenant.accountId, { terms, content, expectedRevision: revision });
+      const publication = { by: "key", specSha256: "00", expectedRevision: revisionOf(changed) };
+      await object.publish(tenant.accountId, publication);
+    }
+    const { body } = await tenant.get(`/v1/link-templates/${claims.slug}/versions`);
+    const numbers = body.items.map(({ version }: { version: number }) => version);
+    expect([numbers.length, Math.min(...numbers), Math.max(...numbers)]).toEqual([100, 4, 103]);
+    expect((await tenant.get(`/v1/link-templates/${claims.slug}/versions/3`)).status).toBe(404);
+  });
+
   it("answers 201 with the resource of G6.1 and its defaults", async ({ expect }) => {
     const { status, headers, body } = await tenant.post("/v1/link-templates", claims);
     expect(status).toBe(201);

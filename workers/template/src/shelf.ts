@@ -1,4 +1,4 @@
-import type { Template, TemplateVersion } from "@svc/domain/template/template";
+import { type Template, TEMPLATE_LIMITS, type TemplateVersion } from "@svc/domain/template/template";
 
 export type Stored = {
   readonly template: Template;
@@ -55,6 +55,8 @@ export class Shelf {
       version.version,
       JSON.stringify(version),
     );
+    const oldest = version.version - TEMPLATE_LIMITS.versionsKept;
+    this.#storage.sql.exec("delete from versions where version <= ?", oldest);
     this.#published = version;
   }
 

@@ -45,7 +45,7 @@ export const createTemplate = createRoute({
       ...json("Created.", TemplateBody),
       headers: { Location: { description: "Where to read it.", schema: text } },
     },
-    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "slug_taken", "unknown_brand"),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "slug_taken", "conflict", "unknown_brand"),
   },
 });
 

@@ -9,6 +9,16 @@ export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 
 export const TEMPLATE_DEFAULTS = { dailyCap: 200, expiresInSeconds: 3600, shortLink: true } as const;
 
+/** our choice: what an account may have, so that none fills what all share; generous to anyone who writes them by hand. */
+export const TEMPLATE_LIMITS = {
+  /** Revoked ones too: their slugs stay taken. */
+  templates: 1_000,
+  /** UTF-8 bytes of a spec as JSON. */
+  specBytes: 65_536,
+  /** Publications that can be read again; verifications keep what they were made of. */
+  versionsKept: 100,
+} as const;
+
 /** What a template asks the person for before it begins. */
 export type Identification = { readonly label: string; readonly hint?: string; readonly pattern?: string };
 

@@ -5,10 +5,13 @@ import {
   parseCreateTemplate,
   parseTemplateChange,
 } from "@svc/contract/template-requests";
+import { TEMPLATE_LIMITS } from "@svc/domain/template/template";
 import type { TemplateReading } from "@svc/platform/template-rpc";
 import { templateObject } from "@svc/platform/objects";
+import { countTemplates } from "@svc/store/link-templates";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
+import { inShard } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { answerTemplate, foundTemplate, objectOf, orRefused, templateError } from "./found-template.ts";
 import { publicationOf } from "./publication.ts";
@@ -24,9 +27,18 @@ export async function createTemplate(c: ApiContext): Promise<Response> {
   // CONTRACT G0.3: 409 before 422
   if ((await object.read(accountId)).ok) throw templateError("slug_taken");
   await requireBrand(c, content);
+  await requireRoom(c);
   const publication = publish ? await publicationOf(c, content) : undefined;
   const made = await object.create({ slug, accountId, org, terms, content }, publication);
   return answerTemplate(c, orRefused(made), 201);
+}
+
+/** Two that are made at once may both pass: a bound on what is stored, not a count that is sold. */
+async function requireRoom(c: ApiContext): Promise<void> {
+  if ((await inShard(c, countTemplates)) < TEMPLATE_LIMITS.templates) return;
+  throw new ApiError("conflict", `an account has at most ${TEMPLATE_LIMITS.templates} templates`, {
+    hint: "Change one that you no longer use instead.",
+  });
 }
 
 /** Two that change different fields at the same time both get their way. */
