@@ -27,8 +27,9 @@ function knownError(error: Error): ApiError {
   return new ApiError("internal_error", "something went wrong on our side; retry");
 }
 
-/** The platform marks failures of its own parts; D1 and R2 name themselves in the message. */
+/** The platform marks failures of its own parts; D1 and R2 name themselves in the message, drizzle in the cause. */
 function isDependencyDown(error: Error): boolean {
+  if (error.cause instanceof Error && isDependencyDown(error.cause)) return true;
   const marked = error as Error & { readonly retryable?: boolean; readonly overloaded?: boolean };
   return (
     marked.retryable === true ||

@@ -3,8 +3,8 @@ import { invalidRequest } from "@svc/contract/errors";
 import { parseListQuery } from "@svc/contract/list-query";
 import { orThrow } from "@svc/contract/parsed";
 import { listVerifications, type Page } from "@svc/store/verifications";
-import { shardOf } from "@svc/store/shard";
 import type { ApiContext } from "../context.ts";
+import { inShard } from "../http/storage.ts";
 import { present } from "./present.ts";
 
 /** CONTRACT G4.2: newest first, from the projection, so a second behind what a read by id shows. */
@@ -17,7 +17,7 @@ export async function listAll(c: ApiContext): Promise<Response> {
     throw invalidRequest([{ path: "cursor", message: "must be a cursor from the same list" }]);
   }
   const page: Page = before === undefined ? { limit } : { limit, before };
-  const found = await listVerifications(shardOf(c.env, c.var.account), filter, page);
+  const found = await inShard(c, (shard) => listVerifications(shard, filter, page));
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = found.length > limit && last !== undefined;
