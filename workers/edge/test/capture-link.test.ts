@@ -244,6 +244,24 @@ describe("photos by the link (CONTRACT G3.4)", () => {
     expect((await link.photo()).status).toBe(403);
   });
 
+  it("refuses the link of an audit whatever would change it, and hears of nothing from it", async ({
+    expect,
+  }) => {
+    const { id, link } = await openLink({ mode: "audit" });
+    const refused = [
+      await link.call("PUT", "/answers/damaged", { value: "yes" }),
+      await link.call("DELETE", "/answers/damaged"),
+      await link.call("DELETE", "/captures/cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC"),
+      await link.call("POST", "/finish"),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    for (const event of ["opened", "left"]) {
+      expect((await link.call("POST", "/progress", { event })).body).toEqual({ status: "pending" });
+    }
+    const { body } = await tenant.get(`/v1/verifications/${id}/events`);
+    expect(body.items.map(({ type }: { type: string }) => type)).toEqual(["verification.created"]);
+  });
+
   it("can be retaken three times a step before submit, and not after (CONTRACT G3.9)", async ({ expect }) => {
     const { link } = await openLink({ steps: STEPS.slice(0, 1) });
     for (let i = 0; i < 3; i++) {
@@ -354,6 +372,28 @@ describe("photos by the link (CONTRACT G3.4)", () => {
 });
 
 describe("answers (CONTRACT G3.6)", () => {
+  it("may be changed 300 times, so that no link makes a log without end; what was said last stays", async ({
+    expect,
+  }) => {
+    const { id, link } = await openLink({
+      steps: [STEPS[0], { ...STEPS[2], when: undefined, max_length: 2000 }],
+    });
+    const object = env.VERIFICATION.getByName(id);
+    for (let change = 0; change < 300; change++) {
+      const answer = { kind: "text", value: `${change}` } as const;
+      await object.capturerCommand({ type: "answer", step: "where", answer });
+    }
+    const refused = await link.call("PUT", "/answers/where", { value: "once more" });
+    expect([refused.status, refused.body.error.code]).toEqual([409, "conflict"]);
+    expect((await link.call("DELETE", "/answers/where")).body.error.code).toBe("conflict");
+    const { body } = await tenant.get(`/v1/verifications/${id}`);
+    expect(body.answers.where.value).toBe("299");
+    await tenant.post(`/v1/verifications/${id}/expire`);
+    expect((await tenant.post(`/v1/verifications/${id}/redact`)).status).toBe(200);
+    const { body: log } = await tenant.get(`/v1/verifications/${id}/events`);
+    expect(log.items).toHaveLength(303);
+  });
+
   it("are saved, repeated and taken back; a choice opens the step behind it", async ({ expect }) => {
     const { id, link } = await openLink({ steps: STEPS });
     const saved = await link.call("PUT", "/answers/damaged", { value: "yes" });

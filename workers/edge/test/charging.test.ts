@@ -59,6 +59,41 @@ describe("credit that is checked (CONTRACT G14)", () => {
     ]);
   });
 
+  it("is told of after what is over, full or misplaced (CONTRACT G0.3)", async ({ expect }) => {
+    const step = { key: "front", kind: "image", description: "The front", max: 1 };
+    const open = async (body: object) => {
+      const { body: made } = await tenant.post("/v1/verifications", body);
+      const route = `/v1/verifications/${made.capture_url.split("/v/")[1]}`;
+      const take = async (fields: Record<string, string>) =>
+        send("POST", `${route}/captures`, { body: cameraForm(jpegHeader(640, 480), fields) });
+      return { id: made.id, take };
+    };
+    tenant = await TenantClient.create({ openingBalanceCents: 40 });
+    const [full, over, placed] = [
+      await open({ steps: [step, { ...step, key: "rear" }] }),
+      await open({ max_captures: 1 }),
+      await open({ max_captures: 1, require_location: true }),
+    ];
+    expect((await full.take({ step: "front" })).status).toBe(201);
+    await tenant.post(`/v1/verifications/${over.id}/expire`);
+    const spent = { cause: "spent", kind: "charge", amountCents: -2_020 } as const;
+    await env.ACCOUNT.getByName(tenant.accountId).book(tenant.accountId, spent);
+    const codes = [
+      await full.take({ step: "front", client_capture_id: crypto.randomUUID() }),
+      await full.take({ step: "roof" }),
+      await over.take({}),
+      await placed.take({}),
+      await full.take({ step: "rear" }),
+    ].map(({ body }) => body.error.code);
+    expect(codes).toEqual([
+      "step_full",
+      "unknown_step",
+      "expired",
+      "location_required",
+      "insufficient_credits",
+    ]);
+  });
+
   it("is let go where nothing is stored, and lapses where nobody says so", async ({ expect }) => {
     tenant = await TenantClient.create({ openingBalanceCents: 20 });
     const { body: audit } = await tenant.post("/v1/verifications", { mode: "audit" });

@@ -4,7 +4,7 @@ import type { Event } from "./event.ts";
 import { asksLive, isMediaStep } from "./settings.ts";
 import { isTakenLive, signsOf } from "./source.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
-import { activeSteps, freePlaces } from "./steps.ts";
+import { activeSteps, freePlaces, type Progress } from "./steps.ts";
 
 /** CONTRACT G3.4, in its order: expired, over, unknown step, full, submitted, location. */
 export function decideCapture(
@@ -13,7 +13,7 @@ export function decideCapture(
   now: number,
 ): readonly Event[] | Refusal {
   if (state.captures.some(({ id }) => id === capture.id)) return [];
-  const refusal = refusalOf(state, capture);
+  const refusal = captureRefusal(state, capture);
   const judged = judgeSource(state, judgeChallenge(state, withoutForeignPlace(capture)));
   return refusal ?? [{ type: "verification.capture.persisted", at: now, capture: judged }];
 }
@@ -38,7 +38,11 @@ function judgeSource({ settings, createdAt }: Verification, capture: StoredCaptu
   return { ...capture, ...(isNotLive && { notLive: true }), ...(signs.length > 0 && { signs }) };
 }
 
-function refusalOf(state: Verification, capture: StoredCapture): Refusal | undefined {
+/** Why this file is not taken, by what can be known before its bytes. */
+export function captureRefusal(
+  state: Progress & Pick<Verification, "status" | "submittedAt">,
+  capture: Pick<StoredCapture, "step" | "location">,
+): Refusal | undefined {
   if (state.status === "expired") return refuse("expired");
   if (isTerminal(state.status)) return refuse("already_finalized");
   const placed = placeRefusal(state, capture);
@@ -49,13 +53,13 @@ function refusalOf(state: Verification, capture: StoredCapture): Refusal | undef
   return undefined;
 }
 
-function placeRefusal(state: Verification, capture: StoredCapture): Refusal | undefined {
+function placeRefusal(state: Progress, { step: wanted }: Pick<StoredCapture, "step">): Refusal | undefined {
   const { capturePlan } = state.settings;
   if (capturePlan.kind === "anonymous") {
-    if (capture.step !== undefined) return refuse("unknown_step");
+    if (wanted !== undefined) return refuse("unknown_step");
   } else {
-    const step = activeSteps(state).find(({ key }) => key === capture.step);
+    const step = activeSteps(state).find(({ key }) => key === wanted);
     if (!step || !isMediaStep(step)) return refuse("unknown_step");
   }
-  return freePlaces(state, capture.step) <= 0 ? refuse("step_full") : undefined;
+  return freePlaces(state, wanted) <= 0 ? refuse("step_full") : undefined;
 }

@@ -2,25 +2,28 @@ import { isMediaStep, type Step } from "./settings.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { ownValue } from "../own-value.ts";
 
+/** How far a verification is. */
+export type Progress = Pick<Verification, "settings" | "captures" | "answers">;
+
 /** The steps that apply, given the answers so far (CONTRACT G5.4 `when`). */
-export function activeSteps(verification: Verification): readonly Step[] {
+export function activeSteps(verification: Progress): readonly Step[] {
   const { capturePlan } = verification.settings;
   return capturePlan.kind === "steps" ? capturePlan.steps.filter((step) => isActive(step, verification)) : [];
 }
 
-function isActive(step: Step, verification: Verification): boolean {
+function isActive(step: Step, verification: Progress): boolean {
   if (!step.when) return true;
   const { step: key, in: values } = step.when;
   const chosen = ownValue(verification.answers, key)?.value;
   return Array.isArray(chosen) && chosen.some((value) => values.includes(value));
 }
 
-export function countOf(verification: Verification, stepKey: string): number {
+export function countOf(verification: Progress, stepKey: string): number {
   return keptCaptures(verification).filter((capture) => capture.step === stepKey).length;
 }
 
 /** How many more files a step takes, or the verification where there are no steps. */
-export function freePlaces(verification: Verification, stepKey: string | undefined): number {
+export function freePlaces(verification: Progress, stepKey: string | undefined): number {
   const { capturePlan } = verification.settings;
   if (capturePlan.kind === "anonymous") return capturePlan.maxCaptures - keptCaptures(verification).length;
   const step = activeSteps(verification).find(({ key }) => key === stepKey);

@@ -19,6 +19,7 @@ type AnswerStep = Extract<Step, { kind: "text" | "choice" | "address" }>;
 
 /** CONTRACT G3.6 */
 export async function saveAnswer(c: ApiContext): Promise<Response> {
+  requireEvidenceDoor(c);
   const body = await readJson(c.req.raw, { maxBytes: LIMITS.linkJsonBytes });
   const step = answerStepOf(c, sessionOf(c));
   const value = orThrow(parseAnswer(step, body));
@@ -34,6 +35,7 @@ export async function saveAnswer(c: ApiContext): Promise<Response> {
 
 /** CONTRACT G3.6 */
 export async function deleteAnswer(c: ApiContext): Promise<Response> {
+  requireEvidenceDoor(c);
   const { key } = answerStepOf(c, sessionOf(c));
   await tell(c, { type: "answer", step: key });
   return c.body(null, 204);
@@ -51,15 +53,16 @@ export async function reportProgress(c: ApiContext): Promise<Response> {
   if (door === "token") limitToken(c, verificationId, "progress");
   const rules = { maxBytes: LIMITS.linkJsonBytes, alsoTaken: ["text/plain"] };
   const { event } = orThrow(parseProgress(await readJson(c.req.raw, rules)));
-  const command = PROGRESS[event];
+  // the link of an audit looks on
+  const isLookedAt = door === "token" && sessionOf(c).settings.mode === "audit";
+  const command = isLookedAt ? undefined : PROGRESS[event];
   const session = command ? await tell(c, command) : sessionOf(c);
   return c.json({ status: session.status }, 200);
 }
 
 /** CONTRACT G3.8, by the link and, for an audit, by secret key. */
 export async function finish(c: ApiContext): Promise<Response> {
-  const before = sessionOf(c);
-  refuseLinkIfAudit(before.settings.mode, c.var.evidence.door);
+  requireEvidenceDoor(c);
   const { status, settings, redacted } = await tell(c, { type: "submit" });
   const { completionMessage } = settings;
   const message =
@@ -71,7 +74,7 @@ export async function finish(c: ApiContext): Promise<Response> {
 export async function removeCapture(c: ApiContext): Promise<Response> {
   const captureId = c.req.param("capture_id") ?? "";
   const { verificationId } = c.var.evidence;
-  sessionOf(c);
+  requireEvidenceDoor(c);
   if (!isCaptureId(captureId)) throw missingCapture();
   const command = { type: "remove_capture", captureId } as const;
   const outcome = await verificationObject(c.env, verificationId).capturerCommand(command);
@@ -91,6 +94,10 @@ export async function removeCapture(c: ApiContext): Promise<Response> {
 
 function missingCapture(): ApiError {
   return new ApiError("not_found", "no capture with this id in this verification");
+}
+
+function requireEvidenceDoor(c: ApiContext): void {
+  refuseLinkIfAudit(sessionOf(c).settings.mode, c.var.evidence.door);
 }
 
 async function tell(c: ApiContext, command: CapturerCommand): Promise<CaptureSession> {

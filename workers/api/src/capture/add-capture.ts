@@ -18,6 +18,7 @@ import { admitFile, readClip, rulesOf } from "./admit-file.ts";
 import { readCaptureForm, requireSameBytes } from "./capture-form.ts";
 import { challengeAnswer } from "./challenge-answer.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
+import { requirePlace } from "./require-place.ts";
 
 /** CONTRACT G3.4: a photo by the link, or a file by secret key (G5.6). Its bytes are durable before the object hears of it. */
 export async function addCapture(c: ApiContext): Promise<Response> {
@@ -47,6 +48,7 @@ export async function addCapture(c: ApiContext): Promise<Response> {
     const facts = admitFile(rules, receiver);
     const { sha256: declared, nonce, ...fields } = readCaptureForm(form, current, door);
     const frames = framesBeside(fields, small);
+    requirePlace(current, fields);
     await requireCaptureCredit(c.env, account, hold);
     isHeld = true;
     const { sha256 } = await withStorage(() => receiver.store(facts.contentType));

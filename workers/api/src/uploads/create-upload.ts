@@ -5,6 +5,7 @@ import { fileRulesOf } from "@svc/domain/verification/file-rules";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import { uploadObject, verificationObject } from "@svc/platform/objects";
 import { refuseLinkIfAudit } from "../capture/require-door.ts";
+import { requirePlace } from "../capture/require-place.ts";
 import { requireCaptureCredit } from "../http/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { orRefuse, sessionOf } from "../operations/found.ts";
@@ -29,6 +30,7 @@ export const createUpload = tus(async (c) => {
   const id = newUploadId(Date.now());
   requireFit(capture.kind, bytes);
   const draft = { ...capture, id: newCaptureId(Date.now()), contentType: "", bytes, sha256: "" };
+  requirePlace(session, draft);
   await requireCaptureCredit(c.env, account);
   const opened = await withStorage(async () =>
     verificationObject(c.env, verificationId).openUpload(accountId, id, draft),
