@@ -7,6 +7,9 @@ const YES_NO = [
   { value: "no", label: "No" },
 ];
 
+/** A photo is on its way for as long as the machine is busy. */
+const PATIENCE = { timeout: 20_000 };
+
 describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -131,14 +134,14 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       await phone.visit(capture_url);
       await phone.press("Start");
       await phone.takePhoto();
-      await expect.poll(() => stage.statusOf(id)).toBe("partially_captured");
+      await expect.poll(() => stage.statusOf(id), PATIENCE).toBe("partially_captured");
       await phone.page.close({ runBeforeUnload: true });
-      await expect.poll(() => stage.statusOf(id)).toBe("abandoned");
+      await expect.poll(() => stage.statusOf(id), PATIENCE).toBe("abandoned");
 
       await phone.visit(capture_url);
       await phone.page.getByText("Taken: 1 of 3").waitFor();
       await phone.takePhoto();
-      await expect.poll(() => stage.statusOf(id)).toBe("partially_captured");
+      await expect.poll(() => stage.statusOf(id), PATIENCE).toBe("partially_captured");
       await phone.press("Continue");
       await phone.press("Send to Acme Insurance");
       await phone.heading("Thank you");
@@ -153,7 +156,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       await phone.press("I’ll do it later");
       await phone.heading("See you later");
       expect(await phone.look("later")).toEqual([]);
-      await expect.poll(() => stage.statusOf(id)).toBe("abandoned");
+      await expect.poll(() => stage.statusOf(id), PATIENCE).toBe("abandoned");
       await phone.press("Continue");
       await phone.page.getByRole("button", { name: "Take the photo" }).waitFor();
     });
@@ -204,7 +207,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       await phone.press("Start");
       await phone.takePhoto();
       await phone.heading("The rear");
-      await expect.poll(() => stage.statusOf(id)).toBe("partially_captured");
+      await expect.poll(() => stage.statusOf(id), PATIENCE).toBe("partially_captured");
       await phone.press("Back");
       await phone.press("Remove: Photo 1");
       await phone.takePhoto();
