@@ -10,8 +10,8 @@ const SIZES = { link: 7_000, json: 256_000, table: 1_000_000, form: 30_000, head
 /** Below this a call is too short to compare: the network's own time, and the machine's other work. */
 const LEAST_MS = 20;
 
-/** What doubling the size may at most cost: twice as much, and the noise of a shared machine. */
-export const MOST_GROWTH = 3;
+/** What doubling the size may at most cost: twice as much, and the noise of a shared machine; four times is quadratic. */
+export const MOST_GROWTH = 3.5;
 
 type Call = { readonly url: string; readonly init: RequestInit };
 type Probe = { readonly name: string; readonly bytes: number; readonly call: (bytes: number) => Call };
