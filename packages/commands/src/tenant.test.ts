@@ -73,6 +73,21 @@ describe("pnpm tenant", () => {
     expect(statements).toEqual([]);
   });
 
+  it("takes a number in digits alone: which database holds an account is for ever", async ({ expect }) => {
+    for (const option of ["--shard", "--retention-days", "--credits-cents"]) {
+      for (const value of ["", "0x1", "1e0", "-0", "+1", " 1", "1.0"]) {
+        // oxlint-disable-next-line no-await-in-loop -- each is a run of its own
+        expect(await complaintOf(`${option}=${value}`), `${option}=${value}`).toContain(`${option} must be`);
+      }
+    }
+    expect(statements).toEqual([]);
+  });
+
+  it("puts an account where --shard says", async ({ expect }) => {
+    const [account] = await rowsOf("--shard=1", "--credits-cents=200");
+    expect(account).toMatch(/shard, opening_balance_cents, .* values \(.*, 1, 200, /);
+  });
+
   it("says in one line that an org is taken", async ({ expect }) => {
     database.refuses = "UNIQUE constraint failed: accounts.org: SQLITE_CONSTRAINT";
     expect(await complaintOf()).toBe("--org acme is taken by another account");

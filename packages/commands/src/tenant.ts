@@ -30,12 +30,12 @@ if (!org || !name || (role !== "full" && role !== "read")) {
   console.error(USAGE);
   process.exit(2);
 }
-const retentionDays = values["retention-days"] === undefined ? undefined : Number(values["retention-days"]);
+const retentionDays = wholeNumber(values["retention-days"]);
 if (retentionDays !== undefined && !isRetention(retentionDays)) {
   console.error("--retention-days must be a whole number from 1 to 3650");
   process.exit(2);
 }
-const shard = values.shard === undefined ? undefined : Number(values.shard);
+const shard = wholeNumber(values.shard);
 const databases = boundDatabases(values.env);
 if (shard !== undefined && databases[shard] === undefined) {
   const numbers = [...databases.keys()].join(", ");
@@ -46,8 +46,8 @@ if (!isOrg(org)) {
   console.error("--org must be lowercase letters, digits and single hyphens, at most 40: links carry it");
   process.exit(2);
 }
-const openingBalanceCents = Number(values["credits-cents"]);
-if (!Number.isSafeInteger(openingBalanceCents) || values["credits-cents"].trim() === "") {
+const openingBalanceCents = wholeNumber(values["credits-cents"]);
+if (!Number.isSafeInteger(openingBalanceCents)) {
   console.error("--credits-cents must be a whole number of cents");
   process.exit(2);
 }
@@ -81,3 +81,11 @@ const keys = await addTenant(
   process.exit(2);
 });
 console.log(JSON.stringify({ org, ...keys }, null, 2));
+
+/** NaN for what is not written in digits alone: `Number` takes "", "0x1" and "1e0" too. */
+function wholeNumber(text: string): number;
+function wholeNumber(text: string | undefined): number | undefined;
+function wholeNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
