@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { decodeJwt } from "jose";
 import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { newVerificationId } from "@svc/domain/ids";
@@ -54,6 +54,10 @@ function revisionOf(outcome: object): number {
   const revision: unknown = Reflect.get(outcome, "revision");
   if (typeof revision !== "number") throw new Error(JSON.stringify(outcome));
   return revision;
+}
+
+async function listed() {
+  return (await tenant.get("/v1/link-templates")).body.items;
 }
 
 async function sessionOf(captureUrl: string) {
@@ -340,6 +344,83 @@ describe("GET /v1/link-templates", () => {
     expect((await tenant.get("/v1/link-templates")).body.items).toEqual([]);
     await runDurableObjectAlarm(env.TEMPLATE.getByName(`${accountId}/late`));
     expect((await tenant.get("/v1/link-templates")).body.items).toHaveLength(1);
+  });
+});
+
+describe("a list that is down for longer than the platform tries an alarm again", () => {
+  const slug = "late";
+  const stub = () => env.TEMPLATE.getByName(`${tenant.accountId}/${slug}`);
+  const alarmAt = () => runInDurableObject(stub(), (_, { storage }) => storage.getAlarm());
+
+  /** A template that was made while the list's database is down. */
+  async function madeUntold() {
+    const down = vi.spyOn(tenant.shard.db, "prepare").mockImplementation(() => {
+      throw new Error("D1_ERROR: down");
+    });
+    const { accountId } = tenant;
+    const object = templateObject(env, accountId, slug);
+    const content = { spec: {}, expiresInSeconds: 3600 };
+    const terms = { name: "Late", dailyCap: 1 };
+    await object.create(
+      { slug, accountId, org: accountId, terms, content },
+      { by: "key_1", specSha256: "0".repeat(64) },
+    );
+    return { object, down };
+  }
+
+  it("has the template after the next alarm, and places were looked after meanwhile", async ({ expect }) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object, down } = await madeUntold();
+    // its verification is never made
+    expect(await object.reserve(newVerificationId(Date.now()))).toEqual({ ok: true });
+    const waits: number[] = [];
+    for (let alarms = 0; alarms < 15; alarms++) {
+      const next = (await alarmAt()) ?? Number.NaN;
+      waits.push(next - Date.now());
+      vi.setSystemTime(next);
+      expect(await runDurableObjectAlarm(stub())).toBe(true);
+    }
+    expect(waits[0]).toBeLessThanOrEqual(5_000);
+    expect(waits.at(-1)).toBe(300_000);
+    expect(await object.readStart()).toMatchObject({ start: { use: { usedTotal: 0 } } });
+    down.mockRestore();
+    expect(await listed()).toEqual([]);
+    await runDurableObjectAlarm(stub());
+    expect(await listed()).toHaveLength(1);
+    expect(await alarmAt()).toBe(null);
+  });
+
+  it("has it again when an alarm was given up: the first call after a start sets another", async ({
+    expect,
+  }) => {
+    const { object, down } = await madeUntold();
+    down.mockRestore();
+    await runInDurableObject(stub(), (_, { storage }) => storage.deleteAlarm());
+    await evictDurableObject(stub());
+    expect(await object.readLink()).toMatchObject({ ok: true });
+    expect(await runDurableObjectAlarm(stub())).toBe(true);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it("a place whose verification cannot be asked holds up neither the list nor the places behind it", async ({
+    expect,
+  }) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { object, down } = await madeUntold();
+    down.mockRestore();
+    await object.reserve(newVerificationId(Date.now()));
+    vi.setSystemTime(Date.now() + 61_000);
+    const mute = vi.spyOn(env.VERIFICATION, "getByName").mockImplementation(() => {
+      throw new Error("overloaded");
+    });
+    await runDurableObjectAlarm(stub());
+    expect(mute).toHaveBeenCalledOnce();
+    mute.mockRestore();
+    expect(await listed()).toHaveLength(1);
+    expect(await alarmAt()).toBe(Date.now() + 60_000);
+    vi.setSystemTime(Date.now() + 60_000);
+    await runDurableObjectAlarm(stub());
+    expect(await object.reserve(newVerificationId(Date.now()))).toEqual({ ok: true });
   });
 });
 

@@ -67,6 +67,14 @@ export class Caps {
     return at ?? undefined;
   }
 
+  postpone(verificationId: VerificationId, now: number): void {
+    this.#ready().sql.exec(
+      "update places set due_at = ? where verification_id = ?",
+      now + this.#checkAfterMs,
+      verificationId,
+    );
+  }
+
   settle(verificationId: VerificationId, exists: boolean): void {
     const storage = this.#ready();
     storage.transactionSync(() => {

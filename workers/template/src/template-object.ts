@@ -28,8 +28,8 @@ import { Caps, CHECK_AFTER_MS } from "./caps.ts";
 import { linkOf, startOf } from "./readings.ts";
 import { Shelf, type Stored } from "./shelf.ts";
 
-/** A list that could not be told of a change is told again after this. */
-const PROJECT_AGAIN_MS = 5_000;
+/** A list that could not be told of a change is told again after this, and then less and less often. */
+const PROJECT_AGAIN_MS = { min: 5_000, max: 300_000 };
 
 /** The truth of one template: its working copy, its publications, its caps. */
 export class TemplateObject extends DurableObject<TemplateEnv> implements TemplateRpc {
@@ -40,6 +40,13 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
 
   /** Of this life of the object alone: a bucket that a restart fills is full a minute later anyway. */
   #starts: Bucket | undefined;
+
+  /** The alarm of a change may be gone with what ended the object: it stands again before the first call. */
+  constructor(ctx: DurableObjectState, env: TemplateEnv) {
+    super(ctx, env);
+    const projectAt = this.#nextProjection();
+    if (projectAt !== undefined) void ctx.blockConcurrencyWhile(() => this.#wakeBy(projectAt));
+  }
 
   async create(request: CreateTemplate, publication?: Publication) {
     if (this.#shelf.stored) return refuse("slug_taken");
@@ -162,17 +169,16 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     this.#answers.end(scope, answer, Date.now());
   }
 
-  /** Tells the list what it has not heard, and asks after places that may never have been used. */
+  /**
+   * Tells the list what it has not heard, and asks after places that may never have been used. Neither waits for the
+   * other's failure, and none is thrown: the platform would try again for two minutes and then never.
+   */
   override async alarm() {
     const now = Date.now();
     this.#answers.drop(now);
-    await this.#project();
-    for (const verificationId of this.#caps.due(now)) {
-      const { ok: exists } = await verificationObject(this.env, verificationId).readSession();
-      this.#caps.settle(verificationId, exists);
-    }
-    for (const next of [this.#caps.nextDue(), this.#answers.nextDue()])
-      // oxlint-disable-next-line no-await-in-loop -- the second sees what the first has set
+    await Promise.all([this.#tell(), this.#lookAfterPlaces(now)]);
+    for (const next of [this.#nextProjection(), this.#caps.nextDue(), this.#answers.nextDue()])
+      // oxlint-disable-next-line no-await-in-loop -- each sees what the one before has set
       if (next !== undefined) await this.#wakeBy(next);
   }
 
@@ -184,9 +190,9 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   /** Written with a new revision; the list hears of it now, or from the alarm. */
   async #keep(changed: Stored) {
     const stored = this.#shelf.put(changed);
-    await this.#wakeBy(Date.now() + PROJECT_AGAIN_MS);
+    await this.#wakeBy(Date.now() + PROJECT_AGAIN_MS.min);
     await faultPoint(this.env, "template.after.commit");
-    await this.#project().catch((error: unknown) => logFailure("template.project", error));
+    await this.#tell();
     return this.#reading(stored);
   }
 
@@ -213,14 +219,45 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     return published !== undefined && contentText(published) === contentText(template);
   }
 
-  async #project(): Promise<void> {
-    const { stored, published, projectedRevision } = this.#shelf;
-    if (!stored || projectedRevision === stored.revision) return;
-    await projectTemplate(
-      await findShard(this.env, stored.template.accountId),
-      templateRow(stored, published),
-    );
-    this.#shelf.markProjected(stored.revision);
+  get #isProjected(): boolean {
+    const { stored, projectedRevision } = this.#shelf;
+    return !stored || projectedRevision === stored.revision;
+  }
+
+  /** After as long again as the change has waited. */
+  #nextProjection(): number | undefined {
+    const { stored } = this.#shelf;
+    if (!stored || this.#isProjected) return undefined;
+    const { min, max } = PROJECT_AGAIN_MS;
+    const now = Date.now();
+    return now + Math.min(Math.max(now - stored.template.updatedAt, min), max);
+  }
+
+  /** A failure leaves the list behind, and the alarm comes back to it. */
+  async #tell(): Promise<void> {
+    const { stored, published } = this.#shelf;
+    if (!stored || this.#isProjected) return;
+    try {
+      const shard = await findShard(this.env, stored.template.accountId);
+      await projectTemplate(shard, templateRow(stored, published));
+      this.#shelf.markProjected(stored.revision);
+    } catch (error) {
+      logFailure("template.project", error);
+    }
+  }
+
+  /** One whose verification cannot be asked keeps its place, and none behind it waits. */
+  async #lookAfterPlaces(now: number): Promise<void> {
+    for (const verificationId of this.#caps.due(now)) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- a hundred at once are too many
+        const { ok: exists } = await verificationObject(this.env, verificationId).readSession();
+        this.#caps.settle(verificationId, exists);
+      } catch (error) {
+        logFailure("template.places", error, { verification: verificationId });
+        this.#caps.postpone(verificationId, now);
+      }
+    }
   }
 
   /** An alarm that already rings earlier stays. */
