@@ -43,7 +43,8 @@ export function parseTestWebhook(input: unknown, policy: UrlPolicy): Parsed<{ re
 export const RotateSecretBody = z
   .strictObject({ overlap_seconds: integer(LIMITS.overlapSeconds).optional() })
   .openapi("RotateWebhookSecret", {
-    description: "`overlap_seconds`: how long the secret before signs beside the new one.",
+    description:
+      "`overlap_seconds`: how long the secret before signs beside the new one; with 0 every older one ends at once.",
   });
 
 /** CONTRACT G9.2. */

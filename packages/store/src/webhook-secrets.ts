@@ -1,5 +1,5 @@
 import type { AccountId } from "@svc/domain/ids";
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import { webhookSecrets } from "./schema.ts";
 
@@ -26,33 +26,48 @@ export async function signingSecrets(
   return liveSecrets(db, scope, now);
 }
 
-/** One more, which signs from now on; the one before it signs beside it until `previousExpiresAt`. */
+/** our choice: the newest and two that run out; every webhook carries a signature by each. */
+const LIVE_MOST = 3;
+
+type Rotation = { readonly now: number; readonly previousExpiresAt: number };
+export type RotationOutcome = SecretRow | { readonly refused: "conflict"; readonly freeAt: number };
+
+/**
+ * One more, which signs from now on; the one before it signs beside it until `previousExpiresAt`. Without such an overlap
+ * all before it end at once, and that is never refused: a secret may have leaked.
+ */
 export async function rotateSecret(
   db: D1Database,
   scope: Scope,
-  { now, previousExpiresAt }: { readonly now: number; readonly previousExpiresAt: number },
-): Promise<SecretRow> {
+  { now, previousExpiresAt }: Rotation,
+): Promise<RotationOutcome> {
   await signingSecrets(db, scope, now);
   const { accountId, environment, keyVersion } = scope;
+  const endsAll = previousExpiresAt <= now;
+  const { generation, expiresAt } = webhookSecrets;
+  const newest = sql`(select max(generation) from webhook_secrets where account_id = ${accountId} and environment = ${environment})`;
+  const isOlder = and(ofAccount(scope), lt(generation, newest));
   const orm = d1Client(db);
-  const [, [made]] = await orm.batch([
+  // a generation is never used twice: the newest row stays
+  const [[made], , , [free]] = await orm.batch([
+    orm
+      .insert(webhookSecrets)
+      .select(
+        sql`select ${accountId}, ${environment}, max(generation) + 1, ${keyVersion}, ${now}, null from webhook_secrets
+            where ${ofAccount(scope)} having ${endsAll} or count(*) filter (where expires_at > ${now}) < ${LIVE_MOST - 1}`,
+      )
+      .returning({ generation, keyVersion: webhookSecrets.keyVersion }),
     orm
       .update(webhookSecrets)
       .set({ expiresAt: previousExpiresAt })
-      .where(and(ofAccount(scope), isNull(webhookSecrets.expiresAt))),
+      .where(endsAll ? isOlder : and(isOlder, isNull(expiresAt))),
+    orm.delete(webhookSecrets).where(and(isOlder, lte(expiresAt, now))),
     orm
-      .insert(webhookSecrets)
-      .values({
-        accountId,
-        environment,
-        keyVersion,
-        createdAt: now,
-        generation: sql`(select max(generation) + 1 from webhook_secrets where account_id = ${accountId} and environment = ${environment})`,
-      })
-      .returning({ generation: webhookSecrets.generation, keyVersion: webhookSecrets.keyVersion }),
+      .select({ at: min(expiresAt) })
+      .from(webhookSecrets)
+      .where(ofAccount(scope)),
   ]);
-  if (!made) throw new Error("an insert that conflicts with nothing returns its row");
-  return made;
+  return made ?? { refused: "conflict", freeAt: free?.at ?? now };
 }
 
 async function liveSecrets(db: D1Database, scope: Scope, now: number): Promise<readonly SecretRow[]> {

@@ -186,6 +186,48 @@ describe("POST /v1/me/webhook-secret/rotate (CONTRACT G9.2)", () => {
     }
   });
 
+  it("lets three sign at most, and says when the next may come", async ({ expect }) => {
+    await rotate(604_800);
+    const { body: second } = await rotate(3600);
+    const { status: answered, body } = await rotate(604_800);
+    expect([answered, body.error.code]).toEqual([409, "conflict"]);
+    expect(body.error.hint).toContain(`wait until ${second.previous_expires_at}`);
+    vi.useFakeTimers({ now: Date.now() + 3_601_000, toFake: ["Date"] });
+    expect((await sent()).headers["webhook-signature"]?.match(/v1,/g)).toHaveLength(2);
+    expect((await rotate(604_800)).status).toBe(200);
+    expect((await rotate(604_800)).status).toBe(409);
+  });
+
+  it("lets three sign at most of rotations at once, too", async ({ expect }) => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => rotate(604_800)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(6);
+  });
+
+  it("with an overlap of 0 is never refused, and ends every older secret at once", async ({ expect }) => {
+    const older = [await rotate(604_800), await rotate(604_800)];
+    const { body: newest } = await rotate(0);
+    vi.useFakeTimers({ now: Date.now() + 5_000, toFake: ["Date"] });
+    const call = await sent();
+    expect(new Webhook(newest.secret).verify(call.body, call.headers)).toBeDefined();
+    for (const { body } of older) {
+      expect(() => new Webhook(body.secret).verify(call.body, call.headers)).toThrow();
+    }
+    expect((await rotate(0)).body.secret).not.toBe(newest.secret);
+  });
+
+  it("deletes the rows of secrets that ended", async ({ expect }) => {
+    for (const overlap of [604_800, 60, 0, 60]) await rotate(overlap);
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ["Date"] });
+    await rotate(60);
+    const { results } = await env.DB.prepare(
+      "select generation from webhook_secrets where account_id = ? order by generation",
+    )
+      .bind(owner.accountId)
+      .all();
+    expect(results).toEqual([{ generation: 5 }, { generation: 6 }]);
+  });
+
   it("keeps nothing in the database that could sign", async ({ expect }) => {
     const { body } = await owner.post("/v1/me/webhook-secret/rotate");
     const { results } = await env.DB.prepare("select * from webhook_secrets").all();

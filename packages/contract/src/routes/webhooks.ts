@@ -70,10 +70,14 @@ export const rotateSecret = createRoute({
   tags: ["Webhooks"],
   summary: "Rotate the webhook secret",
   description:
-    "The only answer that shows the new secret. The one before it signs too until the overlap ends.",
+    "The only answer that shows the new secret. The one before it signs too until the overlap ends; " +
+    "with `overlap_seconds` 0 every older one ends at once. `conflict` while two replaced ones still sign, unless it is 0.",
   security: BY_SECRET_KEY,
   request: { body: jsonBody("RotateWebhookSecret", false) },
-  responses: { 200: json("The new secret.", RotatedSecret), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
+  responses: {
+    200: json("The new secret.", RotatedSecret),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),
+  },
 });
 
 /** CONTRACT G14. */

@@ -1,4 +1,5 @@
 import { newestVersion } from "@svc/access/mac";
+import { ApiError } from "@svc/contract/errors";
 import { orThrow } from "@svc/contract/parsed";
 import { parseRotateSecret } from "@svc/contract/webhook-requests";
 import { rotateSecret } from "@svc/store/webhook-secrets";
@@ -16,6 +17,12 @@ export async function rotateWebhookSecret(c: ApiContext): Promise<Response> {
   const owner = { accountId: account.id, environment: c.env.ENVIRONMENT };
   const scope = { ...owner, keyVersion: newestVersion(secrets) };
   const made = await withStorage(() => rotateSecret(c.env.DB, scope, { now, previousExpiresAt }));
+  if ("refused" in made) {
+    const freeAt = new Date(made.freeAt).toISOString();
+    throw new ApiError("conflict", "two replaced secrets still sign beside the one in use", {
+      hint: `wait until ${freeAt}, when the first of them ends, or send "overlap_seconds": 0: every older secret ends at once`,
+    });
+  }
   const secret = await tenantSecret(secrets, {
     ...owner,
     generation: made.generation,
