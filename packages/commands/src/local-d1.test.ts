@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, it } from "vitest";
@@ -42,5 +43,22 @@ describe("the databases of a folder", () => {
       DB_1?.prepare("select id from accounts").all(),
     );
     expect(others?.results).toEqual([]);
+  });
+
+  it("wait for a service that writes to them", { timeout: 60_000 }, async ({ expect }) => {
+    await migrate(stateDir);
+    const files = readdirSync(stateDir, { recursive: true, encoding: "utf8" });
+    const held = files
+      .filter((file) => file.endsWith(".sqlite") && !file.endsWith("metadata.sqlite"))
+      .map((file) => new DatabaseSync(path.join(stateDir, file)));
+    await withLocalD1(stateDir, async ({ DB }) => {
+      for (const database of held) database.exec("begin immediate");
+      setTimeout(() => held.forEach((database) => database.exec("rollback")), 500);
+      const read = DB?.prepare("select 1 as one").all();
+      await Promise.all([read, DB?.batch([DB.prepare(account("late"))])]);
+      expect((await read)?.results).toEqual([{ one: 1 }]);
+    });
+    for (const database of held) database.close();
+    expect(await querySql("select id from accounts where id = 'late'", { stateDir })).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { getPlatformProxy } from "wrangler";
 import { localDatabases } from "./bound-databases.ts";
+import { patientD1 } from "./patient-d1.ts";
 import { ROOT } from "./wrangler.ts";
 
 /** What of a D1 database is used here. */
@@ -9,7 +10,7 @@ export type LocalD1 = {
   readonly prepare: (sql: string) => LocalStatement;
   readonly batch: (statements: LocalStatement[]) => Promise<unknown>;
 };
-type LocalStatement = {
+export type LocalStatement = {
   readonly bind: (...values: readonly string[]) => LocalStatement;
   readonly all: () => Promise<{ readonly results: readonly unknown[] }>;
 };
@@ -32,7 +33,8 @@ export async function withLocalD1<T>(
     remoteBindings: false,
   });
   try {
-    return await work(proxy.env);
+    const databases = Object.entries(proxy.env).map(([name, database]) => [name, patientD1(database)]);
+    return await work(Object.fromEntries(databases));
   } finally {
     await proxy.dispose();
   }

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LocalD1, LocalStatement } from "./local-d1.ts";
+
+/** A service on the same folder writes for a few milliseconds at a time. */
+const WAITS_MS = [50, 100, 200, 400, 800, 1600];
+
+// only what says that nothing was written: a batch is one transaction
+const WRITE_LOCKED = /SQLITE_BUSY/;
+// a read says it by its session, and only workerd's own log by the cause
+const READ_LOCKED = /SQLITE_BUSY|Failed to get session commit token/;
+
+/** Asks again, a few times, where it found the database locked by who else writes to it. `all` is for selects. */
+export function patientD1(database: LocalD1, waitsMs: readonly number[] = WAITS_MS): LocalD1 {
+  const inner = new WeakMap<LocalStatement, LocalStatement>();
+  const patient = (statement: LocalStatement): LocalStatement => {
+    const outer = {
+      bind: (...values: readonly string[]) => patient(statement.bind(...values)),
+      all: () => untilFree(() => statement.all(), READ_LOCKED, waitsMs),
+    };
+    inner.set(outer, statement);
+    return outer;
+  };
+  return {
+    prepare: (sql) => patient(database.prepare(sql)),
+    batch: (statements) => {
+      const plain = statements.map((statement) => inner.get(statement) ?? statement);
+      return untilFree(() => database.batch(plain), WRITE_LOCKED, waitsMs);
+    },
+  };
+}
+
+async function untilFree<T>(
+  act: () => Promise<T>,
+  locked: RegExp,
+  [waitMs, ...rest]: readonly number[],
+): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (waitMs === undefined || !locked.test(String(error))) throw error;
+    await sleep(waitMs);
+    return untilFree(act, locked, rest);
+  }
+}
