@@ -56,7 +56,7 @@ export function describeApi(registry: Registry): void {
   registry.registerComponent("securitySchemes", "secretKey", {
     type: "http",
     scheme: "bearer",
-    description: "`svc_secret_…`, created in the dashboard under Settings, API. From a server only.",
+    description: "`svc_secret_…`, printed once where the account was made. From a server only.",
   });
   registry.registerComponent("securitySchemes", "publishableKey", {
     type: "http",

@@ -13,7 +13,7 @@ import torch
 import torch.nn.functional as F
 
 SCOPE = "tower_0/MobilenetV3/"
-# Expanded channels (0: none), kernel, stride, whether it squeezes, whether it is hard-swish, as `src/backbone/layers.ts` has them.
+# Expanded channels (0: none), kernel, stride, whether it squeezes, whether it is hard-swish.
 BLOCKS = [(0, 3, 1, False, False), (64, 3, 2, False, False), (72, 3, 1, False, False), (72, 5, 2, True, False),
           (96, 5, 1, True, False), (96, 5, 1, True, False), (192, 3, 2, False, True)]
 TAPS = (4, 5, 6)
