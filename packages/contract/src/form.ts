@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { hasLoneSurrogate } from "./lone-surrogate.ts";
 import { asRecord } from "./parsed.ts";
 
 /** The text fields of a multipart body; a name that was sent twice has two values. */
@@ -17,7 +16,7 @@ export function formRecord(fields: FormFields, lists: readonly string[] = []): R
 export function jsonField(text: unknown): unknown {
   if (typeof text !== "string") return text;
   try {
-    return hasLoneSurrogate(text) ? text : (asRecord(JSON.parse(text)) ?? text);
+    return asRecord(JSON.parse(text)) ?? text;
   } catch {
     return text;
   }

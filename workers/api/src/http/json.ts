@@ -1,6 +1,5 @@
 import { ApiError } from "@svc/contract/errors";
 import { LIMITS } from "@svc/contract/limits";
-import { hasLoneSurrogate } from "@svc/contract/lone-surrogate";
 import { bodyChunks, mediaTypeOf } from "./body.ts";
 
 type JsonRules = {
@@ -28,11 +27,6 @@ export function jsonOf(
   if (!isJson && !alsoTaken.includes(mediaType)) {
     throw new ApiError("unsupported_media_type", "the body must be application/json", {
       hint: `Send the header \`Content-Type: application/json\`${otherwise}.`,
-    });
-  }
-  if (hasLoneSurrogate(text)) {
-    throw new ApiError("invalid_json", "the body has half of a surrogate pair", {
-      hint: "Send characters beyond U+FFFF whole: as they are, or as two escapes (RFC 7493, 2.1).",
     });
   }
   return parseJson(text);
