@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { parseJson } from "./parse-json.ts";
 import { asRecord } from "./parsed.ts";
 
 /** The text fields of a multipart body; a name that was sent twice has two values. */
@@ -16,7 +17,7 @@ export function formRecord(fields: FormFields, lists: readonly string[] = []): R
 export function jsonField(text: unknown): unknown {
   if (typeof text !== "string") return text;
   try {
-    return asRecord(JSON.parse(text)) ?? text;
+    return asRecord(parseJson(text)) ?? text;
   } catch {
     return text;
   }

@@ -68,6 +68,17 @@ async function sessionOf(captureUrl: string) {
 }
 
 describe("POST /v1/link-templates (CONTRACT G6)", () => {
+  it("publishes a text with half a character, which it keeps as U+FFFD", async ({ expect }) => {
+    const body = JSON.stringify({
+      ...claims,
+      spec: { ...SPEC, completion_message: "x\ud800y" },
+      publish: true,
+    });
+    const headers = { "Content-Type": "application/json" };
+    const made = await tenant.send("POST", "/v1/link-templates", { body, headers });
+    expect([made.status, made.body.spec.completion_message]).toEqual([201, "x\ufffdy"]);
+  });
+
   it("takes a spec of at most 64 KB, here and with a change", async ({ expect }) => {
     const steps = Array.from({ length: 30 }, (_, at) => ({
       key: `choice-${at}`,

@@ -1,5 +1,6 @@
 import { ApiError } from "@svc/contract/errors";
 import { LIMITS } from "@svc/contract/limits";
+import { parseJson } from "@svc/contract/parse-json";
 import { bodyChunks, mediaTypeOf } from "./body.ts";
 
 type JsonRules = {
@@ -29,12 +30,8 @@ export function jsonOf(
       hint: `Send the header \`Content-Type: application/json\`${otherwise}.`,
     });
   }
-  return parseJson(text);
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch (error) {
     throw new ApiError("invalid_json", "the body is not valid JSON", {
       ...(error instanceof SyntaxError && { hint: error.message }),
