@@ -123,6 +123,8 @@ export async function benchLinear(service: LoadedService): Promise<readonly Figu
   const growths = await measuring;
   const worst = growths.toSorted((a, b) => b.ratio - a.ratio).slice(0, 3);
   const slowest = growths.toSorted((a, b) => b.twiceMs - a.twiceMs).slice(0, 3);
+  // one isolate does one thing at a time: a neighbour waits for the request before its own, and for no second
+  const patienceMs = percentile(idle, 0.99) + (slowest[0]?.twiceMs ?? 0);
   return [
     ...worst.map(({ name, ratio, onceMs, twiceMs }) =>
       atMost(
@@ -144,12 +146,12 @@ export async function benchLinear(service: LoadedService): Promise<readonly Figu
     })),
     atMost(
       {
-        name: "a neighbour's list meanwhile, p99, against an idle service",
+        name: "a neighbour's list meanwhile, p99, against an idle service's and the slowest request together",
         ours: percentile(beside, 0.99),
-        bare: percentile(idle, 0.99),
-        ratio: percentile(beside, 0.99) / percentile(idle, 0.99),
+        bare: patienceMs,
+        ratio: percentile(beside, 0.99) / patienceMs,
       },
-      5,
+      1.2,
     ),
   ];
 }
