@@ -1,23 +1,23 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { OPTIONAL_WEBHOOK_EVENTS } from "@svc/domain/webhook/events";
-import { AnswerBody } from "./answer.ts";
-import { ChangeBrandBody, CreateBrandBody } from "./brand-body.ts";
-import { CreateVerificationBody } from "./create-verification.ts";
-import { PaymentMethodBody, TopUpRequestBody } from "./credits-body.ts";
-import { RenameDatabaseBody, UpsertRowsBody, WriteDatabaseBody } from "./database-requests.ts";
-import { FinalizeBody } from "./finalize.ts";
-import { ProgressBody } from "./progress.ts";
-import { WebhookBody } from "./record-bodies.ts";
-import { ChangeSettingsBody } from "./settings.ts";
+import { AnswerBody } from "./capture/answer.ts";
+import { ChangeBrandBody, CreateBrandBody } from "./brand/brand-body.ts";
+import { CreateVerificationBody } from "./verification/create-verification.ts";
+import { PaymentMethodBody, TopUpRequestBody } from "./credits/credits-body.ts";
+import { RenameDatabaseBody, UpsertRowsBody, WriteDatabaseBody } from "./database/database-requests.ts";
+import { FinalizeBody } from "./verification/finalize.ts";
+import { ProgressBody } from "./capture/progress.ts";
+import { WebhookBody } from "./webhook/webhook-body.ts";
+import { ChangeSettingsBody } from "./account/settings.ts";
 import {
   ChangeTemplateBody,
   CreateTemplateBody,
   PublishTemplateBody,
   RotateLinkBody,
   StartBody,
-} from "./template-requests.ts";
-import { TestWebhookBody } from "./webhook-bodies.ts";
-import { RotateSecretBody } from "./webhook-requests.ts";
+} from "./template/template-requests.ts";
+import { TestWebhookBody } from "./webhook/webhook-bodies.ts";
+import { RotateSecretBody } from "./webhook/webhook-requests.ts";
 
 /** SPEC 9. */
 export const API_VERSION = "0.1.0";

@@ -1,4 +1,4 @@
-import type { WebhookBody } from "@svc/contract/record-bodies";
+import type { WebhookBody } from "@svc/contract/webhook/webhook-body";
 import { importSecret, type VerificationKey } from "./secret.ts";
 import { WebhookVerificationError } from "./webhook-error.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import type { ApiContext } from "./context.ts";
 import { baseUrlOf } from "./operations/present.ts";
 

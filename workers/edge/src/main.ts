@@ -6,7 +6,7 @@ import { unsubscription } from "@svc/api/result/unsubscribe";
 import { readMail } from "@svc/mail/read-mail";
 import { createPages } from "@svc/pages/pages";
 import type { LinkRequest } from "@svc/pages/pages";
-import { ApiError, errorBody } from "@svc/contract/errors";
+import { ApiError, errorBody } from "@svc/contract/wire/errors";
 import type { EdgeEnv } from "@svc/platform/env";
 import { interlock } from "@svc/platform/interlock";
 import { addSecurityHeaders } from "@svc/platform/security-headers";

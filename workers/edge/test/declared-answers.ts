@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from "@svc/contract/errors";
+import { ERROR_STATUS } from "@svc/contract/wire/errors";
 
 type Response = { readonly description: string; readonly headers?: Readonly<Record<string, unknown>> };
 type Operation = { readonly responses: Readonly<Record<string, Response>> };

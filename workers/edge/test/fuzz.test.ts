@@ -1,4 +1,4 @@
-import { ERROR_STATUS, ErrorBody } from "@svc/contract/errors";
+import { ERROR_STATUS, ErrorBody } from "@svc/contract/wire/errors";
 import fc from "fast-check";
 import { beforeAll, describe, type ExpectStatic, it } from "vitest";
 import { env } from "./environment.ts";

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { parseSecrets } from "@svc/access/mac";
 import { unsubscribeToken } from "@svc/access/unsubscribe-token";
-import { presentEvent } from "@svc/contract/present";
+import { presentEvent } from "@svc/contract/verification/present-event";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { CLEAR, env } from "./environment.ts";
 import { jpegHeader, photoForm } from "./photos.ts";

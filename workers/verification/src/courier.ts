@@ -1,4 +1,4 @@
-import { isWebhookUrl } from "@svc/contract/webhook-url";
+import { isWebhookUrl } from "@svc/contract/webhook/webhook-url";
 import type { DeliveryId } from "@svc/domain/ids";
 import type { Verification } from "@svc/domain/verification/state";
 import type { Delivery } from "@svc/domain/webhook/delivery";

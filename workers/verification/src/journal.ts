@@ -1,4 +1,4 @@
-import { redactWebhook } from "@svc/contract/redact-webhook";
+import { redactWebhook } from "@svc/contract/webhook/redact-webhook";
 import type { DeliveryId, UploadId } from "@svc/domain/ids";
 import { KEYS_KEPT } from "@svc/domain/idempotency";
 import { hasLostAddress, redactDelivery } from "@svc/domain/redaction/redact-delivery";

@@ -1,4 +1,5 @@
-import { presentVerification, presentWebhook } from "@svc/contract/present";
+import { presentVerification } from "@svc/contract/verification/present-verification";
+import { presentWebhook } from "@svc/contract/webhook/present-webhook";
 import { evolve } from "@svc/domain/verification/evolve";
 import type { Verification } from "@svc/domain/verification/state";
 import { viewOf } from "@svc/domain/verification/view";

@@ -1,4 +1,4 @@
-import { presentRecordValues } from "@svc/contract/present-record";
+import { presentRecordValues } from "@svc/contract/record/present-record";
 import {
   answersProvenance,
   isDraftOpen,

@@ -1,7 +1,12 @@
-import { parseChangeBrand, parseCreateBrand, presentBrand, type StoredBrand } from "@svc/contract/brand-body";
-import { ApiError } from "@svc/contract/errors";
-import { parsePageQuery } from "@svc/contract/page-query";
-import { orThrow } from "@svc/contract/parsed";
+import {
+  parseChangeBrand,
+  parseCreateBrand,
+  presentBrand,
+  type StoredBrand,
+} from "@svc/contract/brand/brand-body";
+import { ApiError } from "@svc/contract/wire/errors";
+import { parsePageQuery } from "@svc/contract/wire/page-query";
+import { orThrow } from "@svc/contract/wire/parsed";
 import { type BrandId, newBrandId } from "@svc/domain/ids";
 import {
   addBrand,

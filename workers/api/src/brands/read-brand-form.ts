@@ -1,5 +1,5 @@
-import { ApiError, invalidRequest } from "@svc/contract/errors";
-import { formRecord } from "@svc/contract/form";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
+import { formRecord } from "@svc/contract/wire/form";
 import { LOGO_FORMATS, LOGO_MAX_BYTES, type Logo } from "@svc/domain/brand";
 import { sniff } from "@svc/imaging/sniff";
 import { mediaTypeOf } from "../http/body.ts";

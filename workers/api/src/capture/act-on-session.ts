@@ -1,9 +1,9 @@
-import { parseAnswer } from "@svc/contract/answer";
-import { ApiError } from "@svc/contract/errors";
-import { LIMITS } from "@svc/contract/limits";
-import { orThrow } from "@svc/contract/parsed";
-import { parseProgress } from "@svc/contract/progress";
-import { rfc3339 } from "@svc/contract/wire";
+import { parseAnswer } from "@svc/contract/capture/answer";
+import { ApiError } from "@svc/contract/wire/errors";
+import { LIMITS } from "@svc/contract/wire/limits";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { parseProgress } from "@svc/contract/capture/progress";
+import { rfc3339 } from "@svc/contract/wire/wire";
 import { isCaptureId } from "@svc/domain/ids";
 import type { Step } from "@svc/domain/verification/settings";
 import { verificationObject } from "@svc/platform/objects";

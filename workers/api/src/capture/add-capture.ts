@@ -1,6 +1,6 @@
-import { ApiError } from "@svc/contract/errors";
-import { LIMITS } from "@svc/contract/limits";
-import { presentReceipt } from "@svc/contract/present";
+import { ApiError } from "@svc/contract/wire/errors";
+import { LIMITS } from "@svc/contract/wire/limits";
+import { presentReceipt } from "@svc/contract/capture/present-capture";
 import { chargeCause } from "@svc/domain/credits";
 import { newCaptureId } from "@svc/domain/ids";
 import { mostPhotosOf } from "@svc/domain/verification/photos-of";

@@ -1,5 +1,5 @@
-import { ApiError, invalidRequest } from "@svc/contract/errors";
-import type { FormFields } from "@svc/contract/form";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
+import type { FormFields } from "@svc/contract/wire/form";
 import { clipTooLong, type FileRules, fileHint, fileRulesOf } from "@svc/domain/verification/file-rules";
 import type { Settings } from "@svc/domain/verification/settings";
 import { type AdmittedFile, admitFile as admitByHeader } from "@svc/imaging/admit-file";

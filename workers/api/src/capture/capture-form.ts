@@ -1,6 +1,10 @@
-import { type CaptureForm, parseAuditCaptureForm, parseLiveCaptureForm } from "@svc/contract/capture-form";
-import { ApiError, invalidRequest } from "@svc/contract/errors";
-import { orThrow } from "@svc/contract/parsed";
+import {
+  type CaptureForm,
+  parseAuditCaptureForm,
+  parseLiveCaptureForm,
+} from "@svc/contract/capture/capture-form";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
 import { isTerminal } from "@svc/domain/status";
 import { refuse } from "@svc/domain/verification/command";
 import { isMediaStep, type Step } from "@svc/domain/verification/settings";

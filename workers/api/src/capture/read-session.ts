@@ -1,7 +1,7 @@
 import { newChallenge } from "@svc/access/challenge";
 import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
-import { presentSession, SESSION_LIMITS, type SessionBody } from "@svc/contract/session-body";
-import { rfc3339 } from "@svc/contract/wire";
+import { presentSession, SESSION_LIMITS, type SessionBody } from "@svc/contract/capture/session-body";
+import { rfc3339 } from "@svc/contract/wire/wire";
 import { PRICE_PER_PHOTO_CENTS } from "@svc/domain/credits";
 import { isTerminal } from "@svc/domain/status";
 import { closureOf } from "@svc/domain/verification/decide";

@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { EvidenceDoor } from "../context.ts";
 

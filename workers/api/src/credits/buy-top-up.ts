@@ -1,7 +1,7 @@
-import { parseTopUp, presentTopUp } from "@svc/contract/credits-body";
-import { ApiError } from "@svc/contract/errors";
-import { LIMITS } from "@svc/contract/limits";
-import { orThrow } from "@svc/contract/parsed";
+import { parseTopUp, presentTopUp } from "@svc/contract/credits/credits-body";
+import { ApiError } from "@svc/contract/wire/errors";
+import { LIMITS } from "@svc/contract/wire/limits";
+import { orThrow } from "@svc/contract/wire/parsed";
 import { newUlid } from "@svc/domain/ids";
 import type { TopUpRefusal } from "@svc/domain/money/top-up";
 import { accountObject } from "@svc/platform/objects";

@@ -1,8 +1,8 @@
 import { cardLinkToken } from "@svc/access/card-link-token";
-import { parsePaymentMethod, presentCredits } from "@svc/contract/credits-body";
-import { ApiError } from "@svc/contract/errors";
-import { orThrow } from "@svc/contract/parsed";
-import { rfc3339 } from "@svc/contract/wire";
+import { parsePaymentMethod, presentCredits } from "@svc/contract/credits/credits-body";
+import { ApiError } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { rfc3339 } from "@svc/contract/wire/wire";
 import { newUlid } from "@svc/domain/ids";
 import { accountObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import type { AccountId } from "@svc/domain/ids";
 import { hearStripe as readNews } from "@svc/payments/hear-stripe";
 import { accountObject } from "@svc/platform/objects";

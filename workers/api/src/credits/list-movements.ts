@@ -1,6 +1,6 @@
-import { movementFilters, presentMovement, readMovementFilter } from "@svc/contract/credits-body";
-import { parsePageQuery } from "@svc/contract/page-query";
-import { orThrow } from "@svc/contract/parsed";
+import { movementFilters, presentMovement, readMovementFilter } from "@svc/contract/credits/credits-body";
+import { parsePageQuery } from "@svc/contract/wire/page-query";
+import { orThrow } from "@svc/contract/wire/parsed";
 import { listMovements as findMovements, type MovementFilter } from "@svc/store/credit-movements";
 import { shardOf } from "@svc/store/shard";
 import type { ApiContext } from "../context.ts";

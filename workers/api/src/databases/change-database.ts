@@ -1,7 +1,7 @@
-import { parseRenameDatabase, parseUpsertRows } from "@svc/contract/database-requests";
-import { presentDatabase } from "@svc/contract/database-body";
-import { ApiError, invalidRequest } from "@svc/contract/errors";
-import { orThrow } from "@svc/contract/parsed";
+import { parseRenameDatabase, parseUpsertRows } from "@svc/contract/database/database-requests";
+import { presentDatabase } from "@svc/contract/database/database-body";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
 import { DATABASE_LIMITS } from "@svc/domain/database/database";
 import {
   deleteDatabase as removeDatabase,

@@ -1,5 +1,5 @@
-import { presentDatabase } from "@svc/contract/database-body";
-import { ApiError } from "@svc/contract/errors";
+import { presentDatabase } from "@svc/contract/database/database-body";
+import { ApiError } from "@svc/contract/wire/errors";
 import { DATABASE_ID, type DatabaseHead } from "@svc/domain/database/database";
 import { findDatabase, readRows } from "@svc/store/databases";
 import type { ApiContext } from "../context.ts";

@@ -1,5 +1,5 @@
-import { ApiError, invalidRequest } from "@svc/contract/errors";
-import { isWebhookUrl, type UrlPolicy } from "@svc/contract/webhook-url";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
+import { isWebhookUrl, type UrlPolicy } from "@svc/contract/webhook/webhook-url";
 import { DATABASE_LIMITS, type Table } from "@svc/domain/database/database";
 import { readCsv } from "./read-csv.ts";
 

@@ -1,6 +1,6 @@
-import { invalidRequest } from "@svc/contract/errors";
-import { parseTable } from "@svc/contract/database-requests";
-import { orThrow } from "@svc/contract/parsed";
+import { invalidRequest } from "@svc/contract/wire/errors";
+import { parseTable } from "@svc/contract/database/database-requests";
+import { orThrow } from "@svc/contract/wire/parsed";
 import { DATABASE_LIMITS, type Table } from "@svc/domain/database/database";
 import { CsvError, parse } from "csv-parse/sync";
 

@@ -1,6 +1,6 @@
-import { presentDatabaseItem } from "@svc/contract/database-body";
-import { parsePageQuery } from "@svc/contract/page-query";
-import { orThrow } from "@svc/contract/parsed";
+import { presentDatabaseItem } from "@svc/contract/database/database-body";
+import { parsePageQuery } from "@svc/contract/wire/page-query";
+import { orThrow } from "@svc/contract/wire/parsed";
 import { listDatabases as findDatabases, readRows } from "@svc/store/databases";
 import { shardOf } from "@svc/store/shard";
 import type { ApiContext } from "../context.ts";

@@ -1,6 +1,10 @@
-import { type DatabaseWrite, parseCsvQuery, parseWriteDatabase } from "@svc/contract/database-requests";
-import { ApiError } from "@svc/contract/errors";
-import { orThrow } from "@svc/contract/parsed";
+import {
+  type DatabaseWrite,
+  parseCsvQuery,
+  parseWriteDatabase,
+} from "@svc/contract/database/database-requests";
+import { ApiError } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
 import { DATABASE_LIMITS } from "@svc/domain/database/database";
 import type { DatabaseContent } from "@svc/store/databases";
 import type { ApiContext } from "../context.ts";

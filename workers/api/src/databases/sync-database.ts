@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import type { DatabaseHead } from "@svc/domain/database/database";
 import { logFailure } from "@svc/platform/log";
 import type { ApiContext } from "../context.ts";

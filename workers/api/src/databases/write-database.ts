@@ -1,5 +1,5 @@
-import { presentDatabase } from "@svc/contract/database-body";
-import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { presentDatabase } from "@svc/contract/database/database-body";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { DATABASE_ID, DATABASE_LIMITS } from "@svc/domain/database/database";
 import { newUlid } from "@svc/domain/ids";
 import { type DatabaseContent, findDatabase, type WriteRule, writeDatabase } from "@svc/store/databases";

@@ -1,4 +1,4 @@
-import { ApiError, errorBody } from "@svc/contract/errors";
+import { ApiError, errorBody } from "@svc/contract/wire/errors";
 import type { Context } from "hono";
 import { routePath } from "hono/route";
 import { logFailure } from "@svc/platform/log";

@@ -1,6 +1,6 @@
 import { type IdempotentState, type KeptAnswer, LINK_KEY_CHARACTERS } from "@svc/domain/idempotency";
 import { isDeliveryId, isVerificationId } from "@svc/domain/ids";
-import { invalidRequest } from "@svc/contract/errors";
+import { invalidRequest } from "@svc/contract/wire/errors";
 import { accountObject, templateObject, verificationObject } from "@svc/platform/objects";
 import { findDeliveryOwner } from "@svc/store/webhook-deliveries";
 import type { ApiContext } from "../context.ts";

@@ -1,6 +1,6 @@
 import { readCursor, writeCursor } from "@svc/access/cursor";
-import { invalidRequest } from "@svc/contract/errors";
-import type { PageRequest } from "@svc/contract/page-query";
+import { invalidRequest } from "@svc/contract/wire/errors";
+import type { PageRequest } from "@svc/contract/wire/page-query";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "./storage.ts";
 

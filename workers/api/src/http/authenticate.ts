@@ -1,6 +1,6 @@
 import type { Secrets } from "@svc/access/mac";
 import { kindOfKey, lookupsOf } from "@svc/access/secret-key";
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import { findKeyHolder, type KeyHolder } from "@svc/store/accounts";
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../context.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 
 /** Bodies up to this size are read in one piece: looping over chunks in JS costs several times as much. */
 const WHOLE_BODY_BYTES = 5 * 1024 * 1024;

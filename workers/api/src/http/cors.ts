@@ -1,5 +1,5 @@
 import { readCaptureToken } from "@svc/access/capture-token";
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import type { VerificationId } from "@svc/domain/ids";
 import { verificationObject } from "@svc/platform/objects";
 import { listAllowedOrigins } from "@svc/store/accounts";

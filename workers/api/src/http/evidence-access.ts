@@ -1,6 +1,6 @@
 import { readCaptureToken } from "@svc/access/capture-token";
 import { kindOfKey } from "@svc/access/secret-key";
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import type { AccountId } from "@svc/domain/ids";
 import { verificationObject } from "@svc/platform/objects";
 import { type AccountProfile, findAccount } from "@svc/store/accounts";

@@ -1,5 +1,5 @@
 import { openText, sealText } from "@svc/access/sealed-text";
-import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
 import type { VerificationId } from "@svc/domain/ids";
 import { logFailure } from "@svc/platform/log";

@@ -1,6 +1,6 @@
-import { ApiError } from "@svc/contract/errors";
-import { LIMITS } from "@svc/contract/limits";
-import { parseJson } from "@svc/contract/parse-json";
+import { ApiError } from "@svc/contract/wire/errors";
+import { LIMITS } from "@svc/contract/wire/limits";
+import { parseJson } from "@svc/contract/wire/parse-json";
 import { bodyChunks, mediaTypeOf } from "./body.ts";
 
 type JsonRules = {

@@ -1,5 +1,5 @@
-import { ApiError } from "@svc/contract/errors";
-import { RATE_LIMITS, rateLimitHeaders, retryAfter } from "@svc/contract/rate-limit";
+import { ApiError } from "@svc/contract/wire/errors";
+import { RATE_LIMITS, rateLimitHeaders, retryAfter } from "@svc/contract/wire/rate-limit";
 import { type Bucket, takeTokens } from "@svc/domain/token-bucket";
 import type { VerificationId } from "@svc/domain/ids";
 import type { ApiContext } from "../context.ts";

@@ -1,5 +1,5 @@
-import { ApiError } from "@svc/contract/errors";
-import { RATE_LIMITS, type RateLimit, rateLimitHeaders, retryAfter } from "@svc/contract/rate-limit";
+import { ApiError } from "@svc/contract/wire/errors";
+import { RATE_LIMITS, type RateLimit, rateLimitHeaders, retryAfter } from "@svc/contract/wire/rate-limit";
 import { accountObject } from "@svc/platform/objects";
 import type { AccountProfile } from "@svc/store/accounts";
 import { createMiddleware } from "hono/factory";

@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import { decodeField, make, type MultipartError, type PartInfo } from "multipasta";
 import { bodyChunks } from "./body.ts";
 import type { SmallFiles } from "./small-files.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import type { Refusal, RefusalCode } from "@svc/domain/verification/command";
 
 const MESSAGES: Readonly<Record<RefusalCode, string>> = {

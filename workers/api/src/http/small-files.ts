@@ -1,4 +1,4 @@
-import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 
 export type SmallFileLimits = { readonly max: number; readonly bytes: number };
 

@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import { logFailure } from "@svc/platform/log";
 import { type AccountShard, shardOf } from "@svc/store/shard";
 import type { ApiContext } from "../context.ts";

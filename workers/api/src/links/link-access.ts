@@ -1,5 +1,5 @@
 import { readTemplateLink } from "@svc/access/template-link";
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import { templateObject } from "@svc/platform/objects";
 import type { LinkReading } from "@svc/platform/template-rpc";
 import { type BrandedAccount, findAccountWithBrand } from "@svc/store/accounts";

@@ -1,5 +1,5 @@
 import { readProofChallenge, writeProofChallenge } from "@svc/access/proof-challenge";
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import type { ApiContext } from "../context.ts";
 
 /** What a browser is asked to compute before a link starts; absent unless the operator asks for it. */

@@ -1,5 +1,5 @@
-import { type LinkBody, presentLook } from "@svc/contract/link-body";
-import { defined } from "@svc/contract/parsed";
+import { type LinkBody, presentLook } from "@svc/contract/link/link-body";
+import { defined } from "@svc/contract/wire/parsed";
 import type { ApiContext } from "../context.ts";
 import { lookOf } from "../capture/brand-of.ts";
 import { linkUrlOf } from "../templates/found-template.ts";

@@ -1,7 +1,7 @@
-import { LIMITS } from "@svc/contract/limits";
-import { parseStartLink } from "@svc/contract/link-body";
-import { defined, orThrow } from "@svc/contract/parsed";
-import { rfc3339 } from "@svc/contract/wire";
+import { LIMITS } from "@svc/contract/wire/limits";
+import { parseStartLink } from "@svc/contract/link/link-body";
+import { defined, orThrow } from "@svc/contract/wire/parsed";
+import { rfc3339 } from "@svc/contract/wire/wire";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { readJson } from "../http/json.ts";

@@ -1,5 +1,5 @@
-import { orThrow } from "@svc/contract/parsed";
-import { parseFinalize } from "@svc/contract/finalize";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { parseFinalize } from "@svc/contract/verification/finalize";
 import { accountObject } from "@svc/platform/objects";
 import type { TenantCommand } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";

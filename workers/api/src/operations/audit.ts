@@ -1,6 +1,6 @@
-import { ApiError } from "@svc/contract/errors";
-import { LIMITS } from "@svc/contract/limits";
-import { parseAuditForm, parseSyncAuditForm } from "@svc/contract/sync-audit";
+import { ApiError } from "@svc/contract/wire/errors";
+import { LIMITS } from "@svc/contract/wire/limits";
+import { parseAuditForm, parseSyncAuditForm } from "@svc/contract/audit/sync-audit";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import { verificationObject } from "@svc/platform/objects";

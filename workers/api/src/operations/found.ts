@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import { isVerificationId, type VerificationId } from "@svc/domain/ids";
 import type { Refusal } from "@svc/domain/verification/command";
 import { verificationObject } from "@svc/platform/objects";

@@ -1,7 +1,7 @@
 import { readCursor, writeCursor } from "@svc/access/cursor";
-import { invalidRequest } from "@svc/contract/errors";
-import { parseListQuery } from "@svc/contract/list-query";
-import { orThrow } from "@svc/contract/parsed";
+import { invalidRequest } from "@svc/contract/wire/errors";
+import { parseListQuery } from "@svc/contract/verification/list-query";
+import { orThrow } from "@svc/contract/wire/parsed";
 import { listVerifications, type Page } from "@svc/store/verifications";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";

@@ -1,6 +1,6 @@
-import { parseCreateVerification } from "@svc/contract/create-verification";
-import { ApiError } from "@svc/contract/errors";
-import { orThrow } from "@svc/contract/parsed";
+import { parseCreateVerification } from "@svc/contract/verification/create-verification";
+import { ApiError } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
 import type { Brand } from "@svc/domain/brand";
 import { newVerificationId, type VerificationId } from "@svc/domain/ids";
 import { DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";

@@ -1,6 +1,6 @@
 import { captureToken } from "@svc/access/capture-token";
-import { presentVerification } from "@svc/contract/present";
-import type { VerificationBody } from "@svc/contract/verification-body";
+import { presentVerification } from "@svc/contract/verification/present-verification";
+import type { VerificationBody } from "@svc/contract/verification/verification-body";
 import type { VerificationId } from "@svc/domain/ids";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { ApiContext } from "../context.ts";

@@ -1,5 +1,5 @@
 import { type FileRef, readFileUrl } from "@svc/access/file-url";
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import type { Context } from "hono";
 import type { ApiEnv } from "../context.ts";
 import { secretsOf } from "../http/secrets.ts";

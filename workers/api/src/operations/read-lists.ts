@@ -1,6 +1,7 @@
 import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
-import { presentCapture, presentEvent } from "@svc/contract/present";
-import { LIMITS } from "@svc/contract/limits";
+import { presentCapture } from "@svc/contract/capture/present-capture";
+import { presentEvent } from "@svc/contract/verification/present-event";
+import { LIMITS } from "@svc/contract/wire/limits";
 import type { Capture } from "@svc/domain/verification/state";
 import { ownerPath } from "@svc/store/files";
 import type { ApiContext } from "../context.ts";

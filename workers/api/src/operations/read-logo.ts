@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import { isBrandId } from "@svc/domain/ids";
 import { findLogo } from "@svc/store/brands";
 import { logoKey } from "@svc/store/files";

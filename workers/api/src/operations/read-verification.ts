@@ -1,6 +1,6 @@
 import type { ApiContext } from "../context.ts";
-import { orThrow } from "@svc/contract/parsed";
-import { parseWait } from "@svc/contract/read-verification";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { parseWait } from "@svc/contract/verification/read-verification";
 import { objectOf, orRefuse } from "./found.ts";
 import { present } from "./present.ts";
 

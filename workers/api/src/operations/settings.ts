@@ -1,6 +1,6 @@
-import { ApiError } from "@svc/contract/errors";
-import { orThrow } from "@svc/contract/parsed";
-import { parseSettingsChange, presentSettings } from "@svc/contract/settings";
+import { ApiError } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { parseSettingsChange, presentSettings } from "@svc/contract/account/settings";
 import { accountObject } from "@svc/platform/objects";
 import { changeSettings as storeSettings, findAccount } from "@svc/store/accounts";
 import { findDefaultBrand, setDefaultBrand } from "@svc/store/brands";

@@ -1,5 +1,5 @@
-import type { ApiError } from "@svc/contract/errors";
-import { orThrow, type Parsed } from "@svc/contract/parsed";
+import type { ApiError } from "@svc/contract/wire/errors";
+import { orThrow, type Parsed } from "@svc/contract/wire/parsed";
 import { chargeCause } from "@svc/domain/credits";
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
 import { settingsBytes } from "@svc/domain/quotas";

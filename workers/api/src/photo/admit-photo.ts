@@ -1,4 +1,4 @@
-import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { type AdmittedPhoto, admitPhoto as admitByHeader } from "@svc/imaging/admit-photo";
 import type { PhotoReceiver } from "./photo-receiver.ts";
 

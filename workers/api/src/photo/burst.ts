@@ -1,5 +1,5 @@
-import { LIMITS } from "@svc/contract/limits";
-import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { LIMITS } from "@svc/contract/wire/limits";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { isTakenLive } from "@svc/domain/verification/source";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import { admitPhoto } from "@svc/imaging/admit-photo";

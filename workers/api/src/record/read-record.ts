@@ -1,5 +1,5 @@
-import { ApiError } from "@svc/contract/errors";
-import { presentRecordFile } from "@svc/contract/present-record";
+import { ApiError } from "@svc/contract/wire/errors";
+import { presentRecordFile } from "@svc/contract/record/present-record";
 import { parseSealKeys } from "@svc/seal/record/seal-keys";
 import type { Context } from "hono";
 import type { ApiContext, ApiEnv } from "../context.ts";

@@ -1,6 +1,6 @@
 import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
 import { readResultToken } from "@svc/access/result-token";
-import { ApiError, ERROR_STATUS } from "@svc/contract/errors";
+import { ApiError, ERROR_STATUS } from "@svc/contract/wire/errors";
 import type { Result } from "@svc/domain/verification/result";
 import type { ResultMail } from "@svc/domain/verification/state";
 import type { EdgeEnv } from "@svc/platform/env";

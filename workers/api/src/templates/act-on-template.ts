@@ -1,5 +1,5 @@
-import { orThrow } from "@svc/contract/parsed";
-import { parsePublish, parseRotateLink } from "@svc/contract/template-requests";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { parsePublish, parseRotateLink } from "@svc/contract/template/template-requests";
 import type { StatusAct } from "@svc/domain/template/template";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";

@@ -1,6 +1,6 @@
 import { templateLink } from "@svc/access/template-link";
-import { ApiError } from "@svc/contract/errors";
-import { presentTemplate } from "@svc/contract/template-body";
+import { ApiError } from "@svc/contract/wire/errors";
+import { presentTemplate } from "@svc/contract/template/template-body";
 import { secondsToNextDay, TEMPLATE_SLUG } from "@svc/domain/template/template";
 import { templateObject } from "@svc/platform/objects";
 import type { TemplateOutcome, TemplateReading, TemplateRefusal } from "@svc/platform/template-rpc";

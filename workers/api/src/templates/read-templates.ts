@@ -1,8 +1,8 @@
-import { ApiError } from "@svc/contract/errors";
-import { parsePageQuery } from "@svc/contract/page-query";
-import { orThrow } from "@svc/contract/parsed";
-import { presentTemplate, presentVersion, presentVersionItem } from "@svc/contract/template-body";
-import { templateFilters } from "@svc/contract/template-requests";
+import { ApiError } from "@svc/contract/wire/errors";
+import { parsePageQuery } from "@svc/contract/wire/page-query";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { presentTemplate, presentVersion, presentVersionItem } from "@svc/contract/template/template-body";
+import { templateFilters } from "@svc/contract/template/template-requests";
 import { templateObject } from "@svc/platform/objects";
 import { listTemplates as findTemplates, type ListedTemplate } from "@svc/store/link-templates";
 import { shardOf } from "@svc/store/shard";

@@ -1,5 +1,5 @@
-import { type FieldError, invalidRequest } from "@svc/contract/errors";
-import { wirePath } from "@svc/contract/field-errors";
+import { type FieldError, invalidRequest } from "@svc/contract/wire/errors";
+import { wirePath } from "@svc/contract/wire/field-errors";
 import type { TemplateContent } from "@svc/domain/template/template";
 import { unknownColumns } from "@svc/domain/template/unknown-columns";
 import { findDatabase } from "@svc/store/databases";

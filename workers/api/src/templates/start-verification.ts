@@ -1,8 +1,8 @@
-import { parseCreateVerification } from "@svc/contract/create-verification";
-import { ApiError, invalidRequest } from "@svc/contract/errors";
-import { orThrow } from "@svc/contract/parsed";
-import { matchesPart } from "@svc/contract/text-pattern";
-import { overrideSpec, parseStart, type StartRequest } from "@svc/contract/template-requests";
+import { parseCreateVerification } from "@svc/contract/verification/create-verification";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { matchesPart } from "@svc/contract/wire/text-pattern";
+import { overrideSpec, parseStart, type StartRequest } from "@svc/contract/template/template-requests";
 import { newVerificationId } from "@svc/domain/ids";
 import { fillable, fillSpec } from "@svc/domain/template/fill-spec";
 import type { DatabaseUse, Identification } from "@svc/domain/template/template";

@@ -1,10 +1,10 @@
-import { ApiError } from "@svc/contract/errors";
-import { orThrow } from "@svc/contract/parsed";
+import { ApiError } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
 import {
   parseChangeTemplate,
   parseCreateTemplate,
   parseTemplateChange,
-} from "@svc/contract/template-requests";
+} from "@svc/contract/template/template-requests";
 import { TEMPLATE_LIMITS } from "@svc/domain/template/template";
 import type { TemplateReading } from "@svc/platform/template-rpc";
 import { templateObject } from "@svc/platform/objects";

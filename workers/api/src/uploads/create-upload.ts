@@ -1,5 +1,5 @@
-import { ApiError } from "@svc/contract/errors";
-import { LIMITS } from "@svc/contract/limits";
+import { ApiError } from "@svc/contract/wire/errors";
+import { LIMITS } from "@svc/contract/wire/limits";
 import { newCaptureId, newUploadId } from "@svc/domain/ids";
 import { fileRulesOf } from "@svc/domain/verification/file-rules";
 import type { StoredCapture } from "@svc/domain/verification/state";

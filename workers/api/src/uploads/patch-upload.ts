@@ -1,4 +1,4 @@
-import { ApiError, invalidRequest } from "@svc/contract/errors";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { newUlid } from "@svc/domain/ids";
 import { uploadObject } from "@svc/platform/objects";
 import type { UploadChunk, UploadRefusal, UploadStatus } from "@svc/platform/upload-rpc";

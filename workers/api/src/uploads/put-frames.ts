@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import { newUlid } from "@svc/domain/ids";
 import { uploadObject } from "@svc/platform/objects";
 import type { FramesSet } from "@svc/platform/upload-rpc";

@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import type { UploadStatus } from "@svc/platform/upload-rpc";
 import type { ApiContext } from "../context.ts";
 import { bodyChunks } from "../http/body.ts";

@@ -1,4 +1,4 @@
-import { ApiError, errorBody, invalidRequest } from "@svc/contract/errors";
+import { ApiError, errorBody, invalidRequest } from "@svc/contract/wire/errors";
 import { isUploadId, type UploadId } from "@svc/domain/ids";
 import type { UploadFound, UploadMiss, UploadOwner, UploadStatus } from "@svc/platform/upload-rpc";
 import { closureOf } from "@svc/domain/verification/decide";

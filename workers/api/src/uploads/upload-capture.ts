@@ -1,4 +1,4 @@
-import type { FormFields } from "@svc/contract/form";
+import type { FormFields } from "@svc/contract/wire/form";
 import type { UploadTerms } from "@svc/platform/upload-rpc";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
 import { challengeAnswer } from "../capture/challenge-answer.ts";

@@ -1,4 +1,4 @@
-import type { FormFields } from "@svc/contract/form";
+import type { FormFields } from "@svc/contract/wire/form";
 import { refuseHeader } from "./tus.ts";
 
 /** What tus clients add by themselves; the file's own bytes say what it is. */

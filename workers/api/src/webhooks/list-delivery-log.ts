@@ -1,8 +1,8 @@
 import { readCursor, writeCursor } from "@svc/access/cursor";
-import { invalidRequest } from "@svc/contract/errors";
-import { orThrow } from "@svc/contract/parsed";
-import { presentDelivery } from "@svc/contract/webhook-bodies";
-import { parseDeliveryQuery } from "@svc/contract/webhook-requests";
+import { invalidRequest } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { presentDelivery } from "@svc/contract/webhook/webhook-bodies";
+import { parseDeliveryQuery } from "@svc/contract/webhook/webhook-requests";
 import { listDeliveries } from "@svc/store/webhook-deliveries";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";

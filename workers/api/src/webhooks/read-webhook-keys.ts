@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/errors";
+import { ApiError } from "@svc/contract/wire/errors";
 import { isAccountId } from "@svc/domain/ids";
 import { accountKeys } from "@svc/webhooks/account-keys";
 import type { Context } from "hono";

@@ -1,5 +1,5 @@
-import { ApiError } from "@svc/contract/errors";
-import { presentDelivery } from "@svc/contract/webhook-bodies";
+import { ApiError } from "@svc/contract/wire/errors";
+import { presentDelivery } from "@svc/contract/webhook/webhook-bodies";
 import { isDeliveryId } from "@svc/domain/ids";
 import { verificationObject } from "@svc/platform/objects";
 import { findDeliveryOwner } from "@svc/store/webhook-deliveries";

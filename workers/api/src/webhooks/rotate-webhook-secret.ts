@@ -1,7 +1,7 @@
 import { newestVersion } from "@svc/access/mac";
-import { ApiError } from "@svc/contract/errors";
-import { orThrow } from "@svc/contract/parsed";
-import { parseRotateSecret } from "@svc/contract/webhook-requests";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { parseRotateSecret } from "@svc/contract/webhook/webhook-requests";
+import { ApiError } from "@svc/contract/wire/errors";
 import { rotateSecret } from "@svc/store/webhook-secrets";
 import { tenantSecret } from "@svc/webhooks/tenant-secret";
 import type { ApiContext } from "../context.ts";

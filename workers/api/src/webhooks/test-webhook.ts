@@ -1,6 +1,6 @@
-import { rfc3339 } from "@svc/contract/wire";
-import { orThrow } from "@svc/contract/parsed";
-import { parseTestWebhook } from "@svc/contract/webhook-requests";
+import { rfc3339 } from "@svc/contract/wire/wire";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { parseTestWebhook } from "@svc/contract/webhook/webhook-requests";
 import { newEventId } from "@svc/domain/ids";
 import { sendWebhook } from "@svc/webhooks/send";
 import { signingKeysOf } from "@svc/webhooks/signing-keys";

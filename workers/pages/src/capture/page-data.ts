@@ -1,4 +1,4 @@
-import type { SessionBody } from "@svc/contract/session-body";
+import type { SessionBody } from "@svc/contract/capture/session-body";
 import type en from "../languages/en.json";
 
 export type Session = SessionBody;

@@ -1,4 +1,4 @@
-import type { SessionBody } from "@svc/contract/session-body";
+import type { SessionBody } from "@svc/contract/capture/session-body";
 import { isOver } from "../capture/model/session.ts";
 import type { PageData } from "../capture/page-data.ts";
 import { Ended } from "../capture/screens/ended.tsx";

@@ -1,4 +1,4 @@
-import type { LinkBody } from "@svc/contract/link-body";
+import type { LinkBody } from "@svc/contract/link/link-body";
 import type { Text } from "../capture/ui/text.ts";
 import { PROOF_SCRIPT } from "./proof-script.ts";
 

@@ -1,4 +1,4 @@
-import type { LinkBody } from "@svc/contract/link-body";
+import type { LinkBody } from "@svc/contract/link/link-body";
 import { Brand } from "../capture/ui/brand.tsx";
 import { Screen } from "../capture/ui/screen.tsx";
 import { type Text, TextContext, textIn } from "../capture/ui/text.ts";

@@ -1,4 +1,4 @@
-import { ApiError, errorBody } from "@svc/contract/errors";
+import { ApiError, errorBody } from "@svc/contract/wire/errors";
 import { newUlid } from "@svc/domain/ids";
 import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { type Context, Hono } from "hono";

@@ -78,6 +78,6 @@ async function flawOf(
 
 /** A tenant's pattern, on the engine that the service runs it on; where that is out of reach, the service will tell. */
 async function isMatch(pattern: string, value: string): Promise<boolean> {
-  const engine = await import("@svc/contract/text-pattern").catch(() => undefined);
+  const engine = await import("@svc/contract/wire/text-pattern").catch(() => undefined);
   return engine?.matchesWhole(pattern, value) ?? true;
 }

@@ -1,0 +1,32 @@
+import { createRoute } from "@hono/zod-openapi";
+import { errors } from "../wire/errors.ts";
+import { SettingsBody } from "./settings.ts";
+import { ALWAYS, BY_SECRET_KEY, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
+
+/** CONTRACT G10. */
+export const readSettings = createRoute({
+  operationId: "readSettings",
+  method: "get",
+  path: "/v1/me/settings",
+  tags: ["Account"],
+  summary: "Read the account's settings",
+  security: BY_SECRET_KEY,
+  responses: { 200: json("The settings.", SettingsBody), ...errors(...ALWAYS) },
+});
+
+/** CONTRACT G10. */
+export const changeSettings = createRoute({
+  operationId: "changeSettings",
+  method: "patch",
+  path: "/v1/me/settings",
+  tags: ["Account"],
+  summary: "Change the account's settings",
+  description:
+    "A verification keeps the settings that it was created with. A change reaches every server within 30 seconds.",
+  security: BY_SECRET_KEY,
+  request: { body: jsonBody("ChangeSettings", false) },
+  responses: {
+    200: json("The settings after the change.", SettingsBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "unknown_brand"),
+  },
+});

@@ -1,0 +1,108 @@
+import { z } from "@hono/zod-openapi";
+import { DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
+import { OPTIONAL_WEBHOOK_EVENTS, type OptionalWebhookEvent } from "@svc/domain/webhook/events";
+import { brandSlug, integer, notifyEmail, nullableInteger } from "../wire/fields.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
+
+const retentionDays = integer(LIMITS.retentionDays);
+const webhookEvents = z.array(z.enum(OPTIONAL_WEBHOOK_EVENTS)).openapi({
+  description:
+    "Sent beside `verification.created` and `verification.completed`, for verifications created from now on.",
+});
+const monthlyLimit = integer(LIMITS.monthlyVerificationLimit);
+const aiThreshold = z.number().min(LIMITS.aiThreshold.min).max(LIMITS.aiThreshold.max);
+
+const resultEmail = notifyEmail.unwrap().openapi({
+  description: "Where the result goes of verifications that name no `notify_email`; none unless set.",
+});
+
+const defaultBrand = brandSlug.openapi({ description: "What is shown where no `brand_slug` is named." });
+
+/** CONTRACT G10, as far as something answers to it. */
+export const SettingsBody = z
+  .object({
+    account: z.string().openapi({
+      example: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+      description: "The account's id, as its webhooks carry it.",
+    }),
+    retention_days: retentionDays,
+    webhook_events: webhookEvents,
+    notify_email: resultEmail.optional(),
+    monthly_verification_limit: monthlyLimit.optional(),
+    ai_threshold: aiThreshold.optional(),
+    default_brand_slug: defaultBrand.optional(),
+    suppressed_emails: z.array(z.string()).openapi({
+      description:
+        "Addresses whose readers asked for no more result mails of this account, newest first, at most 1,000; nothing is sent to them.",
+    }),
+  })
+  .openapi("Settings");
+export type SettingsBody = z.infer<typeof SettingsBody>;
+
+export const ChangeSettingsBody = z
+  .strictObject({
+    retention_days: nullableInteger(LIMITS.retentionDays).optional(),
+    webhook_events: webhookEvents.nullable().optional(),
+    notify_email: resultEmail.nullable().optional(),
+    monthly_verification_limit: nullableInteger(LIMITS.monthlyVerificationLimit).optional(),
+    ai_threshold: aiThreshold.nullable().optional(),
+    default_brand_slug: defaultBrand.nullable().optional(),
+  })
+  .openapi("ChangeSettings", { description: "What is left out stays; null takes the default again." });
+
+/** What the account set; absent is the default. */
+export type AccountSettings = {
+  readonly retentionDays?: number;
+  readonly webhookEvents?: readonly OptionalWebhookEvent[];
+  readonly notifyEmail?: string;
+  readonly monthlyVerificationLimit?: number;
+  readonly aiThreshold?: number;
+  readonly defaultBrandSlug?: string;
+};
+
+/** Null resets. */
+export type SettingsChange = { readonly [K in keyof AccountSettings]?: AccountSettings[K] | null };
+
+export function presentSettings(
+  settings: AccountSettings & { readonly id: string; readonly suppressedEmails: readonly string[] },
+): SettingsBody {
+  const {
+    retentionDays: days,
+    webhookEvents: events,
+    notifyEmail: email,
+    monthlyVerificationLimit,
+    aiThreshold: limit,
+  } = settings;
+  return {
+    account: settings.id,
+    retention_days: days ?? DEFAULT_RETENTION_DAYS,
+    webhook_events: [...(events ?? [])],
+    suppressed_emails: [...settings.suppressedEmails],
+    ...defined({
+      notify_email: email,
+      monthly_verification_limit: monthlyVerificationLimit,
+      ai_threshold: limit,
+      default_brand_slug: settings.defaultBrandSlug,
+    }),
+  };
+}
+
+/** Duplicates collapse, in the order of CONTRACT G9.4. */
+export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
+  const parsed = parseWith(ChangeSettingsBody, input);
+  if (!parsed.ok) return parsed;
+  const { retention_days, webhook_events: ticked, monthly_verification_limit, ai_threshold } = parsed.value;
+  const { notify_email, default_brand_slug } = parsed.value;
+  return {
+    ok: true,
+    value: defined({
+      retentionDays: retention_days,
+      webhookEvents: ticked && OPTIONAL_WEBHOOK_EVENTS.filter((event) => ticked.includes(event)),
+      notifyEmail: notify_email,
+      monthlyVerificationLimit: monthly_verification_limit,
+      aiThreshold: ai_threshold,
+      defaultBrandSlug: default_brand_slug,
+    }),
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from "@hono/zod-openapi";
+import type { Settings } from "@svc/domain/verification/settings";
+import { urlFlaws } from "../verification/create-rules.ts";
+import { ApiError } from "../wire/errors.ts";
+import { DEFAULT_SIGNALS, checkName, context, metadata, url } from "../wire/fields.ts";
+import { flaw } from "../wire/field-errors.ts";
+import { type FormFields, formRecord, jsonField } from "../wire/form.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { type Parsed, asList, asRecord, defined, parseWith } from "../wire/parsed.ts";
+import type { UrlPolicy } from "../webhook/webhook-url.ts";
+
+const AuditForm = z.strictObject({
+  checks: z.array(checkName).min(1).optional(),
+  metadata: metadata.optional(),
+  webhook_url: url.optional(),
+  context: context.optional(),
+});
+
+const SyncAuditForm = AuditForm.omit({ context: true });
+
+/** SPEC 4.1, in the order of CONTRACT G0.3: 422, then `invalid_metadata`, then the field rules. */
+export function parseSyncAuditForm(fields: FormFields, policy: UrlPolicy): Parsed<Settings> {
+  const form = readForm(fields);
+  if (asList(form["checks"]).some((check) => check !== "ai")) {
+    return {
+      ok: false,
+      error: new ApiError("checks_not_supported", "only the check ai is answered in one call", {
+        hint: "Leave checks out, or use POST /v1/audits for the other checks.",
+      }),
+    };
+  }
+  const parsed = parseForm(SyncAuditForm, form, policy);
+  return parsed.ok ? { ok: true, value: auditSettings(parsed.value, ["ai"]) } : parsed;
+}
+
+/** CONTRACT G5.6: the same fields, any checks, and what the photo should show. */
+export function parseAuditForm(fields: FormFields, policy: UrlPolicy): Parsed<Settings> {
+  const form = readForm(fields);
+  const parsed = parseForm(AuditForm, form, policy);
+  return parsed.ok ? { ok: true, value: auditSettings(parsed.value, DEFAULT_SIGNALS) } : parsed;
+}
+
+type Form = Readonly<Record<string, unknown>>;
+
+function readForm(fields: FormFields): Form {
+  const form = formRecord(fields, ["checks"]);
+  for (const name of ["metadata", "context"]) {
+    if (Object.hasOwn(form, name)) form[name] = jsonField(form[name]);
+  }
+  return form;
+}
+
+function parseForm<S extends z.ZodType>(schema: S, form: Form, policy: UrlPolicy): Parsed<z.output<S>> {
+  if (Object.hasOwn(form, "metadata") && !asRecord(form["metadata"])) {
+    return { ok: false, error: new ApiError("invalid_metadata", "metadata must be a JSON object") };
+  }
+  const needsContext = asList(form["checks"]).includes("context") && !Object.hasOwn(form, "context");
+  const rules = () => [
+    ...urlFlaws(form, policy),
+    ...(needsContext ? [flaw(["context"], "is required")] : []),
+  ];
+  return parseWith(schema, form, { rules });
+}
+
+function auditSettings(
+  form: z.output<typeof AuditForm>,
+  defaultChecks: Settings["signalsRequired"],
+): Settings {
+  return {
+    mode: "audit",
+    capturePlan: { kind: "anonymous", maxCaptures: 1 },
+    expiresInSeconds: LIMITS.expiresInSeconds.default,
+    signalsRequired: [...new Set(form.checks ?? defaultChecks)],
+    seal: true,
+    requireLocation: false,
+    metadata: form.metadata ?? {},
+    ...defined({ webhookUrl: form.webhook_url, context: form.context }),
+  };
+}

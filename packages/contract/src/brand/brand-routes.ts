@@ -1,0 +1,120 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { BrandBody, BrandList } from "./brand-body.ts";
+import { errors } from "../wire/errors.ts";
+import { SLUG } from "../wire/fields.ts";
+import { ALWAYS, BY_SECRET_KEY, json, jsonBody, multipart, PAGE_PARAMETERS } from "../wire/parts.ts";
+
+const TAGS = ["Brands"];
+const BODY_ERRORS = [
+  "invalid_request",
+  "invalid_json",
+  "invalid_multipart",
+  "payload_too_large",
+  "unsupported_media_type",
+  "unsupported_image_type",
+] as const;
+
+const brandParam = z.object({
+  slug: z.string().openapi({
+    param: { name: "slug", in: "path" },
+    description: "The brand's slug.",
+    pattern: SLUG.source,
+    example: "acme-claims",
+  }),
+});
+
+const text = { type: "string" };
+const logo = {
+  type: "string",
+  contentMediaType: "application/octet-stream",
+  description: "PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts.",
+};
+
+/** The same members as JSON or as a form, which may bring a logo. */
+function brandContent(
+  component: string,
+  fields: Readonly<Record<string, { type: string }>>,
+  required: string[],
+) {
+  const { content } = multipart({ ...fields, logo }, required);
+  // a change may change nothing
+  const isRequired = required.length > 0;
+  return { required: isRequired, content: { ...jsonBody(component, isRequired).content, ...content } };
+}
+
+const fields = { name: text, accent: text, support_url: text };
+
+/** CONTRACT G10. */
+export const createBrand = createRoute({
+  operationId: "createBrand",
+  method: "post",
+  path: "/v1/brands",
+  tags: TAGS,
+  summary: "Create a brand",
+  description: "Who capture pages and mails say that they are from.",
+  security: BY_SECRET_KEY,
+  request: { body: brandContent("CreateBrand", { slug: text, ...fields }, ["slug", "name"]) },
+  responses: {
+    201: {
+      ...json("Created.", BrandBody),
+      headers: { Location: { description: "Where to read it.", schema: { type: "string" as const } } },
+    },
+    ...errors(...ALWAYS, ...BODY_ERRORS, "conflict"),
+  },
+});
+
+/** CONTRACT G10. */
+export const listBrands = createRoute({
+  operationId: "listBrands",
+  method: "get",
+  path: "/v1/brands",
+  tags: TAGS,
+  summary: "List the brands",
+  description: "Newest first.",
+  security: BY_SECRET_KEY,
+  parameters: PAGE_PARAMETERS,
+  responses: { 200: json("One page.", BrandList), ...errors(...ALWAYS, "invalid_request") },
+});
+
+/** CONTRACT G10. */
+export const readBrand = createRoute({
+  operationId: "readBrand",
+  method: "get",
+  path: "/v1/brands/{slug}",
+  tags: TAGS,
+  summary: "Read a brand",
+  description: "As pages show it now.",
+  security: BY_SECRET_KEY,
+  request: { params: brandParam },
+  responses: { 200: json("The brand.", BrandBody), ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G10. */
+export const changeBrand = createRoute({
+  operationId: "changeBrand",
+  method: "patch",
+  path: "/v1/brands/{slug}",
+  tags: TAGS,
+  summary: "Change a brand",
+  description: "Links that were sent before show the change too.",
+  security: BY_SECRET_KEY,
+  request: { params: brandParam, body: brandContent("ChangeBrand", fields, []) },
+  responses: {
+    200: json("The brand after the change.", BrandBody),
+    ...errors(...ALWAYS, ...BODY_ERRORS, "not_found"),
+  },
+});
+
+/** CONTRACT G10. */
+export const deleteBrand = createRoute({
+  operationId: "deleteBrand",
+  method: "delete",
+  path: "/v1/brands/{slug}",
+  tags: TAGS,
+  summary: "Delete a brand",
+  description:
+    "Not while a template that is not revoked names it. Verifications that name it show the default brand from then on.",
+  security: BY_SECRET_KEY,
+  request: { params: brandParam },
+  responses: { 204: { description: "Gone." }, ...errors(...ALWAYS, "not_found", "conflict") },
+});

@@ -1,0 +1,116 @@
+import { z } from "@hono/zod-openapi";
+import { CHECKS, LIVENESS_SIGNS } from "@svc/domain/finding";
+import { CAPTURE_ID } from "@svc/domain/ids";
+import { STATUSES } from "@svc/domain/status";
+import { CAPTURE_SOURCES } from "@svc/domain/verification/source";
+import { STAMP_FAILURES } from "@svc/domain/verification/stamp";
+import { SHA256_HEX } from "../wire/fields.ts";
+import { Location, ObjectMatch, Signal, dateTime } from "../verification/verification-body.ts";
+
+const fileFields = {
+  id: z.string().regex(CAPTURE_ID).openapi({ example: "cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
+  step: z.string().optional(),
+  kind: z.enum(["image", "upload", "video"]),
+  sha256: z.string().regex(SHA256_HEX).describe("Of the bytes as they were sent."),
+  bytes: z.int().min(0),
+  width: z.int().optional(),
+  height: z.int().optional(),
+};
+
+const share = z.number().min(0).max(1);
+
+/** What one check found in one capture, by which model, and where. */
+const CaptureFinding = z
+  .object({
+    check: z.enum(CHECKS),
+    result: z.enum(["flagged", "clear"]),
+    score: share,
+    confidence: share.describe("The calibrated probability that the photo is what the check looks for."),
+    model: z.string().openapi({ example: "screen-pixels@0.2.0" }).describe("Its figures are at /scorecard."),
+    evidence: z
+      .array(
+        z.object({
+          kind: z.string(),
+          detail: z.string(),
+          boxes: z.array(z.object({ x: share, y: share, width: share, height: share })).optional(),
+        }),
+      )
+      .optional()
+      .describe("Why and, where the model can tell, in which parts; absent once the media are redacted."),
+  })
+  .openapi("CaptureFinding");
+
+/** CONTRACT G4.3. */
+export const CaptureBody = z
+  .object({
+    ...fileFields,
+    source: z
+      .enum(CAPTURE_SOURCES)
+      .describe(
+        "As its sender said: our page's camera, the system's, or a file; by secret key always `api`.",
+      ),
+    content_type: z.string(),
+    captured_at: dateTime.optional(),
+    received_at: dateTime,
+    location: Location.optional(),
+    signals: z.array(Signal),
+    unavailable: z
+      .array(z.enum(CHECKS))
+      .min(1)
+      .optional()
+      .describe("Checks of `signals_required` that never answered of this one, as in the verdict."),
+    findings: z.array(CaptureFinding).min(1).optional().describe("Of the checks that have answered."),
+    object_match: ObjectMatch.optional(),
+    liveness: z
+      .array(z.object({ sign: z.enum(LIVENESS_SIGNS), strength: z.enum(["strong", "weak"]) }))
+      .min(1)
+      .optional()
+      .describe("What the device, its frames or the challenge say against a live camera; more may be added."),
+    c2pa: z
+      .object({
+        present: z.boolean(),
+        state: z.enum(["valid", "invalid", "untrusted"]).optional(),
+        issuer: z.string().optional(),
+        digital_source_type: z.string().optional(),
+      })
+      .optional(),
+    sealed: z.boolean(),
+    content_url: z.url().optional().describe("Absent once the media are redacted."),
+    sealed_url: z
+      .url()
+      .optional()
+      .describe(
+        "A copy that carries our Content Credential (C2PA); made after the verdict, where `seal` is on.",
+      ),
+    seal_failure: z
+      .enum(STAMP_FAILURES)
+      .optional()
+      .describe("Why there will be no sealed copy; more may be added."),
+    thumb_url: z
+      .url()
+      .optional()
+      .describe("A JPEG of at most 320 px, of a clip its first second; absent until judged, and of a PDF."),
+    urls_expire_at: dateTime.optional(),
+  })
+  .openapi("Capture");
+export type CaptureBody = z.infer<typeof CaptureBody>;
+
+export const CaptureList = z.object({ items: z.array(CaptureBody) }).openapi("CaptureList");
+
+/** CONTRACT G3.4: the answer to a stored file. */
+export const StoredCaptureBody = z
+  .object({
+    ...fileFields,
+    captures_count: z.int().min(0),
+    step_complete: z.boolean(),
+    submitted: z.boolean(),
+    status: z.enum(STATUSES),
+  })
+  .openapi("StoredCapture");
+export type StoredCaptureBody = z.infer<typeof StoredCaptureBody>;
+
+/** CONTRACT G3.8. */
+export const FinishBody = z
+  .object({ status: z.enum(STATUSES), completion_message: z.string().optional() })
+  .openapi("Finish");
+export type FinishBody = z.infer<typeof FinishBody>;

@@ -1,0 +1,68 @@
+import { type Check, CHECKS, type ModelRef } from "@svc/domain/finding";
+import { type Capture, livenessOf } from "@svc/domain/verification/state";
+import { signalsOf, unavailableOf } from "@svc/domain/verification/verdict";
+import type { PresentableVerification } from "../verification/present-verification.ts";
+import { type DomainOf, toWire } from "../wire/wire.ts";
+import { CaptureBody, StoredCaptureBody } from "./capture-body.ts";
+
+export type CaptureLinks = {
+  /** Absent once the media are redacted. */
+  readonly contentUrl?: string | undefined;
+  readonly sealedUrl?: string | undefined;
+  readonly thumbUrl?: string | undefined;
+  readonly urlsExpireAt: number;
+  /** `signals_required`: of another check's silence only its own result tells. */
+  readonly required: readonly Check[];
+  readonly objectMatch?: DomainOf<CaptureBody>["objectMatch"];
+};
+
+/** CONTRACT G4.3: one photo with what was found in it alone. */
+export function presentCapture(capture: Capture, links: CaptureLinks): CaptureBody {
+  const unavailable = unavailableOf(capture, links.required);
+  const liveness = livenessOf(capture);
+  const findings = findingsOf(capture, links.contentUrl !== undefined);
+  return toWire(CaptureBody, {
+    ...capture,
+    findings: findings.length > 0 ? findings : undefined,
+    signals: signalsOf(capture),
+    unavailable: unavailable.length > 0 ? unavailable : undefined,
+    objectMatch: links.objectMatch,
+    liveness: liveness.length > 0 ? liveness : undefined,
+    c2pa: capture.credentials,
+    sealed: links.sealedUrl !== undefined,
+    sealFailure: capture.stamp?.state === "failed" ? capture.stamp.reason : undefined,
+    contentUrl: links.contentUrl,
+    sealedUrl: links.sealedUrl,
+    thumbUrl: links.thumbUrl,
+    ...(links.contentUrl !== undefined && { urlsExpireAt: links.urlsExpireAt }),
+  });
+}
+
+/** Evidence may quote what a file says of itself: it goes with the media. */
+function findingsOf({ findings }: Capture, hasMedia: boolean) {
+  return CHECKS.flatMap((check) => {
+    const finding = findings[check];
+    if (!finding || finding.status === "unavailable") return [];
+    const { status: result, score, confidence, model, evidence } = finding;
+    const why = hasMedia && evidence.length > 0 ? { evidence } : {};
+    return [{ check, result, score, confidence, model: modelName(model), ...why }];
+  });
+}
+
+/** As findings and events name a model. */
+export function modelName({ name, version }: ModelRef): string {
+  return `${name}@${version}`;
+}
+
+export type PresentableReceipt = {
+  readonly view: Pick<PresentableVerification, "capturesCount" | "status">;
+  readonly capture: Pick<Capture, "id" | "step" | "kind" | "sha256" | "bytes" | "width" | "height">;
+  readonly stepComplete: boolean;
+  readonly submitted: boolean;
+};
+
+/** CONTRACT G3.4: the answer to a stored file. */
+export function presentReceipt({ view, capture, ...progress }: PresentableReceipt): StoredCaptureBody {
+  const { capturesCount, status } = view;
+  return toWire(StoredCaptureBody, { ...capture, ...progress, capturesCount, status });
+}

@@ -1,0 +1,163 @@
+import { z } from "@hono/zod-openapi";
+import { STATUSES } from "@svc/domain/status";
+import { isMediaStep, STEP_KINDS, type Step } from "@svc/domain/verification/settings";
+import { LIMITS } from "../wire/limits.ts";
+import { defined } from "../wire/parsed.ts";
+import { dateTime } from "../verification/verification-body.ts";
+import { type DomainOf, toWire } from "../wire/wire.ts";
+
+const retakesLeft = z
+  .int()
+  .describe(
+    "How many photos may still be taken again, 3 at first; of a step, or at the top with `max_captures`.",
+  );
+
+/** CONTRACT G3.3: fields of one kind of step that are safe to show. */
+const SessionStep = z
+  .looseObject({
+    key: z.string(),
+    kind: z.enum(STEP_KINDS),
+    description: z.string(),
+    min: z.int(),
+    max: z.int(),
+    captured: z.int().optional().describe("Of image, upload and video steps."),
+    complete: z.boolean(),
+    retakes_left: retakesLeft.optional(),
+  })
+  .openapi("SessionStep");
+
+export const SessionBody = z
+  .object({
+    status: z.enum(STATUSES),
+    mode: z.enum(["verification", "audit"]),
+    deleted: z
+      .literal(true)
+      .optional()
+      .describe("Media, answers and texts of this verification were deleted: nothing of them is here."),
+    expires_at: dateTime,
+    server_time: dateTime,
+    brand: z.object({
+      name: z.string(),
+      logo_url: z.url().optional(),
+      accent: z.string().optional().describe("`#rgb` or `#rrggbb`."),
+      support_url: z.url().optional(),
+    }),
+    locale: z.string().optional(),
+    require_location: z.boolean(),
+    ask_location: z
+      .boolean()
+      .describe("Whether a fix of the device is of use here; only `require_location` makes it a condition."),
+    location_captured: z.boolean(),
+    max_captures: z.int().optional(),
+    retakes_left: retakesLeft.optional(),
+    captures_count: z.int(),
+    steps: z.array(SessionStep).optional(),
+    captures: z.array(
+      z.object({
+        id: z.string(),
+        step: z.string().optional(),
+        kind: z.enum(["image", "upload", "video"]),
+        thumb_url: z
+          .url()
+          .optional()
+          .describe("A low-resolution frame beside the photo, while it can still be taken again."),
+      }),
+    ),
+    answers: z
+      .record(z.string(), z.object({ kind: z.enum(["text", "choice", "address"]), value: z.unknown() }))
+      .optional()
+      .describe("So far, by step key, while they can still be changed: another device goes on from here."),
+    challenge: z.object({
+      nonce: z.string(),
+      torch: z.array(z.union([z.literal(0), z.literal(1)])),
+      burst: z.int(),
+      expires_at: dateTime,
+    }),
+    limits: z.object({
+      image_bytes: z.int(),
+      upload_bytes: z.int(),
+      video_bytes: z.int(),
+      chunk_bytes: z.int(),
+    }),
+    price_per_photo_cents: z
+      .int()
+      .optional()
+      .describe(
+        "With a secret key alone. Each file that is stored costs it once, so a photo that is taken again costs it again.",
+      ),
+    retention_days: z.int().describe("Media and answers are removed this long after the end."),
+    submitted: z.boolean(),
+    completion_message: z.string().optional(),
+  })
+  .openapi("Session");
+export type SessionBody = z.infer<typeof SessionBody>;
+
+export const SESSION_LIMITS = {
+  imageBytes: LIMITS.imageBytes,
+  uploadBytes: LIMITS.imageBytes,
+  videoBytes: LIMITS.videoBytes,
+  chunkBytes: 1_048_576,
+} as const;
+
+export type PresentableSession = Omit<DomainOf<SessionBody>, "steps"> & {
+  readonly steps?:
+    | readonly {
+        readonly step: Step;
+        readonly captured: number;
+        readonly complete: boolean;
+        /** Absent of a step that does not apply. */
+        readonly retakesLeft?: number | undefined;
+      }[]
+    | undefined;
+};
+
+/** Verdict, metadata, addresses of the tenant and what is expected stay inside. */
+export function presentSession({ steps, ...session }: PresentableSession): SessionBody {
+  const body = toWire(SessionBody.omit({ steps: true }), session);
+  return { ...body, ...(steps && { steps: steps.map(presentStep) }) };
+}
+
+function presentStep({
+  step,
+  captured,
+  complete,
+  retakesLeft: left,
+}: NonNullable<PresentableSession["steps"]>[number]) {
+  const { key, kind, description, min, max, when } = step;
+  const shown = { key, kind, description, min, max, ...kindFields(step) };
+  return {
+    ...shown,
+    ...(when && { when: { step: when.step, in: [...when.in] } }),
+    ...(isMediaStep(step) && { captured }),
+    complete,
+    ...(left !== undefined && { retakes_left: left }),
+  };
+}
+
+/** What the page needs to ask the question; what the tenant expects to see is left out. */
+function kindFields(step: Step): Record<string, unknown> {
+  switch (step.kind) {
+    case "image":
+      return defined({
+        example_url: step.exampleUrl,
+        overlay: step.overlay,
+        camera: step.camera,
+        allow_file: step.allowFile,
+      });
+    case "upload":
+      return { accept: [...step.accept] };
+    case "video":
+      return { max_seconds: step.maxSeconds, audio: step.audio };
+    case "text":
+      return defined({
+        max_length: step.maxLength,
+        multiline: step.multiline,
+        format: step.format,
+        pattern: step.pattern,
+      });
+    case "choice":
+      return { options: step.options.map((option) => ({ ...option })) };
+    case "address":
+      return defined({ country: step.country, prefill_from_location: step.prefillFromLocation });
+  }
+}

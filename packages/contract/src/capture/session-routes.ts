@@ -1,0 +1,110 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { STATUSES } from "@svc/domain/status";
+import { errors } from "../wire/errors.ts";
+import { SessionBody } from "./session-body.ts";
+import { dateTime } from "../verification/verification-body.ts";
+import { ALWAYS, BY_KEY_OR_TOKEN, json, JSON_BODY_ERRORS, jsonBody, refParam } from "../wire/parts.ts";
+
+const stepParam = refParam.extend({
+  step: z.string().openapi({ param: { name: "step", in: "path" }, description: "The step's key." }),
+});
+const captureParam = refParam.extend({
+  capture_id: z
+    .string()
+    .openapi({ param: { name: "capture_id", in: "path" }, description: "The capture's id." }),
+});
+const Status = z.object({ status: z.enum(STATUSES) });
+const SavedAnswer = z
+  .object({
+    step: z.string(),
+    kind: z.enum(["text", "choice", "address"]),
+    value: z.unknown(),
+    answered_at: dateTime,
+    status: z.enum(STATUSES),
+  })
+  .openapi("SavedAnswer");
+
+/** CONTRACT G3.3. */
+export const readSession = createRoute({
+  operationId: "readSession",
+  method: "get",
+  path: "/v1/verifications/{id}/session",
+  tags: ["Captures"],
+  summary: "What the capture page needs to know",
+  description: "Never the verdict, the metadata or what is expected. Terminal states answer 200 too.",
+  security: BY_KEY_OR_TOKEN,
+  request: { params: refParam },
+  responses: { 200: json("The session.", SessionBody), ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G3.6. */
+export const saveAnswer = createRoute({
+  operationId: "saveAnswer",
+  method: "put",
+  path: "/v1/verifications/{id}/answers/{step}",
+  tags: ["Captures"],
+  summary: "Answer a text, choice or address step",
+  description: "Can be repeated until everything was submitted.",
+  security: BY_KEY_OR_TOKEN,
+  request: { params: stepParam, body: jsonBody("Answer", true) },
+  responses: {
+    200: json("Saved.", SavedAnswer),
+    ...errors(
+      ...ALWAYS,
+      ...JSON_BODY_ERRORS,
+      "unknown_step",
+      "not_found",
+      "conflict",
+      "already_finalized",
+      "expired",
+    ),
+  },
+});
+
+/** CONTRACT G3.6. */
+export const deleteAnswer = createRoute({
+  operationId: "deleteAnswer",
+  method: "delete",
+  path: "/v1/verifications/{id}/answers/{step}",
+  tags: ["Captures"],
+  summary: "Take an answer back",
+  security: BY_KEY_OR_TOKEN,
+  request: { params: stepParam },
+  responses: {
+    204: { description: "Gone." },
+    ...errors(...ALWAYS, "unknown_step", "not_found", "conflict", "already_finalized", "expired"),
+  },
+});
+
+/** CONTRACT G3.7 (SPEC 3). */
+export const reportProgress = createRoute({
+  operationId: "reportProgress",
+  method: "post",
+  path: "/v1/verifications/{id}/progress",
+  tags: ["Captures"],
+  summary: "Report what the person is doing",
+  description:
+    "Only `left` changes a state. `text/plain` is taken too, so that `navigator.sendBeacon` works. At most 60 a minute.",
+  security: BY_KEY_OR_TOKEN,
+  request: { params: refParam, body: jsonBody("Progress", true) },
+  responses: {
+    200: json("Heard.", Status),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found"),
+  },
+});
+
+/** CONTRACT G3.9. */
+export const removeCapture = createRoute({
+  operationId: "removeCapture",
+  method: "delete",
+  path: "/v1/verifications/{id}/captures/{capture_id}",
+  tags: ["Captures"],
+  summary: "Retake: remove a capture before submitting",
+  description: "At most three a step.",
+  security: BY_KEY_OR_TOKEN,
+  request: { params: captureParam },
+  responses: {
+    204: { description: "Removed." },
+    ...errors(...ALWAYS, "not_found", "conflict", "already_finalized", "expired"),
+  },
+});

@@ -1,0 +1,196 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { DATABASE_ID } from "@svc/domain/database/database";
+import { DatabaseBody, DatabaseList } from "./database-body.ts";
+import { errors } from "../wire/errors.ts";
+import { ALWAYS, BY_SECRET_KEY, json, JSON_BODY_ERRORS, jsonBody, PAGE_PARAMETERS } from "../wire/parts.ts";
+
+const text = { type: "string" as const };
+
+const databaseParam = z.object({
+  id: z.string().openapi({
+    param: { name: "id", in: "path" },
+    description: "The database's id.",
+    pattern: DATABASE_ID.source,
+    example: "policies",
+  }),
+});
+const rowParam = databaseParam.extend({
+  identifier: z.string().openapi({
+    param: { name: "identifier", in: "path" },
+    description: "The row's value in the identifier column, URL-encoded.",
+    example: "A-17",
+  }),
+});
+
+const csvNote =
+  "A CSV file is UTF-8 (a byte order mark is fine) with a header row, separated by `,` or `;`, at most 5 MB and 10,000 rows.";
+
+/** JSON, or a CSV file whose name and identifier stand in the query. */
+const content = {
+  ...jsonBody("WriteDatabase", true),
+  content: {
+    ...jsonBody("WriteDatabase", true).content,
+    "text/csv": { schema: { type: "string" as const } },
+  },
+};
+
+function csvQuery(names: readonly string[]) {
+  const about = {
+    id: "With `text/csv`: the id; `db_` and a ULID when left out.",
+    name: "With `text/csv`: the name.",
+    identifier_column: "With `text/csv`: the column that picks a row.",
+  };
+  return Object.entries(about)
+    .filter(([name]) => names.includes(name))
+    .map(([name, description]) => ({ name, in: "query" as const, description, schema: text }));
+}
+
+/** CONTRACT G7. */
+export const createDatabase = createRoute({
+  operationId: "createDatabase",
+  method: "post",
+  path: "/v1/databases",
+  tags: ["Databases"],
+  summary: "Create a database",
+  description: `Rows that a template looks up by the identification it asked for. ${csvNote}`,
+  security: BY_SECRET_KEY,
+  parameters: csvQuery(["id", "name", "identifier_column"]),
+  request: { body: content },
+  responses: {
+    201: {
+      ...json("Created.", DatabaseBody),
+      headers: { Location: { description: "Where to read it.", schema: text } },
+    },
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),
+  },
+});
+
+/** CONTRACT G7. */
+export const listDatabases = createRoute({
+  operationId: "listDatabases",
+  method: "get",
+  path: "/v1/databases",
+  tags: ["Databases"],
+  summary: "List the databases",
+  description: "Newest first, without their rows.",
+  security: BY_SECRET_KEY,
+  parameters: PAGE_PARAMETERS,
+  responses: { 200: json("One page.", DatabaseList), ...errors(...ALWAYS, "invalid_request") },
+});
+
+/** CONTRACT G7. */
+export const readDatabase = createRoute({
+  operationId: "readDatabase",
+  method: "get",
+  path: "/v1/databases/{id}",
+  tags: ["Databases"],
+  summary: "Read a database",
+  description:
+    "With all of its rows. With `Accept: text/csv` as a CSV file, in which a cell that a spreadsheet would run as a formula is led by an apostrophe.",
+  security: BY_SECRET_KEY,
+  request: { params: databaseParam },
+  responses: {
+    200: {
+      description: "The database.",
+      content: { "application/json": { schema: DatabaseBody }, "text/csv": { schema: z.string() } },
+    },
+    ...errors(...ALWAYS, "not_found"),
+  },
+});
+
+/** CONTRACT G7. */
+export const replaceDatabase = createRoute({
+  operationId: "replaceDatabase",
+  method: "put",
+  path: "/v1/databases/{id}",
+  tags: ["Databases"],
+  summary: "Replace a database, or create it under this id",
+  description: `The whole content in one step; \`id\` and \`created_at\` stay. ${csvNote}`,
+  security: BY_SECRET_KEY,
+  parameters: csvQuery(["name", "identifier_column"]),
+  request: { params: databaseParam, body: content },
+  responses: {
+    200: json("Replaced.", DatabaseBody),
+    201: json("It is new.", DatabaseBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),
+  },
+});
+
+/** SPEC 4.7. */
+export const renameDatabase = createRoute({
+  operationId: "renameDatabase",
+  method: "patch",
+  path: "/v1/databases/{id}",
+  tags: ["Databases"],
+  summary: "Rename a database",
+  description: 'Its 503 body is `{"error": "storage_unavailable"}`, with `error` a plain string.',
+  security: BY_SECRET_KEY,
+  request: { params: databaseParam, body: jsonBody("RenameDatabase", true) },
+  responses: {
+    200: json("The database under its new name.", DatabaseBody),
+    ...errors(...ALWAYS.filter((code) => code !== "storage_unavailable"), ...JSON_BODY_ERRORS, "not_found"),
+    503: json(
+      "`storage_unavailable`",
+      z.object({ error: z.literal("storage_unavailable") }).openapi("PlainStorageUnavailable"),
+    ),
+  },
+});
+
+/** CONTRACT G7. */
+export const upsertRows = createRoute({
+  operationId: "upsertDatabaseRows",
+  method: "post",
+  path: "/v1/databases/{id}/rows",
+  tags: ["Databases"],
+  summary: "Add or change rows",
+  description: "By their identifier, at most 1,000 at once; what is not named stays.",
+  security: BY_SECRET_KEY,
+  request: { params: databaseParam, body: jsonBody("UpsertRows", true) },
+  responses: {
+    200: json("The database with its rows.", DatabaseBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found"),
+  },
+});
+
+/** CONTRACT G7. */
+export const deleteRow = createRoute({
+  operationId: "deleteDatabaseRow",
+  method: "delete",
+  path: "/v1/databases/{id}/rows/{identifier}",
+  tags: ["Databases"],
+  summary: "Delete a row",
+  description: "By its identifier, without regard to case and to blanks around it.",
+  security: BY_SECRET_KEY,
+  request: { params: rowParam },
+  responses: { 204: { description: "Gone." }, ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G7. */
+export const syncDatabase = createRoute({
+  operationId: "syncDatabase",
+  method: "post",
+  path: "/v1/databases/{id}/sync",
+  tags: ["Databases"],
+  summary: "Pull the rows from `source_url` again",
+  description: "What lasts longer than 10 seconds goes on in the background.",
+  security: BY_SECRET_KEY,
+  request: { params: databaseParam },
+  responses: {
+    200: json("With the new content.", DatabaseBody),
+    202: json("Still pulling; the old content.", DatabaseBody),
+    ...errors(...ALWAYS, "invalid_request", "not_found", "conflict"),
+  },
+});
+
+/** CONTRACT G7. */
+export const deleteDatabase = createRoute({
+  operationId: "deleteDatabase",
+  method: "delete",
+  path: "/v1/databases/{id}",
+  tags: ["Databases"],
+  summary: "Delete a database",
+  description: "Not while a template that is not revoked uses it.",
+  security: BY_SECRET_KEY,
+  request: { params: databaseParam },
+  responses: { 204: { description: "Gone." }, ...errors(...ALWAYS, "not_found", "conflict") },
+});

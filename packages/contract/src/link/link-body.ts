@@ -1,0 +1,37 @@
+import { z } from "@hono/zod-openapi";
+import { text } from "../wire/fields.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { type Parsed, defined, parseWith } from "../wire/parsed.ts";
+import type { SessionBody } from "../capture/session-body.ts";
+
+/** What is known of a reusable link before it starts a verification (CONTRACT G3.10). */
+export type LinkBody = {
+  readonly state: "open" | "paused" | "used_up";
+  readonly brand: SessionBody["brand"];
+  readonly identification?: { readonly label: string; readonly hint?: string };
+  readonly locale?: string;
+  /** Send `<challenge>.<counter>` whose SHA-256 begins with so many zero bits. */
+  readonly proof?: { readonly challenge: string; readonly bits: number };
+};
+
+export function presentLook(look: {
+  readonly name: string;
+  readonly logoUrl?: string;
+  readonly accent?: string;
+  readonly supportUrl?: string;
+}): LinkBody["brand"] {
+  const { name, accent, logoUrl: logo_url, supportUrl: support_url } = look;
+  return { name, ...defined({ logo_url, accent, support_url }) };
+}
+
+const StartLinkBody = z.strictObject({
+  identification: text(LIMITS.identification).optional(),
+  proof: text(200).optional(),
+});
+
+export type StartLink = { readonly identification?: string; readonly proof?: string };
+
+export function parseStartLink(input: unknown): Parsed<StartLink> {
+  const parsed = parseWith(StartLinkBody, input);
+  return parsed.ok ? { ok: true, value: defined(parsed.value) } : parsed;
+}

@@ -1,0 +1,101 @@
+import type { RecordSalts, RecordSeal as DomainSeal } from "@svc/domain/record-seal/record-seal";
+import type { Step } from "@svc/domain/verification/settings";
+import { keptCaptures, type Verification } from "@svc/domain/verification/state";
+import { Answers } from "../verification/answers-body.ts";
+import { RecordSeal } from "./record-seal-body.ts";
+import type { RecordFile } from "./record-file-body.ts";
+import { StepBody } from "../verification/steps.ts";
+import { Location } from "../verification/verification-body.ts";
+import { rfc3339, toWire } from "../wire/wire.ts";
+import { ownValue } from "@svc/domain/own-value";
+
+type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [name: string]: Json | undefined };
+
+/** What a record seal is of, with its values. */
+export function presentRecordValues(state: Verification) {
+  const { capturePlan } = state.settings;
+  const values = {
+    verification_id: state.id,
+    created_at: rfc3339(state.createdAt),
+    steps: (capturePlan.kind === "steps" ? capturePlan.steps : []).map(presentStep) as Json, // JSON came in
+    answers: toWire(Answers, state.answers) as Record<
+      string,
+      { readonly kind: "text" | "choice" | "address"; readonly value: Json; readonly answered_at: string }
+    >, // the contract's own parser let them in
+    captures: keptCaptures(state).map(({ id, step, sha256, capturedAt, location }) => ({
+      capture_id: id,
+      ...(step !== undefined && { step }),
+      sha256,
+      ...(capturedAt !== undefined && { captured_at: rfc3339(capturedAt) }),
+      ...(location && { location: toWire(Location, location) }),
+    })),
+    ...(state.narrative !== undefined && { narrative: state.narrative }),
+  };
+  return wellFormed(values);
+}
+
+function presentStep(step: Step) {
+  const schema = StepBody.options.find((option) => option.shape.kind.value === step.kind);
+  if (!schema) throw new Error(`the contract has no step of kind ${step.kind}`);
+  // a step was let in by the schema of its kind, which types cannot follow here
+  return toWire(schema, step as Parameters<typeof toWire<typeof schema>>[1]);
+}
+
+/** RFC 8785 has no text for half a character, which JSON lets in. */
+function wellFormed<T>(values: T): T {
+  return JSON.parse(JSON.stringify(values), repair) as T; // JSON in, the same JSON out
+}
+
+/** Undefined while there is no seal. */
+export function presentRecordFile(state: Verification): RecordFile | undefined {
+  const { sealing } = state;
+  if (!sealing?.sealed) return undefined;
+  const record = JSON.parse(sealing.sealed.text) as RecordFile["record"]; // the draft's own text
+  return {
+    record,
+    disclosures: disclosuresOf(state, record, sealing.draft.salts),
+    seal: presentSeal(sealing.sealed.seal),
+    ...(sealing.replaced && { replaced_seal: presentSeal(sealing.replaced) }),
+  };
+}
+
+export function presentSeal(seal: DomainSeal) {
+  return toWire(RecordSeal, seal);
+}
+
+/** A value without its salt, or a salt without its value, opens nothing. */
+function disclosuresOf(state: Verification, record: RecordFile["record"], salts: RecordSalts) {
+  const { steps, answers, captures, narrative } = presentRecordValues(state);
+  const opened = {
+    answers: Object.keys(record.answers).flatMap((key) =>
+      open(ownValue(salts.answers, key), ownValue(answers, key)?.value).map(
+        (disclosure) => [key, disclosure] as const,
+      ),
+    ),
+    locations: captures.flatMap(({ capture_id: id, location }) =>
+      open(ownValue(salts.locations, id), location).map((disclosure) => [id, disclosure] as const),
+    ),
+  };
+  const [asked] = open(salts.steps, steps);
+  const [told] = record.narrative_digest === undefined ? [] : open(salts.narrative, narrative);
+  return {
+    ...(asked && { steps: asked }),
+    ...(opened.answers.length > 0 && { answers: Object.fromEntries(opened.answers) }),
+    ...(opened.locations.length > 0 && { locations: Object.fromEntries(opened.locations) }),
+    ...(told && { narrative: told }),
+  };
+}
+
+function open(salt: string | undefined, value: Json | undefined) {
+  return salt === undefined || value === undefined ? [] : [{ salt, value }];
+}
+
+function repair(_name: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
+}

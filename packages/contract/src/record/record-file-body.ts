@@ -1,0 +1,80 @@
+import { z } from "@hono/zod-openapi";
+import { RecordSeal } from "./record-seal-body.ts";
+import { SHA256_HEX } from "../wire/fields.ts";
+import { dateTime } from "../verification/verification-body.ts";
+
+const sha256 = z.string().regex(SHA256_HEX);
+const digest = sha256.describe("SHA-256 of the salt's 16 bytes and the value's RFC 8785 text.");
+
+const capture = z.object({
+  capture_id: z.string(),
+  step: z.string().optional(),
+  sha256: sha256.describe("Of the file's bytes as they were sent."),
+  captured_at: dateTime.optional(),
+  location: z.object({ value_digest: digest }).optional(),
+});
+
+/** CONTRACT G1.2: the hash input; a place is there as its digest, like every other value that a redaction takes away. */
+export const SealedRecord = z
+  .object({
+    v: z.literal(1),
+    verification_id: z.string(),
+    created_at: dateTime,
+    steps_digest: digest,
+    answers: z.record(
+      z.string(),
+      z.object({
+        kind: z.enum(["text", "choice", "address"]),
+        value_digest: digest,
+        answered_at: dateTime,
+      }),
+    ),
+    captures: z.array(capture),
+    narrative_digest: digest.optional(),
+  })
+  .openapi("SealedRecord", { description: "`hash` of the seal is the SHA-256 of its RFC 8785 form." });
+
+const Disclosure = z
+  .object({
+    salt: z.string().regex(/^[0-9a-f]{32}$/),
+    value: z.unknown().openapi({ description: "As it was when it was sealed." }),
+  })
+  .openapi("Disclosure");
+
+export const RecordFile = z
+  .object({
+    record: SealedRecord,
+    disclosures: z
+      .object({
+        steps: Disclosure.optional(),
+        answers: z.record(z.string(), Disclosure).optional(),
+        locations: z.record(z.string(), Disclosure).optional().describe("By capture id."),
+        narrative: Disclosure.optional(),
+      })
+      .describe(
+        "What opens the digests. Take out what another is not to see: the rest can still be checked. After a redaction none is left.",
+      ),
+    seal: RecordSeal,
+    replaced_seal: RecordSeal.optional().describe(
+      "The seal before the narrative was added: its hash is that of the same record without `narrative_digest`.",
+    ),
+  })
+  .openapi("RecordFile");
+export type RecordFile = z.infer<typeof RecordFile>;
+
+/** RFC 7517. */
+export const SealJwks = z
+  .object({
+    keys: z.array(
+      z.object({
+        kty: z.literal("EC"),
+        crv: z.literal("P-256"),
+        x: z.string(),
+        y: z.string(),
+        kid: z.string().openapi({ example: "seal-2026-11" }),
+        use: z.literal("sig"),
+        alg: z.literal("ES256"),
+      }),
+    ),
+  })
+  .openapi("JsonWebKeySet");

@@ -1,0 +1,59 @@
+import { createRoute } from "@hono/zod-openapi";
+import { errors } from "../wire/errors.ts";
+import { DamageLocalization } from "../verification/damage-body.ts";
+import { EventLog } from "../verification/event-body.ts";
+import { RecordFile, SealJwks } from "./record-file-body.ts";
+import { ALWAYS, BY_SECRET_KEY, idParam, json } from "../wire/parts.ts";
+
+/** SPEC 4.5. */
+export const listEvents = createRoute({
+  operationId: "listEvents",
+  method: "get",
+  path: "/v1/verifications/{id}/events",
+  tags: ["Verifications"],
+  summary: "Read the event log",
+  description: "Everything that happened to the verification, oldest first.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam },
+  responses: { 200: json("The whole log.", EventLog), ...errors(...ALWAYS, "not_found") },
+});
+
+/** SPEC 4.6. */
+export const readDamageLocalization = createRoute({
+  operationId: "readDamageLocalization",
+  method: "get",
+  path: "/v1/verifications/{id}/damage-localization",
+  tags: ["Verifications"],
+  summary: "Read damage localization",
+  description:
+    "Where damage is seen, one job an image. When the feature is off, `enabled` is false and `jobs` empty.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam },
+  responses: { 200: json("The jobs.", DamageLocalization), ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G1.2. */
+export const readRecord = createRoute({
+  operationId: "readRecord",
+  method: "get",
+  path: "/v1/verifications/{id}/record",
+  tags: ["Verifications"],
+  summary: "Read the sealed record",
+  description:
+    "The record that `record_seal` is of, what opens its digests, and the seal: all that is needed to check it at `/verify`, with the SDK or without our code. `not_found` while there is no seal.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam },
+  responses: { 200: json("The record and its seal.", RecordFile), ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G1.2. */
+export const readSealKeys = createRoute({
+  operationId: "readSealKeys",
+  method: "get",
+  path: "/.well-known/jwks.json",
+  tags: ["Verifications"],
+  summary: "Read the keys of record seals",
+  description: "The newest first; keys that no longer sign stay, since their seals can still be checked.",
+  security: [],
+  responses: { 200: json("A JSON Web Key Set.", SealJwks) },
+});

@@ -1,0 +1,251 @@
+import { z } from "@hono/zod-openapi";
+import {
+  type DatabaseUse,
+  type Identification,
+  type Template,
+  TEMPLATE_DEFAULTS,
+  TEMPLATE_LIMITS,
+  TEMPLATE_STATUSES,
+  type TemplateContent,
+  type TemplateTerms,
+} from "@svc/domain/template/template";
+import { createFlaws, urlFlaws } from "../verification/create-rules.ts";
+import { expiresInSeconds } from "../verification/create-verification.ts";
+import { type Flaw, flaw } from "../wire/field-errors.ts";
+import { brandSlug, jsonBytes, metadata, notifyEmail, nullableInteger, text, url } from "../wire/fields.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { asList, asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { databaseUse, identificationRule, TemplateSpec, templateSlug } from "./template-body.ts";
+import type { UrlPolicy } from "../webhook/webhook-url.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+const writable = {
+  spec: TemplateSpec.nullable().optional(),
+  expires_in_seconds: nullableInteger(LIMITS.expiresInSeconds).optional(),
+  identification: identificationRule.nullable().optional(),
+  database: databaseUse.nullable().optional(),
+  daily_cap: nullableInteger(LIMITS.templateCap).optional(),
+  total_cap: nullableInteger(LIMITS.templateCap).optional(),
+  short_link: z
+    .boolean()
+    .nullable()
+    .optional()
+    .describe("Whether `/l/{org}/{slug}` leads to the link. Default true."),
+};
+const name = text(LIMITS.templateName).openapi({ example: "Car claims" });
+
+export const CreateTemplateBody = z
+  .strictObject({ slug: templateSlug, name, ...writable, publish: z.boolean().optional() })
+  .openapi("CreateLinkTemplate", {
+    description: "With `publish` its link works at once. Null is the default.",
+  });
+
+export const ChangeTemplateBody = z
+  .strictObject({
+    name: name.optional(),
+    ...writable,
+    expected_updated_at: z.iso.datetime({ offset: true }).optional(),
+  })
+  .openapi("ChangeLinkTemplate", {
+    description:
+      "What is left out stays, also within `spec`; null takes the default again, also within `spec`. Links go on with what was published.",
+  });
+
+/** A template as it is to be. */
+export type TemplateWrite = { readonly terms: TemplateTerms; readonly content: TemplateContent };
+export type CreateTemplate = TemplateWrite & { readonly slug: string; readonly publish: boolean };
+
+export function parseCreateTemplate(input: unknown, policy: UrlPolicy): Parsed<CreateTemplate> {
+  const rules = (seen: unknown) => templateFlaws(asRecord(seen) ?? {}, policy);
+  const parsed = parseWith(CreateTemplateBody, input, { rules });
+  if (!parsed.ok) return parsed;
+  const { slug, publish = false, ...write } = parsed.value;
+  return { ok: true, value: { slug, publish, ...readWrite(write.name, write) } };
+}
+
+export type ChangeTemplate = TemplateWrite & { readonly expectedUpdatedAt?: number };
+
+/** What is wrong with a change whatever it changes: told before it is known whether that exists (CONTRACT G0.3). */
+export function parseTemplateChange(input: unknown): Parsed<unknown> {
+  const body = asRecord(input);
+  return parseWith(ChangeTemplateBody, body ? merged(body, BLANK) : input);
+}
+
+const BLANK: MergedInto = { spec: {}, ...TEMPLATE_DEFAULTS };
+
+/** The template with the change in it, judged as a whole; flaws are told of what was sent. */
+export function parseChangeTemplate(
+  input: unknown,
+  known: Template,
+  policy: UrlPolicy,
+): Parsed<ChangeTemplate> {
+  const body = asRecord(input);
+  const changed = body && merged(body, known);
+  const rules = (seen: unknown) => (changed ? templateFlaws(asRecord(seen) ?? {}, policy) : []);
+  const parsed = parseWith(ChangeTemplateBody, changed ?? input, { rules });
+  if (!parsed.ok) return parsed;
+  const { expected_updated_at: expected, ...write } = parsed.value;
+  const expectedUpdatedAt = expected === undefined ? undefined : Date.parse(expected);
+  const value = readWrite(write.name ?? known.name, write);
+  return { ok: true, value: { ...value, ...defined({ expectedUpdatedAt }) } };
+}
+
+type MergedInto = Pick<
+  Template,
+  "spec" | "expiresInSeconds" | "identification" | "database" | "dailyCap" | "totalCap" | "shortLink"
+>;
+
+/** RFC 7396 for the template and for its `spec`: SPEC 4.2 sends null on PATCH to use a default. */
+function merged(change: Body, known: MergedInto): Body {
+  const { spec, expiresInSeconds: seconds, identification, database, dailyCap, totalCap, shortLink } = known;
+  const stored = {
+    spec,
+    expires_in_seconds: seconds,
+    ...(identification && { identification }),
+    ...(database && { database: wireDatabase(database) }),
+    daily_cap: dailyCap,
+    ...(totalCap !== undefined && { total_cap: totalCap }),
+    ...(shortLink !== undefined && { short_link: shortLink }),
+  };
+  const changedSpec = asRecord(change["spec"]);
+  const specOf = changedSpec && { spec: withoutNulls({ ...spec, ...changedSpec }) };
+  return { ...change, ...missingOf(stored, change), ...specOf };
+}
+
+function missingOf(stored: Body, change: Body): Body {
+  return Object.fromEntries(Object.entries(stored).filter(([member]) => !Object.hasOwn(change, member)));
+}
+
+function withoutNulls(spec: Body): Body {
+  // null opts a verification out of mail; it is a value, not a default
+  return Object.fromEntries(
+    Object.entries(spec).filter(([member, value]) => value !== null || member === "notify_email"),
+  );
+}
+
+function wireDatabase({ id, onMissing, compare }: DatabaseUse) {
+  return { id, on_missing: onMissing, ...(compare && { compare }) };
+}
+
+function templateFlaws(body: Body, policy: UrlPolicy): Flaw[] {
+  const spec = asRecord(body["spec"]) ?? {};
+  const inSpec = createFlaws(spec, policy).map((each) => flaw(["spec", ...each.at], each.message));
+  const isLong = jsonBytes(spec) > TEMPLATE_LIMITS.specBytes;
+  const long = isLong ? [flaw(["spec"], `must be at most ${TEMPLATE_LIMITS.specBytes} bytes`)] : [];
+  const asks = asRecord(body["identification"]) !== undefined;
+  const database = asRecord(body["database"]);
+  const unasked = database && !asks ? [flaw(["identification"], "is required")] : [];
+  return [
+    ...long,
+    ...inSpec,
+    ...unasked,
+    ...compareFlaws(asList(database?.["compare"]), asList(spec["steps"])),
+  ];
+}
+
+const ANSWER_KINDS: readonly unknown[] = ["text", "choice", "address"];
+
+/** An answer can be compared only where a step is answered. */
+function compareFlaws(compare: readonly unknown[], steps: readonly unknown[]): Flaw[] {
+  const keys = steps
+    .map((step) => asRecord(step))
+    .filter((step) => step !== undefined && ANSWER_KINDS.includes(step["kind"]))
+    .map((step) => step?.["key"]);
+  return compare.flatMap((each, index) => {
+    const step = asRecord(each)?.["step"];
+    if (typeof step !== "string" || keys.includes(step)) return [];
+    const message = keys.length > 0 ? `must be one of: ${keys.join(", ")}` : "is not allowed here";
+    return [flaw(["database", "compare", index, "step"], message)];
+  });
+}
+
+type Write = Omit<z.output<typeof ChangeTemplateBody>, "name" | "expected_updated_at">;
+
+function readWrite(templateName: string, body: Write): TemplateWrite {
+  const { identification, database, total_cap: totalCap } = body;
+  return {
+    terms: {
+      name: templateName,
+      dailyCap: body.daily_cap ?? TEMPLATE_DEFAULTS.dailyCap,
+      ...defined({
+        identification: (identification ? defined(identification) : undefined) satisfies
+          | Identification
+          | undefined,
+        totalCap: totalCap ?? undefined,
+        shortLink: body.short_link ?? undefined,
+      }),
+    },
+    content: {
+      spec: body.spec ?? {},
+      expiresInSeconds: body.expires_in_seconds ?? TEMPLATE_DEFAULTS.expiresInSeconds,
+      ...(database && { database: readDatabase(database) }),
+    },
+  };
+}
+
+function readDatabase({ id, on_missing: onMissing = "allow", compare }: z.output<typeof databaseUse>) {
+  return { id, onMissing, ...(compare && { compare }) };
+}
+
+export const PublishTemplateBody = z
+  .strictObject({ expected_version: z.number().int().min(0).optional() })
+  .openapi("PublishLinkTemplate");
+
+export function parsePublish(input: unknown): Parsed<{ readonly expectedVersion?: number }> {
+  const parsed = parseWith(PublishTemplateBody, input);
+  if (!parsed.ok) return parsed;
+  return { ok: true, value: defined({ expectedVersion: parsed.value.expected_version }) };
+}
+
+export const RotateLinkBody = z.strictObject({ short_link: z.boolean().optional() }).openapi("RotateLink", {
+  description:
+    "`short_link`: whether `/l/{org}/{slug}` leads to the new link. Default false: who knew it knows it still.",
+});
+
+/** CONTRACT G14. */
+export function parseRotateLink(input: unknown): Parsed<{ readonly shortLink: boolean }> {
+  const parsed = parseWith(RotateLinkBody, input);
+  return parsed.ok ? { ok: true, value: { shortLink: parsed.value.short_link ?? false } } : parsed;
+}
+
+/** The filters of the list. */
+export const templateFilters = { status: z.enum(TEMPLATE_STATUSES).optional() };
+
+export const StartBody = z
+  .strictObject({
+    identification: text(LIMITS.identification)
+      .optional()
+      .describe("The value that the template asks for; with a database it also picks the row."),
+    metadata: metadata.optional(),
+    webhook_url: url.optional(),
+    expires_in_seconds: expiresInSeconds.optional(),
+    notify_email: notifyEmail.optional(),
+    brand_slug: brandSlug.optional(),
+  })
+  .openapi("CreateVerificationFromTemplate", {
+    description: "Every field is optional and overrides the template; `metadata` merges key by key.",
+  });
+
+/** What overrides the template, by the names of SPEC 4.2. */
+export type StartRequest = {
+  readonly identification?: string;
+  readonly overrides: Readonly<Record<string, unknown>>;
+};
+
+/** SPEC 4.3. */
+export function parseStart(input: unknown, policy: UrlPolicy): Parsed<StartRequest> {
+  const rules = (seen: unknown) => urlFlaws(asRecord(seen) ?? {}, policy);
+  const parsed = parseWith(StartBody, input, { rules });
+  if (!parsed.ok) return parsed;
+  const { identification, ...overrides } = parsed.value;
+  return { ok: true, value: { ...defined({ identification }), overrides } };
+}
+
+/** SPEC 4.3: `metadata` key by key, everything else replaces. */
+export function overrideSpec(spec: Body, { metadata: added, ...overrides }: Body): Body {
+  const known = asRecord(spec["metadata"]);
+  const both =
+    added === undefined && known === undefined ? {} : { metadata: { ...known, ...asRecord(added) } };
+  return { ...spec, ...overrides, ...both };
+}

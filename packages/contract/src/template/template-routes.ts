@@ -1,0 +1,205 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { TEMPLATE_STATUSES } from "@svc/domain/template/template";
+import { errors } from "../wire/errors.ts";
+import { SLUG } from "../wire/fields.ts";
+import { TemplateBody, TemplateList, TemplateVersionBody, TemplateVersionList } from "./template-body.ts";
+import { VerificationBody } from "../verification/verification-body.ts";
+import {
+  ALWAYS,
+  BY_SECRET_KEY,
+  json,
+  JSON_BODY_ERRORS,
+  jsonBody,
+  LOCATION_HEADER,
+  PAGE_PARAMETERS,
+} from "../wire/parts.ts";
+
+const TAGS = ["Link templates"];
+
+const slugParam = z.object({
+  slug: z.string().openapi({
+    param: { name: "slug", in: "path" },
+    description: "The template's slug.",
+    pattern: SLUG.source,
+    example: "car-claims",
+  }),
+});
+const versionParam = slugParam.extend({
+  version: z.string().openapi({ param: { name: "version", in: "path" }, example: "3" }),
+});
+const text = { type: "string" as const };
+
+/** CONTRACT G6.2. */
+export const createTemplate = createRoute({
+  operationId: "createLinkTemplate",
+  method: "post",
+  path: "/v1/link-templates",
+  tags: TAGS,
+  summary: "Create a reusable link",
+  description:
+    'Its `link_url` starts a verification each time somebody opens it and confirms. A program may POST to `link_url` with `Accept: application/json` and `{"identification"?}` and gets 201 with `capture_url` and `expires_at`.',
+  security: BY_SECRET_KEY,
+  request: { body: jsonBody("CreateLinkTemplate", true) },
+  responses: {
+    201: {
+      ...json("Created.", TemplateBody),
+      headers: { Location: { description: "Where to read it.", schema: text } },
+    },
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "slug_taken", "conflict", "unknown_brand"),
+  },
+});
+
+/** CONTRACT G6.2. */
+export const listTemplates = createRoute({
+  operationId: "listLinkTemplates",
+  method: "get",
+  path: "/v1/link-templates",
+  tags: TAGS,
+  summary: "List the templates",
+  description: "Newest first.",
+  security: BY_SECRET_KEY,
+  parameters: [
+    { name: "status", in: "query" as const, schema: { ...text, enum: [...TEMPLATE_STATUSES] } },
+    ...PAGE_PARAMETERS,
+  ],
+  responses: { 200: json("One page.", TemplateList), ...errors(...ALWAYS, "invalid_request") },
+});
+
+/** CONTRACT G6.2. */
+export const readTemplate = createRoute({
+  operationId: "readLinkTemplate",
+  method: "get",
+  path: "/v1/link-templates/{slug}",
+  tags: TAGS,
+  summary: "Read a template",
+  description: "The working copy; what links use is in its versions.",
+  security: BY_SECRET_KEY,
+  request: { params: slugParam },
+  responses: { 200: json("The template.", TemplateBody), ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G6.2 and G5.2. */
+export const changeTemplate = createRoute({
+  operationId: "changeLinkTemplate",
+  method: "patch",
+  path: "/v1/link-templates/{slug}",
+  tags: TAGS,
+  summary: "Change a template",
+  description:
+    "Caps, name and identification take effect at once, everything else when it is published. `expected_updated_at` makes another's change in between a conflict.",
+  security: BY_SECRET_KEY,
+  request: { params: slugParam, body: jsonBody("ChangeLinkTemplate", false) },
+  responses: {
+    200: json("The template after the change.", TemplateBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict", "unknown_brand"),
+  },
+});
+
+/** CONTRACT G6.2. */
+export const publishTemplate = createRoute({
+  operationId: "publishLinkTemplate",
+  method: "post",
+  path: "/v1/link-templates/{slug}/publish",
+  tags: TAGS,
+  summary: "Publish the working copy",
+  description: "What links use from now on, as one more version. Nothing changed since: the same version.",
+  security: BY_SECRET_KEY,
+  request: { params: slugParam, body: jsonBody("PublishLinkTemplate", false) },
+  responses: {
+    200: json("The published template.", TemplateBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict"),
+  },
+});
+
+/** An act without a body that answers the template (CONTRACT G6.2). */
+function act(name: "pause" | "resume" | "revoke", summary: string, description: string) {
+  return createRoute({
+    operationId: `${name}LinkTemplate`,
+    method: "post",
+    path: `/v1/link-templates/{slug}/${name}`,
+    tags: TAGS,
+    summary,
+    description,
+    security: BY_SECRET_KEY,
+    request: { params: slugParam },
+    responses: {
+      200: json("The template afterwards.", TemplateBody),
+      ...errors(...ALWAYS, "not_found", "conflict"),
+    },
+  });
+}
+
+export const pauseTemplate = act("pause", "Pause a template", "Its link says so. Repeating it is fine.");
+export const resumeTemplate = act("resume", "Resume a template", "From paused. Repeating it is fine.");
+export const revokeTemplate = act("revoke", "Revoke a template", "For good; its slug stays taken.");
+
+/** CONTRACT G6.2, G14. */
+export const rotateLink = createRoute({
+  operationId: "rotateLink",
+  method: "post",
+  path: "/v1/link-templates/{slug}/rotate-link",
+  tags: TAGS,
+  summary: "Make a new link",
+  description:
+    "Every link that was handed out before is dead, the readable one too unless `short_link` keeps it.",
+  security: BY_SECRET_KEY,
+  request: { params: slugParam, body: jsonBody("RotateLink", false) },
+  responses: {
+    200: json("The template afterwards.", TemplateBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict"),
+  },
+});
+
+/** CONTRACT G6.2. */
+export const listVersions = createRoute({
+  operationId: "listLinkTemplateVersions",
+  method: "get",
+  path: "/v1/link-templates/{slug}/versions",
+  tags: TAGS,
+  summary: "List the published versions",
+  description: "Oldest first.",
+  security: BY_SECRET_KEY,
+  request: { params: slugParam },
+  responses: { 200: json("All versions.", TemplateVersionList), ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G6.2. */
+export const readVersion = createRoute({
+  operationId: "readLinkTemplateVersion",
+  method: "get",
+  path: "/v1/link-templates/{slug}/versions/{version}",
+  tags: TAGS,
+  summary: "Read a published version",
+  description: "The snapshot as links used it.",
+  security: BY_SECRET_KEY,
+  request: { params: versionParam },
+  responses: { 200: json("The snapshot.", TemplateVersionBody), ...errors(...ALWAYS, "not_found") },
+});
+
+/** SPEC 4.3. */
+export const startFromTemplate = createRoute({
+  operationId: "createVerificationFromTemplate",
+  method: "post",
+  path: "/v1/link-templates/{slug}/verifications",
+  tags: TAGS,
+  summary: "Create a verification from a template",
+  description: "With what was published last.",
+  security: BY_SECRET_KEY,
+  request: { params: slugParam, body: jsonBody("CreateVerificationFromTemplate", false) },
+  responses: {
+    201: { ...json("Created; send its `capture_url`.", VerificationBody), headers: LOCATION_HEADER },
+    ...errors(
+      ...ALWAYS,
+      ...JSON_BODY_ERRORS,
+      "not_found",
+      "conflict",
+      "link_paused",
+      "identification_required",
+      "unknown_brand",
+      "insufficient_credits",
+      "plan_limit_reached",
+      "monthly_verification_limit_reached",
+      "link_cap_exceeded",
+    ),
+  },
+});

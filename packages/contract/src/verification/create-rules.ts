@@ -1,0 +1,64 @@
+import { type Flaw, flaw } from "../wire/field-errors.ts";
+import { asList, asRecord } from "../wire/parsed.ts";
+import { unknownPlaceholder } from "../template/placeholders.ts";
+import { stepFlaws } from "./step-rules.ts";
+import { URL_MESSAGE, type UrlPolicy, isWebhookUrl } from "../webhook/webhook-url.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * What no single field can break alone (CONTRACT G0.9, G5.1, G5.3). Rules read the body as it was sent, so that they
+ * are told together with the fields that have the wrong form.
+ */
+export function createFlaws(body: Body, policy: UrlPolicy): Flaw[] {
+  return [
+    ...combinationFlaws(body),
+    ...expectFlaws(body),
+    ...contextFlaws(body),
+    ...urlFlaws(body, policy),
+    ...["notify_email_subject", "notify_email_body"].flatMap((name) => placeholderFlaws(body, name)),
+    ...(body["mode"] === "audit" && body["require_location"] === true
+      ? [flaw(["require_location"], "is not allowed here")]
+      : []),
+    ...stepFlaws(body),
+  ];
+}
+
+function combinationFlaws(body: Body): Flaw[] {
+  return Object.hasOwn(body, "steps") && Object.hasOwn(body, "max_captures")
+    ? [flaw(["steps"], "cannot be combined with max_captures")]
+    : [];
+}
+
+const FLAT_EXPECTATIONS = ["expected_location", "expected_object", "condition_aspects"];
+
+function expectFlaws(body: Body): Flaw[] {
+  const expect = asRecord(body["expect"]);
+  if (!expect) return [];
+  if (Object.keys(expect).length === 0) return [flaw(["expect"], "must not be empty")];
+  const flat = FLAT_EXPECTATIONS.find((name) => Object.hasOwn(body, name));
+  return flat ? [flaw(["expect"], `cannot be combined with ${flat}`)] : [];
+}
+
+/** The context check needs to be told what the photo should show. */
+function contextFlaws(body: Body): Flaw[] {
+  if (!asList(body["signals_required"]).includes("context")) return [];
+  const expect = asRecord(body["expect"]);
+  const told =
+    Object.hasOwn(body, "context") ||
+    Object.hasOwn(body, "expected_object") ||
+    (expect !== undefined && Object.hasOwn(expect, "object")) ||
+    asList(body["steps"]).some((step) => Object.hasOwn(asRecord(step) ?? {}, "expected_object"));
+  return told ? [] : [flaw(["context"], "is required")];
+}
+
+export function urlFlaws(body: Body, policy: UrlPolicy): Flaw[] {
+  const url = body["webhook_url"];
+  return typeof url === "string" && !isWebhookUrl(url, policy) ? [flaw(["webhook_url"], URL_MESSAGE)] : [];
+}
+
+function placeholderFlaws(body: Body, name: string): Flaw[] {
+  const text = body[name];
+  const unknown = typeof text === "string" ? unknownPlaceholder(text) : undefined;
+  return unknown === undefined ? [] : [flaw([name], `has unknown placeholder: "{${unknown.slice(0, 100)}}"`)];
+}

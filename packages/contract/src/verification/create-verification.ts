@@ -1,0 +1,142 @@
+import { z } from "@hono/zod-openapi";
+import type { Settings } from "@svc/domain/verification/settings";
+import { createFlaws } from "./create-rules.ts";
+import {
+  DEFAULT_SIGNALS,
+  brandSlug,
+  conditionAspects,
+  context,
+  integer,
+  metadata,
+  notifyEmail,
+  signalsRequired,
+  text,
+  url,
+} from "../wire/fields.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { type Parsed, asRecord, defined, parseWith } from "../wire/parsed.ts";
+import { readStep } from "./read-step.ts";
+import { StepBody } from "./steps.ts";
+import type { UrlPolicy } from "../webhook/webhook-url.ts";
+
+/** A verification's settings with every default applied. */
+export type CreateVerification = Settings;
+
+/** CONTRACT G5.1: the structured form of the three expectations. */
+const expect = z
+  .strictObject({
+    location: z
+      .strictObject({
+        expected: text(LIMITS.expectedLocation),
+        threshold_m: z.number().min(LIMITS.thresholdM.min).max(LIMITS.thresholdM.max).optional(),
+      })
+      .optional(),
+    object: z.strictObject({ expected: text(LIMITS.expectedObject) }).optional(),
+    condition: z.strictObject({ aspects: conditionAspects }).optional(),
+  })
+  .openapi({ description: "Instead of `expected_location`, `expected_object` and `condition_aspects`." });
+
+/** Every field of SPEC 4.2 and CONTRACT G5.1 but the expiry, which a template keeps elsewhere (CONTRACT G6.1). */
+export const specFields = {
+  max_captures: integer(LIMITS.maxCaptures).optional().describe("That many photos, in any order. Default 1."),
+  steps: z
+    .array(StepBody)
+    .min(LIMITS.steps.min)
+    .max(LIMITS.steps.max)
+    .optional()
+    .describe("Guided steps, in order."),
+  signals_required: signalsRequired.optional(),
+  seal: z.boolean().optional().describe("Stamp delivered photos with a C2PA seal. Default true."),
+  mode: z
+    .enum(["verification", "audit"])
+    .optional()
+    .describe("`verification`: taken live (default). `audit`: existing files sent through the API."),
+  context: context.optional(),
+  webhook_url: url.optional(),
+  notify_email: notifyEmail.optional(),
+  notify_email_subject: text(LIMITS.notifyEmailSubject)
+    .regex(/^[^\r\n]*$/)
+    .optional(),
+  notify_email_body: text(LIMITS.notifyEmailBody).optional(),
+  completion_message: text(LIMITS.completionMessage)
+    .optional()
+    .describe("Plain text shown when the person is done."),
+  require_location: z.boolean().optional().describe("The first photo needs a GPS fix. Default false."),
+  metadata: metadata.optional(),
+  expected_location: text(LIMITS.expectedLocation)
+    .optional()
+    .describe("A street address; turns on `location_match`."),
+  expected_object: text(LIMITS.expectedObject).optional().describe("Turns on `object_match`."),
+  condition_aspects: conditionAspects.optional().describe("Turns on `condition`."),
+  expect: expect.optional(),
+  brand_slug: brandSlug.optional(),
+  locale: z
+    .string()
+    .max(35)
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+    .optional()
+    .describe("BCP 47 language of the capture page."),
+};
+
+export const expiresInSeconds = integer(LIMITS.expiresInSeconds);
+
+export const CreateVerificationBody = z
+  .strictObject({ ...specFields, expires_in_seconds: expiresInSeconds.optional() })
+  .openapi("CreateVerification", {
+    description:
+      "Every field is optional. Send either `steps` or `max_captures`. Settings are fixed once created.",
+    example: { max_captures: 2, signals_required: ["screen", "ai"], metadata: { claim: "A-17" } },
+  });
+export type CreateVerificationBody = z.infer<typeof CreateVerificationBody>;
+
+/** No body at all asks for one photo with every default. */
+export function parseCreateVerification(input: unknown, policy: UrlPolicy): Parsed<CreateVerification> {
+  const rules = (seen: unknown) => createFlaws(asRecord(seen) ?? {}, policy);
+  const parsed = parseWith(CreateVerificationBody, input, { rules });
+  return parsed.ok ? { ok: true, value: readSettings(parsed.value) } : parsed;
+}
+
+/** Wire to domain: names, defaults, and one form for what the wire can say in two. */
+export function readSettings(body: CreateVerificationBody): CreateVerification {
+  return {
+    mode: body.mode ?? "verification",
+    capturePlan: readCapturePlan(body),
+    expiresInSeconds: body.expires_in_seconds ?? LIMITS.expiresInSeconds.default,
+    signalsRequired: [...new Set(body.signals_required ?? DEFAULT_SIGNALS)],
+    seal: body.seal ?? true,
+    requireLocation: body.require_location ?? false,
+    metadata: body.metadata ?? {},
+    ...readExpectations(body),
+    ...defined({
+      context: body.context,
+      webhookUrl: body.webhook_url,
+      notifyEmail: body.notify_email,
+      notifyEmailSubject: body.notify_email_subject,
+      notifyEmailBody: body.notify_email_body,
+      completionMessage: body.completion_message,
+      brandSlug: body.brand_slug,
+      locale: body.locale,
+    }),
+  };
+}
+
+function readCapturePlan(body: CreateVerificationBody): Settings["capturePlan"] {
+  if (body.steps) return { kind: "steps", steps: body.steps.map(readStep) };
+  return { kind: "anonymous", maxCaptures: body.max_captures ?? LIMITS.maxCaptures.default };
+}
+
+function readExpectations({ expect: structured, ...flat }: CreateVerificationBody) {
+  return defined({
+    expectedLocation: readExpectedLocation(structured?.location, flat.expected_location),
+    expectedObject: structured?.object?.expected ?? flat.expected_object,
+    conditionAspects: structured?.condition?.aspects ?? flat.condition_aspects,
+  });
+}
+
+type StructuredLocation = NonNullable<CreateVerificationBody["expect"]>["location"];
+
+function readExpectedLocation(structured: StructuredLocation, flat: string | undefined) {
+  const expected = structured?.expected ?? flat;
+  if (expected === undefined) return undefined;
+  return { expected, thresholdM: structured?.threshold_m ?? LIMITS.thresholdM.default };
+}

@@ -1,0 +1,36 @@
+import { z } from "@hono/zod-openapi";
+import { dateTime } from "./verification-body.ts";
+
+const share = z.number().min(0).max(1);
+
+/** CONTRACT G4.6. */
+export const DamageJob = z
+  .object({
+    id: z.string().openapi({ example: "dmg_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
+    capture_id: z.string(),
+    step: z.string().optional(),
+    status: z.enum(["queued", "running", "succeeded", "failed"]),
+    created_at: dateTime,
+    completed_at: dateTime.optional(),
+    model: z.string().optional(),
+    regions: z
+      .array(
+        z.object({
+          label: z.string(),
+          severity: z.enum(["minor", "moderate", "severe"]),
+          confidence: share,
+          box: z.object({ x: share, y: share, width: share, height: share }),
+          polygon: z.array(z.tuple([share, share])).optional(),
+        }),
+      )
+      .optional(),
+    overlay_url: z.url().optional(),
+    error: z.string().optional(),
+  })
+  .openapi("DamageJob");
+
+/** SPEC 2.13. */
+export const DamageLocalization = z
+  .object({ enabled: z.boolean(), jobs: z.array(DamageJob) })
+  .openapi("DamageLocalization");
+export type DamageLocalization = z.infer<typeof DamageLocalization>;

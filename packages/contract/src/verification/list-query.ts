@@ -1,0 +1,90 @@
+import { z } from "@hono/zod-openapi";
+import { STATUSES } from "@svc/domain/status";
+import { SLUG, text } from "../wire/fields.ts";
+import { type Flaw, flaw } from "../wire/field-errors.ts";
+import { digits, flag, instant } from "../wire/form.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { type Parsed, defined, parseWith } from "../wire/parsed.ts";
+import { parametersOf } from "../wire/query.ts";
+
+const HAS = ["similar_photo", "review", "unavailable"] as const;
+
+const ListQuery = z.strictObject({
+  limit: digits(LIMITS.listPage).optional(),
+  cursor: text(2000).optional(),
+  status: z.array(z.enum(STATUSES)).optional(),
+  mode: z.enum(["verification", "audit"]).optional(),
+  template: z.string().regex(SLUG).optional(),
+  svc: flag.optional(),
+  created_after: instant.optional(),
+  created_before: instant.optional(),
+  identification: text(LIMITS.identification).optional(),
+  has: z.array(z.enum(HAS)).optional(),
+  metadata: z
+    .record(text(LIMITS.metadata.keyCharacters), text(LIMITS.metadata.valueCharacters, 0))
+    .refine((filters) => Object.keys(filters).length <= LIMITS.listMetadataFilters, {
+      message: `must have at most ${LIMITS.listMetadataFilters} items`,
+    })
+    .optional(),
+});
+type ListQuery = z.output<typeof ListQuery>;
+
+/** CONTRACT G4.2; all members must hold. */
+export type ListFilter = {
+  readonly status?: NonNullable<ListQuery["status"]>;
+  readonly mode?: "verification" | "audit";
+  readonly template?: string;
+  readonly svc?: boolean;
+  readonly createdAfter?: number;
+  readonly createdBefore?: number;
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly identification?: string;
+  readonly has?: NonNullable<ListQuery["has"]>;
+};
+
+export type ListRequest = { readonly limit: number; readonly cursor?: string; readonly filter: ListFilter };
+
+/** The filter's members stand in one order, whatever the order of the query: equal filters make equal cursors. */
+export function parseListQuery(params: URLSearchParams): Parsed<ListRequest> {
+  const { query, flaws } = readParams(params);
+  const parsed = parseWith(ListQuery, query, { rules: () => flaws, root: "query" });
+  if (!parsed.ok) return parsed;
+  const { limit = LIMITS.listPage.default, cursor, ...rest } = parsed.value;
+  return { ok: true, value: { limit, ...defined({ cursor }), filter: readFilter(rest) } };
+}
+
+function readFilter(query: Omit<ListQuery, "limit" | "cursor">): ListFilter {
+  const { status, has, metadata } = query;
+  return defined({
+    status: status && STATUSES.filter((each) => status.includes(each)),
+    mode: query.mode,
+    template: query.template,
+    svc: query.svc,
+    createdAfter: query.created_after,
+    createdBefore: query.created_before,
+    metadata:
+      metadata && Object.fromEntries(Object.entries(metadata).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    identification: query.identification,
+    has: has && HAS.filter((each) => has.includes(each)),
+  });
+}
+
+const METADATA = /^metadata\[(.*)\]$/s;
+const LISTS: readonly string[] = ["status", "has"];
+
+/** Commas and repetition make a list of what may be one; anything else sent twice is refused. */
+function readParams(params: URLSearchParams): { query: Record<string, unknown>; flaws: Flaw[] } {
+  const query = new Map<string, unknown>();
+  const metadata = new Map<string, string>();
+  const flaws: Flaw[] = [];
+  for (const [name, values] of parametersOf(params)) {
+    const key = METADATA.exec(name)?.[1];
+    const isList = LISTS.includes(name);
+    if (!isList && values.length > 1)
+      flaws.push(flaw(key === undefined ? [name] : ["metadata", key], "must be unique"));
+    if (key !== undefined) metadata.set(key, values[0] ?? "");
+    else query.set(name, isList ? values.flatMap((value) => value.split(",")) : values[0]);
+  }
+  if (metadata.size > 0) query.set("metadata", Object.fromEntries(metadata));
+  return { query: Object.fromEntries(query), flaws };
+}

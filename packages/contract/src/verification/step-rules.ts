@@ -1,0 +1,128 @@
+import { z } from "@hono/zod-openapi";
+import { STEP_KINDS } from "@svc/domain/verification/settings";
+import { type Flaw, flaw, flawsOf, unknownField } from "../wire/field-errors.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { asList, asRecord } from "../wire/parsed.ts";
+import { captureCounts, StepBody, stepCommon } from "./steps.ts";
+
+type RawStep = { readonly at: readonly [string, number]; readonly step: Readonly<Record<string, unknown>> };
+
+/** CONTRACT G5.3: an audit takes files, not answers from a screen. */
+const LIVE_KINDS: readonly unknown[] = ["video", "choice", "address"];
+const MEDIA_KINDS: readonly unknown[] = ["image", "upload", "video"];
+
+/** What no single field of a step can break alone (CONTRACT G5.3, G5.4), told of the body as it was sent. */
+export function stepFlaws(body: Readonly<Record<string, unknown>>): Flaw[] {
+  const steps = asList(body["steps"]).flatMap((raw, index): RawStep[] => {
+    const step = asRecord(raw);
+    return step ? [{ at: ["steps", index], step }] : [];
+  });
+  return [
+    ...steps.flatMap(kindlessFlaws),
+    ...steps.flatMap(countFlaws),
+    ...steps.flatMap(optionFlaws),
+    ...repeated(steps.map(({ at, step }) => ({ at: [...at, "key"], value: step["key"] }))),
+    ...steps.flatMap((each, index) => whenFlaws(each, steps.slice(0, index))),
+    ...mediaFlaws(steps),
+    ...(body["mode"] === "audit" ? steps.flatMap(auditFlaws) : []),
+  ];
+}
+
+const commonShape = z.looseObject({ ...stepCommon, ...captureCounts });
+const KNOWN_FIELDS: ReadonlySet<string> = new Set(
+  StepBody.options.flatMap(({ shape }) => Object.keys(shape)),
+);
+
+/** A step of no known kind is still told what is wrong with what every step has, and what no step has. */
+function kindlessFlaws({ at, step }: RawStep): Flaw[] {
+  if ((STEP_KINDS as readonly unknown[]).includes(step["kind"])) return [];
+  const result = commonShape.safeParse(step);
+  const wrong = result.success ? [] : flawsOf(result.error.issues, step);
+  const unknown = Object.keys(step).filter((name) => !KNOWN_FIELDS.has(name));
+  return [
+    ...wrong.map((each) => flaw([...at, ...each.at], each.message)),
+    ...unknown.map((name) => unknownField(at, name)),
+  ];
+}
+
+/** A number that its own field allows; one that it refuses is told there and judged no further. */
+function countOf(value: unknown): number | undefined {
+  const { min, max } = LIMITS.stepCaptures;
+  return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max
+    ? value
+    : undefined;
+}
+
+function countFlaws({ at, step }: RawStep): Flaw[] {
+  const [min, max] = [countOf(step["min"]), countOf(step["max"])];
+  if (min !== undefined && max !== undefined && max < min)
+    return [flaw([...at, "max"], `must be at least ${min}`)];
+  const options = asList(step["options"]).length;
+  if (step["kind"] !== "choice" || options === 0) return [];
+  // Our choice: nobody can choose more options than there are.
+  return Object.entries({ min, max }).flatMap(([name, count]) =>
+    count !== undefined && count > options ? [flaw([...at, name], `must be at most ${options}`)] : [],
+  );
+}
+
+function optionFlaws({ at, step }: RawStep): Flaw[] {
+  const options = asList(step["options"]).map((option, index) => ({
+    at: [...at, "options", index, "value"],
+    value: asRecord(option)?.["value"],
+  }));
+  return repeated(options);
+}
+
+function repeated(
+  named: readonly { readonly at: readonly PropertyKey[]; readonly value: unknown }[],
+): Flaw[] {
+  const seen = new Set<string>();
+  return named.flatMap(({ at, value }) => {
+    if (typeof value !== "string") return [];
+    if (seen.has(value)) return [flaw(at, "must be unique")];
+    seen.add(value);
+    return [];
+  });
+}
+
+/** `when` looks back at a choice step and at values which that step offers. */
+function whenFlaws({ at, step }: RawStep, earlier: readonly RawStep[]): Flaw[] {
+  const when = asRecord(step["when"]);
+  if (!when || typeof when["step"] !== "string") return [];
+  const choices = earlier.filter((each) => each.step["kind"] === "choice");
+  const asked = choices.find((each) => each.step["key"] === when["step"]);
+  if (!asked) {
+    const keys = choices
+      .map((each) => each.step["key"])
+      .filter((key) => typeof key === "string" && key !== "");
+    const message = keys.length > 0 ? `must be one of: ${keys.join(", ")}` : "is not allowed here";
+    return [flaw([...at, "when", "step"], message)];
+  }
+  const values = asList(asked.step["options"])
+    .map((option) => asRecord(option)?.["value"])
+    .filter((value) => typeof value === "string" && value !== "");
+  if (values.length === 0) return [];
+  return asList(when["in"]).flatMap((value, index) =>
+    typeof value !== "string" || values.includes(value)
+      ? []
+      : [flaw([...at, "when", "in", index], `must be one of: ${values.join(", ")}`)],
+  );
+}
+
+/** CONTRACT G5.4: told at the step whose `max` goes past what is left; where nothing is, at the step itself. */
+function mediaFlaws(steps: readonly RawStep[]): Flaw[] {
+  let left: number = LIMITS.steps.mediaMax;
+  for (const { at, step } of steps) {
+    if (!MEDIA_KINDS.includes(step["kind"])) continue;
+    const max = countOf(step["max"]) ?? Math.max(1, countOf(step["min"]) ?? 1);
+    if (max > left && left === 0)
+      return [flaw(at, `is not allowed here: the steps before it take ${LIMITS.steps.mediaMax} files`)];
+    if (max > left) return [flaw([...at, "max"], `must be at most ${left}`)];
+    left -= max;
+  }
+  return [];
+}
+
+function auditFlaws({ at, step }: RawStep): Flaw[] {
+  return LIVE_KINDS.includes(step["kind"]) ? [flaw([...at, "kind"], "is not allowed here")] : [];
+}

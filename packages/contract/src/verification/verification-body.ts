@@ -1,0 +1,122 @@
+import { z } from "@hono/zod-openapi";
+import { CHECKS } from "@svc/domain/finding";
+import { VERIFICATION_ID } from "@svc/domain/ids";
+import { STATUSES } from "@svc/domain/status";
+import { Answers } from "./answers-body.ts";
+import { RecordSeal } from "../record/record-seal-body.ts";
+import { SimilarPhoto } from "./similar-photo-body.ts";
+import { Condition, VideoAnalysis } from "./video-body.ts";
+
+/** RFC 3339, UTC, with milliseconds. */
+export const dateTime = z.iso.datetime().openapi({ example: "2026-11-21T10:00:00.000Z" });
+
+const meters = z.number().min(0);
+const point = z.object({ lat: z.number(), lng: z.number() });
+
+export const Signal = z
+  .discriminatedUnion("type", [
+    z.object({ type: z.literal("screen_detected") }),
+    z.object({ type: z.literal("ai_detected"), confidence: z.number().min(0).max(1) }),
+    z.object({ type: z.literal("found_online") }),
+  ])
+  .openapi("Signal");
+
+/** SPEC 2.2. */
+export const Verdict = z
+  .object({
+    svc: z.boolean().describe("The overall result; branch on this."),
+    signals: z.array(Signal).describe("Why `svc` is false."),
+    reverse_search: z
+      .object({
+        state: z.enum(["pending", "review", "no_match", "inconclusive", "expired"]),
+        sources: z.array(z.url()),
+      })
+      .optional(),
+    unavailable: z
+      .array(z.enum(CHECKS))
+      .min(1)
+      .optional()
+      .describe(
+        "Checks that could not be completed: the photo was not fully checked, which is not a finding.",
+      ),
+  })
+  .openapi("Verdict");
+
+/** SPEC 2.3. */
+export const Location = z
+  .object({
+    lat: z.number(),
+    lng: z.number(),
+    accuracy_m: meters,
+    derived_from: z
+      .enum(["exif", "live", "last_known_session", "last_known_system", "last_known_persisted"])
+      .optional(),
+    age_ms: z.int().min(0).optional(),
+    place: z.string().optional(),
+  })
+  .openapi("Location");
+
+/** SPEC 2.4. */
+export const LocationMatch = z
+  .object({
+    status: z.enum(["verified", "no_match", "ungeocoded", "rejected", "not_applicable"]),
+    expected_location: z.string().optional(),
+    observed_location: z.string().optional(),
+    expected_point: point.optional(),
+    observed_point: point.optional(),
+    distance_m: meters.optional(),
+    threshold_m: meters.optional(),
+    gps_accuracy_m: meters.optional(),
+    geocode_ref: z.string().optional(),
+    reason: z.string().optional(),
+  })
+  .openapi("LocationMatch");
+
+const objectStatus = z.enum(["match", "mismatch", "inconclusive"]);
+
+/** SPEC 2.5. */
+export const ObjectMatch = z
+  .object({ status: objectStatus, expected_object: z.string().optional() })
+  .openapi("ObjectMatch");
+
+/** SPEC 2.1. */
+export const VerificationBody = z
+  .object({
+    id: z.string().regex(VERIFICATION_ID).openapi({ example: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
+    status: z.enum(STATUSES),
+    capture_url: z
+      .url()
+      .describe(
+        "The link to send to the end user; a key with the role `read` sees it without its secret part.",
+      ),
+    created_at: dateTime,
+    expires_at: dateTime,
+    captures_count: z.int().min(0),
+    verdict: Verdict.optional(),
+    location: Location.optional(),
+    location_match: LocationMatch.optional(),
+    object_match: ObjectMatch.optional(),
+    object_matches: z
+      .record(z.string(), z.object({ status: objectStatus, expected_object: z.string() }))
+      .optional()
+      .describe("By image step key."),
+    condition: Condition.optional(),
+    video_analysis: VideoAnalysis.optional(),
+    ocr_primary: z.string().max(200).optional(),
+    similar_photo: SimilarPhoto.optional(),
+    answers: Answers.optional(),
+    record_seal: RecordSeal.optional(),
+    narrative: z.string().optional(),
+  })
+  .openapi("Verification", {
+    example: {
+      id: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+      status: "completed",
+      capture_url: "https://example.com/v/01JD6Q6Z9VQ4W3N8K2M5T7R1XC.1abc",
+      created_at: "2026-11-21T10:00:00.000Z",
+      expires_at: "2026-11-21T11:00:00.000Z",
+      captures_count: 1,
+      verdict: { svc: false, signals: [{ type: "ai_detected", confidence: 0.97 }] },
+    },
+  });
+export type VerificationBody = z.infer<typeof VerificationBody>;

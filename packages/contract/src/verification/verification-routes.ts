@@ -1,0 +1,139 @@
+import { createRoute } from "@hono/zod-openapi";
+import { errors } from "../wire/errors.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { VerificationList } from "./verification-list.ts";
+import { VerificationBody } from "./verification-body.ts";
+import { LIST_PARAMETERS } from "../wire/list-parameters.ts";
+import { ALWAYS, BY_SECRET_KEY, LOCATION_HEADER, idParam, json, jsonBody } from "../wire/parts.ts";
+
+/** SPEC 4.2. */
+export const createVerification = createRoute({
+  operationId: "createVerification",
+  method: "post",
+  path: "/v1/verifications",
+  tags: ["Verifications"],
+  summary: "Create a verification",
+  description:
+    "Answers with `capture_url`, the link to send. Every field is optional; an empty body asks for one photo.",
+  security: BY_SECRET_KEY,
+  request: { body: jsonBody("CreateVerification", false) },
+  responses: {
+    201: { ...json("The verification, waiting for its photos.", VerificationBody), headers: LOCATION_HEADER },
+    ...errors(
+      ...ALWAYS,
+      "invalid_request",
+      "invalid_json",
+      "insufficient_credits",
+      "plan_limit_reached",
+      "monthly_verification_limit_reached",
+      "payload_too_large",
+      "unsupported_media_type",
+      "unknown_brand",
+    ),
+  },
+});
+
+/** CONTRACT G4.2. */
+export const listVerifications = createRoute({
+  operationId: "listVerifications",
+  method: "get",
+  path: "/v1/verifications",
+  tags: ["Verifications"],
+  summary: "List verifications",
+  description: "Newest first. Filters must all hold.",
+  security: BY_SECRET_KEY,
+  parameters: LIST_PARAMETERS,
+  responses: {
+    200: json("One page.", VerificationList),
+    ...errors(...ALWAYS, "invalid_request"),
+  },
+});
+
+/** CONTRACT G4.1. */
+export const readVerification = createRoute({
+  operationId: "readVerification",
+  method: "get",
+  path: "/v1/verifications/{id}",
+  tags: ["Verifications"],
+  summary: "Read a verification",
+  description: "Always current. `wait` holds the answer until the status is final or the time is over.",
+  security: BY_SECRET_KEY,
+  parameters: [
+    {
+      name: "wait",
+      in: "query" as const,
+      description: "Seconds to wait for a final status.",
+      schema: { type: "integer" as const, minimum: 0, maximum: LIMITS.waitSeconds, default: 0 },
+    },
+    { name: "If-None-Match", in: "header" as const, schema: { type: "string" as const } },
+  ],
+  request: { params: idParam },
+  responses: {
+    200: {
+      ...json("The verification.", VerificationBody),
+      headers: { ETag: { description: "For `If-None-Match`.", schema: { type: "string" as const } } },
+    },
+    304: { description: "Unchanged since the given ETag." },
+    ...errors(...ALWAYS, "invalid_request", "not_found"),
+  },
+});
+
+/** SPEC 4.4. */
+export const finalizeVerification = createRoute({
+  operationId: "finalizeVerification",
+  method: "post",
+  path: "/v1/verifications/{id}/finalize",
+  tags: ["Verifications"],
+  summary: "Finalize with a narrative",
+  description: "Adds the claimant's description and closes the case.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam, body: jsonBody("Finalize", true) },
+  responses: {
+    200: json("The verification with its `narrative`.", VerificationBody),
+    ...errors(
+      ...ALWAYS,
+      "invalid_request",
+      "invalid_json",
+      "not_found",
+      "already_finalized",
+      "steps_incomplete",
+      "no_verdict",
+      "expired",
+      "payload_too_large",
+      "unsupported_media_type",
+    ),
+  },
+});
+
+/** CONTRACT G2. */
+export const expireVerification = createRoute({
+  operationId: "expireVerification",
+  method: "post",
+  path: "/v1/verifications/{id}/expire",
+  tags: ["Verifications"],
+  summary: "Expire a verification now",
+  description: "Closes the capture link before its time. A final status does not change.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam },
+  responses: {
+    200: json("The verification, expired.", VerificationBody),
+    ...errors(...ALWAYS, "not_found", "already_finalized", "expired"),
+  },
+});
+
+/** CONTRACT G4.7. */
+export const redactVerification = createRoute({
+  operationId: "redactVerification",
+  method: "post",
+  path: "/v1/verifications/{id}/redact",
+  tags: ["Verifications"],
+  summary: "Redact a verification",
+  description:
+    "Removes media, answers, location, narrative and metadata; keeps ids, hashes, verdict, seal and events.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam },
+  responses: {
+    200: json("The verification without what was removed.", VerificationBody),
+    ...errors(...ALWAYS, "not_found", "conflict"),
+  },
+});

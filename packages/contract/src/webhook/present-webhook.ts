@@ -1,0 +1,26 @@
+import type { VerificationBody } from "../verification/verification-body.ts";
+import { rfc3339 } from "../wire/wire.ts";
+import type { WebhookBody } from "./webhook-body.ts";
+
+export type PresentableWebhook = {
+  readonly id: string;
+  readonly type: string;
+  readonly occurredAt: number;
+  readonly environment: string;
+  readonly accountId: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly verification: VerificationBody;
+};
+
+/** CONTRACT G9.1: built once, at event time. */
+export function presentWebhook(event: PresentableWebhook): WebhookBody {
+  return {
+    id: event.id,
+    type: event.type,
+    occurred_at: rfc3339(event.occurredAt),
+    environment: event.environment,
+    account: event.accountId,
+    metadata: { ...event.metadata },
+    data: event.verification,
+  };
+}

@@ -1,0 +1,57 @@
+import type { z } from "@hono/zod-openapi";
+import { type AnyRule, retainMembers } from "@svc/domain/redaction/retain";
+import { asRecord } from "../wire/parsed.ts";
+import type { WebhookBody } from "./webhook-body.ts";
+import type { Verdict, VerificationBody } from "../verification/verification-body.ts";
+
+/** A new member of the wire does not compile until it is decided. */
+type Decisions<T> = { readonly [K in keyof T]-?: AnyRule };
+
+const VERDICT: Decisions<z.infer<typeof Verdict>> = {
+  svc: "keep",
+  signals: "keep",
+  // which pages show the photo is gone with it
+  reverse_search: (found) => ({ ...asRecord(found), sources: [] }),
+  unavailable: "keep",
+};
+
+/** Of a verification, what a redaction keeps (CONTRACT G4.7, G14) and names nobody. */
+const VERIFICATION: Decisions<VerificationBody> = {
+  id: "keep",
+  status: "keep",
+  capture_url: "keep",
+  created_at: "keep",
+  expires_at: "keep",
+  captures_count: "keep",
+  verdict: (verdict) => left(VERDICT, verdict),
+  location: "drop",
+  location_match: "drop",
+  object_match: "drop",
+  object_matches: "drop",
+  condition: "drop",
+  video_analysis: "drop",
+  ocr_primary: "drop",
+  similar_photo: "drop",
+  answers: "drop",
+  record_seal: "keep",
+  narrative: "drop",
+};
+
+const EVENT: Decisions<WebhookBody> = {
+  id: "keep",
+  type: "keep",
+  occurred_at: "keep",
+  environment: "keep",
+  account: "keep",
+  metadata: () => ({}),
+  data: (data) => left(VERIFICATION, data),
+};
+
+/** A stored webhook body with what a redaction keeps of it; doing it twice changes nothing more. */
+export function redactWebhook(body: string): string {
+  return JSON.stringify(left(EVENT, JSON.parse(body)));
+}
+
+function left<T>(decisions: Decisions<T>, value: unknown): Record<string, unknown> {
+  return retainMembers(decisions, asRecord(value) ?? {});
+}

@@ -1,0 +1,70 @@
+import { z } from "@hono/zod-openapi";
+import { type Delivery, DELIVERY_STATES } from "@svc/domain/webhook/delivery";
+import { url } from "../wire/fields.ts";
+import { listOf } from "../wire/list-of.ts";
+import { dateTime } from "../verification/verification-body.ts";
+import { rfc3339 } from "../wire/wire.ts";
+
+/** CONTRACT G9.5; `verification_id` and `event_type` beside it, so that an item can be read alone. */
+export const DeliveryBody = z
+  .object({
+    id: z.string().openapi({ example: "whd_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
+    verification_id: z.string(),
+    event_id: z.string().describe("The header `webhook-id`; the same on every attempt."),
+    event_type: z.string(),
+    url: z.string(),
+    state: z.enum(DELIVERY_STATES),
+    attempts: z.array(
+      z.object({
+        at: dateTime,
+        status: z.int().optional().describe("What the receiver answered."),
+        error: z.string().optional().describe("Why there was no answer, or why no call was made."),
+        ms: z.int().min(0),
+      }),
+    ),
+    next_attempt_at: dateTime.optional().describe("While `state` is `pending`."),
+  })
+  .openapi("WebhookDelivery");
+export type DeliveryBody = z.infer<typeof DeliveryBody>;
+
+export const DeliveryList = listOf(DeliveryBody).openapi("WebhookDeliveryList");
+
+export function presentDelivery(delivery: Delivery & { readonly verificationId: string }): DeliveryBody {
+  const { id, verificationId, eventId, eventType, state, attempts, nextAttemptAt } = delivery;
+  return {
+    id,
+    verification_id: verificationId,
+    event_id: eventId,
+    event_type: eventType,
+    url: delivery.url,
+    state,
+    attempts: attempts.map(({ at, ...rest }) => ({ at: rfc3339(at), ...rest })),
+    ...(nextAttemptAt !== undefined && { next_attempt_at: rfc3339(nextAttemptAt) }),
+  };
+}
+
+export const TestWebhookBody = z
+  .strictObject({ webhook_url: url })
+  .openapi("TestWebhook", { description: "Where to send an event of the type `webhook.test`." });
+
+export const TestResult = z
+  .object({ status: z.int().optional(), error: z.string().optional(), ms: z.int().min(0) })
+  .openapi("WebhookTestResult");
+
+export const RotatedSecret = z
+  .object({
+    secret: z.string().openapi({ example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=" }),
+    previous_expires_at: dateTime.describe("Until then every webhook is signed with both."),
+  })
+  .openapi("WebhookSecret");
+
+export const WebhookKeys = z
+  .object({
+    keys: z.array(
+      z.object({
+        alg: z.literal("ed25519"),
+        public_key: z.string().openapi({ example: "whpk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=" }),
+      }),
+    ),
+  })
+  .openapi("WebhookKeys");

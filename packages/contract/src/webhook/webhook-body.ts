@@ -1,0 +1,16 @@
+import { z } from "@hono/zod-openapi";
+import { dateTime, VerificationBody } from "../verification/verification-body.ts";
+
+/** CONTRACT G9.1: what a webhook posts; byte-identical on every attempt. */
+export const WebhookBody = z
+  .object({
+    id: z.string().openapi({ example: "evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
+    type: z.string().openapi({ example: "verification.completed" }),
+    occurred_at: dateTime,
+    environment: z.string().openapi({ example: "production" }),
+    account: z.string().openapi({ example: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC", description: "Whose it is." }),
+    metadata: z.record(z.string(), z.string()),
+    data: VerificationBody,
+  })
+  .openapi("WebhookEvent");
+export type WebhookBody = z.infer<typeof WebhookBody>;

@@ -1,0 +1,56 @@
+import { z } from "@hono/zod-openapi";
+import { type DeliveryState, DELIVERY_STATES } from "@svc/domain/webhook/delivery";
+import { flaw } from "../wire/field-errors.ts";
+import { integer, text } from "../wire/fields.ts";
+import { digits } from "../wire/form.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { singleParameters } from "../wire/query.ts";
+import { TestWebhookBody } from "./webhook-bodies.ts";
+import { isWebhookUrl, URL_MESSAGE, type UrlPolicy } from "./webhook-url.ts";
+
+const DeliveryQuery = z.strictObject({
+  limit: digits(LIMITS.listPage).optional(),
+  cursor: text(2000).optional(),
+  verification_id: text(LIMITS.id).optional(),
+  state: z.enum(DELIVERY_STATES).optional(),
+});
+
+export type DeliveryListRequest = {
+  readonly limit: number;
+  readonly cursor?: string;
+  readonly filter: { readonly verificationId?: string; readonly state?: DeliveryState };
+};
+
+/** CONTRACT G9.5. */
+export function parseDeliveryQuery(params: URLSearchParams): Parsed<DeliveryListRequest> {
+  const { query, flaws } = singleParameters(params);
+  const parsed = parseWith(DeliveryQuery, query, { rules: () => flaws, root: "query" });
+  if (!parsed.ok) return parsed;
+  const { limit = LIMITS.listPage.default, cursor, verification_id: verificationId, state } = parsed.value;
+  return { ok: true, value: { limit, ...defined({ cursor }), filter: defined({ verificationId, state }) } };
+}
+
+/** CONTRACT G9.5; the address obeys G0.9 as a verification's does. */
+export function parseTestWebhook(input: unknown, policy: UrlPolicy): Parsed<{ readonly webhookUrl: string }> {
+  const sent = asRecord(input)?.["webhook_url"];
+  const isWrong = typeof sent === "string" && !isWebhookUrl(sent, policy);
+  const flaws = isWrong ? [flaw(["webhook_url"], URL_MESSAGE)] : [];
+  const parsed = parseWith(TestWebhookBody, input, { rules: () => flaws });
+  return parsed.ok ? { ok: true, value: { webhookUrl: parsed.value.webhook_url } } : parsed;
+}
+
+export const RotateSecretBody = z
+  .strictObject({ overlap_seconds: integer(LIMITS.overlapSeconds).optional() })
+  .openapi("RotateWebhookSecret", {
+    description:
+      "`overlap_seconds`: how long the secret before signs beside the new one; with 0 every older one ends at once.",
+  });
+
+/** CONTRACT G9.2. */
+export function parseRotateSecret(input: unknown): Parsed<{ readonly overlapSeconds: number }> {
+  const parsed = parseWith(RotateSecretBody, input);
+  if (!parsed.ok) return parsed;
+  const { overlap_seconds: overlapSeconds = LIMITS.overlapSeconds.default } = parsed.value;
+  return { ok: true, value: { overlapSeconds } };
+}

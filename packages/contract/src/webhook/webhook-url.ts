@@ -1,0 +1,104 @@
+import { LIMITS } from "../wire/limits.ts";
+
+/** Where this deployment stands: its own `host` (`new URL(baseUrl).host`), and whether local receivers are let through. */
+export type UrlPolicy = { readonly ownHost?: string; readonly allowInsecure: boolean };
+
+export const STRICT_URLS: UrlPolicy = { allowInsecure: false };
+export const URL_MESSAGE = "must be a valid URL, including https://";
+
+/** CONTRACT G0.9: https to a public host, on a port a web server uses. */
+export function isWebhookUrl(text: string, policy: UrlPolicy): boolean {
+  const url = readUrl(text);
+  if (!url || url.username !== "" || url.password !== "" || text.includes("#")) return false;
+  const host = hostOf(url);
+  if (policy.allowInsecure && isLoopback(host)) return url.host !== policy.ownHost;
+  if (isOwnHost(host, policy) || !isPublicHost(host)) return false;
+  return isWebPort(url, policy);
+}
+
+/** An https address that a page may show or link to. */
+export function isHttpsUrl(text: string): boolean {
+  const url = readUrl(text);
+  return url?.protocol === "https:" && url.username === "" && url.password === "";
+}
+
+function readUrl(text: string): URL | undefined {
+  // The parser forgives blanks, line ends and a missing slash; a URL that needs forgiving is a typing error.
+  if (text.length > LIMITS.url || !/^https?:\/\/[^\s\\]+$/i.test(text)) return undefined;
+  return URL.parse(text) ?? undefined;
+}
+
+function hostOf(url: URL): string {
+  return url.hostname.replace(/\.$/, "").toLowerCase();
+}
+
+function isOwnHost(host: string, policy: UrlPolicy): boolean {
+  return policy.ownHost !== undefined && host === policy.ownHost.replace(/:\d+$/, "").toLowerCase();
+}
+
+function isWebPort(url: URL, policy: UrlPolicy): boolean {
+  if (url.protocol !== "https:" && !policy.allowInsecure) return false;
+  return url.port === "" || url.port === "443" || url.port === "8443";
+}
+
+const PRIVATE_NAMES = [".localhost", ".local", ".internal"];
+
+function isPublicHost(host: string): boolean {
+  if (
+    host === "localhost" ||
+    PRIVATE_NAMES.some((suffix) => host === suffix.slice(1) || host.endsWith(suffix))
+  ) {
+    return false;
+  }
+  if (host.startsWith("[")) return isPublicV6(host.slice(1, -1));
+  const v4 = readV4(host);
+  return v4 === undefined || isPublicV4(v4);
+}
+
+function isLoopback(host: string): boolean {
+  const v4 = readV4(host);
+  return (
+    host === "localhost" ||
+    host.endsWith(".localhost") ||
+    host === "[::1]" ||
+    (v4 !== undefined && v4 >>> 24 === 127)
+  );
+}
+
+/** The URL parser has already turned `0x7f.1` and the like into four decimal numbers. */
+function readV4(host: string): number | undefined {
+  if (!/^\d+\.\d+\.\d+\.\d+$/.test(host)) return undefined;
+  return host.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+}
+
+// IANA special-purpose registry: this network, private, CGNAT, loopback, link-local, protocol, test, benchmark, multicast.
+const PRIVATE_V4 = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const;
+
+function isPublicV4(address: number): boolean {
+  return !PRIVATE_V4.some(([base, bits]) => {
+    const size = 2 ** (32 - bits);
+    return Math.floor(address / size) === Math.floor((readV4(base) ?? 0) / size);
+  });
+}
+
+/** Only global unicast (2000::/3) is public; of that, what carries an IPv4 address is judged by it or refused. */
+function isPublicV6(address: string): boolean {
+  const first = Number.parseInt(address.split(":")[0] || "0", 16);
+  const isGlobal = first >= 0x2000 && first <= 0x3fff;
+  const isTunnelled = first === 0x2002 || address.startsWith("2001:0:") || address.startsWith("2001::");
+  return isGlobal && !isTunnelled && !address.startsWith("2001:db8:");
+}

@@ -1,0 +1,52 @@
+import type { RouteConfig } from "@hono/zod-openapi";
+import { errors } from "./errors.ts";
+import { IDEMPOTENCY_KEY } from "./parts.ts";
+
+type Parameters = NonNullable<RouteConfig["parameters"]>;
+type Responses = RouteConfig["responses"];
+
+type HeaderMap = Readonly<Record<string, object>>;
+
+const text = (description: string) => ({ description, schema: { type: "string" as const } });
+
+/** CONTRACT G0.2. */
+const REQUEST_ID = { "X-Request-Id": text("`req_` and a ULID: name it when you ask us about this answer.") };
+
+/** CONTRACT G11. */
+const RATE_LIMIT = {
+  "RateLimit-Policy": text('The limit, for example `"writes";q=10;w=1`.'),
+  RateLimit: text('What is left of it, for example `"writes";r=7;t=1`.'),
+};
+
+/** A route as the document shows it: with what every answer carries, and what every POST says of its `Idempotency-Key`. */
+export function declared(route: RouteConfig, { isLimited }: { readonly isLimited: boolean }): RouteConfig {
+  const headers = { ...REQUEST_ID, ...(isLimited && RATE_LIMIT) };
+  const { responses, ...rest } = withIdempotencyKey(route);
+  const answers = Object.entries(responses).map(([status, response]) => {
+    const own = "headers" in response ? (response.headers as HeaderMap) : {}; // our routes declare no other form
+    return [status, { ...response, headers: { ...own, ...headers } }];
+  });
+  return { ...rest, responses: Object.fromEntries(answers) as Responses }; // fromEntries forgets the statuses
+}
+
+/** CONTRACT G0.7: how a POST may refuse its key. */
+function withIdempotencyKey(route: RouteConfig): RouteConfig {
+  if (route.method !== "post" || route.parameters?.includes(IDEMPOTENCY_KEY)) return route;
+  return { ...route, parameters: withKey(route.parameters), responses: withRefusals(route.responses) };
+}
+
+function withKey(parameters: Parameters | undefined = []): Parameters {
+  return [...parameters, IDEMPOTENCY_KEY] as Parameters; // a union of lists has no common element
+}
+
+function withRefusals(responses: Responses): Responses {
+  const refusals = errors("invalid_request", "idempotency_in_progress", "idempotency_key_reused");
+  const joined = Object.entries(refusals).map(([status, refusal]) => {
+    const known = responses[status];
+    const own = known && "description" in known ? known.description : "";
+    const isTold = own.includes(refusal.description);
+    const description = [own, isTold ? "" : refusal.description].filter((part) => part !== "").join(", ");
+    return [status, { ...refusal, description }];
+  });
+  return { ...responses, ...Object.fromEntries(joined) };
+}

@@ -1,0 +1,114 @@
+import { z } from "@hono/zod-openapi";
+import { VERIFICATION_ID } from "@svc/domain/ids";
+import { LIMITS } from "./limits.ts";
+
+/** A response with a JSON body. */
+export function json<S extends z.ZodType>(description: string, schema: S) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/**
+ * A JSON body that the handler reads itself with its `parse…` function, in the order of CONTRACT G0.3. It is declared by
+ * reference, since a schema here would make the router read and refuse the body in words that are not ours.
+ */
+export function jsonBody(component: string, required: boolean) {
+  return {
+    required,
+    content: { "application/json": { schema: { $ref: `#/components/schemas/${component}` } } },
+  };
+}
+
+/** How a JSON body may be refused. */
+export const JSON_BODY_ERRORS = [
+  "invalid_request",
+  "invalid_json",
+  "payload_too_large",
+  "unsupported_media_type",
+] as const;
+
+type FormProperty = { readonly type: string; readonly [keyword: string]: unknown };
+
+/** A multipart body that the handler streams; declared for readers, never buffered by the router. */
+export function multipart(properties: Readonly<Record<string, FormProperty>>, required = ["image"]) {
+  return {
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: {
+          type: "object" as const,
+          required,
+          properties: properties as Record<string, object>,
+        }, // as the OpenAPI types have it
+      },
+    },
+  };
+}
+
+export const FRAMES = {
+  type: "array",
+  maxItems: LIMITS.frames.max,
+  items: { type: "string", contentMediaType: "image/jpeg" },
+};
+export const IMAGE = { type: "string", contentMediaType: "application/octet-stream" };
+
+/** A malformed id is as missing as another account's, so that the pattern is told but answered with 404. */
+export const idParam = z.object({
+  id: z.string().openapi({
+    param: { name: "id", in: "path" },
+    description: "The verification's id.",
+    pattern: VERIFICATION_ID.source,
+    example: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+  }),
+});
+
+/** CONTRACT G3.2: where a capture token from `capture_url` may stand for the id. */
+export const refParam = z.object({
+  id: z.string().openapi({
+    param: { name: "id", in: "path" },
+    description: "The verification's id (with a secret key, audits only), or the token of its `capture_url`.",
+    example: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+  }),
+});
+
+export const BY_SECRET_KEY = [{ secretKey: [] as string[] }];
+/** A token in the path is its own credential. */
+export const BY_KEY_OR_TOKEN = [{ secretKey: [] as string[] }, { publishableKey: [] as string[] }, {}];
+
+export const LOCATION_HEADER = {
+  Location: { description: "Where to read the verification.", schema: { type: "string" as const } },
+};
+
+/** What any call with a secret key may meet. */
+export const ALWAYS = [
+  "unauthorized",
+  "forbidden",
+  "too_many_requests",
+  "internal_error",
+  "storage_unavailable",
+] as const;
+
+const limitSchema = {
+  type: "integer" as const,
+  minimum: LIMITS.listPage.min,
+  maximum: LIMITS.listPage.max,
+  default: LIMITS.listPage.default,
+};
+
+/** CONTRACT G0.6: what every list takes. */
+export const PAGE_PARAMETERS = [
+  { name: "limit", in: "query" as const, description: "Items a page.", schema: limitSchema },
+  {
+    name: "cursor",
+    in: "query" as const,
+    description: "`next_cursor` of the page before, with the same filters.",
+    schema: { type: "string" as const, minLength: 1, maxLength: 2000 },
+  },
+];
+
+/** CONTRACT G0.7. */
+export const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header" as const,
+  description: "1 to 255 visible ASCII characters; the same call under the same key happens once.",
+  schema: { type: "string" as const, minLength: 1, maxLength: 255 },
+};
