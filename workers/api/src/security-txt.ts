@@ -1,6 +1,6 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import type { ApiContext } from "./context.ts";
-import { baseUrlOf } from "./operations/present.ts";
+import { baseUrlOf } from "./http/base-url.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,8 +1,8 @@
 import { AccountObject } from "@svc/account/account-object";
 import { createApi } from "@svc/api/app";
 import { cardPages } from "@svc/api/credits/card-pages";
-import { readResult } from "@svc/api/result/read-result";
-import { unsubscription } from "@svc/api/result/unsubscribe";
+import { readResult } from "@svc/api/verification/read-result";
+import { unsubscription } from "@svc/api/account/unsubscribe";
 import { readMail } from "@svc/mail/read-mail";
 import { createPages } from "@svc/pages/pages";
 import type { LinkRequest } from "@svc/pages/pages";

@@ -1,6 +1,6 @@
 import { readJson } from "@svc/api/http/json";
 import { readForm } from "@svc/api/http/multipart";
-import { PhotoReceiver } from "@svc/api/photo/photo-receiver";
+import { PhotoReceiver } from "@svc/api/capture/photo/photo-receiver";
 import fc from "fast-check";
 import { it, vi } from "vitest";
 import { bytesOf, type DrawnBody, octetsOf } from "./drawn-body.ts";

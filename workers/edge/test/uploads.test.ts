@@ -1,11 +1,11 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { createUpload } from "@svc/api/uploads/create-upload";
-import { deleteUpload } from "@svc/api/uploads/delete-upload";
-import { headUpload } from "@svc/api/uploads/head-upload";
-import { patchUpload } from "@svc/api/uploads/patch-upload";
+import { createUpload } from "@svc/api/capture/upload/create-upload";
+import { deleteUpload } from "@svc/api/capture/upload/delete-upload";
+import { headUpload } from "@svc/api/capture/upload/head-upload";
+import { patchUpload } from "@svc/api/capture/upload/patch-upload";
 import type { ApiEnv } from "@svc/api/context";
 import { answerError } from "@svc/api/http/answer-error";
-import { evidenceAccess } from "@svc/api/http/evidence-access";
+import { evidenceAccess } from "@svc/api/capture/evidence-access";
 import { Hono } from "hono";
 import { type HttpRequest, Upload } from "tus-js-client";
 import { afterEach, beforeAll, describe, it, vi } from "vitest";

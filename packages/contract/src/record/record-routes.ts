@@ -1,36 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { errors } from "../wire/errors.ts";
-import { DamageLocalization } from "../verification/damage-body.ts";
-import { EventLog } from "../verification/event-body.ts";
 import { RecordFile, SealJwks } from "./record-file-body.ts";
 import { ALWAYS, BY_SECRET_KEY, idParam, json } from "../wire/parts.ts";
-
-/** SPEC 4.5. */
-export const listEvents = createRoute({
-  operationId: "listEvents",
-  method: "get",
-  path: "/v1/verifications/{id}/events",
-  tags: ["Verifications"],
-  summary: "Read the event log",
-  description: "Everything that happened to the verification, oldest first.",
-  security: BY_SECRET_KEY,
-  request: { params: idParam },
-  responses: { 200: json("The whole log.", EventLog), ...errors(...ALWAYS, "not_found") },
-});
-
-/** SPEC 4.6. */
-export const readDamageLocalization = createRoute({
-  operationId: "readDamageLocalization",
-  method: "get",
-  path: "/v1/verifications/{id}/damage-localization",
-  tags: ["Verifications"],
-  summary: "Read damage localization",
-  description:
-    "Where damage is seen, one job an image. When the feature is off, `enabled` is false and `jobs` empty.",
-  security: BY_SECRET_KEY,
-  request: { params: idParam },
-  responses: { 200: json("The jobs.", DamageLocalization), ...errors(...ALWAYS, "not_found") },
-});
 
 /** CONTRACT G1.2. */
 export const readRecord = createRoute({

@@ -1,6 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { errors } from "../wire/errors.ts";
 import { LIMITS } from "../wire/limits.ts";
+import { DamageLocalization } from "./damage-body.ts";
+import { EventLog } from "./event-body.ts";
 import { VerificationList } from "./verification-list.ts";
 import { VerificationBody } from "./verification-body.ts";
 import { LIST_PARAMETERS } from "../wire/list-parameters.ts";
@@ -136,4 +138,31 @@ export const redactVerification = createRoute({
     200: json("The verification without what was removed.", VerificationBody),
     ...errors(...ALWAYS, "not_found", "conflict"),
   },
+});
+
+/** SPEC 4.5. */
+export const listEvents = createRoute({
+  operationId: "listEvents",
+  method: "get",
+  path: "/v1/verifications/{id}/events",
+  tags: ["Verifications"],
+  summary: "Read the event log",
+  description: "Everything that happened to the verification, oldest first.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam },
+  responses: { 200: json("The whole log.", EventLog), ...errors(...ALWAYS, "not_found") },
+});
+
+/** SPEC 4.6. */
+export const readDamageLocalization = createRoute({
+  operationId: "readDamageLocalization",
+  method: "get",
+  path: "/v1/verifications/{id}/damage-localization",
+  tags: ["Verifications"],
+  summary: "Read damage localization",
+  description:
+    "Where damage is seen, one job an image. When the feature is off, `enabled` is false and `jobs` empty.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam },
+  responses: { 200: json("The jobs.", DamageLocalization), ...errors(...ALWAYS, "not_found") },
 });

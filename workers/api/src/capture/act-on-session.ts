@@ -11,7 +11,7 @@ import type { CapturerCommand, CaptureSession } from "@svc/platform/verification
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { limitToken } from "../http/limit-token.ts";
-import { orRefuse, sessionOf } from "../operations/found.ts";
+import { orRefuse, sessionOf } from "../http/found.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
 import { ownValue } from "@svc/domain/own-value";
 

@@ -5,7 +5,7 @@ import type { Settings } from "@svc/domain/verification/settings";
 import { type AdmittedFile, admitFile as admitByHeader } from "@svc/imaging/admit-file";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
-import type { PhotoReceiver } from "../photo/photo-receiver.ts";
+import type { PhotoReceiver } from "./photo/photo-receiver.ts";
 
 /** By its magic bytes and the step that it names; what could not be decoded later is refused here, by its header. */
 export function admitFile(rules: FileRules, receiver: Pick<PhotoReceiver, "head" | "bytes">): AdmittedFile {

@@ -11,9 +11,9 @@ import { verificationObject } from "@svc/platform/objects";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
 import { ownerPath } from "@svc/store/files";
 import type { ApiContext } from "../context.ts";
-import { brandOf } from "./brand-of.ts";
-import { baseUrlOf } from "../operations/present.ts";
-import { orRefuse, sessionOf } from "../operations/found.ts";
+import { brandOf } from "../brand/brand-of.ts";
+import { baseUrlOf } from "../http/base-url.ts";
+import { orRefuse, sessionOf } from "../http/found.ts";
 
 // CONTRACT G3.3: low-resolution frames beside a photo
 const BURST_FRAMES = 3;

@@ -8,7 +8,7 @@ import { accountObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { idempotencyKeyOf } from "../http/idempotent.ts";
 import { jsonOf, readText } from "../http/json.ts";
-import { termsOf } from "../http/money.ts";
+import { termsOf } from "./money.ts";
 
 const MESSAGES: Readonly<Record<TopUpRefusal["code"], readonly [message: string, hint: string]>> = {
   payment_method_required: [

@@ -7,8 +7,8 @@ import { newUlid } from "@svc/domain/ids";
 import { accountObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
-import { termsOf } from "../http/money.ts";
-import { baseUrlOf } from "../operations/present.ts";
+import { termsOf } from "./money.ts";
+import { baseUrlOf } from "../http/base-url.ts";
 
 /** SPEC 4.8 */
 export async function readCredits(c: ApiContext): Promise<Response> {

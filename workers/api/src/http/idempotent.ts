@@ -7,8 +7,8 @@ import { verificationObject } from "@svc/platform/objects";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { mediaTypeOf } from "./body.ts";
-import { orRefuse } from "../operations/found.ts";
-import { present } from "../operations/present.ts";
+import { orRefuse } from "./found.ts";
+import { present } from "../verification/present-view.ts";
 import { keeperOf } from "./answer-keeper.ts";
 import { hashBody } from "./hashed-body.ts";
 

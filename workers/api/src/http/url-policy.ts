@@ -1,5 +1,5 @@
 import type { ApiContext } from "../context.ts";
-import { baseUrlOf } from "../operations/present.ts";
+import { baseUrlOf } from "./base-url.ts";
 
 /** CONTRACT G0.9: what a webhook address may be here. */
 export function urlPolicyOf(c: ApiContext) {

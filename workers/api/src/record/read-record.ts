@@ -3,7 +3,7 @@ import { presentRecordFile } from "@svc/contract/record/present-record";
 import { parseSealKeys } from "@svc/seal/record/seal-keys";
 import type { Context } from "hono";
 import type { ApiContext, ApiEnv } from "../context.ts";
-import { objectOf, orRefuse } from "../operations/found.ts";
+import { objectOf, orRefuse } from "../http/found.ts";
 
 /** CONTRACT G1.2: everything that checking the seal needs but the public key. */
 export async function readRecord(c: ApiContext): Promise<Response> {

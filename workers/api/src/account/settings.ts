@@ -1,0 +1,34 @@
+import { ApiError } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { parseSettingsChange, presentSettings } from "@svc/contract/account/settings";
+import { accountObject } from "@svc/platform/objects";
+import { changeSettings as storeSettings, findAccount } from "@svc/store/accounts";
+import { findDefaultBrand, setDefaultBrand } from "@svc/store/brands";
+import type { ApiContext } from "../context.ts";
+import { forgetAccount } from "./forget-account.ts";
+import { readJson } from "../http/json.ts";
+import { withStorage } from "../http/storage.ts";
+import { requireKnownBrand } from "../verification/open-verification.ts";
+
+/** CONTRACT G10: as they stand, not as the key's cache remembers them. */
+export async function readSettings(c: ApiContext): Promise<Response> {
+  const account = await withStorage(() => findAccount(c.env.DB, c.var.account.id));
+  if (!account) throw new ApiError("not_found", "this account is gone");
+  const { monthlyVerificationLimit } = account.plan;
+  const limit = monthlyVerificationLimit !== undefined && { monthlyVerificationLimit };
+  const brand = await withStorage(() => findDefaultBrand(c.env.DB, account.id));
+  const suppressedEmails = await withStorage(async () => accountObject(c.env, account.id).suppressedMail());
+  const slug = brand && { defaultBrandSlug: brand.slug };
+  return c.json(presentSettings({ ...account, ...limit, ...slug, suppressedEmails }), 200);
+}
+
+/** CONTRACT G10: what is created from now on has them. */
+export async function changeSettings(c: ApiContext): Promise<Response> {
+  const { id } = c.var.account;
+  const { defaultBrandSlug, ...change } = orThrow(parseSettingsChange(await readJson(c.req.raw)));
+  const brand = defaultBrandSlug ? await requireKnownBrand(c, defaultBrandSlug) : undefined;
+  await withStorage(() => storeSettings(c.env.DB, id, change));
+  if (defaultBrandSlug !== undefined) await withStorage(() => setDefaultBrand(c.env.DB, id, brand?.id));
+  forgetAccount(id);
+  return readSettings(c);
+}

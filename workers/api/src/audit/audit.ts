@@ -1,0 +1,68 @@
+import { ApiError } from "@svc/contract/wire/errors";
+import { LIMITS } from "@svc/contract/wire/limits";
+import { parseAuditForm, parseSyncAuditForm } from "@svc/contract/audit/sync-audit";
+import type { VerificationView } from "@svc/domain/verification/view";
+import type { AnalysisMessage } from "@svc/platform/analysis-message";
+import { verificationObject } from "@svc/platform/objects";
+import { logFailure } from "@svc/platform/log";
+import { orAfter } from "@svc/platform/or-after";
+import type { ApiContext } from "../context.ts";
+import { withStorage } from "../http/storage.ts";
+import { payloadTooLarge } from "../capture/add-capture.ts";
+import { present } from "../verification/present-view.ts";
+import { storeAudit } from "./store-audit.ts";
+
+/** CONTRACT G5.6: how long the caller waits for a verdict before 202. */
+const SYNC_WAIT_MS = 20_000;
+/** The queue takes over what was not heard of by then: later than the wait, so that a photo is not judged twice at once. */
+const HOLD_MS = 25_000;
+
+/** SPEC 4.1: one photo in, one verdict out. */
+export async function auditSync(c: ApiContext): Promise<Response> {
+  const message = await storeAudit(c, {
+    maxBytes: LIMITS.syncImageBytes,
+    tooLarge,
+    parse: parseSyncAuditForm,
+    holdMs: HOLD_MS,
+  });
+  const view = await withStorage(() => judged(c, message), message.verificationId);
+  return answerAudit(c, view, view.verdict ? 201 : 202);
+}
+
+/** CONTRACT G5.6: any checks, up to 25 MB, in the background. */
+export async function auditLater(c: ApiContext): Promise<Response> {
+  const door = { maxBytes: LIMITS.imageBytes, tooLarge: payloadTooLarge, parse: parseAuditForm, holdMs: 0 };
+  const message = await storeAudit(c, door);
+  const view = await withStorage(() => currentView(c, message), message.verificationId);
+  return answerAudit(c, view, 202);
+}
+
+/**
+ * SPEC 4.1: 202 says `partially_captured`, stored and to be read again. A photo whose pixels cannot be read is known to
+ * have failed by then: the caller reads that with GET, and why in the event log.
+ */
+async function answerAudit(c: ApiContext, view: VerificationView, status: 201 | 202): Promise<Response> {
+  const shown = status === 202 ? ({ ...view, status: "partially_captured" } as const) : view;
+  return c.json(await present(c, shown), status, { Location: `/v1/verifications/${view.id}` });
+}
+
+/** The verification once the analyzer answered, or as it is when that takes too long. */
+async function judged(c: ApiContext, message: AnalysisMessage): Promise<VerificationView> {
+  const analysis = c.env.ANALYZER.analyze(message).catch((error: unknown) => {
+    logFailure("sync audit", error, { verification: message.verificationId });
+  });
+  await orAfter(SYNC_WAIT_MS, analysis);
+  return currentView(c, message);
+}
+
+async function currentView(c: ApiContext, message: AnalysisMessage): Promise<VerificationView> {
+  const found = await verificationObject(c.env, message.verificationId).read(message.accountId);
+  if (!found.ok) throw new Error(`audit ${message.verificationId} is gone`);
+  return found.view;
+}
+
+function tooLarge(): ApiError {
+  return new ApiError("image_too_large_for_sync", "the image has more than 4 MB", {
+    hint: "Use the regular audit flow: POST /v1/audits takes up to 25 MB and answers 202.",
+  });
+}

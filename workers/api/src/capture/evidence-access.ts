@@ -1,0 +1,80 @@
+import { readCaptureToken } from "@svc/access/capture-token";
+import { kindOfKey } from "@svc/access/secret-key";
+import { ApiError } from "@svc/contract/wire/errors";
+import type { AccountId } from "@svc/domain/ids";
+import { verificationObject } from "@svc/platform/objects";
+import { type AccountProfile, findAccount } from "@svc/store/accounts";
+import { every } from "hono/combine";
+import { createMiddleware } from "hono/factory";
+import { refuseSecretKeyIfLive } from "./require-door.ts";
+import type { ApiContext, ApiEnv } from "../context.ts";
+import { orRefuse, verificationIdOf } from "../http/found.ts";
+import { authenticate, authorize, bearerToken, holderOf, holders } from "../http/authenticate.ts";
+import { limit } from "../http/limit.ts";
+import { limitToken } from "../http/limit-token.ts";
+import { secretsOf } from "../http/secrets.ts";
+
+/** CONTRACT G3.2: `:id` is the token of a capture link, which needs nothing else, or the id of an audit. */
+export const evidenceAccess = createMiddleware<ApiEnv>((c, next) =>
+  (c.req.param("id") ?? "").startsWith("vfy_") ? bySecretKey(c, next) : byToken(c, next),
+);
+
+const bySecretKey = every(
+  authenticate,
+  limit("writes"),
+  authorize("full"),
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const accountId = c.var.account.id;
+    const verificationId = verificationIdOf(c);
+    const read = await verificationObject(c.env, verificationId).readSession();
+    // another account's id is as missing as one that never was (SPEC 5)
+    const own = read.ok && read.session.accountId === accountId ? { session: read.session } : {};
+    if (own.session) refuseSecretKeyIfLive(own.session.settings.mode);
+    c.set("evidence", { verificationId, accountId, door: "secret", ...own });
+    await next();
+  }),
+);
+
+const byToken = createMiddleware<ApiEnv>(async (c, next) => {
+  const token = c.req.param("id") ?? "";
+  const secrets = await secretsOf(c.env);
+  const verificationId = await readCaptureToken(secrets, c.env.ENVIRONMENT, token);
+  if (!verificationId) throw new ApiError("not_found", "this capture link is not known here");
+  const header = c.req.header("Authorization");
+  const key = header && (bearerToken(header) ?? header);
+  // so that a page of another origin can read that it is to wait
+  c.set("keyOrigins", key === undefined ? [] : (holders.get(key)?.allowedOrigins ?? []));
+  limitToken(c, verificationId, "capture", "capture_chunks");
+  const { session } = orRefuse(await verificationObject(c.env, verificationId).readSession());
+  c.set("keyOrigins", []);
+  if (key !== undefined) c.set("keyOrigins", await originsOfKey(c, key, session.accountId));
+  c.set("secrets", secrets);
+  c.set("account", await accountOf(c.env.DB, session.accountId));
+  c.set("evidence", { verificationId, accountId: session.accountId, door: "token", session });
+  await next();
+});
+
+/** A key beside the token must be a publishable one of the same account; it may let other origins in. */
+async function originsOfKey(c: ApiContext, key: string, accountId: AccountId): Promise<readonly string[]> {
+  if (kindOfKey(key) === "secret") {
+    throw new ApiError("forbidden", "a secret key does not belong on a capture link", {
+      hint: "Leave the header out; the token in the address is enough.",
+    });
+  }
+  const holder = await holderOf(c.env.DB, key, await secretsOf(c.env));
+  if (holder?.account.id === accountId) return holder.allowedOrigins;
+  throw new ApiError("unauthorized", "this publishable key is not one of the account's");
+}
+
+const ACCOUNT_CACHE_MS = 30_000;
+const accounts = new Map<AccountId, { readonly account: AccountProfile; readonly until: number }>();
+
+async function accountOf(db: D1Database, id: AccountId): Promise<AccountProfile> {
+  const known = accounts.get(id);
+  if (known && known.until > Date.now()) return known.account;
+  const account = await findAccount(db, id);
+  if (!account) throw new ApiError("not_found", "this capture link is not known here");
+  if (accounts.size > 10_000) accounts.clear();
+  accounts.set(id, { account, until: Date.now() + ACCOUNT_CACHE_MS });
+  return account;
+}

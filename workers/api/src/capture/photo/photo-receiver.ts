@@ -1,0 +1,117 @@
+import type { FileSink } from "../../http/multipart.ts";
+
+/** R2 takes parts of at least 5 MiB, all alike but the last. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+export type ReceiverOptions = {
+  readonly bucket: R2Bucket;
+  readonly key: string;
+  readonly maxBytes: number;
+  /** Called once there are more bytes than allowed; throws what the caller is to hear. */
+  readonly onTooLarge: () => never;
+};
+
+/**
+ * One file on its way to R2. Up to 5 MiB it waits here until `store`; a larger one goes out in parts while it still
+ * arrives and becomes an object only with `store`. The SHA-256 is taken on the way.
+ */
+export class PhotoReceiver implements FileSink {
+  readonly #options: ReceiverOptions;
+  #buffered: Uint8Array[] = [];
+  #bufferedBytes = 0;
+  #bytes = 0;
+  #isStored = false;
+  #head: Uint8Array | undefined;
+  #upload: { readonly session: R2MultipartUpload; readonly parts: R2UploadedPart[] } | undefined;
+  #hash: { readonly stream: DigestStream; readonly writer: WritableStreamDefaultWriter } | undefined;
+
+  constructor(options: ReceiverOptions) {
+    this.#options = options;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The file's first bytes: all of a small one, the first 5 MiB of a larger one. */
+  get head(): Uint8Array {
+    return this.#head ?? this.#joined();
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#options.maxBytes) {
+      await this.discard();
+      this.#options.onTooLarge();
+    }
+    this.#buffered.push(chunk);
+    this.#bufferedBytes += chunk.length;
+    while (this.#bufferedBytes > PART_BYTES) await this.#sendPart();
+  }
+
+  /** Makes the object and answers its hash; the bytes are durable when it resolves. */
+  async store(contentType: string): Promise<{ readonly sha256: string }> {
+    const rest = this.#joined();
+    this.#isStored = true;
+    if (!this.#upload) {
+      const digest = await crypto.subtle.digest("SHA-256", rest);
+      await this.#options.bucket.put(this.#options.key, rest, {
+        httpMetadata: { contentType },
+        sha256: digest,
+      });
+      return { sha256: hex(digest) };
+    }
+    await this.#hash?.writer.write(rest);
+    await this.#hash?.writer.close();
+    const { session, parts } = this.#upload;
+    parts.push(await session.uploadPart(parts.length + 1, rest));
+    await session.complete(parts);
+    return { sha256: hex((await this.#hash?.stream.digest) ?? new ArrayBuffer(0)) };
+  }
+
+  /** Leaves nothing behind. Only for a file that no verification has heard of, or that one has refused. */
+  async discard(): Promise<void> {
+    if (this.#isStored) await this.#options.bucket.delete(this.#options.key);
+    this.#buffered = [];
+    this.#bufferedBytes = 0;
+    await this.#hash?.writer.abort().catch(() => {});
+    await this.#upload?.session.abort().catch(() => {});
+    this.#upload = undefined;
+  }
+
+  async #sendPart(): Promise<void> {
+    const joined = this.#joined();
+    const part = joined.subarray(0, PART_BYTES);
+    this.#head ??= part;
+    this.#buffered = [joined.subarray(PART_BYTES)];
+    this.#bufferedBytes -= PART_BYTES;
+    if (!this.#upload) {
+      const stream = new crypto.DigestStream("SHA-256");
+      stream.digest.catch(() => {}); // of a discarded file nobody asks
+      this.#hash = { stream, writer: stream.getWriter() };
+      this.#upload = {
+        session: await this.#options.bucket.createMultipartUpload(this.#options.key),
+        parts: [],
+      };
+    }
+    await this.#hash?.writer.write(part);
+    this.#upload.parts.push(await this.#upload.session.uploadPart(this.#upload.parts.length + 1, part));
+  }
+
+  #joined(): Uint8Array<ArrayBuffer> {
+    const [only] = this.#buffered;
+    if (only && this.#buffered.length === 1) return only as Uint8Array<ArrayBuffer>; // a body's chunk is never shared
+    const joined = new Uint8Array(this.#bufferedBytes);
+    let offset = 0;
+    for (const chunk of this.#buffered) {
+      joined.set(chunk, offset);
+      offset += chunk.length;
+    }
+    this.#buffered = [joined];
+    return joined;
+  }
+}
+
+function hex(digest: ArrayBuffer): string {
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,43 @@
+import { ApiError } from "@svc/contract/wire/errors";
+import type { ApiContext } from "../../context.ts";
+import { requireMultipart } from "../../http/body.ts";
+import { type Form, readForm } from "../../http/multipart.ts";
+import type { SmallFiles } from "../../http/small-files.ts";
+import { withStorage } from "../../http/storage.ts";
+import { PhotoReceiver } from "./photo-receiver.ts";
+
+export type ReceivedPhoto = { readonly form: Form; readonly receiver: PhotoReceiver };
+
+export type ReceiveOptions = {
+  readonly key: string;
+  readonly maxBytes: number;
+  readonly tooLarge: () => ApiError;
+  /** What may come beside the photo. */
+  readonly small?: SmallFiles;
+};
+
+/** Reads a multipart body with one `image`; errors come in the order of CONTRACT G0.3. */
+export async function receivePhoto(c: ApiContext, options: ReceiveOptions): Promise<ReceivedPhoto> {
+  requireMultipart(c.req.raw);
+  const receiver = new PhotoReceiver({
+    bucket: c.env.PHOTOS,
+    key: options.key,
+    maxBytes: options.maxBytes,
+    onTooLarge: () => {
+      throw options.tooLarge();
+    },
+  });
+  try {
+    const sink = { write: (chunk: Uint8Array) => withStorage(() => receiver.write(chunk)) };
+    const form = await readForm(c.req.raw, { fileField: "image", sink, small: options.small });
+    if (!form.hasFile) {
+      throw new ApiError("missing_image", "no file part named image", {
+        hint: "With curl: -F image=@photo.jpg",
+      });
+    }
+    return { form, receiver };
+  } catch (error) {
+    await receiver.discard();
+    throw error;
+  }
+}

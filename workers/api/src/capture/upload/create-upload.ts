@@ -1,0 +1,65 @@
+import { ApiError } from "@svc/contract/wire/errors";
+import { LIMITS } from "@svc/contract/wire/limits";
+import { newCaptureId, newUploadId } from "@svc/domain/ids";
+import { fileRulesOf } from "@svc/domain/verification/file-rules";
+import type { StoredCapture } from "@svc/domain/verification/state";
+import { uploadObject, verificationObject } from "@svc/platform/objects";
+import { refuseLinkIfAudit } from "../require-door.ts";
+import { requireCaptureCredit } from "../../credits/money.ts";
+import { withStorage } from "../../http/storage.ts";
+import { orRefuse, sessionOf } from "../../http/found.ts";
+import { requirePlace } from "../require-place.ts";
+import { readCount, refuseHeader, statusHeaders, tus } from "./tus.ts";
+import { readUploadCapture } from "./upload-capture.ts";
+import { readUploadMetadata } from "./upload-metadata.ts";
+
+/** CONTRACT G3.5: an upload is refused here for all that can be known before its bytes. */
+export const createUpload = tus(async (c) => {
+  const { account, evidence } = c.var;
+  const { accountId, verificationId, door } = evidence;
+  const session = sessionOf(c);
+  const { settings } = session;
+  refuseLinkIfAudit(settings.mode, door);
+  if (c.req.header("Upload-Defer-Length") !== undefined) {
+    throw refuseHeader("Upload-Defer-Length", "is not allowed here");
+  }
+  const bytes = readCount(c, "Upload-Length");
+  if (bytes === 0) throw refuseHeader("Upload-Length", "must be at least 1");
+  const metadata = c.req.header("Upload-Metadata") ?? "";
+  const { capture, sha256 } = await readUploadCapture(c, session, readUploadMetadata(metadata));
+  const id = newUploadId(Date.now());
+  requireFit(capture.kind, bytes);
+  const draft = { ...capture, id: newCaptureId(Date.now()), contentType: "", bytes, sha256: "" };
+  requirePlace(session, draft);
+  await requireCaptureCredit(c.env, account);
+  const opened = await withStorage(async () =>
+    verificationObject(c.env, verificationId).openUpload(accountId, id, draft),
+  );
+  if (!opened.ok && opened.refused === "conflict") throw tooManyOpen();
+  const { finishBy: expiresAt } = orRefuse(opened);
+  const rules = fileRulesOf(settings, capture.step);
+  const fixed = { accountId, verificationId, id, bytes, capture, rules, metadata, expiresAt };
+  await withStorage(async () =>
+    uploadObject(c.env, id).create({ ...fixed, ...(sha256 !== undefined && { sha256 }) }),
+  );
+  return c.body(null, 201, {
+    Location: `${new URL(c.req.url).pathname.replace(/\/$/, "")}/${id}`,
+    ...statusHeaders({ ...fixed, offset: 0 }),
+  });
+});
+
+function tooManyOpen(): ApiError {
+  return new ApiError("conflict", "too many uploads of this link are open, or were begun", {
+    hint: "Go on with an open one, or end it with DELETE.",
+  });
+}
+
+/** CONTRACT G11. */
+function requireFit(kind: StoredCapture["kind"], bytes: number): void {
+  const max = kind === "video" ? LIMITS.videoBytes : LIMITS.imageBytes;
+  if (bytes <= max) return;
+  throw new ApiError(
+    "payload_too_large",
+    `the ${kind === "video" ? "video" : "image"} has more than ${max} bytes`,
+  );
+}

@@ -1,0 +1,18 @@
+import type { FormFields } from "@svc/contract/wire/form";
+import type { UploadTerms } from "@svc/platform/upload-rpc";
+import type { CaptureSession } from "@svc/platform/verification-rpc";
+import { challengeAnswer } from "../challenge-answer.ts";
+import { readCaptureForm } from "../capture-form.ts";
+import type { ApiContext } from "../../context.ts";
+
+/** What the creation of an upload says of the capture, by the rules of CONTRACT G3.4. */
+export async function readUploadCapture(
+  c: ApiContext,
+  session: CaptureSession,
+  fields: FormFields,
+): Promise<Pick<UploadTerms, "capture" | "sha256">> {
+  const form = { fields, otherFiles: [], hasFile: true };
+  const { sha256, nonce, ...capture } = readCaptureForm(form, session, c.var.evidence.door);
+  const answer = await challengeAnswer(c, nonce);
+  return { capture: { ...capture, ...answer }, ...(sha256 !== undefined && { sha256 }) };
+}

@@ -1,9 +1,0 @@
-import type { AccountId } from "@svc/domain/ids";
-import { looks } from "../links/link-access.ts";
-import { holders } from "./authenticate.ts";
-
-/** So that what an account has just changed holds in this isolate at once. */
-export function forgetAccount(id: AccountId): void {
-  holders.forget(({ account }) => account.id === id);
-  looks.forget(({ account }) => account.id === id);
-}

@@ -1,0 +1,31 @@
+import { LIMITS } from "@svc/contract/wire/limits";
+import { parseStartLink } from "@svc/contract/link/link-body";
+import { defined, orThrow } from "@svc/contract/wire/parsed";
+import { rfc3339 } from "@svc/contract/wire/wire";
+import { createMiddleware } from "hono/factory";
+import type { ApiContext, ApiEnv } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { captureUrlOf } from "../verification/present-view.ts";
+import { startVerification } from "../template/start-verification.ts";
+import { limitLink, limitStarts } from "./limit-starts.ts";
+import { openLink } from "./link-access.ts";
+import { requireProof } from "./proof-of-work.ts";
+
+/** Whose link this is, so that a start's Idempotency-Key has an account. */
+export const linkAccess = createMiddleware<ApiEnv>(async (c, next) => {
+  limitStarts(c);
+  const { link } = await openLink(c);
+  c.set("linkSlug", link.slug);
+  await next();
+});
+
+/** CONTRACT G3.10: a verification of the link's template; the person need not be anybody. */
+export async function startLink(c: ApiContext): Promise<Response> {
+  const body = await readJson(c.req.raw, { maxBytes: LIMITS.linkJsonBytes });
+  const { identification, proof } = orThrow(parseStartLink(body));
+  await requireProof(c, proof);
+  await limitLink(c);
+  const request = { overrides: {}, ...defined({ identification }) };
+  const { id, expiresAt } = await startVerification(c, c.var.linkSlug, request);
+  return c.json({ capture_url: await captureUrlOf(c, id), expires_at: rfc3339(expiresAt) }, 201);
+}

@@ -1,0 +1,80 @@
+import { templateLink } from "@svc/access/template-link";
+import { ApiError } from "@svc/contract/wire/errors";
+import { presentTemplate } from "@svc/contract/template/template-body";
+import { secondsToNextDay, TEMPLATE_SLUG } from "@svc/domain/template/template";
+import { templateObject } from "@svc/platform/objects";
+import type { TemplateOutcome, TemplateReading, TemplateRefusal } from "@svc/platform/template-rpc";
+import type { ApiContext } from "../context.ts";
+import { baseUrlOf } from "../http/base-url.ts";
+import { mayOnlyRead } from "../verification/present-view.ts";
+
+/** The slug in the path; one that cannot exist is as missing as another account's. */
+export function slugOf(c: ApiContext): string {
+  const slug = c.req.param("slug") ?? "";
+  if (slug.length > 40 || !TEMPLATE_SLUG.test(slug)) throw templateError("not_found");
+  return slug;
+}
+
+export function objectOf(c: ApiContext) {
+  return templateObject(c.env, c.var.account.org, slugOf(c));
+}
+
+export async function foundTemplate(c: ApiContext): Promise<TemplateReading> {
+  return orRefused(await objectOf(c).read(c.var.account.id));
+}
+
+/** The good outcome, or its refusal as an error. */
+export function orRefused<T>(outcome: TemplateOutcome<T>): T {
+  if (!outcome.ok) throw templateError(outcome.refused);
+  return outcome;
+}
+
+export async function answerTemplate(
+  c: ApiContext,
+  { template, use, linkIssuedAt }: Omit<TemplateReading, "revision">,
+  status: 200 | 201 = 200,
+): Promise<Response> {
+  const body = presentTemplate(template, use, await shownLinkOf(c, template, linkIssuedAt));
+  const location = status === 201 ? { Location: `/v1/link-templates/${template.slug}` } : {};
+  return c.json(body, status, location);
+}
+
+type Linked = { readonly org: string; readonly slug: string; readonly linkVersion: number };
+
+/** As the caller's key may see it (CONTRACT G14): the link starts verifications, so a key that only reads gets its name alone. */
+export async function shownLinkOf(c: ApiContext, linked: Linked, issuedAt: number): Promise<string> {
+  return mayOnlyRead(c) ? `${baseUrlOf(c)}/l/~${linked.slug}` : linkUrlOf(c, linked, issuedAt);
+}
+
+/** CONTRACT G3.10: the same each time, until it is rotated. */
+export async function linkUrlOf(c: ApiContext, { org, slug, linkVersion }: Linked, issuedAt: number) {
+  const issuer = baseUrlOf(c);
+  const claims = { org, template: slug, linkVersion, issuer, issuedAt };
+  return `${issuer}/l/${await templateLink(c.var.secrets, c.env.ENVIRONMENT, claims)}`;
+}
+
+const MESSAGES: Readonly<Record<TemplateRefusal, readonly [message: string, hint?: string]>> = {
+  not_found: ["no template with this slug in this account"],
+  conflict: [
+    "the template is not in a state that allows this, or was changed meanwhile",
+    "Read it with GET /v1/link-templates/{slug} and retry from its state.",
+  ],
+  slug_taken: ["a template with that slug exists", "Slugs of revoked templates stay taken: choose another."],
+  link_paused: ["the template is paused", "Resume it with POST /v1/link-templates/{slug}/resume."],
+  link_cap_exceeded: ["the template hit its daily or total cap", "Raise daily_cap or total_cap."],
+};
+
+export function templateError(refused: TemplateRefusal, headers: Record<string, string> = {}): ApiError {
+  const [message, hint] = MESSAGES[refused];
+  return new ApiError(refused, message, { hint, headers });
+}
+
+/** CONTRACT G6.2: the daily cap says when it ends; the total cap never does. */
+export function capError(caps: {
+  readonly use: { readonly usedTotal: number };
+  readonly totalCap?: number;
+}): ApiError {
+  const isForGood = caps.totalCap !== undefined && caps.use.usedTotal >= caps.totalCap;
+  const wait = { "Retry-After": String(secondsToNextDay(Date.now())) };
+  return templateError("link_cap_exceeded", isForGood ? {} : wait);
+}

@@ -1,0 +1,41 @@
+import { type FieldError, invalidRequest } from "@svc/contract/wire/errors";
+import { wirePath } from "@svc/contract/wire/field-errors";
+import type { TemplateContent } from "@svc/domain/template/template";
+import { unknownColumns } from "@svc/domain/template/unknown-columns";
+import { findDatabase } from "@svc/store/databases";
+import type { ApiContext } from "../context.ts";
+import { inShard } from "../http/storage.ts";
+import { requireKnownBrand } from "../verification/open-verification.ts";
+
+/** 422 unless the brand that a template names is there. */
+export async function requireBrand(c: ApiContext, { spec }: TemplateContent): Promise<void> {
+  const { brand_slug: brandSlug } = spec;
+  if (typeof brandSlug === "string") await requireKnownBrand(c, brandSlug);
+}
+
+/**
+ * 400 unless the database that a template leans on is there, with the columns that it compares and, once it is
+ * published, those that its texts name: nobody should be shown a `{column}`.
+ */
+export async function requireDatabase(
+  c: ApiContext,
+  { spec, database }: TemplateContent,
+  { isPublished }: { readonly isPublished: boolean },
+): Promise<void> {
+  if (!database) return;
+  const { id, compare = [] } = database;
+  const found = await inShard(c, (shard) => findDatabase(shard, id));
+  if (!found) throw invalidRequest([{ path: "database.id", message: "must be a database of this account" }]);
+  const { columns } = found;
+  const wrong = compare.flatMap(({ column }, index): FieldError[] =>
+    columns.includes(column)
+      ? []
+      : [{ path: `database.compare.${index}.column`, message: `must be one of: ${columns.join(", ")}` }],
+  );
+  const unknown = isPublished ? unknownColumns(spec, columns) : [];
+  const shown = unknown.map(({ at, name }) => ({
+    path: wirePath(["spec", ...at]),
+    message: `has unknown placeholder: "{${name.slice(0, 100)}}"`,
+  }));
+  if (wrong.length + shown.length > 0) throw invalidRequest([...wrong, ...shown].slice(0, 20));
+}

@@ -1,0 +1,114 @@
+import { parseCreateVerification } from "@svc/contract/verification/create-verification";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { matchesPart } from "@svc/contract/wire/text-pattern";
+import { overrideSpec, parseStart, type StartRequest } from "@svc/contract/template/template-requests";
+import { newVerificationId } from "@svc/domain/ids";
+import { fillable, fillSpec } from "@svc/domain/template/fill-spec";
+import type { DatabaseUse, Identification } from "@svc/domain/template/template";
+import type { Comparison, Settings } from "@svc/domain/verification/settings";
+import type { VerificationView } from "@svc/domain/verification/view";
+import { templateObject, verificationObject } from "@svc/platform/objects";
+import type { StartReading } from "@svc/platform/template-rpc";
+import { findDatabase, findRow } from "@svc/store/databases";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { letGo, requireCredit, wantedOf } from "../credits/money.ts";
+import { inShard } from "../http/storage.ts";
+import { urlPolicyOf } from "../http/url-policy.ts";
+import { openRequest, requireKnownBrand } from "../verification/open-verification.ts";
+import { present } from "../verification/present-view.ts";
+import { capError, orRefused, slugOf, templateError } from "./found-template.ts";
+import { ownValue } from "@svc/domain/own-value";
+
+/** SPEC 4.3 */
+export async function startFromTemplate(c: ApiContext): Promise<Response> {
+  const request = orThrow(parseStart(await readJson(c.req.raw), urlPolicyOf(c)));
+  const view = await startVerification(c, slugOf(c), request);
+  return c.json(await present(c, view), 201, { Location: `/v1/verifications/${view.id}` });
+}
+
+/** A verification of a template's last publication, in the order of CONTRACT G0.3; the place is taken last. */
+export async function startVerification(
+  c: ApiContext,
+  slug: string,
+  request: StartRequest,
+): Promise<VerificationView> {
+  const { account } = c.var;
+  const object = templateObject(c.env, account.org, slug);
+  const { start } = orRefused(await object.readStart());
+  if (start.accountId !== account.id || start.status === "revoked") throw templateError("not_found");
+  if (start.status === "paused") throw templateError("link_paused");
+  if (!start.published) {
+    throw new ApiError("conflict", "the template is a draft: nothing of it is published", {
+      hint: "Publish it with POST /v1/link-templates/{slug}/publish.",
+    });
+  }
+  requireIdentification(start.identification, request.identification);
+  const settings = await settingsOf(c, { ...start, published: start.published }, { ...request, slug });
+  if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
+  const id = newVerificationId(Date.now());
+  await requireCredit(c.env, account, wantedOf(id, settings));
+  const reserved = await object.reserve(id);
+  if (!reserved.ok) await letGo(c.env, account, { id });
+  if (!reserved.ok && reserved.refused === "link_cap_exceeded") throw capError(start);
+  orRefused(reserved);
+  return verificationObject(c.env, id).open(await openRequest(c, id, settings));
+}
+
+function requireIdentification(rule: Identification | undefined, given: string | undefined): void {
+  if (!rule) return;
+  if (given === undefined || given.trim() === "") {
+    throw new ApiError("identification_required", `the template asks for an identification: ${rule.label}`, {
+      hint: "Send it as identification.",
+    });
+  }
+  if (rule.pattern === undefined || matchesPart(rule.pattern, given)) return;
+  throw invalidRequest([{ path: "identification", message: `must match ${rule.pattern}` }]);
+}
+
+type Published = StartReading & Required<Pick<StartReading, "published">>;
+
+/** The published spec with the row's texts and the caller's overrides, read as a verification's own body would be. */
+async function settingsOf(
+  c: ApiContext,
+  { published }: Published,
+  { slug, identification, overrides }: StartRequest & { readonly slug: string },
+): Promise<Settings> {
+  const { spec, expiresInSeconds, version, database } = published;
+  const looked =
+    database && identification !== undefined ? await lookUp(c, database, identification) : undefined;
+  const asked = (texts: typeof spec) =>
+    overrideSpec({ expires_in_seconds: expiresInSeconds, ...texts }, overrides);
+  const filled = looked ? fillSpec(spec, looked.columns, looked.row) : spec;
+  const settings = orThrow(parseCreateVerification(asked(filled), urlPolicyOf(c)));
+  const unfilled = looked && parseCreateVerification(asked(spec), urlPolicyOf(c));
+  const compare = comparisonsOf(database, looked?.row);
+  return {
+    ...settings,
+    template: { slug, version },
+    ...(identification !== undefined && { identification: identification.trim() }),
+    ...(compare.length > 0 && { compare }),
+    ...(unfilled?.ok && { unfilled: fillable(unfilled.value) }),
+  };
+}
+
+/** CONTRACT G6.3. A database that is gone has no rows. */
+async function lookUp(c: ApiContext, { id, onMissing }: DatabaseUse, identification: string) {
+  const row = await inShard(c, (shard) => findRow(shard, id, identification));
+  if (row) return { columns: Object.keys(row), row };
+  if (onMissing === "reject") throw invalidRequest([{ path: "identification", message: "matches no row" }]);
+  const database = await inShard(c, (shard) => findDatabase(shard, id));
+  return { columns: database?.columns ?? [], row: undefined };
+}
+
+function comparisonsOf(
+  database: DatabaseUse | undefined,
+  row: Readonly<Record<string, string>> | undefined,
+): readonly Comparison[] {
+  if (!row) return [];
+  return (database?.compare ?? []).flatMap(({ column, step }) => {
+    const expected = ownValue(row, column);
+    return expected === undefined ? [] : [{ column, step, expected }];
+  });
+}

@@ -1,0 +1,33 @@
+import { orThrow } from "@svc/contract/wire/parsed";
+import { parseFinalize } from "@svc/contract/verification/finalize";
+import { accountObject } from "@svc/platform/objects";
+import type { TenantCommand } from "@svc/platform/verification-rpc";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
+import { present } from "./present-view.ts";
+
+/** SPEC 4.4 */
+export async function finalizeVerification(c: ApiContext): Promise<Response> {
+  const { narrative } = orThrow(parseFinalize(await readJson(c.req.raw)));
+  return act(c, { type: "finalize", narrative });
+}
+
+/** CONTRACT G2, the tenant's own expiry. */
+export function expireVerification(c: ApiContext): Promise<Response> {
+  return act(c, { type: "expire" });
+}
+
+/** CONTRACT G4.7 */
+export async function redactVerification(c: ApiContext): Promise<Response> {
+  const answer = await act(c, { type: "redact" });
+  c.set("isRedaction", true);
+  // the outbox does it too; here nobody who replays a call can be faster
+  await accountObject(c.env, c.var.account.id).forgetAnswers(verificationIdOf(c));
+  return answer;
+}
+
+async function act(c: ApiContext, command: TenantCommand): Promise<Response> {
+  const { view } = orRefuse(await objectOf(c).command(c.var.account.id, command));
+  return c.json(await present(c, view), 200);
+}

@@ -1,0 +1,58 @@
+import { parseCreateVerification } from "@svc/contract/verification/create-verification";
+import { ApiError } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
+import type { Brand } from "@svc/domain/brand";
+import { newVerificationId, type VerificationId } from "@svc/domain/ids";
+import { DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
+import { verificationObject } from "@svc/platform/objects";
+import type { OpenRequest } from "@svc/platform/verification-rpc";
+import { findBrand } from "@svc/store/brands";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { requireCredit, wantedOf } from "../credits/money.ts";
+import { withStorage } from "../http/storage.ts";
+import { urlPolicyOf } from "../http/url-policy.ts";
+import { captureUrlOf, present } from "./present-view.ts";
+import { resultMailOf } from "./result-mail.ts";
+
+/** SPEC 4.2 */
+export async function openVerification(c: ApiContext): Promise<Response> {
+  const settings = orThrow(parseCreateVerification(await readJson(c.req.raw), urlPolicyOf(c)));
+  if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
+  const id = newVerificationId(Date.now());
+  await requireCredit(c.env, c.var.account, wantedOf(id, settings));
+  const view = await verificationObject(c.env, id).open(await openRequest(c, id, settings));
+  return c.json(await present(c, view), 201, { Location: `/v1/verifications/${id}` });
+}
+
+/** With what the account has set at this moment, which then holds for the verification's whole life. */
+export async function openRequest(c: ApiContext, id: VerificationId, asked: Settings): Promise<OpenRequest> {
+  const { account } = c.var;
+  const { aiThreshold, webhookEvents, retentionDays = DEFAULT_RETENTION_DAYS } = account;
+  c.set("openedId", id);
+  const { notifyEmail, resultMail } = await resultMailOf(c, id, asked);
+  return {
+    id,
+    accountId: account.id,
+    environment: c.env.ENVIRONMENT,
+    settings: {
+      ...asked,
+      retentionDays,
+      ...(aiThreshold !== undefined && { aiThreshold }),
+      ...(webhookEvents && { webhookEvents }),
+      ...(notifyEmail !== undefined && { notifyEmail }),
+    },
+    captureUrl: await captureUrlOf(c, id),
+    ...(resultMail && { resultMail }),
+    isMetered: account.plan.monthlyVerificationLimit !== undefined,
+  };
+}
+
+/** SPEC 7 `unknown_brand`; what the brand looks like is read when the link is opened. */
+export async function requireKnownBrand(c: ApiContext, brandSlug: string): Promise<Brand> {
+  const brand = await withStorage(() => findBrand(c.env.DB, c.var.account.id, brandSlug));
+  if (brand) return brand;
+  throw new ApiError("unknown_brand", `no brand profile with the slug ${brandSlug}`, {
+    hint: "Leave brand_slug out to use the default brand.",
+  });
+}

@@ -1,0 +1,23 @@
+import { captureToken } from "@svc/access/capture-token";
+import { presentVerification } from "@svc/contract/verification/present-verification";
+import type { VerificationBody } from "@svc/contract/verification/verification-body";
+import type { VerificationId } from "@svc/domain/ids";
+import type { VerificationView } from "@svc/domain/verification/view";
+import type { ApiContext } from "../context.ts";
+import { baseUrlOf } from "../http/base-url.ts";
+
+/** A verification as its tenant reads it, with the link to send. */
+export async function present(c: ApiContext, view: VerificationView): Promise<VerificationBody> {
+  // CONTRACT G14: the link is a right to write
+  const captureUrl = mayOnlyRead(c) ? `${baseUrlOf(c)}/v/${view.id}` : await captureUrlOf(c, view.id);
+  return presentVerification(view, { captureUrl });
+}
+
+/** Whether this key is one that sees no link by which something could be written. */
+export function mayOnlyRead(c: ApiContext): boolean {
+  return c.var.holder.role === "read";
+}
+
+export async function captureUrlOf(c: ApiContext, id: VerificationId): Promise<string> {
+  return `${baseUrlOf(c)}/v/${await captureToken(c.var.secrets, c.env.ENVIRONMENT, id)}`;
+}
