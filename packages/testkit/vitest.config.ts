@@ -11,7 +11,7 @@ export default defineConfig({
         root,
         test: {
           name: "rooms",
-          include: ["packages/*/{src,test}/**/*.test.ts", "workers/*/src/**/*.test.ts"],
+          include: ["packages/*/{src,test}/**/*.test.ts", "workers/{*,edge/*}/src/**/*.test.ts"],
           testTimeout: 120_000,
         },
       },

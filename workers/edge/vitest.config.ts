@@ -80,7 +80,7 @@ export default defineConfig({
   test: {
     name: "workerd",
     include: ["test/*.test.ts"],
-    globalSetup: ["../pages/build.ts"],
+    globalSetup: ["./pages/build.ts"],
     setupFiles: ["./test/setup.ts"],
   },
 });

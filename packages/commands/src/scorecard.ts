@@ -10,5 +10,5 @@ const scored = readScored();
 const readme = path.join(ROOT, "README.md");
 const table = markdownOf(methodsTable(scored));
 writeFileSync(readme, withBetween(readFileSync(readme, "utf8"), "scorecard", table));
-writeFileSync(path.join(ROOT, "workers/pages/src/scorecard/scorecard.html"), pageOf(scored));
+writeFileSync(path.join(ROOT, "workers/edge/pages/src/scorecard/scorecard.html"), pageOf(scored));
 console.log(`${table}\n\nwritten to README.md and to the page at /scorecard`);

@@ -13,7 +13,7 @@ const scored = readScored();
 describe("The scorecard", () => {
   it("in the README and on the page is what the committed figures give", ({ expect }) => {
     const readme = readFileSync(path.join(ROOT, "README.md"), "utf8");
-    const page = readFileSync(path.join(ROOT, "workers/pages/src/scorecard/scorecard.html"), "utf8");
+    const page = readFileSync(path.join(ROOT, "workers/edge/pages/src/scorecard/scorecard.html"), "utf8");
     expect(withBetween(readme, "scorecard", markdownOf(methodsTable(scored)))).toBe(readme);
     expect(pageOf(scored)).toBe(page);
   });

@@ -5,7 +5,7 @@ import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
 /** Where a person can look at every screen. */
-export const SCREENS = path.join(ROOT, "workers/pages/screens");
+export const SCREENS = path.join(ROOT, "workers/edge/pages/screens");
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
