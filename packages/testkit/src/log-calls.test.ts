@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-const sources = globSync("{packages,workers}/*/src/**/*.{ts,tsx}", { cwd: root }).filter(
+const sources = globSync("{packages,workers,workers/edge}/*/src/**/*.{ts,tsx}", { cwd: root }).filter(
   (file) => !/\.test\.ts$|packages\/(?:commands|testkit)\//.test(file),
 );
 

@@ -42,7 +42,7 @@ function linesOf(parts: readonly string[]): ReadonlyMap<string, string> {
 
 /** Scalar's file is built by Scalar: only its source map says what is in it, and the bill does not list it. */
 function packagesInReference(): readonly string[] {
-  const file = "workers/pages/node_modules/@scalar/api-reference/dist/browser/standalone.js.map";
+  const file = "workers/edge/pages/node_modules/@scalar/api-reference/dist/browser/standalone.js.map";
   const { sources } = JSON.parse(readFileSync(path.join(ROOT, file), "utf8")) as { sources: string[] };
   const found = sources.flatMap((source) => {
     const parts = [...source.matchAll(/node_modules\/\.pnpm\/((?:@[\w.-]+\+)?[\w.-]+)@([A-Za-z0-9.-]+)/g)];
@@ -75,7 +75,10 @@ describe("NOTICE", () => {
   it("names what the source map of the reference at /docs names", ({ expect }) => {
     const [reference = ""] = sections.filter(isReference);
     const { version } = JSON.parse(
-      readFileSync(path.join(ROOT, "workers/pages/node_modules/@scalar/api-reference/package.json"), "utf8"),
+      readFileSync(
+        path.join(ROOT, "workers/edge/pages/node_modules/@scalar/api-reference/package.json"),
+        "utf8",
+      ),
     ) as { version: string };
     expect(reference).toContain(`@scalar/api-reference ${version} `);
     expect([...linesOf([reference]).keys()].toSorted()).toEqual(packagesInReference());

@@ -56,7 +56,7 @@ describe("the bill of materials", () => {
         packages.add(`pkg:npm/${name.replace("@", "%40").replace("+", "/")}@${version}`);
       }
     }
-    collect(path.join(ROOT, "workers/pages/dist/assets"));
+    collect(path.join(ROOT, "workers/edge/pages/dist/assets"));
   }, 180_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
