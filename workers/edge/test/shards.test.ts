@@ -49,35 +49,43 @@ const EACH = Object.fromEntries(TABLES.map((table) => [table, 1]));
 const NONE = Object.fromEntries(TABLES.map((table) => [table, 0]));
 
 describe("D1 is spread by account", () => {
-  it("an account's rows lie in its own database, and in no other", async ({ expect }) => {
-    expect(one.shard.db).not.toBe(other.shard.db);
-    await Promise.all([fill(one), fill(other)]);
-    for (const [tenant, neighbour] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- a poll each
-      await expect.poll(() => rowsOf(tenant.shard.db, tenant), { timeout: 2_000 }).toEqual(EACH);
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      expect(await rowsOf(neighbour.shard.db, tenant)).toEqual(NONE);
-    }
-  });
-
-  it("a database that is down takes along no list of an account that lies in another", async ({ expect }) => {
-    await Promise.all([fill(one), fill(other)]);
-    const away = env.DB === one.shard.db ? other : one; // the directory stays up
-    const here = away === one ? other : one;
-    await expect.poll(() => rowsOf(here.shard.db, here), { timeout: 2_000 }).toEqual(EACH);
-    // the directory's own tables stay, also where one database holds both
-    await renamed(away.shard.db, async () => {
-      for (const list of LISTS) {
-        // oxlint-disable-next-line no-await-in-loop -- in turns
-        const [down, up] = [await away.get(list), await here.get(list)];
-        expect([list, down.status, up.status, up.body.items?.length]).toEqual([list, 503, 200, 1]);
-        expect(down.body.error.code).toBe("storage_unavailable");
+  it(
+    "an account's rows lie in its own database, and in no other",
+    { timeout: 30_000 },
+    async ({ expect }) => {
+      expect(one.shard.db).not.toBe(other.shard.db);
+      await Promise.all([fill(one), fill(other)]);
+      for (const [tenant, neighbour] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- a poll each
+        await expect.poll(() => rowsOf(tenant.shard.db, tenant), { timeout: 10_000 }).toEqual(EACH);
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        expect(await rowsOf(neighbour.shard.db, tenant)).toEqual(NONE);
       }
-    });
-  });
+    },
+  );
+
+  it(
+    "a database that is down takes along no list of an account that lies in another",
+    { timeout: 30_000 },
+    async ({ expect }) => {
+      await Promise.all([fill(one), fill(other)]);
+      const away = env.DB === one.shard.db ? other : one; // the directory stays up
+      const here = away === one ? other : one;
+      await expect.poll(() => rowsOf(here.shard.db, here), { timeout: 10_000 }).toEqual(EACH);
+      // the directory's own tables stay, also where one database holds both
+      await renamed(away.shard.db, async () => {
+        for (const list of LISTS) {
+          // oxlint-disable-next-line no-await-in-loop -- in turns
+          const [down, up] = [await away.get(list), await here.get(list)];
+          expect([list, down.status, up.status, up.body.items?.length]).toEqual([list, 503, 200, 1]);
+          expect(down.body.error.code).toBe("storage_unavailable");
+        }
+      });
+    },
+  );
 
   it("is asked by who knows an account's id alone, once an isolate", async ({ expect }) => {
     const asked = vi.spyOn(env.DB, "prepare");

@@ -108,7 +108,7 @@ describe("POST /v1/link-templates (CONTRACT G6)", () => {
     expect(body.error.message).toBe("an account has at most 1000 templates");
   });
 
-  it("keep their latest 100 versions", async ({ expect }) => {
+  it("keep their latest 100 versions", { timeout: 30_000 }, async ({ expect }) => {
     const { template } = { template: await published() };
     const object = env.TEMPLATE.getByName(`${tenant.accountId}/${claims.slug}`);
     for (let version = 2; version <= 103; version++) {
