@@ -23,8 +23,6 @@ process.exitCode = await withService({ tenants: 1 }, async ({ baseUrl, tenants: 
     `${baseUrl}/openapi.json`,
     "--header",
     `Authorization: Bearer ${tenant?.secretKey ?? ""}`,
-    "--checks",
-    "all",
     "--max-time",
     String(60 * Number(values.minutes)),
     "--continue-on-failure",
