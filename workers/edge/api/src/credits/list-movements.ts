@@ -2,7 +2,6 @@ import { movementFilters, presentMovement, readMovementFilter } from "@svc/contr
 import { parsePageQuery } from "@svc/contract/wire/page-query";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { listMovements as findMovements, type MovementFilter } from "@svc/store/credit-movements";
-import { shardOf } from "@svc/store/shard";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { answerCsv, wantsCsv } from "../http/csv.ts";
@@ -19,7 +18,7 @@ export async function listMovements(c: ApiContext): Promise<Response> {
   if (wantsCsv(c)) return answerStatement(c, filter);
   return answerPage(c, request, {
     scope: `movements ${JSON.stringify(filter)}`,
-    find: (page) => findMovements(shardOf(c.env, c.var.account), filter, page),
+    find: (page, shard) => findMovements(shard, filter, page),
     sortKeyOf: ({ id }) => id,
     present: presentMovement,
   });

@@ -2,7 +2,6 @@ import { presentDatabaseItem } from "@svc/contract/database/database-body";
 import { parsePageQuery } from "@svc/contract/wire/page-query";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { listDatabases as findDatabases, readRows } from "@svc/store/databases";
-import { shardOf } from "@svc/store/shard";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { answerCsv, wantsCsv } from "../http/csv.ts";
@@ -14,7 +13,7 @@ export async function listDatabases(c: ApiContext): Promise<Response> {
   const request = orThrow(parsePageQuery(new URL(c.req.url).searchParams, {}));
   return answerPage(c, request, {
     scope: "databases",
-    find: (page) => findDatabases(shardOf(c.env, c.var.account), page),
+    find: (page, shard) => findDatabases(shard, page),
     sortKeyOf: ({ sortKey }) => sortKey,
     present: presentDatabaseItem,
   });

@@ -2,7 +2,8 @@ import { readCursor, writeCursor } from "@svc/access/cursor";
 import { invalidRequest } from "@svc/contract/wire/errors";
 import type { PageRequest } from "@svc/contract/wire/page-query";
 import type { ApiContext } from "../context.ts";
-import { withStorage } from "./storage.ts";
+import type { AccountShard } from "@svc/store/shard";
+import { inShard } from "./storage.ts";
 
 /** One page as the store finds it: one item more than `limit` says that another follows. */
 export type Page = { readonly limit: number; readonly before?: string };
@@ -10,7 +11,7 @@ export type Page = { readonly limit: number; readonly before?: string };
 type List<T> = {
   /** Which list it is, with its filters; a cursor of another is refused. */
   readonly scope: string;
-  readonly find: (page: Page) => Promise<readonly T[]>;
+  readonly find: (page: Page, shard: AccountShard) => Promise<readonly T[]>;
   readonly sortKeyOf: (item: T) => string;
   readonly present: (item: T) => unknown;
 };
@@ -24,7 +25,8 @@ export async function answerPage<T>(c: ApiContext, request: PageRequest, list: L
   if (cursor !== undefined && before === undefined) {
     throw invalidRequest([{ path: "cursor", message: "must be a cursor from the same list" }]);
   }
-  const found = await withStorage(() => list.find({ limit, ...(before !== undefined && { before }) }));
+  const page = { limit, ...(before !== undefined && { before }) };
+  const found = await inShard(c, (shard) => list.find(page, shard));
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = found.length > limit && last !== undefined;

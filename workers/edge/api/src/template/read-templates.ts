@@ -5,7 +5,6 @@ import { presentTemplate, presentVersion, presentVersionItem } from "@svc/contra
 import { templateFilters } from "@svc/contract/template/template-requests";
 import { templateObject } from "@svc/platform/objects";
 import { listTemplates as findTemplates, type ListedTemplate } from "@svc/store/link-templates";
-import { shardOf } from "@svc/store/shard";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { answerTemplate, foundTemplate, objectOf, orRefused, shownLinkOf } from "./found-template.ts";
@@ -16,8 +15,7 @@ export async function listTemplates(c: ApiContext): Promise<Response> {
   const { status } = filter;
   return answerPage(c, request, {
     scope: `link-templates ${status ?? ""}`,
-    find: (page) =>
-      findTemplates(shardOf(c.env, c.var.account), { page, ...(status !== undefined && { status }) }),
+    find: (page, shard) => findTemplates(shard, { page, ...(status !== undefined && { status }) }),
     sortKeyOf: ({ sortKey }) => sortKey,
     present: (listed) => presentListed(c, listed),
   });
