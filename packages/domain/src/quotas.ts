@@ -1,4 +1,5 @@
-import { isTerminal } from "./status.ts";
+import { jsonBytes } from "./utf8-bytes.ts";
+import { closedToEvidence } from "./verification/decide.ts";
 import type { Settings } from "./verification/settings.ts";
 import type { Verification } from "./verification/state.ts";
 
@@ -37,23 +38,23 @@ export function hasAmpleQuota(quotas: Quotas, used: Quotas): boolean {
   });
 }
 
-export function occupancyOf({ settings, status, submittedAt }: Verification): Occupancy {
-  return { isOpen: !isTerminal(status) && submittedAt === undefined, bytes: settingsBytes(settings) };
+export function occupancyOf(state: Verification): Occupancy {
+  return { isOpen: isOpen(state), bytes: settingsBytes(state.settings) };
 }
 
 /** UTF-8 bytes of what the tenant says of a verification, as JSON. */
 export function settingsBytes(settings: Settings): number {
-  return new TextEncoder().encode(JSON.stringify(settings)).byteLength;
+  return jsonBytes(settings);
 }
 
 /** Whether an event changed what the verification takes; cheap enough for every commit. */
 export function hasNewOccupancy(before: Verification, after: Verification): boolean {
   if (before.settings !== after.settings) return true;
-  return occupancyFlag(before) !== occupancyFlag(after);
+  return isOpen(before) !== isOpen(after);
 }
 
-function occupancyFlag({ status, submittedAt }: Verification): boolean {
-  return isTerminal(status) || submittedAt !== undefined;
+function isOpen(state: Verification): boolean {
+  return closedToEvidence(state) === undefined;
 }
 
 function namesOf(quotas: Quotas): readonly Quota[] {

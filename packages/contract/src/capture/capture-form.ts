@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { LINK_SOURCES, type LinkSource } from "@svc/domain/verification/source";
 import type { Location } from "@svc/domain/verification/state";
+import { utf8Bytes } from "@svc/domain/utf8-bytes";
 import { flaw } from "../wire/field-errors.ts";
 import { SHA256_HEX, text } from "../wire/fields.ts";
 import { type FormFields, formRecord, jsonField, pastInstant } from "../wire/form.ts";
@@ -84,7 +85,7 @@ export function parseAuditCaptureForm(form: FormFields): Parsed<CaptureForm> {
 /** CONTRACT G3.4 by capture token: what the capture page sends. */
 export function parseLiveCaptureForm(form: FormFields): Parsed<LiveCaptureForm> {
   const { device: told, ...record } = readForm(form);
-  const isTooLong = typeof told === "string" && bytesOf(told) > LIMITS.deviceBytes;
+  const isTooLong = typeof told === "string" && utf8Bytes(told) > LIMITS.deviceBytes;
   const rules = () => (isTooLong ? [flaw(["device"], `must be at most ${LIMITS.deviceBytes} bytes`)] : []);
   const input = told === undefined || isTooLong ? record : { ...record, device: jsonField(told) };
   const parsed = parseWith(LiveCaptureForm, input, { rules });
@@ -97,10 +98,6 @@ function readForm(form: FormFields): Record<string, unknown> {
   const record = formRecord(form);
   if (Object.hasOwn(record, "location")) record["location"] = jsonField(record["location"]);
   return record;
-}
-
-function bytesOf(value: string): number {
-  return new TextEncoder().encode(value).length;
 }
 
 function readCommon(form: z.output<typeof AuditCaptureForm> | z.output<typeof LiveCaptureForm>): CaptureForm {

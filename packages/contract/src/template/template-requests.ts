@@ -9,10 +9,11 @@ import {
   type TemplateContent,
   type TemplateTerms,
 } from "@svc/domain/template/template";
+import { jsonBytes } from "@svc/domain/utf8-bytes";
 import { createFlaws, urlFlaws } from "../verification/create-rules.ts";
 import { expiresInSeconds } from "../verification/create-verification.ts";
 import { type Flaw, flaw } from "../wire/field-errors.ts";
-import { brandSlug, jsonBytes, metadata, notifyEmail, nullableInteger, text, url } from "../wire/fields.ts";
+import { brandSlug, metadata, notifyEmail, nullableInteger, text, url } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { asList, asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
 import { databaseUse, identificationRule, TemplateSpec, templateSlug } from "./template-body.ts";

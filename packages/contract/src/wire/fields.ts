@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { CHECKS, type Check } from "@svc/domain/finding";
+import { jsonBytes } from "@svc/domain/utf8-bytes";
 import { LIMITS } from "./limits.ts";
 import { patternFlaw } from "./text-pattern.ts";
 
@@ -24,11 +25,6 @@ export function characters(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
   return count;
-}
-
-/** UTF-8 bytes of a value as JSON. */
-export function jsonBytes(value: unknown): number {
-  return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 
 /** A whole number; zod's own `int` would speak of 9007199254740991 before it speaks of `max`. */

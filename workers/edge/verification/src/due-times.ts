@@ -1,4 +1,4 @@
-import { isTerminal } from "@svc/domain/status";
+import { closedToEvidence } from "@svc/domain/verification/decide";
 import { clipsDueAt } from "@svc/domain/verification/decide-clip";
 import { deletesAt, redactsAt } from "@svc/domain/verification/retention";
 import type { Verification } from "@svc/domain/verification/state";
@@ -6,7 +6,7 @@ import { type BegunUpload, heldUntil } from "@svc/domain/verification/uploads";
 
 /** When the clock has something to say of a verification: its expiry, its clips, its retention, its end. */
 export function dueTimes(state: Verification, uploads: readonly BegunUpload[]): readonly number[] {
-  const waitsForExpiry = !isTerminal(state.status) && state.submittedAt === undefined;
+  const waitsForExpiry = closedToEvidence(state) === undefined;
   const expiresAt = heldUntil(uploads, state.expiresAt);
   const due = [waitsForExpiry ? expiresAt : undefined, clipsDueAt(state), redactsAt(state), deletesAt(state)];
   return due.filter((at) => at !== undefined);

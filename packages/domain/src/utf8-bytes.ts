@@ -1,0 +1,8 @@
+export function utf8Bytes(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** Of a value as JSON. */
+export function jsonBytes(value: unknown): number {
+  return utf8Bytes(JSON.stringify(value));
+}
