@@ -8,20 +8,18 @@ import { ROOT } from "./wrangler.ts";
  * environment binds none, or leaves one out: the number of a shard is its place.
  */
 export function boundDatabases(environment?: string): readonly string[] {
-  return databasesIn(readFileSync(path.join(ROOT, "wrangler.toml"), "utf8"), environment);
+  return databasesIn(wranglerToml(), environment);
 }
 
-/** As wrangler.toml declares them. */
+/** As wrangler.toml declares those of this machine. */
 export function localDatabases(): readonly TomlTable[] {
-  const listed = parse(readFileSync(path.join(ROOT, "wrangler.toml"), "utf8"))["d1_databases"];
-  return (Array.isArray(listed) ? listed : []).map(tableOf);
+  return declaredIn(parse(wranglerToml()));
 }
 
 export function databasesIn(toml: string, environment?: string): readonly string[] {
   const whole = parse(toml);
   const config = environment === undefined ? whole : tableOf(tableOf(whole["env"])[environment]);
-  const listed = config["d1_databases"];
-  const names = (Array.isArray(listed) ? listed : []).map((database) => tableOf(database)["binding"]);
+  const names = declaredIn(config).map((database) => database["binding"]);
   const shards = names.filter((name) => typeof name === "string" && /^DB(_[1-9]\d*)?$/.test(name));
   const expected = shards.map((_, shard) => bindingOf(shard));
   const missing = expected.find((name) => !shards.includes(name)) ?? (shards.length === 0 ? "DB" : undefined);
@@ -30,7 +28,15 @@ export function databasesIn(toml: string, environment?: string): readonly string
   throw new Error(`wrangler.toml binds no database ${missing} under [[${where}]]`);
 }
 
-export function bindingOf(shard: number): string {
+function wranglerToml(): string {
+  return readFileSync(path.join(ROOT, "wrangler.toml"), "utf8");
+}
+
+function declaredIn({ d1_databases: listed }: TomlTable): readonly TomlTable[] {
+  return (Array.isArray(listed) ? listed : []).map(tableOf);
+}
+
+function bindingOf(shard: number): string {
   return shard === 0 ? "DB" : `DB_${shard}`;
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { flawsOf, setBrand } from "./brands.ts";
 import { DEFAULT_STATE_DIR } from "./service.ts";
+import { placeOf } from "./sql.ts";
 
 const USAGE = `pnpm brand --org acme --slug main --name "Acme" [--accent "#0a5"] [--logo FILE.png]
   [--support-url https://acme.example/help] [--default] [--remote --env production --bucket NAME]
@@ -42,9 +43,7 @@ if (flaws.length > 0) {
   console.error(flaws.join("\n"));
   process.exit(2);
 }
-const place = values.remote
-  ? { remote: true as const, environment: values.env }
-  : { stateDir: values["persist-to"] };
+const place = placeOf(values, values["persist-to"]);
 try {
   const { id } = await setBrand(profile, { place, bucket });
   console.log(JSON.stringify({ id, org, slug, name }, null, 2));

@@ -9,7 +9,7 @@ import { parse } from "csv-parse/sync";
 import { compileCodecs } from "@svc/imaging/tools/codecs";
 import { createDecoders } from "@svc/imaging/decode";
 import { DEFAULT_STATE_DIR } from "./service.ts";
-import { executeSql, insert } from "./sql.ts";
+import { executeSql, insert, placeOf } from "./sql.ts";
 
 const USAGE = `pnpm known-images --list FILE.csv [--remote --env production]
 
@@ -30,9 +30,7 @@ if (values.list === undefined) {
   console.error(USAGE);
   process.exit(2);
 }
-const place = values.remote
-  ? { remote: true as const, environment: values.env }
-  : { stateDir: values["persist-to"] };
+const place = placeOf(values, values["persist-to"]);
 const decoders = createDecoders(compileCodecs());
 const folder = path.dirname(values.list);
 const listed = parse<Listed>(readFileSync(values.list), {

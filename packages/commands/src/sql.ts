@@ -9,6 +9,14 @@ export type Place =
   | { readonly stateDir: string }
   | { readonly remote: true; readonly environment: string | undefined };
 
+/** As the options of a command say it. */
+export function placeOf(
+  { remote, env }: { readonly remote: boolean; readonly env?: string | undefined },
+  stateDir: string,
+): Place {
+  return remote ? { remote, environment: env } : { stateDir };
+}
+
 /** The rows of one select from the directory, `DB`. */
 export async function querySql(select: string, place: Place): Promise<readonly unknown[]> {
   if ("stateDir" in place) {

@@ -3,6 +3,7 @@ import { secretsIn, DEFAULT_STATE_DIR } from "./service.ts";
 import { isRetention } from "@svc/domain/verification/settings";
 import { boundDatabases } from "./bound-databases.ts";
 import { addTenant, isEmail, isOrg } from "./tenants.ts";
+import { placeOf } from "./sql.ts";
 
 const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read] [--retention-days 30] [--shard 1]
   [--owner-email ada@acme.example] [--notify-email claims@acme.example]
@@ -57,9 +58,7 @@ if (emails.some((email) => email !== undefined && !isEmail(email))) {
   process.exit(2);
 }
 const secrets = values.remote ? (process.env["SERVICE_SECRETS"] ?? "") : secretsIn(DEFAULT_STATE_DIR);
-const place = values.remote
-  ? { remote: true as const, environment: values.env }
-  : { stateDir: DEFAULT_STATE_DIR };
+const place = placeOf(values, DEFAULT_STATE_DIR);
 const keys = await addTenant(
   {
     org,
