@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import type { Reading } from "@svc/seal/verify/check-files";
 import { check } from "./check.ts";
 import { DropZone } from "./drop-zone.tsx";
@@ -11,23 +12,29 @@ export function App() {
   const readings = useSignal<readonly Reading[]>([]);
   const status = useSignal("");
   const box = {
-    isOpen: useSignal(false),
+    details: useRef<HTMLDetailsElement>(null),
     keys: useSignal(""),
     roots: useSignal<readonly NamedRoots[]>([]),
   };
+  const latest = useRef(0);
 
   function ownTrust(): OwnTrust {
-    if (!box.isOpen.value) return { keySet: undefined, roots: [] };
+    if (!box.details.current?.open) return { keySet: undefined, roots: [] };
     return { keySet: keySetIn(box.keys.value), roots: box.roots.value.map(({ pem }) => pem) };
   }
 
   async function take(dropped: readonly File[]): Promise<void> {
     if (dropped.length === 0) return;
+    latest.current += 1;
+    const turn = latest.current;
     status.value = "Checking …";
     readings.value = [];
     const own = ownTrust();
     const { files, setAside } = await sortFiles(dropped);
-    readings.value = [...(await check(files, own)), ...setAside];
+    const checked = await check(files, own);
+    // a slow check does not replace the result of files that were chosen after it
+    if (turn !== latest.current) return;
+    readings.value = [...checked, ...setAside];
     status.value = summaryOf(readings.value);
   }
 

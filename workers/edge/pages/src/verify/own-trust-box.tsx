@@ -1,14 +1,16 @@
 import { type Signal, useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
 import { keySetIn, type NamedRoots, readOwnFiles } from "./own-trust.ts";
 
 /** What the box holds; it counts while the box is open, so that nothing counts that is not seen. */
 export type BoxContent = {
-  readonly isOpen: Signal<boolean>;
+  /** Asked for `open` when files are chosen: the element's `toggle` event comes later than the click. */
+  readonly details: RefObject<HTMLDetailsElement>;
   readonly keys: Signal<string>;
   readonly roots: Signal<readonly NamedRoots[]>;
 };
 
-export function OwnTrustBox({ isOpen, keys, roots }: BoxContent) {
+export function OwnTrustBox({ details, keys, roots }: BoxContent) {
   const others = useSignal<readonly string[]>([]);
 
   async function take(files: readonly File[]): Promise<void> {
@@ -19,11 +21,7 @@ export function OwnTrustBox({ isOpen, keys, roots }: BoxContent) {
   }
 
   return (
-    <details
-      onToggle={({ currentTarget }) => {
-        isOpen.value = currentTarget.open;
-      }}
-    >
+    <details ref={details}>
       <summary>Check by other keys or roots</summary>
       <p id="keys-hint">
         Records are checked by the public keys of this service, photos by the C2PA trust list. What you add
