@@ -5,7 +5,7 @@ import { keySetIn, type NamedRoots, readOwnFiles } from "./own-trust.ts";
 /** What the box holds; it counts while the box is open, so that nothing counts that is not seen. */
 export type BoxContent = {
   /** Asked for `open` when files are chosen: the element's `toggle` event comes later than the click. */
-  readonly details: RefObject<HTMLDetailsElement>;
+  readonly details: RefObject<HTMLDetailsElement | null>;
   readonly keys: Signal<string>;
   readonly roots: Signal<readonly NamedRoots[]>;
 };
