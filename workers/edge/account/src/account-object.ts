@@ -7,7 +7,6 @@ import type { Occupancy } from "@svc/domain/quotas";
 import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
-import { paymentsOf } from "@svc/payments/payments-of";
 import type { AccountRpc, AccountTerms, MailWish, NewCardLink, Wanted } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
@@ -24,6 +23,7 @@ import { Purchases } from "./purchases.ts";
 import { SealChain } from "./seal-chain.ts";
 import { Statements } from "./statements.ts";
 import { TopUps } from "./top-ups.ts";
+import { paymentsOf } from "./payments-of.ts";
 
 /** Statements that could not be told of a movement are told again after this. */
 const PROJECT_AGAIN_MS = 5_000;

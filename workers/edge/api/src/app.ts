@@ -12,7 +12,7 @@ import { readLogo } from "./brand/read-logo.ts";
 import { evidenceAccess } from "./capture/evidence-access.ts";
 import { CAPTURE_OPERATIONS, EVIDENCE_OPERATIONS } from "./capture/operations.ts";
 import { readFile } from "./capture/read-file.ts";
-import { hearStripe } from "./credits/hear-stripe.ts";
+import { handleStripeEvent } from "./credits/handle-stripe-event.ts";
 import { CREDITS_OPERATIONS } from "./credits/operations.ts";
 import { DATABASE_OPERATIONS } from "./database/operations.ts";
 import { answerError, answerUnknownRoute } from "./http/answer-error.ts";
@@ -77,7 +77,7 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   api.get("/.well-known/webhook-keys", explainWebhookKeys);
   api.openAPIRegistry.registerPath(declared(records.readSealKeys, { isLimited: false }));
   api.get(records.readSealKeys.getRoutingPath(), readSealKeys);
-  api.post("/webhooks/stripe", hearStripe);
+  api.post("/webhooks/stripe", handleStripeEvent);
   api.get("/healthz", (c) => c.json({ status: "ok" }));
   describeApi(api.openAPIRegistry);
   api.get("/openapi.json", (c) => c.json(api.getOpenAPI31Document(openApiConfig(baseUrlOf(c)))));

@@ -1,11 +1,11 @@
 import { readCardLinkToken } from "@svc/access/card-link-token";
-import { enterTestCard, isTestGateway } from "@svc/payments/test-card";
 import type { CardLink } from "@svc/platform/account-rpc";
 import type { EdgeEnv } from "@svc/platform/env";
 import { accountObject } from "@svc/platform/objects";
 import { logFailure } from "@svc/platform/log";
 import { type AccountProfile, findAccount } from "@svc/store/accounts";
 import { secretsOf } from "../http/secrets.ts";
+import { enterTestCard, isTestGateway } from "./test-card.ts";
 
 /** What the pages behind a link of CONTRACT G8.2 show; `unreachable`: the provider or we cannot answer now. */
 export type CardPage =

@@ -1,19 +1,19 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import type { AccountId } from "@svc/domain/ids";
-import { hearStripe as readNews } from "@svc/payments/hear-stripe";
 import { accountObject } from "@svc/platform/objects";
 import { findAccount } from "@svc/store/accounts";
 import type { Context } from "hono";
 import type { ApiEnv } from "../context.ts";
 import { readText } from "../http/json.ts";
+import { receivedEvent } from "./received-event.ts";
 
-/** Many times an event's size. */
+/** An event of these kinds has a few KB. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
 /** Stripe's webhook. Whatever is not answered 200 comes again, for three days; the same event again changes nothing. */
-export async function hearStripe(c: Context<ApiEnv>): Promise<Response> {
+export async function handleStripeEvent(c: Context<ApiEnv>): Promise<Response> {
   const payload = await readText(c.req.raw, MAX_EVENT_BYTES);
-  const news = await readNews(c.env, payload, c.req.header("Stripe-Signature") ?? "");
+  const news = await receivedEvent(c.env, payload, c.req.header("Stripe-Signature") ?? "");
   if (news === "off") throw new ApiError("not_found", "no such route");
   if (news === "forged") {
     throw new ApiError("invalid_request", "Stripe-Signature does not match the body", {

@@ -1,7 +1,7 @@
 import { newAccountId, newPaymentId, newUlid } from "@svc/domain/ids";
 import { signedEvent } from "@svc/testkit/stripe/signed-event";
 import { describe, it } from "vitest";
-import { hearStripe } from "./hear-stripe.ts";
+import { receivedEvent } from "./received-event.ts";
 
 const NOW = Date.now();
 const [accountId, paymentId, setupId] = [newAccountId(NOW), newPaymentId(NOW), newUlid(NOW)];
@@ -14,7 +14,7 @@ function intent(more: object) {
 
 async function hear(event: object, { secret = "whsec_1", at = NOW } = {}, change = (body: string) => body) {
   const { body, headers } = await signedEvent(event, { secret, at });
-  return hearStripe(ENV, change(body), headers["Stripe-Signature"] ?? "");
+  return receivedEvent(ENV, change(body), headers["Stripe-Signature"] ?? "");
 }
 
 const SUCCEEDED = { type: "payment_intent.succeeded", ...intent({ status: "succeeded" }) };
@@ -53,8 +53,8 @@ describe("Stripe's webhook", () => {
     expect(await hear(SUCCEEDED, {}, (body) => body.replace("pi_1", "pi_2"))).toBe("forged");
     expect(await hear(SUCCEEDED, {}, (body) => JSON.stringify(JSON.parse(body)))).toBe("forged");
     expect(await hear(SUCCEEDED, { at: NOW - 301_000 })).toBe("forged");
-    expect(await hearStripe(ENV, "{}", "")).toBe("forged");
-    expect(await hearStripe(ENV, "", "t=1,v1=00")).toBe("forged");
+    expect(await receivedEvent(ENV, "{}", "")).toBe("forged");
+    expect(await receivedEvent(ENV, "", "t=1,v1=00")).toBe("forged");
   });
 
   it("says nothing of what is not ours, is not decided, or is of another kind", async ({ expect }) => {
@@ -80,6 +80,6 @@ describe("Stripe's webhook", () => {
       { ...ENV, STRIPE_SECRET_KEY: "" },
       { PAYMENTS: "paypal" },
     ])
-      expect(await hearStripe(env, body, headers["Stripe-Signature"] ?? "")).toBe("off");
+      expect(await receivedEvent(env, body, headers["Stripe-Signature"] ?? "")).toBe("off");
   });
 });

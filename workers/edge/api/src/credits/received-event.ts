@@ -2,8 +2,8 @@ import { paymentsConfigOf, type PaymentsVars } from "@svc/platform/payments-conf
 import type { PaymentNews } from "@svc/providers/payments/payments";
 import { readStripeEvent } from "@svc/providers/payments/stripe-events";
 
-/** What Stripe tells by its webhook; `off` where another provider is on. */
-export async function hearStripe(
+/** What an event of Stripe's says; `forged` where its signature does not match, `off` where another provider is on. */
+export async function receivedEvent(
   env: PaymentsVars,
   payload: string,
   signature: string,
