@@ -79,8 +79,8 @@ export default defineConfig({
   ],
   test: {
     name: "workerd",
-    include: ["test/*.test.ts"],
+    include: ["test/*.test.ts", "*/test/**/*.test.ts"],
     globalSetup: ["./pages/build.ts"],
-    setupFiles: ["./test/setup.ts"],
+    setupFiles: ["./test/support/setup.ts"],
   },
 });

@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
-import { env } from "./environment.ts";
-import { jpegHeader, photoForm } from "./photos.ts";
-import { edge, ORIGIN, send, TenantClient } from "./tenant.ts";
+import { env } from "./support/environment.ts";
+import { jpegHeader, photoForm } from "./support/photos.ts";
+import { edge, ORIGIN, send, TenantClient } from "./support/tenant.ts";
 
 const MARK = "zzpersonzz";
 const LAT = "52.123456";

@@ -1,6 +1,6 @@
 import { afterEach, describe, it, vi } from "vitest";
-import { env } from "./environment.ts";
-import { send, TenantClient } from "./tenant.ts";
+import { env } from "./support/environment.ts";
+import { send, TenantClient } from "./support/tenant.ts";
 
 const EVERYWHERE = {
   "strict-transport-security": "max-age=63072000; includeSubDomains; preload",

@@ -1,8 +1,8 @@
 import { findShard, shardOf } from "@svc/store/shard";
 import { newAccountId } from "@svc/domain/ids";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
-import { env } from "./environment.ts";
-import { TenantClient } from "./tenant.ts";
+import { env } from "./support/environment.ts";
+import { TenantClient } from "./support/tenant.ts";
 
 let one: TenantClient;
 let other: TenantClient;

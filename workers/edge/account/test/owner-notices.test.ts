@@ -1,0 +1,131 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { type AccountId, newVerificationId } from "@svc/domain/ids";
+import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { env, SETTINGS } from "../../test/support/environment.ts";
+import { TenantClient } from "../../test/support/tenant.ts";
+
+type MailBody = { to: string[]; subject: string; text: string };
+const HOOK = "https://hooks.acme.example/in?token=SECRET";
+
+let mails: { key: string; body: MailBody }[];
+let answerMail: () => Response;
+
+beforeEach(() => {
+  mails = [];
+  answerMail = () => Response.json({ id: "1" });
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    const request = new Request(url, init);
+    if (new URL(request.url).host !== "api.resend.com") return new Response(null, { status: 410 });
+    mails.push({ key: request.headers.get("Idempotency-Key") ?? "", body: await request.json() });
+    return answerMail();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function account(owner: string | null, notify: string | null): Promise<AccountId> {
+  const { accountId } = await TenantClient.create();
+  await env.DB.prepare("update accounts set owner_email = ?, notify_email = ? where id = ?")
+    .bind(owner, notify, accountId)
+    .run();
+  return accountId;
+}
+
+/** A verification whose first webhook fails for good: the address answers 410. */
+async function failed(accountId: AccountId, webhookUrl = HOOK) {
+  const id = newVerificationId(Date.now());
+  const object = env.VERIFICATION.getByName(id);
+  await object.open({
+    id,
+    accountId,
+    environment: "test",
+    settings: { ...SETTINGS, webhookUrl },
+    captureUrl: `https://svc.example/v/${id}`,
+    isMetered: false,
+  });
+  await vi.waitFor(async () => {
+    const log = await object.readEvents(accountId);
+    const types = log.ok ? log.events.map(({ event }) => event.type) : [];
+    if (!types.includes("webhook.failed")) throw new Error("not yet");
+  });
+  return { id, object };
+}
+
+/** The errand to the account's object has been run, and what it asked for was sent. */
+async function settled(accountId: AccountId): Promise<void> {
+  const row = "select count(*) as n from webhook_deliveries where account_id = ? and state = 'pending'";
+  await vi.waitFor(async () => {
+    const pending = await env.DB.prepare(row).bind(accountId).first("n");
+    if (pending !== 0) throw new Error("not yet");
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await runDurableObjectAlarm(env.ACCOUNT.getByName(accountId));
+}
+
+/** Whose webhooks the mails are about. */
+function hosts(): ReadonlySet<string | undefined> {
+  return new Set(mails.map(({ body }) => body.subject.split(" ")[2]));
+}
+
+function wait(ms: number): void {
+  vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
+}
+
+describe("a webhook that failed for good (CONTRACT G9.3)", () => {
+  it("is told to the account's owner by mail, without the address's query", async ({ expect }) => {
+    const accountId = await account("owner@acme.example", "claims@acme.example");
+    const { id } = await failed(accountId);
+    await expect.poll(() => mails.length).toBe(1);
+    const [{ body } = { body: undefined }] = mails;
+    expect(body).toMatchObject({
+      to: ["owner@acme.example"],
+      subject: "Webhooks to hooks.acme.example fail",
+    });
+    for (const part of ["https://hooks.acme.example/in", "verification.created", "HTTP 410", id])
+      expect(body?.text).toContain(part);
+    expect(JSON.stringify(body)).not.toContain("SECRET");
+  });
+
+  it("is told to whom the results go when no owner is named, and to nobody when nobody is", async ({
+    expect,
+  }) => {
+    const [results, nobody] = [await account(null, "claims@acme.example"), await account(null, null)];
+    await failed(nobody);
+    await settled(nobody);
+    await failed(results);
+    await expect.poll(() => mails.map(({ body }) => body.to)).toEqual([["claims@acme.example"]]);
+  });
+
+  it("is told once per URL per day, across all verifications of the account", async ({ expect }) => {
+    const accountId = await account("owner@acme.example", null);
+    await failed(accountId);
+    await failed(accountId);
+    await failed(accountId, "https://other.acme.example/in");
+    await settled(accountId);
+    await expect.poll(() => hosts().size).toBe(2);
+    expect(mails).toHaveLength(2);
+    wait(24 * 3_600_000);
+    await failed(accountId);
+    await settled(accountId);
+    await expect.poll(() => mails.length).toBe(3);
+    expect(hosts()).toEqual(new Set(["hooks.acme.example", "other.acme.example"]));
+  });
+
+  it("is told of again by alarm, under the same key, when the mail was not taken", async ({ expect }) => {
+    const accountId = await account("owner@acme.example", null);
+    answerMail = () => new Response("{}", { status: 503 });
+    await failed(accountId);
+    await settled(accountId);
+    await expect.poll(() => mails.length).toBe(1);
+    answerMail = () => Response.json({ id: "1" });
+    wait(6_000);
+    await runDurableObjectAlarm(env.ACCOUNT.getByName(accountId));
+    await expect.poll(() => mails.length).toBe(2);
+    expect(new Set(mails.map(({ key }) => key)).size).toBe(1);
+    wait(3_600_000);
+    await runDurableObjectAlarm(env.ACCOUNT.getByName(accountId));
+    expect(mails).toHaveLength(2);
+  });
+});

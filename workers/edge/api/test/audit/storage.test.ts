@@ -1,0 +1,74 @@
+import { afterEach, beforeAll, describe, it } from "vitest";
+import { env } from "../../../test/support/environment.ts";
+import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
+import { TenantClient } from "../../../test/support/tenant.ts";
+
+type Mutable = { -readonly [K in keyof typeof env]: (typeof env)[K] };
+const bindings = env as Mutable;
+const real = { ...env };
+const PHOTO = jpegHeader(640, 480);
+
+let tenant: TenantClient;
+
+beforeAll(async () => {
+  bindings.RATE_LIMITS = "off";
+  tenant = await TenantClient.create();
+});
+afterEach(() => {
+  Object.assign(bindings, { PHOTOS: real.PHOTOS, VERIFICATION: real.VERIFICATION, ANALYZER: real.ANALYZER });
+});
+
+const down = () => Promise.reject(new Error("the storage is down"));
+
+/** Verification objects whose named call fails. */
+function failingAt(call: string): typeof env.VERIFICATION {
+  return {
+    getByName: (name: string) =>
+      new Proxy(real.VERIFICATION.getByName(name), {
+        get: (stub, property) => (property === call ? down : Reflect.get(stub, property)),
+      }),
+  } as unknown as typeof env.VERIFICATION; // only getByName is used
+}
+
+describe("storage_unavailable (SPEC 4.1, 7)", () => {
+  it("is answered without an id while nothing was created", async ({ expect }) => {
+    bindings.PHOTOS = { put: down, delete: down } as unknown as R2Bucket; // the calls of a small photo
+    const { status, body } = await tenant.upload("/v1/audits/sync", photoForm(PHOTO));
+    expect([status, body.error.code]).toEqual([503, "storage_unavailable"]);
+    expect(body.error).not.toHaveProperty("verification_id");
+    expect((await tenant.get("/v1/verifications")).body.items).toEqual([]);
+  });
+
+  it("carries verification_id once the audit was created, and that id can be read", async ({ expect }) => {
+    bindings.VERIFICATION = failingAt("read");
+    const { status, body } = await tenant.upload("/v1/audits/sync", photoForm(PHOTO));
+    expect([status, body.error.code]).toEqual([503, "storage_unavailable"]);
+    bindings.VERIFICATION = real.VERIFICATION;
+    const { body: found } = await tenant.get(`/v1/verifications/${body.error.verification_id}`);
+    expect(found).toMatchObject({ status: "partially_captured", captures_count: 1 });
+  });
+
+  it("keeps the bytes of a capture when nobody knows whether it was taken", async ({ expect }) => {
+    const { body: created } = await tenant.post("/v1/verifications", { mode: "audit" });
+    const prefix = `t/${tenant.accountId}/v/${created.id}/`;
+    bindings.VERIFICATION = failingAt("capture");
+    const route = `/v1/verifications/${created.id}/captures`;
+    expect((await tenant.upload(route, photoForm(PHOTO))).status).toBe(503);
+    expect((await env.PHOTOS.list({ prefix })).objects).toHaveLength(1);
+    bindings.VERIFICATION = real.VERIFICATION;
+    expect((await tenant.upload(route, photoForm(PHOTO))).status).toBe(201);
+  });
+});
+
+describe("202 (SPEC 4.1)", () => {
+  it("answers a stored audit without a verdict when the analyzer fails, and the queue takes it over", async ({
+    expect,
+  }) => {
+    bindings.ANALYZER = { analyze: down } as unknown as typeof env.ANALYZER; // its only call
+    const { status, headers, body } = await tenant.upload("/v1/audits/sync", photoForm(PHOTO));
+    expect(status).toBe(202);
+    expect(body.status).toBe("partially_captured");
+    expect(body).not.toHaveProperty("verdict");
+    expect(headers.get("Location")).toBe(`/v1/verifications/${body.id}`);
+  });
+});

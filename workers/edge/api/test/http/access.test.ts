@@ -1,0 +1,186 @@
+import { newCaptureId, newVerificationId } from "@svc/domain/ids";
+import { mintSecretKey } from "@svc/access/secret-key";
+import { beforeAll, describe, it } from "vitest";
+import { framesForm, jpegHeader, photoForm } from "../../../test/support/photos.ts";
+import { send, TenantClient } from "../../../test/support/tenant.ts";
+
+type Route = { readonly method: string; readonly path: string };
+
+let owner: TenantClient;
+let routes: readonly Route[];
+
+beforeAll(async () => {
+  owner = await TenantClient.create();
+  const { body } = await send("GET", "/openapi.json");
+  routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
+    // HEAD is answered as GET is, but for the body that is looked at here
+    Object.keys(operations).map((method) => ({
+      method: method === "head" ? "GET" : method.toUpperCase(),
+      path,
+    })),
+  );
+});
+
+const isSecured = ({ path }: Route) => path.startsWith("/v1/");
+
+const SLUG = "owners-template";
+
+/** Ids here are the tenant's own to choose: another account's says nothing, and a new one is made. */
+const makesIds = ({ method, path }: Route) => method === "PUT" && path === "/v1/databases/{id}";
+
+/** The route's address for this verification; what else it names could exist. */
+function addressOf({ path }: Route, id: string): string {
+  const address = path
+    .replace("{id}", id)
+    .replace("{step}", "front")
+    .replace("{capture_id}", newCaptureId(Date.now()))
+    .replace("{upload_id}", "upl_01JD6Q6Z9VQ4W3N8K2M5T7R1XC")
+    .replace("{delivery_id}", id.replace("vfy_", "whd_"))
+    .replace("{identifier}", "A-17")
+    .replace("{slug}", id.startsWith("vfy_") ? SLUG : id)
+    .replace("{version}", "1");
+  if (address.includes("{")) throw new Error(`say what stands for the placeholder in ${path}`);
+  return address;
+}
+
+/** A webhook of this verification, under the id that `addressOf` gives it. */
+async function listDelivery({ accountId, shard }: TenantClient, verificationId: string): Promise<void> {
+  await shard.db
+    .prepare("insert into webhook_deliveries values (?, ?, ?, 1, 'failed', '{}')")
+    .bind(accountId, verificationId.replace("vfy_", "whd_"), verificationId)
+    .run();
+}
+
+/** A body that the route would take, so that only the account can be in the way. */
+function fitting({ method, path }: Route): RequestInit {
+  if (method === "GET") return {};
+  if (path.endsWith("/captures") || path.includes("/audits"))
+    return { body: photoForm(jpegHeader(640, 480)) };
+  if (path.endsWith("/frames")) return { body: framesForm([jpegHeader(320, 240)]) };
+  const last = path.split("/").at(-1) ?? "";
+  if (path === "/v1/databases/{id}")
+    return { body: '{"name":"x"}', headers: { "Content-Type": "application/json" } };
+  const json =
+    { finalize: { narrative: "A dent." }, progress: { event: "left" }, rows: { rows: [["A"]] } }[last] ?? {};
+  return { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
+}
+
+describe("every route of the OpenAPI document", () => {
+  it("that takes an id answers another account's id with 404 not_found, as it does one that never was (SPEC 5)", async ({
+    expect,
+  }) => {
+    const { body: created } = await owner.post("/v1/verifications", { mode: "audit" });
+    await listDelivery(owner, created.id);
+    await owner.post("/v1/link-templates", { slug: SLUG, name: "Theirs", publish: true });
+    const withId = routes.filter((route) => isSecured(route) && route.path.includes("{") && !makesIds(route));
+    expect(withId.length).toBeGreaterThan(6);
+    for (const route of withId) {
+      // a fresh stranger for each route, so that no rate limit is in the way
+      const stranger = await TenantClient.create();
+      const answers = await Promise.all(
+        [created.id, newVerificationId(Date.now()), "vfy_nonsense"].map((id) =>
+          stranger.send(route.method, addressOf(route, id), fitting(route)),
+        ),
+      );
+      for (const answer of answers) {
+        expect(answer.status, `${route.method} ${route.path}`).toBe(404);
+        expect(answer.body.error.code).toBe("not_found");
+        expect(answer.body).toEqual(answers[0]?.body);
+      }
+    }
+    const { body: after } = await owner.get(`/v1/verifications/${created.id}`);
+    expect(after).toEqual(created);
+  });
+
+  it("under /v1 answers 401 unauthorized without a key, with an unknown key and with a mistyped one", async ({
+    expect,
+  }) => {
+    for (const route of routes.filter(isSecured)) {
+      const path = addressOf(route, newVerificationId(Date.now()));
+      for (const Authorization of [
+        undefined,
+        `Bearer ${mintSecretKey()}`,
+        "Bearer svc_secret_x",
+        "Basic dTpw",
+      ]) {
+        const headers = Authorization === undefined ? {} : { Authorization };
+        const { status, body } = await send(route.method, path, { headers });
+        expect(status, `${route.method} ${route.path} ${Authorization}`).toBe(401);
+        expect(body.error.code).toBe("unauthorized");
+      }
+    }
+  });
+
+  it("answers a publishable key with 403 forbidden (CONTRACT G3.2)", async ({ expect }) => {
+    for (const route of routes.filter(isSecured)) {
+      // a fresh account for each route, so that no rate limit is in the way
+      const { publishableKey } = await TenantClient.create();
+      const headers = { Authorization: `Bearer ${publishableKey}` };
+      const path = addressOf(route, newVerificationId(Date.now()));
+      expect(await send(route.method, path, { headers }), route.path).toMatchObject({
+        status: 403,
+        body: { error: { code: "forbidden" } },
+      });
+    }
+  });
+
+  it("that writes answers a read-only key with 403 forbidden", async ({ expect }) => {
+    for (const route of routes.filter((each) => isSecured(each) && each.method !== "GET")) {
+      const path = addressOf(route, newVerificationId(Date.now()));
+      // a fresh account for each route, so that no rate limit is in the way
+      const reader = await TenantClient.create({ role: "read" });
+      expect((await reader.send(route.method, path, fitting(route))).status, route.path).toBe(403);
+    }
+    const reader = await TenantClient.create({ role: "read" });
+    expect((await reader.get("/v1/verifications")).status).toBe(200);
+  });
+});
+
+describe("the order of errors (CONTRACT G0.3)", () => {
+  it("puts an unknown route before a missing key", async ({ expect }) => {
+    for (const [method, path] of [
+      ["GET", "/v1/nothing"],
+      ["PUT", "/v1/verifications"],
+      ["GET", "/nothing"],
+    ] as const) {
+      expect(await send(method, path), path).toMatchObject({
+        status: 404,
+        body: { error: { code: "not_found" } },
+      });
+    }
+  });
+
+  it("stamps every answer with a request id and forbids its storage (CONTRACT G0.2)", async ({ expect }) => {
+    for (const path of ["/v1/verifications", "/v1/nothing"]) {
+      const { headers } = await send("GET", path);
+      expect(headers.get("X-Request-Id")).toMatch(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
+      expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+      expect(headers.get("Cache-Control")).toBe("no-store");
+      expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
+    }
+  });
+});
+
+describe("rate limits (CONTRACT G11)", () => {
+  it("answer 429 too_many_requests with Retry-After once the burst is spent", async ({ expect }) => {
+    const busy = await TenantClient.create();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => busy.post("/v1/verifications")));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20);
+    expect(refused.length).toBeGreaterThan(5);
+    expect(refused[0]?.body.error.code).toBe("too_many_requests");
+    expect(Number(refused[0]?.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+    expect((await owner.get("/v1/verifications")).status).toBe(200);
+  });
+
+  it("allow as many audits a second as the account's own figure says", async ({ expect }) => {
+    const busy = await TenantClient.create({ auditsPerSecond: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        busy.upload("/v1/audits/sync", photoForm(jpegHeader(640, 480), { checks: "nonsense" })),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,97 @@
+import { beforeAll, describe, it } from "vitest";
+import { send } from "../../../test/support/tenant.ts";
+
+type Operation = {
+  readonly operationId?: string;
+  readonly responses: Readonly<Record<string, { readonly headers?: object }>>;
+};
+
+let operations: readonly Operation[];
+
+beforeAll(async () => {
+  const { body } = await send("GET", "/openapi.json");
+  operations = Object.values(body.paths as Record<string, Record<string, Operation>>).flatMap((path) =>
+    Object.values(path),
+  );
+});
+
+/** Clients are generated from these: one that is here stays. */
+const PUBLISHED = [
+  "addCapture",
+  "audit",
+  "auditSync",
+  "changeSettings",
+  "createUpload",
+  "createVerification",
+  "deleteAnswer",
+  "deleteUpload",
+  "expireVerification",
+  "finalizeVerification",
+  "finishVerification",
+  "headUpload",
+  "listCaptures",
+  "listEvents",
+  "listVerifications",
+  "listWebhookDeliveries",
+  "patchUpload",
+  "putUploadFrames",
+  "readDamageLocalization",
+  "readRecord",
+  "readSealKeys",
+  "readSession",
+  "readSettings",
+  "readVerification",
+  "readWebhookKeys",
+  "redactVerification",
+  "redeliverWebhook",
+  "removeCapture",
+  "reportProgress",
+  "rotateWebhookSecret",
+  "saveAnswer",
+  "testWebhook",
+];
+
+describe("the OpenAPI document", () => {
+  it("gives every operation an id of its own, in camelCase", ({ expect }) => {
+    const ids = operations.map(({ operationId = "" }) => operationId);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(?:[A-Z][a-z]+)*$/);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("keeps the ids that it once gave", ({ expect }) => {
+    expect(operations.map(({ operationId }) => operationId)).toEqual(expect.arrayContaining(PUBLISHED));
+  });
+
+  it("gives every webhook an id, and every answer its X-Request-Id and rate limit (CONTRACT G0.2, G11)", async ({
+    expect,
+  }) => {
+    const { body } = await send("GET", "/openapi.json");
+    const hooks = Object.values(body.webhooks as Record<string, { post: Operation }>);
+    expect(hooks.map(({ post }) => post.operationId)).toContain("onVerificationVideoAnalyzed");
+    for (const { operationId = "", responses } of operations) {
+      for (const { headers } of Object.values(responses)) {
+        expect(headers, operationId).toHaveProperty("X-Request-Id");
+        const isLimited = !["readWebhookKeys", "readSealKeys"].includes(operationId);
+        if (isLimited) expect(headers, operationId).toHaveProperty("RateLimit");
+      }
+    }
+  });
+
+  it("has patterns that a JSON Schema validator reads as we do", async ({ expect }) => {
+    const { body } = await send("GET", "/openapi.json");
+    const { pattern } = body.components.schemas.Brand.properties.accent;
+    for (const accent of ["#0a5", "#00AA55"]) expect(accent).toMatch(new RegExp(pattern, "u"));
+    expect(JSON.stringify(body)).not.toMatch(/"pattern":"[^"]*\/[a-z]+"/);
+  });
+
+  it("declares Retry-After on every 429 (SPEC 7)", ({ expect }) => {
+    // public keys may be cached, so that nobody has to be held back from them
+    for (const { operationId, responses } of operations.filter(
+      ({ operationId: id = "" }) => !["readWebhookKeys", "readSealKeys"].includes(id),
+    )) {
+      expect(responses["429"]?.headers, operationId).toMatchObject({
+        "Retry-After": { schema: { type: "integer", minimum: 1 } },
+      });
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { captureToken } from "@svc/access/capture-token";
+import { parseSecrets } from "@svc/access/mac";
+import { newCaptureId, type VerificationId } from "@svc/domain/ids";
+import type { Finding } from "@svc/domain/finding";
+import { originalKey, thumbKey } from "@svc/store/files";
+import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { CLEAR, env, storedPhoto } from "../../test/support/environment.ts";
+import { ORIGIN, send, TenantClient } from "../../test/support/tenant.ts";
+
+let mails: { text: string; attachments?: { content_id: string; content: string }[] }[];
+
+beforeEach(() => {
+  mails = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    mails.push(await new Request(url, init).json());
+    return Response.json({ id: "1" });
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const THUMB = new Uint8Array([255, 216, 255, 217]);
+
+/** A verification with one judged photo, its small picture stored, and the link that its mail carries. */
+async function judged(client: TenantClient, ai: Finding = CLEAR, body: Record<string, unknown> = {}) {
+  const created = await client.post("/v1/verifications", {
+    signals_required: ["ai"],
+    notify_email: "ada@example.org",
+    notify_email_body: "{result_url}",
+    metadata: { claim: "SECRET-17" },
+    ...body,
+  });
+  const id: VerificationId = created.body.id;
+  const object = env.VERIFICATION.getByName(id);
+  const photo = { ...storedPhoto(), id: newCaptureId(Date.now()), capturedAt: Date.UTC(2026, 10, 21, 9, 30) };
+  const key = originalKey(client.accountId, id, photo.id);
+  await env.PHOTOS.put(key, new Uint8Array([1]));
+  await env.PHOTOS.put(thumbKey(key), THUMB, { httpMetadata: { contentType: "image/jpeg" } });
+  await object.capture(client.accountId, photo);
+  await object.settle({ captureId: photo.id, findings: { ai }, thumb: true });
+  await vi.waitFor(() => {
+    if (mails.length === 0) throw new Error("no mail yet");
+  });
+  const [link = ""] = /\S+\/r\/\S+/.exec(mails[0]?.text ?? "") ?? [];
+  return { id, photo, link };
+}
+
+async function read(url: string) {
+  const { status, headers, body } = await send("GET", url);
+  return { status, headers, text: new TextDecoder().decode(body) };
+}
+
+describe("the result page behind a mail's link", () => {
+  it("says the verdict in words and shows the photos with their time, and nothing of the metadata", async ({
+    expect,
+  }) => {
+    const { id, link } = await judged(await TenantClient.create());
+    const { status, text } = await read(link);
+    expect(status).toBe(200);
+    for (const part of [
+      "Nothing speaks against this photo",
+      "Made by AI",
+      "no sign of it",
+      id,
+      "Taken 21 Nov 2026, 09:30 UTC",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain("SECRET-17");
+    const [, thumb = ""] = /<img src="([^"]+\/thumb[^"]+)"/.exec(text) ?? [];
+    const picture = await send("GET", thumb.replaceAll("&amp;", "&"));
+    expect(picture.status).toBe(200);
+    expect(new Uint8Array(picture.body)).toEqual(THUMB);
+  });
+
+  it("is not stored, not indexed, runs no script and tells nobody where the reader came from", async ({
+    expect,
+  }) => {
+    const { link } = await judged(await TenantClient.create());
+    const { headers, text } = await read(link);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
+    expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    expect(headers.get("Content-Security-Policy")).not.toContain("script-src");
+    expect(text).not.toContain("<script");
+  });
+
+  it("says what a check found, and how sure it is", async ({ expect }) => {
+    const flagged: Finding = { ...CLEAR, status: "flagged", score: 0.9, confidence: 0.97 };
+    const { link } = await judged(await TenantClient.create(), flagged);
+    const { text } = await read(link);
+    expect(text).toContain("A check found something wrong");
+    expect(text).toContain("found, 97 % sure");
+  });
+
+  it("says that the photos were deleted once the verification is redacted, and nothing else (CONTRACT G14)", async ({
+    expect,
+  }) => {
+    const client = await TenantClient.create();
+    const { id, link, photo } = await judged(client);
+    expect((await client.post(`/v1/verifications/${id}/redact`)).status).toBe(200);
+    const { status, text } = await read(link);
+    expect(status).toBe(200);
+    expect(text).toContain("The photos were deleted");
+    expect(text).not.toContain("Nothing speaks against this photo");
+    expect(text).not.toContain(id);
+    expect(text).not.toContain("<img");
+    const prefix = originalKey(client.accountId, id, photo.id);
+    await expect.poll(async () => (await env.PHOTOS.list({ prefix })).objects).toEqual([]);
+  });
+
+  it("opens with its own link alone: a capture token, a forged one and another environment's lead nowhere", async ({
+    expect,
+  }) => {
+    const { id, link } = await judged(await TenantClient.create());
+    const secrets = await parseSecrets(env.SERVICE_SECRETS);
+    const capture = await captureToken(secrets, env.ENVIRONMENT, id);
+    const forged = `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`;
+    for (const wrong of [`${ORIGIN}/r/${capture}`, forged, `${link}x`, `${ORIGIN}/r/${id}`]) {
+      const { status, text } = await read(wrong);
+      expect(status).toBe(404);
+      expect(text).not.toContain(id);
+    }
+    const token = link.split("/").at(-1);
+    expect((await send("GET", `/v1/verifications/${token}/session`)).status).toBe(404);
+  });
+
+  it("is not there for a verification of which no mail was to tell", async ({ expect }) => {
+    const client = await TenantClient.create();
+    const { body } = await client.post("/v1/verifications", {});
+    const { resultToken } = await import("@svc/access/result-token");
+    const token = await resultToken(await parseSecrets(env.SERVICE_SECRETS), env.ENVIRONMENT, body.id);
+    expect((await read(`${ORIGIN}/r/${token}`)).status).toBe(404);
+  });
+});
+
+describe("small pictures of photos", () => {
+  it("travel inside the mail, named by their content id", async ({ expect }) => {
+    const { photo } = await judged(await TenantClient.create());
+    expect(mails[0]?.attachments).toMatchObject([
+      { content_id: photo.id, content: Buffer.from(THUMB).toString("base64"), content_type: "image/jpeg" },
+    ]);
+  });
+
+  it("have an address of their own beside each capture (CONTRACT G4.3 thumb_url), until redacted", async ({
+    expect,
+  }) => {
+    const client = await TenantClient.create();
+    const { id } = await judged(client);
+    const { body } = await client.get(`/v1/verifications/${id}/captures`);
+    const [{ thumb_url: address }] = body.items;
+    const picture = await send("GET", address);
+    expect(picture.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(new Uint8Array(picture.body)).toEqual(THUMB);
+    await client.post(`/v1/verifications/${id}/redact`);
+    const after = await client.get(`/v1/verifications/${id}/captures`);
+    expect(after.body.items[0]).not.toHaveProperty("thumb_url");
+    await expect.poll(async () => (await send("GET", address)).status).toBe(404);
+  });
+
+  it("are erased again when an analysis that was under way stored one after the erasure", async ({
+    expect,
+  }) => {
+    const client = await TenantClient.create();
+    const { id, photo } = await judged(client);
+    const key = originalKey(client.accountId, id, photo.id);
+    await client.post(`/v1/verifications/${id}/redact`);
+    await expect.poll(() => env.PHOTOS.head(key)).toBeNull();
+    await env.PHOTOS.put(thumbKey(key), THUMB);
+    vi.useFakeTimers({ now: Date.now() + 21 * 60_000, toFake: ["Date"] });
+    await runDurableObjectAlarm(env.VERIFICATION.getByName(id));
+    vi.useRealTimers();
+    await expect.poll(() => env.PHOTOS.head(thumbKey(key))).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import type { CaptureId } from "@svc/domain/ids";
+import { afterEach, describe, it, vi } from "vitest";
+import { CLEAR, openedObject, storedPhoto } from "../../test/support/environment.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Handed = Awaited<ReturnType<typeof openedObject>> & { readonly captureId: CaptureId };
+type Row = { key: string; attempts: number; due_at: number };
+
+/** A photo whose analysis was handed to the queue. */
+async function handedOver(): Promise<Handed> {
+  const opened = await openedObject();
+  const photo = storedPhoto();
+  await opened.object.capture(opened.accountId, photo);
+  await vi.waitUntil(async () => (await jobsOf(opened)).length > 0);
+  return { ...opened, captureId: photo.id };
+}
+
+function jobsOf({ object }: Pick<Handed, "object">): Promise<readonly { life: string; worker?: string }[]> {
+  return runInDurableObject(object, (_, { storage }) => {
+    const known = storage.sql.exec("select 1 from sqlite_master where name = 'handed_jobs'").toArray();
+    if (known.length === 0) return [];
+    const rows = storage.sql.exec<{ job: string }>("select job from handed_jobs").toArray();
+    return rows.map(({ job }) => JSON.parse(job));
+  });
+}
+
+function entryOf({ object, captureId }: Handed): Promise<Row | undefined> {
+  return runInDurableObject(object, (_, { storage }) => {
+    const select = "select key, attempts, due_at from outbox where key = ?";
+    return storage.sql.exec<Row>(select, `analyze:${captureId}`).toArray()[0];
+  });
+}
+
+/** As after a restart: the object is read from its storage, and what it remembers is of another process. */
+async function inALaterLife({ object }: Handed): Promise<void> {
+  await runInDurableObject(object, (_, { storage }) => {
+    storage.sql.exec("update handed_jobs set job = json_set(job, '$.life', 'a former one')");
+  });
+  await evictDurableObject(object);
+}
+
+function passes(ms: number): void {
+  vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
+}
+
+describe("a job that was handed to a queue", () => {
+  it("has an alarm half a minute ahead at most, all the while it is out", async ({ expect }) => {
+    const handed = await handedOver();
+    const alarmIn = () =>
+      runInDurableObject(
+        handed.object,
+        async (_, { storage }) => ((await storage.getAlarm()) ?? 0) - Date.now(),
+      );
+    for (let looks = 0; looks < 4; looks++) {
+      passes(31_000);
+      // oxlint-disable-next-line no-await-in-loop -- one alarm after the other
+      await runDurableObjectAlarm(handed.object);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await alarmIn()).toBeLessThanOrEqual(30_000);
+    }
+    expect((await entryOf(handed))?.attempts).toBe(1);
+  });
+
+  it("is handed over again by the first alarm of a later life, and that is no delivery of the five", async ({
+    expect,
+  }) => {
+    const handed = await handedOver();
+    const before = await entryOf(handed);
+    await inALaterLife(handed);
+    passes(31_000);
+    await runDurableObjectAlarm(handed.object);
+    const after = await entryOf(handed);
+    expect(after?.attempts).toBe(1);
+    expect(after?.due_at).toBeGreaterThan(before?.due_at ?? Infinity);
+    expect(await jobsOf(handed)).toMatchObject([{ life: expect.not.stringContaining("former") }]);
+  });
+
+  it("is left to a worker that goes on, and handed over again when that is silent for 30 s", async ({
+    expect,
+  }) => {
+    const handed = await handedOver();
+    const { object, captureId } = handed;
+    const job = { kind: "analyze", captureId, worker: "m1" } as const;
+    expect(await object.analysisJob(captureId, "m1")).toMatchObject({ state: "open" });
+    await inALaterLife(handed);
+    passes(30_000);
+    await object.hearOfJob(job, { state: "working" });
+    await inALaterLife(handed);
+    passes(29_000);
+    await runDurableObjectAlarm(object);
+    expect(await jobsOf(handed)).toMatchObject([{ worker: "m1" }]);
+    passes(2_000);
+    await runDurableObjectAlarm(object);
+    expect((await entryOf(handed))?.attempts).toBe(2);
+    expect((await jobsOf(handed))[0]?.worker).toBeUndefined();
+  });
+
+  it("is not handed over while it is worked on, even past its lease", async ({ expect }) => {
+    const handed = await handedOver();
+    const { object, captureId } = handed;
+    const job = { kind: "analyze", captureId, worker: "m1" } as const;
+    await object.analysisJob(captureId, "m1");
+    await object.hearOfJob(job, { state: "paused", forMs: 340_000 });
+    passes(361_000);
+    await object.hearOfJob(job, { state: "working" });
+    await runDurableObjectAlarm(object);
+    expect((await entryOf(handed))?.attempts).toBe(1);
+  });
+
+  it("is worked on by one message, whoever else comes", async ({ expect }) => {
+    const { object, captureId } = await handedOver();
+    expect(await object.analysisJob(captureId, "m1")).toMatchObject({ state: "open" });
+    expect(await object.analysisJob(captureId, "m2")).toEqual({ state: "taken" });
+    expect(await object.analysisJob(captureId, "m1")).toMatchObject({ state: "open" });
+    await object.hearOfJob({ kind: "analyze", captureId, worker: "m2" }, { state: "left" });
+    expect(await object.analysisJob(captureId, "m2")).toEqual({ state: "taken" });
+    await object.hearOfJob({ kind: "analyze", captureId, worker: "m1" }, { state: "left" });
+    expect(await object.analysisJob(captureId, "m2")).toMatchObject({ state: "open" });
+  });
+
+  it("is forgotten with its answer", async ({ expect }) => {
+    const handed = await handedOver();
+    await handed.object.analysisJob(handed.captureId, "m1");
+    await handed.object.settle({ captureId: handed.captureId, findings: { ai: CLEAR } });
+    const left = await jobsOf(handed);
+    expect(left.filter(({ worker }) => worker === "m1")).toEqual([]);
+    expect(await entryOf(handed)).toBeUndefined();
+  });
+});

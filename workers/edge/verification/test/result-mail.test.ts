@@ -1,0 +1,195 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import type { Settings } from "@svc/domain/verification/settings";
+import { newVerificationId } from "@svc/domain/ids";
+import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { CLEAR, env, newAccount, SETTINGS, storedPhoto } from "../../test/support/environment.ts";
+
+type Sent = { readonly key: string; readonly body: string };
+
+const TO = "ada@example.org";
+let sent: Sent[];
+let answer: (attempt: number) => Response | Promise<Response>;
+
+beforeEach(() => {
+  sent = [];
+  answer = () => Response.json({ id: "1" });
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    const request = new Request(url, init);
+    sent.push({ key: request.headers.get("Idempotency-Key") ?? "", body: await request.text() });
+    return answer(sent.length);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function opened(settings: Partial<Settings> = {}) {
+  const id = newVerificationId(Date.now());
+  const accountId = await newAccount();
+  const object = env.VERIFICATION.getByName(id);
+  await object.open({
+    id,
+    accountId,
+    environment: "test",
+    settings: { ...SETTINGS, notifyEmail: TO, ...settings },
+    captureUrl: `https://svc.example/v/${id}`,
+    resultMail: { resultUrl: `https://svc.example/r/${id}`, brand: { name: "Acme" } },
+    isMetered: false,
+  });
+  return { id, accountId, object };
+}
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+async function complete({ object, accountId }: Opened): Promise<void> {
+  const photo = storedPhoto();
+  await object.capture(accountId, photo);
+  await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
+}
+
+async function logged({ object, accountId }: Opened) {
+  const log = await object.readEvents(accountId);
+  return log.ok ? log.events.map(({ event }) => event) : [];
+}
+
+async function mailEvents(verification: Opened) {
+  const types = (await logged(verification)).map(({ type }) => type);
+  return types.filter((type) => type === "verification.notified" || type === "mail.failed");
+}
+
+/** Attempts whose outcome is written down. */
+function settled({ object }: Opened): Promise<number> {
+  return runInDurableObject(object, (_, { storage }) =>
+    Number(storage.sql.exec("select tries from mails").one()["tries"]),
+  );
+}
+
+function wait(ms: number): void {
+  vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
+}
+
+describe("the result mail (SPEC 4.2 notify_email)", () => {
+  it("goes out once when the verification completes, and the log says verification.notified once", async ({
+    expect,
+  }) => {
+    const verification = await opened();
+    await complete(verification);
+    await expect.poll(() => mailEvents(verification)).toEqual(["verification.notified"]);
+    expect(sent).toHaveLength(1);
+    expect(JSON.parse(sent[0]?.body ?? "")).toMatchObject({
+      from: '"Photos" <no-reply@svc.example>',
+      to: [TO],
+      subject: "Acme: genuine (1 photo)",
+    });
+    const notified = (await logged(verification)).find(({ type }) => type === "verification.notified");
+    expect(notified).toMatchObject({ channel: "email" });
+    wait(3_600_000);
+    await runDurableObjectAlarm(verification.object);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("goes to nobody when notify_email is null, and when no result comes", async ({ expect }) => {
+    const optedOut = await opened({ notifyEmail: null });
+    await complete(optedOut);
+    const expired = await opened();
+    await expired.object.command(expired.accountId, { type: "expire" });
+    await expect
+      .poll(async () => (await logged(expired)).map(({ type }) => type))
+      .toContain("verification.expired");
+    expect(sent).toEqual([]);
+    expect(await mailEvents(optedOut)).toEqual([]);
+    expect(await mailEvents(expired)).toEqual([]);
+  });
+
+  it("comes again by alarm after a temporary failure, under the same key and with the same bytes", async ({
+    expect,
+  }) => {
+    answer = (attempt) => (attempt < 3 ? new Response("{}", { status: 503 }) : Response.json({ id: "1" }));
+    const verification = await opened();
+    await complete(verification);
+    await expect.poll(() => settled(verification)).toBe(1);
+    for (const [attempt, waitMs] of [
+      [2, 6_000],
+      [3, 67_000],
+    ] as const) {
+      expect(await mailEvents(verification)).toEqual([]);
+      wait(waitMs);
+      await runDurableObjectAlarm(verification.object);
+      await expect.poll(() => settled(verification)).toBe(attempt);
+    }
+    await expect.poll(() => mailEvents(verification)).toEqual(["verification.notified"]);
+    expect(new Set(sent.map(({ key, body }) => key + body)).size).toBe(1);
+    expect(sent[0]?.key).toMatch(/^evt_/);
+  });
+
+  it("waits as long as the provider asks", async ({ expect }) => {
+    answer = (attempt) =>
+      attempt === 1
+        ? new Response("{}", { status: 429, headers: { "Retry-After": "600" } })
+        : Response.json({ id: "1" });
+    const verification = await opened();
+    await complete(verification);
+    await expect.poll(() => settled(verification)).toBe(1);
+    wait(500_000);
+    await runDurableObjectAlarm(verification.object);
+    expect(sent).toHaveLength(1);
+    wait(101_000);
+    await runDurableObjectAlarm(verification.object);
+    await expect.poll(() => mailEvents(verification)).toEqual(["verification.notified"]);
+  });
+
+  it("is given up after the ninth failure, and the log does not say that anybody was notified", async ({
+    expect,
+  }) => {
+    answer = () => new Response("{}", { status: 500 });
+    const verification = await opened();
+    await complete(verification);
+    await expect.poll(() => settled(verification)).toBe(1);
+    for (let attempt = 2; attempt <= 9; attempt++) {
+      wait(27 * 3_600_000);
+      await runDurableObjectAlarm(verification.object);
+      await expect.poll(() => settled(verification)).toBe(attempt);
+    }
+    await expect.poll(() => mailEvents(verification)).toEqual(["mail.failed"]);
+    wait(27 * 3_600_000);
+    await runDurableObjectAlarm(verification.object);
+    expect(sent).toHaveLength(9);
+  });
+
+  it("is given up at once when the address is refused for good", async ({ expect }) => {
+    answer = () => Response.json({ name: "validation_error" }, { status: 422 });
+    const verification = await opened();
+    await complete(verification);
+    await expect.poll(() => mailEvents(verification)).toEqual(["mail.failed"]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is not sent any more once the verification is redacted, and nothing of it is kept", async ({
+    expect,
+  }) => {
+    answer = () => new Response("{}", { status: 503 });
+    const verification = await opened({ notifyEmailSubject: "About Ada", notifyEmailBody: "Dear Ada" });
+    await complete(verification);
+    await expect.poll(() => settled(verification)).toBe(1);
+    await verification.object.command(verification.accountId, { type: "redact" });
+    wait(3_600_000);
+    await runDurableObjectAlarm(verification.object);
+    expect(sent).toHaveLength(1);
+    expect(await mailEvents(verification)).toEqual([]);
+    const log = JSON.stringify(await logged(verification));
+    for (const gone of [TO, "About Ada", "Dear Ada"]) expect(log).not.toContain(gone);
+  });
+
+  it("holds up nothing else while the provider hangs", async ({ expect }) => {
+    const hanging = Promise.withResolvers<void>();
+    answer = () => hanging.promise.then(() => Response.json({ id: "1" }));
+    const verification = await opened();
+    await complete(verification);
+    await expect.poll(() => sent.length).toBe(1);
+    const row = () =>
+      env.DB.prepare("select status from verifications where id = ?").bind(verification.id).first("status");
+    await expect.poll(row).toBe("completed");
+    hanging.resolve();
+    await expect.poll(() => mailEvents(verification)).toEqual(["verification.notified"]);
+  });
+});

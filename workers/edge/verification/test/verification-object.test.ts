@@ -1,0 +1,209 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { newAccountId, newVerificationId } from "@svc/domain/ids";
+import { afterEach, describe, it, vi } from "vitest";
+import { CLEAR, env, openedObject, storedPhoto } from "../../test/support/environment.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the verification object", () => {
+  it("answers a read by another account, or of an id that was never created, with not_found (SPEC 5)", async ({
+    expect,
+  }) => {
+    const { object } = await openedObject();
+    const stranger = newAccountId(Date.now());
+    const never = env.VERIFICATION.getByName(newVerificationId(Date.now()));
+    for (const asked of [object, never]) {
+      expect(await asked.read(stranger)).toEqual({ ok: false, refused: "not_found" });
+      expect(await asked.readCaptures(stranger)).toEqual({ ok: false, refused: "not_found" });
+      expect(await asked.readEvents(stranger)).toEqual({ ok: false, refused: "not_found" });
+      expect(await asked.command(stranger, { type: "expire" })).toEqual({ ok: false, refused: "not_found" });
+      expect(await asked.capture(stranger, storedPhoto())).toEqual({ ok: false, refused: "not_found" });
+    }
+  });
+
+  it("is the same after it was put away and woken again", async ({ expect }) => {
+    const { object, accountId } = await openedObject({ capturePlan: { kind: "anonymous", maxCaptures: 3 } });
+    await object.capture(accountId, storedPhoto());
+    const before = await object.read(accountId);
+    await evictDurableObject(object);
+    expect(await object.read(accountId)).toEqual(before);
+  });
+
+  it("opens once, however often it is asked to", async ({ expect }) => {
+    const { object, accountId, request } = await openedObject();
+    await object.open(request);
+    const log = await object.readEvents(accountId);
+    expect(log.ok && log.events.map(({ event }) => event.type)).toEqual(["verification.created"]);
+  });
+
+  it("takes a photo with the same client_capture_id once (CONTRACT G3.4)", async ({ expect }) => {
+    const { object, accountId } = await openedObject({ capturePlan: { kind: "anonymous", maxCaptures: 3 } });
+    const clientCaptureId = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
+    const first = await object.capture(accountId, { ...storedPhoto(), clientCaptureId });
+    const again = await object.capture(accountId, { ...storedPhoto(), clientCaptureId });
+    expect(first).toMatchObject({ ok: true, isRepeat: false });
+    expect(again).toMatchObject({ ok: true, isRepeat: true, view: { capturesCount: 1 } });
+  });
+
+  it("completes when the last check of the last photo settles, and tells who waits", async ({ expect }) => {
+    const { object, accountId } = await openedObject();
+    const photo = storedPhoto();
+    await object.capture(accountId, photo);
+    const waiting = object.read(accountId, 5_000);
+    const settled = await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
+    expect(settled).toEqual({ settled: true });
+    expect(await waiting).toMatchObject({ view: { status: "completed", verdict: { svc: true } } });
+  });
+
+  it("hears the same findings twice and keeps one", async ({ expect }) => {
+    const { object, accountId } = await openedObject();
+    const photo = storedPhoto();
+    await object.capture(accountId, photo);
+    const report = { captureId: photo.id, findings: { ai: CLEAR } };
+    await Promise.all([object.settle(report), object.settle(report), object.settle(report)]);
+    const log = await object.readEvents(accountId);
+    const types = log.ok ? log.events.map(({ event }) => event.type) : [];
+    expect(types.filter((type) => type === "verification.check.completed")).toHaveLength(1);
+    expect(types.filter((type) => type === "verification.completed")).toHaveLength(1);
+  });
+
+  it("expires by alarm (CONTRACT G2)", async ({ expect }) => {
+    const { object, accountId } = await openedObject({ expiresInSeconds: 60 });
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ["Date"] });
+    await runDurableObjectAlarm(object);
+    const log = await object.readEvents(accountId);
+    expect(log.ok && log.events.at(-1)?.event.type).toBe("verification.expired");
+  });
+
+  it("never shows a stale state after expires_at, even before the alarm (CONTRACT G2)", async ({
+    expect,
+  }) => {
+    const { object, accountId } = await openedObject({ expiresInSeconds: 60 });
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+    expect(await object.read(accountId)).toMatchObject({ view: { status: "expired" } });
+  });
+
+  it("submits by itself at expiry when the minimums are met, so that no evidence is lost (CONTRACT G2)", async ({
+    expect,
+  }) => {
+    const { object, accountId } = await openedObject({
+      expiresInSeconds: 60,
+      capturePlan: { kind: "anonymous", maxCaptures: 3 },
+    });
+    const photo = storedPhoto();
+    await object.capture(accountId, photo);
+    await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+    expect(await object.read(accountId)).toMatchObject({ view: { status: "completed" } });
+    const log = await object.readEvents(accountId);
+    const submitted = log.ok && log.events.find(({ event }) => event.type === "verification.submitted");
+    expect(submitted).toMatchObject({ event: { auto: true } });
+  });
+
+  it("empties itself by alarm, retention_days after it ended (CONTRACT G4.7)", async ({ expect }) => {
+    const { object, accountId, id } = await openedObject({
+      retentionDays: 1,
+      metadata: { claim: "A-17" },
+      capturePlan: { kind: "anonymous", maxCaptures: 2 },
+    });
+    const photo = { ...storedPhoto(), location: { lat: 52, lng: 4, accuracyM: 5 } };
+    const file = `t/${accountId}/v/${id}/${photo.id}`;
+    await env.PHOTOS.put(file, "bytes");
+    await object.capture(accountId, photo);
+    await object.command(accountId, { type: "expire" });
+    const ended = Date.now();
+    vi.useFakeTimers({ now: ended + 23 * 3_600_000, toFake: ["Date"] });
+    await runDurableObjectAlarm(object);
+    expect(await env.PHOTOS.head(file)).not.toBeNull();
+    vi.setSystemTime(ended + 24 * 3_600_000 + 1_000);
+    expect(await runDurableObjectAlarm(object)).toBe(true);
+    expect(await env.PHOTOS.head(file)).toBeNull();
+    const log = await object.readEvents(accountId);
+    expect(log.ok && log.events.at(-1)).toMatchObject({
+      event: { type: "verification.redacted", reason: "retention" },
+    });
+    expect(JSON.stringify(log)).not.toContain("A-17");
+    const read = await object.readCaptures(accountId);
+    expect(read.ok && [read.redacted, read.captures[0]?.location]).toEqual([true, undefined]);
+    expect(await object.command(accountId, { type: "finalize", narrative: "A dent." })).toMatchObject({
+      refused: "expired",
+    });
+  });
+
+  it("shows nothing past its retention, even before the alarm, and takes in nothing more", async ({
+    expect,
+  }) => {
+    const { object, accountId } = await openedObject({ retentionDays: 1 });
+    const photo = storedPhoto();
+    await object.capture(accountId, photo);
+    await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
+    vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ["Date"] });
+    expect(await object.readCaptures(accountId)).toMatchObject({ ok: true, redacted: true });
+    expect(await object.command(accountId, { type: "finalize", narrative: "A dent." })).toEqual({
+      ok: false,
+      refused: "already_finalized",
+    });
+  });
+
+  it("projects itself into the list with its newest version", async ({ expect }) => {
+    const { object, accountId, id } = await openedObject();
+    await object.command(accountId, { type: "expire" });
+    await expect
+      .poll(() => env.DB.prepare("select status, version from verifications where id = ?").bind(id).first())
+      .toEqual({ status: "expired", version: 2 });
+  });
+
+  it("books the charge of a stored photo once", async ({ expect }) => {
+    const { object, accountId } = await openedObject();
+    const photo = storedPhoto();
+    await object.capture(accountId, photo);
+    const account = env.ACCOUNT.getByName(accountId);
+    await expect.poll(async () => (await account.usage()).balanceCents).toBe(-20);
+    await account.book(accountId, { cause: `charge:${photo.id}`, kind: "charge", amountCents: -20 });
+    expect((await account.usage()).balanceCents).toBe(-20);
+  });
+
+  it("gives the photo's price back when a check stayed unavailable (CONTRACT G5.5)", async ({ expect }) => {
+    const { object, accountId } = await openedObject();
+    const photo = storedPhoto();
+    await object.capture(accountId, photo);
+    await object.settle({
+      captureId: photo.id,
+      findings: { ai: { status: "unavailable", reason: "timeout" } },
+    });
+    const account = env.ACCOUNT.getByName(accountId);
+    const found = await object.read(accountId);
+    expect(found).toMatchObject({ view: { verdict: { svc: false, unavailable: ["ai"] } } });
+    await expect.poll(async () => (await account.usage()).photosThisMonth).toBe(0);
+    await expect.poll(async () => (await account.usage()).balanceCents).toBe(0);
+  });
+
+  it("fails when no stored photo can be read, and says why only in the event (CONTRACT G2)", async ({
+    expect,
+  }) => {
+    const { object, accountId } = await openedObject();
+    const photo = storedPhoto();
+    await object.capture(accountId, photo);
+    const findings = { ai: { status: "unavailable", reason: "no_evidence" } } as const;
+    await object.settle({ captureId: photo.id, findings, lost: "media_unreadable" });
+    expect(await object.read(accountId)).toMatchObject({ view: { status: "failed" } });
+    const log = await object.readEvents(accountId);
+    expect(log.ok && log.events.at(-1)?.event).toMatchObject({
+      type: "verification.failed",
+      reason: "media_unreadable",
+    });
+  });
+
+  it("fails after five deliveries that nobody answered (CONTRACT G2)", async ({ expect }) => {
+    const { object, accountId } = await openedObject();
+    await object.capture(accountId, storedPhoto());
+    const start = Date.now();
+    for (let minutes = 6; minutes <= 36; minutes += 6) {
+      vi.useFakeTimers({ now: start + minutes * 60_000 + 1_000, toFake: ["Date"] });
+      await runDurableObjectAlarm(object);
+    }
+    expect(await object.read(accountId)).toMatchObject({ view: { status: "failed" } });
+  });
+});
