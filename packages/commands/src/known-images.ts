@@ -4,12 +4,12 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { hashHex, perceptualHash } from "@svc/imaging/hash";
 import { sniff } from "@svc/imaging/sniff";
-import { bandsOf } from "@svc/store/phash-bands";
+import { addKnownImage, type StatementText } from "@svc/store/operator-statements";
 import { parse } from "csv-parse/sync";
 import { compileCodecs } from "@svc/imaging/tools/codecs";
 import { createDecoders } from "@svc/imaging/decode";
-import { DEFAULT_STATE_DIR } from "./service.ts";
-import { executeSql, insert, placeOf } from "./sql.ts";
+import { DEFAULT_STATE_DIR } from "./local/service.ts";
+import { executeSql, placeOf } from "./local/place.ts";
 
 const USAGE = `pnpm known-images --list FILE.csv [--remote --env production]
 
@@ -38,12 +38,12 @@ const listed = parse<Listed>(readFileSync(values.list), {
   bom: true,
   skip_empty_lines: true,
 });
-const statements: string[] = [];
+const statements: StatementText[] = [];
 for (const image of listed) statements.push(...(await statementsOf(image)));
 await executeSql(statements, place);
 console.log(`${listed.length} images are in the index`);
 
-async function statementsOf(image: Listed): Promise<readonly string[]> {
+async function statementsOf(image: Listed): Promise<readonly StatementText[]> {
   if (!/^https?:/.test(image.page_url) || !URL.canParse(image.page_url)) {
     throw new Error(`${image.path}: page_url must be a web address, got ${JSON.stringify(image.page_url)}`);
   }
@@ -54,14 +54,5 @@ async function statementsOf(image: Listed): Promise<readonly string[]> {
   if ("failed" in pixels) throw new Error(`${image.path}: ${pixels.detail}`);
   const phash = hashHex(perceptualHash(pixels.frame));
   const id = createHash("sha256").update(`${image.page_url}\n`).update(bytes).digest("hex").slice(0, 32);
-  const known = insert("known_images", {
-    id,
-    phash,
-    page_url: image.page_url,
-    image_url: image.image_url || undefined,
-  });
-  const bands = bandsOf(phash).map((value, band) =>
-    insert("known_image_bands", { band, value, image_id: id }),
-  );
-  return [known, ...bands].map((statement) => statement.replace("insert into", "insert or ignore into"));
+  return addKnownImage({ id, phash, pageUrl: image.page_url, imageUrl: image.image_url || undefined });
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { requireFree } from "./free-port.ts";
-import { addLocalTenant, DEFAULT_STATE_DIR, migrate, startService } from "./service.ts";
-import { onLauncherGone } from "./launchers.ts";
-import { ROOT } from "./wrangler.ts";
+import { requireFree } from "./local/free-port.ts";
+import { addLocalTenant, DEFAULT_STATE_DIR, migrate, startService } from "./local/service.ts";
+import { onLauncherGone } from "./local/launchers.ts";
+import { ROOT } from "./local/wrangler.ts";
 
 /** What a program may read to use the local service. */
 type Demo = {

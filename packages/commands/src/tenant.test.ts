@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, it, vi } from "vitest";
+import { migrationsOfRepository } from "./local/local-d1.ts";
 
 const { statements, database } = vi.hoisted(() => ({
   statements: [] as string[],
   database: { refuses: "" },
 }));
-vi.mock(import("./wrangler.ts"), async (actual) => ({
+vi.mock(import("./local/wrangler.ts"), async (actual) => ({
   ...(await actual()),
   runWrangler: async (args: readonly string[]) => {
     statements.push(readFileSync(args.at(-1) ?? "", "utf8"));
@@ -25,13 +27,16 @@ afterEach(() => {
   database.refuses = "";
 });
 
-/** The rows that the command writes, by table and kind of key. */
-async function rowsOf(...options: readonly string[]): Promise<readonly string[]> {
+/** What the command writes, as a database has it then. */
+async function writtenBy(...options: readonly string[]): Promise<DatabaseSync> {
   process.argv = [...argv.slice(0, 2), "--name", "Acme", "--remote", "--org", "acme", ...options];
   vi.stubEnv("SERVICE_SECRETS", `1:${"A".repeat(43)}`);
   vi.spyOn(console, "log").mockImplementation(() => {});
   await import("./tenant.ts");
-  return statements.join("\n").split("\n");
+  const directory = new DatabaseSync(":memory:");
+  for (const { sql } of migrationsOfRepository()) directory.exec(sql);
+  directory.exec(statements.join("\n"));
+  return directory;
 }
 
 /** What the command says before it exits with 2. */
@@ -41,7 +46,7 @@ async function complaintOf(...options: readonly string[]): Promise<string> {
   vi.spyOn(process, "exit").mockImplementation((code) => {
     throw new Error(`exit ${code}`);
   });
-  await rowsOf(...options).then(
+  await writtenBy(...options).then(
     () => Promise.reject(new Error("it went on")),
     (error: unknown) => {
       if (String(error) !== "Error: exit 2") throw error;
@@ -53,10 +58,11 @@ async function complaintOf(...options: readonly string[]): Promise<string> {
 describe("pnpm tenant", () => {
   it("writes the allowed origins to the publishable key, and to no other", async ({ expect }) => {
     const origins = ["https://app.acme.example", "https://acme.example"];
-    const rows = await rowsOf(...origins.flatMap((origin) => ["--allowed-origin", origin]));
-    const withOrigins = rows.filter((row) => row.includes(JSON.stringify(origins)));
-    expect(withOrigins).toHaveLength(1);
-    expect(withOrigins[0]).toContain("'publishable'");
+    const directory = await writtenBy(...origins.flatMap((origin) => ["--allowed-origin", origin]));
+    expect(directory.prepare("select kind, allowed_origins from api_keys order by kind").all()).toEqual([
+      { kind: "publishable", allowed_origins: JSON.stringify(origins) },
+      { kind: "secret", allowed_origins: null },
+    ]);
   });
 
   it("refuses an org that no link could carry, and credits that are no number, and writes nothing", async ({
@@ -84,8 +90,10 @@ describe("pnpm tenant", () => {
   });
 
   it("puts an account where --shard says", async ({ expect }) => {
-    const [account] = await rowsOf("--shard=1", "--credits-cents=200");
-    expect(account).toMatch(/shard, opening_balance_cents, .* values \(.*, 1, 200, /);
+    const directory = await writtenBy("--shard=1", "--credits-cents=200");
+    expect(directory.prepare("select shard, opening_balance_cents from accounts").all()).toEqual([
+      { shard: 1, opening_balance_cents: 200 },
+    ]);
   });
 
   it("says in one line that an org is taken", async ({ expect }) => {

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { secretsIn, DEFAULT_STATE_DIR } from "./service.ts";
+import { secretsIn, DEFAULT_STATE_DIR } from "./local/service.ts";
 import { isRetention } from "@svc/domain/verification/settings";
-import { boundDatabases } from "./bound-databases.ts";
+import { boundDatabases } from "./local/bound-databases.ts";
 import { addTenant, isEmail, isOrg } from "./tenants.ts";
-import { placeOf } from "./sql.ts";
+import { placeOf } from "./local/place.ts";
 
 const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read] [--retention-days 30] [--shard 1]
   [--owner-email ada@acme.example] [--notify-email claims@acme.example]

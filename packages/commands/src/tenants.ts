@@ -3,9 +3,10 @@ import { newestVersion, parseSecrets } from "@svc/access/mac";
 import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret-key";
 import { TEMPLATE_SLUG } from "@svc/domain/template/template";
 import { type AccountId, newAccountId, newApiKeyId } from "@svc/domain/ids";
+import { addAccount, type StatementText } from "@svc/store/operator-statements";
 import { tenantSecret } from "@svc/webhooks/tenant-secret";
-import { boundDatabases } from "./bound-databases.ts";
-import { type Place, executeSql, insert } from "./sql.ts";
+import { boundDatabases } from "./local/bound-databases.ts";
+import { executeSql, type Place } from "./local/place.ts";
 
 export type Tenant = {
   readonly org: string;
@@ -58,7 +59,7 @@ export async function addTenants(tenants: readonly Tenant[], place: Place): Prom
 
 async function newTenant(
   tenant: Tenant,
-): Promise<{ readonly keys: TenantKeys; readonly statements: readonly string[] }> {
+): Promise<{ readonly keys: TenantKeys; readonly statements: readonly StatementText[] }> {
   const now = Date.now();
   const secrets = await parseSecrets(tenant.secrets);
   const version = newestVersion(secrets);
@@ -70,70 +71,44 @@ async function newTenant(
     publishableKey: mintPublishableKey(),
     webhookSecret: await tenantSecret(secrets, { accountId, environment, generation: 1, version }),
   };
-  const [lookup] = await lookupsOf(keys.secretKey, secrets);
-  const statements = [
-    insert("accounts", {
-      id: keys.accountId,
+  const [lookup = ""] = await lookupsOf(keys.secretKey, secrets);
+  const key = { accountId, createdAt: now };
+  const statements = addAccount({
+    account: {
+      id: accountId,
       org: tenant.org,
       name: tenant.name,
-      created_at: now,
+      createdAt: now,
       shard: tenant.shard ?? shardByName(tenant),
-      opening_balance_cents: tenant.openingBalanceCents,
-      audits_per_second: tenant.auditsPerSecond ?? 2,
-      photos_per_month: tenant.photosPerMonth,
-      monthly_verification_limit: tenant.monthlyVerificationLimit,
-      retention_days: tenant.retentionDays,
-      owner_email: tenant.ownerEmail,
-      notify_email: tenant.notifyEmail,
-    }),
-    keyRow(keys.accountId, now, {
-      kind: "secret",
-      lookup: lookup ?? "",
-      key: keys.secretKey,
-      role: tenant.role,
-    }),
-    keyRow(keys.accountId, now, {
-      kind: "publishable",
-      lookup: keys.publishableKey,
-      key: keys.publishableKey,
-      allowedOrigins: tenant.allowedOrigins,
-    }),
-    insert("webhook_secrets", {
-      account_id: accountId,
-      environment,
-      generation: 1,
-      key_version: version,
-      created_at: now,
-    }),
-  ];
+      openingBalanceCents: tenant.openingBalanceCents,
+      auditsPerSecond: tenant.auditsPerSecond,
+      photosPerMonth: tenant.photosPerMonth,
+      monthlyVerificationLimit: tenant.monthlyVerificationLimit,
+      retentionDays: tenant.retentionDays,
+      ownerEmail: tenant.ownerEmail,
+      notifyEmail: tenant.notifyEmail,
+    },
+    keys: [
+      { ...key, ...named("secret", keys.secretKey, now), lookup, role: tenant.role },
+      {
+        ...key,
+        ...named("publishable", keys.publishableKey, now),
+        lookup: keys.publishableKey,
+        allowedOrigins: tenant.allowedOrigins && [...tenant.allowedOrigins],
+      },
+    ],
+    webhookSecrets: [{ accountId, environment, generation: 1, keyVersion: version, createdAt: now }],
+  });
   return { keys, statements };
+}
+
+function named(kind: "secret" | "publishable", key: string, now: number) {
+  return { id: newApiKeyId(now), kind, last4: key.slice(-4), name: `${kind} key` };
 }
 
 /** Spreads accounts evenly, and the same one to the same database on every machine. */
 function shardByName({ org, environment }: Pick<Tenant, "org" | "environment">): number {
   return createHash("sha256").update(org).digest().readUInt32BE() % boundDatabases(environment).length;
-}
-
-type KeyRow = {
-  readonly kind: "secret" | "publishable";
-  readonly lookup: string;
-  readonly key: string;
-  readonly role?: "full" | "read" | undefined;
-  readonly allowedOrigins?: readonly string[] | undefined;
-};
-
-function keyRow(accountId: AccountId, now: number, row: KeyRow): string {
-  return insert("api_keys", {
-    id: newApiKeyId(now),
-    account_id: accountId,
-    kind: row.kind,
-    lookup: row.lookup,
-    last4: row.key.slice(-4),
-    name: `${row.kind} key`,
-    role: row.role ?? "full",
-    created_at: now,
-    allowed_origins: row.allowedOrigins && JSON.stringify(row.allowedOrigins),
-  });
 }
 
 /** As a template's slug: CONTRACT G3.10 puts both into `/l/{org}/{slug}`. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { OFFICIAL_LISTS, readTrustLists, trustListFile } from "./trust-list/trust-lists.ts";
-import { ROOT } from "./wrangler.ts";
+import { ROOT } from "./local/wrangler.ts";
 
 const FILE = path.join(ROOT, "packages/seal/src/c2pa/trust-list.json");
 

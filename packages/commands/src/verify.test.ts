@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, it } from "vitest";
-import { ROOT } from "./wrangler.ts";
+import { ROOT } from "./local/wrangler.ts";
 
 const COMMAND = path.join(ROOT, "packages/commands/src/verify.ts");
 const VECTORS = path.join(ROOT, "packages/seal/vectors");

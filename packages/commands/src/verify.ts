@@ -6,7 +6,7 @@ import { C2PA_TRUST_LIST } from "@svc/seal/c2pa/trust-list";
 import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/check-files";
 import type { CheckingKeys } from "@svc/seal/verify/record-signer";
 import { createPhotoVerifier } from "@svc/seal/verify/verify-photo";
-import { ROOT } from "./wrangler.ts";
+import { ROOT } from "./local/wrangler.ts";
 
 const USAGE = `pnpm verify FILE … [--jwks FILE | --service https://photos.example] [--trust ROOT.pem …]
 

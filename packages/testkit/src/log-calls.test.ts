@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const sources = globSync("{packages,workers,workers/edge}/*/src/**/*.{ts,tsx}", { cwd: root }).filter(
-  (file) => !/\.test\.ts$|packages\/(?:commands|testkit)\//.test(file),
+  (file) => !/\.test\.ts$|packages\/(?:bench|commands|harness|testkit)\//.test(file),
 );
 
 /** From each call's name to the bracket that ends it. */

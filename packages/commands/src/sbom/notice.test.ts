@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "vitest";
-import { ROOT } from "../wrangler.ts";
+import { ROOT } from "../local/wrangler.ts";
 import { writeBill } from "./write-bill.ts";
 
 type Licence = {

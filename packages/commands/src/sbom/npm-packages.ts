@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { ROOT } from "../wrangler.ts";
+import { ROOT } from "../local/wrangler.ts";
 
 export type NpmPackage = {
   readonly name: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { CONFIGS, ROOT, runWrangler } from "../wrangler.ts";
+import { CONFIGS, ROOT, runWrangler } from "../local/wrangler.ts";
 import { librariesOf, sha256 } from "./wasm-files.ts";
 import { WASM_TABLE, type WasmEntry } from "./wasm-table.ts";
 import { writeBill } from "./write-bill.ts";

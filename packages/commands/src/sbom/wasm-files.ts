@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { ROOT } from "../wrangler.ts";
+import { ROOT } from "../local/wrangler.ts";
 import type { InnerLibrary, WasmEntry } from "./wasm-table.ts";
 
 export function sha256(bytes: Uint8Array): string {

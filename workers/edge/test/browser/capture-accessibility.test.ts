@@ -1,6 +1,4 @@
-import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { setBrand } from "@svc/commands/brands";
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, it } from "vitest";
@@ -15,25 +13,11 @@ describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
   afterAll(() => stage?.strike());
 
   it("shows the tenant's name, logo and colour, with text on it that can be read", async ({ expect }) => {
-    const logo = path.join(stage.journey.stateDir, "logo.png");
-    writeFileSync(
-      logo,
-      await sharp({ create: { width: 240, height: 64, channels: 3, background: "#7a0019" } })
-        .png()
-        .toBuffer(),
-    );
-    await setBrand(
-      {
-        org: stage.org,
-        slug: "roadside",
-        name: "Acme Roadside",
-        accent: "#ffe600",
-        supportUrl: "https://acme.example/help",
-        logoFile: logo,
-        isDefault: false,
-      },
-      { place: { stateDir: stage.journey.stateDir }, bucket: "photo-verification" },
-    );
+    const logo = await sharp({ create: { width: 240, height: 64, channels: 3, background: "#7a0019" } })
+      .png()
+      .toBuffer();
+    const support_url = "https://acme.example/help";
+    await stage.addBrand({ slug: "roadside", name: "Acme Roadside", accent: "#ffe600", support_url }, logo);
     const { capture_url } = await stage.create({ brand_slug: "roadside" });
     await stage.withPhone(async (phone) => {
       const page = await phone.visit(capture_url);

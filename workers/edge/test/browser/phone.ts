@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { ROOT } from "@svc/commands/wrangler";
+import { ROOT } from "@svc/commands/local/wrangler";
 import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 

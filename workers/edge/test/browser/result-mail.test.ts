@@ -1,7 +1,5 @@
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { crc32 } from "node:zlib";
-import { setBrand } from "@svc/commands/brands";
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
@@ -48,21 +46,11 @@ describe.skipIf(NO_BROWSER !== undefined)("the result mail and its page", () => 
   let stage: Stage;
   beforeAll(async () => {
     stage = await Stage.set({ without: ["video"] });
-    const logo = path.join(stage.journey.stateDir, "logo.svg");
     const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" rx="16" fill="#0a7d4f"/><path d="M18 34l10 10 20-24" stroke="#fff" stroke-width="7" fill="none" stroke-linecap="round"/></svg>`;
-    const png = logo.replace(".svg", ".png");
-    writeFileSync(png, await sharp(Buffer.from(drawn)).png().toBuffer());
-    await setBrand(
-      {
-        org: stage.org,
-        slug: "roadside",
-        name: "Acme Roadside",
-        accent: "#0a7d4f",
-        logoFile: png,
-        isDefault: true,
-      },
-      { place: { stateDir: stage.journey.stateDir }, bucket: "photo-verification" },
-    );
+    const brand = { slug: "roadside", name: "Acme Roadside", accent: "#0a7d4f" };
+    await stage.addBrand(brand, await sharp(Buffer.from(drawn)).png().toBuffer());
+    const json = { default_brand_slug: "roadside" };
+    await stage.journey.call(stage.keys, 200, "/v1/me/settings", { method: "PATCH", json });
   });
   afterAll(() => stage?.strike());
 

@@ -6,14 +6,10 @@ import { cameraFeed } from "./camera-feed.ts";
 import { type CameraKind, launchChromium } from "@svc/testkit/chromium";
 import { Phone, type PhoneOptions, SCREENS } from "./phone.ts";
 
-const ORG = "acme";
-
 /** A running service with one tenant, and browsers to open its links in. */
 export class Stage {
   readonly journey: Journey;
   readonly keys: TenantKeys;
-  /** The tenant's own name in commands. */
-  readonly org = ORG;
   /** What the camera sees. */
   readonly feed: string;
   readonly #browsers = new Map<string, Browser>();
@@ -26,7 +22,11 @@ export class Stage {
 
   static async set(options?: StartOptions): Promise<Stage> {
     const journey = await Journey.begin();
-    const keys = await journey.addTenant({ org: ORG, name: "Acme Insurance", openingBalanceCents: 200_000 });
+    const keys = await journey.addTenant({
+      org: "acme",
+      name: "Acme Insurance",
+      openingBalanceCents: 200_000,
+    });
     await journey.start(options);
     return new Stage(journey, keys, await cameraFeed(journey.stateDir));
   }
@@ -45,6 +45,17 @@ export class Stage {
 
   create(json: Json): Promise<Json> {
     return this.journey.call(this.keys, 201, "/v1/verifications", { method: "POST", json });
+  }
+
+  /** As a tenant's server makes one with its logo, a PNG. */
+  async addBrand(
+    fields: { readonly slug: string; readonly name: string; readonly [more: string]: string },
+    logo: Uint8Array,
+  ): Promise<void> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    body.set("logo", new File([new Uint8Array(logo)], "logo.png", { type: "image/png" }));
+    await this.journey.call(this.keys, 201, "/v1/brands", { method: "POST", body });
   }
 
   /** Waits for its end, or half a minute. */

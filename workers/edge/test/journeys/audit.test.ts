@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { TenantKeys } from "@svc/commands/tenants";
-import { ROOT } from "@svc/commands/wrangler";
+import { ROOT } from "@svc/commands/local/wrangler";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import sharp from "sharp";

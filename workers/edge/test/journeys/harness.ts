@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { copyConfig } from "@svc/commands/config-copy";
-import { freePort } from "@svc/commands/free-port";
-import { addLocalTenant, migrate, type RunningService, startService } from "@svc/commands/service";
+import { copyConfig } from "@svc/commands/local/config-copy";
+import { freePort } from "@svc/commands/local/free-port";
+import { addLocalTenant, migrate, type RunningService, startService } from "@svc/commands/local/service";
 import type { TenantKeys } from "@svc/commands/tenants";
-import { CONFIGS, stop } from "@svc/commands/wrangler";
+import { CONFIGS, stop } from "@svc/commands/local/wrangler";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 

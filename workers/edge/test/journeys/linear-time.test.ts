@@ -1,6 +1,6 @@
-import { latenciesBeside, measureGrowth, MOST_GROWTH } from "@svc/commands/linear/linear-time";
-import { withService } from "@svc/commands/load-service";
-import { percentile } from "@svc/commands/median";
+import { latenciesBeside, measureGrowth, MOST_GROWTH } from "@svc/bench/linear/linear-time";
+import { withService } from "@svc/harness/with-service";
+import { percentile } from "@svc/bench/median";
 import { it } from "vitest";
 
 it(

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ROOT } from "@svc/commands/wrangler";
+import { ROOT } from "@svc/commands/local/wrangler";
 import { hasOpenssl, startTimeStampAuthority } from "@svc/testkit/time-stamp-authority";
 import { describe, it } from "vitest";
 import { Journey } from "./harness.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { TenantKeys } from "@svc/commands/tenants";
-import { ROOT } from "@svc/commands/wrangler";
+import { ROOT } from "@svc/commands/local/wrangler";
 import { Upload } from "tus-js-client";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { TenantKeys } from "@svc/commands/tenants";
-import { WebhookReceiver } from "@svc/commands/webhook-receiver";
+import { WebhookReceiver } from "@svc/harness/webhook-receiver";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";

@@ -1,4 +1,4 @@
-import { WebhookReceiver } from "@svc/commands/webhook-receiver";
+import { WebhookReceiver } from "@svc/harness/webhook-receiver";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { describe, it } from "vitest";

@@ -1,6 +1,6 @@
-import { withService } from "@svc/commands/load-service";
-import { FAILURES } from "@svc/commands/webhook-failures";
-import { storm } from "@svc/commands/webhook-storm";
+import { withService } from "@svc/harness/with-service";
+import { FAILURES } from "@svc/bench/webhooks/failures";
+import { storm } from "@svc/bench/webhooks/storm";
 import { describe, it } from "vitest";
 
 // `pnpm webhooks --storm` has the calls that are never answered too, each of which takes 15 s

@@ -1,4 +1,4 @@
-import { WebhookReceiver } from "@svc/commands/webhook-receiver";
+import { WebhookReceiver } from "@svc/harness/webhook-receiver";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { verifyWebhook } from "@svc/sdk/verify-webhook";
 import { drawScene } from "@svc/testkit/draw-scene";

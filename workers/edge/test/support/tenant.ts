@@ -2,6 +2,7 @@ import { exports } from "cloudflare:workers";
 import { parseSecrets } from "@svc/access/mac";
 import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret-key";
 import { newAccountId, newApiKeyId } from "@svc/domain/ids";
+import { addAccount } from "@svc/store/operator-statements";
 import { type AccountShard, shardOf } from "@svc/store/shard";
 import { type OpenApiDocument, requireDeclared } from "./declared-answers.ts";
 import { env } from "./environment.ts";
@@ -38,31 +39,33 @@ export class TenantClient {
   static async create(terms: Terms = {}): Promise<TenantClient> {
     const client = new TenantClient();
     const { accountId, secretKey, publishableKey } = client;
-    const [lookup] = await lookupsOf(secretKey, await parseSecrets(env.SERVICE_SECRETS));
-    const key = env.DB.prepare(
-      "insert into api_keys (id, account_id, kind, lookup, last4, name, role, created_at, allowed_origins) values (?, ?, ?, ?, '0000', 'test', ?, 0, ?)",
-    );
-    await env.DB.batch([
-      env.DB.prepare(
-        "insert into accounts (id, org, name, created_at, opening_balance_cents, audits_per_second, photos_per_month, monthly_verification_limit, shard) values (?1, ?1, 'Test', 0, ?2, ?3, ?4, ?5, ?6)",
-      ).bind(
-        accountId,
-        terms.openingBalanceCents ?? 100_000,
-        terms.auditsPerSecond ?? 2,
-        terms.photosPerMonth ?? null,
-        terms.monthlyVerificationLimit ?? null,
-        client.#shard,
-      ),
-      key.bind(newApiKeyId(Date.now()), accountId, "secret", lookup ?? "", terms.role ?? "full", null),
-      key.bind(
-        newApiKeyId(Date.now()),
-        accountId,
-        "publishable",
-        publishableKey,
-        "full",
-        JSON.stringify(terms.allowedOrigins ?? []),
-      ),
-    ]);
+    const [lookup = ""] = await lookupsOf(secretKey, await parseSecrets(env.SERVICE_SECRETS));
+    const row = { accountId, createdAt: 0, last4: "0000", name: "test" };
+    const statements = addAccount({
+      account: {
+        id: accountId,
+        org: accountId,
+        name: "Test",
+        createdAt: 0,
+        openingBalanceCents: terms.openingBalanceCents ?? 100_000,
+        auditsPerSecond: terms.auditsPerSecond,
+        photosPerMonth: terms.photosPerMonth,
+        monthlyVerificationLimit: terms.monthlyVerificationLimit,
+        shard: client.#shard,
+      },
+      keys: [
+        { ...row, id: newApiKeyId(Date.now()), kind: "secret", lookup, role: terms.role },
+        {
+          ...row,
+          id: newApiKeyId(Date.now()),
+          kind: "publishable",
+          lookup: publishableKey,
+          allowedOrigins: [...(terms.allowedOrigins ?? [])],
+        },
+      ],
+      webhookSecrets: [],
+    });
+    await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
     return client;
   }
 

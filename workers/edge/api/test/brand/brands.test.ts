@@ -21,7 +21,7 @@ type Row = {
   readonly hasLogo?: boolean;
 };
 
-/** As `pnpm brand` writes it. */
+/** The row alone, without the call that adds it. */
 async function addBrand(owner: TenantClient, { slug, name, isDefault = false, hasLogo = false }: Row) {
   const id = newBrandId(Date.now());
   await env.DB.prepare(

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import autocannon from "autocannon";
+import { benchConfig } from "./bench-config.ts";
+import type { Ratio } from "./figure.ts";
+import { median } from "./median.ts";
+import { addLocalTenant, migrate, startService } from "@svc/commands/local/service";
+import { executeSql } from "@svc/commands/local/place";
+import { CONFIGS } from "@svc/commands/local/wrangler";
+
+const ROUNDS = 5;
+const CONNECTIONS = 8;
+const READS_A_ROUND = 2_000;
+// each creates an object, which workerd keeps open: 5 rounds stay far below its limit of files
+const WRITES_A_ROUND = 250;
+const BODY = JSON.stringify({
+  max_captures: 2,
+  signals_required: ["screen", "ai"],
+  metadata: { claim: "A-17" },
+});
+
+export type ApiRatio = Ratio & { readonly atLeast: number };
+
+/**
+ * Requests a second of `GET /v1/verifications/{id}` and `POST /v1/verifications` against bare Hono handlers in the
+ * same script: in turns, five rounds each, the median of the rounds.
+ */
+export async function benchApi(port: number): Promise<readonly ApiRatio[]> {
+  const stateDir = mkdtempSync(path.join(tmpdir(), "svc-bench-"));
+  const edge = benchConfig(stateDir);
+  await migrate(stateDir);
+  await executeSql(["create table bare (id text primary key, body text not null)"], { stateDir });
+  const tenant = await addLocalTenant(stateDir, {
+    org: "bench",
+    name: "Bench",
+    openingBalanceCents: 1_000_000,
+  });
+  const configs = [edge, ...CONFIGS.slice(1)];
+  const service = await startService({ port, stateDir, configs, vars: { RATE_LIMITS: "off" } });
+  try {
+    const headers = { Authorization: `Bearer ${tenant.secretKey}`, "Content-Type": "application/json" };
+    const url = `${service.baseUrl}/v1/verifications`;
+    const made = await fetch(url, { method: "POST", headers, body: BODY });
+    const { id } = (await made.json()) as { id: string }; // SPEC 2.1
+    const read = await compare("GET /v1/verifications/{id}", READS_A_ROUND, {
+      ours: { url: `${url}/${id}`, headers },
+      bare: { url: `${service.baseUrl}/bare/one` },
+    });
+    const write = await compare("POST /v1/verifications", WRITES_A_ROUND, {
+      ours: { url, method: "POST", headers, body: BODY },
+      bare: { url: `${service.baseUrl}/bare`, method: "POST", headers, body: BODY },
+    });
+    const link = await benchLink(service.baseUrl, headers);
+    return [
+      { ...read, atLeast: 0.7 },
+      { ...write, atLeast: 0.7 },
+      { ...link, atLeast: 0.6 },
+    ];
+  } finally {
+    await service.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+}
+
+/** The start page of a reusable link against a page of as many bytes that asks nobody anything. */
+async function benchLink(baseUrl: string, headers: Record<string, string>): Promise<Ratio> {
+  const body = JSON.stringify({ slug: "bench", name: "Bench", publish: true });
+  const made = await fetch(`${baseUrl}/v1/link-templates`, { method: "POST", headers, body });
+  const { link_url: url } = (await made.json()) as { link_url: string }; // CONTRACT G6.1
+  const { byteLength } = await (await fetch(url)).arrayBuffer();
+  return compare("GET /l/{token}", READS_A_ROUND, {
+    ours: { url },
+    bare: { url: `${baseUrl}/bare/page/${byteLength}` },
+  });
+}
+
+type Pair = { readonly ours: autocannon.Options; readonly bare: autocannon.Options };
+
+async function compare(name: string, amount: number, { ours, bare }: Pair): Promise<Ratio> {
+  const rounds: { ours: number; bare: number }[] = [];
+  await requestsPerSecond(bare, amount);
+  await requestsPerSecond(ours, amount);
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({ bare: await requestsPerSecond(bare, amount), ours: await requestsPerSecond(ours, amount) });
+  }
+  const ratio = median(rounds.map((round) => round.ours / round.bare));
+  return { name, ours: median(rounds.map((r) => r.ours)), bare: median(rounds.map((r) => r.bare)), ratio };
+}
+
+/** From the first request to the last answer: autocannon's own clock ticks in whole seconds. */
+async function requestsPerSecond(options: autocannon.Options, amount: number): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  const began = performance.now();
+  let answeredAt = began;
+  const run = autocannon({ ...options, amount, connections: CONNECTIONS }, (error: unknown, result) =>
+    error ? reject(error) : resolve(result),
+  );
+  run.on("response", () => {
+    answeredAt = performance.now();
+  });
+  const result = await promise;
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(
+      `${options.method ?? "GET"} ${options.url}: ${result.non2xx} not 2xx, ${result.errors} errors`,
+    );
+  }
+  return amount / ((answeredAt - began) / 1000);
+}

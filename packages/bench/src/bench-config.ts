@@ -1,0 +1,25 @@
+import { copyConfig } from "@svc/commands/local/config-copy";
+
+const BARE = `
+[[durable_objects.bindings]]
+name = "BARE"
+class_name = "BareObject"
+
+[[migrations]]
+tag = "bench"
+new_sqlite_classes = ["BareObject"]
+
+[[queues.producers]]
+binding = "BARE_QUEUE"
+queue = "bare"
+
+[[queues.consumers]]
+queue = "bare"
+max_batch_size = 100
+max_batch_timeout = 0
+`;
+
+/** The edge script with the bare handlers of workers/edge/bench beside it. */
+export function benchConfig(dir: string): string {
+  return copyConfig("wrangler.toml", dir, { main: "workers/edge/bench/main.ts", append: BARE });
+}

@@ -1,0 +1,157 @@
+import { atMost, type Figure } from "../figure.ts";
+import type { LoadedService } from "@svc/harness/with-service";
+import { percentile } from "../median.ts";
+import { ODD_CSV, ODD_FORMS, ODD_HEADERS, ODD_QUERIES, type OddBody, oddJson } from "./odd-bodies.ts";
+import { listRoutes, type Route } from "./routes.ts";
+
+/** Of what a route takes, half, so that twice as much is still read. */
+const SIZES = { link: 7_000, json: 256_000, table: 1_000_000, form: 30_000, head: 4_000 } as const;
+
+/** Below this a call is too short to compare: the network's own time, and the machine's other work. */
+const LEAST_MS = 20;
+
+/** What doubling the size may at most cost: twice as much, and the noise of a shared machine; four times is quadratic. */
+export const MOST_GROWTH = 3.5;
+
+type Call = { readonly url: string; readonly init: RequestInit };
+type Probe = { readonly name: string; readonly bytes: number; readonly call: (bytes: number) => Call };
+
+/** What one probe took for so many bytes and for twice as many, in milliseconds, each the best of its runs. */
+export type Growth = {
+  readonly name: string;
+  readonly onceMs: number;
+  readonly twiceMs: number;
+  readonly ratio: number;
+};
+
+/** Odd bodies, queries and headers of growing size for every operation of the OpenAPI document. */
+export async function measureGrowth(service: LoadedService, runs: number): Promise<readonly Growth[]> {
+  const growths: Growth[] = [];
+  for (const route of await listRoutes(service)) {
+    for (const probe of probesOf(service, route)) growths.push(await growthOf(probe, runs));
+  }
+  return growths;
+}
+
+function probesOf(service: LoadedService, route: Route): readonly Probe[] {
+  const { method, path, name, isByLink } = route;
+  const url = `${service.baseUrl}${path}`;
+  const headers = isByLink ? {} : { Authorization: `Bearer ${service.tenants[0]?.secretKey ?? ""}` };
+  const queries = ODD_QUERIES.map(({ shape, draw }) => ({
+    name: `${name}, query of ${shape}`,
+    bytes: SIZES.head,
+    call: (bytes: number) => ({ url: `${url}?${draw(bytes)}`, init: { method, headers } }),
+  }));
+  const heads = ODD_HEADERS.map((header) => ({
+    name: `${name}, ${header.name}`,
+    bytes: SIZES.head,
+    call: (bytes: number) => ({
+      url,
+      init: { method, headers: { ...headers, [header.name]: header.draw(bytes) } },
+    }),
+  }));
+  const bodies = bodiesOf(route).map(({ body, bytes }) => ({
+    name: `${name}, ${body.type.split(";")[0]} of ${body.shape}`,
+    bytes,
+    call: (size: number) => ({
+      url,
+      init: { method, headers: { ...headers, "Content-Type": body.type }, body: body.draw(size) },
+    }),
+  }));
+  return [...queries, ...heads, ...bodies];
+}
+
+function bodiesOf({ method, members, takesCsv, takesForm, isByLink }: Route) {
+  if (method === "GET" || method === "HEAD") return [];
+  const jsonBytes = takesCsv ? SIZES.table : SIZES.json;
+  return [
+    ...sized(oddJson(members), isByLink ? SIZES.link : jsonBytes),
+    ...(takesCsv ? sized(ODD_CSV, SIZES.table) : []),
+    ...(takesForm ? sized(ODD_FORMS, SIZES.form) : []),
+  ];
+}
+
+function sized(bodies: readonly OddBody[], bytes: number) {
+  return bodies.map((body) => ({ body, bytes }));
+}
+
+/** What looks like growth is measured up to four times as often: other work only adds, to one of the two as well. */
+async function growthOf({ name, bytes, call }: Probe, runs: number): Promise<Growth> {
+  const [once, twice] = [call(bytes), call(2 * bytes)];
+  let [onceMs, twiceMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const ratio = () => Math.max(LEAST_MS, twiceMs) / Math.max(LEAST_MS, onceMs);
+  for (let run = 0; run < runs || (run < 4 * runs && ratio() > MOST_GROWTH); run++) {
+    onceMs = Math.min(onceMs, await millisecondsOf(once));
+    twiceMs = Math.min(twiceMs, await millisecondsOf(twice));
+    // nothing to see in what is over at once
+    if (twiceMs < LEAST_MS) break;
+  }
+  return { name, onceMs, twiceMs, ratio: ratio() };
+}
+
+async function millisecondsOf({ url, init }: Call): Promise<number> {
+  const start = performance.now();
+  const answer = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(60_000) });
+  await answer.arrayBuffer();
+  const took = performance.now() - start;
+  if (answer.status >= 500) throw new Error(`${init.method ?? "GET"} ${url.slice(0, 200)}: ${answer.status}`);
+  return took;
+}
+
+/** Latencies in milliseconds of another tenant's reads, one after the other, while `work` goes on. */
+export async function latenciesBeside(
+  service: LoadedService,
+  work: Promise<unknown>,
+): Promise<readonly number[]> {
+  const [, neighbour] = service.tenants;
+  const headers = { Authorization: `Bearer ${neighbour?.secretKey ?? ""}` };
+  const call = { url: `${service.baseUrl}/v1/verifications`, init: { headers } };
+  const latencies: number[] = [];
+  const over = work.then(() => "over");
+  for (;;) {
+    latencies.push(await millisecondsOf(call));
+    const pause = new Promise((resolve) => setTimeout(resolve, 5));
+    if ((await Promise.race([over, pause])) === "over") return latencies;
+  }
+}
+
+/** The table of the bench: the three worst growths, and what a neighbour felt. */
+export async function benchLinear(service: LoadedService): Promise<readonly Figure[]> {
+  const idle = await latenciesBeside(service, new Promise((resolve) => setTimeout(resolve, 3_000)));
+  const measuring = measureGrowth(service, 5);
+  const beside = await latenciesBeside(service, measuring);
+  const growths = await measuring;
+  const worst = growths.toSorted((a, b) => b.ratio - a.ratio).slice(0, 3);
+  const slowest = growths.toSorted((a, b) => b.twiceMs - a.twiceMs).slice(0, 3);
+  // one isolate does one thing at a time: a neighbour waits for the request before its own, and for no second
+  const patienceMs = percentile(idle, 0.99) + (slowest[0]?.twiceMs ?? 0);
+  return [
+    ...worst.map(({ name, ratio, onceMs, twiceMs }) =>
+      atMost(
+        {
+          name: `${growths.length} odd requests, twice the size: ${name}`,
+          ratio,
+          ours: twiceMs,
+          bare: onceMs,
+        },
+        MOST_GROWTH,
+      ),
+    ),
+    ...slowest.map(({ name, twiceMs }) => ({
+      name: `slowest odd request: ${name}`,
+      value: twiceMs,
+      unit: "ms",
+      bound: "<= 250",
+      holds: twiceMs <= 250,
+    })),
+    atMost(
+      {
+        name: "a neighbour's list meanwhile, p99, against an idle service's and the slowest request together",
+        ours: percentile(beside, 0.99),
+        bare: patienceMs,
+        ratio: percentile(beside, 0.99) / patienceMs,
+      },
+      1.2,
+    ),
+  ];
+}

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { withService } from "@svc/harness/with-service";
+import { ROOT } from "@svc/commands/local/wrangler";
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "20" },
+    /** Where `pip install schemathesis` put it. */
+    command: { type: "string", default: "schemathesis" },
+  },
+});
+
+/** Every operation of the OpenAPI document with what schemathesis draws for it, all checks on; it prints its own report. */
+process.exitCode = await withService({ tenants: 1 }, async ({ baseUrl, tenants: [tenant] }) => {
+  const args = [
+    "--config-file",
+    path.join(ROOT, "packages/bench/assets/schemathesis.toml"),
+    "run",
+    `${baseUrl}/openapi.json`,
+    "--header",
+    `Authorization: Bearer ${tenant?.secretKey ?? ""}`,
+    "--max-time",
+    String(60 * Number(values.minutes)),
+    "--continue-on-failure",
+  ];
+  // it keeps a cache of its findings where it runs
+  const child = spawn(values.command, args, { stdio: "inherit", cwd: tmpdir() });
+  child.on("error", () => {
+    console.error("schemathesis was not found: pip install schemathesis, or say --command where it is");
+  });
+  const [code] = (await once(child, "close")) as [number | null]; // node's event
+  return code ?? 1;
+});

@@ -1,0 +1,14 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pageOf } from "./scorecard/page.ts";
+import { readScored } from "./scorecard/scores-file.ts";
+import { markdownOf, methodsTable } from "./scorecard/tables.ts";
+import { withBetween } from "./scorecard/with-between.ts";
+import { ROOT } from "@svc/commands/local/wrangler";
+
+const scored = readScored();
+const readme = path.join(ROOT, "README.md");
+const table = markdownOf(methodsTable(scored));
+writeFileSync(readme, withBetween(readFileSync(readme, "utf8"), "scorecard", table));
+writeFileSync(path.join(ROOT, "workers/edge/pages/src/scorecard/scorecard.html"), pageOf(scored));
+console.log(`${table}\n\nwritten to README.md and to the page at /scorecard`);

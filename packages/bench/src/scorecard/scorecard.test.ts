@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, it } from "vitest";
+import { ROOT } from "@svc/commands/local/wrangler";
+import { reliabilityChart, rocChart } from "./charts.ts";
+import { pageOf } from "./page.ts";
+import { readScored } from "./scores-file.ts";
+import { markdownOf, methodsTable } from "./tables.ts";
+import { withBetween } from "./with-between.ts";
+
+const scored = readScored();
+
+describe("The scorecard", () => {
+  it("in the README and on the page is what the committed figures give", ({ expect }) => {
+    const readme = readFileSync(path.join(ROOT, "README.md"), "utf8");
+    const page = readFileSync(path.join(ROOT, "workers/edge/pages/src/scorecard/scorecard.html"), "utf8");
+    expect(withBetween(readme, "scorecard", markdownOf(methodsTable(scored)))).toBe(readme);
+    expect(pageOf(scored)).toBe(page);
+  });
+
+  it("is of the weights that run: scores and weights name one version", ({ expect }) => {
+    for (const { scores } of scored) {
+      const weights = path.join(ROOT, `packages/detectors/src/${scores.check}/weights.ts`);
+      expect(readFileSync(weights, "utf8")).toContain(`version: "${scores.version}"`);
+    }
+  });
+
+  it("says for both checks the error by source, by JPEG quality, by size, and every version", ({
+    expect,
+  }) => {
+    const page = pageOf(scored);
+    for (const { scores } of scored) {
+      for (const name of ["By source", "By JPEG quality", "By size", "Versions"])
+        expect(page.split(`<h3>${name}</h3>`)).toHaveLength(scored.length + 1);
+      for (const { version } of scores.history) expect(page).toContain(`<td>${version}</td>`);
+      expect(Object.keys(scores.sources).length).toBeGreaterThan(1);
+    }
+  });
+
+  it("puts at least two published methods beside each of ours, on as many photos", ({ expect }) => {
+    for (const { scores, baselines } of scored) {
+      expect(baselines.length).toBeGreaterThanOrEqual(2);
+      for (const { originals } of baselines) expect(originals.photos).toBe(scores.originals.photos);
+    }
+  });
+
+  it("carries no script, no inline style and nothing of others", ({ expect }) => {
+    expect(pageOf(scored)).not.toMatch(/<script|style=|<style|https?:|\/\/[a-z]/);
+  });
+
+  it("refuses a README without its marks", ({ expect }) => {
+    expect(() => withBetween("nothing", "scorecard", "")).toThrow("marks");
+  });
+});
+
+describe("Its pictures", () => {
+  it("begin a ROC curve at no false alarms and nothing found, at the lower left", ({ expect }) => {
+    const curve = {
+      name: "a",
+      points: [
+        [0, 0],
+        [0, 1],
+        [1, 1],
+      ],
+    } as const;
+    expect(rocChart("t", [curve])).toContain('d="M36.0 276.0L36.0 36.0L276.0 36.0"');
+  });
+
+  it("draw a dot for each bin of confidence", ({ expect }) => {
+    const bins = [
+      { confidence: 0.1, positive: 0, photos: 4 },
+      { confidence: 0.9, positive: 1, photos: 1 },
+    ];
+    expect(reliabilityChart("t", bins).match(/<circle/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,46 @@
+import { parseArgs } from "node:util";
+import { benchConfig } from "./bench-config.ts";
+import { type Figure, reportFigures } from "./figure.ts";
+import { withService } from "@svc/harness/with-service";
+import { FAILURES } from "./webhooks/failures.ts";
+import { compareThroughput } from "./webhooks/throughput.ts";
+import { compareNeighbours, TENANTS } from "./webhooks/neighbours.ts";
+import { storm, stormFigures } from "./webhooks/storm.ts";
+
+const USAGE = `pnpm webhooks --storm [--verifications 1000] | --neighbours | --throughput
+
+--storm       a receiver fails 6 of 10 calls, dies and comes back: every event arrives, with the same bytes each time
+--neighbours  10 of 100 tenants have receivers that hang: how much longer the others wait for their webhooks
+--throughput  how many webhooks a second, against a queue consumer that only fetches
+Each starts a service of its own on loopback, prints a table and ends with 1 when something does not hold.`;
+
+/** The first waits of the schedule are then 1 ms, 60 ms and 0.4 s; all ten attempts take a minute. */
+const WEBHOOK_PACE = "0.0002";
+
+const { values } = parseArgs({
+  options: {
+    storm: { type: "boolean", default: false },
+    neighbours: { type: "boolean", default: false },
+    throughput: { type: "boolean", default: false },
+    verifications: { type: "string", default: "1000" },
+  },
+});
+
+const figures: Figure[] = [];
+if (values.storm) figures.push(...(await runStorm(Number(values.verifications))));
+if (values.neighbours) figures.push(...(await withService({ tenants: TENANTS }, compareNeighbours)));
+if (values.throughput) {
+  figures.push(...(await withService({ tenants: 1, edgeConfig: benchConfig }, compareThroughput)));
+}
+if (figures.length === 0) {
+  console.error(USAGE);
+  process.exit(2);
+}
+reportFigures(figures);
+
+async function runStorm(verifications: number): Promise<readonly Figure[]> {
+  const options = { verifications, failures: FAILURES, deadMs: 3_000, patienceMs: 600_000 };
+  return withService({ tenants: 1, vars: { WEBHOOK_PACE } }, async (service) =>
+    stormFigures(await storm(service, options)),
+  );
+}

@@ -1,0 +1,67 @@
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import { callAs, inLanes, type LoadedService } from "@svc/harness/with-service";
+import type { TenantKeys } from "@svc/commands/tenants";
+
+/** CONTRACT G9.4: sent of every verification. */
+export const ALWAYS_TOLD = ["verification.created", "verification.completed"];
+
+const LANES = 8;
+
+/** The ids of so many audits of a small photo, each of which tells `url` what becomes of it. */
+export async function openAudits(
+  service: LoadedService,
+  tenant: TenantKeys,
+  { url, amount }: { readonly url: string; readonly amount: number },
+): Promise<readonly string[]> {
+  const photo = await photoFile(drawScene(640, 480, 3), "jpeg");
+  const file = new File([new Uint8Array(photo)], "photo.jpg", { type: "image/jpeg" });
+  return inLanes([...Array(amount).keys()], LANES, async (index) => {
+    const form = new FormData();
+    form.set("webhook_url", url);
+    form.set("metadata", JSON.stringify({ claim: `A-${index}` }));
+    form.set("image", file);
+    const { id } = await callAs<{ id: string }>(service, tenant, "/v1/audits", { form });
+    return id;
+  });
+}
+
+type Log = { readonly items: readonly { readonly id: string; readonly type: string }[] };
+
+/** The events that these verifications' logs hold and their tenant must have heard of. */
+export async function toldOf(
+  service: LoadedService,
+  tenant: TenantKeys,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const logs = await inLanes(ids, LANES, (id) =>
+    callAs<Log>(service, tenant, `/v1/verifications/${id}/events`),
+  );
+  const told = logs.flatMap(({ items }) => items.filter(({ type }) => ALWAYS_TOLD.includes(type)));
+  return new Set(told.map(({ id }) => id));
+}
+
+type Deliveries = {
+  readonly items: readonly { readonly id: string; readonly attempts: readonly unknown[] }[];
+};
+
+/**
+ * Asks for one more delivery of each that failed for good, as its tenant may (CONTRACT G9.5). `seen` remembers how often
+ * each had been tried, since the list is a moment late.
+ */
+export async function redeliverFailed(
+  service: LoadedService,
+  tenant: TenantKeys,
+  seen: Map<string, number>,
+): Promise<void> {
+  const { items } = await callAs<Deliveries>(
+    service,
+    tenant,
+    "/v1/webhook-deliveries?state=failed&limit=100",
+  );
+  for (const { id, attempts } of items) {
+    if (seen.get(id) === attempts.length) continue;
+    seen.set(id, attempts.length);
+    await callAs(service, tenant, `/v1/webhook-deliveries/${id}/redeliver`, { method: "POST" });
+  }
+}

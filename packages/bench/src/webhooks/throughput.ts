@@ -1,0 +1,64 @@
+import { atLeast, type Figure, told } from "../figure.ts";
+import type { LoadedService } from "@svc/harness/with-service";
+import { median } from "../median.ts";
+import { deliver, type HandOver, type Run, runOnce } from "./backlog.ts";
+import { WebhookReceiver } from "@svc/harness/webhook-receiver";
+
+const EVENTS = 400;
+const ROUNDS = 5;
+const TAKES_MS = [50, 0];
+
+type Round = { readonly ours: Run; readonly bare: Run };
+
+/**
+ * Webhooks a second against calls a second of a queue consumer that only fetches: so many are handed over at once, to
+ * one object each or to a queue. In turns, the median of the rounds.
+ */
+export async function compareThroughput(service: LoadedService): Promise<readonly Figure[]> {
+  const [tenant] = service.tenants;
+  if (!tenant) throw new Error("a tenant is needed");
+  const receiver = new WebhookReceiver();
+  await receiver.start();
+  try {
+    const url = receiver.url("/in");
+    const deliveries = await deliver(service, tenant, { url, amount: EVENTS });
+    const body = receiver.received[0]?.body;
+    const ours = { route: "/bare/redeliver", json: { accountId: tenant.accountId, deliveries } };
+    const bare = { route: "/bare/queue", json: { amount: EVENTS, url, body } };
+    const figures: Figure[] = [];
+    for (const afterMs of TAKES_MS) {
+      receiver.reply = () => ({ status: 204, ...(afterMs > 0 && { afterMs }) });
+      figures.push(...figuresOf(afterMs, await inTurns(service, receiver, { ours, bare })));
+    }
+    return figures;
+  } finally {
+    await receiver.stop();
+  }
+}
+
+async function inTurns(
+  service: LoadedService,
+  receiver: WebhookReceiver,
+  { ours, bare }: { readonly ours: HandOver; readonly bare: HandOver },
+): Promise<readonly Round[]> {
+  const run = (what: HandOver) => runOnce(service, receiver, { ...what, amount: EVENTS });
+  const rounds: Round[] = [];
+  for (let round = 0; round <= ROUNDS; round++) rounds.push({ bare: await run(bare), ours: await run(ours) });
+  // the first only warms up
+  return rounds.slice(1);
+}
+
+function figuresOf(afterMs: number, rounds: readonly Round[]): readonly Figure[] {
+  const name = `webhooks to a receiver that ${afterMs > 0 ? `takes ${afterMs} ms` : "answers at once"}`;
+  const speed = {
+    name: `${name}, against a queue consumer that only fetches`,
+    ours: median(rounds.map(({ ours }) => ours.aSecond)),
+    bare: median(rounds.map(({ bare }) => bare.aSecond)),
+    ratio: median(rounds.map(({ ours, bare }) => ours.aSecond / bare.aSecond)),
+  };
+  return [
+    atLeast(speed, 0.8),
+    told(`${name}: CPU of a webhook`, median(rounds.map(({ ours }) => ours.cpuMs)), "ms"),
+    told(`${name}: CPU of a bare call`, median(rounds.map(({ bare }) => bare.cpuMs)), "ms"),
+  ];
+}

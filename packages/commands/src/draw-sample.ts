@@ -1,8 +1,0 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
-import { drawScene } from "@svc/testkit/draw-scene";
-import { photoFile } from "@svc/testkit/photo-file";
-
-// The photo that `pnpm start` audits: drawn, so that no one's picture lies in the repository.
-const file = path.join(import.meta.dirname, "../assets/sample.jpg");
-writeFileSync(file, await photoFile(drawScene(1280, 960, 7), "jpeg", 88));

@@ -1,0 +1,49 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Migration } from "@svc/store/apply-migrations";
+import { getPlatformProxy } from "wrangler";
+import { localDatabases } from "./bound-databases.ts";
+import { patientD1 } from "./patient-d1.ts";
+import { ROOT } from "./wrangler.ts";
+
+/** What of a D1 database is used here. */
+export type LocalD1 = {
+  readonly prepare: (sql: string) => LocalStatement;
+  readonly batch: (statements: LocalStatement[]) => Promise<unknown>;
+};
+export type LocalStatement = {
+  readonly bind: (...values: readonly string[]) => LocalStatement;
+  readonly all: () => Promise<{ readonly results: readonly unknown[] }>;
+};
+
+/** The databases of a folder by their bindings, as the service on it has them; they close after `work`. */
+export async function withLocalD1<T>(
+  stateDir: string,
+  work: (databases: Readonly<Record<string, LocalD1>>) => Promise<T>,
+): Promise<T> {
+  mkdirSync(stateDir, { recursive: true });
+  const configPath = path.join(stateDir, "d1.wrangler.json");
+  const d1 = { name: "d1", compatibility_date: "2026-08-01", d1_databases: localDatabases() };
+  writeFileSync(configPath, JSON.stringify(d1));
+  // wrangler's own --persist-to adds the version of its layout, this does not
+  const persist = { path: path.join(stateDir, "v3") };
+  const proxy = await getPlatformProxy<Record<string, LocalD1>>({
+    configPath,
+    persist,
+    envFiles: [],
+    remoteBindings: false,
+  });
+  try {
+    const databases = Object.entries(proxy.env).map(([name, database]) => [name, patientD1(database)]);
+    return await work(Object.fromEntries(databases));
+  } finally {
+    await proxy.dispose();
+  }
+}
+
+/** The files of `migrations/`. */
+export function migrationsOfRepository(): readonly Migration[] {
+  const folder = path.join(ROOT, "migrations");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  return files.map((name) => ({ name, sql: readFileSync(path.join(folder, name), "utf8") }));
+}

@@ -1,0 +1,47 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { StatementText } from "@svc/store/operator-statements";
+import { withLocalD1 } from "./local-d1.ts";
+import { runWrangler } from "./wrangler.ts";
+
+/** Where a command writes: a folder on this machine, or a deployment's environment. */
+export type Place =
+  | { readonly stateDir: string }
+  | { readonly remote: true; readonly environment: string | undefined };
+
+/** As the options of a command say it. */
+export function placeOf(
+  { remote, env }: { readonly remote: boolean; readonly env?: string | undefined },
+  stateDir: string,
+): Place {
+  return remote ? { remote, environment: env } : { stateDir };
+}
+
+/** In the directory, `DB`: all of them or none. */
+export async function executeSql(statements: readonly StatementText[], place: Place): Promise<void> {
+  if ("stateDir" in place) {
+    await withLocalD1(place.stateDir, async ({ DB }) =>
+      known(DB).batch(statements.map((statement) => known(DB).prepare(statement))),
+    );
+    return;
+  }
+  const file = path.join(tmpdir(), `svc-${process.pid}-${Date.now()}.sql`);
+  writeFileSync(file, statements.join("\n"), { mode: 0o600 });
+  try {
+    await runWrangler(["d1", "execute", "DB", "--yes", ...placeArguments(place), "--file", file]);
+  } finally {
+    rmSync(file);
+  }
+}
+
+/** How wrangler is told of it. */
+function placeArguments(place: Place): readonly string[] {
+  if ("stateDir" in place) return ["--local", "--persist-to", place.stateDir];
+  return ["--remote", ...(place.environment === undefined ? [] : ["--env", place.environment])];
+}
+
+function known<T>(database: T | undefined): T {
+  if (!database) throw new Error("wrangler.toml binds no database DB");
+  return database;
+}

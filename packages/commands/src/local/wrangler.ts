@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+export const ROOT = path.resolve(import.meta.dirname, "../../../..");
+const WRANGLER = path.join(ROOT, "node_modules/.bin/wrangler");
+const SUPERVISOR = path.join(import.meta.dirname, "supervise.ts");
+
+/** All scripts of this repository; the first has the address, the others are reached through it. */
+export const CONFIGS = [
+  "wrangler.toml",
+  "workers/analyzer/wrangler.toml",
+  "workers/provenance/wrangler.toml",
+  "workers/video/wrangler.toml",
+];
+
+/**
+ * Without these wrangler looks for updates and reports its use, which hangs where there is no network, and keeps a trace of
+ * every statement and call in a database of its own, at a good part of the processor.
+ */
+const QUIET = {
+  WRANGLER_SEND_METRICS: "false",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  X_LOCAL_OBSERVABILITY: "false",
+  NO_COLOR: "1",
+  CI: "1",
+};
+
+export type DevOptions = {
+  readonly configs: readonly string[];
+  readonly port: number;
+  readonly stateDir: string;
+  readonly logLevel: "warn" | "error";
+};
+
+/** `wrangler dev` for these scripts on loopback, with nothing that leaves the machine. */
+export function devArguments({ configs, port, stateDir, logLevel }: DevOptions): readonly string[] {
+  const scripts = configs.flatMap((config) => ["-c", config]);
+  const address = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
+  const storage = ["--persist-to", stateDir];
+  return [
+    "dev",
+    "--local",
+    ...scripts,
+    ...address,
+    ...storage,
+    "--show-interactive-dev-session=false",
+    "--log-level",
+    logLevel,
+  ];
+}
+
+/** `inherit` is for a person. */
+export type Output = "inherit" | "pipe";
+
+export function spawnWrangler(args: readonly string[], output: Output): ChildProcess {
+  return spawnSupervised([WRANGLER, ...args], output);
+}
+
+/**
+ * In a process group of its own, of which nothing outlives this process: the supervisor ends it when its standard input
+ * closes, and this process ends what a supervisor left that was killed.
+ */
+export function spawnSupervised(command: readonly string[], output: Output): ChildProcess {
+  const child = spawn(process.execPath, [SUPERVISOR, ...command], {
+    cwd: ROOT,
+    env: { ...process.env, ...QUIET },
+    stdio: ["pipe", output, output],
+    detached: true,
+  });
+  child.stdin?.on("error", () => {}); // it ended
+  child.once("exit", () => signalGroup(child, "SIGKILL"));
+  return child;
+}
+
+/** Runs one command to its end; throws with its output when it fails. */
+export async function runWrangler(args: readonly string[]): Promise<string> {
+  const child = spawnWrangler(args, "pipe");
+  let text = "";
+  child.stdout?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  await once(child, "close");
+  if (child.exitCode !== 0) throw new Error(`wrangler ${args.join(" ")} failed:\n${text}`);
+  return text;
+}
+
+/** Ends a supervised command and everything it started. */
+export async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, "exit");
+  signalGroup(child, signal);
+  await closed;
+}
+
+function signalGroup({ pid }: ChildProcess, signal: "SIGTERM" | "SIGKILL"): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // nobody is left in it
+  }
+}

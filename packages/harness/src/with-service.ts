@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "@svc/commands/local/free-port";
+import { addLocalTenants, migrate, type ServiceOptions, startService } from "@svc/commands/local/service";
+import type { TenantKeys } from "@svc/commands/tenants";
+import { CONFIGS } from "@svc/commands/local/wrangler";
+
+/** A service of its own for load, with its tenants. */
+export type LoadedService = {
+  readonly baseUrl: string;
+  readonly pid: number;
+  readonly tenants: readonly TenantKeys[];
+};
+
+type LoadOptions = Pick<ServiceOptions, "vars"> & {
+  readonly tenants: number;
+  /** For example to run a bench beside it; gets the folder that is deleted at the end. */
+  readonly edgeConfig?: (dir: string) => string;
+};
+
+/** Runs it on a fresh folder, without rate limits and without clips, for as long as `use` takes. */
+export async function withService<T>(
+  { tenants, vars, edgeConfig }: LoadOptions,
+  use: (service: LoadedService) => Promise<T>,
+): Promise<T> {
+  const stateDir = mkdtempSync(path.join(tmpdir(), "svc-load-"));
+  try {
+    await migrate(stateDir);
+    const orgs = Array.from({ length: tenants }, (_, index) => `load-${index}`);
+    const keys = await addLocalTenants(stateDir, orgs, { openingBalanceCents: 10_000_000 });
+    const [edge = "", ...others] = CONFIGS.filter((config) => !config.includes("video"));
+    const service = await startService({
+      port: await freePort(),
+      stateDir,
+      configs: [edgeConfig?.(stateDir) ?? edge, ...others],
+      vars: { RATE_LIMITS: "off", ...vars },
+    });
+    try {
+      return await use({ baseUrl: service.baseUrl, pid: service.process.pid ?? 0, tenants: keys });
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+}
+
+/** One call as a tenant's server makes it; throws with the answer when it is no success. */
+export async function callAs<T>(
+  { baseUrl }: Pick<LoadedService, "baseUrl">,
+  { secretKey }: Pick<TenantKeys, "secretKey">,
+  route: string,
+  init: { readonly json?: unknown; readonly form?: FormData; readonly method?: string } = {},
+): Promise<T> {
+  const { json, form, method = json === undefined && form === undefined ? "GET" : "POST" } = init;
+  const response = await fetch(`${baseUrl}${route}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${secretKey}`,
+      ...(json !== undefined && { "Content-Type": "application/json" }),
+    },
+    signal: AbortSignal.timeout(60_000),
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(form && { body: form }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${text}`);
+  return JSON.parse(text) as T; // the caller says what the contract answers
+}
+
+/** At most `lanes` of them at once, the answers in the order of the items. */
+export async function inLanes<T, R>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const done: R[] = [];
+  const waiting = items.entries();
+  const lane = async () => {
+    for (const [index, item] of waiting) done[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return done;
+}

@@ -1,0 +1,28 @@
+/** What of a D1 database is needed to migrate it. */
+export type MigratedD1 = {
+  readonly prepare: (sql: string) => MigrationStatement;
+  readonly batch: (statements: MigrationStatement[]) => Promise<unknown>;
+};
+type MigrationStatement = {
+  readonly bind: (...values: readonly string[]) => MigrationStatement;
+  readonly all: () => Promise<{ readonly results: readonly unknown[] }>;
+};
+
+/** A file of `migrations/`. */
+export type Migration = { readonly name: string; readonly sql: string };
+
+/** Each that is missing, in one transaction with the line that says so, in the table that `wrangler d1 migrations` keeps. */
+export async function applyMigrations(database: MigratedD1, migrations: readonly Migration[]): Promise<void> {
+  const table =
+    "create table if not exists d1_migrations (id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null)";
+  await database.batch([database.prepare(table)]);
+  const { results } = await database.prepare("select name from d1_migrations").all();
+  const applied = new Set(results.map((row) => (row as { name: string }).name)); // as selected
+  const ordered = migrations.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  for (const { name, sql } of ordered.filter((migration) => !applied.has(migration.name))) {
+    const statements = sql.split("--> statement-breakpoint");
+    const done = database.prepare("insert into d1_migrations (name) values (?)").bind(name);
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await database.batch([...statements.map((statement) => database.prepare(statement)), done]);
+  }
+}

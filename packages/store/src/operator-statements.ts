@@ -1,0 +1,42 @@
+import type { SQLWrapper } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { drizzle } from "drizzle-orm/sqlite-proxy";
+import { bandsOf } from "./phash-bands.ts";
+import { accounts, apiKeys, knownImageBands, knownImages, webhookSecrets } from "./schema.ts";
+
+/**
+ * What an operator's command writes into the directory, as SQL with its values in it: `wrangler d1 execute` takes a
+ * file of statements and no bound values, and the same text serves a database on this machine.
+ */
+export type StatementText = string;
+
+const builder = drizzle(() => Promise.reject(new Error("these statements are run by somebody else")));
+const dialect = new SQLiteSyncDialect();
+
+export type NewAccount = {
+  readonly account: typeof accounts.$inferInsert;
+  readonly keys: readonly (typeof apiKeys.$inferInsert)[];
+  readonly webhookSecrets: readonly (typeof webhookSecrets.$inferInsert)[];
+};
+
+/** An account with its keys and webhook secrets; to be run as one batch. */
+export function addAccount({ account, keys, webhookSecrets: secrets }: NewAccount): readonly StatementText[] {
+  return [
+    builder.insert(accounts).values(account),
+    ...keys.map((key) => builder.insert(apiKeys).values(key)),
+    ...secrets.map((secret) => builder.insert(webhookSecrets).values(secret)),
+  ].map(textOf);
+}
+
+/** An image of the reverse index with its bands; the same one again changes nothing. */
+export function addKnownImage(image: typeof knownImages.$inferInsert): readonly StatementText[] {
+  const bands = bandsOf(image.phash).map((value, band) => ({ band, value, imageId: image.id }));
+  return [
+    builder.insert(knownImages).values(image).onConflictDoNothing(),
+    builder.insert(knownImageBands).values(bands).onConflictDoNothing(),
+  ].map(textOf);
+}
+
+function textOf(statement: SQLWrapper): StatementText {
+  return `${dialect.sqlToQuery(statement.getSQL().inlineParams()).sql};`;
+}
