@@ -1,8 +1,8 @@
 import type { AccountId } from "@svc/domain/ids";
-import { isSameText, mac, newestVersion, type Secrets } from "./mac.ts";
+import { isSignedText, type Secrets, SIGNATURE, signText } from "./mac.ts";
 
-const MAC_LENGTH = 22;
-const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})\.([0-9A-HJKMNP-TV-Z]{26})\.([^.])([\w-]{22})$/;
+const ULID = "[0-9A-HJKMNP-TV-Z]{26}";
+const TOKEN = new RegExp(`^(${ULID})\\.(${ULID})\\.(${SIGNATURE})$`);
 
 export type CardLinkRef = { readonly accountId: AccountId; readonly linkId: string };
 
@@ -13,8 +13,7 @@ export async function cardLinkToken(
   { accountId, linkId }: CardLinkRef,
 ): Promise<string> {
   const account = accountId.slice("acc_".length);
-  const version = newestVersion(secrets);
-  return `${account}.${linkId}.${version}${await macOf(secrets, version, [environment, account, linkId])}`;
+  return `${account}.${linkId}.${await signText(secrets, signedOf(environment, account, linkId))}`;
 }
 
 export async function readCardLinkToken(
@@ -22,12 +21,11 @@ export async function readCardLinkToken(
   environment: string,
   token: string,
 ): Promise<CardLinkRef | undefined> {
-  const [, account = "", linkId = "", version = "", proof = ""] = TOKEN.exec(token) ?? [];
-  const expected = await macOf(secrets, version, [environment, account, linkId]);
-  if (expected === undefined || !isSameText(expected, proof)) return undefined;
+  const [, account = "", linkId = "", signature = ""] = TOKEN.exec(token) ?? [];
+  if (!(await isSignedText(secrets, signature, signedOf(environment, account, linkId)))) return undefined;
   return { accountId: `acc_${account}` as AccountId, linkId }; // it was signed by us
 }
 
-function macOf(secrets: Secrets, version: string, parts: readonly string[]) {
-  return mac(secrets, version, { purpose: "card-link", text: parts.join("\n"), length: MAC_LENGTH });
+function signedOf(...parts: readonly string[]) {
+  return { purpose: "card-link", text: parts.join("\n") };
 }

@@ -1,12 +1,10 @@
-import { fromBase64Url, isSameText, mac, newestVersion, type Secrets, toBase64Url } from "./mac.ts";
-
-const MAC_LENGTH = 22;
+import { base64url } from "jose";
+import { isSignedText, type Secrets, signText } from "./mac.ts";
 
 /** CONTRACT G0.6: opaque, signed, and bound to the account and filters of the list that it came from. */
 export async function writeCursor(secrets: Secrets, lastKey: string, filters: string): Promise<string> {
-  const version = newestVersion(secrets);
-  const proof = await macOf(secrets, version, lastKey, filters);
-  return toBase64Url(new TextEncoder().encode(JSON.stringify({ k: lastKey, f: `${version}${proof}` })));
+  const f = await signText(secrets, signedOf(lastKey, filters));
+  return base64url.encode(JSON.stringify({ k: lastKey, f }));
 }
 
 /** The last sort key, or undefined when the cursor is not from the same list. */
@@ -17,13 +15,12 @@ export async function readCursor(
 ): Promise<string | undefined> {
   const content = parse(cursor);
   if (!content) return undefined;
-  const expected = await macOf(secrets, content.f.slice(0, 1), content.k, filters);
-  return expected !== undefined && isSameText(expected, content.f.slice(1)) ? content.k : undefined;
+  return (await isSignedText(secrets, content.f, signedOf(content.k, filters))) ? content.k : undefined;
 }
 
 function parse(cursor: string): { readonly k: string; readonly f: string } | undefined {
   try {
-    const content: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(cursor)));
+    const content: unknown = JSON.parse(new TextDecoder().decode(base64url.decode(cursor)));
     if (typeof content !== "object" || content === null || !("k" in content) || !("f" in content))
       return undefined;
     return typeof content.k === "string" && typeof content.f === "string"
@@ -34,6 +31,6 @@ function parse(cursor: string): { readonly k: string; readonly f: string } | und
   }
 }
 
-function macOf(secrets: Secrets, version: string, lastKey: string, filters: string) {
-  return mac(secrets, version, { purpose: "cursor", text: `${lastKey}\n${filters}`, length: MAC_LENGTH });
+function signedOf(lastKey: string, filters: string) {
+  return { purpose: "cursor", text: `${lastKey}\n${filters}` };
 }

@@ -1,9 +1,8 @@
 import { isVerificationId, type VerificationId } from "@svc/domain/ids";
-import { isSameText, mac, newestVersion, type Secrets } from "./mac.ts";
+import { isSignedText, type Secrets, SIGNATURE, signText } from "./mac.ts";
 
-const MAC_LENGTH = 22;
 /** All of a token, so that one link is one text: a suffix would be a rate limit of its own. */
-const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})\.([^.])([\w-]{22})$/;
+const TOKEN = new RegExp(`^([0-9A-HJKMNP-TV-Z]{26})\\.(${SIGNATURE})$`);
 
 /** What a link to a verification lets its holder do, and where; each purpose has tokens of its own. */
 type LinkScope = { readonly purpose: "cap" | "result"; readonly environment: string };
@@ -15,8 +14,7 @@ export async function writeLinkToken(
   id: VerificationId,
 ): Promise<string> {
   const ulid = id.slice("vfy_".length);
-  const version = newestVersion(secrets);
-  return `${ulid}.${version}${await macOf(secrets, version, scope, ulid)}`;
+  return `${ulid}.${await signText(secrets, signedOf(scope, ulid))}`;
 }
 
 /** The verification a token was made for, or undefined; no storage is read before the MAC is checked. */
@@ -25,13 +23,12 @@ export async function readLinkToken(
   scope: LinkScope,
   token: string,
 ): Promise<VerificationId | undefined> {
-  const [, ulid = "", version = "", proof = ""] = TOKEN.exec(token) ?? [];
+  const [, ulid = "", signature = ""] = TOKEN.exec(token) ?? [];
   const id = `vfy_${ulid}`;
   if (!isVerificationId(id)) return undefined;
-  const expected = await macOf(secrets, version, scope, ulid);
-  return expected !== undefined && isSameText(expected, proof) ? id : undefined;
+  return (await isSignedText(secrets, signature, signedOf(scope, ulid))) ? id : undefined;
 }
 
-function macOf(secrets: Secrets, version: string, { purpose, environment }: LinkScope, ulid: string) {
-  return mac(secrets, version, { purpose, text: `${environment}\n${ulid}`, length: MAC_LENGTH });
+function signedOf({ purpose, environment }: LinkScope, ulid: string) {
+  return { purpose, text: `${environment}\n${ulid}` };
 }

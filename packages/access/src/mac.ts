@@ -1,3 +1,5 @@
+import { base64url } from "jose";
+
 /**
  * The service's secrets, by a one-character version; the first signs, all verify, so that a secret can be changed
  * without breaking what was signed before. Each purpose has its own key (the label is part of the MAC's input).
@@ -8,7 +10,7 @@ export type Secrets = ReadonlyMap<string, CryptoKey>;
 export async function parseSecrets(text: string): Promise<Secrets> {
   const entries = text.split(",").map((entry) => entry.split(":"));
   const keys = entries.map(async ([version, encoded]): Promise<[string, CryptoKey]> => {
-    const bytes = fromBase64Url(encoded ?? "");
+    const bytes = new Uint8Array(base64url.decode(encoded ?? ""));
     if (!version || version.length !== 1 || bytes.length < 32) {
       throw new Error(
         "SERVICE_SECRETS must be `<one character>:<at least 32 bytes, base64url>`, comma separated",
@@ -41,7 +43,25 @@ export async function mac(
     key,
     new TextEncoder().encode(`${input.purpose}\n${input.text}`),
   );
-  return toBase64Url(new Uint8Array(signed)).slice(0, input.length);
+  return base64url.encode(new Uint8Array(signed)).slice(0, input.length);
+}
+
+/** 132 bits. */
+const SIGNATURE_LENGTH = 22;
+/** Of whatever is signed here, in a pattern: the secret's version in one character, then the MAC. */
+export const SIGNATURE = `[^.][\\w-]{${SIGNATURE_LENGTH}}`;
+
+type Signed = { readonly purpose: string; readonly text: string };
+
+/** With the newest secret, as SIGNATURE says; the same each time. */
+export async function signText(secrets: Secrets, signed: Signed): Promise<string> {
+  const version = newestVersion(secrets);
+  return `${version}${await mac(secrets, version, { ...signed, length: SIGNATURE_LENGTH })}`;
+}
+
+export async function isSignedText(secrets: Secrets, signature: string, signed: Signed): Promise<boolean> {
+  const expected = await mac(secrets, signature.slice(0, 1), { ...signed, length: SIGNATURE_LENGTH });
+  return expected !== undefined && isSameText(expected, signature.slice(1));
 }
 
 /** Takes as long for a near miss as for a wild guess. */
@@ -50,17 +70,4 @@ export function isSameText(a: string, b: string): boolean {
   let difference = 0;
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
   return difference === 0;
-}
-
-export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-}
-
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
-    character.charCodeAt(0),
-  );
 }

@@ -1,13 +1,12 @@
-import { isSameText, mac, newestVersion, type Secrets } from "./mac.ts";
+import { isSignedText, type Secrets, SIGNATURE, signText } from "./mac.ts";
 
 const LIFETIME_MS = 10 * 60_000;
-const MAC_LENGTH = 22;
+const CHALLENGE = new RegExp(`^(\\d{1,15})-(${SIGNATURE})$`);
 
 /** What a proof of work is made over: good for one link, for ten minutes; nothing is stored. */
 export async function writeProofChallenge(secrets: Secrets, link: string, now: number): Promise<string> {
-  const version = newestVersion(secrets);
   const expiresAt = now + LIFETIME_MS;
-  return `${expiresAt}-${version}${await macOf(secrets, version, `${expiresAt} ${link}`)}`;
+  return `${expiresAt}-${await signText(secrets, signedOf(expiresAt, link))}`;
 }
 
 export async function readProofChallenge(
@@ -15,12 +14,10 @@ export async function readProofChallenge(
   link: string,
   { challenge, now }: { readonly challenge: string; readonly now: number },
 ): Promise<boolean> {
-  const [, expiresAt = "", version = "", proof = ""] = /^(\d{1,15})-([^.])([\w-]{22})$/.exec(challenge) ?? [];
-  if (Number(expiresAt) <= now) return false;
-  const expected = await macOf(secrets, version, `${expiresAt} ${link}`);
-  return expected !== undefined && isSameText(expected, proof);
+  const [, expiresAt = "", signature = ""] = CHALLENGE.exec(challenge) ?? [];
+  return Number(expiresAt) > now && isSignedText(secrets, signature, signedOf(expiresAt, link));
 }
 
-function macOf(secrets: Secrets, version: string, text: string) {
-  return mac(secrets, version, { purpose: "link-proof", text, length: MAC_LENGTH });
+function signedOf(expiresAt: number | string, link: string) {
+  return { purpose: "link-proof", text: `${expiresAt} ${link}` };
 }

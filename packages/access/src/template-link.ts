@@ -1,5 +1,5 @@
-import { jwtVerify, SignJWT } from "jose";
-import { fromBase64Url, mac, newestVersion, type Secrets } from "./mac.ts";
+import { base64url, jwtVerify, SignJWT } from "jose";
+import { mac, newestVersion, type Secrets } from "./mac.ts";
 
 /** What a reusable link says (CONTRACT G3.10); `issuedAt` is of the link, so that it is the same each time. */
 export type LinkClaims = {
@@ -71,5 +71,5 @@ async function deriveKey(secrets: Secrets, version: string, environment: string)
   const text = await mac(secrets, version, { purpose: "link-key", text: environment, length: 43 });
   if (text === undefined) return undefined;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  return crypto.subtle.importKey("raw", fromBase64Url(text), algorithm, false, ["sign", "verify"]);
+  return crypto.subtle.importKey("raw", base64url.decode(text), algorithm, false, ["sign", "verify"]);
 }

@@ -1,6 +1,6 @@
 import type { AccountId } from "@svc/domain/ids";
 import type { Secrets } from "./mac.ts";
-import { openText, sealText } from "./sealed-text.ts";
+import { decryptText, encryptText } from "./encrypted-text.ts";
 
 /** Whose mails somebody wants no more of, and where they came. */
 export type Unsubscription = { readonly accountId: AccountId; readonly address: string };
@@ -13,7 +13,7 @@ export function unsubscribeToken(
   environment: string,
   { accountId, address }: Unsubscription,
 ): Promise<string> {
-  return sealText(secrets, purposeIn(environment), `${accountId}\n${address}`);
+  return encryptText(secrets, purposeIn(environment), `${accountId}\n${address}`);
 }
 
 /** Undefined when it is not ours, or of another environment. */
@@ -23,7 +23,7 @@ export async function readUnsubscribeToken(
   token: string,
 ): Promise<Unsubscription | undefined> {
   if (!TOKEN.test(token)) return undefined;
-  const text = await openText(secrets, purposeIn(environment), token);
+  const text = await decryptText(secrets, purposeIn(environment), token);
   const [accountId, address] = text?.split("\n") ?? [];
   if (accountId === undefined || address === undefined) return undefined;
   return { accountId: accountId as AccountId, address }; // it was sealed by us

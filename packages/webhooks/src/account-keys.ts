@@ -1,9 +1,8 @@
-import { fromBase64Url, mac, type Secrets } from "@svc/access/mac";
+import { mac, type Secrets } from "@svc/access/mac";
 import type { AccountId } from "@svc/domain/ids";
-import { toBase64 } from "./tenant-secret.ts";
 
 /** RFC 8410: what stands before the 32 bytes of an ed25519 key in PKCS #8. */
-const PKCS8_HEADER = fromBase64Url("MC4CAQAwBQYDK2VwBCIEIA");
+const PKCS8_HEADER = Buffer.from("MC4CAQAwBQYDK2VwBCIEIA", "base64");
 
 export type AccountKey = { readonly sign: CryptoKey; readonly publicKey: string };
 
@@ -25,10 +24,10 @@ async function accountKey(
 ): Promise<AccountKey> {
   const text = `${environment}\n${accountId}`;
   const seed = await mac(secrets, version, { purpose: "webhook-ed25519-account", text, length: 43 });
-  const bytes = new Uint8Array([...PKCS8_HEADER, ...fromBase64Url(seed ?? "")]);
+  const bytes = new Uint8Array([...PKCS8_HEADER, ...Buffer.from(seed ?? "", "base64url")]);
   const sign = await crypto.subtle.importKey("pkcs8", bytes, "Ed25519", true, ["sign"]);
   const exported = await crypto.subtle.exportKey("jwk", sign);
   // a JWK, since that was asked for; `x` is the public half
   const { x = "" } = exported as JsonWebKey;
-  return { sign, publicKey: `whpk_${toBase64(fromBase64Url(x))}` };
+  return { sign, publicKey: `whpk_${Buffer.from(x, "base64url").toString("base64")}` };
 }

@@ -1,5 +1,4 @@
 import type { AccountKey } from "./account-keys.ts";
-import { toBase64 } from "./tenant-secret.ts";
 
 /** What a message is signed with: two secrets while a rotation overlaps. */
 export type SigningKeys = { readonly secrets: readonly CryptoKey[]; readonly pairs: readonly AccountKey[] };
@@ -24,5 +23,5 @@ export async function signatureOf({ secrets, pairs }: SigningKeys, message: Mess
 }
 
 function encoded(signature: ArrayBuffer): string {
-  return toBase64(new Uint8Array(signature));
+  return Buffer.from(signature).toString("base64");
 }

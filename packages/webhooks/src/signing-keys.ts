@@ -1,5 +1,6 @@
 import { parseSecrets, newestVersion, type Secrets } from "@svc/access/mac";
 import type { AccountId } from "@svc/domain/ids";
+import { TtlCache } from "@svc/platform/ttl-cache";
 import { type SecretRow, signingSecrets } from "@svc/store/webhook-secrets";
 import { accountKeys } from "./account-keys.ts";
 import { importSecret, type SigningKeys } from "./sign.ts";
@@ -12,20 +13,17 @@ export type SigningEnv = {
 };
 
 /** Less than the first wait of the schedule: what an isolate signed with a replaced secret is signed anew at the retry. */
-const CACHE_MS = 4_000;
-const CACHE_ENTRIES = 10_000;
+const FRESH_MS = 4_000;
 // values, not promises: what one request reads another may not wait for
-const cache = new Map<string, { readonly keys: SigningKeys; readonly until: number }>();
+const cache = new TtlCache<SigningKeys>({ forMs: FRESH_MS, most: 10_000 });
 
 /** What an account's webhooks are signed with at this moment, a few seconds late at most. */
 export async function signingKeysOf(env: SigningEnv, accountId: AccountId): Promise<SigningKeys> {
-  const now = Date.now();
   const name = `${env.ENVIRONMENT} ${accountId}`;
   const known = cache.get(name);
-  if (known && known.until > now) return known.keys;
-  const keys = await readKeys(env, accountId, now);
-  if (cache.size >= CACHE_ENTRIES) cache.clear();
-  cache.set(name, { keys, until: now + CACHE_MS });
+  if (known) return known;
+  const keys = await readKeys(env, accountId, Date.now());
+  cache.set(name, keys);
   return keys;
 }
 

@@ -1,4 +1,4 @@
-import { fromBase64Url, mac, type Secrets } from "@svc/access/mac";
+import { mac, type Secrets } from "@svc/access/mac";
 import type { AccountId } from "@svc/domain/ids";
 
 /** Which of an account's secrets is meant: rotating one makes the next generation. */
@@ -15,9 +15,5 @@ export async function tenantSecret(secrets: Secrets, name: SecretName): Promise<
   const text = `${name.environment}\n${name.accountId}\n${name.generation}`;
   const made = await mac(secrets, name.version, { purpose: "webhook-secret", text, length: 43 });
   if (made === undefined) throw new Error(`SERVICE_SECRETS has no version ${name.version}`);
-  return `whsec_${toBase64(fromBase64Url(made))}`;
-}
-
-export function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+  return `whsec_${Buffer.from(made, "base64url").toString("base64")}`;
 }

@@ -10,7 +10,6 @@ export const RATE_LIMITS = {
   /** By one address; of a reusable link from all addresses, our choice: a mail to many is opened by many at once. */
   link_starts: { quota: 10, windowSeconds: 60, burst: 10 },
   starts_of_link: { quota: 120, windowSeconds: 60, burst: 120 },
-  sign_in_starts: { quota: 5, windowSeconds: 900, burst: 5 },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimit = { readonly quota: number; readonly windowSeconds: number; readonly burst: number };

@@ -1,4 +1,3 @@
-import { toBase64 } from "./base64.ts";
 import { inTime } from "./in-time.ts";
 import { headersOf, type Mail, type MailAddress, type Mailer } from "./mail.ts";
 
@@ -46,6 +45,9 @@ function inBox(mail: Mail, { email, name }: MailAddress): MailInBox {
       Subject: mail.subject,
       ...headersOf(mail),
     },
-    images: images.map(({ bytes, ...image }) => ({ ...image, base64: toBase64(bytes) })),
+    images: images.map(({ bytes, ...image }) => ({
+      ...image,
+      base64: Buffer.from(bytes).toString("base64"),
+    })),
   };
 }

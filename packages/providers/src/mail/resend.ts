@@ -1,4 +1,3 @@
-import { toBase64 } from "./base64.ts";
 import { inTime } from "./in-time.ts";
 import {
   headersOf,
@@ -66,7 +65,7 @@ function quoted(name: string): string {
 function attachmentOf({ id, contentType, fileName, bytes }: InlineImage) {
   return {
     filename: fileName,
-    content: toBase64(bytes),
+    content: Buffer.from(bytes).toString("base64"),
     content_type: contentType,
     content_id: id,
   };

@@ -1,4 +1,4 @@
-import { toHex } from "../record/canonical.ts";
+import { sha256Hex } from "../record/canonical.ts";
 import { type CheckedRecord, verifyRecordText } from "../record/verify-record.ts";
 import { explainPhoto } from "./explain-photo.ts";
 import { explainRecord } from "./explain-record.ts";
@@ -43,7 +43,7 @@ export async function checkFiles(files: readonly FileToCheck[], tools: Tools): P
 }
 
 async function candidateOf(file: FileToCheck, tools: Tools): Promise<Candidate> {
-  const sha256 = toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", file.bytes)));
+  const sha256 = await sha256Hex(file.bytes);
   try {
     const record = await recordIn(file, tools);
     return { ...file, sha256, ...(record && { record }) };

@@ -11,6 +11,7 @@ import type { MailWish } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
 import { listMemberEmails } from "@svc/store/accounts";
 import { onFirstUse } from "@svc/platform/on-first-use";
+import { sha256 } from "@svc/platform/sha256";
 
 /** Longer than a mail is tried. */
 const KEPT_DAYS = 4;
@@ -115,6 +116,5 @@ const NO_LIMITS: MailLimits = { aDay: Infinity, newAddressesADay: Infinity };
 
 /** That an address was mailed can be told again; which one cannot be read from it at a glance. */
 async function markOf(accountId: AccountId, address: string): Promise<string> {
-  const text = new TextEncoder().encode(`${accountId}\n${address}`);
-  return Buffer.from(await crypto.subtle.digest("SHA-256", text)).toString("base64url");
+  return Buffer.from(await sha256(`${accountId}\n${address}`)).toString("base64url");
 }

@@ -2,6 +2,7 @@ import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { formRecord } from "@svc/contract/wire/form";
 import { LOGO_FORMATS, LOGO_MAX_BYTES, type Logo } from "@svc/domain/brand";
 import { sniff } from "@svc/imaging/sniff";
+import { sha256Hex } from "@svc/platform/sha256";
 import { mediaTypeOf } from "../http/body.ts";
 import { readJson } from "../http/json.ts";
 import { readForm } from "../http/multipart.ts";
@@ -37,6 +38,5 @@ async function logoOf(bytes: Uint8Array): Promise<LogoFile> {
       hint: "A drawing (SVG) may carry scripts: export it as a PNG.",
     });
   }
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return { bytes, contentType, sha256: Buffer.from(digest).toString("hex") };
+  return { bytes, contentType, sha256: await sha256Hex(bytes) };
 }

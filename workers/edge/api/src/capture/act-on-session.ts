@@ -10,7 +10,7 @@ import { verificationObject } from "@svc/platform/objects";
 import type { CapturerCommand, CaptureSession } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
-import { limitToken } from "../http/limit-token.ts";
+import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { orRefuse, sessionOf } from "../http/found.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
 import { ownValue } from "@svc/domain/own-value";
@@ -50,7 +50,7 @@ const PROGRESS: Readonly<Partial<Record<string, CapturerCommand>>> = {
 /** CONTRACT G3.7: a beacon comes as text/plain; after the end it is heard and changes nothing. */
 export async function reportProgress(c: ApiContext): Promise<Response> {
   const { door, verificationId } = c.var.evidence;
-  if (door === "token") limitToken(c, verificationId, "progress");
+  if (door === "token") limitCaptureLink(c, verificationId, "progress");
   const rules = { maxBytes: LIMITS.linkJsonBytes, alsoTaken: ["text/plain"] };
   const { event } = orThrow(parseProgress(await readJson(c.req.raw, rules)));
   // the link of an audit looks on

@@ -3,6 +3,7 @@ import { kindOfKey } from "@svc/access/secret-key";
 import { ApiError } from "@svc/contract/wire/errors";
 import type { AccountId } from "@svc/domain/ids";
 import { verificationObject } from "@svc/platform/objects";
+import { TtlCache } from "@svc/platform/ttl-cache";
 import { type AccountProfile, findAccount } from "@svc/store/accounts";
 import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
@@ -11,7 +12,7 @@ import type { ApiContext, ApiEnv } from "../context.ts";
 import { orRefuse, verificationIdOf } from "../http/found.ts";
 import { authenticate, authorize, bearerToken, holderOf, holders } from "../http/authenticate.ts";
 import { limit } from "../http/limit.ts";
-import { limitToken } from "../http/limit-token.ts";
+import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { secretsOf } from "../http/secrets.ts";
 
 /** CONTRACT G3.2: `:id` is the token of a capture link, which needs nothing else, or the id of an audit. */
@@ -44,7 +45,7 @@ const byToken = createMiddleware<ApiEnv>(async (c, next) => {
   const key = header && (bearerToken(header) ?? header);
   // so that a page of another origin can read that it is to wait
   c.set("keyOrigins", key === undefined ? [] : (holders.get(key)?.allowedOrigins ?? []));
-  limitToken(c, verificationId, "capture", "capture_chunks");
+  limitCaptureLink(c, verificationId, "capture", "capture_chunks");
   const { session } = orRefuse(await verificationObject(c.env, verificationId).readSession());
   c.set("keyOrigins", []);
   if (key !== undefined) c.set("keyOrigins", await originsOfKey(c, key, session.accountId));
@@ -66,15 +67,13 @@ async function originsOfKey(c: ApiContext, key: string, accountId: AccountId): P
   throw new ApiError("unauthorized", "this publishable key is not one of the account's");
 }
 
-const ACCOUNT_CACHE_MS = 30_000;
-const accounts = new Map<AccountId, { readonly account: AccountProfile; readonly until: number }>();
+const accounts = new TtlCache<AccountProfile>({ forMs: 30_000, most: 10_000 });
 
 async function accountOf(db: D1Database, id: AccountId): Promise<AccountProfile> {
   const known = accounts.get(id);
-  if (known && known.until > Date.now()) return known.account;
+  if (known) return known;
   const account = await findAccount(db, id);
   if (!account) throw new ApiError("not_found", "this capture link is not known here");
-  if (accounts.size > 10_000) accounts.clear();
-  accounts.set(id, { account, until: Date.now() + ACCOUNT_CACHE_MS });
+  accounts.set(id, account);
   return account;
 }

@@ -5,6 +5,7 @@ import { orThrow } from "@svc/contract/wire/parsed";
 import { newUlid } from "@svc/domain/ids";
 import type { TopUpRefusal } from "@svc/domain/money/top-up";
 import { accountObject } from "@svc/platform/objects";
+import { sha256Hex } from "@svc/platform/sha256";
 import type { ApiContext } from "../context.ts";
 import { idempotencyKeyOf } from "../http/idempotent.ts";
 import { jsonOf, readText } from "../http/json.ts";
@@ -31,8 +32,7 @@ export async function buyTopUp(c: ApiContext): Promise<Response> {
   const key = idempotencyKeyOf(c) ?? `auto_${newUlid(Date.now())}`;
   const text = await readText(c.req.raw, LIMITS.jsonBytes);
   const { photos } = orThrow(parseTopUp(jsonOf(c.req.raw, text)));
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  const request = { key, fingerprint: Buffer.from(digest).toString("hex"), photos };
+  const request = { key, fingerprint: await sha256Hex(text), photos };
   const { account } = c.var;
   const answer = await accountObject(c.env, account.id).topUp(termsOf(account), request);
   if (answer.outcome !== "done") throw unsettled(answer.outcome, key);

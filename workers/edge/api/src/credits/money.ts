@@ -10,6 +10,7 @@ import type { EdgeEnv } from "@svc/platform/env";
 import type { AccountRpc, AccountTerms, Admission, QuotaRefusal, Wanted } from "@svc/platform/account-rpc";
 import { logFailure } from "@svc/platform/log";
 import { accountObject } from "@svc/platform/objects";
+import { TtlCache } from "@svc/platform/ttl-cache";
 import type { AccountProfile } from "@svc/store/accounts";
 
 const MESSAGES: Readonly<Record<MoneyRefusal, { readonly message: string; readonly hint: string }>> = {
@@ -27,22 +28,19 @@ const MESSAGES: Readonly<Record<MoneyRefusal, { readonly message: string; readon
   },
 };
 
-/** An account with ample credit a moment ago need not be asked again for what holds nothing. */
-const SOLVENT_MS = 1_000;
-const solvent = new Map<string, { readonly photos: number; readonly until: number }>();
+/** For how many photos an account had ample credit a moment ago: it need not be asked again for what holds nothing. */
+const solventFor = new TtlCache<number>({ forMs: 1_000, most: 10_000 });
 
 /** CONTRACT G5.5: credit for the least number of photos. Only what comes along (`cause`) is held, and free ones are counted. */
 export async function requireCredit(env: EdgeEnv, account: AccountProfile, wanted: Wanted): Promise<void> {
   const { photos, cause } = wanted;
-  const known = solvent.get(account.id);
   const mayRely = photos > 0 && cause === undefined;
-  if (mayRely && known && known.photos >= photos && known.until > Date.now()) return;
+  if (mayRely && photos <= (solventFor.get(account.id) ?? 0)) return;
   const { refusal, isAmple } = await accountObject(env, account.id).admit(termsOf(account), wanted);
   refuse(refusal);
   // a monthly limit counts creations, so each of them asks
   if (!isAmple || account.plan.monthlyVerificationLimit !== undefined) return;
-  if (solvent.size > 10_000) solvent.clear();
-  solvent.set(account.id, { photos, until: Date.now() + SOLVENT_MS });
+  solventFor.set(account.id, photos);
 }
 
 /** What a verification that is still without a photo asks of its account. */

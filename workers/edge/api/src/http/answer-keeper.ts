@@ -2,6 +2,7 @@ import { type IdempotentState, type KeptAnswer, LINK_KEY_CHARACTERS } from "@svc
 import { isDeliveryId, isVerificationId } from "@svc/domain/ids";
 import { invalidRequest } from "@svc/contract/wire/errors";
 import { accountObject, templateObject, verificationObject } from "@svc/platform/objects";
+import { sha256 } from "@svc/platform/sha256";
 import { findDeliveryOwner } from "@svc/store/webhook-deliveries";
 import type { ApiContext } from "../context.ts";
 import { inShard } from "./storage.ts";
@@ -26,7 +27,7 @@ export async function keeperOf(c: ApiContext, key: string): Promise<AnswerKeeper
   const object = accountObject(c.env, account.id);
   // as it was written before scopes were hashed
   const former = `${callOf(c)} ${key}`;
-  const scope = await hashed(former);
+  const scope = await scopeOf(former);
   return {
     begin: () => object.beginIdempotent(scope, former),
     end: (answer) => object.endIdempotent(scope, answer, c.var.openedId),
@@ -46,7 +47,7 @@ async function verificationKeeper(
   key: string,
 ): Promise<AnswerKeeper> {
   const object = verificationObject(c.env, id);
-  const scope = await hashed(`${callOf(c)} ${key}`);
+  const scope = await scopeOf(`${callOf(c)} ${key}`);
   return {
     begin: () => object.beginIdempotent(c.var.account.id, scope),
     end: (answer) => object.endIdempotent(scope, answer, c.var.isRedaction === true),
@@ -64,20 +65,19 @@ async function linkKeeper(c: ApiContext, slug: string, key: string): Promise<Ans
   }
   const object = templateObject(c.env, c.var.account.org, slug);
   const from = addressPrefix(c.req.header("CF-Connecting-IP") ?? "");
-  const scope = await hashed(`${callOf(c)} ${from} ${key}`);
+  const scope = await scopeOf(`${callOf(c)} ${from} ${key}`);
   return {
     begin: () => object.beginIdempotent(scope),
     end: (answer) => object.endIdempotent(scope, answer),
   };
 }
 
+/** Of one size, however long the call is, and nobody reads in it what was asked. */
+async function scopeOf(call: string): Promise<string> {
+  return Buffer.from(await sha256(call)).toString("base64url");
+}
+
 /** With its query, where a CSV file's id and name are: another one is another call. */
 function callOf(c: ApiContext): string {
   return `${c.req.method} ${c.req.path}${new URL(c.req.url).search}`;
-}
-
-/** Of one size, however long the call is, and nobody reads in it what was asked. */
-async function hashed(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Buffer.from(digest).toString("base64url");
 }

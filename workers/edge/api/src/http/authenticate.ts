@@ -1,14 +1,14 @@
 import type { Secrets } from "@svc/access/mac";
 import { kindOfKey, lookupsOf } from "@svc/access/secret-key";
 import { ApiError } from "@svc/contract/wire/errors";
+import { TtlCache } from "@svc/platform/ttl-cache";
 import { findKeyHolder, type KeyHolder } from "@svc/store/accounts";
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../context.ts";
-import { Remembered } from "./remembered.ts";
 import { secretsOf } from "./secrets.ts";
 
 /** A revoked key works for at most this long, in an isolate that has just seen it. */
-export const holders = new Remembered<KeyHolder>({ forMs: 30_000, most: 10_000 });
+export const holders = new TtlCache<KeyHolder>({ forMs: 30_000, most: 10_000 });
 
 /** SPEC 5: a key of this environment, sent as a bearer token; 401 without one. */
 export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {

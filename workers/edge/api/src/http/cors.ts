@@ -1,11 +1,11 @@
 import { readCaptureToken } from "@svc/access/capture-token";
 import { ApiError } from "@svc/contract/wire/errors";
-import type { VerificationId } from "@svc/domain/ids";
 import { verificationObject } from "@svc/platform/objects";
+import { TtlCache } from "@svc/platform/ttl-cache";
 import { listAllowedOrigins } from "@svc/store/accounts";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
-import { limitToken } from "./limit-token.ts";
+import { limitCaptureLink } from "./limit-capture-link.ts";
 import { secretsOf } from "./secrets.ts";
 
 // CONTRACT G0.10
@@ -42,20 +42,17 @@ export async function answerPreflight(c: ApiContext): Promise<Response> {
   });
 }
 
-const CACHE_MS = 30_000;
-const cache = new Map<VerificationId, { readonly origins: readonly string[]; readonly until: number }>();
+const origins = new TtlCache<readonly string[]>({ forMs: 30_000, most: 10_000 });
 
 /** Of a link that was seen lately from memory: a preflight is anybody's, and costs an object and a query. */
 async function originsOfLink(c: ApiContext): Promise<readonly string[]> {
   const id = await readCaptureToken(await secretsOf(c.env), c.env.ENVIRONMENT, c.req.param("id") ?? "");
   if (!id) return [];
-  limitToken(c, id, "preflight");
-  const now = Date.now();
-  const known = cache.get(id);
-  if (known && known.until > now) return known.origins;
-  const found = await verificationObject(c.env, id).readSession();
-  const origins = found.ok ? await listAllowedOrigins(c.env.DB, found.session.accountId) : [];
-  if (cache.size >= 10_000) cache.clear();
-  cache.set(id, { origins, until: now + CACHE_MS });
-  return origins;
+  limitCaptureLink(c, id, "preflight");
+  const known = origins.get(id);
+  if (known) return known;
+  const link = await verificationObject(c.env, id).readSession();
+  const listed = link.ok ? await listAllowedOrigins(c.env.DB, link.session.accountId) : [];
+  origins.set(id, listed);
+  return listed;
 }

@@ -1,4 +1,4 @@
-import { openText, sealText } from "@svc/access/sealed-text";
+import { decryptText, encryptText } from "@svc/access/encrypted-text";
 import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
 import type { VerificationId } from "@svc/domain/ids";
@@ -62,7 +62,7 @@ async function keptAnswer(c: ApiContext, fingerprint: string | undefined): Promi
     fingerprint,
     status: res.status,
     headers,
-    body: await sealText(c.var.secrets, "idempotency", text),
+    body: await encryptText(c.var.secrets, "idempotency", text),
   };
 }
 
@@ -92,7 +92,7 @@ async function replay(
 
 /** Of a verification that was redacted since, what is left of it. */
 async function textOf(c: ApiContext, { body }: KeptAnswer, verificationId: VerificationId | undefined) {
-  if (body !== undefined) return openText(c.var.secrets, "idempotency", body);
+  if (body !== undefined) return decryptText(c.var.secrets, "idempotency", body);
   if (verificationId === undefined) return undefined;
   const found = orRefuse(await verificationObject(c.env, verificationId).read(c.var.account.id));
   return JSON.stringify(await present(c, found.view));

@@ -1,21 +1,14 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import { RATE_LIMITS, rateLimitHeaders, retryAfter } from "@svc/contract/wire/rate-limit";
-import { type Bucket, takeTokens } from "@svc/domain/token-bucket";
 import { templateObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { addressPrefix } from "../http/address-prefix.ts";
+import { takeLocally } from "../http/local-buckets.ts";
 
-const buckets = new Map<string, Bucket>();
-
-/** CONTRACT G11: 10 starts a minute by one IPv4 address or IPv6 /64; approximate, counted by each isolate by itself. */
+/** CONTRACT G11: 10 starts a minute by one IPv4 address or IPv6 /64. */
 export function limitStarts(c: ApiContext): void {
   if (c.env.RATE_LIMITS === "off") return;
-  if (buckets.size > 50_000) buckets.clear();
-  const address = addressPrefix(c.req.header("CF-Connecting-IP") ?? "");
-  const { quota, windowSeconds, burst } = RATE_LIMITS.link_starts;
-  const policy = { perSecond: quota / windowSeconds, burst };
-  const { bucket, grant } = takeTokens(policy, buckets.get(address), { wanted: 1, now: Date.now() });
-  buckets.set(address, bucket);
+  const grant = takeLocally("link_starts", addressPrefix(c.req.header("CF-Connecting-IP") ?? ""));
   const resetSeconds = grant.retryAfterS ?? 1;
   const limits = rateLimitHeaders("link_starts", { remaining: grant.remaining, resetSeconds });
   for (const [header, value] of Object.entries(limits)) c.header(header, value);

@@ -2,14 +2,14 @@ import { readTemplateLink } from "@svc/access/template-link";
 import { ApiError } from "@svc/contract/wire/errors";
 import { templateObject } from "@svc/platform/objects";
 import type { LinkReading } from "@svc/platform/template-rpc";
+import { TtlCache } from "@svc/platform/ttl-cache";
 import { type BrandedAccount, findAccountWithBrand } from "@svc/store/accounts";
 import type { ApiContext } from "../context.ts";
-import { Remembered } from "../http/remembered.ts";
 import { secretsOf } from "../http/secrets.ts";
 import { withStorage } from "../http/storage.ts";
 
 /** A link that everybody opens at once asks D1 once; what its account changes holds elsewhere after this time. */
-export const looks = new Remembered<BrandedAccount>({ forMs: 10_000, most: 10_000 });
+export const looks = new TtlCache<BrandedAccount>({ forMs: 10_000, most: 10_000 });
 
 export type OpenedLink = BrandedAccount & { readonly link: LinkReading };
 

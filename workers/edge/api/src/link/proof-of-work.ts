@@ -1,5 +1,6 @@
 import { readProofChallenge, writeProofChallenge } from "@svc/access/proof-challenge";
 import { ApiError } from "@svc/contract/wire/errors";
+import { sha256 } from "@svc/platform/sha256";
 import type { ApiContext } from "../context.ts";
 
 /** What a browser is asked to compute before a link starts; absent unless the operator asks for it. */
@@ -36,8 +37,8 @@ export async function requireProof(c: ApiContext, proof: string | undefined): Pr
 async function isProof(c: ApiContext, proof: string, bits: number): Promise<boolean> {
   const [, challenge = ""] = /^(.+)\.\d{1,12}$/.exec(proof) ?? [];
   if (!(await readProofChallenge(c.var.secrets, tokenOf(c), { challenge, now: Date.now() }))) return false;
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(proof));
-  return new DataView(digest).getUint32(0) >>> (32 - bits) === 0;
+  const { buffer } = await sha256(proof);
+  return new DataView(buffer).getUint32(0) >>> (32 - bits) === 0;
 }
 
 function proofBits(c: ApiContext): number {

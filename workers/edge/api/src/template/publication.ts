@@ -1,5 +1,6 @@
 import type { TemplateContent } from "@svc/domain/template/template";
 import type { Publication } from "@svc/platform/template-rpc";
+import { sha256Hex } from "@svc/platform/sha256";
 import canonicalize from "canonicalize";
 import type { ApiContext } from "../context.ts";
 
@@ -9,6 +10,5 @@ export async function publicationOf(
   { spec, expiresInSeconds, database }: TemplateContent,
 ): Promise<Publication> {
   const text = canonicalize({ spec, expiresInSeconds, database }) ?? "";
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return { by: c.var.holder.keyId, specSha256: Buffer.from(digest).toString("hex") };
+  return { by: c.var.holder.keyId, specSha256: await sha256Hex(text) };
 }

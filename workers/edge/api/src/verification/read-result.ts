@@ -7,7 +7,7 @@ import type { EdgeEnv } from "@svc/platform/env";
 import { verificationObject } from "@svc/platform/objects";
 import { logFailure } from "@svc/platform/log";
 import { ownerPath } from "@svc/store/files";
-import { limitToken } from "../http/limit-token.ts";
+import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { secretsOf } from "../http/secrets.ts";
 
 /** The verdict and the photos as small pictures; never metadata, answers or places. */
@@ -36,7 +36,7 @@ async function sharedResult(token: string, url: string, env: EdgeEnv): Promise<R
   const secrets = await secretsOf(env);
   const id = await readResultToken(secrets, env.ENVIRONMENT, token);
   if (!id) return { ok: false, status: 404 };
-  limitToken({ env }, id, "capture");
+  limitCaptureLink({ env }, id, "capture");
   const found = await verificationObject(env, id).readResult();
   if (!found.ok) return { ok: false, status: 404 };
   const { result, brand, accountId } = found;

@@ -3,6 +3,7 @@ import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { isTakenLive } from "@svc/domain/verification/source";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import { admitPhoto } from "@svc/imaging/admit-photo";
+import { sha256Hex } from "@svc/platform/sha256";
 import { SmallFiles } from "../../http/small-files.ts";
 
 type Frame = Uint8Array<ArrayBuffer>;
@@ -68,8 +69,8 @@ export class Burst {
 
   async #put(frame: Frame, index: number) {
     const key = this.#keyOf(index);
-    const sha256 = await crypto.subtle.digest("SHA-256", frame);
-    await this.#bucket.put(key, frame, { httpMetadata: { contentType: "image/jpeg" }, sha256 });
-    return { key, sha256: Buffer.from(sha256).toString("hex") };
+    const hash = await sha256Hex(frame);
+    await this.#bucket.put(key, frame, { httpMetadata: { contentType: "image/jpeg" }, sha256: hash });
+    return { key, sha256: hash };
   }
 }

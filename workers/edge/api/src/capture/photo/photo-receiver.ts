@@ -1,4 +1,5 @@
 import type { FileSink } from "../../http/multipart.ts";
+import { sha256Hex } from "@svc/platform/sha256";
 
 /** R2 takes parts of at least 5 MiB, all alike but the last. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -54,19 +55,20 @@ export class PhotoReceiver implements FileSink {
     const rest = this.#joined();
     this.#isStored = true;
     if (!this.#upload) {
-      const digest = await crypto.subtle.digest("SHA-256", rest);
+      const hash = await sha256Hex(rest);
       await this.#options.bucket.put(this.#options.key, rest, {
         httpMetadata: { contentType },
-        sha256: digest,
+        sha256: hash,
       });
-      return { sha256: hex(digest) };
+      return { sha256: hash };
     }
     await this.#hash?.writer.write(rest);
     await this.#hash?.writer.close();
     const { session, parts } = this.#upload;
     parts.push(await session.uploadPart(parts.length + 1, rest));
     await session.complete(parts);
-    return { sha256: hex((await this.#hash?.stream.digest) ?? new ArrayBuffer(0)) };
+    const digest = (await this.#hash?.stream.digest) ?? new ArrayBuffer(0);
+    return { sha256: Buffer.from(digest).toString("hex") };
   }
 
   /** Leaves nothing behind. Only for a file that no verification has heard of, or that one has refused. */
@@ -110,8 +112,4 @@ export class PhotoReceiver implements FileSink {
     this.#buffered = [joined];
     return joined;
   }
-}
-
-function hex(digest: ArrayBuffer): string {
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -3,6 +3,7 @@ import { newUlid } from "@svc/domain/ids";
 import { uploadObject } from "@svc/platform/objects";
 import type { UploadChunk, UploadRefusal, UploadStatus } from "@svc/platform/upload-rpc";
 import { uploadPath } from "@svc/store/files";
+import { sha256 } from "@svc/platform/sha256";
 import type { ApiContext } from "../../context.ts";
 import { mediaTypeOf } from "../../http/body.ts";
 import { requireCaptureCredit } from "../../credits/money.ts";
@@ -34,7 +35,7 @@ export const patchUpload = tus(async (c) => {
   if (found.state !== "found") throw missError(found);
   if (found.status.offset !== offset) throw otherOffset(found.status);
   const bytes = await readChunk(c, found.status);
-  const digest = Buffer.from(await crypto.subtle.digest("SHA-256", bytes));
+  const digest = Buffer.from(await sha256(bytes));
   if (wanted !== undefined && !digest.equals(wanted)) return checksumMismatch(c);
   if (bytes.length === 0) return c.body(null, 204, statusHeaders(found.status));
   if (offset + bytes.length === found.status.bytes) await requireCaptureCredit(c.env, c.var.account);

@@ -1,5 +1,5 @@
-/** What an isolate may go on without asking for a while, and forgets when it is told to or grows too large. */
-export class Remembered<V> {
+/** What an isolate may use again for a while instead of asking; it forgets all of it when it holds too many. */
+export class TtlCache<V> {
   readonly #known = new Map<string, { readonly value: V; readonly until: number }>();
   readonly #forMs: number;
   readonly #most: number;

@@ -1,0 +1,21 @@
+import { RATE_LIMITS, type RateLimitName } from "@svc/contract/wire/rate-limit";
+import { type Bucket, type Grant, takeTokens } from "@svc/domain/token-bucket";
+
+const MOST_BUCKETS = 50_000;
+const buckets = new Map<string, Bucket>();
+
+/**
+ * Takes one token of a limit of CONTRACT G11, for whoever `holder` names. Approximate: each isolate counts by itself, and
+ * forgets all when it holds too many.
+ */
+export function takeLocally(name: RateLimitName, holder: string): Grant {
+  if (buckets.size > MOST_BUCKETS) buckets.clear();
+  const { quota, windowSeconds, burst } = RATE_LIMITS[name];
+  const key = `${name} ${holder}`;
+  const taken = takeTokens({ perSecond: quota / windowSeconds, burst }, buckets.get(key), {
+    wanted: 1,
+    now: Date.now(),
+  });
+  buckets.set(key, taken.bucket);
+  return taken.grant;
+}
