@@ -2,7 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Check, Finding } from "@svc/domain/finding";
+import type { Check } from "@svc/domain/check-rules";
+import type { Finding } from "@svc/domain/finding";
 import { untilReady } from "@svc/commands/local/until-ready";
 import { CONFIGS, devArguments, spawnWrangler, stop } from "@svc/commands/local/wrangler";
 

@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { areaUnderCurve, equalErrorRate, type Scored, truePositiveRate } from "@svc/detectors/metrics";
+import { type ScoredCheck, SCORED_CHECKS } from "@svc/domain/check-rules";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { type RunningAnalyzer, startAnalyzer } from "./analyzer.ts";
 import { freePort } from "@svc/commands/local/free-port";
 
-const USAGE = `pnpm scores --check screen|ai --manifest FILE.csv [--out OUT.csv]
+const USAGE = `pnpm scores --check ${SCORED_CHECKS.join("|")} --manifest FILE.csv [--out OUT.csv]
 
 FILE.csv has the columns path,label (path relative to the file; label 1 = screen or AI). Prints, or writes to OUT.csv,
 path,label,score,status,ms a photo, and last one line of JSON. A photo that could not be checked has the score 0 and the
@@ -19,8 +20,9 @@ type Row = Labelled & { readonly score: number; readonly status: string; readonl
 const { values } = parseArgs({
   options: { check: { type: "string" }, manifest: { type: "string" }, out: { type: "string" } },
 });
-const { check, manifest, out } = values;
-if ((check !== "screen" && check !== "ai") || manifest === undefined) {
+const { manifest, out } = values;
+const check = SCORED_CHECKS.find((each) => each === values.check);
+if (check === undefined || manifest === undefined) {
   console.error(USAGE);
   process.exit(2);
 }
@@ -47,7 +49,7 @@ function readManifest(file: string): readonly Labelled[] {
 }
 
 async function scoreAll(
-  asked: "screen" | "ai",
+  asked: ScoredCheck,
   listed: readonly Labelled[],
   folder: string,
 ): Promise<readonly Row[]> {
@@ -62,7 +64,7 @@ async function scoreAll(
   return scored;
 }
 
-async function scoreOne(analyzer: RunningAnalyzer, asked: "screen" | "ai", file: string) {
+async function scoreOne(analyzer: RunningAnalyzer, asked: ScoredCheck, file: string) {
   const bytes = readFileSync(file);
   const began = performance.now();
   const answer = await analyzer.inspect(bytes, [asked]);

@@ -1,4 +1,5 @@
-import type { Check, Finding } from "@svc/domain/finding";
+import type { Check } from "@svc/domain/check-rules";
+import type { Finding } from "@svc/domain/finding";
 import type { PhotoEvidence } from "@svc/imaging/evidence";
 
 export type Need = "pixels" | "metadata" | "credentials" | "live";

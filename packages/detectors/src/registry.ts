@@ -1,3 +1,4 @@
+import { type Check, CHECKS } from "@svc/domain/check-rules";
 import { createAi } from "./ai/ai.ts";
 import type { Embed } from "./backbone/embedding.ts";
 import type { AnyDetector } from "./runner.ts";
@@ -12,6 +13,11 @@ export type DetectorParts = {
 
 /** All detectors of this deployment, in the order of SPEC 1. */
 export function createDetectors({ embed, reverse, context }: DetectorParts): readonly AnyDetector[] {
-  const all = [createScreen(embed), createAi(embed), reverse, context];
-  return all.filter((detector) => detector !== undefined);
+  const all: Readonly<Record<Check, AnyDetector | undefined>> = {
+    screen: createScreen(embed),
+    ai: createAi(embed),
+    reverse,
+    context,
+  };
+  return CHECKS.flatMap((check) => all[check] ?? []);
 }

@@ -1,4 +1,5 @@
-import type { Check, Finding, UnavailableReason } from "@svc/domain/finding";
+import type { Check } from "@svc/domain/check-rules";
+import type { Finding, UnavailableReason } from "@svc/domain/finding";
 import type { PhotoEvidence } from "@svc/imaging/evidence";
 import type { Detector, DetectorSettings, Given, Need } from "./detector.ts";
 

@@ -1,7 +1,3 @@
-/** SPEC 1: the checks that can run on each photo. */
-export const CHECKS = ["screen", "ai", "reverse", "context"] as const;
-export type Check = (typeof CHECKS)[number];
-
 /** The model behind a score; `rules@…` when marks in the file decided. */
 export type ModelRef = { readonly name: string; readonly version: string };
 

@@ -1,4 +1,4 @@
-import type { Check } from "@svc/domain/finding";
+import type { Check } from "@svc/domain/check-rules";
 import type { Conclusion } from "@svc/domain/verification/result";
 
 /** Every word of our mails and of the result page. */
@@ -28,25 +28,15 @@ export const TEXTS = {
   filesOnly: "Files were handed over here; that they were taken live is not proved.",
 
   check: {
-    screen: "Photo of a screen",
-    ai: "Made by AI",
-    reverse: "Already online",
-    context: "Shows what was asked for",
-  } satisfies Record<Check, string>,
-
-  clear: {
-    screen: "no sign of it",
-    ai: "no sign of it",
-    reverse: "not found",
-    context: "yes",
-  } satisfies Record<Check, string>,
-
-  flagged: {
-    screen: "found",
-    ai: "found",
-    reverse: "similar pictures found online; a person has to compare them",
-    context: "no",
-  } satisfies Record<Check, string>,
+    screen: { name: "Photo of a screen", clear: "no sign of it", flagged: "found" },
+    ai: { name: "Made by AI", clear: "no sign of it", flagged: "found" },
+    reverse: {
+      name: "Already online",
+      clear: "not found",
+      flagged: "similar pictures found online; a person has to compare them",
+    },
+    context: { name: "Shows what was asked for", clear: "yes", flagged: "no" },
+  } satisfies Record<Check, { name: string; clear: string; flagged: string }>,
 
   sure: (percent: number) => `${percent} % sure`,
   unavailable: "could not be checked",

@@ -1,3 +1,4 @@
+import { rulesOf } from "@svc/domain/check-rules";
 import type { CheckResult, Conclusion, Result } from "@svc/domain/verification/result";
 import { TEXTS } from "./texts.ts";
 
@@ -33,26 +34,29 @@ export function verdictWords({ conclusion, checks, mode, photos }: Result): Verd
 
 function lineOf(result: CheckResult, photos: number) {
   const { check, flagged, unanswered, isUncovered } = result;
+  const words = TEXTS.check[check];
   const outcomes = [
-    ...(flagged.length > 0 ? [`${TEXTS.flagged[check]}${where(flagged, photos)}${howSure(result)}`] : []),
+    ...(flagged.length > 0 ? [`${words.flagged}${where(flagged, photos)}${howSure(result)}`] : []),
     ...(unanswered.length > 0 || isUncovered ? [`${TEXTS.unavailable}${where(unanswered, photos)}`] : []),
   ];
   return {
     tone: toneOf(result),
-    check: TEXTS.check[check],
-    outcome: outcomes.length === 0 ? TEXTS.clear[check] : outcomes.join("; "),
+    check: words.name,
+    outcome: outcomes.length === 0 ? words.clear : outcomes.join("; "),
   };
 }
 
 /** CONTRACT G1.4: candidates of `reverse` and a context that does not fit are no signal against the photo. */
 function toneOf({ check, flagged, unanswered, isUncovered }: CheckResult): Tone {
-  if (flagged.length > 0) return check === "reverse" || check === "context" ? "open" : "bad";
+  if (flagged.length > 0) return rulesOf(check).flag.means === "signal" ? "bad" : "open";
   return unanswered.length > 0 || isUncovered ? "open" : "good";
 }
 
 /** Rounded down: only a mark in the file is certain. */
 function howSure({ check, confidence }: CheckResult): string {
-  return check === "ai" && confidence !== undefined ? `, ${TEXTS.sure(Math.floor(confidence * 100))}` : "";
+  const { flag } = rulesOf(check);
+  const isSure = flag.means === "signal" && flag.hasConfidence && confidence !== undefined;
+  return isSure ? `, ${TEXTS.sure(Math.floor(confidence * 100))}` : "";
 }
 
 /** Nothing where all of them, or the only one, is meant. */

@@ -1,4 +1,4 @@
-import type { Check } from "@svc/domain/finding";
+import type { Check } from "@svc/domain/check-rules";
 import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
 import type { JobNews } from "@svc/domain/handed-job";
 import type { AccountId, CaptureId, DeliveryId, UploadId, VerificationId } from "@svc/domain/ids";
@@ -14,7 +14,7 @@ import type {
   StoredCapture,
   Verification,
 } from "@svc/domain/verification/state";
-import type { StampReport } from "@svc/domain/verification/stamp";
+import type { StampReport } from "@svc/domain/verification/stamp-shape";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { Delivery } from "@svc/domain/webhook/delivery";
 import type { StampJob } from "./stamp-message.ts";

@@ -1,6 +1,6 @@
 import { type Findings, runDetectors } from "@svc/detectors/runner";
 import type { DetectorSettings } from "@svc/detectors/detector";
-import type { Check } from "@svc/domain/finding";
+import type { Check } from "@svc/domain/check-rules";
 import type { PhotoEvidence } from "@svc/imaging/evidence";
 import { readPdfMetadata } from "@svc/imaging/pdf-metadata";
 import { credentialsOf, type Inspection, type InspectionTools } from "./inspect-photo.ts";

@@ -1,7 +1,7 @@
 import type { AnyDetector, Findings } from "@svc/detectors/runner";
 import { runDetectors } from "@svc/detectors/runner";
 import type { DetectorSettings } from "@svc/detectors/detector";
-import type { Check } from "@svc/domain/finding";
+import type { Check } from "@svc/domain/check-rules";
 import type { Decoders } from "@svc/imaging/decode";
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { PhotoEvidence, Raster } from "@svc/imaging/evidence";

@@ -1,4 +1,4 @@
-import { CHECKS } from "@svc/domain/finding";
+import { CHECKS } from "@svc/domain/check-rules";
 import { IMAGE_BYTES_MAX } from "@svc/imaging/admit";
 import { inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
 

@@ -1,5 +1,6 @@
 import type { AnyDetector } from "@svc/detectors/runner";
-import type { Check, Finding } from "@svc/domain/finding";
+import type { Check } from "@svc/domain/check-rules";
+import type { Finding } from "@svc/domain/finding";
 import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { AnalysisReport } from "@svc/domain/verification/command";

@@ -1,5 +1,6 @@
 import type { Findings } from "@svc/detectors/runner";
-import { type Check, CHECKS, type Finding, isRetryable } from "@svc/domain/finding";
+import { type Check, CHECKS } from "@svc/domain/check-rules";
+import { type Finding, isRetryable } from "@svc/domain/finding";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { AnalysisReport } from "@svc/domain/verification/command";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";

@@ -1,6 +1,7 @@
 import type { Findings } from "@svc/detectors/runner";
 import type { CredentialReading } from "@svc/domain/credential-reading";
-import type { Check, Finding } from "@svc/domain/finding";
+import type { Check } from "@svc/domain/check-rules";
+import type { Finding } from "@svc/domain/finding";
 import { isRetryable } from "@svc/domain/finding";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { ClipFrame } from "@svc/domain/verification/clip";

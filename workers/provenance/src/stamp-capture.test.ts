@@ -1,5 +1,5 @@
 import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
-import type { StampReport } from "@svc/domain/verification/stamp";
+import type { StampReport } from "@svc/domain/verification/stamp-shape";
 import type { ProvenanceEnv } from "@svc/platform/env";
 import type { StampJob } from "@svc/platform/stamp-message";
 import {

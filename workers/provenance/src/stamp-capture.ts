@@ -1,5 +1,5 @@
 import type { AccountId } from "@svc/domain/ids";
-import type { Stamp, StampFailure } from "@svc/domain/verification/stamp";
+import type { Stamp, StampFailure } from "@svc/domain/verification/stamp-shape";
 import type { ProvenanceEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { StampJob, StampMessage } from "@svc/platform/stamp-message";

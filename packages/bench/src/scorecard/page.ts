@@ -1,8 +1,12 @@
+import type { ScoredCheck } from "@svc/domain/check-rules";
 import { reliabilityChart, rocChart } from "./charts.ts";
 import type { Scored, Scores } from "./scores-file.ts";
 import { groupsTable, methodsTable, pointTable, sourcesTable, type Table, versionsTable } from "./tables.ts";
 
-const TITLES = { screen: "Photos of screens", ai: "Generated pictures" } as const;
+const TITLES: Readonly<Record<ScoredCheck, string>> = {
+  screen: "Photos of screens",
+  ai: "Generated pictures",
+};
 
 /** One page without scripts: every figure and picture stands in it. */
 export function pageOf(scored: readonly Scored[]): string {

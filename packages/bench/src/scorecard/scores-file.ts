@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "@svc/commands/local/wrangler";
-
-export const CHECKS = ["screen", "ai"] as const;
+import { type ScoredCheck, SCORED_CHECKS } from "@svc/domain/check-rules";
 
 /** What `training/report.py` says of one set of photos; the rates are missing where one class is. */
 export type Figures = {
@@ -22,7 +21,7 @@ type Whole = Figures &
 export type Bin = { readonly confidence: number; readonly positive: number; readonly photos: number };
 
 export type Scores = Copies<Whole> & {
-  readonly check: (typeof CHECKS)[number];
+  readonly check: ScoredCheck;
   readonly version: string;
   readonly operating_point: number;
   readonly sources: Readonly<Record<string, Copies<Figures & AtPoint>>>;
@@ -41,7 +40,7 @@ export function readScored(): readonly Scored[] {
   const detectors = path.join(ROOT, "packages/detectors");
   // the training scripts wrote both files
   const baselines = readJson(path.join(detectors, "training/baselines.json")) as Record<string, Baseline[]>;
-  return CHECKS.map((check) => ({
+  return SCORED_CHECKS.map((check) => ({
     scores: readJson(path.join(detectors, "src", check, "scores.json")) as Scores, // likewise
     baselines: baselines[check] ?? [],
   }));

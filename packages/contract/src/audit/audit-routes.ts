@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { CHECKS, DEFAULT_CHECKS } from "@svc/domain/check-rules";
 import { errors } from "../wire/errors.ts";
 import { VerificationBody } from "../verification/verification-body.ts";
 import { ALWAYS, BY_SECRET_KEY, IMAGE, LOCATION_HEADER, json, multipart } from "../wire/parts.ts";
@@ -68,8 +69,8 @@ export const audit = createRoute({
       image: { ...IMAGE, description: "JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB." },
       checks: {
         type: "array",
-        items: { type: "string", enum: ["screen", "ai", "reverse", "context"] },
-        description: "Repeat the field. Default screen and ai.",
+        items: { type: "string", enum: [...CHECKS] },
+        description: `Repeat the field. Default ${DEFAULT_CHECKS.join(" and ")}.`,
       },
       context: { type: "string", description: "A JSON object with `kind` and `summary`, sent as text." },
       metadata: METADATA_FIELD,

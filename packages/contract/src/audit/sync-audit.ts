@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { DEFAULT_CHECKS } from "@svc/domain/check-rules";
 import type { Settings } from "@svc/domain/verification/settings";
 import { urlFlaws } from "../verification/create-rules.ts";
 import { ApiError } from "../wire/errors.ts";
-import { DEFAULT_SIGNALS, checkName, context, metadata, url } from "../wire/fields.ts";
+import { checkName, context, metadata, url } from "../wire/fields.ts";
 import { flaw } from "../wire/field-errors.ts";
 import { type FormFields, formRecord, jsonField } from "../wire/form.ts";
 import { LIMITS } from "../wire/limits.ts";
@@ -37,7 +38,7 @@ export function parseSyncAuditForm(fields: FormFields, policy: UrlPolicy): Parse
 export function parseAuditForm(fields: FormFields, policy: UrlPolicy): Parsed<Settings> {
   const form = readForm(fields);
   const parsed = parseForm(AuditForm, form, policy);
-  return parsed.ok ? { ok: true, value: auditSettings(parsed.value, DEFAULT_SIGNALS) } : parsed;
+  return parsed.ok ? { ok: true, value: auditSettings(parsed.value, DEFAULT_CHECKS) } : parsed;
 }
 
 type Form = Readonly<Record<string, unknown>>;

@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { CHECKS, LIVENESS_SIGNS } from "@svc/domain/finding";
+import { CHECKS } from "@svc/domain/check-rules";
+import { LIVENESS_SIGNS } from "@svc/domain/finding";
 import { CAPTURE_ID } from "@svc/domain/ids";
 import { STATUSES } from "@svc/domain/status";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/source";
-import { STAMP_FAILURES } from "@svc/domain/verification/stamp";
+import { STAMP_FAILURES } from "@svc/domain/verification/stamp-shape";
 import { SHA256_HEX } from "../wire/fields.ts";
 import { Location, ObjectMatch, Signal, dateTime } from "../verification/verification-body.ts";
 

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { capture } from "../../test/drawn-capture.ts";
-import { CHECKS } from "@svc/domain/finding";
+import { CHECKS } from "@svc/domain/check-rules";
 import { CaptureBody } from "./capture-body.ts";
 import { presentCapture, presentReceipt } from "./present-capture.ts";
 

@@ -1,4 +1,5 @@
-import { type Check, CHECKS, type ModelRef } from "@svc/domain/finding";
+import { type Check, CHECKS } from "@svc/domain/check-rules";
+import type { ModelRef } from "@svc/domain/finding";
 import { type Capture, livenessOf } from "@svc/domain/verification/state";
 import { signalsOf, unavailableOf } from "@svc/domain/verification/verdict";
 import type { PresentableVerification } from "../verification/present-verification.ts";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { DEFAULT_CHECKS } from "@svc/domain/check-rules";
 import type { Settings } from "@svc/domain/verification/settings";
 import { createFlaws } from "./create-rules.ts";
 import {
-  DEFAULT_SIGNALS,
   brandSlug,
   conditionAspects,
   context,
@@ -102,7 +102,7 @@ export function readSettings(body: CreateVerificationBody): CreateVerification {
     mode: body.mode ?? "verification",
     capturePlan: readCapturePlan(body),
     expiresInSeconds: body.expires_in_seconds ?? LIMITS.expiresInSeconds.default,
-    signalsRequired: [...new Set(body.signals_required ?? DEFAULT_SIGNALS)],
+    signalsRequired: [...new Set(body.signals_required ?? DEFAULT_CHECKS)],
     seal: body.seal ?? true,
     requireLocation: body.require_location ?? false,
     metadata: body.metadata ?? {},

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { CHECKS } from "@svc/domain/finding";
+import { CHECKS, type Signal as CheckSignal, SIGNALS } from "@svc/domain/check-rules";
 import { VERIFICATION_ID } from "@svc/domain/ids";
 import { STATUSES } from "@svc/domain/status";
 import { Answers } from "./answers-body.ts";
@@ -13,13 +13,14 @@ export const dateTime = z.iso.datetime().openapi({ example: "2026-11-21T10:00:00
 const meters = z.number().min(0);
 const point = z.object({ lat: z.number(), lng: z.number() });
 
+const signalBodies = SIGNALS.map(({ type, hasConfidence }) =>
+  z.object({ type: z.literal(type), ...(hasConfidence && { confidence: z.number().min(0).max(1) }) }),
+);
+type SignalBody = (typeof signalBodies)[number];
+
 export const Signal = z
-  .discriminatedUnion("type", [
-    z.object({ type: z.literal("screen_detected") }),
-    z.object({ type: z.literal("ai_detected"), confidence: z.number().min(0).max(1) }),
-    z.object({ type: z.literal("found_online") }),
-  ])
-  .openapi("Signal");
+  .discriminatedUnion("type", signalBodies as [SignalBody, ...SignalBody[]]) // some check always gives a signal
+  .openapi("Signal") as z.ZodType<CheckSignal>; // map forgets which signal has a confidence
 
 /** SPEC 2.2. */
 export const Verdict = z

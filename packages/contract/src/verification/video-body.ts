@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { rulesOf, type VideoCheck, VIDEO_CHECKS } from "@svc/domain/check-rules";
 
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -33,6 +34,20 @@ const flaggedFrames = {
   flagged_at_ms: z.array(count).describe("Milliseconds from the start of the clip, ascending."),
 };
 
+const flagged = z.object(flaggedFrames);
+const sure = z.object({ ...flaggedFrames, max_confidence: share });
+const searched = z.object({ state: z.string(), frames_searched: count, sources: z.array(z.url()) });
+
+/** What is told of the pictures of a clip depends on what a flag of the check means. */
+function framesOf(check: VideoCheck) {
+  const { flag } = rulesOf(check);
+  if (flag.means === "review") return searched;
+  return flag.means === "signal" && flag.hasConfidence ? sure : flagged;
+}
+
+type Frames = z.ZodOptional<ReturnType<typeof framesOf>>;
+const framesByCheck = VIDEO_CHECKS.map((check): [VideoCheck, Frames] => [check, framesOf(check).optional()]);
+
 /** SPEC 2.7 and CONTRACT G1.6. */
 export const VideoAnalysis = z
   .object({
@@ -48,13 +63,7 @@ export const VideoAnalysis = z
       .optional(),
     condition: ConditionPart.optional(),
     signals: z
-      .object({
-        screen: z.object(flaggedFrames).optional(),
-        ai: z.object({ ...flaggedFrames, max_confidence: share }).optional(),
-        reverse: z
-          .object({ state: z.string(), frames_searched: count, sources: z.array(z.url()) })
-          .optional(),
-      })
+      .object(Object.fromEntries(framesByCheck) as Record<VideoCheck, Frames>) // one entry a check
       .optional(),
   })
   .openapi("VideoAnalysis");

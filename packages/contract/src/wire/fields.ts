@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { CHECKS, type Check } from "@svc/domain/finding";
+import { CHECKS, DEFAULT_CHECKS } from "@svc/domain/check-rules";
 import { jsonBytes } from "@svc/domain/utf8-bytes";
 import { LIMITS } from "./limits.ts";
 import { patternFlaw } from "./text-pattern.ts";
@@ -78,9 +78,7 @@ export const checkName = z.enum(CHECKS);
 export const signalsRequired = z
   .array(checkName)
   .min(1)
-  .openapi({ example: ["screen", "ai"], default: ["screen", "ai"] });
-
-export const DEFAULT_SIGNALS = ["screen", "ai"] as const satisfies readonly Check[];
+  .openapi({ example: ["screen", "ai"], default: [...DEFAULT_CHECKS] });
 
 /** CONTRACT G5.3. */
 export const context = z.strictObject({

@@ -1,5 +1,6 @@
-import { CHECKS, type Evidence, type Finding, type LivenessSign, type ModelRef } from "../finding.ts";
-import type { Stamp } from "../verification/stamp.ts";
+import { CHECKS } from "../check-rules.ts";
+import type { Evidence, Finding, LivenessSign, ModelRef } from "../finding.ts";
+import type { Stamp } from "../verification/stamp-shape.ts";
 import type { Capture, CredentialSummary, StoredCapture } from "../verification/state.ts";
 import { blank, retain, retainEach, type Rules } from "./retain.ts";
 

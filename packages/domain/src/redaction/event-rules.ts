@@ -1,6 +1,7 @@
+import type { Signal } from "../check-rules.ts";
 import type { Event, EventType } from "../verification/event.ts";
 import type { ResultMail } from "../verification/state.ts";
-import type { ReverseSearch, Signal, Verdict } from "../verification/verdict.ts";
+import type { ReverseSearch, Verdict } from "../verification/verdict-shape.ts";
 import { redactCredentials, redactFinding, redactStamp, redactStored } from "./capture-rules.ts";
 import { redactDraft, redactSeal } from "./record-rules.ts";
 import { blank, retain, type Rules } from "./retain.ts";
@@ -40,7 +41,7 @@ const VERDICT: Rules<Verdict> = {
 };
 
 function redactSignal(signal: Signal): Signal {
-  return signal.type === "ai_detected"
+  return "confidence" in signal
     ? retain({ type: "keep", confidence: "keep" }, signal)
     : retain<typeof signal>({ type: "keep" }, signal);
 }

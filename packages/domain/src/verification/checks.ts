@@ -1,11 +1,6 @@
-import { CHECKS, type Check } from "../finding.ts";
+import { CHECKS, type Check, rulesOf } from "../check-rules.ts";
 import type { Settings } from "./settings.ts";
 import type { StoredCapture } from "./state.ts";
-
-/** CONTRACT G5.4: an upload makes no live claim. */
-const UPLOAD_CHECKS: readonly Check[] = ["ai", "reverse"];
-/** SPEC 2.7: pictures of a clip run through the same checks; what it should show is its `scene`, another question. */
-const VIDEO_CHECKS: readonly Check[] = ["screen", "ai", "reverse"];
 
 /** The checks to run on one capture, in the order of SPEC 1. */
 export function checksOf(
@@ -15,18 +10,7 @@ export function checksOf(
   const asked = CHECKS.filter(
     (check) => settings.signalsRequired.includes(check) || isObjectAsked(settings, check, capture),
   );
-  return asked.filter((check) => checksOfKind(capture.kind).includes(check));
-}
-
-function checksOfKind(kind: StoredCapture["kind"]): readonly Check[] {
-  switch (kind) {
-    case "image":
-      return CHECKS;
-    case "upload":
-      return UPLOAD_CHECKS;
-    case "video":
-      return VIDEO_CHECKS;
-  }
+  return asked.filter((check) => rulesOf(check).kinds.includes(capture.kind));
 }
 
 /** SPEC 2.5: an expected object is looked for even when `context` is not among the required signals. */

@@ -1,6 +1,7 @@
-import type { Check, Finding, ReverseCandidate } from "../finding.ts";
+import { type Check, type CHECK_RULES, rulesOf, type VideoCheck, VIDEO_CHECKS } from "../check-rules.ts";
+import type { Finding, ReverseCandidate } from "../finding.ts";
 import type { CaptureId } from "../ids.ts";
-import type { ReverseSearch } from "./verdict.ts";
+import type { ReverseSearch } from "./verdict-shape.ts";
 
 /** CONTRACT G1.6: one picture a second, at most 60. */
 export const CLIP_FRAMES_MAX = 60;
@@ -25,20 +26,27 @@ type FlaggedFrames = {
   readonly flaggedAtMs: readonly number[];
 };
 
+type SureFrames = FlaggedFrames & { readonly maxConfidence: number };
+
+type SearchedFrames = {
+  readonly state: ReverseSearch["state"];
+  readonly framesSearched: number;
+  readonly sources: readonly string[];
+};
+
+/** What is told of the pictures depends on what a flag means. */
+type FramesOf<Flag> = Flag extends { means: "review" }
+  ? SearchedFrames
+  : Flag extends { hasConfidence: true }
+    ? SureFrames
+    : FlaggedFrames;
+
 /** SPEC 2.7. */
 export type VideoAnalysis = {
   readonly captureId: CaptureId;
   readonly framesExtracted: number;
   readonly framesAnalyzed: number;
-  readonly signals: {
-    readonly screen?: FlaggedFrames;
-    readonly ai?: FlaggedFrames & { readonly maxConfidence: number };
-    readonly reverse?: {
-      readonly state: ReverseSearch["state"];
-      readonly framesSearched: number;
-      readonly sources: readonly string[];
-    };
-  };
+  readonly signals: { readonly [C in VideoCheck]?: FramesOf<(typeof CHECK_RULES)[C]["flag"]> };
 };
 
 /** CONTRACT G5.5: the whole seconds of a clip; one of less than a second has its first picture. */
@@ -61,7 +69,8 @@ export function clipFinding(check: Check, frames: readonly ClipFrame[]): Finding
   const answers = answersOf(check, frames);
   const flagged = answers.filter(({ status }) => status === "flagged");
   // CONTRACT G1.5: one picture with a candidate is enough for a person to look
-  const isFlagged = check === "reverse" ? flagged.length > 0 : flaggedFrames(check, frames).detected;
+  const isForReview = rulesOf(check).flag.means === "review";
+  const isFlagged = isForReview ? flagged.length > 0 : flaggedFrames(check, frames).detected;
   const speaking = isFlagged ? flagged : answers;
   const [example] = speaking;
   if (!example || (!isFlagged && answers.length < frames.length)) return unansweredFinding(check, frames);
@@ -85,16 +94,14 @@ export function videoAnalysis(
 ): VideoAnalysis {
   const isAnalyzed = ({ findings }: ClipFrame) =>
     Object.values(findings).some(({ status }) => status !== "unavailable");
-  const ai = { ...flaggedFrames("ai", frames), maxConfidence: maxConfidence("ai", frames) };
+  const signals = VIDEO_CHECKS.filter((check) => asked.includes(check)).map(
+    (check) => [check, framesOf(check, frames)] as const,
+  );
   return {
     captureId,
     framesExtracted: frames.filter(({ extracted }) => extracted).length,
     framesAnalyzed: frames.filter(isAnalyzed).length,
-    signals: {
-      ...(asked.includes("screen") && { screen: flaggedFrames("screen", frames) }),
-      ...(asked.includes("ai") && { ai }),
-      ...(asked.includes("reverse") && { reverse: reverseOf(frames) }),
-    },
+    signals: Object.fromEntries(signals) as VideoAnalysis["signals"], // fromEntries forgets which check has which
   };
 }
 
@@ -103,9 +110,21 @@ export function worstAnalysis(analyses: readonly VideoAnalysis[]): VideoAnalysis
   return analyses.toSorted((a, b) => severity(b) - severity(a))[0];
 }
 
-function severity({ signals: { screen, ai } }: VideoAnalysis): number {
-  const detected = [screen, ai].filter((each) => each?.detected).length;
-  return detected + Math.max(screen?.flaggedRatio ?? 0, ai?.flaggedRatio ?? 0) / 2;
+function severity({ signals }: VideoAnalysis): number {
+  const judged = Object.values(signals).flatMap((frames) => ("detected" in frames ? [frames] : []));
+  const detected = judged.filter((frames) => frames.detected).length;
+  return detected + Math.max(0, ...judged.map(({ flaggedRatio }) => flaggedRatio)) / 2;
+}
+
+function framesOf(
+  check: VideoCheck,
+  frames: readonly ClipFrame[],
+): FlaggedFrames | SureFrames | SearchedFrames {
+  const { flag } = rulesOf(check);
+  if (flag.means === "review") return searchedFrames(check, frames);
+  const flagged = flaggedFrames(check, frames);
+  const isSure = flag.means === "signal" && flag.hasConfidence;
+  return isSure ? { ...flagged, maxConfidence: maxConfidence(check, frames) } : flagged;
 }
 
 type Answer = Extract<Finding, { readonly score: number }>;
@@ -143,8 +162,8 @@ function maxConfidence(check: Check, frames: readonly ClipFrame[]): number {
   return Math.max(0, ...answersOf(check, frames).map(({ confidence }) => confidence));
 }
 
-function reverseOf(frames: readonly ClipFrame[]): NonNullable<VideoAnalysis["signals"]["reverse"]> {
-  const answers = answersOf("reverse", frames);
+function searchedFrames(check: Check, frames: readonly ClipFrame[]): SearchedFrames {
+  const answers = answersOf(check, frames);
   const sources = [...new Set(candidatesOf(answers).map(({ pageUrl }) => pageUrl))];
   const nothing = answers.length < frames.length ? "inconclusive" : "no_match";
   return { state: sources.length > 0 ? "review" : nothing, framesSearched: answers.length, sources };

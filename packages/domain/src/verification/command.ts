@@ -1,7 +1,8 @@
-import type { Check, Finding } from "../finding.ts";
+import type { Check } from "../check-rules.ts";
+import type { Finding } from "../finding.ts";
 import type { CaptureId } from "../ids.ts";
 import type { ClipFrame } from "./clip.ts";
-import type { StampReport } from "./stamp.ts";
+import type { StampReport } from "./stamp-shape.ts";
 import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
 
 export type Command =

@@ -1,4 +1,5 @@
-import { CHECKS, type Check, type Finding } from "../finding.ts";
+import { CHECKS, type Check } from "../check-rules.ts";
+import type { Finding } from "../finding.ts";
 import { isTerminal } from "../status.ts";
 import { checksOf } from "./checks.ts";
 import { CLIP_WAIT_MS, type ClipFrame, clipFinding, clipMoments, videoAnalysis } from "./clip.ts";

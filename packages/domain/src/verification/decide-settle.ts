@@ -1,5 +1,5 @@
 import { PRICE_PER_PHOTO_CENTS } from "../credits.ts";
-import { CHECKS } from "../finding.ts";
+import { CHECKS } from "../check-rules.ts";
 import { isTerminal } from "../status.ts";
 import { checksOf } from "./checks.ts";
 import { clipEvents } from "./decide-clip.ts";

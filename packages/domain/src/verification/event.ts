@@ -1,12 +1,13 @@
-import type { Check, Finding } from "../finding.ts";
+import type { Check } from "../check-rules.ts";
+import type { Finding } from "../finding.ts";
 import type { AccountId, CaptureId, DeliveryId, VerificationId } from "../ids.ts";
 import type { MailSkip } from "../mail/mail-permit.ts";
 import type { RecordSeal, SealDraft } from "../record-seal/record-seal.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
-import type { Stamp } from "./stamp.ts";
+import type { Stamp } from "./stamp-shape.ts";
 import type { Answer, CredentialSummary, ResultMail, StoredCapture } from "./state.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "./verdict-shape.ts";
 
 /**
  * The log of one verification; folding it from the start gives its state. Types are those of CONTRACT G9.6, but for

@@ -1,4 +1,4 @@
-import { type Check, CHECKS } from "../finding.ts";
+import { type Check, CHECKS } from "../check-rules.ts";
 import type { CaptureId, VerificationId } from "../ids.ts";
 import type { Status } from "../status.ts";
 import { checksOf } from "./checks.ts";

@@ -1,4 +1,4 @@
-import type { Check } from "../finding.ts";
+import type { Check } from "../check-rules.ts";
 import type { OptionalWebhookEvent } from "../webhook/events.ts";
 
 /** SPEC 4.2: fixed once the verification is created. */

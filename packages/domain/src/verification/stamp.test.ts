@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import type { Check, Finding } from "../finding.ts";
+import type { Check } from "../check-rules.ts";
+import type { Finding } from "../finding.ts";
 import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
 import { stampLeaseMs } from "../retry.ts";
 import { consequencesOf } from "./consequences.ts";
@@ -7,7 +8,8 @@ import { decide } from "./decide.ts";
 import type { Event } from "./event.ts";
 import { evolve, replay } from "./evolve.ts";
 import type { Settings } from "./settings.ts";
-import { type Stamp, stampOrigin } from "./stamp.ts";
+import { stampOrigin } from "./stamp.ts";
+import type { Stamp } from "./stamp-shape.ts";
 import type { Capture, StoredCapture, Verification } from "./state.ts";
 
 const NOW = Date.UTC(2026, 10, 21);

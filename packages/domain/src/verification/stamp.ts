@@ -1,36 +1,16 @@
-import type { Check, Finding } from "../finding.ts";
+import { type Check, CHECKS, rulesOf } from "../check-rules.ts";
+import type { Finding } from "../finding.ts";
 import type { CaptureId, VerificationId } from "../ids.ts";
 import type { AnswersProvenance } from "../record-seal/record-seal.ts";
 import { isSealDue } from "../record-seal/seal-due.ts";
 import { checksOf } from "./checks.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
+import type { StampReport } from "./stamp-shape.ts";
 import { type Capture, keptCaptures, livenessOf, type Verification } from "./state.ts";
-
-/**
- * Why a capture has no sealed copy and will have none: `too_large` for the memory of a script, `unsupported_format`,
- * `unreadable` for the library that writes manifests, `original_missing`, `gave_up` after every try.
- */
-export const STAMP_FAILURES = [
-  "too_large",
-  "unsupported_format",
-  "unreadable",
-  "original_missing",
-  "gave_up",
-] as const;
-export type StampFailure = (typeof STAMP_FAILURES)[number];
-
-/** What became of the C2PA seal of one capture (CONTRACT G13). */
-export type Stamp =
-  | { readonly state: "sealed" }
-  | { readonly state: "failed"; readonly reason: StampFailure };
-
-export type StampReport = { readonly captureId: CaptureId; readonly stamp: Stamp };
 
 /** How the manifest says that the photo came about. */
 export type StampOrigin = "created" | "opened";
-
-const CLAIMED_CHECKS: readonly Check[] = ["screen", "ai"];
 
 /**
  * CONTRACT G14: only what our camera page took, with an unused nonce, its device's report and frames that agree, and
@@ -40,7 +20,7 @@ const CLAIMED_CHECKS: readonly Check[] = ["screen", "ai"];
  */
 export function stampOrigin(capture: Capture): StampOrigin {
   const { findings, credentials } = capture;
-  const isDoubted = CLAIMED_CHECKS.some((check) => findings[check]?.status === "flagged");
+  const isDoubted = CHECKS.some((check) => rulesOf(check).isClaimed && findings[check]?.status === "flagged");
   const isWitnessed = hasProofs(capture) && findings.screen?.status === "clear";
   const isOurs = isWitnessed && livenessOf(capture).length === 0 && credentials?.present !== true;
   return isOurs && !isDoubted ? "created" : "opened";

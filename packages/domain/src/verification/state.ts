@@ -1,11 +1,12 @@
-import { type Check, type Finding, LIVENESS_SIGNS, type LivenessSign } from "../finding.ts";
+import type { Check } from "../check-rules.ts";
+import { type Finding, LIVENESS_SIGNS, type LivenessSign } from "../finding.ts";
 import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
 import type { Sealing } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
 import type { CaptureSource } from "./source.ts";
-import type { Stamp } from "./stamp.ts";
+import type { Stamp } from "./stamp-shape.ts";
 
 /** SPEC 2.3; `ageMs` is the fix's age at the shutter. */
 export type Location = {

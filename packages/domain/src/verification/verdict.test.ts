@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import type { Check, Finding } from "../finding.ts";
+import type { Check } from "../check-rules.ts";
+import type { Finding } from "../finding.ts";
 import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
 import { decide } from "./decide.ts";
 import { evolve, replay } from "./evolve.ts";

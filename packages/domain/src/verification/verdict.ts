@@ -1,26 +1,9 @@
-import { CHECKS, type Check, type Finding } from "../finding.ts";
+import { CHECKS, type Check, type Signal, SIGNALS, signalOf } from "../check-rules.ts";
+import type { Finding } from "../finding.ts";
 import { REDACTED } from "../redaction/retain.ts";
 import { checksOf } from "./checks.ts";
 import { keptCaptures, type Capture, type Verification } from "./state.ts";
-
-/** SPEC 2.2, discriminated by `type`. */
-export type Signal =
-  | { readonly type: "screen_detected" }
-  | { readonly type: "ai_detected"; readonly confidence: number }
-  | { readonly type: "found_online" };
-
-export type ReverseSearch = {
-  readonly state: "pending" | "review" | "no_match" | "inconclusive" | "expired";
-  readonly sources: readonly string[];
-};
-
-export type Verdict = {
-  readonly svc: boolean;
-  readonly signals: readonly Signal[];
-  readonly reverseSearch?: ReverseSearch;
-  /** SPEC 2.2: present only when non-empty. */
-  readonly unavailable?: readonly Check[];
-};
+import type { ReverseSearch, Verdict } from "./verdict-shape.ts";
 
 /** Whether every requested check of every kept photo answered or ran out of retries. */
 export function isSettled(verification: Verification): boolean {
@@ -61,25 +44,22 @@ export function unavailableOf({ findings }: Capture, required: readonly Check[])
 }
 
 /** The signals of one photo alone (CONTRACT G4.3 `signals`). */
-export function signalsOf(capture: Capture): readonly Signal[] {
-  const { screen, ai } = capture.findings;
-  const signals: Signal[] = [];
-  if (screen?.status === "flagged") signals.push({ type: "screen_detected" });
-  if (ai?.status === "flagged") signals.push({ type: "ai_detected", confidence: ai.confidence });
-  return signals;
+export function signalsOf({ findings }: Capture): readonly Signal[] {
+  return CHECKS.flatMap((check) => {
+    const finding = findings[check];
+    return finding?.status === "flagged" ? (signalOf(check, finding.confidence) ?? []) : [];
+  });
 }
 
-const SIGNAL_ORDER = ["screen_detected", "ai_detected", "found_online"] as const;
-
 function worstOfEachType(signals: readonly Signal[]): Signal[] {
-  return SIGNAL_ORDER.flatMap((type) => {
+  return SIGNALS.flatMap(({ type }) => {
     const same = signals.filter((signal) => signal.type === type);
     const worst = same.toSorted((a, b) => confidenceOf(b) - confidenceOf(a))[0];
     return worst ? [worst] : [];
   });
 }
 
-const confidenceOf = (signal: Signal) => (signal.type === "ai_detected" ? signal.confidence : 1);
+const confidenceOf = (signal: Signal) => ("confidence" in signal ? signal.confidence : 1);
 
 /** CONTRACT G1.5: candidates wait for a person and leave `svc` alone. */
 function reverseSearchOf(captures: readonly Capture[]): ReverseSearch | undefined {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
-import { CHECKS, type Finding } from "../finding.ts";
+import { CHECKS } from "../check-rules.ts";
+import type { Finding } from "../finding.ts";
 import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
 import { isTerminal } from "../status.ts";
 import type { Command } from "./command.ts";

@@ -1,4 +1,5 @@
-import type { Check, Finding } from "../finding.ts";
+import type { Check } from "../check-rules.ts";
+import type { Finding } from "../finding.ts";
 import type { AccountId, VerificationId } from "../ids.ts";
 import type { RecordSeal } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
@@ -7,7 +8,8 @@ import { type VideoAnalysis, worstAnalysis } from "./clip.ts";
 import { isTakenLive } from "./source.ts";
 import { activeSteps } from "./steps.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
-import { judge, type Verdict } from "./verdict.ts";
+import { judge } from "./verdict.ts";
+import type { Verdict } from "./verdict-shape.ts";
 
 export type ObjectMatch = {
   readonly status: "match" | "mismatch" | "inconclusive";

@@ -10,7 +10,7 @@ import { closedToEvidence, decide, UPLOAD_GRACE_MS } from "@svc/domain/verificat
 import type { Event } from "@svc/domain/verification/event";
 import { begin } from "@svc/domain/verification/evolve";
 import { resultOf } from "@svc/domain/verification/result";
-import type { StampReport } from "@svc/domain/verification/stamp";
+import type { StampReport } from "@svc/domain/verification/stamp-shape";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
 import { deletesAt } from "@svc/domain/verification/retention";
 import { decideUpload, heldUntil } from "@svc/domain/verification/uploads";

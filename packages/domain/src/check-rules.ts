@@ -1,0 +1,94 @@
+/** What holds for one check; everything else that depends on which check it is follows from this. */
+export type CheckRules = {
+  /** The files that it is asked of. */
+  readonly kinds: readonly ("image" | "upload" | "video")[];
+  /**
+   * What it means when it flags a photo (CONTRACT G1.4, G1.5): a signal against it, pages that a person has to compare, or
+   * the answer to a question of its own. `signal` is what the verdict calls it (SPEC 2.2), there with or without a confidence.
+   */
+  readonly flag:
+    | { readonly means: "signal" | "review"; readonly signal: string; readonly hasConfidence: boolean }
+    | { readonly means: "answer" };
+  /** SPEC 4.2: asked where the tenant names no checks. */
+  readonly isDefault: boolean;
+  /** CONTRACT G14: what it flags is never sealed as a digital capture. */
+  readonly isClaimed: boolean;
+  /** A model of ours answers it, whose figures lie in its `scores.json`. */
+  readonly isScored: boolean;
+};
+
+/** SPEC 1: the checks that can run on each photo, in the order in which answers name them. */
+export const CHECK_RULES = {
+  // CONTRACT G5.4: an upload makes no live claim
+  screen: {
+    kinds: ["image", "video"],
+    flag: { means: "signal", signal: "screen_detected", hasConfidence: false },
+    isDefault: true,
+    isClaimed: true,
+    isScored: true,
+  },
+  ai: {
+    kinds: ["image", "upload", "video"],
+    flag: { means: "signal", signal: "ai_detected", hasConfidence: true },
+    isDefault: true,
+    isClaimed: true,
+    isScored: true,
+  },
+  reverse: {
+    kinds: ["image", "upload", "video"],
+    flag: { means: "review", signal: "found_online", hasConfidence: false },
+    isDefault: false,
+    isClaimed: false,
+    isScored: false,
+  },
+  // SPEC 2.7: what a clip should show is its `scene`, another question
+  context: {
+    kinds: ["image"],
+    flag: { means: "answer" },
+    isDefault: false,
+    isClaimed: false,
+    isScored: false,
+  },
+} as const satisfies Readonly<Record<string, CheckRules>>;
+
+type Table = typeof CHECK_RULES;
+type Named<C extends Check, Rule> = Table[C] extends Rule ? C : never;
+
+export type Check = keyof Table;
+/** Those that look at the pictures of a clip. */
+export type VideoCheck = {
+  [C in Check]: "video" extends Table[C]["kinds"][number] ? C : never;
+}[Check];
+export type ScoredCheck = { [C in Check]: Named<C, { isScored: true }> }[Check];
+
+/** SPEC 2.2, discriminated by `type`. */
+export type Signal = SignalOf<Table[Check]["flag"]>;
+type SignalOf<Flag> = Flag extends { signal: infer Type; hasConfidence: infer HasConfidence }
+  ? HasConfidence extends true
+    ? { readonly type: Type; readonly confidence: number }
+    : { readonly type: Type }
+  : never;
+
+export const CHECKS = Object.keys(CHECK_RULES) as readonly Check[]; // the table has no other keys
+export const VIDEO_CHECKS = CHECKS.filter((check): check is VideoCheck =>
+  rulesOf(check).kinds.includes("video"),
+);
+export const SCORED_CHECKS = CHECKS.filter((check): check is ScoredCheck => rulesOf(check).isScored);
+export const DEFAULT_CHECKS = CHECKS.filter((check) => rulesOf(check).isDefault);
+
+/** In the order of the verdict. */
+export const SIGNALS = CHECKS.flatMap((check) => {
+  const { flag } = CHECK_RULES[check];
+  return flag.means === "answer" ? [] : [{ type: flag.signal, hasConfidence: flag.hasConfidence }];
+});
+
+export function rulesOf(check: Check): CheckRules {
+  return CHECK_RULES[check];
+}
+
+/** What the verdict says of a photo that this check flagged; undefined where that is not the check's to say. */
+export function signalOf(check: Check, confidence: number): Signal | undefined {
+  const { flag } = CHECK_RULES[check];
+  if (flag.means !== "signal") return undefined;
+  return flag.hasConfidence ? { type: flag.signal, confidence } : { type: flag.signal };
+}
