@@ -19,7 +19,7 @@ export const VERIFICATION_ID = /^vfy_[0-9A-HJKMNP-TV-Z]{26}$/;
 export const CAPTURE_ID = /^cap_[0-9A-HJKMNP-TV-Z]{26}$/;
 const ACCOUNT_ID = /^acc_[0-9A-HJKMNP-TV-Z]{26}$/;
 const BRAND_ID = /^brd_[0-9A-HJKMNP-TV-Z]{26}$/;
-const DELIVERY_ID = /^whd_[0-9A-HJKMNP-TV-Z]{26}$/;
+export const DELIVERY_ID = /^whd_[0-9A-HJKMNP-TV-Z]{26}$/;
 const UPLOAD_ID = /^upl_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 export function isAccountId(text: string): text is AccountId {

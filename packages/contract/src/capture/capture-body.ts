@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { CHECKS } from "@svc/domain/check-rules";
-import { LIVENESS_SIGNS } from "@svc/domain/finding";
 import { CAPTURE_ID } from "@svc/domain/ids";
 import { STATUSES } from "@svc/domain/status";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/source";
 import { STAMP_FAILURES } from "@svc/domain/verification/stamp-shape";
+import { Liveness } from "./liveness-body.ts";
 import { SHA256_HEX } from "../wire/fields.ts";
 import { Location, ObjectMatch, Signal, dateTime } from "../verification/verification-body.ts";
 
@@ -62,11 +62,9 @@ export const CaptureBody = z
       .describe("Checks of `signals_required` that never answered of this one, as in the verdict."),
     findings: z.array(CaptureFinding).min(1).optional().describe("Of the checks that have answered."),
     object_match: ObjectMatch.optional(),
-    liveness: z
-      .array(z.object({ sign: z.enum(LIVENESS_SIGNS), strength: z.enum(["strong", "weak"]) }))
-      .min(1)
-      .optional()
-      .describe("What the device, its frames or the challenge say against a live camera; more may be added."),
+    liveness: Liveness.optional().describe(
+      "What the device, its frames or the challenge say against a live camera; more may be added.",
+    ),
     c2pa: z
       .object({
         present: z.boolean(),

@@ -1,18 +1,100 @@
 import { z } from "@hono/zod-openapi";
+import { CHECKS } from "@svc/domain/check-rules";
+import { CAPTURE_ID, DELIVERY_ID } from "@svc/domain/ids";
+import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
+import { CAPTURE_SOURCES } from "@svc/domain/verification/source";
+import type { EventType } from "@svc/domain/verification/event";
+import { Liveness } from "../capture/liveness-body.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { dateTime } from "./verification-body.ts";
 
-/** SPEC 2.12 and CONTRACT G4.4. */
-export const EventBody = z
-  .object({
-    id: z.string().openapi({ example: "evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
-    type: z
-      .string()
-      .openapi({ example: "verification.created", description: "Ignore types you do not know." }),
-    occurred_at: dateTime,
-    data: z.record(z.string(), z.unknown()).optional(),
-  })
-  .openapi("Event");
-export type EventBody = z.infer<typeof EventBody>;
+/** The types that the API shows; of the others the log keeps to itself what happened inside. */
+export type ShownType = Extract<EventType, `verification.${string}` | `webhook.${string}`>;
 
-export const EventLog = z.object({ items: z.array(EventBody).max(LIMITS.events) }).openapi("EventLog");
+const captureId = z.string().regex(CAPTURE_ID);
+const step = z.string();
+const share = z.number().min(0).max(1);
+const refundedCents = z.int().min(1).optional();
+const nothing = z.object({});
+const finding = z.object({
+  capture_id: captureId,
+  check: z.enum(CHECKS),
+  result: z.enum(["flagged", "clear", "unavailable"]),
+  reason: z.enum(["timeout", "error", "no_evidence", "not_configured"]).optional(),
+  // what gave the result, so that a figure can be traced to the model's card
+  score: share.optional(),
+  confidence: share.optional(),
+  model: z.string().optional().openapi({ example: "screen-pixels@0.2.0" }),
+  liveness: Liveness.optional(),
+});
+const told = z.object({ delivery_id: z.string().regex(DELIVERY_ID) });
+
+/** CONTRACT G9.6: what an event says beside its type and its time; nothing personal (CONTRACT G4.4). */
+export const EVENT_DATA = {
+  "verification.created": nothing,
+  "verification.opened": nothing,
+  "verification.capture.persisted": z.object({
+    capture_id: captureId,
+    kind: z.enum(["image", "upload", "video"]),
+    source: z.enum(CAPTURE_SOURCES),
+    step: step.optional(),
+    liveness: Liveness.optional(),
+  }),
+  "verification.capture.removed": z.object({
+    capture_id: captureId,
+    reason: z.enum(["step_not_asked"]).optional(),
+  }),
+  "verification.answer.saved": z.object({ step }),
+  "verification.answer.removed": z.object({ step }),
+  "verification.abandoned": nothing,
+  "verification.submitted": z.object({ auto: z.boolean() }),
+  "verification.database.compared": z.object({ step, column: z.string(), equal: z.boolean() }),
+  "verification.check.completed": finding,
+  "verification.check.unavailable": finding,
+  "verification.video_analyzed": z.object({
+    capture_id: captureId,
+    frames_extracted: z.int().min(0).optional(),
+    frames_analyzed: z.int().min(0).optional(),
+  }),
+  "verification.completed": z.object({ refunded_cents: refundedCents }),
+  "verification.finalized": nothing,
+  "verification.sealed": z.object({ captures_sealed: z.int().min(1), captures_unsealed: z.int().min(0) }),
+  "verification.expired": z.object({ reason: z.enum(["requested"]).optional() }),
+  "verification.failed": z.object({
+    reason: z.enum(["media_unreadable", "storage_lost", "pipeline_error"]),
+    refunded_cents: refundedCents,
+  }),
+  "verification.redacted": z.object({ reason: z.enum(["retention"]).optional() }),
+  "verification.notified": z.object({ channel: z.enum(["email"]) }),
+  "verification.notify_skipped": z.object({ channel: z.enum(["email"]), reason: z.enum(MAIL_SKIPS) }),
+  "webhook.delivered": told,
+  "webhook.failed": told,
+} as const satisfies Readonly<Record<ShownType, z.ZodObject>>;
+
+export type EventData<T extends ShownType> = z.output<(typeof EVENT_DATA)[T]>;
+
+type EventBodyOf<T extends ShownType> = T extends ShownType
+  ? { id: string; type: T; occurred_at: string; data?: EventData<T> }
+  : never;
+/** SPEC 2.12 and CONTRACT G4.4. */
+export type EventBody = EventBodyOf<ShownType>;
+
+function eventBody(type: ShownType) {
+  const data: z.ZodObject = EVENT_DATA[type];
+  const mayBeEmpty = data.safeParse({}).success;
+  return z.object({
+    id: z.string().openapi({ example: "evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
+    type: z.literal(type),
+    occurred_at: dateTime,
+    ...(data !== nothing && { data: mayBeEmpty ? data.optional() : data }),
+  });
+}
+
+const bodies = Object.keys(EVENT_DATA).map((type) => eventBody(type as ShownType)); // the table has no other keys
+type Body = (typeof bodies)[number];
+
+const Event = z
+  .discriminatedUnion("type", bodies as [Body, ...Body[]]) // there are types
+  .openapi("Event", { description: "Ignore types you do not know: more may be added." });
+
+export const EventLog = z.object({ items: z.array(Event).max(LIMITS.events) }).openapi("EventLog");

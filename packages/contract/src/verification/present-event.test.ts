@@ -1,8 +1,123 @@
+import { newAccountId, newDeliveryId, newVerificationId } from "@svc/domain/ids";
+import type { Event, EventType } from "@svc/domain/verification/event";
 import { describe, it } from "vitest";
 import { capture } from "../../test/drawn-capture.ts";
+import { EventLog } from "./event-body.ts";
 import { presentEvent } from "./present-event.ts";
 
 const AT = Date.UTC(2026, 10, 21, 10);
+
+const { id: captureId } = capture;
+const deliveryId = newDeliveryId(AT);
+const liveness = [{ sign: "not_live", strength: "weak" }] as const;
+const flagged = {
+  status: "flagged",
+  score: 1,
+  confidence: 0.5,
+  model: { name: "ai-pixels", version: "0.3.0" },
+  evidence: [{ kind: "pixel_model", detail: "secret" }],
+  liveness,
+} as const;
+const silent = { status: "unavailable", reason: "timeout", detail: "secret" } as const;
+const stored = { capture_id: captureId, kind: "image", source: "api", step: "front" };
+
+type EventOf<T extends EventType, E = Event> = E extends { readonly type: infer U }
+  ? T extends U
+    ? Omit<E, "type" | "at">
+    : never
+  : never;
+/** An event and the `data` that is shown of it, in the order of the wire; undefined for what is not shown at all. */
+type Shown<T extends EventType> = readonly [EventOf<T>, Readonly<Record<string, unknown>> | undefined];
+
+const SHOWN: { readonly [T in EventType]: Shown<T> } = {
+  "verification.created": [
+    {
+      id: newVerificationId(AT),
+      accountId: newAccountId(AT),
+      environment: "test",
+      settings: {
+        mode: "audit",
+        capturePlan: { kind: "anonymous", maxCaptures: 1 },
+        expiresInSeconds: 60,
+        signalsRequired: ["ai"],
+        seal: true,
+        requireLocation: false,
+        metadata: { claim: "secret" },
+      },
+      expiresAt: AT,
+      captureUrl: "https://svc.example/v/secret",
+    },
+    {},
+  ],
+  "verification.opened": [{}, {}],
+  "verification.capture.persisted": [
+    { capture: { ...capture, notLive: true, device: "secret" } },
+    { ...stored, liveness },
+  ],
+  "verification.capture.removed": [
+    { captureId, reason: "step_not_asked" },
+    { capture_id: captureId, reason: "step_not_asked" },
+  ],
+  "verification.answer.saved": [
+    { step: "name", answer: { kind: "text", value: "secret", answeredAt: AT } },
+    { step: "name" },
+  ],
+  "verification.answer.removed": [{ step: "name" }, { step: "name" }],
+  "verification.abandoned": [{}, {}],
+  "verification.submitted": [{ auto: false }, { auto: false }],
+  "verification.database.compared": [
+    { column: "plate", step: "plate", equal: false },
+    { step: "plate", column: "plate", equal: false },
+  ],
+  "capture.inspected": [{ captureId, lost: "storage_lost" }, undefined],
+  "capture.frames_judged": [{ captureId, clipFrames: [] }, undefined],
+  "verification.video_analyzed": [
+    { captureId, analysis: { captureId, framesExtracted: 2, framesAnalyzed: 1, signals: {} } },
+    { capture_id: captureId, frames_extracted: 2, frames_analyzed: 1 },
+  ],
+  "verification.check.completed": [
+    { captureId, check: "ai", finding: flagged },
+    {
+      capture_id: captureId,
+      check: "ai",
+      result: "flagged",
+      score: 1,
+      confidence: 0.5,
+      model: "ai-pixels@0.3.0",
+      liveness,
+    },
+  ],
+  "verification.check.unavailable": [
+    { captureId, check: "screen", finding: silent },
+    { capture_id: captureId, check: "screen", result: "unavailable", reason: "timeout" },
+  ],
+  "verification.completed": [
+    { verdict: { svc: true, signals: [] }, refundedCents: 20 },
+    { refunded_cents: 20 },
+  ],
+  "verification.finalized": [{ narrative: "secret" }, {}],
+  "record.drafted": [{ draft: {} as never }, undefined], // nothing of it is looked at
+  "record.sealed": [{ seal: {} as never }, undefined], // nor of this
+  "capture.stamped": [{ captureId, stamp: { state: "sealed" } }, undefined],
+  "verification.sealed": [
+    { sealed: 1, unsealed: 0 },
+    { captures_sealed: 1, captures_unsealed: 0 },
+  ],
+  "verification.expired": [{ reason: "requested" }, { reason: "requested" }],
+  "verification.failed": [
+    { reason: "pipeline_error", refundedCents: 20 },
+    { reason: "pipeline_error", refunded_cents: 20 },
+  ],
+  "verification.redacted": [{ reason: "retention" }, { reason: "retention" }],
+  "webhook.delivered": [{ deliveryId, eventId: "evt_1" }, { delivery_id: deliveryId }],
+  "webhook.failed": [{ deliveryId, eventId: "evt_1" }, { delivery_id: deliveryId }],
+  "verification.notified": [{ channel: "email" }, { channel: "email" }],
+  "verification.notify_skipped": [
+    { channel: "email", reason: "unsubscribed" },
+    { channel: "email", reason: "unsubscribed" },
+  ],
+  "mail.failed": [{ reason: "secret" }, undefined],
+};
 
 describe("CONTRACT G4.4: an event", () => {
   it("carries ids and results, nothing personal", ({ expect }) => {
@@ -18,6 +133,33 @@ describe("CONTRACT G4.4: an event", () => {
       type: "verification.finalized",
       occurred_at: "2026-11-21T10:00:00.000Z",
     });
+  });
+
+  it.for(Object.entries(SHOWN))(
+    "of type %s says what CONTRACT G9.6 says of it",
+    ([type, [rest, data]], { expect }) => {
+      const body = presentEvent("evt_1", { type, at: AT, ...rest } as Event); // the table's keys are its types
+      const head = { id: "evt_1", type, occurred_at: "2026-11-21T10:00:00.000Z" };
+      const told = data && Object.keys(data).length > 0 ? { ...head, data } : head;
+      // as text, since members have an order on the wire
+      expect(JSON.stringify(body)).toBe(data && JSON.stringify(told));
+      if (body) expect(EventLog.parse({ items: [body] })).toEqual({ items: [body] });
+    },
+  );
+
+  it("of an earlier release may lack what came later", ({ expect }) => {
+    const bare = [
+      { type: "verification.capture.removed", at: AT, captureId },
+      { type: "verification.video_analyzed", at: AT, captureId },
+      { type: "verification.expired", at: AT },
+    ] as const;
+    const items = bare.map((event) => presentEvent("evt_1", event));
+    expect(items.map((item) => item?.data)).toEqual([
+      { capture_id: captureId },
+      { capture_id: captureId },
+      undefined,
+    ]);
+    expect(EventLog.parse({ items })).toEqual({ items });
   });
 
   it("is not shown when the log keeps it to itself", ({ expect }) => {

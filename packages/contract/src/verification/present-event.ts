@@ -1,81 +1,84 @@
+import type { z } from "@hono/zod-openapi";
 import type { Finding } from "@svc/domain/finding";
 import type { Event } from "@svc/domain/verification/event";
-import { livenessOf } from "@svc/domain/verification/state";
+import { livenessOf, type StoredCapture } from "@svc/domain/verification/state";
 import { modelName } from "../capture/present-capture.ts";
-import { defined } from "../wire/parsed.ts";
-import { rfc3339 } from "../wire/wire.ts";
-import type { EventBody } from "./event-body.ts";
+import { type DomainOf, rfc3339, toWire } from "../wire/wire.ts";
+import { EVENT_DATA, type EventBody, type EventData, type ShownType } from "./event-body.ts";
+
+type Happened<T extends ShownType = ShownType> = { readonly type: T; readonly at: number };
 
 /** SPEC 2.12; undefined for what the log keeps to itself. `data` carries nothing personal (CONTRACT G4.4). */
 export function presentEvent(id: string, event: Event): EventBody | undefined {
-  if (!event.type.startsWith("verification.") && !event.type.startsWith("webhook.")) return undefined;
-  const data = dataOf(event);
-  return {
-    id,
-    type: event.type,
-    occurred_at: rfc3339(event.at),
-    ...(Object.keys(data).length > 0 && { data }),
-  };
+  switch (event.type) {
+    case "verification.created":
+    case "verification.opened":
+    case "verification.abandoned":
+    case "verification.finalized":
+      return shown(id, event, {});
+    case "verification.capture.persisted":
+      return shown(id, event, persisted(event.capture));
+    case "verification.check.completed":
+    case "verification.check.unavailable": {
+      const { captureId, check, finding } = event;
+      return shown(id, event, { captureId, check, ...outcome(finding) });
+    }
+    case "verification.video_analyzed":
+      return shown(id, event, {
+        captureId: event.captureId,
+        framesExtracted: event.analysis?.framesExtracted,
+        framesAnalyzed: event.analysis?.framesAnalyzed,
+      });
+    case "verification.sealed":
+      return shown(id, event, { capturesSealed: event.sealed, capturesUnsealed: event.unsealed });
+    case "verification.capture.removed":
+      return shown(id, event, { captureId: event.captureId, reason: event.reason });
+    case "verification.answer.saved":
+    case "verification.answer.removed":
+      return shown(id, event, { step: event.step });
+    case "verification.submitted":
+      return shown(id, event, { auto: event.auto });
+    case "verification.database.compared":
+      return shown(id, event, { step: event.step, column: event.column, equal: event.equal });
+    case "verification.completed":
+      return shown(id, event, { refundedCents: event.refundedCents });
+    case "verification.expired":
+    case "verification.redacted":
+      return shown(id, event, { reason: event.reason });
+    case "verification.failed":
+      return shown(id, event, { reason: event.reason, refundedCents: event.refundedCents });
+    case "verification.notified":
+      return shown(id, event, { channel: event.channel });
+    case "verification.notify_skipped":
+      return shown(id, event, { channel: event.channel, reason: event.reason });
+    case "webhook.delivered":
+    case "webhook.failed":
+      return shown(id, event, { deliveryId: event.deliveryId });
+    case "capture.inspected":
+    case "capture.frames_judged":
+    case "capture.stamped":
+    case "record.drafted":
+    case "record.sealed":
+    case "mail.failed":
+      return undefined;
+  }
 }
 
-/** Wire name to the domain's, of what may be shown of any event. */
-const EVENT_DATA = {
-  capture_id: "captureId",
-  captures_sealed: "sealed",
-  captures_unsealed: "unsealed",
-  kind: "kind",
-  source: "source",
-  step: "step",
-  column: "column",
-  equal: "equal",
-  check: "check",
-  result: "result",
-  auto: "auto",
-  channel: "channel",
-  delivery_id: "deliveryId",
-  reason: "reason",
-  refunded_cents: "refundedCents",
-  frames_extracted: "framesExtracted",
-  frames_analyzed: "framesAnalyzed",
-  // what gave the result, so that a figure can be traced to the model's card
-  score: "score",
-  confidence: "confidence",
-  model: "model",
-  liveness: "liveness",
-} as const;
-
-function dataOf(event: Event): Record<string, unknown> {
-  const members = new Map<string, unknown>(Object.entries(event));
-  if ("finding" in event)
-    for (const [name, member] of findingMembers(event.finding)) members.set(name, member);
-  if ("analysis" in event && event.analysis) {
-    const { framesExtracted, framesAnalyzed } = event.analysis;
-    for (const [name, member] of Object.entries({ framesExtracted, framesAnalyzed }))
-      members.set(name, member);
-  }
-  if ("capture" in event) {
-    const { id, kind, source, step } = event.capture;
-    const known = livenessOf({ ...event.capture, findings: {} });
-    const liveness = known.length > 0 ? known : undefined;
-    for (const [name, member] of Object.entries({ captureId: id, kind, source, step, liveness }))
-      members.set(name, member);
-  }
-  const named = Object.entries(EVENT_DATA).map(([wire, name]) => [wire, members.get(name)] as const);
-  return defined(Object.fromEntries(named));
+/** Of `data` what the type of the event declares, in that order. */
+function shown<T extends ShownType>(id: string, { type, at }: Happened<T>, data: DomainOf<EventData<T>>) {
+  const declared: object = toWire<z.ZodObject>(EVENT_DATA[type], data);
+  const body = { id, type, occurred_at: rfc3339(at) };
+  return (Object.keys(declared).length > 0 ? { ...body, data: declared } : body) as EventBody; // T is one of its types
 }
 
-function findingMembers(finding: Finding): readonly (readonly [string, unknown])[] {
-  if (finding.status === "unavailable")
-    return [
-      ["result", finding.status],
-      ["reason", finding.reason],
-    ];
-  const { status, score, confidence, model, liveness } = finding;
-  return [
-    ["result", status],
-    ["score", score],
-    ["confidence", confidence],
-    ["model", modelName(model)],
-    ["liveness", liveness],
-  ];
+function persisted(capture: StoredCapture) {
+  const { id: captureId, kind, source, step } = capture;
+  const liveness = livenessOf({ ...capture, findings: {} });
+  return { captureId, kind, source, step, liveness: liveness.length > 0 ? liveness : undefined };
+}
+
+function outcome(finding: Finding) {
+  if (finding.status === "unavailable") return { result: finding.status, reason: finding.reason };
+  const { status: result, score, confidence, model, liveness } = finding;
+  return { result, score, confidence, model: modelName(model), liveness };
 }
