@@ -1,4 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { MOVEMENT_KINDS } from "@svc/domain/money/ledger";
 import { CreditsBody, MovementList, PaymentMethodLink, TopUpBody } from "./credits-body.ts";
 import { errors } from "../wire/errors.ts";
@@ -85,5 +85,11 @@ export const listMovements = createRoute({
     { name: "created_before", in: "query" as const, schema: date },
     ...PAGE_PARAMETERS,
   ],
-  responses: { 200: json("One page.", MovementList), ...errors(...ALWAYS, "invalid_request") },
+  responses: {
+    200: {
+      description: "One page.",
+      content: { "application/json": { schema: MovementList }, "text/csv": { schema: z.string() } },
+    },
+    ...errors(...ALWAYS, "invalid_request"),
+  },
 });

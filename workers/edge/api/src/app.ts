@@ -21,7 +21,7 @@ import { baseUrlOf } from "./http/base-url.ts";
 import { answerPreflight, exposeToOrigin } from "./http/cors.ts";
 import { idempotent } from "./http/idempotent.ts";
 import { limit } from "./http/limit.ts";
-import type { Operation } from "./http/operation.ts";
+import { openOperation, type OpenOperation, type Operation } from "./http/operation.ts";
 import { stamp } from "./http/stamp.ts";
 import { readLink, redirectLink } from "./link/read-link.ts";
 import { linkAccess, startLink } from "./link/start-link.ts";
@@ -45,6 +45,12 @@ const OPERATIONS: readonly Operation[] = [
   ...CREDITS_OPERATIONS,
   ...BRAND_OPERATIONS,
   ...ACCOUNT_OPERATIONS,
+];
+
+/** Without a key. */
+const PUBLIC_OPERATIONS: readonly OpenOperation[] = [
+  openOperation(webhooks.readWebhookKeys, readWebhookKeys),
+  openOperation(records.readSealKeys, readSealKeys),
 ];
 
 export function createApi(): OpenAPIHono<ApiEnv> {
@@ -72,11 +78,11 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   api.get("/l/:org/:slug", redirectLink);
   api.get("/files/brands/:brandId/:sha256", readLogo);
   api.get("/files/:captureId/:variant", readFile);
-  api.openAPIRegistry.registerPath(declared(webhooks.readWebhookKeys, { isLimited: false }));
-  api.get(webhooks.readWebhookKeys.getRoutingPath(), readWebhookKeys);
+  for (const [route, handler] of PUBLIC_OPERATIONS) {
+    api.openAPIRegistry.registerPath(declared(route, { isLimited: false }));
+    api.get(route.getRoutingPath(), handler);
+  }
   api.get("/.well-known/webhook-keys", explainWebhookKeys);
-  api.openAPIRegistry.registerPath(declared(records.readSealKeys, { isLimited: false }));
-  api.get(records.readSealKeys.getRoutingPath(), readSealKeys);
   api.post("/webhooks/stripe", handleStripeEvent);
   api.get("/healthz", (c) => c.json({ status: "ok" }));
   describeApi(api.openAPIRegistry);

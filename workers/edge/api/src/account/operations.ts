@@ -1,8 +1,8 @@
 import * as account from "@svc/contract/account/account-routes";
-import type { Operation } from "../http/operation.ts";
+import { operation, type Operation } from "../http/operation.ts";
 import { changeSettings, readSettings } from "./settings.ts";
 
 export const ACCOUNT_OPERATIONS: readonly Operation[] = [
-  [account.readSettings, "reads", readSettings],
-  [account.changeSettings, "writes", changeSettings],
+  operation(account.readSettings, "reads", readSettings),
+  operation(account.changeSettings, "writes", changeSettings),
 ];

@@ -11,7 +11,7 @@ import { withStorage } from "../http/storage.ts";
 import { requireKnownBrand } from "../verification/open-verification.ts";
 
 /** CONTRACT G10: as they stand, not as the key's cache remembers them. */
-export async function readSettings(c: ApiContext): Promise<Response> {
+export async function readSettings(c: ApiContext) {
   const account = await withStorage(() => findAccount(c.env.DB, c.var.account.id));
   if (!account) throw new ApiError("not_found", "this account is gone");
   const { monthlyVerificationLimit } = account.plan;
@@ -23,7 +23,7 @@ export async function readSettings(c: ApiContext): Promise<Response> {
 }
 
 /** CONTRACT G10: what is created from now on has them. */
-export async function changeSettings(c: ApiContext): Promise<Response> {
+export async function changeSettings(c: ApiContext) {
   const { id } = c.var.account;
   const { defaultBrandSlug, ...change } = orThrow(parseSettingsChange(await readJson(c.req.raw)));
   const brand = defaultBrandSlug ? await requireKnownBrand(c, defaultBrandSlug) : undefined;

@@ -18,7 +18,7 @@ const SYNC_WAIT_MS = 20_000;
 const HOLD_MS = 25_000;
 
 /** SPEC 4.1: one photo in, one verdict out. */
-export async function auditSync(c: ApiContext): Promise<Response> {
+export async function auditSync(c: ApiContext) {
   const message = await storeAudit(c, {
     maxBytes: LIMITS.syncImageBytes,
     tooLarge,
@@ -30,7 +30,7 @@ export async function auditSync(c: ApiContext): Promise<Response> {
 }
 
 /** CONTRACT G5.6: any checks, up to 25 MB, in the background. */
-export async function auditLater(c: ApiContext): Promise<Response> {
+export async function auditLater(c: ApiContext) {
   const door = { maxBytes: LIMITS.imageBytes, tooLarge: payloadTooLarge, parse: parseAuditForm, holdMs: 0 };
   const message = await storeAudit(c, door);
   const view = await withStorage(() => currentView(c, message), message.verificationId);
@@ -41,7 +41,7 @@ export async function auditLater(c: ApiContext): Promise<Response> {
  * SPEC 4.1: 202 says `partially_captured`, stored and to be read again. A photo whose pixels cannot be read is known to
  * have failed by then: the caller reads that with GET, and why in the event log.
  */
-async function answerAudit(c: ApiContext, view: VerificationView, status: 201 | 202): Promise<Response> {
+async function answerAudit<S extends 201 | 202>(c: ApiContext, view: VerificationView, status: S) {
   const shown = status === 202 ? ({ ...view, status: "partially_captured" } as const) : view;
   return c.json(await present(c, shown), status, { Location: `/v1/verifications/${view.id}` });
 }

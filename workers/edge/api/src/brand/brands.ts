@@ -25,7 +25,7 @@ import { baseUrlOf } from "../http/base-url.ts";
 import { type LogoFile, readBrandForm } from "./read-brand-form.ts";
 
 /** CONTRACT G10; the logo's bytes lie there before the row names them. */
-export async function createBrand(c: ApiContext): Promise<Response> {
+export async function createBrand(c: ApiContext) {
   const { input, logo } = await readBrandForm(c.req.raw);
   const brand = orThrow(parseCreateBrand(input));
   const now = Date.now();
@@ -43,7 +43,7 @@ export async function createBrand(c: ApiContext): Promise<Response> {
 }
 
 /** CONTRACT G10. */
-export async function listBrands(c: ApiContext): Promise<Response> {
+export async function listBrands(c: ApiContext) {
   const request = orThrow(parsePageQuery(new URL(c.req.url).searchParams, {}));
   return answerPage(c, request, {
     scope: "brands",
@@ -54,12 +54,12 @@ export async function listBrands(c: ApiContext): Promise<Response> {
 }
 
 /** CONTRACT G10. */
-export async function readBrand(c: ApiContext): Promise<Response> {
-  return answerBrand(c, await foundBrand(c));
+export async function readBrand(c: ApiContext) {
+  return answerBrand(c, await foundBrand(c), 200);
 }
 
 /** CONTRACT G10; a logo that was replaced is erased. */
-export async function changeBrand(c: ApiContext): Promise<Response> {
+export async function changeBrand(c: ApiContext) {
   const { input, logo } = await readBrandForm(c.req.raw);
   const change = orThrow(parseChangeBrand(input));
   const brand = await foundBrand(c);
@@ -69,11 +69,11 @@ export async function changeBrand(c: ApiContext): Promise<Response> {
   forgetAccount(c.var.account.id);
   const isReplaced = row.logo !== undefined && brand.logo && brand.logo.sha256 !== row.logo?.sha256;
   if (isReplaced) await c.env.PHOTOS.delete(logoKey(c.var.account.id, brand.id, brand.logo.sha256));
-  return answerBrand(c, await foundBrand(c));
+  return answerBrand(c, await foundBrand(c), 200);
 }
 
 /** CONTRACT G10. */
-export async function deleteBrand(c: ApiContext): Promise<Response> {
+export async function deleteBrand(c: ApiContext) {
   const { id, slug, logo } = await foundBrand(c);
   const { id: accountId } = c.var.account;
   const user = await inShard(c, (shard) => findTemplateUsing(shard, { brandSlug: slug }));
@@ -105,7 +105,7 @@ function logoUrlOf(c: ApiContext, { id, logo }: StoredBrand): string | undefined
   return logo && `${baseUrlOf(c)}/files/brands/${id}/${logo.sha256}`;
 }
 
-function answerBrand(c: ApiContext, brand: StoredBrand, status: 200 | 201 = 200): Response {
+function answerBrand<S extends 200 | 201>(c: ApiContext, brand: StoredBrand, status: S) {
   const location = status === 201 ? { Location: `/v1/brands/${brand.slug}` } : {};
   return c.json(presentBrand(brand, logoUrlOf(c, brand)), status, location);
 }

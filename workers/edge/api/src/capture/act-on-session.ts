@@ -18,7 +18,7 @@ import { ownValue } from "@svc/domain/own-value";
 type AnswerStep = Extract<Step, { kind: "text" | "choice" | "address" }>;
 
 /** CONTRACT G3.6 */
-export async function saveAnswer(c: ApiContext): Promise<Response> {
+export async function saveAnswer(c: ApiContext) {
   requireEvidenceDoor(c);
   const body = await readJson(c.req.raw, { maxBytes: LIMITS.linkJsonBytes });
   const step = answerStepOf(c, sessionOf(c));
@@ -34,7 +34,7 @@ export async function saveAnswer(c: ApiContext): Promise<Response> {
 }
 
 /** CONTRACT G3.6 */
-export async function deleteAnswer(c: ApiContext): Promise<Response> {
+export async function deleteAnswer(c: ApiContext) {
   requireEvidenceDoor(c);
   const { key } = answerStepOf(c, sessionOf(c));
   await tell(c, { type: "answer", step: key });
@@ -48,7 +48,7 @@ const PROGRESS: Readonly<Partial<Record<string, CapturerCommand>>> = {
 };
 
 /** CONTRACT G3.7: a beacon comes as text/plain; after the end it is heard and changes nothing. */
-export async function reportProgress(c: ApiContext): Promise<Response> {
+export async function reportProgress(c: ApiContext) {
   const { door, verificationId } = c.var.evidence;
   if (door === "token") limitCaptureLink(c, verificationId, "progress");
   const rules = { maxBytes: LIMITS.linkJsonBytes, alsoTaken: ["text/plain"] };
@@ -61,7 +61,7 @@ export async function reportProgress(c: ApiContext): Promise<Response> {
 }
 
 /** CONTRACT G3.8, by the link and, for an audit, by secret key. */
-export async function finish(c: ApiContext): Promise<Response> {
+export async function finish(c: ApiContext) {
   requireEvidenceDoor(c);
   const { status, settings, redacted } = await tell(c, { type: "submit" });
   const { completionMessage } = settings;
@@ -71,7 +71,7 @@ export async function finish(c: ApiContext): Promise<Response> {
 }
 
 /** CONTRACT G3.9: the file stays for a day, out of everything. */
-export async function removeCapture(c: ApiContext): Promise<Response> {
+export async function removeCapture(c: ApiContext) {
   const captureId = c.req.param("capture_id") ?? "";
   const { verificationId } = c.var.evidence;
   requireEvidenceDoor(c);

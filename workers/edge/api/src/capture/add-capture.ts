@@ -21,7 +21,7 @@ import { refuseLinkIfAudit } from "./require-door.ts";
 import { requirePlace } from "./require-place.ts";
 
 /** CONTRACT G3.4: a photo by the link, or a file by secret key (G5.6). Its bytes are durable before the object hears of it. */
-export async function addCapture(c: ApiContext): Promise<Response> {
+export async function addCapture(c: ApiContext) {
   const { account, evidence } = c.var;
   const { verificationId, door, session } = evidence;
   if (session) refuseLinkIfAudit(session.settings.mode, door);

@@ -1,7 +1,7 @@
 import * as captures from "@svc/contract/capture/capture-routes";
 import * as evidence from "@svc/contract/capture/session-routes";
 import * as uploads from "@svc/contract/capture/upload-routes";
-import type { EvidenceOperation, Operation } from "../http/operation.ts";
+import { openOperation, type OpenOperation, operation, type Operation } from "../http/operation.ts";
 import { deleteAnswer, finish, removeCapture, reportProgress, saveAnswer } from "./act-on-session.ts";
 import { addCapture } from "./add-capture.ts";
 import { readCaptures } from "./read-captures.ts";
@@ -12,20 +12,22 @@ import { headUpload } from "./upload/head-upload.ts";
 import { patchUpload } from "./upload/patch-upload.ts";
 import { putFrames } from "./upload/put-frames.ts";
 
-export const CAPTURE_OPERATIONS: readonly Operation[] = [[captures.listCaptures, "reads", readCaptures]];
+export const CAPTURE_OPERATIONS: readonly Operation[] = [
+  operation(captures.listCaptures, "reads", readCaptures),
+];
 
 /** By capture link, or by secret key for an audit (CONTRACT G3.2). */
-export const EVIDENCE_OPERATIONS: readonly EvidenceOperation[] = [
-  [evidence.readSession, readSession],
-  [captures.addCapture, addCapture],
-  [evidence.removeCapture, removeCapture],
-  [evidence.saveAnswer, saveAnswer],
-  [evidence.deleteAnswer, deleteAnswer],
-  [evidence.reportProgress, reportProgress],
-  [captures.finishVerification, finish],
-  [uploads.createUpload, createUpload],
-  [uploads.headUpload, headUpload],
-  [uploads.patchUpload, patchUpload],
-  [uploads.putUploadFrames, putFrames],
-  [uploads.deleteUpload, deleteUpload],
+export const EVIDENCE_OPERATIONS: readonly OpenOperation[] = [
+  openOperation(evidence.readSession, readSession),
+  openOperation(captures.addCapture, addCapture),
+  openOperation(evidence.removeCapture, removeCapture),
+  openOperation(evidence.saveAnswer, saveAnswer),
+  openOperation(evidence.deleteAnswer, deleteAnswer),
+  openOperation(evidence.reportProgress, reportProgress),
+  openOperation(captures.finishVerification, finish),
+  openOperation(uploads.createUpload, createUpload),
+  openOperation(uploads.headUpload, headUpload),
+  openOperation(uploads.patchUpload, patchUpload),
+  openOperation(uploads.putUploadFrames, putFrames),
+  openOperation(uploads.deleteUpload, deleteUpload),
 ];

@@ -7,7 +7,7 @@ import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 
 /** CONTRACT G4.3: oldest first, with addresses that work for 15 minutes; none once redacted. */
-export async function readCaptures(c: ApiContext): Promise<Response> {
+export async function readCaptures(c: ApiContext) {
   const { captures, redacted, signalsRequired } = orRefuse(await objectOf(c).readCaptures(c.var.account.id));
   const urlsExpireAt = Date.now() + FILE_URL_LIFETIME_MS;
   const kept = captures.filter(({ removed }) => !removed);

@@ -23,7 +23,7 @@ const BROWSER = /Mozilla/;
 const PREVIEW = /bot\b|crawl|spider|preview|facebookexternalhit/i;
 
 /** CONTRACT G3.3; the first call by a browser is what «opened» means. */
-export async function readSession(c: ApiContext): Promise<Response> {
+export async function readSession(c: ApiContext) {
   const { verificationId } = c.var.evidence;
   const session = sessionOf(c);
   const agent = c.req.header("User-Agent") ?? "";

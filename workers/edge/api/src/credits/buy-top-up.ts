@@ -28,7 +28,7 @@ const MESSAGES: Readonly<Record<TopUpRefusal["code"], readonly [message: string,
 };
 
 /** SPEC 4.10, in the order of CONTRACT G8.3. */
-export async function buyTopUp(c: ApiContext): Promise<Response> {
+export async function buyTopUp(c: ApiContext) {
   const key = idempotencyKeyOf(c) ?? `auto_${newUlid(Date.now())}`;
   const text = await readText(c.req.raw, LIMITS.jsonBytes);
   const { photos } = orThrow(parseTopUp(jsonOf(c.req.raw, text)));

@@ -10,7 +10,7 @@ import { inShard } from "../http/storage.ts";
 const MAX_CSV_ROWS = 10_000;
 
 /** What moved the balance, from the projection, so a moment behind the balance itself. */
-export async function listMovements(c: ApiContext): Promise<Response> {
+export async function listMovements(c: ApiContext) {
   const { filter: asked, ...request } = orThrow(
     parsePageQuery(new URL(c.req.url).searchParams, movementFilters),
   );
@@ -24,7 +24,7 @@ export async function listMovements(c: ApiContext): Promise<Response> {
   });
 }
 
-async function answerStatement(c: ApiContext, filter: MovementFilter): Promise<Response> {
+async function answerStatement(c: ApiContext, filter: MovementFilter) {
   const page = { limit: MAX_CSV_ROWS - 1 };
   const found = await inShard(c, (shard) => findMovements(shard, filter, page));
   const rows = found.map((movement) => Object.values(presentMovement(movement)));

@@ -17,7 +17,7 @@ import { inShard } from "../http/storage.ts";
 import { answerDatabase, databaseIdOf, foundDatabase } from "./found-database.ts";
 
 /** SPEC 4.7, with its own body for a 503. */
-export async function renameDatabase(c: ApiContext): Promise<Response> {
+export async function renameDatabase(c: ApiContext) {
   const { name } = orThrow(parseRenameDatabase(await readJson(c.req.raw)));
   try {
     const { id } = await foundDatabase(c);
@@ -26,13 +26,13 @@ export async function renameDatabase(c: ApiContext): Promise<Response> {
     return await answerDatabase(c, 200);
   } catch (error) {
     const isDown = error instanceof ApiError && error.code === "storage_unavailable";
-    if (isDown) return c.json({ error: "storage_unavailable" }, 503, { ...error.headers });
+    if (isDown) return c.json({ error: "storage_unavailable" as const }, 503, { ...error.headers });
     throw error;
   }
 }
 
 /** CONTRACT G7. */
-export async function upsertRows(c: ApiContext): Promise<Response> {
+export async function upsertRows(c: ApiContext) {
   const input = await readJson(c.req.raw, { maxBytes: DATABASE_LIMITS.bytes });
   orThrow(parseUpsertRows(input));
   const database = await foundDatabase(c);
@@ -48,7 +48,7 @@ export async function upsertRows(c: ApiContext): Promise<Response> {
 }
 
 /** CONTRACT G7. */
-export async function deleteRow(c: ApiContext): Promise<Response> {
+export async function deleteRow(c: ApiContext) {
   const row = { id: databaseIdOf(c), identifier: c.req.param("identifier") ?? "", now: Date.now() };
   const outcome = await inShard(c, (shard) => removeRow(shard, row));
   if (outcome === "missing") throw new ApiError("not_found", "no row with this identifier in this database");
@@ -56,7 +56,7 @@ export async function deleteRow(c: ApiContext): Promise<Response> {
 }
 
 /** CONTRACT G7. */
-export async function deleteDatabase(c: ApiContext): Promise<Response> {
+export async function deleteDatabase(c: ApiContext) {
   const { id } = await foundDatabase(c);
   const user = await inShard(c, (shard) => findTemplateUsing(shard, { databaseId: id }));
   if (user !== undefined) {

@@ -20,7 +20,7 @@ export async function foundDatabase(c: ApiContext): Promise<DatabaseHead> {
 }
 
 /** The database as it stands now, with its rows. */
-export async function answerDatabase(c: ApiContext, status: 200 | 201 | 202): Promise<Response> {
+export async function answerDatabase<S extends 200 | 202>(c: ApiContext, status: S) {
   const database = await foundDatabase(c);
   const rows = await inShard(c, (shard) => readRows(shard, database.id));
   return c.json(presentDatabase(database, rows), status);

@@ -1,18 +1,18 @@
 import * as databases from "@svc/contract/database/database-routes";
-import type { Operation } from "../http/operation.ts";
+import { operation, type Operation } from "../http/operation.ts";
 import { deleteDatabase, deleteRow, renameDatabase, upsertRows } from "./change-database.ts";
 import { listDatabases, readDatabase } from "./read-database.ts";
 import { syncDatabase } from "./sync-database.ts";
 import { createDatabase, replaceDatabase } from "./write-database.ts";
 
 export const DATABASE_OPERATIONS: readonly Operation[] = [
-  [databases.createDatabase, "writes", createDatabase],
-  [databases.listDatabases, "reads", listDatabases],
-  [databases.readDatabase, "reads", readDatabase],
-  [databases.replaceDatabase, "writes", replaceDatabase],
-  [databases.renameDatabase, "writes", renameDatabase],
-  [databases.upsertRows, "writes", upsertRows],
-  [databases.deleteRow, "writes", deleteRow],
-  [databases.syncDatabase, "writes", syncDatabase],
-  [databases.deleteDatabase, "writes", deleteDatabase],
+  operation(databases.createDatabase, "writes", createDatabase),
+  operation(databases.listDatabases, "reads", listDatabases),
+  operation(databases.readDatabase, "reads", readDatabase),
+  operation(databases.replaceDatabase, "writes", replaceDatabase),
+  operation(databases.renameDatabase, "writes", renameDatabase),
+  operation(databases.upsertRows, "writes", upsertRows),
+  operation(databases.deleteRow, "writes", deleteRow),
+  operation(databases.syncDatabase, "writes", syncDatabase),
+  operation(databases.deleteDatabase, "writes", deleteDatabase),
 ];

@@ -9,7 +9,7 @@ import { inShard } from "../http/storage.ts";
 import { answerDatabase, foundDatabase } from "./found-database.ts";
 
 /** CONTRACT G7. */
-export async function listDatabases(c: ApiContext): Promise<Response> {
+export async function listDatabases(c: ApiContext) {
   const request = orThrow(parsePageQuery(new URL(c.req.url).searchParams, {}));
   return answerPage(c, request, {
     scope: "databases",
@@ -20,12 +20,12 @@ export async function listDatabases(c: ApiContext): Promise<Response> {
 }
 
 /** CONTRACT G7; as a file for those who ask for one. */
-export async function readDatabase(c: ApiContext): Promise<Response> {
+export async function readDatabase(c: ApiContext) {
   return wantsCsv(c) ? answerFile(c) : answerDatabase(c, 200);
 }
 
 /** As a file, header first. */
-async function answerFile(c: ApiContext): Promise<Response> {
+async function answerFile(c: ApiContext) {
   const { id, columns } = await foundDatabase(c);
   const rows = await inShard(c, (shard) => readRows(shard, id));
   return answerCsv(c, id, [columns, ...rows]);

@@ -11,7 +11,7 @@ import { write } from "./write-database.ts";
 const ANSWER_WITHIN_MS = 10_000;
 
 /** CONTRACT G7: what takes longer goes on after the answer; what fails leaves the old content. */
-export async function syncDatabase(c: ApiContext): Promise<Response> {
+export async function syncDatabase(c: ApiContext) {
   const database = await foundDatabase(c);
   const { source, sourceUrl } = database;
   if (source !== "url" || sourceUrl === undefined) {

@@ -8,14 +8,14 @@ import { inShard } from "../http/storage.ts";
 import { readWrite } from "./read-write.ts";
 
 /** CONTRACT G7. */
-export async function createDatabase(c: ApiContext): Promise<Response> {
+export async function createDatabase(c: ApiContext) {
   const { id = `db_${newUlid(Date.now())}`, ...content } = await readWrite(c);
   await write(c, { ...content, id }, { mode: "create" });
   return answerWritten(c, { ...content, id }, 201);
 }
 
 /** CONTRACT G7: the id is the address's. */
-export async function replaceDatabase(c: ApiContext): Promise<Response> {
+export async function replaceDatabase(c: ApiContext) {
   const id = c.req.param("id") ?? "";
   if (!DATABASE_ID.test(id))
     throw invalidRequest([{ path: "id", message: `must match ${DATABASE_ID.source}` }]);
@@ -44,11 +44,7 @@ export async function write(c: ApiContext, content: DatabaseContent, rule: Write
   return written;
 }
 
-async function answerWritten(
-  c: ApiContext,
-  { id, table }: DatabaseContent,
-  status: 200 | 201,
-): Promise<Response> {
+async function answerWritten<S extends 200 | 201>(c: ApiContext, { id, table }: DatabaseContent, status: S) {
   const database = await inShard(c, (shard) => findDatabase(shard, id));
   if (!database) throw new ApiError("conflict", "the database was deleted meanwhile");
   const location = status === 201 ? { Location: `/v1/databases/${id}` } : {};

@@ -8,16 +8,16 @@ import { inShard } from "./storage.ts";
 /** One page as the store finds it: one item more than `limit` says that another follows. */
 export type Page = { readonly limit: number; readonly before?: string };
 
-type List<T> = {
+type List<T, B> = {
   /** Which list it is, with its filters; a cursor of another is refused. */
   readonly scope: string;
   readonly find: (page: Page, shard: AccountShard) => Promise<readonly T[]>;
   readonly sortKeyOf: (item: T) => string;
-  readonly present: (item: T) => unknown;
+  readonly present: (item: T) => B | Promise<B>;
 };
 
 /** CONTRACT G0.6, newest first. */
-export async function answerPage<T>(c: ApiContext, request: PageRequest, list: List<T>): Promise<Response> {
+export async function answerPage<T, B>(c: ApiContext, request: PageRequest, list: List<T, B>) {
   const { account, secrets } = c.var;
   const { limit, cursor } = request;
   const scope = `${list.scope} ${account.id}`;

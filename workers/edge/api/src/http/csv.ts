@@ -9,11 +9,7 @@ export function wantsCsv(c: ApiContext): boolean {
 }
 
 /** A cell that a spreadsheet would run as a formula is led by an apostrophe (OWASP, CSV injection). */
-export function answerCsv(
-  c: ApiContext,
-  name: string,
-  records: readonly (readonly (string | number)[])[],
-): Response {
+export function answerCsv(c: ApiContext, name: string, records: readonly (readonly (string | number)[])[]) {
   const text = stringify(
     records.map((record) => [...record]),
     // a line end of another kind than the delimiter would otherwise stand bare, and begin a row of its own

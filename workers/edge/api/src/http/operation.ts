@@ -1,12 +1,44 @@
-import type { RouteConfig } from "@hono/zod-openapi";
+import type { RouteConfig, z } from "@hono/zod-openapi";
 import type { ApiContext } from "../context.ts";
 import type { LimitName } from "./limit.ts";
 
 type Route = RouteConfig & { getRoutingPath: () => string };
-type Handler = (c: ApiContext) => Promise<Response>;
+
+/** The body that an answer is declared with: JSON of a schema, some other text or bytes, or none. */
+type BodyOf<Declared> = Declared extends { readonly content: infer Content }
+  ? Content extends { readonly "application/json": { readonly schema: infer S extends z.ZodType } }
+    ? z.output<S> | OtherBody<Omit<Content, "application/json">>
+    : OtherBody<Content>
+  : null;
+type OtherBody<Content> = keyof Content extends never ? never : string | ArrayBuffer | ReadableStream;
+
+/** A response as hono types it: with the status and the body that it was made of. */
+export type Answered<Status, Body> = Response & {
+  readonly _status: Status;
+  readonly _data: Body;
+  readonly _format: string;
+};
+
+/** What a handler of this route may answer: a status that the contract declares for it, with the body declared there. */
+export type Answer<R extends Pick<RouteConfig, "responses">> = {
+  [S in keyof R["responses"]]: Answered<S, BodyOf<R["responses"][S]>>;
+}[keyof R["responses"]];
+
+/** Errors are thrown (`ApiError`) and answered in one place. */
+type Handler<R extends Route> = (c: ApiContext) => Answer<R> | Promise<Answer<R>>;
+
+type AnyHandler = (c: ApiContext) => Response | Promise<Response>;
 
 /** What a tenant's key may call: the route as the contract declares it, its limit, its handler. */
-export type Operation = readonly [Route, LimitName, Handler];
+export type Operation = readonly [Route, LimitName, AnyHandler];
 
-/** What a capture link may call, or a secret key for an audit (CONTRACT G3.2). */
-export type EvidenceOperation = readonly [Route, Handler];
+export function operation<R extends Route>(route: R, limit: LimitName, handler: Handler<R>): Operation {
+  return [route, limit, handler];
+}
+
+/** What a capture link may call, or a secret key for an audit (CONTRACT G3.2), and what anybody may. */
+export type OpenOperation = readonly [Route, AnyHandler];
+
+export function openOperation<R extends Route>(route: R, handler: Handler<R>): OpenOperation {
+  return [route, handler];
+}

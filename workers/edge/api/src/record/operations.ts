@@ -1,5 +1,5 @@
 import * as records from "@svc/contract/record/record-routes";
-import type { Operation } from "../http/operation.ts";
+import { operation, type Operation } from "../http/operation.ts";
 import { readRecord } from "./read-record.ts";
 
-export const RECORD_OPERATIONS: readonly Operation[] = [[records.readRecord, "reads", readRecord]];
+export const RECORD_OPERATIONS: readonly Operation[] = [operation(records.readRecord, "reads", readRecord)];

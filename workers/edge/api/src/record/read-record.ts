@@ -1,12 +1,14 @@
+import type { z } from "@hono/zod-openapi";
 import { ApiError } from "@svc/contract/wire/errors";
 import { presentRecordFile } from "@svc/contract/record/present-record";
+import type { SealJwks } from "@svc/contract/record/record-file-body";
 import { parseSealKeys } from "@svc/seal/record/seal-keys";
 import type { Context } from "hono";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { objectOf, orRefuse } from "../http/found.ts";
 
 /** CONTRACT G1.2: everything that checking the seal needs but the public key. */
-export async function readRecord(c: ApiContext): Promise<Response> {
+export async function readRecord(c: ApiContext) {
   const { state } = orRefuse(await objectOf(c).readRecord(c.var.account.id));
   const file = presentRecordFile(state);
   if (file) return c.json(file, 200);
@@ -16,8 +18,9 @@ export async function readRecord(c: ApiContext): Promise<Response> {
 }
 
 /** CONTRACT G1.2: public, the same for every tenant. */
-export async function readSealKeys(c: Context<ApiEnv>): Promise<Response> {
+export async function readSealKeys(c: Context<ApiEnv>) {
   const { SEAL_KEYS } = c.env;
   const jwks = SEAL_KEYS ? (await parseSealKeys(SEAL_KEYS)).jwks : { keys: [] };
-  return c.json(jwks, 200, { "Cache-Control": "public, max-age=300" });
+  // parseSealKeys takes no keys of another kind
+  return c.json(jwks as z.output<typeof SealJwks>, 200, { "Cache-Control": "public, max-age=300" });
 }

@@ -8,24 +8,24 @@ import { publicationOf } from "./publication.ts";
 import { requireDatabase } from "./require-parts.ts";
 
 /** CONTRACT G6.2: what was read is what is published, or nothing. */
-export async function publishTemplate(c: ApiContext): Promise<Response> {
+export async function publishTemplate(c: ApiContext) {
   const { expectedVersion } = orThrow(parsePublish(await readJson(c.req.raw)));
   const { template, revision } = await foundTemplate(c);
   const { version } = template;
   if (expectedVersion !== undefined && expectedVersion !== version) throw templateError("conflict");
   await requireDatabase(c, template, { isPublished: true });
   const publication = { ...(await publicationOf(c, template)), expectedRevision: revision };
-  return answerTemplate(c, orRefused(await objectOf(c).publish(c.var.account.id, publication)));
+  return answerTemplate(c, orRefused(await objectOf(c).publish(c.var.account.id, publication)), 200);
 }
 
 /** CONTRACT G6.2, G14. */
-export async function rotateLink(c: ApiContext): Promise<Response> {
+export async function rotateLink(c: ApiContext) {
   const { shortLink } = orThrow(parseRotateLink(await readJson(c.req.raw)));
-  return answerTemplate(c, orRefused(await objectOf(c).rotateLink(c.var.account.id, shortLink)));
+  return answerTemplate(c, orRefused(await objectOf(c).rotateLink(c.var.account.id, shortLink)), 200);
 }
 
 /** CONTRACT G6.2: pause, resume, revoke. */
 export function actOnTemplate(act: StatusAct) {
-  return async (c: ApiContext): Promise<Response> =>
-    answerTemplate(c, orRefused(await objectOf(c).act(c.var.account.id, act)));
+  return async (c: ApiContext) =>
+    answerTemplate(c, orRefused(await objectOf(c).act(c.var.account.id, act)), 200);
 }

@@ -29,11 +29,11 @@ export function orRefused<T>(outcome: TemplateOutcome<T>): T {
   return outcome;
 }
 
-export async function answerTemplate(
+export async function answerTemplate<S extends 200 | 201>(
   c: ApiContext,
   { template, use, linkIssuedAt }: Omit<TemplateReading, "revision">,
-  status: 200 | 201 = 200,
-): Promise<Response> {
+  status: S,
+) {
   const body = presentTemplate(template, use, await shownLinkOf(c, template, linkIssuedAt));
   const location = status === 201 ? { Location: `/v1/link-templates/${template.slug}` } : {};
   return c.json(body, status, location);

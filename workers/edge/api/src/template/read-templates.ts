@@ -10,7 +10,7 @@ import { answerPage } from "../http/answer-page.ts";
 import { answerTemplate, foundTemplate, objectOf, orRefused, shownLinkOf } from "./found-template.ts";
 
 /** CONTRACT G6.2; which there are says the projection, what is shown of each says its object. */
-export async function listTemplates(c: ApiContext): Promise<Response> {
+export async function listTemplates(c: ApiContext) {
   const { filter, ...request } = orThrow(parsePageQuery(new URL(c.req.url).searchParams, templateFilters));
   const { status } = filter;
   return answerPage(c, request, {
@@ -29,18 +29,18 @@ async function presentListed(c: ApiContext, { template, linkIssuedAt }: ListedTe
 }
 
 /** CONTRACT G6.2: the working copy. */
-export async function readTemplate(c: ApiContext): Promise<Response> {
-  return answerTemplate(c, await foundTemplate(c));
+export async function readTemplate(c: ApiContext) {
+  return answerTemplate(c, await foundTemplate(c), 200);
 }
 
 /** CONTRACT G6.2. */
-export async function listVersions(c: ApiContext): Promise<Response> {
+export async function listVersions(c: ApiContext) {
   const { versions } = orRefused(await objectOf(c).readVersions(c.var.account.id));
   return c.json({ items: versions.map(presentVersionItem) }, 200);
 }
 
 /** CONTRACT G6.2. */
-export async function readVersion(c: ApiContext): Promise<Response> {
+export async function readVersion(c: ApiContext) {
   const { versions } = orRefused(await objectOf(c).readVersions(c.var.account.id));
   const version = versions.find((each) => String(each.version) === c.req.param("version"));
   if (!version) throw new ApiError("not_found", "no such version of this template");

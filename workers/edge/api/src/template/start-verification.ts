@@ -22,7 +22,7 @@ import { capError, orRefused, slugOf, templateError } from "./found-template.ts"
 import { ownValue } from "@svc/domain/own-value";
 
 /** SPEC 4.3 */
-export async function startFromTemplate(c: ApiContext): Promise<Response> {
+export async function startFromTemplate(c: ApiContext) {
   const request = orThrow(parseStart(await readJson(c.req.raw), urlPolicyOf(c)));
   const view = await startVerification(c, slugOf(c), request);
   return c.json(await present(c, view), 201, { Location: `/v1/verifications/${view.id}` });

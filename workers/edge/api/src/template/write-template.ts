@@ -18,7 +18,7 @@ import { publicationOf } from "./publication.ts";
 import { requireBrand, requireDatabase } from "./require-parts.ts";
 
 /** CONTRACT G6.2. */
-export async function createTemplate(c: ApiContext): Promise<Response> {
+export async function createTemplate(c: ApiContext) {
   const parsed = parseCreateTemplate(await readJson(c.req.raw), urlPolicyOf(c));
   const { slug, publish, terms, content } = orThrow(parsed);
   const { id: accountId, org } = c.var.account;
@@ -45,7 +45,7 @@ async function requireRoom(c: ApiContext): Promise<void> {
 const TRIES = 5;
 
 /** CONTRACT G6.2. */
-export async function changeTemplate(c: ApiContext): Promise<Response> {
+export async function changeTemplate(c: ApiContext) {
   const input = await readJson(c.req.raw);
   orThrow(parseTemplateChange(input));
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -59,7 +59,7 @@ export async function changeTemplate(c: ApiContext): Promise<Response> {
     await requireBrand(c, content);
     const change = { terms, content, expectedRevision: known.revision };
     const changed = await objectOf(c).change(c.var.account.id, change);
-    if (changed.ok) return answerTemplate(c, changed);
+    if (changed.ok) return answerTemplate(c, changed, 200);
     if (changed.refused !== "conflict") throw templateError(changed.refused);
   }
   throw templateError("conflict");

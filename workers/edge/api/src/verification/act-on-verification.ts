@@ -8,18 +8,18 @@ import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
 import { present } from "./present-view.ts";
 
 /** SPEC 4.4 */
-export async function finalizeVerification(c: ApiContext): Promise<Response> {
+export async function finalizeVerification(c: ApiContext) {
   const { narrative } = orThrow(parseFinalize(await readJson(c.req.raw)));
   return act(c, { type: "finalize", narrative });
 }
 
 /** CONTRACT G2, the tenant's own expiry. */
-export function expireVerification(c: ApiContext): Promise<Response> {
+export function expireVerification(c: ApiContext) {
   return act(c, { type: "expire" });
 }
 
 /** CONTRACT G4.7 */
-export async function redactVerification(c: ApiContext): Promise<Response> {
+export async function redactVerification(c: ApiContext) {
   const answer = await act(c, { type: "redact" });
   c.set("isRedaction", true);
   // the outbox does it too; here nobody who replays a call can be faster
@@ -27,7 +27,7 @@ export async function redactVerification(c: ApiContext): Promise<Response> {
   return answer;
 }
 
-async function act(c: ApiContext, command: TenantCommand): Promise<Response> {
+async function act(c: ApiContext, command: TenantCommand) {
   const { view } = orRefuse(await objectOf(c).command(c.var.account.id, command));
   return c.json(await present(c, view), 200);
 }

@@ -6,7 +6,7 @@ import { answerPage } from "../http/answer-page.ts";
 import { present } from "./present-view.ts";
 
 /** CONTRACT G4.2: newest first, from the projection, so a second behind what a read by id shows. */
-export async function listAll(c: ApiContext): Promise<Response> {
+export async function listAll(c: ApiContext) {
   const { filter, ...request } = orThrow(parseListQuery(new URL(c.req.url).searchParams));
   return answerPage(c, request, {
     scope: `verifications ${JSON.stringify(filter)}`,

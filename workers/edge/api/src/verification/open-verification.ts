@@ -16,7 +16,7 @@ import { captureUrlOf, present } from "./present-view.ts";
 import { resultMailOf } from "./result-mail.ts";
 
 /** SPEC 4.2 */
-export async function openVerification(c: ApiContext): Promise<Response> {
+export async function openVerification(c: ApiContext) {
   const settings = orThrow(parseCreateVerification(await readJson(c.req.raw), urlPolicyOf(c)));
   if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
   const id = newVerificationId(Date.now());

@@ -4,14 +4,14 @@ import type { ApiContext } from "../context.ts";
 import { objectOf, orRefuse } from "../http/found.ts";
 
 /** SPEC 4.5: oldest first, the latest 1,000 (CONTRACT G4.4). */
-export async function readEvents(c: ApiContext): Promise<Response> {
+export async function readEvents(c: ApiContext) {
   const { events } = orRefuse(await objectOf(c).readEvents(c.var.account.id));
   const items = events.flatMap(({ id, event }) => presentEvent(id, event) ?? []);
   return c.json({ items: items.slice(-LIMITS.events) }, 200);
 }
 
 /** SPEC 4.6: the feature is off for every account. */
-export async function readDamageLocalization(c: ApiContext): Promise<Response> {
+export async function readDamageLocalization(c: ApiContext) {
   orRefuse(await objectOf(c).read(c.var.account.id));
   return c.json({ enabled: false, jobs: [] }, 200);
 }

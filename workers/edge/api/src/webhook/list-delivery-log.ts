@@ -6,7 +6,7 @@ import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 
 /** CONTRACT G9.5: newest first, from the projection, so a moment behind what the objects know. */
-export async function listDeliveryLog(c: ApiContext): Promise<Response> {
+export async function listDeliveryLog(c: ApiContext) {
   const { filter, ...request } = orThrow(parseDeliveryQuery(new URL(c.req.url).searchParams));
   return answerPage(c, request, {
     scope: `webhook-deliveries ${JSON.stringify(filter)}`,

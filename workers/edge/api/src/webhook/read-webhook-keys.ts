@@ -9,12 +9,12 @@ const HINT =
   "GET /.well-known/webhook-keys/{account_id}, with your own id: `account` of GET /v1/me/settings.";
 
 /** CONTRACT G14: public, each account's own. */
-export async function readWebhookKeys(c: Context<ApiEnv>): Promise<Response> {
+export async function readWebhookKeys(c: Context<ApiEnv>) {
   const accountId = c.req.param("account_id") ?? "";
   if (!isAccountId(accountId)) throw new ApiError("not_found", "this is no account's id", { hint: HINT });
   const scope = { accountId, environment: c.env.ENVIRONMENT };
   const keys = await accountKeys(await secretsOf(c.env), scope);
-  const shown = keys.map(({ publicKey }) => ({ alg: "ed25519", public_key: publicKey }));
+  const shown = keys.map(({ publicKey }) => ({ alg: "ed25519" as const, public_key: publicKey }));
   return c.json({ keys: shown }, 200, { "Cache-Control": "public, max-age=300" });
 }
 

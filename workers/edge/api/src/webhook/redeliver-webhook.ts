@@ -7,7 +7,7 @@ import type { ApiContext } from "../context.ts";
 import { inShard } from "../http/storage.ts";
 
 /** CONTRACT G9.5: the verification that owns it sends it once more. */
-export async function redeliverWebhook(c: ApiContext): Promise<Response> {
+export async function redeliverWebhook(c: ApiContext) {
   const { account } = c.var;
   const id = c.req.param("delivery_id") ?? "";
   if (!isDeliveryId(id)) throw missing();

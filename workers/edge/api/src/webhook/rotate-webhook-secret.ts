@@ -9,7 +9,7 @@ import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 
 /** CONTRACT G9.2: whoever did not hear the answer asks again; the secret in use signs until the overlap ends. */
-export async function rotateWebhookSecret(c: ApiContext): Promise<Response> {
+export async function rotateWebhookSecret(c: ApiContext) {
   const { account, secrets } = c.var;
   const { overlapSeconds } = orThrow(parseRotateSecret(await readJson(c.req.raw)));
   const now = Date.now();

@@ -10,7 +10,7 @@ import { withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 
 /** CONTRACT G9.5: one call, signed like any other, of which nothing is kept. */
-export async function testWebhook(c: ApiContext): Promise<Response> {
+export async function testWebhook(c: ApiContext) {
   const { webhookUrl: url } = orThrow(parseTestWebhook(await readJson(c.req.raw), urlPolicyOf(c)));
   const now = Date.now();
   const id = newEventId(now);

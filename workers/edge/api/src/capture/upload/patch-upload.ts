@@ -82,7 +82,7 @@ function readChecksum(c: ApiContext): Uint8Array | undefined {
   throw refuseHeader("Upload-Checksum", "must be sha256 and a base64 digest of 32 bytes");
 }
 
-function checksumMismatch(c: ApiContext): Response {
+function checksumMismatch(c: ApiContext) {
   return answerTusStatus(c, 460, refuseHeader("Upload-Checksum", "must match the chunk's SHA-256"));
 }
 

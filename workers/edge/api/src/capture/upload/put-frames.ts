@@ -14,7 +14,7 @@ import { storedOrDiscarded } from "../photo/stored-or-discarded.ts";
 import { missError, ownerOf, requireOpen, uploadIdOf } from "./tus.ts";
 
 /** CONTRACT G3.4 `frames`, of a photo that comes as an upload: they are durable before the object hears of them. */
-export async function putFrames(c: ApiContext): Promise<Response> {
+export async function putFrames(c: ApiContext) {
   sessionOf(c); // what belongs to another account is missing, whatever is sent to it
   const id = uploadIdOf(c);
   const owner = ownerOf(c);

@@ -1,17 +1,18 @@
-import { ApiError, errorBody, invalidRequest } from "@svc/contract/wire/errors";
+import { ApiError, type ErrorBody, errorBody, invalidRequest } from "@svc/contract/wire/errors";
 import { isUploadId, type UploadId } from "@svc/domain/ids";
 import type { UploadFound, UploadMiss, UploadOwner, UploadStatus } from "@svc/platform/upload-rpc";
 import { closureOf } from "@svc/domain/verification/decide";
 import type { StatusCode } from "hono/utils/http-status";
 import type { ApiContext } from "../../context.ts";
+import type { Answered } from "../../http/operation.ts";
 import { refusalError } from "../../http/refusal.ts";
 import { sessionOf } from "../../http/found.ts";
 
 const TUS_VERSION = "1.0.0";
 
 /** A handler of the protocol tus 1.0.0: it speaks this version or says that it does not. */
-export function tus(handler: (c: ApiContext) => Promise<Response>) {
-  return async (c: ApiContext): Promise<Response> => {
+export function tus<A extends Response>(handler: (c: ApiContext) => Promise<A>) {
+  return async (c: ApiContext) => {
     c.header("Tus-Resumable", TUS_VERSION);
     c.header("Cache-Control", "no-store");
     sessionOf(c); // what belongs to another account is missing, in any version
@@ -22,11 +23,13 @@ export function tus(handler: (c: ApiContext) => Promise<Response>) {
 }
 
 /** tus has statuses of its own, which no error code stands for; the body is that of any error (SPEC 7). */
-export function answerTusStatus(c: ApiContext, status: 412 | 460, error: ApiError): Response {
+export function answerTusStatus<S extends 412 | 460>(c: ApiContext, status: S, error: ApiError) {
+  const body = errorBody(error);
   // 460 is not registered anywhere but in tus; hono knows registered ones
-  return c.newResponse(JSON.stringify(errorBody(error)), status as StatusCode, {
+  const answer = c.newResponse(JSON.stringify(body), status as StatusCode, {
     "Content-Type": "application/json; charset=utf-8",
   });
+  return answer as Answered<S, ErrorBody>; // hono does not type this way of answering
 }
 
 export function refuseHeader(name: string, message: string): ApiError {
