@@ -10,6 +10,7 @@ export const readSettings = createRoute({
   path: "/v1/me/settings",
   tags: ["Account"],
   summary: "Read the account's settings",
+  description: "What holds for every verification that is created from now on.",
   security: BY_SECRET_KEY,
   responses: { 200: json("The settings.", SettingsBody), ...errors(...ALWAYS) },
 });

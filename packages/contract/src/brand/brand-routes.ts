@@ -2,17 +2,18 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { BrandBody, BrandList } from "./brand-body.ts";
 import { errors } from "../wire/errors.ts";
 import { SLUG } from "../wire/fields.ts";
-import { ALWAYS, BY_SECRET_KEY, json, jsonBody, multipart, PAGE_PARAMETERS } from "../wire/parts.ts";
+import {
+  ALWAYS,
+  BY_SECRET_KEY,
+  json,
+  JSON_BODY_ERRORS,
+  jsonBody,
+  multipart,
+  PAGE_PARAMETERS,
+} from "../wire/parts.ts";
 
 const TAGS = ["Brands"];
-const BODY_ERRORS = [
-  "invalid_request",
-  "invalid_json",
-  "invalid_multipart",
-  "payload_too_large",
-  "unsupported_media_type",
-  "unsupported_image_type",
-] as const;
+const BODY_ERRORS = [...JSON_BODY_ERRORS, "invalid_multipart", "unsupported_image_type"] as const;
 
 const brandParam = z.object({
   slug: z.string().openapi({

@@ -68,6 +68,7 @@ export const deleteAnswer = createRoute({
   path: "/v1/verifications/{id}/answers/{step}",
   tags: ["Captures"],
   summary: "Take an answer back",
+  description: "As if the step had never been answered.",
   security: BY_KEY_OR_TOKEN,
   request: { params: stepParam },
   responses: {

@@ -82,6 +82,7 @@ export const headUpload = createRoute({
   path: "/v1/verifications/{id}/uploads/{upload_id}",
   tags: ["Uploads"],
   summary: "Where an upload stands",
+  description: "Go on from `Upload-Offset`, after a break as at the beginning.",
   security: BY_KEY_OR_TOKEN,
   parameters: [RESUMABLE],
   request: { params: uploadParam },

@@ -6,7 +6,15 @@ import { EventLog } from "./event-body.ts";
 import { VerificationList } from "./verification-list.ts";
 import { VerificationBody } from "./verification-body.ts";
 import { LIST_PARAMETERS } from "../wire/list-parameters.ts";
-import { ALWAYS, BY_SECRET_KEY, LOCATION_HEADER, idParam, json, jsonBody } from "../wire/parts.ts";
+import {
+  ALWAYS,
+  BY_SECRET_KEY,
+  LOCATION_HEADER,
+  idParam,
+  json,
+  JSON_BODY_ERRORS,
+  jsonBody,
+} from "../wire/parts.ts";
 
 /** SPEC 4.2. */
 export const createVerification = createRoute({
@@ -23,13 +31,10 @@ export const createVerification = createRoute({
     201: { ...json("The verification, waiting for its photos.", VerificationBody), headers: LOCATION_HEADER },
     ...errors(
       ...ALWAYS,
-      "invalid_request",
-      "invalid_json",
+      ...JSON_BODY_ERRORS,
       "insufficient_credits",
       "plan_limit_reached",
       "monthly_verification_limit_reached",
-      "payload_too_large",
-      "unsupported_media_type",
       "unknown_brand",
     ),
   },
@@ -94,15 +99,12 @@ export const finalizeVerification = createRoute({
     200: json("The verification with its `narrative`.", VerificationBody),
     ...errors(
       ...ALWAYS,
-      "invalid_request",
-      "invalid_json",
+      ...JSON_BODY_ERRORS,
       "not_found",
       "already_finalized",
       "steps_incomplete",
       "no_verdict",
       "expired",
-      "payload_too_large",
-      "unsupported_media_type",
     ),
   },
 });
