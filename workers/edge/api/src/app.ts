@@ -30,6 +30,7 @@ import { readSealKeys } from "./record/read-record.ts";
 import { showSecurityText } from "./security-txt.ts";
 import { TEMPLATE_OPERATIONS } from "./template/operations.ts";
 import { VERIFICATION_OPERATIONS } from "./verification/operations.ts";
+import { present } from "./verification/present-view.ts";
 import { WEBHOOK_OPERATIONS } from "./webhook/operations.ts";
 import { explainWebhookKeys, readWebhookKeys } from "./webhook/read-webhook-keys.ts";
 
@@ -55,6 +56,7 @@ const PUBLIC_OPERATIONS: readonly OpenOperation[] = [
 
 export function createApi(): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>();
+  const once = idempotent(present);
   api.use(stamp);
   api.onError(answerError);
   api.notFound(answerUnknownRoute);
@@ -63,18 +65,18 @@ export function createApi(): OpenAPIHono<ApiEnv> {
     api.openAPIRegistry.registerPath(declared(route, { isLimited: true }));
     const access = [authenticate, limit(limitName), authorize(needs)];
     // a top-up keeps its key itself, for longer
-    const once = route === credits.buyTopUp ? [handler] : [idempotent, handler];
-    api.on([route.method], [route.getRoutingPath()], ...access, ...once);
+    const handlers = route === credits.buyTopUp ? [handler] : [once, handler];
+    api.on([route.method], [route.getRoutingPath()], ...access, ...handlers);
   }
   for (const [route, handler] of EVIDENCE_OPERATIONS) {
     api.openAPIRegistry.registerPath(declared(route, { isLimited: true }));
     // hono answers HEAD by the handler of GET
     const method = route.method === "head" ? "get" : route.method;
-    api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, idempotent, handler);
+    api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, once, handler);
     api.options(route.getRoutingPath(), answerPreflight);
   }
   api.get("/l/:token", readLink);
-  api.post("/l/:token", linkAccess, idempotent, startLink);
+  api.post("/l/:token", linkAccess, once, startLink);
   api.get("/l/:org/:slug", redirectLink);
   api.get("/files/brands/:brandId/:sha256", readLogo);
   api.get("/files/:captureId/:variant", readFile);

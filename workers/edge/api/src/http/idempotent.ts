@@ -1,14 +1,15 @@
 import { decryptText, encryptText } from "@svc/access/encrypted-text";
 import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
+import type { VerificationBody } from "@svc/contract/verification/verification-body";
 import type { VerificationId } from "@svc/domain/ids";
+import type { VerificationView } from "@svc/domain/verification/view";
 import { logFailure } from "@svc/platform/log";
 import { verificationObject } from "@svc/platform/objects";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { mediaTypeOf } from "./body.ts";
 import { orRefuse } from "./found.ts";
-import { present } from "../verification/present-view.ts";
 import { keeperOf } from "./answer-keeper.ts";
 import { hashBody } from "./hashed-body.ts";
 
@@ -20,28 +21,34 @@ const MAX_KEPT_CHARACTERS = 1_000_000;
 /** Made for each answer: never part of a kept one. */
 const OWN_HEADERS = /^(ratelimit|x-request-id|vary|access-control-|cache-control|content-length)/;
 
+/** How a verification that is no longer what it was then is shown. */
+type Present = (c: ApiContext, view: VerificationView) => Promise<VerificationBody>;
+
 /** CONTRACT G0.7: the same call under the same key happens once; of whoever holds `c.var.account`. */
-export const idempotent = createMiddleware<ApiEnv>(async (c, next) => {
-  const key = idempotencyKeyOf(c);
-  if (key === undefined || c.req.method !== "POST") return next();
-  const keeper = await keeperOf(c, key);
-  if (!keeper) return next();
-  const begun = await keeper.begin();
-  if (begun.state === "unknown") return next();
-  if (begun.state === "running") throw inProgress(key);
-  if (begun.state === "full") throw tooManyKeys(begun.retryAfterS);
-  const fingerprint = hashBody(c);
-  if (begun.state === "done") return replay(c, begun, { key, fingerprint: await fingerprint() });
-  let answer: KeptAnswer | undefined;
-  try {
-    await next();
-    answer = await keptAnswer(c, await fingerprint());
-  } finally {
-    // what was done is told, even if it cannot be remembered
-    await keeper.end(answer).catch((error: unknown) => logFailure("idempotency", error));
-  }
-  return undefined;
-});
+export function idempotent(present: Present) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const key = idempotencyKeyOf(c);
+    if (key === undefined || c.req.method !== "POST") return next();
+    const keeper = await keeperOf(c, key);
+    if (!keeper) return next();
+    const begun = await keeper.begin();
+    if (begun.state === "unknown") return next();
+    if (begun.state === "running") throw inProgress(key);
+    if (begun.state === "full") throw tooManyKeys(begun.retryAfterS);
+    const fingerprint = hashBody(c);
+    if (begun.state === "done")
+      return replay(c, { ...begun, present }, { key, fingerprint: await fingerprint() });
+    let answer: KeptAnswer | undefined;
+    try {
+      await next();
+      answer = await keptAnswer(c, await fingerprint());
+    } finally {
+      // what was done is told, even if it cannot be remembered
+      await keeper.end(answer).catch((error: unknown) => logFailure("idempotency", error));
+    }
+    return undefined;
+  });
+}
 
 export function idempotencyKeyOf(c: ApiContext): string | undefined {
   const key = c.req.header("Idempotency-Key");
@@ -68,11 +75,11 @@ async function keptAnswer(c: ApiContext, fingerprint: string | undefined): Promi
 
 type Again = { readonly key: string; readonly fingerprint: string | undefined };
 
-type Done = Extract<IdempotentState, { readonly state: "done" }>;
+type Done = Extract<IdempotentState, { readonly state: "done" }> & { readonly present: Present };
 
 async function replay(
   c: ApiContext,
-  { answer, verificationId }: Done,
+  { answer, verificationId, present }: Done,
   { key, fingerprint }: Again,
 ): Promise<Response> {
   if (answer.fingerprint !== fingerprint) {
@@ -84,18 +91,22 @@ async function replay(
       extra: { idempotency_key: key },
     });
   }
-  const text = await textOf(c, answer, verificationId);
+  const text = await textOf(c, answer, verificationId && { id: verificationId, present });
   if (text === undefined) throw inProgress(key);
   const headers = { ...answer.headers, "Idempotent-Replayed": "true" };
   return new Response(text === "" ? null : text, { status: answer.status, headers });
 }
 
 /** Of a verification that was redacted since, what is left of it. */
-async function textOf(c: ApiContext, { body }: KeptAnswer, verificationId: VerificationId | undefined) {
+async function textOf(
+  c: ApiContext,
+  { body }: KeptAnswer,
+  about: { readonly id: VerificationId; readonly present: Present } | undefined,
+) {
   if (body !== undefined) return decryptText(c.var.secrets, "idempotency", body);
-  if (verificationId === undefined) return undefined;
-  const found = orRefuse(await verificationObject(c.env, verificationId).read(c.var.account.id));
-  return JSON.stringify(await present(c, found.view));
+  if (about === undefined) return undefined;
+  const found = orRefuse(await verificationObject(c.env, about.id).read(c.var.account.id));
+  return JSON.stringify(await about.present(c, found.view));
 }
 
 /** CONTRACT G14: what is remembered of a link's or an account's calls has bounds. */
