@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { OPTIONAL_WEBHOOK_EVENTS } from "@svc/domain/webhook/events";
+import { OPTIONAL_WEBHOOK_EVENTS } from "@svc/domain/webhook/optional-events";
 import { AnswerBody } from "./capture/answer.ts";
 import { ChangeBrandBody, CreateBrandBody } from "./brand/brand-body.ts";
 import { CreateVerificationBody } from "./verification/create-verification.ts";

@@ -1,10 +1,12 @@
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { LivenessSign } from "@svc/domain/finding";
 import type { FileFormat } from "@svc/domain/photo-format";
-import type { Grey } from "./grey.ts";
 
 /** Interleaved 8-bit sRGB, upright (EXIF orientation applied), row by row, no padding. */
 export type Raster = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
+
+/** Luma of an upright picture, row by row. */
+export type Grey = { readonly width: number; readonly height: number; readonly luma: Uint8Array };
 
 /** A crop at the photo's full resolution; `x` and `y` are its upper left corner in the upright photo. */
 export type Tile = Raster & { readonly x: number; readonly y: number };

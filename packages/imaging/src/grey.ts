@@ -1,7 +1,4 @@
-import type { Raster } from "./evidence.ts";
-
-/** Luma of an upright picture, row by row. */
-export type Grey = { readonly width: number; readonly height: number; readonly luma: Uint8Array };
+import type { Grey, Raster } from "./evidence.ts";
 
 /** A copy whose long side is at most `longSide`, each pixel the mean of what it covers; never enlarged. */
 export function greyCopy({ width, height, rgb }: Raster, longSide: number): Grey {

@@ -1,7 +1,7 @@
 import type { Plan } from "@svc/domain/credits";
 import type { AccountId, ApiKeyId } from "@svc/domain/ids";
 import type { Quotas } from "@svc/domain/quotas";
-import type { OptionalWebhookEvent } from "@svc/domain/webhook/events";
+import type { OptionalWebhookEvent } from "@svc/domain/webhook/optional-events";
 import type { Brand } from "@svc/domain/brand";
 import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import { d1Client } from "./client.ts";

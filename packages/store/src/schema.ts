@@ -3,7 +3,7 @@ import { DATABASE_SOURCES } from "@svc/domain/database/database";
 import { MOVEMENT_KINDS } from "@svc/domain/money/ledger";
 import { TEMPLATE_STATUSES } from "@svc/domain/template/template";
 import { DELIVERY_STATES } from "@svc/domain/webhook/delivery";
-import type { OptionalWebhookEvent } from "@svc/domain/webhook/events";
+import type { OptionalWebhookEvent } from "@svc/domain/webhook/optional-events";
 import { sql } from "drizzle-orm";
 import {
   check,

@@ -3,18 +3,8 @@ import path from "node:path";
 import type { Migration } from "@svc/store/apply-migrations";
 import { getPlatformProxy } from "wrangler";
 import { localDatabases } from "./bound-databases.ts";
-import { patientD1 } from "./patient-d1.ts";
+import { type LocalD1, patientD1 } from "./patient-d1.ts";
 import { ROOT } from "./wrangler.ts";
-
-/** What of a D1 database is used here. */
-export type LocalD1 = {
-  readonly prepare: (sql: string) => LocalStatement;
-  readonly batch: (statements: LocalStatement[]) => Promise<unknown>;
-};
-export type LocalStatement = {
-  readonly bind: (...values: readonly string[]) => LocalStatement;
-  readonly all: () => Promise<{ readonly results: readonly unknown[] }>;
-};
 
 /** The databases of a folder by their bindings, as the service on it has them; they close after `work`. */
 export async function withLocalD1<T>(

@@ -1,6 +1,5 @@
 import { describe, it } from "vitest";
-import type { LocalD1, LocalStatement } from "./local-d1.ts";
-import { patientD1 } from "./patient-d1.ts";
+import { type LocalD1, type LocalStatement, patientD1 } from "./patient-d1.ts";
 
 const BUSY = "D1_ERROR: database is locked: SQLITE_BUSY";
 const WAITS_MS = [1, 2, 3];

@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LocalD1, LocalStatement } from "./local-d1.ts";
+
+/** What of a D1 database is used here. */
+export type LocalD1 = {
+  readonly prepare: (sql: string) => LocalStatement;
+  readonly batch: (statements: LocalStatement[]) => Promise<unknown>;
+};
+export type LocalStatement = {
+  readonly bind: (...values: readonly string[]) => LocalStatement;
+  readonly all: () => Promise<{ readonly results: readonly unknown[] }>;
+};
 
 /** A service on the same folder writes for a few milliseconds at a time. */
 const WAITS_MS = [50, 100, 200, 400, 800, 1600];

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CHECKS } from "@svc/domain/check-rules";
 import { CAPTURE_ID } from "@svc/domain/ids";
 import { STATUSES } from "@svc/domain/status";
-import { CAPTURE_SOURCES } from "@svc/domain/verification/source";
+import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import { STAMP_FAILURES } from "@svc/domain/verification/stamp-shape";
 import { Liveness } from "./liveness-body.ts";
 import { SHA256_HEX } from "../wire/fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { LINK_SOURCES, type LinkSource } from "@svc/domain/verification/source";
+import { LINK_SOURCES, type LinkSource } from "@svc/domain/verification/capture-source";
 import type { Location } from "@svc/domain/verification/state";
 import { utf8Bytes } from "@svc/domain/utf8-bytes";
 import { flaw } from "../wire/field-errors.ts";

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { CaptureList, FinishBody, StoredCaptureBody } from "./capture-body.ts";
-import { LINK_SOURCES } from "@svc/domain/verification/source";
+import { LINK_SOURCES } from "@svc/domain/verification/capture-source";
 import { errors } from "../wire/errors.ts";
 import {
   ALWAYS,

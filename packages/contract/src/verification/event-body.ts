@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CHECKS } from "@svc/domain/check-rules";
 import { CAPTURE_ID, DELIVERY_ID } from "@svc/domain/ids";
 import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
-import { CAPTURE_SOURCES } from "@svc/domain/verification/source";
+import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import type { EventType } from "@svc/domain/verification/event";
 import { Liveness } from "../capture/liveness-body.ts";
 import { LIMITS } from "../wire/limits.ts";

@@ -1,4 +1,4 @@
-import type { Grey } from "@svc/imaging/grey";
+import type { Grey } from "@svc/imaging/evidence";
 import { PartReader, type Part, partsOf, quarterTurn, WHOLE } from "./parts.ts";
 
 /** What is tried of each picture: all of it, and smaller parts that lie anywhere in it. */

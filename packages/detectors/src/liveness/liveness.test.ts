@@ -1,6 +1,6 @@
 import { LIVENESS_SIGNS, type LivenessSign } from "@svc/domain/finding";
 import type { BurstFrame, LiveEvidence } from "@svc/imaging/evidence";
-import type { Grey } from "@svc/imaging/grey";
+import type { Grey } from "@svc/imaging/evidence";
 import { describe, it } from "vitest";
 import { isCameraSoftware, isInjector } from "./camera-names.ts";
 import { readDeviceReport } from "./device-report.ts";

@@ -1,4 +1,4 @@
-import type { Grey } from "@svc/imaging/grey";
+import type { Grey } from "@svc/imaging/evidence";
 
 /** Parts are compared as squares of this side: coarse, so that blur and noise do not count. */
 const SIDE = 20;

@@ -1,5 +1,5 @@
 import type { Check } from "../check-rules.ts";
-import type { OptionalWebhookEvent } from "../webhook/events.ts";
+import type { OptionalWebhookEvent } from "../webhook/optional-events.ts";
 
 /** SPEC 4.2: fixed once the verification is created. */
 export type Settings = {

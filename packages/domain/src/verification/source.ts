@@ -1,13 +1,7 @@
 import type { LivenessSign } from "../finding.ts";
+import type { LinkSource } from "./capture-source.ts";
 import { asksLive, type Settings } from "./settings.ts";
 import type { StoredCapture } from "./state.ts";
-
-/** CONTRACT G14: our page's camera, the system's by the page's input, a file by the link, and what a secret key hands over. */
-export const CAPTURE_SOURCES = ["camera", "system_camera", "file", "api"] as const;
-export type CaptureSource = (typeof CAPTURE_SOURCES)[number];
-/** What may be said of a capture by the link. */
-export const LINK_SOURCES = ["camera", "system_camera", "file"] as const satisfies readonly CaptureSource[];
-export type LinkSource = (typeof LINK_SOURCES)[number];
 
 /** Whether somebody says that a camera took it now. */
 export function isTakenLive({ source }: Pick<StoredCapture, "source">): boolean {

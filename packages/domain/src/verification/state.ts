@@ -5,7 +5,7 @@ import type { Sealing } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
-import type { CaptureSource } from "./source.ts";
+import type { CaptureSource } from "./capture-source.ts";
 import type { Stamp } from "./stamp-shape.ts";
 
 /** SPEC 2.3; `ageMs` is the fix's age at the shutter. */

@@ -2,15 +2,22 @@ import type { UploadId } from "@svc/domain/ids";
 import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { accountObject, uploadObject } from "@svc/platform/objects";
+import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { ownerPath } from "@svc/store/files";
 import { forgetMails } from "@svc/store/mailbox";
-import type { Journal } from "./journal.ts";
+import type { OpenUploads } from "./open-uploads.ts";
 
 /** What of a verification lies elsewhere, by its ids. */
 export type Outside = { readonly uploads: readonly UploadId[]; readonly mails: readonly string[] };
 
 /** A result mail goes by the id of its event. */
-export function outsideOf({ events, uploads }: Pick<Journal, "events" | "uploads">): Outside {
+export function outsideOf({
+  events,
+  uploads,
+}: {
+  readonly events: readonly LoggedEvent[];
+  readonly uploads: Pick<OpenUploads, "begun">;
+}): Outside {
   const completed = events.filter(({ event }) => event.type === "verification.completed");
   return { uploads: uploads.begun.map(({ id }) => id), mails: completed.map(({ id }) => id) };
 }

@@ -1,0 +1,10 @@
+/** CONTRACT G9.4: what may be ticked in Settings; some of these events the log does not have yet. */
+export const OPTIONAL_WEBHOOK_EVENTS = [
+  "verification.expired",
+  "verification.failed",
+  "verification.abandoned",
+  "verification.reviewed",
+  "verification.finalized",
+  "verification.video_analyzed",
+] as const;
+export type OptionalWebhookEvent = (typeof OPTIONAL_WEBHOOK_EVENTS)[number];
