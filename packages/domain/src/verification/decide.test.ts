@@ -1,0 +1,280 @@
+import { describe, it } from "vitest";
+import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
+import type { Command, RefusalCode } from "./command.ts";
+import { decide } from "./decide.ts";
+import type { EventType } from "./event.ts";
+import { begin, evolve } from "./evolve.ts";
+import type { StoredCapture, Verification } from "./state.ts";
+
+const START = Date.UTC(2026, 0, 1);
+const EXPIRES = START + 60_000;
+const RETENTION_MS = 180 * 24 * 3_600_000;
+
+const FIRST = newCaptureId(START);
+const shot = (id: StoredCapture["id"]): StoredCapture => ({
+  id,
+  step: "front",
+  kind: "image",
+  source: "camera",
+  contentType: "image/jpeg",
+  bytes: 10,
+  sha256: "00",
+});
+
+/** Two photos at most and a word at least: a photo and a word are enough, and not yet all that there may be. */
+const NEW = begin({
+  type: "verification.created",
+  at: START,
+  id: newVerificationId(START),
+  accountId: newAccountId(START),
+  environment: "test",
+  settings: {
+    mode: "verification",
+    expiresInSeconds: 60,
+    seal: true,
+    metadata: {},
+    requireLocation: false,
+    signalsRequired: ["ai"],
+    capturePlan: {
+      kind: "steps",
+      steps: [
+        {
+          key: "front",
+          description: "The front",
+          min: 1,
+          max: 2,
+          kind: "image",
+          overlay: "none",
+          camera: "rear",
+          ocr: "none",
+          allowFile: false,
+        },
+        {
+          key: "note",
+          description: "A word",
+          min: 1,
+          max: 1,
+          kind: "text",
+          maxLength: 500,
+          multiline: false,
+          format: "text",
+        },
+      ],
+    },
+  },
+  expiresAt: EXPIRES,
+});
+
+/** One of each; that of a capture is a second photo, those that name a capture name the first. */
+const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly type: T }> } = {
+  open: { type: "open" },
+  capture: { type: "capture", capture: shot(newCaptureId(START)) },
+  remove_capture: { type: "remove_capture", captureId: FIRST },
+  answer: { type: "answer", step: "note", answer: { kind: "text", value: "x" } },
+  leave: { type: "leave" },
+  submit: { type: "submit" },
+  settle: {
+    type: "settle",
+    report: {
+      captureId: FIRST,
+      findings: {
+        ai: {
+          status: "clear",
+          score: 0.1,
+          confidence: 0.1,
+          model: { name: "test", version: "1" },
+          evidence: [],
+        },
+      },
+    },
+  },
+  stamp: { type: "stamp", report: { captureId: FIRST, stamp: { state: "sealed" } } },
+  finalize: { type: "finalize", narrative: "It rained." },
+  expire: { type: "expire" },
+  lapse: { type: "lapse" },
+  give_up: { type: "give_up" },
+  redact: { type: "redact" },
+};
+
+function after(state: Verification, ...commands: readonly Command[]): Verification {
+  return commands.reduce((before, command) => {
+    const decided = decide(before, command, START);
+    if ("refused" in decided) throw new Error(`${command.type} was refused: ${decided.refused}`);
+    return decided.reduce(evolve, before);
+  }, state);
+}
+
+const { open, answer, leave, submit, settle, stamp, finalize, expire, give_up, redact } = COMMANDS;
+const opened = after(NEW, open);
+const photographed = after(opened, { type: "capture", capture: shot(FIRST) });
+const ready = after(photographed, answer);
+const submitted = after(ready, submit);
+const completed = after(submitted, settle);
+
+type Moment = { readonly state: Verification; readonly now: number };
+const on = (state: Verification): Moment => ({ state, now: START });
+const overdue = (state: Verification): Moment => ({ state, now: EXPIRES });
+
+const STATES = {
+  new: on(NEW),
+  opened: on(opened),
+  photographed: on(photographed),
+  abandoned: on(after(photographed, leave)),
+  ready: on(ready),
+  /** Ready, and its photo is judged already. */
+  judged: on(after(ready, settle)),
+  submitted: on(submitted),
+  completed: on(completed),
+  finalized: on(after(completed, finalize)),
+  sealed: on(after(completed, stamp)),
+  redacted: on(after(completed, redact)),
+  failed: on(after(submitted, give_up)),
+  expired: on(after(opened, expire)),
+  /** `expires_at` has come, and nobody has said so yet. */
+  late_new: overdue(NEW),
+  late_ready: overdue(ready),
+  late_submitted: overdue(submitted),
+  /** Over for as long as it is kept. */
+  kept_long: { state: completed, now: START + RETENTION_MS },
+} satisfies Record<string, Moment>;
+type State = keyof typeof STATES;
+
+/** A refusal, or the events; none where the command is heard and changes nothing. */
+type Outcome = RefusalCode | readonly EventType[];
+
+function each<S extends State>(states: readonly S[], outcome: Outcome): Record<S, Outcome> {
+  return Object.fromEntries(states.map((state) => [state, outcome])) as Record<S, Outcome>; // one a state
+}
+
+const UNSTARTED = ["new", "opened"] as const;
+const INCOMPLETE = ["photographed", "abandoned"] as const;
+const ENOUGH = ["ready", "judged"] as const;
+const OVER = ["completed", "finalized", "sealed", "redacted", "failed", "kept_long"] as const;
+const LATE = ["late_new", "late_ready"] as const;
+const SUBMITTED = ["submitted", "late_submitted"] as const;
+
+/** SPEC 3, CONTRACT G2 and G3.4: every command in every state. */
+const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>> } = {
+  open: {
+    new: ["verification.opened"],
+    late_new: ["verification.opened"],
+    opened: [],
+    ...each([...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...OVER], []),
+    expired: [],
+    late_ready: [],
+  },
+  capture: {
+    ...each([...UNSTARTED, ...INCOMPLETE], ["verification.capture.persisted"]),
+    // the last that there may be: nobody has to press a button
+    ...each(ENOUGH, ["verification.capture.persisted", "verification.submitted"]),
+    ...each([...SUBMITTED, ...OVER], "already_finalized"),
+    ...each(LATE, "expired"),
+    expired: "expired",
+  },
+  remove_capture: {
+    ...each(UNSTARTED, "not_found"),
+    ...each([...INCOMPLETE, ...ENOUGH], ["verification.capture.removed"]),
+    ...each([...SUBMITTED, ...OVER], "already_finalized"),
+    ...each(LATE, "expired"),
+    expired: "expired",
+  },
+  answer: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH], ["verification.answer.saved"]),
+    ...each([...SUBMITTED, ...OVER], "already_finalized"),
+    ...each(LATE, "expired"),
+    expired: "expired",
+  },
+  leave: {
+    ...each([...UNSTARTED, ...ENOUGH, ...LATE], ["verification.abandoned"]),
+    photographed: ["verification.abandoned"],
+    abandoned: [],
+    ...each([...SUBMITTED, ...OVER], []),
+    expired: [],
+  },
+  submit: {
+    ...each([...UNSTARTED, ...INCOMPLETE], "steps_incomplete"),
+    ready: ["verification.submitted"],
+    judged: ["verification.submitted", "verification.completed"],
+    ...each([...SUBMITTED, ...OVER], []),
+    ...each(LATE, "expired"),
+    expired: "expired",
+  },
+  settle: {
+    ...each([...UNSTARTED, "late_new"], []),
+    ...each([...INCOMPLETE, "ready", "late_ready"], ["verification.check.completed"]),
+    judged: [],
+    ...each(SUBMITTED, ["verification.check.completed", "verification.completed"]),
+    ...each(OVER, []),
+    expired: [],
+  },
+  stamp: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], []),
+    ...each(["completed", "finalized", "kept_long"], ["capture.stamped", "verification.sealed"]),
+    ...each(["sealed", "redacted", "failed", "expired"], []),
+  },
+  finalize: {
+    ...each([...UNSTARTED, ...INCOMPLETE, "late_new"], "steps_incomplete"),
+    ...each([...ENOUGH, ...SUBMITTED, "late_ready"], "no_verdict"),
+    ...each(["completed", "sealed", "kept_long"], ["verification.finalized"]),
+    ...each(["finalized", "redacted", "failed"], "already_finalized"),
+    expired: "expired",
+  },
+  expire: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], ["verification.expired"]),
+    ...each(OVER, "already_finalized"),
+    expired: "expired",
+  },
+  lapse: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED], []),
+    late_new: ["verification.expired"],
+    // evidence that would do is not lost because someone closed the tab
+    late_ready: ["verification.submitted"],
+    ...each(["completed", "finalized", "sealed", "redacted", "failed", "expired"], []),
+    kept_long: ["verification.redacted"],
+  },
+  give_up: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...LATE], []),
+    ...each(SUBMITTED, ["verification.failed"]),
+    ...each(OVER, []),
+    expired: [],
+  },
+  redact: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], "conflict"),
+    ...each(
+      ["completed", "finalized", "sealed", "failed", "expired", "kept_long"],
+      ["verification.redacted"],
+    ),
+    redacted: [],
+  },
+};
+
+const CELLS = Object.entries(TABLE).flatMap(([command, row]) =>
+  Object.entries(row).map(([state, outcome]) => [command, state, outcome] as const),
+);
+
+describe("SPEC 3, CONTRACT G2: what a command brings", () => {
+  it.for(CELLS)("%s of one that is %s", ([command, name, outcome], { expect }) => {
+    const { state, now } = STATES[name as State]; // a row's keys are states, the table's commands
+    const decided = decide(state, COMMANDS[command as Command["type"]], now);
+    expect("refused" in decided ? decided.refused : decided.map(({ type }) => type)).toEqual(outcome);
+  });
+
+  it("names what is missing when steps are", ({ expect }) => {
+    expect(decide(NEW, submit, START)).toEqual({ refused: "steps_incomplete", missing: ["front", "note"] });
+    expect(decide(photographed, finalize, START)).toEqual({ refused: "steps_incomplete", missing: ["note"] });
+  });
+
+  it("is taken late of an upload that was begun in time, and of no other", ({ expect }) => {
+    const { capture } = COMMANDS.capture;
+    const begun = decide(photographed, { type: "capture", capture, openedInTime: true }, EXPIRES);
+    expect(begun).toMatchObject([{ type: "verification.capture.persisted", at: EXPIRES }]);
+    const late = decide(photographed, { type: "capture", capture, openedInTime: false }, EXPIRES);
+    expect(late).toEqual({ refused: "expired" });
+  });
+
+  it("lets the clock wait for as long as open uploads hold it", ({ expect }) => {
+    const held = { type: "lapse", heldUntil: EXPIRES + 1 } as const;
+    expect(decide(ready, held, EXPIRES)).toEqual([]);
+    expect(decide(ready, held, EXPIRES + 1)).toMatchObject([{ type: "verification.submitted", auto: true }]);
+  });
+});
