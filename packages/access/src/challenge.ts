@@ -2,7 +2,7 @@ import type { VerificationId } from "@svc/domain/ids";
 import { isSignedText, type Secrets, SIGNATURE, signText } from "./mac.ts";
 
 /** How long a photo may answer a challenge; the page asks for a new one before. */
-export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 /** All of a nonce, so that each is one text: with a suffix it would answer for a second photo. */
 const NONCE = new RegExp(`^(([0-9a-z]+)-[0-9a-f]{16})\\.(${SIGNATURE})$`);
 

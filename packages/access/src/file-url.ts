@@ -2,7 +2,7 @@ import { type CaptureId, isCaptureId } from "@svc/domain/ids";
 import { isSameText, mac, newestVersion, type Secrets } from "./mac.ts";
 
 /** `frame0`: the first low-resolution frame beside a photo. */
-export type FileVariant = "original" | "sealed" | "thumb" | "frame0";
+type FileVariant = "original" | "sealed" | "thumb" | "frame0";
 const VARIANTS: readonly string[] = ["original", "sealed", "thumb", "frame0"] satisfies FileVariant[];
 
 /** Where a file lies: the URL carries all that is needed to find it, signed, so that no row is read. */

@@ -7,7 +7,7 @@ import type { Finding } from "@svc/domain/finding";
 import { untilReady } from "@svc/commands/local/until-ready";
 import { CONFIGS, devArguments, spawnWrangler, stop } from "@svc/commands/local/wrangler";
 
-export type InspectionAnswer =
+type InspectionAnswer =
   | { readonly readable: true; readonly findings: Partial<Record<Check, Finding>> }
   | { readonly readable: false; readonly detail: string };
 

@@ -7,8 +7,6 @@ export type LogoFormat = (typeof LOGO_FORMATS)[number];
 /** our choice: a logo is small, whatever its pixels. */
 export const LOGO_MAX_BYTES = 512 * 1024;
 
-/** SPEC 4.2. */
-export const BRAND_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** A colour as `#rgb` or `#rrggbb`, and nothing else that CSS would read. */
 export const ACCENT = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 

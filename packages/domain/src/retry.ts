@@ -1,5 +1,5 @@
 /** CONTRACT G1.4: a detector is asked 5 times over about 4 minutes. The wait before the 2nd, 3rd … attempt. */
-export const DETECTOR_RETRY_DELAYS_S = [2, 10, 45, 180] as const;
+const DETECTOR_RETRY_DELAYS_S = [2, 10, 45, 180] as const;
 export const DETECTOR_ATTEMPTS = DETECTOR_RETRY_DELAYS_S.length + 1;
 
 /** Seconds to wait after `attempt` (1, 2 …), or undefined when that was the last. `random` is 0..1. */
@@ -16,7 +16,7 @@ export const ANALYSIS_LEASE_MS = 6 * 60_000;
 export const ANALYSIS_DELIVERIES = 5;
 
 /** A stamp that was handed over and not heard of again is handed over anew: after 2 minutes, 4, 8 … twelve times in under two days. */
-export const STAMP_LEASE_MS = 2 * 60_000;
+const STAMP_LEASE_MS = 2 * 60_000;
 export const STAMP_DELIVERIES = 12;
 
 export function stampLeaseMs(attempts: number, baseMs = STAMP_LEASE_MS): number {

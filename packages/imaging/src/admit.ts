@@ -1,8 +1,8 @@
 import type { Sniffed, SniffRefusal } from "./sniff/sniffed.ts";
 
 /** CONTRACT G3.4: accepted sides and size. */
-export const SIDE_MIN_PX = 64;
-export const SIDE_MAX_PX = 12_000;
+const SIDE_MIN_PX = 64;
+const SIDE_MAX_PX = 12_000;
 export const IMAGE_BYTES_MAX = 26_214_400;
 
 /** An isolate has 128 MB; this is what one photo may take of it, its own bytes included. */
@@ -14,7 +14,7 @@ const MB = 2 ** 20;
  * What decoding costs, as `tools/measure.ts` shows with some room: a base, bytes a pixel, and how many copies of the
  * file lie in memory. `megapixels` is our choice: where memory would allow more, CPU does not.
  */
-export const COSTS = {
+const COSTS = {
   jpeg: { name: "JPEG", megapixels: 144, base: 8 * MB, perPixel: 0.1, copies: 1 },
   progressiveJpeg: { name: "progressive JPEG", megapixels: 64, base: 8 * MB, perPixel: 1, copies: 1 },
   png: { name: "PNG", megapixels: 64, base: 44 * MB, perPixel: 0, copies: 1 },
@@ -98,7 +98,7 @@ function limitRefusal(sniffed: Sniffed, fileBytes: number): string | undefined {
 }
 
 /** The most bytes that reading this photo's pixels may take, its file included. */
-export function memoryNeeded(sniffed: Sniffed, fileBytes: number): number {
+function memoryNeeded(sniffed: Sniffed, fileBytes: number): number {
   const { base, perPixel, copies } = COSTS[kindOf(sniffed)];
   const whole = base + perPixel * sniffed.width * sniffed.height + copies * fileBytes;
   if (!sniffed.grid) return whole;
@@ -106,7 +106,7 @@ export function memoryNeeded(sniffed: Sniffed, fileBytes: number): number {
   return whole + tileWidth * tileHeight * (TILE_BYTES_PER_PIXEL + BAND_BYTES_PER_PIXEL * columns);
 }
 
-export function kindOf(sniffed: Sniffed): Kind {
+function kindOf(sniffed: Sniffed): Kind {
   switch (sniffed.format) {
     case "image/jpeg":
       return sniffed.coding === "progressive" ? "progressiveJpeg" : "jpeg";

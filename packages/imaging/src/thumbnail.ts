@@ -3,7 +3,7 @@ import { defaultOptions } from "@jsquash/jpeg/meta.js";
 import type { Raster } from "./evidence.ts";
 
 /** our choice: as wide as a phone's column, about 10 KB. */
-export const THUMB_MAX_PX = 320;
+const THUMB_MAX_PX = 320;
 const QUALITY = 70;
 
 /**

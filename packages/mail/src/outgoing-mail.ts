@@ -1,5 +1,5 @@
 /** A picture by where it lies in R2: its bytes are read when the mail leaves. */
-export type ImageRef = { readonly id: string; readonly fileName: string; readonly key: string };
+type ImageRef = { readonly id: string; readonly fileName: string; readonly key: string };
 
 /** A mail as it was rendered when its event came to be; it is sent like this on every attempt. */
 export type OutgoingMail = {

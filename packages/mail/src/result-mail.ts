@@ -24,7 +24,7 @@ export type ResultMailFacts = {
 };
 
 /** More would make a mail that some servers refuse; the rest is on the result page. */
-export const PICTURES_MAX = 6;
+const PICTURES_MAX = 6;
 
 /** CONTRACT G5.1: our words, or the tenant's own with its placeholders filled; below either, who asked for it (CONTRACT G14). */
 export function renderResultMail(facts: ResultMailFacts) {

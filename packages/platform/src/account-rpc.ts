@@ -45,7 +45,7 @@ export type QuotaRefusal = { readonly quota: Quota; readonly most: number };
 export type MailWish = { readonly mailId: string; readonly to: string };
 
 /** What GET /v1/me/credits shows (SPEC 2.10). */
-export type CreditsView = {
+type CreditsView = {
   readonly balanceCents: number;
   readonly monthSpentCents: number;
   readonly onFile?: CardOnFile;

@@ -59,7 +59,7 @@ export type Vars = {
 };
 
 /** `DB` is the directory and shard 0; what a further one holds says @svc/store/shard. */
-export type DatabaseBindings = { readonly DB: D1Database; readonly [further: `DB_${number}`]: D1Database };
+type DatabaseBindings = { readonly DB: D1Database; readonly [further: `DB_${number}`]: D1Database };
 
 export type VerificationEnv = Vars &
   DatabaseBindings & {

@@ -3,7 +3,7 @@ import { interlock } from "./interlock.ts";
 type FaultEnv = { readonly ENVIRONMENT?: string; readonly FAULT?: string };
 
 /** Thrown where a test asked for a failure that the code must survive. */
-export class InjectedFault extends Error {}
+class InjectedFault extends Error {}
 
 /**
  * A place where a test may kill the process or make a step fail. `FAULT` is `<point>=<url>`: the point calls that

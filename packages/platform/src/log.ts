@@ -14,7 +14,7 @@ export function logFailure(at: string, error: unknown, facts: Facts = {}): void 
   console.error(JSON.stringify({ at, ...harmless(facts), error: describeError(error) }));
 }
 
-export type ErrorDescription = {
+type ErrorDescription = {
   readonly name: string;
   readonly code?: string;
   /** What the platform said of its own part. */
@@ -30,7 +30,7 @@ const STACK_LINES = 8;
  * An error without its message, which quotes whatever it stumbled over: bound values (`DrizzleQueryError`), text that
  * is no JSON, an address that is none. What is left says where it happened, and what the platform's own parts report.
  */
-export function describeError(error: unknown, deep = CAUSES_DEEP): ErrorDescription {
+function describeError(error: unknown, deep = CAUSES_DEEP): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, message, stack = "", cause, code } = error as Error & { readonly code?: unknown };
   const said = saidBy(name, message);

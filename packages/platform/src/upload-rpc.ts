@@ -53,7 +53,7 @@ export type UploadRefusal =
       readonly hint?: string;
     };
 
-export type Appended =
+type Appended =
   | { readonly state: "appended" | "stored" | "conflict"; readonly status: UploadStatus }
   | { readonly state: "refused"; readonly refusal: UploadRefusal }
   | UploadMiss;

@@ -104,7 +104,7 @@ export type CaptureReceipt = {
 };
 
 /** What a link to the result shows. */
-export type SharedResult = {
+type SharedResult = {
   readonly accountId: AccountId;
   readonly result: Result;
   readonly brand: ResultMail["brand"];

@@ -3,7 +3,7 @@ import { retryAfterMs } from "./retry-after.ts";
 import { type SigningKeys, signatureOf } from "./sign.ts";
 
 /** CONTRACT G9.3: connecting, sending and the answer's headers together. */
-export const SEND_TIMEOUT_MS = 15_000;
+const SEND_TIMEOUT_MS = 15_000;
 
 export type Outgoing = { readonly id: string; readonly url: string; readonly body: string };
 export type Sent = { readonly attempt: Attempt; readonly retryAfterMs?: number };

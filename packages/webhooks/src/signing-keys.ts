@@ -28,11 +28,7 @@ export async function signingKeysOf(env: SigningEnv, accountId: AccountId): Prom
 }
 
 /** The tenant's secret of this row, as the tenant has it. */
-export function secretOf(
-  env: SigningEnv & { readonly secrets: Secrets },
-  accountId: AccountId,
-  row: SecretRow,
-) {
+function secretOf(env: SigningEnv & { readonly secrets: Secrets }, accountId: AccountId, row: SecretRow) {
   const { generation, keyVersion: version } = row;
   return tenantSecret(env.secrets, { accountId, environment: env.ENVIRONMENT, generation, version });
 }

@@ -18,7 +18,7 @@ export const databaseId = z
   .openapi({ example: "policies", description: "Yours to choose; stable across re-uploads." });
 export const databaseName = text(LIMITS.databaseName).openapi({ example: "Policies" });
 export const columnName = text(DATABASE_LIMITS.columnCharacters).openapi({ example: "policy" });
-export const row = z
+const row = z
   .array(text(DATABASE_LIMITS.cellCharacters, 0))
   .openapi({ example: ["A-17", "Ann Lee"], description: "One text for each column." });
 

@@ -1,5 +1,5 @@
 import type { RecordSalts, RecordSeal as DomainSeal } from "@svc/domain/record-seal/record-seal";
-import type { Step } from "@svc/domain/verification/settings";
+import { type Step, stepsOf } from "@svc/domain/verification/settings";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
 import { Answers } from "../verification/answers-body.ts";
 import { RecordSeal } from "./record-seal-body.ts";
@@ -19,11 +19,10 @@ type Json =
 
 /** What a record seal is of, with its values. */
 export function presentRecordValues(state: Verification) {
-  const { capturePlan } = state.settings;
   const values = {
     verification_id: state.id,
     created_at: rfc3339(state.createdAt),
-    steps: (capturePlan.kind === "steps" ? capturePlan.steps : []).map(presentStep) as Json, // JSON came in
+    steps: stepsOf(state.settings).map(presentStep) as Json, // JSON came in
     answers: toWire(Answers, state.answers) as Record<
       string,
       { readonly kind: "text" | "choice" | "address"; readonly value: Json; readonly answered_at: string }
@@ -65,7 +64,7 @@ export function presentRecordFile(state: Verification): RecordFile | undefined {
   };
 }
 
-export function presentSeal(seal: DomainSeal) {
+function presentSeal(seal: DomainSeal) {
   return toWire(RecordSeal, seal);
 }
 

@@ -15,7 +15,7 @@ const capture = z.object({
 });
 
 /** CONTRACT G1.2: the hash input; a place is there as its digest, like every other value that a redaction takes away. */
-export const SealedRecord = z
+const SealedRecord = z
   .object({
     v: z.literal(1),
     verification_id: z.string(),

@@ -1,7 +1,7 @@
 import { LIMITS } from "../wire/limits.ts";
 
 /** CONTRACT G5.1: what the result e-mail may name. */
-export const PLACEHOLDERS = [
+const PLACEHOLDERS = [
   "verification_id",
   "status",
   "result",

@@ -8,7 +8,7 @@ import {
 } from "@svc/domain/template/template";
 import { specFields } from "../verification/create-verification.ts";
 import { columnName, databaseId } from "../database/database-body.ts";
-import { SLUG, integer, text, textPattern } from "../wire/fields.ts";
+import { SLUG, text, textPattern } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { defined } from "../wire/parsed.ts";
 import { listOf } from "../wire/list-of.ts";
@@ -49,8 +49,6 @@ export const databaseUse = z
       .describe("Columns that answers are held against; the event `verification.database.compared` tells."),
   })
   .openapi("TemplateDatabase", { description: "The database whose row the identification picks." });
-
-export const cap = integer(LIMITS.templateCap);
 
 /** CONTRACT G6.1. */
 export const TemplateBody = z

@@ -54,7 +54,7 @@ export const ChangeTemplateBody = z
   });
 
 /** A template as it is to be. */
-export type TemplateWrite = { readonly terms: TemplateTerms; readonly content: TemplateContent };
+type TemplateWrite = { readonly terms: TemplateTerms; readonly content: TemplateContent };
 export type CreateTemplate = TemplateWrite & { readonly slug: string; readonly publish: boolean };
 
 export function parseCreateTemplate(input: unknown, policy: UrlPolicy): Parsed<CreateTemplate> {

@@ -97,7 +97,7 @@ export function parseCreateVerification(input: unknown, policy: UrlPolicy): Pars
 }
 
 /** Wire to domain: names, defaults, and one form for what the wire can say in two. */
-export function readSettings(body: CreateVerificationBody): CreateVerification {
+function readSettings(body: CreateVerificationBody): CreateVerification {
   return {
     mode: body.mode ?? "verification",
     capturePlan: readCapturePlan(body),

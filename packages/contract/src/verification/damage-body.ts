@@ -4,7 +4,7 @@ import { dateTime } from "./verification-body.ts";
 const share = z.number().min(0).max(1);
 
 /** CONTRACT G4.6. */
-export const DamageJob = z
+const DamageJob = z
   .object({
     id: z.string().openapi({ example: "dmg_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
     capture_id: z.string(),

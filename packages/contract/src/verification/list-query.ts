@@ -30,7 +30,7 @@ const ListQuery = z.strictObject({
 type ListQuery = z.output<typeof ListQuery>;
 
 /** CONTRACT G4.2; all members must hold. */
-export type ListFilter = {
+type ListFilter = {
   readonly status?: NonNullable<ListQuery["status"]>;
   readonly mode?: "verification" | "audit";
   readonly template?: string;

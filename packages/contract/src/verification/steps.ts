@@ -4,7 +4,7 @@ import { conditionAspects, integer, text, textPattern } from "../wire/fields.ts"
 import { LIMITS } from "../wire/limits.ts";
 import { URL_MESSAGE, isHttpsUrl } from "../webhook/webhook-url.ts";
 
-export const OVERLAYS = [
+const OVERLAYS = [
   "none",
   "frame",
   "plate",
@@ -14,7 +14,7 @@ export const OVERLAYS = [
   "vehicle_left",
   "vehicle_right",
 ] as const;
-export const UPLOAD_TYPES = [...PHOTO_FORMATS, "application/pdf"] as const;
+const UPLOAD_TYPES = [...PHOTO_FORMATS, "application/pdf"] as const;
 
 const STEP_KEY = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const OPTION_VALUE = /^[a-z0-9_-]{1,40}$/;

@@ -46,10 +46,6 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export type ErrorStatus<C extends ErrorCode = ErrorCode> = (typeof ERROR_STATUS)[C];
 
-export function isErrorCode(text: string): text is ErrorCode {
-  return Object.hasOwn(ERROR_STATUS, text);
-}
-
 /** One wrong field: `path` in dotted wire names, `body` for the whole. */
 export type FieldError = { readonly path: string; readonly message: string };
 

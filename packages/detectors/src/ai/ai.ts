@@ -7,7 +7,7 @@ import { unpackModel } from "../pixel/pixel-model.ts";
 import { findMarks } from "./marks.ts";
 import { AI_WEIGHTS } from "./weights.ts";
 
-export const MARKS_MODEL = { name: "ai-marks", version: "1.1.0" } as const;
+const MARKS_MODEL = { name: "ai-marks", version: "1.1.0" } as const;
 
 const model = unpackModel(AI_WEIGHTS);
 

@@ -2,7 +2,7 @@
  * Names that a picture generator writes about itself into a field that tools fill in, not people. Each is matched
  * from the field's start, so that an editor that merely names an AI feature ("Photoshop with Firefly") is no mark.
  */
-export const GENERATORS = [
+const GENERATORS = [
   { name: "Midjourney", pattern: /^midjourney\b/i },
   { name: "DALL·E", pattern: /^(open ?ai[ /_-]*)?dall[\s·.•-]?e\b/i },
   { name: "OpenAI image generation", pattern: /^(gpt-?image|gpt-4o|openai[-_ ]api|chatgpt)\b/i },

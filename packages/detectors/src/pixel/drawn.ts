@@ -3,7 +3,7 @@ import type { Pixels, Raster } from "@svc/imaging/evidence";
 /** Drawn pictures for tests: no photo is part of this repository. */
 type Shade = (x: number, y: number) => readonly [number, number, number];
 
-export function drawRaster(width: number, height: number, shade: Shade): Raster {
+function drawRaster(width: number, height: number, shade: Shade): Raster {
   const rgb = new Uint8ClampedArray(width * height * 3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) rgb.set(shade(x, y), 3 * (y * width + x));

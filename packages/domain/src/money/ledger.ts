@@ -20,7 +20,7 @@ export type BookedMovement = Movement & {
 };
 
 /** What stands against the tenant's balance: what was sold to it, what its card paid, what was given. */
-export type LedgerAccount = "tenant" | "sales" | "card" | "goodwill";
+type LedgerAccount = "tenant" | "sales" | "card" | "goodwill";
 export type Entry = { readonly account: LedgerAccount; readonly amountCents: number };
 
 const AGAINST: Readonly<Record<MovementKind, LedgerAccount>> = {

@@ -4,7 +4,7 @@ import type { CaptureId } from "../ids.ts";
 import type { ReverseSearch } from "./verdict-shape.ts";
 
 /** CONTRACT G1.6: one picture a second, at most 60. */
-export const CLIP_FRAMES_MAX = 60;
+const CLIP_FRAMES_MAX = 60;
 const FRAME_MS = 1_000;
 
 /** CONTRACT G1.6: how long a submitted verification waits for its clips. */

@@ -1,12 +1,12 @@
 import type { Event } from "./event.ts";
-import type { Comparison, Step } from "./settings.ts";
+import { type Comparison, type Step, stepsOf } from "./settings.ts";
 import type { Answer, Verification } from "./state.ts";
 import { ownValue } from "../own-value.ts";
 
 /** CONTRACT G6.3: what was answered, held against the row of the database; a step without an answer is not. */
 export function comparedAnswers({ settings, answers }: Verification, now: number): readonly Event[] {
-  const { capturePlan, compare = [] } = settings;
-  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
+  const { compare = [] } = settings;
+  const steps = stepsOf(settings);
   return compare.flatMap(({ column, step: key, expected }: Comparison): readonly Event[] => {
     const answer = ownValue(answers, key);
     if (!answer) return [];

@@ -8,6 +8,7 @@ import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
 import { decideStamp } from "./stamp.ts";
 import { emptyAfterRetention } from "./retention.ts";
+import { stepsOf } from "./settings.ts";
 import { keptCaptures, type Verification } from "./state.ts";
 import { askedCaptures, isFull, missingSteps, retakesLeft } from "./steps.ts";
 
@@ -102,9 +103,7 @@ function decideAnswer(
 ): readonly Event[] | Refusal {
   const closed = closedToEvidence(state);
   if (closed) return closed;
-  const { capturePlan } = state.settings;
-  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
-  const step = steps.find(({ key }) => key === command.step);
+  const step = stepsOf(state.settings).find(({ key }) => key === command.step);
   if (!step || step.kind === "image" || step.kind === "upload" || step.kind === "video")
     return refuse("unknown_step");
   if (state.answerChanges >= ANSWER_CHANGES) return refuse("conflict");

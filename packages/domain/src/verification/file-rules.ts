@@ -1,4 +1,4 @@
-import type { Settings } from "./settings.ts";
+import { type Settings, stepsOf } from "./settings.ts";
 
 /** What a file must be for the step it is sent to (CONTRACT G3.4, G5.4). */
 export type FileRules =
@@ -10,9 +10,8 @@ export type FileRules =
 export const MAX_FILE_BYTES = { image: 25 * 2 ** 20, video: 200 * 2 ** 20 } as const;
 
 /** A step that takes no file is refused elsewhere; here it counts as one that takes photos. */
-export function fileRulesOf({ capturePlan }: Settings, stepKey: string | undefined): FileRules {
-  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
-  const step = steps.find(({ key }) => key === stepKey);
+export function fileRulesOf(settings: Settings, stepKey: string | undefined): FileRules {
+  const step = stepsOf(settings).find(({ key }) => key === stepKey);
   if (step?.kind === "upload") return { kind: "upload", accept: step.accept };
   return step?.kind === "video" ? { kind: "video", maxSeconds: step.maxSeconds } : { kind: "image" };
 }

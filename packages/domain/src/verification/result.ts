@@ -2,7 +2,7 @@ import { type Check, CHECKS } from "../check-rules.ts";
 import type { CaptureId, VerificationId } from "../ids.ts";
 import type { Status } from "../status.ts";
 import { checksOf } from "./checks.ts";
-import type { Settings } from "./settings.ts";
+import { type Settings, stepsOf } from "./settings.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { judge } from "./verdict.ts";
 
@@ -85,10 +85,9 @@ function checkResult(
   };
 }
 
-function photoOf({ capturePlan }: Settings, capture: Capture): ResultPhoto {
+function photoOf(settings: Settings, capture: Capture): ResultPhoto {
   const { id, kind, step, capturedAt, receivedAt, thumb } = capture;
-  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
-  const description = steps.find(({ key }) => key === step)?.description;
+  const description = stepsOf(settings).find(({ key }) => key === step)?.description;
   return {
     id,
     kind,

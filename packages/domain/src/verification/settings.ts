@@ -121,14 +121,21 @@ export function asksLive({ mode, capturePlan }: Settings, stepKey: string | unde
   return step?.kind === "video" || (step?.kind === "image" && !step.allowFile);
 }
 
+/** The steps of a plan, whatever was answered; none where photos are taken without steps. */
+export function stepsOf({ capturePlan }: Pick<Settings, "capturePlan">): readonly Step[] {
+  return capturePlan.kind === "steps" ? capturePlan.steps : [];
+}
+
 /** Whether a fix of the device is compared with something, offered as an answer or demanded. */
-export function asksLocation({ mode, requireLocation, expectedLocation, capturePlan }: Settings): boolean {
+export function asksLocation(settings: Settings): boolean {
+  const { mode, requireLocation, expectedLocation } = settings;
   // CONTRACT G5.3: a file handed over has no fix
   if (mode === "audit") return false;
-  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
   return (
     requireLocation ||
     expectedLocation !== undefined ||
-    steps.some((step) => step.kind === "address" && (step.prefillFromLocation || step.matchLocation))
+    stepsOf(settings).some(
+      (step) => step.kind === "address" && (step.prefillFromLocation || step.matchLocation),
+    )
   );
 }

@@ -1,6 +1,6 @@
 import type { LivenessSign } from "../finding.ts";
 import type { LinkSource } from "./capture-source.ts";
-import { asksLive, type Settings } from "./settings.ts";
+import { asksLive, type Settings, stepsOf } from "./settings.ts";
 import type { StoredCapture } from "./state.ts";
 
 /** Whether somebody says that a camera took it now. */
@@ -17,9 +17,7 @@ export function linkSourceOf(
   stepKey: string | undefined,
   declared: LinkSource = "file",
 ): LinkSource | undefined {
-  const { capturePlan } = settings;
-  const steps = capturePlan.kind === "steps" ? capturePlan.steps : [];
-  const isUpload = steps.some(({ key, kind }) => key === stepKey && kind === "upload");
+  const isUpload = stepsOf(settings).some(({ key, kind }) => key === stepKey && kind === "upload");
   const source = isUpload ? "file" : declared;
   return source === "file" && asksLive(settings, stepKey) ? undefined : source;
 }

@@ -40,7 +40,7 @@ export function stampsDue({ status, settings, redacted, captures }: Verification
 }
 
 /** The stamp names the record seal where there is to be one: that is worth waiting for a little. */
-export const RECORD_SEAL_WAIT_MS = 30_000;
+const RECORD_SEAL_WAIT_MS = 30_000;
 
 export function stampDelayMs(state: Verification): number {
   return isSealDue(state) ? RECORD_SEAL_WAIT_MS : 0;

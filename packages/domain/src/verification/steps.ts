@@ -1,4 +1,4 @@
-import { isMediaStep, type Step } from "./settings.ts";
+import { isMediaStep, type Step, stepsOf } from "./settings.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { ownValue } from "../own-value.ts";
 
@@ -7,8 +7,7 @@ export type Progress = Pick<Verification, "settings" | "captures" | "answers">;
 
 /** The steps that apply, given the answers so far (CONTRACT G5.4 `when`). */
 export function activeSteps(verification: Progress): readonly Step[] {
-  const { capturePlan } = verification.settings;
-  return capturePlan.kind === "steps" ? capturePlan.steps.filter((step) => isActive(step, verification)) : [];
+  return stepsOf(verification.settings).filter((step) => isActive(step, verification));
 }
 
 function isActive(step: Step, verification: Progress): boolean {

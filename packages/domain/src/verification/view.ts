@@ -11,12 +11,12 @@ import { type Answer, type Capture, keptCaptures, type Location, type Verificati
 import { judge } from "./verdict.ts";
 import type { Verdict } from "./verdict-shape.ts";
 
-export type ObjectMatch = {
+type ObjectMatch = {
   readonly status: "match" | "mismatch" | "inconclusive";
   readonly expectedObject?: string;
 };
 
-export type LocationMatch = {
+type LocationMatch = {
   readonly status: "verified" | "no_match" | "ungeocoded" | "rejected" | "not_applicable";
   readonly expectedLocation?: string;
   readonly reason?: string;

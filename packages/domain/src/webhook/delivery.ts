@@ -3,7 +3,7 @@ import type { DeliveryId } from "../ids.ts";
 /** CONTRACT G9.3: the wait before the 2nd, 3rd … 10th attempt, after the previous one. */
 export const DELIVERY_DELAYS_S = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 export const DELIVERY_ATTEMPTS = DELIVERY_DELAYS_S.length + 1;
-export const RETRY_AFTER_MAX_MS = 24 * 3_600_000;
+const RETRY_AFTER_MAX_MS = 24 * 3_600_000;
 
 /** One call to the tenant, or why none was made; a status is an answer, an error the lack of one. */
 export type Attempt = {

@@ -19,7 +19,7 @@ function fromRgba(row: Uint8Array, count: number, rgb: Uint8Array): void {
 }
 
 /** The colour 0..255 with alpha 0..255 on white paper. */
-export function overWhite(value: number, alpha: number): number {
+function overWhite(value: number, alpha: number): number {
   return alpha === 255 ? value : (value * alpha + 255 * (255 - alpha)) / 255 + 0.5;
 }
 

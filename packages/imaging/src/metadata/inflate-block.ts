@@ -5,7 +5,7 @@ import { BLOCK_BYTES_MAX } from "./block-limits.ts";
 const PIECE_BYTES = 1024;
 
 /** What zlib data holds, as far as it can be read and up to BLOCK_BYTES_MAX. */
-export async function inflateBlock(packed: Uint8Array): Promise<Uint8Array> {
+async function inflateBlock(packed: Uint8Array): Promise<Uint8Array> {
   const out = new Uint8Array(BLOCK_BYTES_MAX);
   let at = 0;
   try {

@@ -1,7 +1,7 @@
 import { DOMParser, type Document } from "@xmldom/xmldom";
 
 /** What is longer costs more to parse than it can tell. */
-export const XML_LENGTH_MAX = 262_144;
+const XML_LENGTH_MAX = 262_144;
 /** our choice: several times what the longest packets of Photoshop hold. A tree of more takes seconds to build. */
 const TAGS_MAX = 30_000;
 const NAMESPACES_MAX = 500;

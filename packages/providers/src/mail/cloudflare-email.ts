@@ -2,7 +2,7 @@ import { inTime } from "./in-time.ts";
 import { headersOf, type Mail, type MailAddress, type MailAnswer, type Mailer } from "./mail.ts";
 
 /** Of the binding `send_email`, what is used here. */
-export type EmailBinding = { readonly send: (message: EmailMessageBuilder) => Promise<EmailSendResult> };
+type EmailBinding = { readonly send: (message: EmailMessageBuilder) => Promise<EmailSendResult> };
 
 /**
  * developers.cloudflare.com/email-service: what is wrong with the mail itself. The other codes (a limit, a sender's

@@ -2,7 +2,7 @@ import { hashDistance } from "@svc/domain/hash-distance";
 import type { ReverseSearch } from "./reverse-search.ts";
 
 /** CONTRACT G1.3: two photos whose 64-bit hashes differ in at most 8 bits are the same photo. */
-export const SAME_PHOTO_MAX_DISTANCE = 8;
+const SAME_PHOTO_MAX_DISTANCE = 8;
 
 export type KnownImageIndex = {
   readonly isEmpty: () => Promise<boolean>;

@@ -1,9 +1,9 @@
 import type { ReverseCandidate } from "@svc/domain/finding";
 
 /** What a search engine is asked: the photo as it is shown, and its 64-bit perceptual hash in hex. */
-export type ReverseQuery = { readonly phash: string };
+type ReverseQuery = { readonly phash: string };
 
-export type ReverseAnswer =
+type ReverseAnswer =
   | { readonly answered: true; readonly candidates: readonly ReverseCandidate[] }
   /** `not_configured`: there is nothing to search in; the check is then unavailable, never passed. */
   | { readonly answered: false; readonly reason: "not_configured" };

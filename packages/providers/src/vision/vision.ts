@@ -1,14 +1,14 @@
 /** What a photo should show, in the tenant's words (SPEC 4.2 `context`, `expected_object`). */
-export type ContextQuestion = {
+type ContextQuestion = {
   readonly kind?: string;
   readonly summary?: string;
   readonly expectedObject?: string;
 };
 
 /** Interleaved 8-bit sRGB, upright. */
-export type Picture = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
+type Picture = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
 
-export type ContextAnswer = {
+type ContextAnswer = {
   readonly match: "match" | "mismatch" | "inconclusive";
   /** 0..1, how sure the model is that the photo does not show it. */
   readonly mismatchConfidence: number;

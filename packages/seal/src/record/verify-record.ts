@@ -8,17 +8,10 @@ import { type SealKey, type SignedHeader, verifyJws } from "./verify-jws.ts";
 import { ownValue } from "@svc/domain/own-value";
 
 /** In the order in which they are made; `members` is listed only where it fails. */
-export const RECORD_CHECKS = [
-  "members",
-  "hash",
-  "signature",
-  "seal",
-  "disclosures",
-  "replaced_seal",
-] as const;
-export type RecordCheckName = (typeof RECORD_CHECKS)[number];
+const RECORD_CHECKS = ["members", "hash", "signature", "seal", "disclosures", "replaced_seal"] as const;
+type RecordCheckName = (typeof RECORD_CHECKS)[number];
 
-export type RecordCheck = {
+type RecordCheck = {
   readonly name: RecordCheckName;
   readonly state: "passed" | "failed" | "unknown_key";
   /** What does not fit, in words. */

@@ -5,7 +5,7 @@ import type { RecordSigner } from "./record-signer.ts";
 import { claimed, type Conclusion, proven, type Statement, unchecked, wrong } from "./statement.ts";
 
 /** A file that lies beside the record, by what its bytes are. */
-export type Companion = { readonly name: string; readonly sha256: string };
+type Companion = { readonly name: string; readonly sha256: string };
 
 const HEADLINES = {
   valid: "This record is unchanged since it was sealed.",

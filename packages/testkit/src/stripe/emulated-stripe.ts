@@ -12,7 +12,7 @@ import { INTENT_CREATE, INTENT_LIST, SESSION_CREATE, SESSION_READ } from "./shap
 export type Mishap = "cut_before" | "cut_after" | "broken_before" | "broken_after" | "late" | "busy";
 
 /** The connection is gone: there is no answer. */
-export class ConnectionCut extends Error {}
+class ConnectionCut extends Error {}
 
 type Operation = "start" | "read" | "charge" | "list";
 type Call = {

@@ -14,7 +14,7 @@ export type EvidenceDoor = {
   readonly session?: CaptureSession;
 };
 
-export type ApiVariables = {
+type ApiVariables = {
   /** Whose key this is; set by `authenticate`. */
   holder: KeyHolder;
   account: AccountProfile;

@@ -5,7 +5,7 @@ import { orThrow } from "@svc/contract/wire/parsed";
 import { parseProgress } from "@svc/contract/capture/progress";
 import { rfc3339 } from "@svc/contract/wire/wire";
 import { isCaptureId } from "@svc/domain/ids";
-import type { Step } from "@svc/domain/verification/settings";
+import { type Step, stepsOf } from "@svc/domain/verification/settings";
 import { verificationObject } from "@svc/platform/objects";
 import type { CapturerCommand, CaptureSession } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";
@@ -108,8 +108,7 @@ async function tell(c: ApiContext, command: CapturerCommand): Promise<CaptureSes
 
 function answerStepOf(c: ApiContext, { settings }: CaptureSession): AnswerStep {
   const key = c.req.param("step");
-  const steps = settings.capturePlan.kind === "steps" ? settings.capturePlan.steps : [];
-  const step = steps.find((each) => each.key === key);
+  const step = stepsOf(settings).find((each) => each.key === key);
   if (step?.kind === "text" || step?.kind === "choice" || step?.kind === "address") return step;
   throw new ApiError("unknown_step", "no step with that key takes an answer");
 }

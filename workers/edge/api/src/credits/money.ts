@@ -89,7 +89,7 @@ const QUOTA_MESSAGES: Readonly<Record<Quota, { readonly has: string; readonly hi
 };
 
 /** Stored quotas are part of what was agreed on, so they are answered as the plan's own limit. */
-export function quotaReached({ quota, most }: QuotaRefusal): ApiError {
+function quotaReached({ quota, most }: QuotaRefusal): ApiError {
   const { has, hint } = QUOTA_MESSAGES[quota];
   return new ApiError("plan_limit_reached", `an account has at most ${most} ${has}`, { hint });
 }

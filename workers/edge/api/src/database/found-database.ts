@@ -26,6 +26,6 @@ export async function answerDatabase<S extends 200 | 202>(c: ApiContext, status:
   return c.json(presentDatabase(database, rows), status);
 }
 
-export function missingDatabase(): ApiError {
+function missingDatabase(): ApiError {
   return new ApiError("not_found", "no database with this id in this account");
 }

@@ -6,7 +6,7 @@ import type { AccountShard } from "@svc/store/shard";
 import { inShard } from "./storage.ts";
 
 /** One page as the store finds it: one item more than `limit` says that another follows. */
-export type Page = { readonly limit: number; readonly before?: string };
+type Page = { readonly limit: number; readonly before?: string };
 
 type List<T, B> = {
   /** Which list it is, with its filters; a cursor of another is refused. */

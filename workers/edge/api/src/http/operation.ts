@@ -20,7 +20,7 @@ export type Answered<Status, Body> = Response & {
 };
 
 /** What a handler of this route may answer: a status that the contract declares for it, with the body declared there. */
-export type Answer<R extends Pick<RouteConfig, "responses">> = {
+type Answer<R extends Pick<RouteConfig, "responses">> = {
   [S in keyof R["responses"]]: Answered<S, BodyOf<R["responses"][S]>>;
 }[keyof R["responses"]];
 

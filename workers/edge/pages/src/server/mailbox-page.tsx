@@ -12,7 +12,7 @@ iframe{width:100%;height:46rem;border:1px solid #8884}
 `;
 
 /** What would have been sent, newest first (CONTRACT G10). */
-export function mailboxPage(mails: readonly MailSummary[]): Response {
+function mailboxPage(mails: readonly MailSummary[]): Response {
   const rows = mails.map(({ id, at, recipient, subject }) => (
     <tr key={id}>
       <td>
@@ -43,7 +43,7 @@ export function mailboxPage(mails: readonly MailSummary[]): Response {
   );
 }
 
-export function mailPage({ id, headers, text }: ShownMail): Response {
+function mailPage({ id, headers, text }: ShownMail): Response {
   return page(
     headers["Subject"] ?? "Mail",
     <>
@@ -71,7 +71,7 @@ export function mailPage({ id, headers, text }: ShownMail): Response {
 }
 
 /** The HTML part as a mail program would draw it: no scripts, no forms, and pictures by their content ids. */
-export function mailHtmlPart({ html, images }: ShownMail, origin: string): Response {
+function mailHtmlPart({ html, images }: ShownMail, origin: string): Response {
   const pictures = new Map(
     images.map(({ id, contentType, base64 }) => [id, `data:${contentType};base64,${base64}`]),
   );

@@ -35,7 +35,7 @@ export function activeSteps(work: Work): readonly Step[] {
   });
 }
 
-export function answerTo({ session, answers }: Work, key: string): unknown {
+function answerTo({ session, answers }: Work, key: string): unknown {
   const here = ownValue(answers, key);
   if (here && here.state !== "draft" && here.state !== "refused") return here.value;
   return ownValue(session.answers, key)?.value;
