@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import ipaddr from "ipaddr.js";
 import { describe, it } from "vitest";
 import { isWebhookUrl } from "./webhook-url.ts";
 
@@ -51,6 +53,50 @@ describe("CONTRACT G0.9: webhook_url", () => {
     `https://hooks.example.org/${"a".repeat(2048)}`,
   ])("refuses %s", (url, { expect }) => {
     expect(isWebhookUrl(url, production)).toBe(false);
+  });
+
+  // the first block of most special ranges, and any address at all
+  const v4 = fc.oneof(
+    fc.ipV4(),
+    fc
+      .tuple(
+        fc.constantFrom(
+          "10.0",
+          "100.64",
+          "127.0",
+          "169.254",
+          "172.16",
+          "192.0",
+          "192.168",
+          "198.18",
+          "198.51",
+        ),
+        fc.nat(255),
+        fc.nat(255),
+      )
+      .map((parts) => parts.join(".")),
+  );
+  const v6 = fc.oneof(
+    fc.ipV6(),
+    fc
+      .tuple(
+        fc.constantFrom("2001:", "2001:db8:", "2002:", "3fff:", "fc00:", "fe80:", "ff02:"),
+        fc.nat(0xffff),
+      )
+      .map(([start, rest]) => `${start}${rest.toString(16)}::1`),
+  );
+
+  it("refuses every address that ipaddr.js knows a special use of", ({ expect }) => {
+    const refused = (host: string) => !isWebhookUrl(`https://${host}/hook`, production);
+    fc.assert(
+      fc.property(fc.oneof(v4, v6), (address) => {
+        const parsed = ipaddr.parse(address);
+        const isSpecial = parsed.range() !== "unicast";
+        if (isSpecial)
+          expect(refused(parsed.kind() === "ipv6" ? `[${address}]` : address), address).toBe(true);
+      }),
+      { numRuns: 20_000 },
+    );
   });
 
   it("ALLOW_INSECURE_WEBHOOKS lets http and loopback through, on any port", ({ expect }) => {

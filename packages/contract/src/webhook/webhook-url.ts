@@ -81,6 +81,10 @@ const PRIVATE_V4 = [
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
   ["192.0.2.0", 24],
+  ["192.31.196.0", 24],
+  ["192.52.193.0", 24],
+  ["192.88.99.0", 24],
+  ["192.175.48.0", 24],
   ["192.168.0.0", 16],
   ["198.18.0.0", 15],
   ["198.51.100.0", 24],
@@ -95,10 +99,13 @@ function isPublicV4(address: number): boolean {
   });
 }
 
-/** Only global unicast (2000::/3) is public; of that, what carries an IPv4 address is judged by it or refused. */
+/**
+ * Only global unicast (2000::/3) is public; of that, neither protocols and tunnels (2001::/23, 2002::/16), which may carry an
+ * IPv4 address, nor documentation (2001:db8::/32, 3fff::/20). The URL parser has written the address as RFC 5952 does.
+ */
 function isPublicV6(address: string): boolean {
-  const first = Number.parseInt(address.split(":")[0] || "0", 16);
-  const isGlobal = first >= 0x2000 && first <= 0x3fff;
-  const isTunnelled = first === 0x2002 || address.startsWith("2001:0:") || address.startsWith("2001::");
-  return isGlobal && !isTunnelled && !address.startsWith("2001:db8:");
+  const [first = 0, second = 0] = address.split(":").map((group) => Number.parseInt(group || "0", 16));
+  if (first === 0x2001) return second >= 0x0200 && second !== 0x0db8;
+  if (first === 0x3fff) return second >= 0x1000;
+  return first >= 0x2000 && first <= 0x3fff && first !== 0x2002;
 }
