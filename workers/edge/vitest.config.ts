@@ -40,6 +40,9 @@ export default { fetch: () => new Response(null, { status: 404 }) };
 
 const root = path.resolve(import.meta.dirname, "../..");
 
+// Set, it is recorded what objects of this release store; see test/releases/README.md.
+const { RELEASE: release = "" } = process.env;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -79,7 +82,8 @@ export default defineConfig({
   ],
   test: {
     name: "workerd",
-    include: ["test/*.test.ts", "*/test/**/*.test.ts"],
+    include: release ? ["test/releases/record-*.ts"] : ["test/*.test.ts", "*/test/**/*.test.ts"],
+    provide: { release },
     globalSetup: ["./pages/build.ts"],
     setupFiles: ["./test/support/setup.ts"],
   },

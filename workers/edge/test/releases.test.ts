@@ -1,0 +1,159 @@
+import { runInDurableObject } from "cloudflare:test";
+import { AccountObject } from "@svc/account/account-object";
+import { type AccountId, newUlid, newVerificationId } from "@svc/domain/ids";
+import type { EventType } from "@svc/domain/verification/event";
+import type { UploadOwner } from "@svc/platform/upload-rpc";
+import { TemplateObject } from "@svc/template/template-object";
+import { UploadObject } from "@svc/upload/upload-object";
+import { VerificationObject } from "@svc/verification/verification-object";
+import { afterEach, describe, it, vi } from "vitest";
+import { ask, type Recorded, type Stub, restore } from "./releases/recorded.ts";
+import { CLEAR, env, storedPhoto } from "./support/environment.ts";
+
+const FILES = import.meta.glob<Recorded>("./releases/*/*.json", { eager: true, import: "default" });
+const CLASSES = {
+  VERIFICATION: VerificationObject,
+  ACCOUNT: AccountObject,
+  TEMPLATE: TemplateObject,
+  UPLOAD: UploadObject,
+};
+
+/** Every kind of event that a log may hold: the compiler asks for a new one here, and the test for a recording of it. */
+const KINDS: Record<EventType, true> = {
+  "verification.created": true,
+  "verification.opened": true,
+  "verification.capture.persisted": true,
+  "verification.capture.removed": true,
+  "verification.answer.saved": true,
+  "verification.answer.removed": true,
+  "verification.abandoned": true,
+  "verification.submitted": true,
+  "verification.database.compared": true,
+  "capture.inspected": true,
+  "capture.frames_judged": true,
+  "verification.video_analyzed": true,
+  "verification.check.completed": true,
+  "verification.check.unavailable": true,
+  "verification.completed": true,
+  "verification.finalized": true,
+  "record.drafted": true,
+  "record.sealed": true,
+  "capture.stamped": true,
+  "verification.sealed": true,
+  "verification.expired": true,
+  "verification.failed": true,
+  "verification.redacted": true,
+  "webhook.delivered": true,
+  "webhook.failed": true,
+  "verification.notified": true,
+  "verification.notify_skipped": true,
+  "mail.failed": true,
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Today's object over the storage that a release left, at the time when that was recorded. */
+function inToday<T>(recorded: Recorded, use: (object: unknown, storage: DurableObjectStorage) => Promise<T>) {
+  vi.useFakeTimers({ now: recorded.at, toFake: ["Date"] });
+  const stub: unknown = env[recorded.binding].getByName(newUlid(recorded.at));
+  return runInDurableObject(stub as Stub, async (_, state) => {
+    restore(state.storage, recorded);
+    const object: unknown = new CLASSES[recorded.binding](state, env);
+    return use(object, state.storage);
+  });
+}
+
+function fileOf(name: string): Recorded {
+  const recorded = FILES[`./releases/2026-11-22/${name}.json`];
+  if (!recorded) throw new Error(`no recording of ${name}`);
+  return recorded;
+}
+
+describe("what an earlier release stored", () => {
+  it.for(Object.entries(FILES))("is read as it was written: %s", async ([, recorded], { expect }) => {
+    const answers = await inToday(recorded, async (object) => {
+      const said: unknown[] = [];
+      // oxlint-disable-next-line no-await-in-loop -- in the order in which it was asked
+      for (const { method, args } of recorded.asked) said.push(await ask(object, method, args));
+      return said;
+    });
+    expect(answers).toEqual(recorded.asked.map(({ answer }) => answer));
+  });
+
+  it("has every kind of event in some log", ({ expect }) => {
+    const logs = Object.values(FILES).flatMap(({ rows }) => rows["log"] ?? []);
+    const kinds = new Set(logs.map(({ body }) => JSON.parse(String(body)).type));
+    expect(kinds).toEqual(new Set(Object.keys(KINDS)));
+  });
+
+  it("is gone on with: a verification is finished", async ({ expect }) => {
+    const recorded = fileOf("verification-under-way");
+    const [{ args } = { args: [] }] = recorded.asked;
+    const accountId = args[0] as AccountId; // `read` asks with it
+    const view = await inToday(recorded, async (today) => {
+      const object = today as VerificationObject;
+      expect(await object.beginIdempotent(accountId, "0f")).toEqual({ state: "running" });
+      const photo = storedPhoto();
+      expect(await object.capture(accountId, photo)).toMatchObject({ ok: true, isRepeat: false });
+      expect(await object.capturerCommand({ type: "submit" })).toMatchObject({ ok: true });
+      const taken = await object.readCaptures(accountId);
+      const ids = taken.ok ? taken.captures.map(({ id }) => id) : [];
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      for (const captureId of ids) await object.settle({ captureId, findings: { ai: CLEAR } });
+      return object.read(accountId);
+    });
+    expect(view).toMatchObject({ ok: true, view: { status: "completed", capturesCount: 2 } });
+  });
+
+  it("is gone on with: an account books once more, and nothing twice", async ({ expect }) => {
+    const recorded = fileOf("account");
+    const known = JSON.parse(String(recorded.rows["top_ups"]?.[0]?.["top_up"]));
+    await inToday(recorded, async (today) => {
+      const object = today as AccountObject;
+      const { balanceCents } = await object.usage();
+      const id = recorded.rows["owner"]?.[0]?.["account_id"] as AccountId; // as it was created
+      const charge = { kind: "charge", amountCents: -20 } as const;
+      await object.book(id, { cause: "charge:cap_1", ...charge });
+      expect((await object.usage()).balanceCents).toBe(balanceCents);
+      await object.book(id, { cause: "charge:cap_3", ...charge });
+      expect((await object.usage()).balanceCents).toBe(balanceCents - 20);
+      const terms = { id, openingBalanceCents: 5_000, plan: {} };
+      const { key, fingerprint, photos } = known;
+      const again = await object.topUp(terms, { key, fingerprint, photos });
+      expect(again).toMatchObject({ outcome: "done", isReplay: true, topUp: known });
+      expect(await object.appendSeal("rec_2", "cd".repeat(32))).toMatchObject({
+        sequence: 2,
+        previousHash: "ab".repeat(32),
+      });
+    });
+  });
+
+  it("is gone on with: a template is published again and counts its starts", async ({ expect }) => {
+    await inToday(fileOf("template"), async (today) => {
+      const object = today as TemplateObject;
+      const before = await object.readStart();
+      if (!before.ok) throw new Error(before.refused);
+      const published = { by: "key_1", specSha256: "00", expectedRevision: 2 };
+      expect(await object.publish(before.start.accountId, published)).toMatchObject({
+        ok: true,
+        template: { version: 2, hasUnpublishedChanges: false },
+      });
+      expect(await object.reserve(newVerificationId(Date.now()))).toEqual({ ok: true });
+      expect(await object.readStart()).toMatchObject({ start: { use: { usedToday: 2, usedTotal: 2 } } });
+    });
+  });
+
+  it("is gone on with: an upload takes other frames, and ends", async ({ expect }) => {
+    const recorded = fileOf("upload-half");
+    const owner = recorded.asked[0]?.args[0] as UploadOwner; // `read` asks with it
+    await inToday(recorded, async (today, { sql }) => {
+      const object = today as UploadObject;
+      expect(await object.setFrames(owner, [{ key: "frame", sha256: "03" }])).toEqual({ state: "set" });
+      expect(sql.exec("select key from frames").toArray()).toEqual([{ key: "frame" }]);
+      expect(await object.abort(owner)).toEqual({ state: "aborted" });
+      expect(await object.read(owner)).toEqual({ state: "missing" });
+    });
+  });
+});

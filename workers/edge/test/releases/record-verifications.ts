@@ -1,0 +1,94 @@
+import { newUploadId } from "@svc/domain/ids";
+import { afterEach, beforeEach, it, vi } from "vitest";
+import { CLEAR, env } from "../support/environment.ts";
+import { guided } from "./guided.ts";
+import { fileOf, textOf } from "./recorded.ts";
+import { judge, opened, photo, recorded, TOLD, until } from "./scene.ts";
+
+let webhook: () => Response;
+let mail: () => Response;
+
+beforeEach(() => {
+  Object.assign(env, { RATE_LIMITS: "off", PAYMENTS: "test" });
+  webhook = () => new Response(null, { status: 204 });
+  mail = () => Response.json({ id: "1" });
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
+    new URL(new Request(input, init).url).host.startsWith("hooks.") ? webhook() : mail(),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("a guided verification, whole", async ({ expect }) => {
+  await expect(textOf(await recorded(await guided()))).toMatchFileSnapshot(fileOf("verification-guided"));
+});
+
+it("the same, redacted", async ({ expect }) => {
+  const verification = await guided();
+  await verification.object.command(verification.accountId, { type: "redact" });
+  await until(verification, "verification.redacted");
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-redacted"));
+});
+
+it("an audit that fails, and whose webhook and mail do", async ({ expect }) => {
+  webhook = () => new Response(null, { status: 410 });
+  const verification = await opened({ ...TOLD, capturePlan: { kind: "anonymous", maxCaptures: 1 } });
+  const { object, accountId } = verification;
+  const file = photo({});
+  await object.capture(accountId, file);
+  const findings = { ai: { status: "unavailable", reason: "no_evidence", detail: "No pixels." } } as const;
+  await object.settle({ captureId: file.id, findings, lost: "media_unreadable" });
+  await until(verification, "verification.failed", "webhook.failed");
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-failed"));
+});
+
+it("an audit whose mail is refused, with a check that stayed open and a stamp that failed", async ({
+  expect,
+}) => {
+  mail = () => Response.json({ name: "validation_error" }, { status: 422 });
+  const verification = await opened({ ...TOLD, signalsRequired: ["ai", "reverse"] });
+  const { object, accountId } = verification;
+  const file = photo({});
+  await object.capture(accountId, file);
+  await object.settle({
+    captureId: file.id,
+    findings: { ai: CLEAR, reverse: { status: "unavailable", reason: "not_configured" } },
+  });
+  await object.stamped({ captureId: file.id, stamp: { state: "failed", reason: "too_large" } });
+  await until(verification, "mail.failed", "verification.check.unavailable", "capture.stamped");
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-mail-failed"));
+});
+
+it("an audit whose mail nobody wants", async ({ expect }) => {
+  const verification = await opened({ ...TOLD });
+  const { object, accountId } = verification;
+  await env.ACCOUNT.getByName(accountId).suppressMail("ada@example.org");
+  const file = photo({});
+  await object.capture(accountId, file);
+  await judge(verification, file.id, CLEAR);
+  await until(verification, "verification.notify_skipped");
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-mail-skipped"));
+});
+
+it("one that expired", async ({ expect }) => {
+  const verification = await opened({ ...TOLD });
+  await verification.object.command(verification.accountId, { type: "expire" });
+  await until(verification, "verification.expired", "webhook.delivered");
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-expired"));
+});
+
+it("one that is under way, with an upload and an analysis that are", async ({ expect }) => {
+  const verification = await opened({
+    capturePlan: { kind: "anonymous", maxCaptures: 3 },
+    mode: "verification",
+  });
+  const { object, accountId } = verification;
+  const file = photo({ source: "camera" });
+  await object.capture(accountId, file);
+  await object.openUpload(accountId, newUploadId(Date.now()), photo({ source: "file" }));
+  await object.beginIdempotent(accountId, "0f");
+  await object.analysisJob(file.id, "m1");
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-under-way"));
+});

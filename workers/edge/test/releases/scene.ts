@@ -1,0 +1,108 @@
+import type { Finding } from "@svc/domain/finding";
+import { newVerificationId } from "@svc/domain/ids";
+import type { Settings } from "@svc/domain/verification/settings";
+import type { StoredCapture } from "@svc/domain/verification/state";
+import { vi } from "vitest";
+import { CLEAR, env, newAccount, SETTINGS, storedPhoto } from "../support/environment.ts";
+import { record, type Recorded } from "./recorded.ts";
+
+/** Whom a verification tells of itself. */
+export const TOLD: Partial<Settings> = {
+  webhookUrl: "https://hooks.example.org/in?claim=A-17",
+  webhookEvents: [
+    "verification.finalized",
+    "verification.expired",
+    "verification.failed",
+    "verification.abandoned",
+  ],
+  notifyEmail: "ada@example.org",
+};
+
+/** With every setting that a creation may have. */
+export async function opened(settings: Partial<Settings>) {
+  const id = newVerificationId(Date.now());
+  const accountId = await newAccount();
+  const object = env.VERIFICATION.getByName(id);
+  const request = {
+    id,
+    accountId,
+    environment: "test",
+    settings: { ...SETTINGS, ...settings },
+    captureUrl: `https://svc.example/v/${id}`,
+    resultMail: {
+      resultUrl: `https://svc.example/r/${id}`,
+      accountName: "Acme",
+      unsubscribeUrl: `https://svc.example/u/${id}`,
+      brand: { name: "Acme", accent: "#0a0", supportUrl: "https://example.org/help" },
+    },
+    isMetered: true,
+  };
+  await object.open(request);
+  return { id, accountId, object };
+}
+export type Opened = Awaited<ReturnType<typeof opened>>;
+
+const location = { lat: 52.1, lng: 4.5, accuracyM: 5, derivedFrom: "live", ageMs: 12 } as const;
+
+export function photo(more: Partial<StoredCapture>): StoredCapture {
+  const now = Date.now();
+  return { ...storedPhoto(), bytes: 3_000_000, width: 640, height: 480, capturedAt: now, location, ...more };
+}
+
+export const FLAGGED: Finding = {
+  ...CLEAR,
+  status: "flagged",
+  score: 0.9,
+  confidence: 0.93,
+  evidence: [{ kind: "moire", detail: "A fine grid.", boxes: [{ x: 0.1, y: 0.1, width: 0.2, height: 0.2 }] }],
+  candidates: [{ pageUrl: "https://example.net/a", match: "partial", score: 0.8 }],
+  liveness: [{ sign: "no_frames", strength: "weak" }],
+};
+
+/** Every check of this capture, answered once. */
+export async function judge(
+  { object }: Opened,
+  captureId: StoredCapture["id"],
+  finding: Finding,
+): Promise<void> {
+  const job = await object.analysisJob(captureId);
+  const moments = job.state === "open" ? (job.moments ?? []) : [];
+  const isClip = moments.length > 0;
+  const found = { ai: finding, screen: CLEAR };
+  const clipFrames = moments.map((atMs) => ({ atMs, extracted: true, findings: found }));
+  await object.settle({
+    captureId,
+    findings: isClip ? {} : { ...found, context: CLEAR },
+    credentials: { present: true, state: "untrusted", issuer: "Camera" },
+    thumb: true,
+    ...(isClip && { clipFrames }),
+  });
+}
+
+export async function logged({ object, accountId }: Opened): Promise<readonly string[]> {
+  const log = await object.readEvents(accountId);
+  return log.ok ? log.events.map(({ event }) => event.type) : [];
+}
+
+/** Its log has all of these. */
+export async function until(verification: Opened, ...types: readonly string[]): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const known = await logged(verification);
+      const missing = types.filter((type) => !known.includes(type));
+      if (missing.length > 0) throw new Error(`still without ${missing.join(", ")} of ${known.join(", ")}`);
+    },
+    { timeout: 10_000 },
+  );
+}
+
+export function recorded({ object, accountId }: Opened): Promise<Recorded> {
+  return record("VERIFICATION", object, [
+    ["read", accountId],
+    ["readCaptures", accountId],
+    ["readRecord", accountId],
+    ["readEvents", accountId],
+    ["readSession"],
+    ["readResult"],
+  ]);
+}
