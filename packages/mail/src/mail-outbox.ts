@@ -1,25 +1,32 @@
 import { fateOf, type MailFate, type MailOutcome } from "@svc/domain/mail/mail-attempts";
+import { ObjectTables, type Json, type Schema, readStored } from "@svc/store/object-tables";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
-type Row = { readonly mail: string; readonly state: string; readonly tries: number };
+type Row = { readonly mail: Json<OutgoingMail>; readonly state: string; readonly tries: number };
+
+const MAILS: Schema = {
+  name: "mails",
+  migrations: [
+    "create table if not exists mails (id text primary key, mail text not null, state text not null, tries integer not null, next_at integer) without rowid",
+  ],
+};
 
 /** The mails of one object on their way: written in the transaction of their cause, kept until a provider took them. */
 export class MailOutbox {
-  readonly #sql: SqlStorage;
+  readonly #tables: ObjectTables;
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
+  constructor(storage: DurableObjectStorage) {
+    this.#tables = new ObjectTables(storage, MAILS);
   }
 
-  create(): void {
-    this.#sql.exec(
-      "create table if not exists mails (id text primary key, mail text not null, state text not null, tries integer not null, next_at integer) without rowid",
-    );
+  /** Before a transaction that may be the first to put a mail. */
+  prepare(): void {
+    this.#tables.prepare();
   }
 
   /** Once for each id, whatever becomes of it. */
   put(mail: OutgoingMail, now: number): void {
-    this.#sql.exec(
+    this.#tables.sql.exec(
       "insert or ignore into mails values (?, ?, 'pending', 0, ?)",
       mail.id,
       JSON.stringify(mail),
@@ -28,10 +35,10 @@ export class MailOutbox {
   }
 
   due(now: number): readonly OutgoingMail[] {
-    return this.#sql
+    return this.#tables.sql
       .exec<Row>("select mail from mails where state = 'pending' and next_at <= ? order by id", now)
       .toArray()
-      .map(({ mail }) => JSON.parse(mail) as OutgoingMail); // put wrote it
+      .map(({ mail }) => readStored(mail));
   }
 
   /** When the next of all that wait is. */
@@ -41,7 +48,7 @@ export class MailOutbox {
 
   /** When the next of those that are not due yet is. */
   nextAfter(now: number): number | undefined {
-    const { at } = this.#sql
+    const { at } = this.#tables.sql
       .exec<{ at: number | null }>(
         "select min(next_at) as at from mails where state = 'pending' and next_at > ?",
         now,
@@ -52,16 +59,16 @@ export class MailOutbox {
 
   /** What an attempt makes of a mail; undefined where that was known already, or no longer matters. */
   settle(id: string, outcome: MailOutcome, now: number): MailFate | undefined {
-    const [row] = this.#sql.exec<Row>("select state, tries from mails where id = ?", id).toArray();
+    const [row] = this.#tables.sql.exec<Row>("select state, tries from mails where id = ?", id).toArray();
     if (!row || ["sent", "failed", "skipped"].includes(row.state)) return undefined;
     const tries = row.tries + 1;
     const fate = fateOf(tries, outcome, Math.random());
     // emptied while it was under way: if it went out it went out, but it is not sent again
     if (row.state === "emptied" && fate.state !== "sent") return undefined;
     // nobody reads it again
-    if (fate.state !== "pending") this.#sql.exec("update mails set mail = '{}' where id = ?", id);
+    if (fate.state !== "pending") this.#tables.sql.exec("update mails set mail = '{}' where id = ?", id);
     const nextAt = fate.state === "pending" ? now + fate.waitMs : null;
-    this.#sql.exec(
+    this.#tables.sql.exec(
       "update mails set state = ?, tries = ?, next_at = ? where id = ?",
       fate.state,
       tries,
@@ -73,12 +80,12 @@ export class MailOutbox {
 
   /** Not an attempt: the mail comes back then. */
   putOff(id: string, nextAt: number): void {
-    this.#sql.exec("update mails set next_at = ? where id = ? and state = 'pending'", nextAt, id);
+    this.#tables.sql.exec("update mails set next_at = ? where id = ? and state = 'pending'", nextAt, id);
   }
 
   /** Nothing is kept of any mail, and none that waits is sent. */
   empty(): void {
-    this.#sql.exec(
+    this.#tables.sql.exec(
       "update mails set mail = '{}', state = case when state = 'pending' then 'emptied' else state end",
     );
   }

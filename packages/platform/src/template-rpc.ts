@@ -18,7 +18,7 @@ export type TemplateOutcome<T> =
   | { readonly ok: false; readonly refused: TemplateRefusal };
 
 /** A template with what its caps counted; `revision` grows with every change. */
-export type TemplateReading = {
+export type TemplateView = {
   readonly template: Template;
   readonly use: CapUse;
   readonly revision: number;
@@ -44,7 +44,7 @@ export type ChangeTemplate = {
 };
 
 /** All that a link needs to open: nothing of it is asked of a database. */
-export type LinkReading = {
+export type LinkView = {
   readonly accountId: AccountId;
   readonly slug: string;
   readonly status: Template["status"];
@@ -59,7 +59,7 @@ export type LinkReading = {
 };
 
 /** What a start is made of: the published content, with the terms as they are now. */
-export type StartReading = TemplateTerms & {
+export type StartView = TemplateTerms & {
   readonly accountId: AccountId;
   readonly status: Template["status"];
   readonly use: CapUse;
@@ -70,19 +70,19 @@ export type StartReading = TemplateTerms & {
 
 /** The truth of one template (CONTRACT G6), named by `org/slug`. Another account's is `not_found`. */
 export type TemplateRpc = {
-  create(request: CreateTemplate, publication?: Publication): Promise<TemplateOutcome<TemplateReading>>;
-  read(accountId: AccountId): Promise<TemplateOutcome<TemplateReading>>;
-  change(accountId: AccountId, change: ChangeTemplate): Promise<TemplateOutcome<TemplateReading>>;
+  create(request: CreateTemplate, publication?: Publication): Promise<TemplateOutcome<TemplateView>>;
+  read(accountId: AccountId): Promise<TemplateOutcome<TemplateView>>;
+  change(accountId: AccountId, change: ChangeTemplate): Promise<TemplateOutcome<TemplateView>>;
   publish(
     accountId: AccountId,
     publication: Publication & { readonly expectedRevision: number },
-  ): Promise<TemplateOutcome<TemplateReading>>;
-  act(accountId: AccountId, act: StatusAct): Promise<TemplateOutcome<TemplateReading>>;
+  ): Promise<TemplateOutcome<TemplateView>>;
+  act(accountId: AccountId, act: StatusAct): Promise<TemplateOutcome<TemplateView>>;
   /** Every link that was handed out is dead; `shortLink` says whether the readable one leads to the new one. */
-  rotateLink(accountId: AccountId, shortLink: boolean): Promise<TemplateOutcome<TemplateReading>>;
+  rotateLink(accountId: AccountId, shortLink: boolean): Promise<TemplateOutcome<TemplateView>>;
   readVersions(accountId: AccountId): Promise<TemplateOutcome<{ versions: readonly TemplateVersion[] }>>;
-  readLink(): Promise<TemplateOutcome<{ link: LinkReading }>>;
-  readStart(): Promise<TemplateOutcome<{ start: StartReading }>>;
+  readLink(): Promise<TemplateOutcome<{ link: LinkView }>>;
+  readStart(): Promise<TemplateOutcome<{ start: StartView }>>;
   /** One start from the link's own bucket, which all addresses share. */
   takeStart(policy: BucketPolicy): Promise<Grant>;
   /** Takes one place of the caps; given back when the verification turns out never to have been made. */

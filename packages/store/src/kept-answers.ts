@@ -5,9 +5,10 @@ import {
   type KeptAnswer,
 } from "@svc/domain/idempotency";
 import type { VerificationId } from "@svc/domain/ids";
+import { ObjectTables, type Json, type Schema, readStored } from "./object-tables.ts";
 
 type Row = {
-  readonly answer: string | null;
+  readonly answer: Json<KeptAnswer> | null;
   readonly at: number;
   readonly verification_id: VerificationId | null;
 };
@@ -19,24 +20,32 @@ type EndOptions = {
   readonly anew?: boolean | undefined;
 };
 
+const KEPT_ANSWERS: Schema = {
+  name: "kept_answers",
+  migrations: [
+    `create table if not exists kept_answers (scope text primary key, answer text, at integer not null, verification_id text) without rowid;
+     create index if not exists kept_answers_at on kept_answers (at);
+     create index if not exists kept_answers_verification on kept_answers (verification_id) where verification_id is not null`,
+  ],
+};
+
 /** Which POSTs were made under which key, and what they answered: a table in the SQLite of the object they are about. */
 export class KeptAnswers {
-  readonly #storage: DurableObjectStorage;
+  /** An object whose calls came without keys has none. */
+  readonly #tables: ObjectTables;
   readonly #most: number;
-  /** Undefined until it was looked for: an object whose calls came without keys has no table. */
-  #hasTable: boolean | undefined;
   #count: number | undefined;
 
   /** `most`: so many keys are kept at a time. */
   constructor(storage: DurableObjectStorage, most: number) {
-    this.#storage = storage;
+    this.#tables = new ObjectTables(storage, KEPT_ANSWERS);
     this.#most = most;
   }
 
   /** `new`: the caller goes on and says how it ended. A scope is a hash, of one size whatever was asked. */
   begin(scope: string, now: number): IdempotentState {
     this.drop(now);
-    const { sql } = this.#ready();
+    const { sql } = this.#tables;
     const read = "select answer, at, verification_id from kept_answers where scope = ?";
     const [known] = sql.exec<Row>(read, scope).toArray();
     if (known?.answer) return done(known.answer, known.verification_id);
@@ -50,7 +59,7 @@ export class KeptAnswers {
 
   /** Without an answer the key is free again. */
   end(scope: string, answer: KeptAnswer | undefined, now: number, options: EndOptions = {}): void {
-    const { sql } = this.#ready();
+    const { sql } = this.#tables;
     const { verificationId = null, anew } = options;
     if (!answer) {
       sql.exec("delete from kept_answers where scope = ? and answer is null", scope);
@@ -67,8 +76,8 @@ export class KeptAnswers {
 
   /** That the verification was made stays known, so that no replay makes another; what was said of it goes. */
   forget(verificationId: VerificationId): void {
-    if (!this.#exists()) return;
-    this.#storage.sql.exec(
+    if (!this.#tables.exist) return;
+    this.#tables.sql.exec(
       "update kept_answers set answer = json_remove(answer, '$.body') where verification_id = ?",
       verificationId,
     );
@@ -76,16 +85,16 @@ export class KeptAnswers {
 
   /** Calls that are under way are not remembered either. */
   forgetAll(): void {
-    if (!this.#exists()) return;
-    this.#storage.sql.exec("delete from kept_answers");
+    if (!this.#tables.exist) return;
+    this.#tables.sql.exec("delete from kept_answers");
     this.#count = undefined;
   }
 
   /** Takes out what was kept long enough. */
   drop(now: number): void {
-    if (!this.#exists()) return;
+    if (!this.#tables.exist) return;
     const remove = "delete from kept_answers where at <= ? returning scope";
-    const gone = this.#storage.sql.exec(remove, now - ANSWER_KEPT_MS).toArray();
+    const gone = this.#tables.sql.exec(remove, now - ANSWER_KEPT_MS).toArray();
     if (this.#count !== undefined) this.#count -= gone.length;
   }
 
@@ -96,8 +105,8 @@ export class KeptAnswers {
   }
 
   #oldest(): number | undefined {
-    if (!this.#exists()) return undefined;
-    const { sql } = this.#storage;
+    if (!this.#tables.exist) return undefined;
+    const { sql } = this.#tables;
     return sql.exec<{ at: number | null }>("select min(at) as at from kept_answers").one().at ?? undefined;
   }
 
@@ -106,34 +115,15 @@ export class KeptAnswers {
   }
 
   #counted(): number {
-    this.#count ??= this.#storage.sql.exec<{ n: number }>("select count(*) as n from kept_answers").one().n;
+    this.#count ??= this.#tables.sql.exec<{ n: number }>("select count(*) as n from kept_answers").one().n;
     return this.#count;
-  }
-
-  #exists(): boolean {
-    const { sql } = this.#storage;
-    this.#hasTable ??=
-      sql.exec("select 1 from sqlite_master where name = 'kept_answers'").toArray().length > 0;
-    return this.#hasTable;
-  }
-
-  #ready(): DurableObjectStorage {
-    if (!this.#exists()) {
-      this.#storage.sql.exec(
-        `create table kept_answers (scope text primary key, answer text, at integer not null, verification_id text) without rowid;
-         create index kept_answers_at on kept_answers (at);
-         create index kept_answers_verification on kept_answers (verification_id) where verification_id is not null`,
-      );
-      this.#hasTable = true;
-    }
-    return this.#storage;
   }
 }
 
-function done(answer: string, verificationId: VerificationId | null): IdempotentState {
+function done(answer: Json<KeptAnswer>, verificationId: VerificationId | null): IdempotentState {
   return {
     state: "done",
-    answer: JSON.parse(answer) as KeptAnswer, // `end` wrote it
+    answer: readStored(answer),
     ...(verificationId !== null && { verificationId }),
   };
 }

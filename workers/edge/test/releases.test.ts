@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { AccountObject } from "@svc/account/account-object";
-import { type AccountId, newUlid, newVerificationId } from "@svc/domain/ids";
+import { type AccountId, newUlid, newVerificationId, type UploadId } from "@svc/domain/ids";
 import type { EventType } from "@svc/domain/verification/event";
 import type { UploadOwner } from "@svc/platform/upload-rpc";
 import { TemplateObject } from "@svc/template/template-object";
@@ -154,6 +154,24 @@ describe("what an earlier release stored", () => {
       expect(sql.exec("select key from frames").toArray()).toEqual([{ key: "frame" }]);
       expect(await object.abort(owner)).toEqual({ state: "aborted" });
       expect(await object.read(owner)).toEqual({ state: "missing" });
+    });
+  });
+
+  it("is gone on with: an upload that was begun before 2026-11-22 is held by its bytes", async ({
+    expect,
+  }) => {
+    const recorded = fileOf("verification-under-way");
+    const uploads = recorded.rows["begun_uploads"] ?? [];
+    const tables = recorded.tables.map((text) => text.replace(", touched_at integer", ""));
+    const before = {
+      ...recorded,
+      tables,
+      rows: { ...recorded.rows, begun_uploads: uploads.map(({ touched_at: _never, ...row }) => row) },
+    };
+    await inToday(before, async (today, { sql }) => {
+      const object = today as VerificationObject;
+      expect(await object.touchUpload(uploads[0]?.["id"] as UploadId)).toBe(true); // as it was begun
+      expect(sql.exec("select touched_at from begun_uploads").one()).toEqual({ touched_at: recorded.at });
     });
   });
 });

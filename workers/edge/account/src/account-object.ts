@@ -11,6 +11,7 @@ import type { AccountRpc, AccountTerms, MailWish, NewCardLink, Wanted } from "@s
 import type { AccountEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
+import { MailOutbox } from "@svc/mail/mail-outbox";
 import { KeptAnswers } from "@svc/store/kept-answers";
 import { Admissions } from "./admissions.ts";
 import { CardSetups } from "./card-setups.ts";
@@ -19,7 +20,10 @@ import { FormerAnswers } from "./former-answers.ts";
 import { Ledger } from "./ledger.ts";
 import { MailPermits } from "./mail-permits.ts";
 import { OwnerNotices } from "./owner-notices.ts";
+import { ObjectTables } from "@svc/store/object-tables";
+import { Owner } from "./owner.ts";
 import { Purchases } from "./purchases.ts";
+import { ACCOUNT } from "./schema.ts";
 import { SealChain } from "./seal-chain.ts";
 import { Statements } from "./statements.ts";
 import { TopUps } from "./top-ups.ts";
@@ -30,15 +34,23 @@ const PROJECT_AGAIN_MS = 5_000;
 
 /** One per account: its rate limits, in memory, and its money, in SQLite. */
 export class AccountObject extends DurableObject<AccountEnv> implements AccountRpc {
-  readonly #notices = new OwnerNotices(this.ctx.storage, this.env, () => this.#arm());
-  readonly #ledger = new Ledger(this.ctx.storage);
-  readonly #admissions = new Admissions(this.ctx.storage, this.#ledger, this.env);
-  readonly #mails = new MailPermits(this.ctx.storage, this.env);
-  readonly #cards = new Cards(this.ctx.storage);
-  readonly #topUps = new TopUps(this.ctx.storage, this.#ledger);
+  readonly #tables = new ObjectTables(this.ctx.storage, ACCOUNT);
+  readonly #owner = new Owner(this.#tables);
+  readonly #notices = new OwnerNotices({
+    tables: this.#tables,
+    owner: this.#owner,
+    mails: new MailOutbox(this.ctx.storage),
+    env: this.env,
+    arm: () => this.#arm(),
+  });
+  readonly #ledger = new Ledger(this.#tables);
+  readonly #admissions = new Admissions(this.#tables, this.#ledger, this.env);
+  readonly #mails = new MailPermits(this.#tables, this.env);
+  readonly #cards = new Cards(this.#tables);
+  readonly #topUps = new TopUps(this.#tables, this.#ledger);
   readonly #answers = new KeptAnswers(this.ctx.storage, KEYS_KEPT.account);
   readonly #formerAnswers = new FormerAnswers(this.ctx.storage);
-  readonly #seals = new SealChain(this.ctx.storage);
+  readonly #seals = new SealChain(this.#tables);
   readonly #statements = new Statements(this.#ledger, this.env);
   readonly #purchases = new Purchases({
     topUps: this.#topUps,
@@ -48,7 +60,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     fault: (point) => faultPoint(this.env, point),
   });
   readonly #cardSetups = new CardSetups({
-    storage: this.ctx.storage,
+    tables: this.#tables,
     cards: this.#cards,
     notices: this.#notices,
     payments: () => paymentsOf(this.env),
@@ -147,7 +159,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   async topUp(terms: AccountTerms, request: TopUpRequest) {
     this.#usageOf(terms);
-    this.#remember(terms.id);
+    this.#owner.remember(terms.id);
     const answer = await this.#purchases.buy(terms.id, request);
     await this.#tell(terms.id);
     return answer;
@@ -155,12 +167,12 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   async settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome) {
     this.#purchases.settle(paymentId, outcome);
-    const accountId = this.#accountId();
+    const accountId = this.#owner.id;
     if (accountId) await this.#tell(accountId);
   }
 
   async newCardLink(accountId: AccountId, wanted: NewCardLink) {
-    this.#remember(accountId);
+    this.#owner.remember(accountId);
     return this.#cardSetups.open(accountId, wanted);
   }
 
@@ -177,7 +189,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   }
 
   override async alarm() {
-    const accountId = this.#accountId();
+    const accountId = this.#owner.id;
     const now = Date.now();
     this.#answers.drop(now);
     this.#formerAnswers.drop(now);
@@ -193,7 +205,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   #usageOf(terms: AccountTerms): Usage {
     const { openingBalanceCents: amountCents } = terms;
     if (!this.#isOpened && amountCents !== 0) {
-      this.#remember(terms.id);
+      this.#owner.remember(terms.id);
       this.#ledger.book({ cause: "opening", kind: "grant", amountCents }, Date.now());
     }
     this.#isOpened = true;
@@ -203,25 +215,11 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   /** Statements hear of movements now, or from the alarm. */
   async #tell(accountId: AccountId): Promise<void> {
     if (!this.#statements.isBehind) return;
-    this.#remember(accountId);
+    this.#owner.remember(accountId);
     await this.#arm();
     this.ctx.waitUntil(
       this.#statements.run(accountId).catch((error: unknown) => logFailure("statements", error)),
     );
-  }
-
-  /** The alarm comes without a caller who could say whose it is. */
-  #remember(accountId: AccountId): void {
-    const { sql } = this.ctx.storage;
-    sql.exec("create table if not exists owner (account_id text primary key) without rowid");
-    sql.exec("insert or ignore into owner values (?)", accountId);
-  }
-
-  #accountId(): AccountId | undefined {
-    const { sql } = this.ctx.storage;
-    const known = sql.exec("select 1 from sqlite_master where name = 'owner'").toArray();
-    if (known.length === 0) return undefined;
-    return sql.exec<{ account_id: AccountId }>("select account_id from owner").toArray()[0]?.account_id;
   }
 
   /** One alarm for all that is to be done later: it rings for the first of them. */

@@ -11,6 +11,7 @@ import { exceededQuota, hasAmpleQuota, type Occupancy, quotasOf, type Quotas } f
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { AccountTerms, Admission, QuotaRefusal, Wanted } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
+import type { ObjectTables } from "@svc/store/object-tables";
 import { FreeVerifications } from "./free-verifications.ts";
 import { Holds } from "./holds.ts";
 import type { Ledger } from "./ledger.ts";
@@ -21,20 +22,20 @@ const AMPLE_PHOTOS = 500;
 
 /** What an account may start: checked, and spoken for in the same turn, until it is booked or let go. */
 export class Admissions {
-  readonly #storage: DurableObjectStorage;
+  readonly #tables: ObjectTables;
   readonly #ledger: Ledger;
   readonly #holds: Holds;
   readonly #free: FreeVerifications;
   readonly #freeLimit: number;
   readonly #occupied: Occupied;
 
-  constructor(storage: DurableObjectStorage, ledger: Ledger, env: AccountEnv) {
+  constructor(tables: ObjectTables, ledger: Ledger, env: AccountEnv) {
     const { CREDIT_HOLD_MS, FREE_VERIFICATIONS_A_DAY: limit } = env;
-    this.#storage = storage;
+    this.#tables = tables;
     this.#ledger = ledger;
-    this.#holds = new Holds(storage, CREDIT_HOLD_MS === undefined ? undefined : Number(CREDIT_HOLD_MS));
-    this.#free = new FreeVerifications(storage);
-    this.#occupied = new Occupied(storage);
+    this.#holds = new Holds(tables, CREDIT_HOLD_MS === undefined ? undefined : Number(CREDIT_HOLD_MS));
+    this.#free = new FreeVerifications(tables);
+    this.#occupied = new Occupied(tables);
     this.#freeLimit = limit === undefined ? FREE_VERIFICATIONS_A_DAY : Number(limit);
   }
 
@@ -82,14 +83,14 @@ export class Admissions {
 
   /** The movement that a hold was for, and the hold's end, or neither. */
   book({ cause, kind, amountCents }: Booking, now: number): void {
-    this.#storage.transactionSync(() => {
+    this.#tables.transaction(() => {
       this.#ledger.book({ cause, kind: kind === "charge" ? "capture" : kind, amountCents }, now);
       this.#holds.end(cause);
     });
   }
 
   count(id: VerificationId, now: number): void {
-    this.#storage.transactionSync(() => {
+    this.#tables.transaction(() => {
       this.#ledger.count(id, now);
       this.#holds.end(id);
     });

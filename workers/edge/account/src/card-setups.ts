@@ -2,11 +2,12 @@ import type { AccountId } from "@svc/domain/ids";
 import type { CardLink, NewCardLink } from "@svc/platform/account-rpc";
 import { logFailure } from "@svc/platform/log";
 import type { Payments } from "@svc/providers/payments/payments";
+import type { ObjectTables } from "@svc/store/object-tables";
 import type { Cards } from "./cards.ts";
 import type { OwnerNotices } from "./owner-notices.ts";
 
 type Parts = {
-  readonly storage: DurableObjectStorage;
+  readonly tables: ObjectTables;
   readonly cards: Cards;
   readonly notices: OwnerNotices;
   readonly payments: () => Payments | undefined;
@@ -39,14 +40,14 @@ export class CardSetups {
 
   /** Asks the provider, whoever said that it is done; the same again changes nothing. */
   async finish(accountId: AccountId, id: string): Promise<CardLink | undefined> {
-    const { storage, cards, notices, payments, fault } = this.#parts;
+    const { tables, cards, notices, payments, fault } = this.#parts;
     const session = cards.pendingSession(id);
     const provider = payments();
     if (session !== undefined && provider) {
       const outcome = await provider.readSetup(session);
       if (outcome.state === "saved") {
         await fault("card.before.save");
-        storage.transactionSync(() => {
+        tables.transaction(() => {
           const saved = cards.save(id, outcome.card);
           if (saved) notices.cardSaved(accountId, saved);
         });

@@ -1,7 +1,7 @@
 import type { CardFace, CardOnFile, SavedCard } from "@svc/domain/money/card";
 import type { CardLink, NewCardLink } from "@svc/platform/account-rpc";
 import type { StartedSetup } from "@svc/providers/payments/payments";
-import { onFirstUse } from "@svc/platform/on-first-use";
+import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
 
 /** CONTRACT G8.2. */
 const LINK_LIFETIME_MS = 24 * 3_600_000;
@@ -15,30 +15,25 @@ type LinkRow = {
   readonly state: "open" | "void" | "used";
 };
 
-const TABLES = `create table if not exists card (one integer primary key, on_file text not null);
-         create table if not exists card_setups (id text primary key, monthly_cap_cents integer not null, expires_at integer not null,
-           session_ref text not null, url text not null, state text not null) without rowid`;
-
 /** The saved card with its cap, and the links by which a person saves one. A newer link voids the older. */
 export class Cards {
-  readonly #ready: () => DurableObjectStorage;
+  readonly #tables: ObjectTables;
 
-  constructor(storage: DurableObjectStorage) {
-    this.#ready = onFirstUse(storage, TABLES);
+  constructor(tables: ObjectTables) {
+    this.#tables = tables;
   }
 
   onFile(): CardOnFile | undefined {
-    const [row] = this.#ready().sql.exec<{ on_file: string }>("select on_file from card").toArray();
-    return row && (JSON.parse(row.on_file) as CardOnFile); // `save` wrote it
+    const [row] = this.#tables.sql.exec<{ on_file: Json<CardOnFile> }>("select on_file from card").toArray();
+    return row && readStored(row.on_file);
   }
 
   /** For a setup that the provider has begun. */
   addLink({ id, monthlyCapCents }: NewCardLink, { sessionRef, url }: StartedSetup, now: number): CardLink {
-    const storage = this.#ready();
     const expiresAt = now + LINK_LIFETIME_MS;
-    storage.transactionSync(() => {
-      storage.sql.exec("update card_setups set state = 'void' where state = 'open'");
-      storage.sql.exec(
+    this.#tables.transaction((sql) => {
+      sql.exec("update card_setups set state = 'void' where state = 'open'");
+      sql.exec(
         "insert into card_setups values (?, ?, ?, ?, ?, 'open')",
         id,
         monthlyCapCents,
@@ -72,14 +67,13 @@ export class Cards {
 
   /** Card and cap together, once, by a link that no newer one voided; what was on file before, or undefined if nothing changed. */
   save(id: string, card: SavedCard): { readonly now: CardOnFile; readonly before?: CardOnFile } | undefined {
-    const storage = this.#ready();
-    return storage.transactionSync(() => {
+    return this.#tables.transaction((sql) => {
       const row = this.#find(id);
       if (row?.state !== "open") return undefined;
       const before = this.onFile();
       const onFile: CardOnFile = { card, monthlyCapCents: row.monthly_cap_cents, linkId: id };
-      storage.sql.exec("update card_setups set state = 'used' where id = ?", id);
-      storage.sql.exec(
+      sql.exec("update card_setups set state = 'used' where id = ?", id);
+      sql.exec(
         "insert into card values (1, ?) on conflict (one) do update set on_file = excluded.on_file",
         JSON.stringify(onFile),
       );
@@ -88,7 +82,7 @@ export class Cards {
   }
 
   #find(id: string): LinkRow | undefined {
-    return this.#ready().sql.exec<LinkRow>("select * from card_setups where id = ?", id).toArray()[0];
+    return this.#tables.sql.exec<LinkRow>("select * from card_setups where id = ?", id).toArray()[0];
   }
 
   #savedBy(linkId: string): { readonly card?: CardFace } {

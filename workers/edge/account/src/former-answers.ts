@@ -1,7 +1,8 @@
 import { ANSWER_KEPT_MS, type IdempotentState, type KeptAnswer } from "@svc/domain/idempotency";
 import type { VerificationId } from "@svc/domain/ids";
+import { type Json, readStored } from "@svc/store/object-tables";
 
-type Row = { readonly answer: string | null; readonly at: number };
+type Row = { readonly answer: Json<KeptAnswer> | null; readonly at: number };
 
 /** Answers as releases before 2026-11-22 kept them, by their readable scope: still replayed, never added to, gone in a day. */
 export class FormerAnswers {
@@ -16,7 +17,7 @@ export class FormerAnswers {
     if (!this.#exists()) return undefined;
     const [row] = this.#sql.exec<Row>("select answer, at from idempotent where scope = ?", scope).toArray();
     if (!row?.answer || row.at <= now - ANSWER_KEPT_MS) return undefined;
-    return { state: "done", answer: JSON.parse(row.answer) as KeptAnswer }; // the older release wrote it
+    return { state: "done", answer: readStored(row.answer) };
   }
 
   /** Whose id, which a capture token begins with too, stands in the call's path or in the answer's Location. */

@@ -1,23 +1,20 @@
 import type { VerificationId } from "@svc/domain/ids";
 import { dayOf } from "@svc/domain/template/template";
-import { onFirstUse } from "@svc/platform/on-first-use";
+import type { ObjectTables } from "@svc/store/object-tables";
 
 const DAY_MS = 86_400_000;
 
-const TABLES =
-  "create table if not exists free_verifications (verification_id text primary key, at integer not null) without rowid";
-
 /** CONTRACT G14: verifications without a photo, counted by the UTC day; each one once. */
 export class FreeVerifications {
-  readonly #ready: () => DurableObjectStorage;
+  readonly #tables: ObjectTables;
 
-  constructor(storage: DurableObjectStorage) {
-    this.#ready = onFirstUse(storage, TABLES);
+  constructor(tables: ObjectTables) {
+    this.#tables = tables;
   }
 
   /** False when the day's are used up. */
   take(id: VerificationId, most: number, now: number): boolean {
-    const { sql } = this.#ready();
+    const { sql } = this.#tables;
     sql.exec("delete from free_verifications where at < ?", dayOf(now) * DAY_MS);
     const { n } = sql.exec<{ n: number }>("select count(*) as n from free_verifications").one();
     if (n >= most) return false;
@@ -26,6 +23,6 @@ export class FreeVerifications {
   }
 
   giveBack(id: VerificationId): void {
-    this.#ready().sql.exec("delete from free_verifications where verification_id = ?", id);
+    this.#tables.sql.exec("delete from free_verifications where verification_id = ?", id);
   }
 }

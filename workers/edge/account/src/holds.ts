@@ -1,22 +1,19 @@
 import { type Hold, HOLD_MS } from "@svc/domain/credits";
 import type { VerificationId } from "@svc/domain/ids";
-import { onFirstUse } from "@svc/platform/on-first-use";
+import type { ObjectTables } from "@svc/store/object-tables";
 
 type Sum = { readonly photos: number; readonly verifications: number };
-
-const TABLES =
-  "create table if not exists holds (cause text primary key, photos integer not null, verifications integer not null, at integer not null) without rowid";
 
 /**
  * What is spoken for between a check and its booking, each under the cause that will settle it. One that nobody settles
  * or lets go lapses: whoever asked for it is gone, and what was stored all the same is booked by its own outbox.
  */
 export class Holds {
-  readonly #ready: () => DurableObjectStorage;
+  readonly #tables: ObjectTables;
   readonly #lastMs: number;
 
-  constructor(storage: DurableObjectStorage, lastMs = HOLD_MS) {
-    this.#ready = onFirstUse(storage, TABLES);
+  constructor(tables: ObjectTables, lastMs = HOLD_MS) {
+    this.#tables = tables;
     this.#lastMs = lastMs;
   }
 
@@ -32,19 +29,17 @@ export class Holds {
 
   /** Booked, or given up. */
   end(cause: string): void {
-    this.#ready().sql.exec("delete from holds where cause = ?", cause);
+    this.#tables.sql.exec("delete from holds where cause = ?", cause);
   }
 
   sum(now: number): Sum {
     const text =
       "select coalesce(sum(photos), 0) as photos, coalesce(sum(verifications), 0) as verifications from holds where at > ?";
-    return this.#ready()
-      .sql.exec<Sum>(text, now - this.#lastMs)
-      .one();
+    return this.#tables.sql.exec<Sum>(text, now - this.#lastMs).one();
   }
 
   #insert(cause: string, { photos, verifications }: Sum, now: number): void {
-    const { sql } = this.#ready();
+    const { sql } = this.#tables;
     sql.exec("delete from holds where at <= ?", now - this.#lastMs);
     sql.exec("insert or replace into holds values (?, ?, ?, ?)", cause, photos, verifications, now);
   }

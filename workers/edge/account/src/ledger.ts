@@ -1,6 +1,7 @@
 import { PRICE_PER_PHOTO_CENTS, type Usage } from "@svc/domain/credits";
 import { type MovementId, newMovementId } from "@svc/domain/ids";
 import { type BookedMovement, entriesOf, type Movement, type MovementKind } from "@svc/domain/money/ledger";
+import type { ObjectTables } from "@svc/store/object-tables";
 import { monthStartOf } from "./month.ts";
 
 type Row = {
@@ -15,19 +16,17 @@ type Row = {
 
 /** The account's money in SQLite: movements with two entries each, written together, one for each cause. */
 export class Ledger {
-  readonly #storage: DurableObjectStorage;
-  #isReady = false;
+  readonly #tables: ObjectTables;
   #summed: { readonly monthStart: number; readonly usage: Usage } | undefined;
 
-  constructor(storage: DurableObjectStorage) {
-    this.#storage = storage;
+  constructor(tables: ObjectTables) {
+    this.#tables = tables;
   }
 
   /** False when this cause was booked before. Inside a transaction of the caller's it is part of that. */
   book(movement: Movement, now: number): boolean {
-    const { sql } = this.#ready();
     const { cause, kind, amountCents } = movement;
-    return this.#storage.transactionSync(() => {
+    return this.#tables.transaction((sql) => {
       if (sql.exec("select 1 from ledger where cause = ?", cause).toArray().length > 0) return false;
       const id = newMovementId(now);
       sql.exec(
@@ -49,12 +48,12 @@ export class Ledger {
 
   /** A verification counts once towards its month. */
   count(verificationId: string, now: number): void {
-    this.#ready().sql.exec("insert or ignore into counted values (?, ?)", verificationId, now);
+    this.#tables.sql.exec("insert or ignore into counted values (?, ?)", verificationId, now);
     this.#summed = undefined;
   }
 
   balanceCents(): number {
-    const { sql } = this.#ready();
+    const { sql } = this.#tables;
     const text = "select coalesce(sum(amount_cents), 0) as cents from entries where account = 'tenant'";
     return sql.exec<{ cents: number }>(text).one().cents;
   }
@@ -68,8 +67,8 @@ export class Ledger {
 
   /** What the statements have not heard of, oldest first. */
   unprojected(limit: number): readonly (BookedMovement & { readonly seq: number })[] {
-    return this.#ready()
-      .sql.exec<Row>("select * from ledger where projected = 0 order by seq limit ?", limit)
+    return this.#tables.sql
+      .exec<Row>("select * from ledger where projected = 0 order by seq limit ?", limit)
       .toArray()
       .map(({ amount_cents: amountCents, balance_cents: balanceCents, seq, id, cause, kind, at }) => ({
         seq,
@@ -83,11 +82,11 @@ export class Ledger {
   }
 
   markProjected(upTo: number): void {
-    this.#ready().sql.exec("update ledger set projected = 1 where projected = 0 and seq <= ?", upTo);
+    this.#tables.sql.exec("update ledger set projected = 1 where projected = 0 and seq <= ?", upTo);
   }
 
   #sum(monthStart: number): Usage {
-    const { sql } = this.#ready();
+    const { sql } = this.#tables;
     const month = sql
       .exec<{ cents: number }>(
         "select -coalesce(sum(amount_cents), 0) as cents from ledger where kind in ('capture', 'refund') and at >= ?",
@@ -102,42 +101,5 @@ export class Ledger {
       photosThisMonth: month.cents / PRICE_PER_PHOTO_CENTS,
       verificationsThisMonth: counted.n,
     };
-  }
-
-  #ready(): DurableObjectStorage {
-    if (this.#isReady) return this.#storage;
-    this.#isReady = true;
-    this.#storage.transactionSync(() => {
-      this.#storage.sql.exec(
-        `create table if not exists ledger (seq integer primary key autoincrement, id text not null unique, cause text not null unique,
-           kind text not null, amount_cents integer not null, balance_cents integer not null, at integer not null, projected integer not null default 0);
-         create index if not exists ledger_unprojected on ledger (seq) where projected = 0;
-         create table if not exists entries (movement text not null, account text not null, amount_cents integer not null);
-         create index if not exists entries_account on entries (account, amount_cents);
-         create table if not exists counted (verification_id text primary key, at integer not null) without rowid`,
-      );
-      this.#adopt();
-    });
-    return this.#storage;
-  }
-
-  /** Movements as they were kept before there were entries. */
-  #adopt(): void {
-    const { sql } = this.#storage;
-    const known = sql.exec("select 1 from sqlite_master where name = 'movements'").toArray();
-    if (known.length === 0) return;
-    type Old = { readonly cause: string; readonly kind: string; readonly cents: number; readonly at: number };
-    const old = sql
-      .exec<Old>("select cause, kind, amount_cents as cents, at from movements order by at")
-      .toArray();
-    for (const { cause, kind, cents, at } of old) {
-      if (kind === "verification") this.count(cause.replace("verification:", ""), at);
-      else
-        this.book(
-          { cause, kind: kind === "charge" ? "capture" : (kind as MovementKind), amountCents: cents },
-          at,
-        ); // grant and refund kept their names
-    }
-    sql.exec("drop table movements");
   }
 }

@@ -10,7 +10,7 @@ import { dayOf } from "@svc/domain/template/template";
 import type { MailWish } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
 import { listMemberEmails } from "@svc/store/accounts";
-import { onFirstUse } from "@svc/platform/on-first-use";
+import type { ObjectTables } from "@svc/store/object-tables";
 import { sha256 } from "@svc/platform/sha256";
 
 /** Longer than a mail is tried. */
@@ -21,19 +21,13 @@ const OPEN_ENVIRONMENTS: readonly string[] = ["local", "sandbox"];
 
 type Table = "permitted_mails" | "suppressed_addresses" | "mailed_addresses";
 
-const TABLES = `create table if not exists permitted_mails (id text primary key, day integer not null, is_new integer not null) without rowid;
-         create table if not exists mailed_addresses (mark text primary key) without rowid;
-         create table if not exists suppressed_addresses (address text primary key, at integer not null) without rowid`;
-
 /** CONTRACT G14: which result mails an account may send, and who asked for no more of them. */
 export class MailPermits {
-  readonly #storage: DurableObjectStorage;
-  readonly #ready: () => DurableObjectStorage;
+  readonly #tables: ObjectTables;
   readonly #env: AccountEnv;
 
-  constructor(storage: DurableObjectStorage, env: AccountEnv) {
-    this.#storage = storage;
-    this.#ready = onFirstUse(storage, TABLES);
+  constructor(tables: ObjectTables, env: AccountEnv) {
+    this.#tables = tables;
     this.#env = env;
   }
 
@@ -42,7 +36,7 @@ export class MailPermits {
     const address = plainAddress(to);
     const isStranger = await this.#isStranger(accountId, address);
     const mark = await markOf(accountId, address);
-    return this.#ready().transactionSync(() => {
+    return this.#tables.transaction(() => {
       const isPermitted = this.#has("permitted_mails", "id", mailId);
       const standing = {
         isSuppressed: this.#has("suppressed_addresses", "address", address),
@@ -58,7 +52,7 @@ export class MailPermits {
 
   /** Said twice, it is heard once. */
   suppress(address: string, now: number): void {
-    this.#ready().sql.exec(
+    this.#tables.sql.exec(
       "insert or ignore into suppressed_addresses values (?, ?)",
       plainAddress(address),
       now,
@@ -67,7 +61,7 @@ export class MailPermits {
 
   suppressed(): readonly string[] {
     const text = "select address from suppressed_addresses order by at desc, address limit ?";
-    const rows = this.#ready().sql.exec<{ address: string }>(text, MOST_SHOWN).toArray();
+    const rows = this.#tables.sql.exec<{ address: string }>(text, MOST_SHOWN).toArray();
     return rows.map(({ address }) => address);
   }
 
@@ -78,26 +72,24 @@ export class MailPermits {
   }
 
   #hasBought(): boolean {
-    const { sql } = this.#storage;
-    const known = sql.exec("select 1 from sqlite_master where name = 'ledger'").toArray();
-    if (known.length === 0) return false;
+    const { sql } = this.#tables;
     return sql.exec("select 1 from ledger where kind = 'top_up' limit 1").toArray().length > 0;
   }
 
   #has(table: Table, column: "id" | "address" | "mark", value: string): boolean {
     const text = `select 1 from ${table} where ${column} = ?`;
-    return this.#storage.sql.exec(text, value).toArray().length > 0;
+    return this.#tables.sql.exec(text, value).toArray().length > 0;
   }
 
   #today(now: number) {
     const text =
       "select count(*) as mails, coalesce(sum(is_new), 0) as fresh from permitted_mails where day = ?";
-    const { mails, fresh } = this.#storage.sql.exec<{ mails: number; fresh: number }>(text, dayOf(now)).one();
+    const { mails, fresh } = this.#tables.sql.exec<{ mails: number; fresh: number }>(text, dayOf(now)).one();
     return { mails, newAddresses: fresh };
   }
 
   #note(mailId: string, mark: string, { isNewAddress, day }: { isNewAddress: boolean; day: number }): void {
-    const { sql } = this.#storage;
+    const { sql } = this.#tables;
     sql.exec("delete from permitted_mails where day < ?", day - KEPT_DAYS);
     sql.exec("insert into permitted_mails values (?, ?, ?)", mailId, day, isNewAddress ? 1 : 0);
     sql.exec("insert or ignore into mailed_addresses values (?)", mark);

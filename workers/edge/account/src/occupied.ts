@@ -1,6 +1,6 @@
 import type { VerificationId } from "@svc/domain/ids";
 import type { Occupancy, Quotas } from "@svc/domain/quotas";
-import { onFirstUse } from "@svc/platform/on-first-use";
+import type { ObjectTables } from "@svc/store/object-tables";
 
 type Row = { readonly version: number; readonly is_open: number; readonly bytes: number };
 type Sum = { readonly open: number; readonly stored: number; readonly bytes: number };
@@ -8,27 +8,20 @@ type Sum = { readonly open: number; readonly stored: number; readonly bytes: num
 /** our choice: longer than a creation takes; a place that no verification took by then was for nothing. */
 const RESERVED_MS = 10 * 60_000;
 
-const TABLES = `create table if not exists occupied (id text primary key, version integer not null, is_open integer not null, bytes integer not null, reserved_until integer) without rowid;
-  create index if not exists occupied_reserved on occupied (reserved_until) where reserved_until is not null;
-  create table if not exists occupied_sum (one integer primary key check (one = 1), open integer not null, stored integer not null, bytes integer not null);
-  insert or ignore into occupied_sum values (1, 0, 0, 0)`;
-
 /**
  * What the account's verifications take of its quotas: one row each, and their sum, changed together. A row is a reservation
  * until the verification says itself what it takes.
  */
 export class Occupied {
-  readonly #storage: DurableObjectStorage;
-  readonly #ready: () => DurableObjectStorage;
+  readonly #tables: ObjectTables;
 
-  constructor(storage: DurableObjectStorage) {
-    this.#storage = storage;
-    this.#ready = onFirstUse(storage, TABLES);
+  constructor(tables: ObjectTables) {
+    this.#tables = tables;
   }
 
   /** What is taken now; reservations that nobody took up are over. */
   used(now: number): Quotas {
-    const { sql } = this.#ready();
+    const { sql } = this.#tables;
     const lapsed = sql
       .exec<{ id: string }>("select id from occupied where reserved_until <= ?", now)
       .toArray();
@@ -61,13 +54,13 @@ export class Occupied {
 
   #find(id: string): Row | undefined {
     const text = "select version, is_open, bytes from occupied where id = ?";
-    return this.#ready().sql.exec<Row>(text, id).toArray()[0];
+    return this.#tables.sql.exec<Row>(text, id).toArray()[0];
   }
 
   /** Row and sum, or neither. */
   #change(id: string, after: Row | undefined, reservedUntil: number | null = null): void {
-    const { sql } = this.#ready();
-    this.#storage.transactionSync(() => {
+    const { sql } = this.#tables;
+    this.#tables.transaction(() => {
       const before = this.#find(id);
       if (after) {
         const row = [id, after.version, after.is_open, after.bytes, reservedUntil] as const;

@@ -3,7 +3,7 @@ import type { CardOnFile } from "@svc/domain/money/card";
 import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
 import { noticeKey, type WebhookFailure } from "@svc/domain/webhook/failure";
 import { renderCardSaved } from "@svc/mail/card-saved-mail";
-import { MailOutbox } from "@svc/mail/mail-outbox";
+import type { MailOutbox } from "@svc/mail/mail-outbox";
 import { mailerOf } from "@svc/mail/mailer-of";
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
 import { Postman } from "@svc/mail/postman";
@@ -11,26 +11,40 @@ import { renderWebhookFailed } from "@svc/mail/webhook-failed-mail";
 import type { AccountEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { findOwnerEmail } from "@svc/store/accounts";
+import type { ObjectTables } from "@svc/store/object-tables";
+import type { Owner } from "./owner.ts";
 
 /** Longer than a notice is one of today. */
 const KEPT_MS = 3 * 86_400_000;
 
+type Parts = {
+  readonly tables: ObjectTables;
+  readonly owner: Owner;
+  readonly mails: MailOutbox;
+  readonly env: AccountEnv;
+  /** Sets the alarm for what is due next. */
+  readonly arm: () => Promise<void>;
+};
+
 /** What the account's owner is told by mail, each once: by alarm, until a provider took it. */
 export class OwnerNotices {
-  readonly #storage: DurableObjectStorage;
+  readonly #tables: ObjectTables;
+  readonly #owner: Owner;
   readonly #outbox: MailOutbox;
   readonly #postman: Postman;
   readonly #arm: () => Promise<void>;
 
-  constructor(storage: DurableObjectStorage, env: AccountEnv, arm: () => Promise<void>) {
-    this.#storage = storage;
+  constructor({ tables, owner, mails, env, arm }: Parts) {
+    this.#tables = tables;
+    this.#owner = owner;
     this.#arm = arm;
-    this.#outbox = new MailOutbox(storage.sql);
+    this.#outbox = mails;
     this.#postman = new Postman({
       mailer: () => mailerOf(env),
       due: () => this.#outbox.due(Date.now()),
       complete: async ({ images: _none, ...mail }) => {
-        const to = await findOwnerEmail(env.DB, this.#accountId());
+        const id = this.#owner.id;
+        const to = id && (await findOwnerEmail(env.DB, id));
         return to === undefined ? undefined : { ...mail, to, images: [] };
       },
       settle: (id, outcome) => this.#settle(id, outcome),
@@ -55,10 +69,11 @@ export class OwnerNotices {
 
   #write(accountId: AccountId, key: string, render: (id: string, now: number) => OutgoingMail): void {
     const now = Date.now();
-    this.#storage.transactionSync(() => {
-      this.#prepare(accountId, now);
-      const insert = "insert or ignore into notices values (?, ?)";
-      const { rowsWritten } = this.#storage.sql.exec(insert, key, now);
+    this.#outbox.prepare();
+    this.#tables.transaction((sql) => {
+      this.#owner.remember(accountId);
+      sql.exec("delete from notices where at < ?", now - KEPT_MS);
+      const { rowsWritten } = sql.exec("insert or ignore into notices values (?, ?)", key, now);
       if (rowsWritten > 0) this.#outbox.put(render(`ntc_${newUlid(now)}`, now), now);
     });
     void this.#arm();
@@ -70,22 +85,7 @@ export class OwnerNotices {
 
   /** When the next mail is to go out. */
   nextDue(): number | undefined {
-    this.#outbox.create();
     return this.#outbox.next();
-  }
-
-  #prepare(accountId: AccountId, now: number): void {
-    const { sql } = this.#storage;
-    sql.exec("create table if not exists notices (key text primary key, at integer not null) without rowid");
-    sql.exec("create table if not exists owner (account_id text primary key) without rowid");
-    sql.exec("insert or ignore into owner values (?)", accountId);
-    sql.exec("delete from notices where at < ?", now - KEPT_MS);
-    this.#outbox.create();
-  }
-
-  #accountId(): AccountId {
-    // prepare wrote it
-    return this.#storage.sql.exec<{ account_id: AccountId }>("select account_id from owner").one().account_id;
   }
 
   #settle(id: OutgoingMail["id"], outcome: MailOutcome): void {

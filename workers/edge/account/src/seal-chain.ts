@@ -1,27 +1,22 @@
 import type { ChainEntry } from "@svc/domain/record-seal/record-seal";
-import { onFirstUse } from "@svc/platform/on-first-use";
+import type { ObjectTables } from "@svc/store/object-tables";
 
 type Row = { readonly sequence: number; readonly hash: string; readonly at: number };
 
 const BEFORE_THE_FIRST = "0".repeat(64);
 
-const TABLES =
-  "create table if not exists seals (sequence integer primary key, cause text not null unique, hash text not null, at integer not null)";
-
 /** The account's chain of sealed records (CONTRACT G1.2): one entry a cause, none ever changed or taken out. */
 export class SealChain {
-  readonly #storage: DurableObjectStorage;
-  readonly #ready: () => DurableObjectStorage;
+  readonly #tables: ObjectTables;
 
-  constructor(storage: DurableObjectStorage) {
-    this.#storage = storage;
-    this.#ready = onFirstUse(storage, TABLES);
+  constructor(tables: ObjectTables) {
+    this.#tables = tables;
   }
 
   /** The same cause again gets the entry that it has; with another hash it is a bug of the caller's. */
   append(cause: string, hash: string, now: number): ChainEntry {
-    const { sql } = this.#ready();
-    return this.#storage.transactionSync(() => {
+    const { sql } = this.#tables;
+    return this.#tables.transaction(() => {
       const known = this.#find("cause = ?", cause);
       if (known && known.hash !== hash) throw new Error(`${cause} was sealed with another hash`);
       if (known) return this.#entry(known);
@@ -40,6 +35,6 @@ export class SealChain {
 
   #find(condition: string, ...bound: readonly (string | number)[]): Row | undefined {
     const text = `select sequence, hash, at from seals where ${condition}`;
-    return this.#storage.sql.exec<Row>(text, ...bound).toArray()[0];
+    return this.#tables.sql.exec<Row>(text, ...bound).toArray()[0];
   }
 }

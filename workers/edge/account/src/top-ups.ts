@@ -1,4 +1,4 @@
-import { newPaymentId, newUlid, type PaymentId } from "@svc/domain/ids";
+import { newPaymentId, type PaymentId } from "@svc/domain/ids";
 import type { SavedCard } from "@svc/domain/money/card";
 import {
   type ChargeOutcome,
@@ -13,24 +13,18 @@ import {
 } from "@svc/domain/money/top-up";
 import type { Ledger } from "./ledger.ts";
 import { monthStartOf } from "./month.ts";
-import { onFirstUse } from "@svc/platform/on-first-use";
+import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
 
 /** CONTRACT G0.7. */
 const KEPT_MS = 90 * 86_400_000;
 
-const TABLES = `create table if not exists top_ups (key text primary key, payment_id text not null unique, at integer not null,
-           tries integer not null, look_at integer, top_up text not null);
-         create index if not exists top_ups_look on top_ups (look_at) where look_at is not null`;
-
 /** Purchases by their key in SQLite. One is written down before its card is charged, and settled with its booking. */
 export class TopUps {
-  readonly #storage: DurableObjectStorage;
-  readonly #ready: () => DurableObjectStorage;
+  readonly #tables: ObjectTables;
   readonly #ledger: Ledger;
 
-  constructor(storage: DurableObjectStorage, ledger: Ledger) {
-    this.#storage = storage;
-    this.#ready = onFirstUse(storage, TABLES);
+  constructor(tables: ObjectTables, ledger: Ledger) {
+    this.#tables = tables;
     this.#ledger = ledger;
   }
 
@@ -63,12 +57,12 @@ export class TopUps {
 
   /** The outcome and its booking in one transaction; of one that is settled nothing changes, but money that did come. */
   settle(topUp: TopUp, outcome: ChargeOutcome, now: number): TopUp {
-    return this.#storage.transactionSync(() => {
+    return this.#tables.transaction(() => {
       const known = this.find(topUp.key);
       if (!known || !isNews(known, outcome)) return known ?? topUp;
       const settled = this.#settled(known, outcome, now);
       const text = "update top_ups set top_up = ?, look_at = null where key = ?";
-      this.#storage.sql.exec(text, JSON.stringify(settled), topUp.key);
+      this.#tables.sql.exec(text, JSON.stringify(settled), topUp.key);
       return settled;
     });
   }
@@ -80,8 +74,8 @@ export class TopUps {
 
   /** When one is to be looked after, or was kept long enough. */
   nextDue(): number | undefined {
-    const { at, oldest } = this.#ready()
-      .sql.exec<{ at: number | null; oldest: number | null }>(
+    const { at, oldest } = this.#tables.sql
+      .exec<{ at: number | null; oldest: number | null }>(
         "select min(look_at) as at, min(case when look_at is null then at end) as oldest from top_ups",
       )
       .one();
@@ -91,11 +85,11 @@ export class TopUps {
 
   /** Takes out what was kept long enough and is not open. */
   drop(now: number): void {
-    this.#ready().sql.exec("delete from top_ups where look_at is null and at < ?", now - KEPT_MS);
+    this.#tables.sql.exec("delete from top_ups where look_at is null and at < ?", now - KEPT_MS);
   }
 
   putOff({ key }: TopUp, now: number): void {
-    const { sql } = this.#ready();
+    const { sql } = this.#tables;
     const [row] = sql.exec<{ tries: number }>("select tries from top_ups where key = ?", key).toArray();
     const tries = (row?.tries ?? 0) + 1;
     sql.exec("update top_ups set tries = ?, look_at = ? where key = ?", tries, now + nextLookMs(tries), key);
@@ -120,7 +114,7 @@ export class TopUps {
 
   #insert(topUp: TopUp, lookAt: number | null): void {
     this.drop(topUp.at);
-    this.#ready().sql.exec(
+    this.#tables.sql.exec(
       "insert into top_ups values (?, ?, ?, 0, ?, ?)",
       topUp.key,
       topUp.paymentId,
@@ -131,10 +125,10 @@ export class TopUps {
   }
 
   #read(where: string, value: string | number): readonly TopUp[] {
-    return this.#ready()
-      .sql.exec<{ top_up: string }>(`select top_up from top_ups where ${where} order by at`, value)
+    return this.#tables.sql
+      .exec<{ top_up: Json<TopUp> }>(`select top_up from top_ups where ${where} order by at`, value)
       .toArray()
-      .map(({ top_up: text }) => JSON.parse(text) as TopUp); // written here alone
+      .map(({ top_up: text }) => readStored(text));
   }
 }
 
@@ -147,10 +141,6 @@ function isNews({ state, card }: TopUp, outcome: ChargeOutcome): boolean {
 /** Whether the provider would still know the key of a charge that is asked for again. */
 export function mayRecharge({ at }: TopUp, now: number): boolean {
   return now - at < RECHARGE_FOR_MS;
-}
-
-export function newKey(now: number): string {
-  return `auto_${newUlid(now)}`;
 }
 
 function fresh({ key, fingerprint, photos }: TopUpRequest, now: number) {

@@ -16,25 +16,28 @@ import type {
   ChangeTemplate,
   CreateTemplate,
   Publication,
-  TemplateReading,
+  TemplateView,
   TemplateRefusal,
   TemplateRpc,
 } from "@svc/platform/template-rpc";
 import { logFailure } from "@svc/platform/log";
+import { ObjectTables } from "@svc/store/object-tables";
 import { KeptAnswers } from "@svc/store/kept-answers";
 import { projectTemplate, templateRow } from "@svc/store/link-templates";
 import { findShard } from "@svc/store/shard";
-import { Caps, CHECK_AFTER_MS } from "./caps.ts";
-import { linkOf, startOf } from "./readings.ts";
-import { Shelf, type Stored } from "./shelf.ts";
+import { linkViewOf, startViewOf } from "./views.ts";
+import { TEMPLATE } from "./schema.ts";
+import { type Stored, TemplateStore } from "./template-store.ts";
+import { CHECK_AFTER_MS, UsageCaps } from "./usage-caps.ts";
 
 /** A list that could not be told of a change is told again after this, and then less and less often. */
 const PROJECT_AGAIN_MS = { min: 5_000, max: 300_000 };
 
 /** The truth of one template: its working copy, its publications, its caps. */
 export class TemplateObject extends DurableObject<TemplateEnv> implements TemplateRpc {
-  readonly #shelf = new Shelf(this.ctx.storage);
-  readonly #caps = new Caps(this.ctx.storage, Number(this.env.TEMPLATE_CHECK_MS ?? CHECK_AFTER_MS));
+  readonly #tables = new ObjectTables(this.ctx.storage, TEMPLATE);
+  readonly #store = new TemplateStore(this.#tables);
+  readonly #caps = new UsageCaps(this.#tables, Number(this.env.TEMPLATE_CHECK_MS ?? CHECK_AFTER_MS));
 
   readonly #answers = new KeptAnswers(this.ctx.storage, KEYS_KEPT.reusable_link);
 
@@ -49,7 +52,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   }
 
   async create(request: CreateTemplate, publication?: Publication) {
-    if (this.#shelf.stored) return refuse("slug_taken");
+    if (this.#store.stored) return refuse("slug_taken");
     const now = Date.now();
     const { slug, accountId, org, terms, content } = request;
     const draft: Template = {
@@ -71,7 +74,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
 
   async read(accountId: AccountId) {
     const found = this.#find(accountId);
-    return found ? this.#reading(found) : refuse("not_found");
+    return found ? this.#viewOf(found) : refuse("not_found");
   }
 
   async change(accountId: AccountId, { terms, content, expectedRevision }: ChangeTemplate) {
@@ -95,7 +98,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     if (!found) return refuse("not_found");
     const isOther = publication.expectedRevision !== found.revision;
     if (found.template.status === "revoked" || isOther) return refuse("conflict");
-    if (this.#isPublished(found.template)) return this.#reading(found);
+    if (this.#isPublished(found.template)) return this.#viewOf(found);
     return this.#keep(this.#published(found, publication, Date.now()));
   }
 
@@ -116,27 +119,27 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     const now = Date.now();
     const status = nextStatus(template.status, act);
     if (status === undefined) return refuse("conflict");
-    if (status === template.status) return this.#reading(found);
+    if (status === template.status) return this.#viewOf(found);
     return this.#keep({ ...found, template: { ...template, status, updatedAt: now } });
   }
 
   async readVersions(accountId: AccountId) {
     if (!this.#find(accountId)) return refuse("not_found");
-    return { ok: true as const, versions: this.#shelf.versions() };
+    return { ok: true as const, versions: this.#store.versions() };
   }
 
   async readLink() {
-    const { stored } = this.#shelf;
+    const { stored } = this.#store;
     if (!stored) return refuse("not_found");
     const refusal = startRefusal(stored.template, this.#caps.use(Date.now()));
-    return { ok: true as const, link: linkOf(stored, this.#shelf.published, refusal) };
+    return { ok: true as const, link: linkViewOf(stored, this.#store.published, refusal) };
   }
 
   async readStart() {
-    const { stored } = this.#shelf;
+    const { stored } = this.#store;
     if (!stored) return refuse("not_found");
     const use = this.#caps.use(Date.now());
-    return { ok: true as const, start: startOf(stored.template, this.#shelf.published, use) };
+    return { ok: true as const, start: startViewOf(stored.template, this.#store.published, use) };
   }
 
   async takeStart(policy: BucketPolicy) {
@@ -146,7 +149,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   }
 
   async reserve(verificationId: VerificationId) {
-    const { stored } = this.#shelf;
+    const { stored } = this.#store;
     if (!stored) return refuse("not_found");
     const now = Date.now();
     const refusal = startRefusal(stored.template, this.#caps.use(now));
@@ -158,7 +161,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   }
 
   async beginIdempotent(scope: string) {
-    if (!this.#shelf.stored) return { state: "unknown" as const };
+    if (!this.#store.stored) return { state: "unknown" as const };
     const begun = this.#answers.begin(scope, Date.now());
     const dropAt = this.#answers.nextDue();
     if (dropAt !== undefined) await this.#wakeBy(dropAt);
@@ -183,24 +186,24 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   }
 
   #find(accountId: AccountId): Stored | undefined {
-    const { stored } = this.#shelf;
+    const { stored } = this.#store;
     return stored?.template.accountId === accountId ? stored : undefined;
   }
 
   /** Written with a new revision; the list hears of it now, or from the alarm. */
   async #keep(changed: Stored) {
-    const stored = this.#shelf.put(changed);
+    const stored = this.#store.put(changed);
     await this.#wakeBy(Date.now() + PROJECT_AGAIN_MS.min);
     await faultPoint(this.env, "template.after.commit");
     await this.#tell();
-    return this.#reading(stored);
+    return this.#viewOf(stored);
   }
 
   #published(stored: Stored, { by, specSha256 }: Publication, now: number): Stored {
     const { template } = stored;
     const { spec, expiresInSeconds, database } = template;
     const version = template.version + 1;
-    this.#shelf.publish({
+    this.#store.publish({
       spec,
       expiresInSeconds,
       ...(database && { database }),
@@ -215,18 +218,18 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   }
 
   #isPublished(template: Template): boolean {
-    const { published } = this.#shelf;
+    const { published } = this.#store;
     return published !== undefined && contentText(published) === contentText(template);
   }
 
   get #isProjected(): boolean {
-    const { stored, projectedRevision } = this.#shelf;
+    const { stored, projectedRevision } = this.#store;
     return !stored || projectedRevision === stored.revision;
   }
 
   /** After as long again as the change has waited. */
   #nextProjection(): number | undefined {
-    const { stored } = this.#shelf;
+    const { stored } = this.#store;
     if (!stored || this.#isProjected) return undefined;
     const { min, max } = PROJECT_AGAIN_MS;
     const now = Date.now();
@@ -235,12 +238,12 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
 
   /** A failure leaves the list behind, and the alarm comes back to it. */
   async #tell(): Promise<void> {
-    const { stored, published } = this.#shelf;
+    const { stored, published } = this.#store;
     if (!stored || this.#isProjected) return;
     try {
       const shard = await findShard(this.env, stored.template.accountId);
       await projectTemplate(shard, templateRow(stored, published));
-      this.#shelf.markProjected(stored.revision);
+      this.#store.markProjected(stored.revision);
     } catch (error) {
       logFailure("template.project", error);
     }
@@ -266,7 +269,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     if (set === null || set > at) await this.ctx.storage.setAlarm(at);
   }
 
-  #reading(stored: Stored): { readonly ok: true } & TemplateReading {
+  #viewOf(stored: Stored): { readonly ok: true } & TemplateView {
     const { template, revision, linkIssuedAt } = stored;
     return { ok: true, template, revision, linkIssuedAt, use: this.#caps.use(Date.now()) };
   }

@@ -1,10 +1,12 @@
 import type { CaptureId } from "@svc/domain/ids";
 import type { UploadChunk, UploadFrame, UploadStatus, UploadTerms } from "@svc/platform/upload-rpc";
+import { type Json, ObjectTables, readStored } from "@svc/store/object-tables";
+import { UPLOAD } from "./schema.ts";
 
 /** An upload that is over is remembered for a while, so that a late call hears what became of it. */
 export type Stage = "open" | "stored" | "aborted" | "expired";
 
-type Row = { readonly terms: string; readonly stage: Stage; readonly capture_id: string | null };
+type Row = { readonly terms: Json<UploadTerms>; readonly stage: Stage; readonly capture_id: string | null };
 type ChunkRow = {
   readonly offset: number;
   readonly bytes: number;
@@ -14,38 +16,29 @@ type ChunkRow = {
 
 /** Which bytes of an upload are where. Each method is one write: it happened or it did not. */
 export class UploadLedger {
-  readonly #storage: DurableObjectStorage;
+  readonly #tables: ObjectTables;
 
   constructor(storage: DurableObjectStorage) {
-    this.#storage = storage;
+    this.#tables = new ObjectTables(storage, UPLOAD);
   }
 
   create(terms: UploadTerms): void {
-    this.#storage.transactionSync(() => {
-      const { sql } = this.#storage;
-      sql.exec(
-        "create table if not exists upload (id integer primary key, terms text not null, stage text not null, capture_id text)",
-      );
-      sql.exec(
-        "create table if not exists chunks (offset integer primary key, bytes integer not null, sha256 text not null, key text not null)",
-      );
-      sql.exec("insert or ignore into upload values (1, ?, 'open', null)", JSON.stringify(terms));
-    });
+    const insert = "insert or ignore into upload values (1, ?, 'open', null)";
+    this.#tables.sql.exec(insert, JSON.stringify(terms));
   }
 
   /** Undefined where nothing was created: any name reaches an object, and a read makes no tables. */
   find(): { readonly terms: UploadTerms; readonly stage: Stage; readonly captureId?: CaptureId } | undefined {
-    const { sql } = this.#storage;
-    const [table] = sql.exec("select 1 from sqlite_master where name = 'upload'").toArray();
-    const [row] = table ? sql.exec<Row>("select terms, stage, capture_id from upload").toArray() : [];
+    if (!this.#tables.exist) return undefined;
+    const [row] = this.#tables.sql.exec<Row>("select terms, stage, capture_id from upload").toArray();
     if (!row) return undefined;
-    const terms = JSON.parse(row.terms) as UploadTerms; // create wrote it
-    const captureId = row.capture_id as CaptureId | null; // so did close
+    const terms = readStored(row.terms);
+    const captureId = row.capture_id as CaptureId | null; // `end` wrote it
     return { terms, stage: row.stage, ...(captureId !== null && { captureId }) };
   }
 
   get chunks(): readonly UploadChunk[] {
-    return this.#storage.sql
+    return this.#tables.sql
       .exec<ChunkRow>("select offset, bytes, sha256, key from chunks order by offset")
       .toArray();
   }
@@ -56,21 +49,16 @@ export class UploadLedger {
   }
 
   append({ offset, bytes, sha256, key }: UploadChunk): void {
-    this.#storage.sql.exec("insert into chunks values (?, ?, ?, ?)", offset, bytes, sha256, key);
+    this.#tables.sql.exec("insert into chunks values (?, ?, ?, ?)", offset, bytes, sha256, key);
   }
 
   get frames(): readonly UploadFrame[] {
-    const { sql } = this.#storage;
-    const [table] = sql.exec("select 1 from sqlite_master where name = 'frames'").toArray();
-    return table ? sql.exec<UploadFrame>("select key, sha256 from frames order by position").toArray() : [];
+    const text = "select key, sha256 from frames order by position";
+    return this.#tables.sql.exec<UploadFrame>(text).toArray();
   }
 
   setFrames(frames: readonly UploadFrame[]): void {
-    const { sql } = this.#storage;
-    this.#storage.transactionSync(() => {
-      sql.exec(
-        "create table if not exists frames (position integer primary key, key text not null, sha256 text not null)",
-      );
+    this.#tables.transaction((sql) => {
       sql.exec("delete from frames");
       for (const [position, { key, sha256 }] of frames.entries()) {
         sql.exec("insert into frames values (?, ?, ?)", position, key, sha256);
@@ -80,19 +68,18 @@ export class UploadLedger {
 
   /** How often the object went on by itself, this time included; written down first, since it may not end. */
   countResume(): number {
-    const { sql } = this.#storage;
-    sql.exec("create table if not exists resumes (n integer primary key)");
+    const { sql } = this.#tables;
     sql.exec("insert into resumes default values");
     return sql.exec<{ n: number }>("select count(*) as n from resumes").one().n;
   }
 
   /** From here on the file will be this capture or none, however often it is tried. */
   reserve(captureId: CaptureId): void {
-    this.#storage.sql.exec("update upload set capture_id = ?", captureId);
+    this.#tables.sql.exec("update upload set capture_id = ?", captureId);
   }
 
   end(stage: Exclude<Stage, "open">, captureId?: CaptureId): void {
-    this.#storage.sql.exec("update upload set stage = ?, capture_id = ?", stage, captureId ?? null);
+    this.#tables.sql.exec("update upload set stage = ?, capture_id = ?", stage, captureId ?? null);
   }
 
   get status(): UploadStatus {

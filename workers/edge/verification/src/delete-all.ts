@@ -4,8 +4,8 @@ import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
 import { accountObject } from "@svc/platform/objects";
 import { deleteVerification } from "@svc/store/verifications";
+import { readStored } from "@svc/store/object-tables";
 import { findShard } from "@svc/store/shard";
-import type { Errand } from "./errand.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** After a failure that an alarm's own retries would give up on. */
@@ -40,7 +40,7 @@ async function deleteOutside(
   outbox: Outbox,
 ): Promise<void> {
   const account = accountObject(env, accountId);
-  const left = outbox.waiting().map(({ body }) => JSON.parse(body) as Errand); // the journal wrote it
+  const left = outbox.waiting().map(({ body }) => readStored(body));
   const bookings = left.flatMap((errand) => (errand.type === "book" ? [errand.booking] : []));
   await Promise.all(bookings.map((booking) => account.book(accountId, booking)));
   await faultPoint(env, "delete.before.rows");

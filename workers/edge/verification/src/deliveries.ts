@@ -10,25 +10,26 @@ import {
   stopDelivery,
   type Timing,
 } from "@svc/domain/webhook/delivery";
+import { type Json, ObjectTables, readStored } from "@svc/store/object-tables";
 import type { Outgoing } from "./outgoing.ts";
+import { DELIVERIES } from "./schema.ts";
 
 const STOPPED = "not sent: this address answered 410 before";
 
-type Row = { readonly delivery: string; readonly version: number };
+type Row = { readonly delivery: Json<Delivery>; readonly version: number };
 export type VersionedDelivery = { readonly delivery: Delivery; readonly version: number };
 
 /** The webhooks of one verification, each with its body as it was rendered when the event came to be. */
 export class Deliveries {
-  readonly #sql: SqlStorage;
+  readonly #tables: ObjectTables;
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
+  constructor(storage: DurableObjectStorage) {
+    this.#tables = new ObjectTables(storage, DELIVERIES);
   }
 
-  create(): void {
-    this.#sql.exec(
-      "create table if not exists deliveries (id text primary key, body text not null, state text not null, next_at integer, version integer not null, delivery text not null) without rowid",
-    );
+  /** Before a transaction that may be the first to begin one. */
+  prepare(): void {
+    this.#tables.prepare();
   }
 
   /** One for each, due at once; stopped where the address is gone. */
@@ -55,13 +56,13 @@ export class Deliveries {
     const { id, state, nextAttemptAt = null } = delivery;
     const json = JSON.stringify(delivery);
     const insert = "insert into deliveries values (?, ?, ?, ?, 1, ?)";
-    this.#sql.exec(insert, id, body, state, nextAttemptAt, json);
+    this.#tables.sql.exec(insert, id, body, state, nextAttemptAt, json);
     return { delivery, version: 1 };
   }
 
   update(delivery: Delivery): VersionedDelivery {
     const { id, state, nextAttemptAt = null } = delivery;
-    const { version } = this.#sql
+    const { version } = this.#tables.sql
       .exec<Pick<Row, "version">>(
         "update deliveries set state = ?, next_at = ?, version = version + 1, delivery = ? where id = ? returning version",
         state,
@@ -74,20 +75,25 @@ export class Deliveries {
   }
 
   find(id: DeliveryId): VersionedDelivery | undefined {
-    const [row] = this.#sql.exec<Row>("select delivery, version from deliveries where id = ?", id).toArray();
+    const [row] = this.#tables.sql
+      .exec<Row>("select delivery, version from deliveries where id = ?", id)
+      .toArray();
     return row && { delivery: read(row), version: row.version };
   }
 
   bodyOf(id: DeliveryId): string {
-    return this.#sql.exec<{ body: string }>("select body from deliveries where id = ?", id).one().body;
+    return this.#tables.sql.exec<{ body: string }>("select body from deliveries where id = ?", id).one().body;
   }
 
   all(): readonly Delivery[] {
-    return this.#sql.exec<Row>("select delivery, version from deliveries order by id").toArray().map(read);
+    return this.#tables.sql
+      .exec<Row>("select delivery, version from deliveries order by id")
+      .toArray()
+      .map(read);
   }
 
   due(now: number): readonly Delivery[] {
-    return this.#sql
+    return this.#tables.sql
       .exec<Row>(
         "select delivery, version from deliveries where state = 'pending' and next_at <= ? order by id",
         now,
@@ -98,7 +104,7 @@ export class Deliveries {
 
   /** When the next of those that are not due yet is. */
   nextAfter(now: number): number | undefined {
-    const { at } = this.#sql
+    const { at } = this.#tables.sql
       .exec<{ at: number | null }>(
         "select min(next_at) as at from deliveries where state = 'pending' and next_at > ?",
         now,
@@ -111,12 +117,12 @@ export class Deliveries {
   redact(redactBody: (body: string) => string): readonly VersionedDelivery[] {
     return this.all().map((delivery) => {
       const { id } = delivery;
-      this.#sql.exec("update deliveries set body = ? where id = ?", redactBody(this.bodyOf(id)), id);
+      this.#tables.sql.exec("update deliveries set body = ? where id = ?", redactBody(this.bodyOf(id)), id);
       return this.update(redactDelivery(delivery));
     });
   }
 }
 
 function read(row: Row): Delivery {
-  return JSON.parse(row.delivery) as Delivery; // add and update wrote it
+  return readStored(row.delivery);
 }

@@ -3,6 +3,7 @@ import type { Command } from "@svc/domain/verification/command";
 import { decide } from "@svc/domain/verification/decide";
 import type { VerificationEnv } from "@svc/platform/env";
 import { logFailure } from "@svc/platform/log";
+import { readStored } from "@svc/store/object-tables";
 import { outsideOf } from "./erase.ts";
 import { type Errand, runErrand } from "./errand.ts";
 import type { Journal } from "./journal.ts";
@@ -47,7 +48,7 @@ export class Dispatcher {
       outbox.putOff(entry, heldUntil);
       return;
     }
-    const errand = JSON.parse(entry.body) as Errand; // the journal wrote it
+    const errand = readStored(entry.body);
     if (this.#isExhausted(entry, errand)) return;
     const leaseMs = this.#leaseMs(entry, errand);
     if (leaseMs !== undefined) jobs.handOver(entry.key);

@@ -7,22 +7,22 @@ import {
   looksAt,
   mayBegin,
 } from "@svc/domain/handed-job";
+import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
 
-type Row = { readonly key: string; readonly job: string };
+type Row = { readonly key: string; readonly job: Json<HandedJob> };
 
 /** The queue jobs that are out, by their keys in the outbox, so that an object knows after a restart what was lost with it. */
 export class HandedJobs {
-  readonly #sql: SqlStorage;
+  readonly #tables: ObjectTables;
   readonly #claimMs: number;
   readonly #jobs: Map<string, HandedJob>;
   #lookAt: number | undefined;
 
-  constructor(sql: SqlStorage, claimMs = CLAIM_MS) {
-    this.#sql = sql;
+  constructor(tables: ObjectTables, claimMs = CLAIM_MS) {
+    this.#tables = tables;
     this.#claimMs = claimMs;
-    const known = sql.exec("select 1 from sqlite_master where name = 'handed_jobs'").toArray();
-    const rows = known.length > 0 ? sql.exec<Row>("select key, job from handed_jobs").toArray() : [];
-    this.#jobs = new Map(rows.map(({ key, job }) => [key, JSON.parse(job) as HandedJob])); // put wrote it
+    const rows = tables.exist ? tables.sql.exec<Row>("select key, job from handed_jobs").toArray() : [];
+    this.#jobs = new Map(rows.map(({ key, job }) => [key, readStored(job)]));
   }
 
   /** Before it is given to the queue: its message may be read before the queue says that it took it. */
@@ -56,7 +56,7 @@ export class HandedJobs {
   }
 
   drop(key: string): void {
-    if (this.#jobs.delete(key)) this.#sql.exec("delete from handed_jobs where key = ?", key);
+    if (this.#jobs.delete(key)) this.#tables.sql.exec("delete from handed_jobs where key = ?", key);
   }
 
   /** When to look after those that are out; it moves only once it has passed, so that no beat moves the alarm. */
@@ -68,10 +68,7 @@ export class HandedJobs {
   }
 
   #put(key: string, job: HandedJob): void {
-    this.#sql.exec(
-      "create table if not exists handed_jobs (key text primary key, job text not null) without rowid",
-    );
-    this.#sql.exec("insert or replace into handed_jobs values (?, ?)", key, JSON.stringify(job));
+    this.#tables.sql.exec("insert or replace into handed_jobs values (?, ?)", key, JSON.stringify(job));
     this.#jobs.set(key, job);
   }
 }

@@ -13,6 +13,7 @@ import { closedToEvidence } from "@svc/domain/verification/decide";
 import type { BegunUpload } from "@svc/domain/verification/uploads";
 import { type Attempt, type Delivery, redeliver, type Timing } from "@svc/domain/webhook/delivery";
 import { failureOf } from "@svc/domain/webhook/failure";
+import { ObjectTables } from "@svc/store/object-tables";
 import { KeptAnswers } from "@svc/store/kept-answers";
 import { Deliveries } from "./deliveries.ts";
 import { type Errand, errandsOf, holdMsOf, keyOf } from "./errand.ts";
@@ -22,6 +23,7 @@ import { OpenUploads } from "./open-uploads.ts";
 import { isTold, outgoing } from "./outgoing.ts";
 import { Outbox } from "./outbox.ts";
 import type { JournalPace } from "./pace.ts";
+import { LOG } from "./schema.ts";
 import { isMailed, ResultMails } from "./result-mails.ts";
 import { cancelSettled } from "./settled-work.ts";
 
@@ -61,6 +63,7 @@ export class Journal {
   readonly answers: KeptAnswers;
   readonly #mails: ResultMails;
   readonly #storage: DurableObjectStorage;
+  readonly #tables: ObjectTables;
   readonly #log: EventLog;
   readonly #watchMs: number | undefined;
   readonly #midway: Midway;
@@ -73,17 +76,18 @@ export class Journal {
     this.#storage = storage;
     this.#watchMs = pace.watchMs;
     this.#midway = midway;
-    this.#log = new EventLog(storage.sql);
-    this.outbox = new Outbox(storage.sql, pace.claimMs);
-    this.uploads = new OpenUploads(storage.sql);
-    this.deliveries = new Deliveries(storage.sql);
-    this.#mails = new ResultMails(storage.sql);
+    this.#tables = new ObjectTables(storage, LOG);
+    this.#log = new EventLog(this.#tables);
+    this.outbox = new Outbox(this.#tables, pace.claimMs);
+    this.uploads = new OpenUploads(storage);
+    this.deliveries = new Deliveries(storage);
+    this.#mails = new ResultMails(storage);
     this.answers = new KeptAnswers(storage, KEYS_KEPT.capture_link);
     this.#events = this.#log.readAll();
     this.#state = replay(this.#events.map(({ event }) => event));
     if (!this.#state?.redacted) return;
     // what an older release left in a redacted log goes when it is opened
-    storage.transactionSync(() => this.#log.redact());
+    this.#tables.transaction(() => this.#log.redact());
     this.#events = this.#log.readAll();
     // nor did an older release wake it for its deletion
     this.rest();
@@ -134,7 +138,7 @@ export class Journal {
 
   /** One more upload is open, those that it replaces are over. */
   openUpload(upload: Omit<BegunUpload, "isOpen">, replaces: readonly UploadId[]): void {
-    this.#storage.transactionSync(() => {
+    this.#tables.transaction(() => {
       this.#endUploads(replaces);
       this.uploads.add(upload);
     });
@@ -181,8 +185,8 @@ export class Journal {
       version,
       before: isFirst ? undefined : before,
     });
-    const logged = this.#storage.transactionSync(() => {
-      if (isFirst) this.#createTables(after);
+    if (isFirst) this.#prepareTables(after);
+    const logged = this.#tables.transaction(() => {
       this.outbox.sweep();
       const added = events.map((event) => this.#log.append(event));
       for (const { type } of events) this.#midway(type);
@@ -204,11 +208,9 @@ export class Journal {
     return after;
   }
 
-  #createTables(state: Verification): void {
-    this.#log.create();
-    this.outbox.create();
-    if (isTold(state)) this.deliveries.create();
-    if (isMailed(state)) this.#mails.outbox.create();
+  #prepareTables(state: Verification): void {
+    if (isTold(state)) this.deliveries.prepare();
+    if (isMailed(state)) this.#mails.outbox.prepare();
   }
 
   /** Keeps what is to be told of these events and what became of what was told; the log hears when that is over. */

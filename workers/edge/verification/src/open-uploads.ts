@@ -1,6 +1,8 @@
 import type { UploadId } from "@svc/domain/ids";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import type { BegunUpload } from "@svc/domain/verification/uploads";
+import { ObjectTables } from "@svc/store/object-tables";
+import { UPLOADS } from "./schema.ts";
 
 type Row = {
   readonly id: UploadId;
@@ -16,18 +18,13 @@ type Row = {
  * remembered because a link may begin only so many.
  */
 export class OpenUploads {
-  readonly #sql: SqlStorage;
+  readonly #tables: ObjectTables;
   #begun: readonly BegunUpload[];
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-    const [table] = sql
-      .exec<{ sql: string }>("select sql from sqlite_master where name = 'begun_uploads'")
-      .toArray();
-    // tables of the first release have no such column
-    if (table?.sql.includes("touched_at") === false)
-      sql.exec("alter table begun_uploads add column touched_at integer");
-    this.#begun = table ? sql.exec<Row>("select * from begun_uploads").toArray().map(read) : [];
+  constructor(storage: DurableObjectStorage) {
+    this.#tables = new ObjectTables(storage, UPLOADS);
+    const tables = this.#tables;
+    this.#begun = tables.exist ? tables.sql.exec<Row>("select * from begun_uploads").toArray().map(read) : [];
   }
 
   get begun(): readonly BegunUpload[] {
@@ -45,10 +42,7 @@ export class OpenUploads {
   add(upload: Omit<BegunUpload, "isOpen">): void {
     if (this.#begun.some(({ id }) => id === upload.id)) return;
     const { id, step = null, clientCaptureId = null, bytes } = upload;
-    this.#sql.exec(
-      "create table if not exists begun_uploads (id text primary key, step text, client_capture_id text, bytes integer not null, is_open integer not null, touched_at integer) without rowid",
-    );
-    this.#sql.exec(
+    this.#tables.sql.exec(
       "insert into begun_uploads values (?, ?, ?, ?, 1, null)",
       id,
       step,
@@ -60,13 +54,13 @@ export class OpenUploads {
 
   /** It took bytes. */
   touch(id: UploadId, touchedAt: number): void {
-    this.#sql.exec("update begun_uploads set touched_at = ? where id = ?", touchedAt, id);
+    this.#tables.sql.exec("update begun_uploads set touched_at = ? where id = ?", touchedAt, id);
     this.#begun = this.#begun.map((each) => (each.id === id ? { ...each, touchedAt } : each));
   }
 
   close(id: UploadId): void {
     if (!this.has(id)) return;
-    this.#sql.exec("update begun_uploads set is_open = 0 where id = ?", id);
+    this.#tables.sql.exec("update begun_uploads set is_open = 0 where id = ?", id);
     this.#begun = this.#begun.map((each) => (each.id === id ? { ...each, isOpen: false } : each));
   }
 }

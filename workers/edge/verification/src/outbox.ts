@@ -1,11 +1,13 @@
 import { wasCutOff } from "@svc/domain/handed-job";
 import { outboxRetryDelayMs } from "@svc/domain/retry";
+import type { Json, ObjectTables } from "@svc/store/object-tables";
+import type { Errand } from "./errand.ts";
 import { HandedJobs } from "./handed-jobs.ts";
 
 export type OutboxEntry = {
   readonly key: string;
   /** JSON of what is to be done, frozen when it was written. */
-  readonly body: string;
+  readonly body: Json<Errand>;
   readonly attempts: number;
 };
 
@@ -19,23 +21,22 @@ type Row = OutboxEntry & { readonly due_at: number };
 export class Outbox {
   /** Those of its entries that a queue was given. */
   readonly jobs: HandedJobs;
-  readonly #sql: SqlStorage;
+  readonly #tables: ObjectTables;
   readonly #left = new Map<string, string>();
 
-  constructor(sql: SqlStorage, claimMs?: number) {
-    this.#sql = sql;
-    this.jobs = new HandedJobs(sql, claimMs);
-  }
-
-  create(): void {
-    this.#sql.exec(
-      "create table if not exists outbox (key text primary key, body text not null, due_at integer not null, attempts integer not null) without rowid",
-    );
+  constructor(tables: ObjectTables, claimMs?: number) {
+    this.#tables = tables;
+    this.jobs = new HandedJobs(tables, claimMs);
   }
 
   /** A second entry under the same key replaces the first: keys name effects of which only the newest matters. */
-  put(key: string, body: unknown, dueAt: number): void {
-    this.#sql.exec("insert or replace into outbox values (?, ?, ?, 0)", key, JSON.stringify(body), dueAt);
+  put(key: string, body: Errand, dueAt: number): void {
+    this.#tables.sql.exec(
+      "insert or replace into outbox values (?, ?, ?, 0)",
+      key,
+      JSON.stringify(body),
+      dueAt,
+    );
   }
 
   done(entry: OutboxEntry): void {
@@ -45,18 +46,18 @@ export class Outbox {
   /** Takes out what has left, unless it was replaced meanwhile. */
   sweep(): void {
     for (const [key, body] of this.#left)
-      this.#sql.exec("delete from outbox where key = ? and body = ?", key, body);
+      this.#tables.sql.exec("delete from outbox where key = ? and body = ?", key, body);
     this.#left.clear();
   }
 
   cancel(key: string): void {
-    this.#sql.exec("delete from outbox where key = ?", key);
+    this.#tables.sql.exec("delete from outbox where key = ?", key);
     this.jobs.drop(key);
   }
 
   /** Comes back at `dueAt`; by default after a growing delay. */
   postpone(entry: OutboxEntry, now: number, dueAt = now + outboxRetryDelayMs(entry.attempts)): void {
-    this.#sql.exec(
+    this.#tables.sql.exec(
       "update outbox set attempts = attempts + 1, due_at = ? where key = ? and body = ?",
       dueAt,
       entry.key,
@@ -68,14 +69,14 @@ export class Outbox {
   recallLost(now: number): void {
     for (const [key, job] of this.jobs.lost(now)) {
       const attempts = wasCutOff(job) ? "attempts" : "max(0, attempts - 1)";
-      this.#sql.exec(`update outbox set due_at = ?, attempts = ${attempts} where key = ?`, now, key);
+      this.#tables.sql.exec(`update outbox set due_at = ?, attempts = ${attempts} where key = ?`, now, key);
       this.jobs.drop(key);
     }
   }
 
   /** It is in good hands until then; no attempt was made. */
   putOff({ key, body }: OutboxEntry, dueAt: number): void {
-    this.#sql.exec("update outbox set due_at = ? where key = ? and body = ?", dueAt, key, body);
+    this.#tables.sql.exec("update outbox set due_at = ? where key = ? and body = ?", dueAt, key, body);
   }
 
   get hasLeft(): boolean {
@@ -91,7 +92,7 @@ export class Outbox {
   }
 
   waiting(): readonly Row[] {
-    return this.#sql
+    return this.#tables.sql
       .exec<Row>("select key, body, attempts, due_at from outbox order by due_at")
       .toArray()
       .filter(({ key, body }) => this.#left.get(key) !== body);

@@ -14,8 +14,8 @@ import { originalKey, thumbKey } from "@svc/store/files";
 export class ResultMails {
   readonly outbox: MailOutbox;
 
-  constructor(sql: SqlStorage) {
-    this.outbox = new MailOutbox(sql);
+  constructor(storage: DurableObjectStorage) {
+    this.outbox = new MailOutbox(storage);
   }
 
   /** Rendered with the verification as it was right after it completed, and never again. */

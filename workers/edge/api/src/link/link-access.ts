@@ -1,7 +1,7 @@
 import { readTemplateLink } from "@svc/access/template-link";
 import { ApiError } from "@svc/contract/wire/errors";
 import { templateObject } from "@svc/platform/objects";
-import type { LinkReading } from "@svc/platform/template-rpc";
+import type { LinkView } from "@svc/platform/template-rpc";
 import { TtlCache } from "@svc/platform/ttl-cache";
 import { type BrandedAccount, findAccountWithBrand } from "@svc/store/accounts";
 import type { ApiContext } from "../context.ts";
@@ -11,7 +11,7 @@ import { withStorage } from "../http/storage.ts";
 /** A link that everybody opens at once asks D1 once; what its account changes holds elsewhere after this time. */
 export const looks = new TtlCache<BrandedAccount>({ forMs: 10_000, most: 10_000 });
 
-export type OpenedLink = BrandedAccount & { readonly link: LinkReading };
+export type OpenedLink = BrandedAccount & { readonly link: LinkView };
 
 /**
  * CONTRACT G3.10: whose link this is, by one call to the template's object and the account's row. A bad signature, an
@@ -31,7 +31,7 @@ export async function openLink(c: ApiContext): Promise<OpenedLink> {
   return { ...found, link };
 }
 
-async function lookOf(c: ApiContext, { accountId, brandSlug }: LinkReading) {
+async function lookOf(c: ApiContext, { accountId, brandSlug }: LinkView) {
   const key = `${accountId} ${brandSlug ?? ""}`;
   const known = looks.get(key);
   if (known) return known;

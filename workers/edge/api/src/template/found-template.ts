@@ -3,7 +3,7 @@ import { ApiError } from "@svc/contract/wire/errors";
 import { presentTemplate } from "@svc/contract/template/template-body";
 import { secondsToNextDay, TEMPLATE_SLUG } from "@svc/domain/template/template";
 import { templateObject } from "@svc/platform/objects";
-import type { TemplateOutcome, TemplateReading, TemplateRefusal } from "@svc/platform/template-rpc";
+import type { TemplateOutcome, TemplateView, TemplateRefusal } from "@svc/platform/template-rpc";
 import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { mayOnlyRead } from "../verification/present-view.ts";
@@ -19,7 +19,7 @@ export function objectOf(c: ApiContext) {
   return templateObject(c.env, c.var.account.org, slugOf(c));
 }
 
-export async function foundTemplate(c: ApiContext): Promise<TemplateReading> {
+export async function foundTemplate(c: ApiContext): Promise<TemplateView> {
   return orRefused(await objectOf(c).read(c.var.account.id));
 }
 
@@ -31,7 +31,7 @@ export function orRefused<T>(outcome: TemplateOutcome<T>): T {
 
 export async function answerTemplate<S extends 200 | 201>(
   c: ApiContext,
-  { template, use, linkIssuedAt }: Omit<TemplateReading, "revision">,
+  { template, use, linkIssuedAt }: Omit<TemplateView, "revision">,
   status: S,
 ) {
   const body = presentTemplate(template, use, await shownLinkOf(c, template, linkIssuedAt));

@@ -9,7 +9,7 @@ import type { DatabaseUse, Identification } from "@svc/domain/template/template"
 import type { Comparison, Settings } from "@svc/domain/verification/settings";
 import type { VerificationView } from "@svc/domain/verification/view";
 import { templateObject, verificationObject } from "@svc/platform/objects";
-import type { StartReading } from "@svc/platform/template-rpc";
+import type { StartView } from "@svc/platform/template-rpc";
 import { findDatabase, findRow } from "@svc/store/databases";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
@@ -67,7 +67,7 @@ function requireIdentification(rule: Identification | undefined, given: string |
   throw invalidRequest([{ path: "identification", message: `must match ${rule.pattern}` }]);
 }
 
-type Published = StartReading & Required<Pick<StartReading, "published">>;
+type Published = StartView & Required<Pick<StartView, "published">>;
 
 /** The published spec with the row's texts and the caller's overrides, read as a verification's own body would be. */
 async function settingsOf(

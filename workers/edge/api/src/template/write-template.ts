@@ -6,7 +6,7 @@ import {
   parseTemplateChange,
 } from "@svc/contract/template/template-requests";
 import { TEMPLATE_LIMITS } from "@svc/domain/template/template";
-import type { TemplateReading } from "@svc/platform/template-rpc";
+import type { TemplateView } from "@svc/platform/template-rpc";
 import { templateObject } from "@svc/platform/objects";
 import { countTemplates } from "@svc/store/link-templates";
 import type { ApiContext } from "../context.ts";
@@ -65,7 +65,7 @@ export async function changeTemplate(c: ApiContext) {
   throw templateError("conflict");
 }
 
-function requireUnchanged({ template }: TemplateReading, expectedUpdatedAt: number | undefined): void {
+function requireUnchanged({ template }: TemplateView, expectedUpdatedAt: number | undefined): void {
   if (expectedUpdatedAt === undefined || expectedUpdatedAt === template.updatedAt) return;
   throw new ApiError("conflict", "the template was changed meanwhile", {
     hint: `It was updated_at ${new Date(template.updatedAt).toISOString()}: read it and retry from its state.`,

@@ -1,3 +1,4 @@
+import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
 import { type Template, TEMPLATE_LIMITS, type TemplateVersion } from "@svc/domain/template/template";
 
 export type Stored = {
@@ -8,15 +9,15 @@ export type Stored = {
 };
 
 /** The template and its publications in the object's SQLite; an object that was never created has no tables. */
-export class Shelf {
-  readonly #storage: DurableObjectStorage;
+export class TemplateStore {
+  readonly #tables: ObjectTables;
   #stored: Stored | undefined;
   #published: TemplateVersion | undefined;
   #projectedRevision = 0;
   #isRead = false;
 
-  constructor(storage: DurableObjectStorage) {
-    this.#storage = storage;
+  constructor(tables: ObjectTables) {
+    this.#tables = tables;
   }
 
   get stored(): Stored | undefined {
@@ -36,10 +37,8 @@ export class Shelf {
   }
 
   put(changed: Stored): Stored {
-    const { sql } = this.#storage;
-    this.#prepare();
     const stored = { ...changed, revision: changed.revision + 1 };
-    sql.exec(
+    this.#tables.sql.exec(
       "insert into template (one, stored, projected_revision) values (1, ?, 0) on conflict (one) do update set stored = excluded.stored",
       JSON.stringify(stored),
     );
@@ -49,55 +48,44 @@ export class Shelf {
   }
 
   publish(version: TemplateVersion): void {
-    this.#prepare();
-    this.#storage.sql.exec(
+    this.#tables.sql.exec(
       "insert into versions (version, content) values (?, ?)",
       version.version,
       JSON.stringify(version),
     );
     const oldest = version.version - TEMPLATE_LIMITS.versionsKept;
-    this.#storage.sql.exec("delete from versions where version <= ?", oldest);
+    this.#tables.sql.exec("delete from versions where version <= ?", oldest);
     this.#published = version;
   }
 
   versions(): readonly TemplateVersion[] {
     if (!this.stored) return [];
-    return this.#storage.sql
-      .exec<{ content: string }>("select content from versions order by version")
+    return this.#tables.sql
+      .exec<{ content: Json<TemplateVersion> }>("select content from versions order by version")
       .toArray()
-      .map(({ content }) => versionOf(content));
+      .map(({ content }) => readStored(content));
   }
 
   markProjected(revision: number): void {
-    this.#storage.sql.exec("update template set projected_revision = ?", revision);
+    this.#tables.sql.exec("update template set projected_revision = ?", revision);
     this.#projectedRevision = revision;
   }
 
   #read(): void {
     if (this.#isRead) return;
     this.#isRead = true;
-    const { sql } = this.#storage;
-    const hasTables = sql.exec("select 1 from sqlite_master where name = 'template'").toArray().length > 0;
-    if (!hasTables) return;
+    if (!this.#tables.exist) return;
+    const { sql } = this.#tables;
     const [row] = sql
-      .exec<{ stored: string; projected_revision: number }>("select stored, projected_revision from template")
+      .exec<{ stored: Json<Stored>; projected_revision: number }>(
+        "select stored, projected_revision from template",
+      )
       .toArray();
-    if (row) this.#stored = JSON.parse(row.stored) as Stored; // `put` wrote it
+    if (row) this.#stored = readStored(row.stored);
     this.#projectedRevision = row?.projected_revision ?? 0;
     const [last] = sql
-      .exec<{ content: string }>("select content from versions order by version desc limit 1")
+      .exec<{ content: Json<TemplateVersion> }>("select content from versions order by version desc limit 1")
       .toArray();
-    this.#published = last && versionOf(last.content);
+    this.#published = last && readStored(last.content);
   }
-
-  #prepare(): void {
-    this.#storage.sql.exec(
-      `create table if not exists template (one integer primary key, stored text not null, projected_revision integer not null);
-       create table if not exists versions (version integer primary key, content text not null)`,
-    );
-  }
-}
-
-function versionOf(content: string): TemplateVersion {
-  return JSON.parse(content) as TemplateVersion; // `publish` wrote it
 }

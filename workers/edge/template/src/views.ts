@@ -5,15 +5,15 @@ import {
   TEMPLATE_DEFAULTS,
   type TemplateVersion,
 } from "@svc/domain/template/template";
-import type { LinkReading, StartReading } from "@svc/platform/template-rpc";
-import type { Stored } from "./shelf.ts";
+import type { LinkView, StartView } from "@svc/platform/template-rpc";
+import type { Stored } from "./template-store.ts";
 
 /** What a link shows before anything is started: nothing that the tenant did not mean for the person. */
-export function linkOf(
+export function linkViewOf(
   { template, linkIssuedAt }: Stored,
   published: TemplateVersion | undefined,
   refusal: StartRefusal | undefined,
-): LinkReading {
+): LinkView {
   const { accountId, slug, status, name, linkVersion, identification } = template;
   const { brand_slug: brandSlug, locale } = published?.spec ?? {};
   return {
@@ -35,11 +35,11 @@ function shownOf({ label, hint }: NonNullable<Template["identification"]>) {
   return { label, ...(hint !== undefined && { hint }) };
 }
 
-export function startOf(
+export function startViewOf(
   template: Template,
   published: TemplateVersion | undefined,
   use: CapUse,
-): StartReading {
+): StartView {
   const { accountId, status, name, identification, dailyCap, totalCap } = template;
   return {
     accountId,

@@ -1,0 +1,12 @@
+import type { Schema } from "@svc/store/object-tables";
+
+/** All tables of a template but that of its kept answers. */
+export const TEMPLATE: Schema = {
+  name: "template",
+  migrations: [
+    `create table if not exists template (one integer primary key, stored text not null, projected_revision integer not null);
+     create table if not exists versions (version integer primary key, content text not null);
+     create table if not exists days (day integer primary key, used integer not null);
+     create table if not exists places (verification_id text primary key, day integer not null, due_at integer not null) without rowid`,
+  ],
+};

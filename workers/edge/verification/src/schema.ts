@@ -1,0 +1,32 @@
+import type { Schema } from "@svc/store/object-tables";
+
+/** Of every verification. The other tables are made where they are needed: most verifications never need most of them. */
+export const LOG: Schema = {
+  name: "log",
+  migrations: [
+    `create table if not exists log (seq integer primary key, id text not null, body text not null);
+     create table if not exists outbox (key text primary key, body text not null, due_at integer not null, attempts integer not null) without rowid;
+     create table if not exists handed_jobs (key text primary key, job text not null) without rowid`,
+  ],
+};
+
+export const DELIVERIES: Schema = {
+  name: "deliveries",
+  migrations: [
+    "create table if not exists deliveries (id text primary key, body text not null, state text not null, next_at integer, version integer not null, delivery text not null) without rowid",
+  ],
+};
+
+export const UPLOADS: Schema = {
+  name: "begun_uploads",
+  migrations: [
+    (sql) => {
+      sql.exec(
+        "create table if not exists begun_uploads (id text primary key, step text, client_capture_id text, bytes integer not null, is_open integer not null, touched_at integer) without rowid",
+      );
+      // what was made before 2026-11-22 lacks the column
+      const known = sql.exec("select 1 from pragma_table_info('begun_uploads') where name = 'touched_at'");
+      if (known.toArray().length === 0) sql.exec("alter table begun_uploads add column touched_at integer");
+    },
+  ],
+};
