@@ -1,4 +1,4 @@
-import { fateOf, type MailFate, type MailOutcome } from "@svc/domain/mail/mail-attempts";
+import { nextAttempt, type MailFate, type MailOutcome } from "@svc/domain/mail/mail-attempts";
 import { ObjectTables, type Json, type Schema, readStored } from "@svc/store/object-tables";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
@@ -62,7 +62,7 @@ export class MailOutbox {
     const [row] = this.#tables.sql.exec<Row>("select state, tries from mails where id = ?", id).toArray();
     if (!row || ["sent", "failed", "skipped"].includes(row.state)) return undefined;
     const tries = row.tries + 1;
-    const fate = fateOf(tries, outcome, Math.random());
+    const fate = nextAttempt(tries, outcome, Math.random());
     // emptied while it was under way: if it went out it went out, but it is not sent again
     if (row.state === "emptied" && fate.state !== "sent") return undefined;
     // nobody reads it again

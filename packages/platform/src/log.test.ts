@@ -61,7 +61,7 @@ describe("what is logged of a failure (CONTRACT G14)", () => {
     const facts = {
       verification: VFY,
       key: `t/acc_${VFY.slice(4)}/v/${VFY}/cap_${VFY.slice(4)}.thumb`,
-      errand: `book:charge:cap_${VFY.slice(4)}`,
+      task: `book:charge:cap_${VFY.slice(4)}`,
       route: "POST /v1/verifications/:id/captures",
       attempt: 3,
     };

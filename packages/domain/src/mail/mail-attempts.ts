@@ -22,7 +22,7 @@ export type MailFate =
   | { readonly state: "pending"; readonly waitMs: number };
 
 /** What becomes of a mail after its `tries`th attempt; `random` is 0..1, for the jitter. */
-export function fateOf(tries: number, outcome: MailOutcome, random: number): MailFate {
+export function nextAttempt(tries: number, outcome: MailOutcome, random: number): MailFate {
   if (outcome.state === "accepted") return { state: "sent" };
   if (outcome.state === "skipped") return outcome;
   const seconds = MAIL_DELAYS_S[tries - 1];

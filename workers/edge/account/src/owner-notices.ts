@@ -6,7 +6,7 @@ import { renderCardSaved } from "@svc/mail/card-saved-mail";
 import type { MailOutbox } from "@svc/mail/mail-outbox";
 import { mailerOf } from "@svc/mail/mailer-of";
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
-import { Postman } from "@svc/mail/postman";
+import { createMailSender, type MailSender } from "@svc/mail/mail-sender";
 import { renderWebhookFailed } from "@svc/mail/webhook-failed-mail";
 import type { AccountEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
@@ -31,7 +31,7 @@ export class OwnerNotices {
   readonly #tables: ObjectTables;
   readonly #owner: Owner;
   readonly #outbox: MailOutbox;
-  readonly #postman: Postman;
+  readonly #sender: MailSender;
   readonly #arm: () => Promise<void>;
 
   constructor({ tables, owner, mails, env, arm }: Parts) {
@@ -39,7 +39,7 @@ export class OwnerNotices {
     this.#owner = owner;
     this.#arm = arm;
     this.#outbox = mails;
-    this.#postman = new Postman({
+    this.#sender = createMailSender({
       mailer: () => mailerOf(env),
       due: () => this.#outbox.due(Date.now()),
       complete: async ({ images: _none, ...mail }) => {
@@ -80,7 +80,7 @@ export class OwnerNotices {
   }
 
   async alarm(): Promise<void> {
-    await this.#postman.run();
+    await this.#sender.run();
   }
 
   /** When the next mail is to go out. */

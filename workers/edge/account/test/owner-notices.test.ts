@@ -53,7 +53,7 @@ async function failed(accountId: AccountId, webhookUrl = HOOK) {
   return { id, object };
 }
 
-/** The errand to the account's object has been run, and what it asked for was sent. */
+/** The task for the account's object has been run, and what it asked for was sent. */
 async function settled(accountId: AccountId): Promise<void> {
   const row = "select count(*) as n from webhook_deliveries where account_id = ? and state = 'pending'";
   await vi.waitFor(async () => {

@@ -2,7 +2,7 @@ import type { JobNews } from "@svc/domain/handed-job";
 import type { CaptureId } from "@svc/domain/ids";
 import type { StampJob } from "@svc/platform/stamp-message";
 import type { AnalysisJob, JobName } from "@svc/platform/verification-rpc";
-import { analysisKey, stampKey } from "./errand.ts";
+import { analysisKey, stampKey } from "./outbox-task.ts";
 import { jobOf, stampJobOf } from "./job.ts";
 import type { Journal } from "./journal.ts";
 
@@ -22,13 +22,13 @@ export function claimStamp(journal: Journal, captureId: CaptureId, worker?: stri
 
 export function hearOf(journal: Journal, { kind, captureId, worker }: JobName, news: JobNews): void {
   const key = kind === "analyze" ? analysisKey(captureId) : stampKey(captureId);
-  journal.outbox.jobs.hear(key, worker, news, Date.now());
+  journal.outgoing.outbox.jobs.hear(key, worker, news, Date.now());
   journal.rest();
 }
 
 function mayWork({ state }: AnalysisJob | StampJob, journal: Journal, key: string, worker?: string): boolean {
   if (state !== "open" || worker === undefined) return true;
-  const isBegun = journal.outbox.jobs.begin(key, worker, Date.now());
+  const isBegun = journal.outgoing.outbox.jobs.begin(key, worker, Date.now());
   journal.rest();
   return isBegun;
 }

@@ -41,7 +41,7 @@ async function deleteOutside(
 ): Promise<void> {
   const account = accountObject(env, accountId);
   const left = outbox.waiting().map(({ body }) => readStored(body));
-  const bookings = left.flatMap((errand) => (errand.type === "book" ? [errand.booking] : []));
+  const bookings = left.flatMap((task) => (task.type === "book" ? [task.booking] : []));
   await Promise.all(bookings.map((booking) => account.book(accountId, booking)));
   await faultPoint(env, "delete.before.rows");
   await deleteVerification(await findShard(env, accountId), id);

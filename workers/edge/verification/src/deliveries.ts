@@ -11,7 +11,7 @@ import {
   type Timing,
 } from "@svc/domain/webhook/delivery";
 import { type Json, ObjectTables, readStored } from "@svc/store/object-tables";
-import type { Outgoing } from "./outgoing.ts";
+import type { Webhook } from "./webhooks-for.ts";
 import { DELIVERIES } from "./schema.ts";
 
 const STOPPED = "not sent: this address answered 410 before";
@@ -33,9 +33,9 @@ export class Deliveries {
   }
 
   /** One for each, due at once; stopped where the address is gone. */
-  begin(told: readonly Outgoing[], now: number): readonly VersionedDelivery[] {
+  begin(webhooks: readonly Webhook[], now: number): readonly VersionedDelivery[] {
     const isOver = isStopped(this.all());
-    return told.map(({ body, ...event }) => {
+    return webhooks.map(({ body, ...event }) => {
       const fresh = beginDelivery({ id: newDeliveryId(now), ...event }, now);
       return this.#add(isOver ? stopDelivery(fresh, now, STOPPED) : fresh, body);
     });

@@ -1,39 +1,29 @@
-import { redactWebhook } from "@svc/contract/webhook/redact-webhook";
 import type { DeliveryId, UploadId } from "@svc/domain/ids";
 import { KEYS_KEPT } from "@svc/domain/idempotency";
-import { hasLostAddress, redactDelivery } from "@svc/domain/redaction/redact-delivery";
 import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
-import type { OutgoingMail } from "@svc/mail/outgoing-mail";
-import type { Event } from "@svc/domain/verification/event";
+import { hasLostAddress } from "@svc/domain/redaction/redact-delivery";
 import { type Refusal, refuse } from "@svc/domain/verification/command";
-import { begin, evolve, replay } from "@svc/domain/verification/evolve";
-import type { Verification } from "@svc/domain/verification/state";
-import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { closedToEvidence } from "@svc/domain/verification/decide";
+import type { Event } from "@svc/domain/verification/event";
+import { begin, evolve } from "@svc/domain/verification/evolve";
+import type { Verification } from "@svc/domain/verification/state";
 import type { BegunUpload } from "@svc/domain/verification/uploads";
 import { type Attempt, type Delivery, redeliver, type Timing } from "@svc/domain/webhook/delivery";
-import { failureOf } from "@svc/domain/webhook/failure";
-import { ObjectTables } from "@svc/store/object-tables";
+import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { KeptAnswers } from "@svc/store/kept-answers";
-import { Deliveries } from "./deliveries.ts";
-import { type Errand, errandsOf, holdMsOf, keyOf } from "./errand.ts";
+import { ObjectTables } from "@svc/store/object-tables";
+import { Alarm } from "./alarm.ts";
 import { dueTimes } from "./due-times.ts";
-import { EventLog } from "./log.ts";
+import { EventStore } from "./event-store.ts";
 import { OpenUploads } from "./open-uploads.ts";
-import { isTold, outgoing } from "./outgoing.ts";
-import { Outbox } from "./outbox.ts";
+import { holdMsOf, type OutboxTask, tasksOf } from "./outbox-task.ts";
+import { type Attempted, Outgoing } from "./outgoing.ts";
 import type { JournalPace } from "./pace.ts";
 import { LOG } from "./schema.ts";
-import { isMailed, ResultMails } from "./result-mails.ts";
 import { cancelSettled } from "./settled-work.ts";
+import { subscribed } from "./webhooks-for.ts";
 
 type Created = Extract<Event, { type: "verification.created" }>;
-
-/**
- * How long after a commit the alarm looks whether everything left. A list that is a little late after a crash is fine,
- * an analysis is not; the longer watch lets the commits of a busy minute sweep up after one another.
- */
-const WATCH_MS = { projection: 45_000, rest: 5_000 } as const;
 
 export type CommitOptions = {
   /** The caller runs the analysis itself; the queue gets it only after this long. */
@@ -41,70 +31,47 @@ export type CommitOptions = {
   readonly isMetered?: boolean;
 };
 
-/** A quick receiver is listed once, when it answered; a slow one is listed as pending after this. */
-const LIST_PENDING_MS = 2_000;
-
 /** Told between an event and what must leave because of it, where tests kill the process. */
 type Midway = (event: Event["type"]) => void;
 
-type WriteOptions = CommitOptions & {
-  readonly changed?: readonly Delivery[];
-  /** A mail that was tried, and what was answered. */
-  readonly posted?: { readonly id: string; readonly outcome: MailOutcome };
-};
+type WriteOptions = CommitOptions & { readonly attempted?: Attempted };
 
 /** Events, the state they fold to, and what must leave because of them: written together or not at all. */
 export class Journal {
-  readonly outbox: Outbox;
+  readonly outgoing: Outgoing;
   readonly uploads: OpenUploads;
-  /** Read them only of a verification that is told of. */
-  readonly deliveries: Deliveries;
   /** What was answered to POSTs about this verification. */
   readonly answers: KeptAnswers;
-  readonly #mails: ResultMails;
-  readonly #storage: DurableObjectStorage;
   readonly #tables: ObjectTables;
-  readonly #log: EventLog;
-  readonly #watchMs: number | undefined;
+  readonly #store: EventStore;
+  readonly #alarm: Alarm;
   readonly #midway: Midway;
-  #watchAt: number | undefined;
-  #alarmAt: number | undefined;
-  #events: readonly LoggedEvent[];
-  #state: Verification | undefined;
 
   constructor(storage: DurableObjectStorage, pace: JournalPace = {}, midway: Midway = () => {}) {
-    this.#storage = storage;
-    this.#watchMs = pace.watchMs;
+    const tables = new ObjectTables(storage, LOG);
+    const store = new EventStore(tables);
+    this.#tables = tables;
+    this.#store = store;
     this.#midway = midway;
-    this.#tables = new ObjectTables(storage, LOG);
-    this.#log = new EventLog(this.#tables);
-    this.outbox = new Outbox(this.#tables, pace.claimMs);
+    this.#alarm = new Alarm(storage, pace.watchMs);
+    this.outgoing = new Outgoing({ storage, tables, store, claimMs: pace.claimMs });
     this.uploads = new OpenUploads(storage);
-    this.deliveries = new Deliveries(storage);
-    this.#mails = new ResultMails(storage);
     this.answers = new KeptAnswers(storage, KEYS_KEPT.capture_link);
-    this.#events = this.#log.readAll();
-    this.#state = replay(this.#events.map(({ event }) => event));
-    if (!this.#state?.redacted) return;
-    // what an older release left in a redacted log goes when it is opened
-    this.#tables.transaction(() => this.#log.redact());
-    this.#events = this.#log.readAll();
-    // nor did an older release wake it for its deletion
-    this.rest();
+    // an older release did not wake what is redacted for its deletion
+    if (store.state?.redacted) this.rest();
   }
 
   /** Undefined until the verification was created, and once it is being deleted: any name reaches an object. */
   get state(): Verification | undefined {
-    return this.#state;
+    return this.#store.state;
   }
 
   get events(): readonly LoggedEvent[] {
-    return this.#events;
+    return this.#store.events;
   }
 
   create(created: Created, following: readonly Event[], options: CommitOptions): Verification {
-    const first = begin(created);
-    return this.#write(first, [created, ...following], options);
+    return this.#write(begin(created), [created, ...following], options);
   }
 
   commit(before: Verification, events: readonly Event[]): Verification {
@@ -113,27 +80,40 @@ export class Journal {
 
   /** One attempt was made: what became of the delivery, and of the others to an address that is gone. */
   settleDelivery(id: DeliveryId, attempt: Attempt, timing: Timing): void {
-    const state = this.#state;
+    const { state } = this;
     if (!state) return;
-    const settled = this.deliveries.settled(id, attempt, timing);
-    this.#write(state, [], { changed: state.redacted ? settled.map(redactDelivery) : settled });
+    const deliveries = this.outgoing.settled(id, attempt, timing);
+    this.#write(state, [], { attempted: { deliveries } });
   }
 
   /** No attempt was made, and that was not the receiver's fault. */
   putOffDelivery(id: DeliveryId, nextAttemptAt: number): void {
-    const found = this.deliveries.find(id)?.delivery;
-    if (found?.state === "pending") this.deliveries.update({ ...found, nextAttemptAt });
+    const { deliveries } = this.outgoing;
+    const found = deliveries.find(id)?.delivery;
+    if (found?.state === "pending") deliveries.update({ ...found, nextAttemptAt });
     this.rest();
   }
 
   redeliver(id: DeliveryId, now: number): Delivery | Refusal {
-    const state = this.#state;
-    const found = state && isTold(state) ? this.deliveries.find(id)?.delivery : undefined;
+    const { state } = this;
+    const found = state && subscribed(state) ? this.outgoing.deliveries.find(id)?.delivery : undefined;
     if (!state || !found) return refuse("not_found");
     const after = hasLostAddress(found) ? undefined : redeliver(found, now);
     if (!after) return refuse("conflict");
-    this.#write(state, [], { changed: [after] });
+    this.#write(state, [], { attempted: { deliveries: [after] } });
     return after;
+  }
+
+  /** One attempt was made; the log hears of the one that decides, once. */
+  settleMail(id: string, outcome: MailOutcome): void {
+    const { state } = this;
+    if (state) this.#write(state, [], { attempted: { mail: { id, outcome } } });
+  }
+
+  /** No attempt was made, and that was not the provider's fault. */
+  putOffMail(id: string, nextAt: number): void {
+    this.outgoing.putOffMail(id, nextAt);
+    this.rest();
   }
 
   /** One more upload is open, those that it replaces are over. */
@@ -145,166 +125,95 @@ export class Journal {
     this.rest();
   }
 
-  #endUploads(ids: readonly UploadId[]): void {
-    for (const uploadId of ids) {
-      const errand: Errand = { type: "end_upload", uploadId };
-      this.uploads.close(uploadId);
-      this.#put(errand, Date.now());
-    }
+  /** After a delivery run: what was put off comes back in its time, what has left is written down at the watch. */
+  rest(): void {
+    if (!this.state) return;
+    const { outbox } = this.outgoing;
+    const outboxAt = outbox.nextDueAt();
+    const { watchAt } = this.#alarm;
+    this.#setAlarm([
+      ...(outboxAt === undefined ? [] : [outboxAt]),
+      ...(outbox.hasLeft && watchAt !== undefined ? [watchAt] : []),
+    ]);
   }
 
-  dueDeliveries(now: number): readonly Delivery[] {
-    return this.#state && isTold(this.#state) ? this.deliveries.due(now) : [];
+  /** While it is deleted nothing is written; where that fails (`false`) it is there again. */
+  async close(erase: (state: Verification) => Promise<boolean>): Promise<void> {
+    await this.#store.close(erase);
   }
 
-  dueMails(now: number): readonly OutgoingMail[] {
-    return this.#state && isMailed(this.#state) ? this.#mails.outbox.due(now) : [];
-  }
-
-  /** One attempt was made; the log hears of the one that decides, once. */
-  settleMail(id: string, outcome: MailOutcome): void {
-    const state = this.#state;
-    if (state) this.#write(state, [], { posted: { id, outcome } });
-  }
-
-  /** No attempt was made, and that was not the provider's fault. */
-  putOffMail(id: string, nextAt: number): void {
-    this.#mails.outbox.putOff(id, nextAt);
+  /** After the alarm: what has left is written down as gone. */
+  settleAlarm(): void {
+    this.#alarm.rang();
+    this.answers.drop(Date.now());
+    this.outgoing.outbox.sweep();
     this.rest();
   }
 
   #write(before: Verification, events: readonly Event[], options: WriteOptions): Verification {
     const now = Date.now();
     const after = events.reduce(evolve, before);
-    const isFirst = this.#events.length === 0;
-    const watchMs = this.#watchMs ?? WATCH_MS.projection;
-    const redacts = events.some(({ type }) => type === "verification.redacted");
-    const version = this.#events.length + events.length;
-    const errands = errandsOf(events, after, {
-      ...options,
-      version,
-      before: isFirst ? undefined : before,
+    const known = this.events.length;
+    const tasks = tasksOf(events, after, {
+      version: known + events.length,
+      before: known === 0 ? undefined : before,
+      ...(options.isMetered && { isMetered: true }),
     });
-    if (isFirst) this.#prepareTables(after);
+    if (known === 0) this.outgoing.prepare(after);
     const logged = this.#tables.transaction(() => {
-      this.outbox.sweep();
-      const added = events.map((event) => this.#log.append(event));
+      this.outgoing.outbox.sweep();
+      const added = events.map((event) => this.#store.append(event));
       for (const { type } of events) this.#midway(type);
-      const told = this.#tell(before, added, options.changed ?? []);
-      const posted = this.#post(before, added, options.posted);
-      for (const errand of errands) this.#put(errand, now + holdMsOf(errand, after, { watchMs, ...options }));
-      cancelSettled(this.outbox, after);
+      const ended = this.outgoing.take(before, added, options.attempted ?? {});
+      const appended = [...added, ...ended.map((event) => this.#store.append(event))];
+      this.#putTasks(tasks, after, options);
+      cancelSettled(this.outgoing.outbox, after);
       // a link that takes nothing more keeps no bytes either
       if (closedToEvidence(after)) this.#endUploads(this.uploads.open);
-      if (redacts) this.#redact(before);
-      return [...added, ...told, ...posted];
+      if (events.some(({ type }) => type === "verification.redacted")) this.#redact(before);
+      return appended;
     });
-    this.#events = redacts ? this.#log.readAll() : [...this.#events, ...logged];
-    this.#state = after;
-    const leaves = this.dueDeliveries(now).length + this.dueMails(now).length > 0;
-    const isProjection = errands.every(({ type }) => type === "project" || type === "occupy") && !leaves;
-    this.#watchAt = now + (this.#watchMs ?? (isProjection ? WATCH_MS.projection : WATCH_MS.rest));
-    this.#arm([this.#watchAt]);
+    this.#store.advance(after, logged);
+    const isProjection = tasks.every(({ type }) => type === "project" || type === "occupy");
+    const isListAlone = isProjection && !this.outgoing.hasDue(now);
+    this.#setAlarm([this.#alarm.watch(isListAlone ? "projection" : "rest", now)]);
     return after;
   }
 
-  #prepareTables(state: Verification): void {
-    if (isTold(state)) this.deliveries.prepare();
-    if (isMailed(state)) this.#mails.outbox.prepare();
-  }
-
-  /** Keeps what is to be told of these events and what became of what was told; the log hears when that is over. */
-  #tell(before: Verification, logged: readonly LoggedEvent[], changed: readonly Delivery[]) {
+  #putTasks(tasks: readonly OutboxTask[], after: Verification, options: CommitOptions): void {
     const now = Date.now();
-    const told = outgoing(before, logged);
-    const begun = told.length === 0 ? [] : this.deliveries.begin(told, now);
-    const all = [...begun, ...changed.map((delivery) => this.deliveries.update(delivery))];
-    return all.flatMap(({ delivery, version }) => {
-      const { id: deliveryId, eventId, state } = delivery;
-      const errand: Errand = { type: "list_delivery", deliveryId, version };
-      this.#put(errand, now + (state === "pending" ? LIST_PENDING_MS : 0));
-      const failure = failureOf(delivery, before.id);
-      if (failure) this.#put({ type: "tell_owner", deliveryId, failure }, now);
-      return state === "pending"
-        ? []
-        : [this.#log.append({ type: `webhook.${state}`, at: now, deliveryId, eventId })];
-    });
+    const watchMs = this.#alarm.watchMsOf("projection");
+    for (const task of tasks) this.outgoing.put(task, now + holdMsOf(task, after, { watchMs, ...options }));
   }
 
-  #put(errand: Errand, dueAt: number): void {
-    this.outbox.put(keyOf(errand), errand, dueAt);
-  }
-
-  #post(before: Verification, logged: readonly LoggedEvent[], posted: WriteOptions["posted"]) {
-    const now = Date.now();
-    if (isMailed(before)) this.#mails.begin(before, logged, now);
-    const event = posted && this.#mails.settle(posted.id, posted.outcome, now);
-    return event ? [this.#log.append(event)] : [];
+  #endUploads(ids: readonly UploadId[]): void {
+    for (const uploadId of ids) {
+      this.uploads.close(uploadId);
+      this.outgoing.put({ type: "end_upload", uploadId }, Date.now());
+    }
   }
 
   #redact(before: Verification): void {
-    this.#log.redact();
+    this.#store.redact();
     this.answers.forgetAll();
-    const told = isTold(before) ? this.deliveries.redact(redactWebhook) : [];
-    for (const { delivery, version } of told)
-      this.#put({ type: "list_delivery", deliveryId: delivery.id, version }, Date.now());
-    if (isMailed(before)) this.#mails.outbox.empty();
+    this.outgoing.redact(before);
   }
 
-  /** After a delivery run: what was put off comes back in its time, what has left is written down at the watch. */
-  rest(): void {
-    if (!this.#state) return;
-    const outboxAt = this.outbox.nextDueAt();
-    this.#arm([
-      ...(outboxAt === undefined ? [] : [outboxAt]),
-      ...(this.outbox.hasLeft && this.#watchAt !== undefined ? [this.#watchAt] : []),
-    ]);
-  }
-
-  /** While it is deleted nothing is written; where that fails (`false`) it is there again. */
-  async close(erase: (state: Verification) => Promise<boolean>): Promise<void> {
-    const state = this.#state;
-    this.#state = undefined;
-    if (state && !(await erase(state))) this.#state = state;
-  }
-
-  /** After the alarm: what has left is written down as gone. */
-  settleAlarm(): void {
-    this.#alarmAt = undefined;
-    this.answers.drop(Date.now());
-    this.outbox.sweep();
-    this.rest();
-  }
-
-  /** Not awaited: it joins the writes of this turn, so that events and alarm stand or fall together. */
-  #arm(outboxTimes: readonly number[]): void {
-    const state = this.#state;
+  /** For these times of the outbox, and for all that the verification itself waits for. */
+  #setAlarm(outboxTimes: readonly number[]): void {
+    const { state, outgoing } = this;
     if (!state) return;
+    const now = Date.now();
     const answersAt = this.answers.nextDue();
-    const lookAt = this.outbox.jobs.nextLook(Date.now());
-    const due = [
-      ...this.#laneTimes(state),
+    const lookAt = outgoing.outbox.jobs.nextLook(now);
+    this.#alarm.set([
+      ...outgoing.laterTimes(state, now),
+      // an attempt that a crash ended is made again at the watch
+      ...(outgoing.hasDue(now) ? [this.#alarm.nextWatch(now)] : []),
       ...dueTimes(state, this.uploads.begun),
       ...(answersAt === undefined ? [] : [answersAt]),
       ...(lookAt === undefined ? [] : [lookAt]),
       ...outboxTimes,
-    ];
-    const next = due.length > 0 ? Math.min(...due) : undefined;
-    if (next === this.#alarmAt) return;
-    this.#alarmAt = next;
-    void (next === undefined ? this.#storage.deleteAlarm() : this.#storage.setAlarm(next));
-  }
-
-  /** An attempt that is due or under way is looked after at the watch, so that one that a crash ended is made again. */
-  #laneTimes(state: Verification): readonly number[] {
-    const now = Date.now();
-    const lanes = [
-      ...(isTold(state) ? [this.deliveries] : []),
-      ...(isMailed(state) ? [this.#mails.outbox] : []),
-    ];
-    const later = lanes.flatMap((lane) => lane.nextAfter(now) ?? []);
-    if (lanes.every((lane) => lane.due(now).length === 0)) return later;
-    if ((this.#watchAt ?? 0) <= now) this.#watchAt = now + (this.#watchMs ?? WATCH_MS.rest);
-    return [this.#watchAt ?? now, ...later];
+    ]);
   }
 }

@@ -1,13 +1,14 @@
 import { wasCutOff } from "@svc/domain/handed-job";
 import { outboxRetryDelayMs } from "@svc/domain/retry";
 import type { Json, ObjectTables } from "@svc/store/object-tables";
-import type { Errand } from "./errand.ts";
+
 import { HandedJobs } from "./handed-jobs.ts";
+import type { OutboxTask } from "./outbox-task.ts";
 
 export type OutboxEntry = {
   readonly key: string;
   /** JSON of what is to be done, frozen when it was written. */
-  readonly body: Json<Errand>;
+  readonly body: Json<OutboxTask>;
   readonly attempts: number;
 };
 
@@ -30,7 +31,7 @@ export class Outbox {
   }
 
   /** A second entry under the same key replaces the first: keys name effects of which only the newest matters. */
-  put(key: string, body: Errand, dueAt: number): void {
+  put(key: string, body: OutboxTask, dueAt: number): void {
     this.#tables.sql.exec(
       "insert or replace into outbox values (?, ?, ?, 0)",
       key,
@@ -83,8 +84,8 @@ export class Outbox {
     return this.#left.size > 0;
   }
 
-  nextDue(now: number): OutboxEntry | undefined {
-    return this.waiting().find(({ due_at: dueAt }) => dueAt <= now);
+  due(now: number): readonly OutboxEntry[] {
+    return this.waiting().filter(({ due_at: dueAt }) => dueAt <= now);
   }
 
   nextDueAt(): number | undefined {

@@ -1,38 +1,132 @@
-import { presentVerification } from "@svc/contract/verification/present-verification";
-import { presentWebhook } from "@svc/contract/webhook/present-webhook";
-import { evolve } from "@svc/domain/verification/evolve";
+import { redactWebhook } from "@svc/contract/webhook/redact-webhook";
+import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
+import { redactDelivery } from "@svc/domain/redaction/redact-delivery";
+import type { Event } from "@svc/domain/verification/event";
 import type { Verification } from "@svc/domain/verification/state";
-import { viewOf } from "@svc/domain/verification/view";
-import { isSent } from "@svc/domain/webhook/events";
+import type { Delivery } from "@svc/domain/webhook/delivery";
+import { failureOf } from "@svc/domain/webhook/failure";
+import type { OutgoingMail } from "@svc/mail/outgoing-mail";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
+import type { ObjectTables } from "@svc/store/object-tables";
+import { Deliveries } from "./deliveries.ts";
+import type { EventStore } from "./event-store.ts";
+import { Outbox } from "./outbox.ts";
+import { keyOf, type OutboxTask } from "./outbox-task.ts";
+import { isMailed, ResultMails } from "./result-mails.ts";
+import { subscribed, webhooksFor } from "./webhooks-for.ts";
 
-export type Outgoing = {
-  readonly eventId: string;
-  readonly eventType: string;
-  readonly url: string;
-  /** CONTRACT G9.1, rendered now and never again. */
-  readonly body: string;
+/** A quick receiver is listed once, when it answered; a slow one is listed as pending after this. */
+const LIST_PENDING_MS = 2_000;
+
+/** What came of attempts, to be written down. */
+export type Attempted = {
+  readonly deliveries?: readonly Delivery[];
+  readonly mail?: { readonly id: string; readonly outcome: MailOutcome };
 };
 
-/** What of these events the tenant is to be told, each with the verification as it was right after that event. */
-export function outgoing(before: Verification, logged: readonly LoggedEvent[]): readonly Outgoing[] {
-  let state = before;
-  return logged.flatMap((entry) => {
-    state = evolve(state, entry.event);
-    return tell(state, entry) ?? [];
-  });
-}
+type Parts = {
+  readonly storage: DurableObjectStorage;
+  readonly tables: ObjectTables;
+  readonly store: EventStore;
+  readonly claimMs: number | undefined;
+};
 
-export function isTold({ settings, captureUrl }: Verification): boolean {
-  return settings.webhookUrl !== undefined && captureUrl !== undefined;
-}
+/** What must leave the object because of its events, each kept until it has left: tasks, webhooks, mails. */
+export class Outgoing {
+  readonly outbox: Outbox;
+  /** Read them only of a verification that is subscribed to. */
+  readonly deliveries: Deliveries;
+  readonly #mails: ResultMails;
+  readonly #store: EventStore;
 
-function tell(state: Verification, { id, event }: LoggedEvent): Outgoing | undefined {
-  const { settings, captureUrl, environment, accountId } = state;
-  const { webhookUrl: url, webhookEvents = [], metadata } = settings;
-  if (url === undefined || captureUrl === undefined || !isSent(event.type, webhookEvents)) return undefined;
-  const verification = presentVerification(viewOf(state), { captureUrl });
-  const { type, at: occurredAt } = event;
-  const body = presentWebhook({ id, type, occurredAt, environment, accountId, metadata, verification });
-  return { eventId: id, eventType: type, url, body: JSON.stringify(body) };
+  constructor({ storage, tables, store, claimMs }: Parts) {
+    this.#store = store;
+    this.outbox = new Outbox(tables, claimMs);
+    this.deliveries = new Deliveries(storage);
+    this.#mails = new ResultMails(storage);
+  }
+
+  /** Before the first transaction. */
+  prepare(state: Verification): void {
+    if (subscribed(state)) this.deliveries.prepare();
+    if (isMailed(state)) this.#mails.outbox.prepare();
+  }
+
+  put(task: OutboxTask, dueAt: number): void {
+    this.outbox.put(keyOf(task), task, dueAt);
+  }
+
+  /** Keeps what these events tell outside, and what came of attempts; the events that say which of those are over. */
+  take(before: Verification, logged: readonly LoggedEvent[], attempted: Attempted): readonly Event[] {
+    const now = Date.now();
+    const webhooks = this.#takeWebhooks(before, logged, attempted.deliveries ?? [], now);
+    if (isMailed(before)) this.#mails.begin(before, logged, now);
+    const { mail } = attempted;
+    const posted = mail && this.#mails.settle(mail.id, mail.outcome, now);
+    return posted ? [...webhooks, posted] : webhooks;
+  }
+
+  /** Bodies and mails keep no more than what is left of the verification. */
+  redact(before: Verification): void {
+    const changed = subscribed(before) ? this.deliveries.redact(redactWebhook) : [];
+    for (const { delivery, version } of changed)
+      this.put({ type: "list_delivery", deliveryId: delivery.id, version }, Date.now());
+    if (isMailed(before)) this.#mails.outbox.empty();
+  }
+
+  /** After an attempt: what is left of a redacted delivery says nothing of the receiver. */
+  settled(...[id, attempt, timing]: Parameters<Deliveries["settled"]>): readonly Delivery[] {
+    const settled = this.deliveries.settled(id, attempt, timing);
+    return this.#store.state?.redacted ? settled.map(redactDelivery) : settled;
+  }
+
+  dueDeliveries(now: number): readonly Delivery[] {
+    const { state } = this.#store;
+    return state && subscribed(state) ? this.deliveries.due(now) : [];
+  }
+
+  dueMails(now: number): readonly OutgoingMail[] {
+    const { state } = this.#store;
+    return state && isMailed(state) ? this.#mails.outbox.due(now) : [];
+  }
+
+  /** Not an attempt. */
+  putOffMail(id: string, nextAt: number): void {
+    this.#mails.outbox.putOff(id, nextAt);
+  }
+
+  /** A webhook or mail is due, or under way: nothing else says whether a crash ended it. */
+  hasDue(now: number): boolean {
+    return this.dueDeliveries(now).length + this.dueMails(now).length > 0;
+  }
+
+  /** When webhooks and mails come that are not due yet. */
+  laterTimes(state: Verification, now: number): readonly number[] {
+    const lanes = [
+      ...(subscribed(state) ? [this.deliveries] : []),
+      ...(isMailed(state) ? [this.#mails.outbox] : []),
+    ];
+    return lanes.flatMap((lane) => lane.nextAfter(now) ?? []);
+  }
+
+  #takeWebhooks(
+    before: Verification,
+    logged: readonly LoggedEvent[],
+    changed: readonly Delivery[],
+    now: number,
+  ): readonly Event[] {
+    const webhooks = webhooksFor(before, logged);
+    const begun = webhooks.length === 0 ? [] : this.deliveries.begin(webhooks, now);
+    const all = [...begun, ...changed.map((delivery) => this.deliveries.update(delivery))];
+    return all.flatMap(({ delivery, version }): readonly Event[] => {
+      const { id: deliveryId, eventId, state } = delivery;
+      this.put(
+        { type: "list_delivery", deliveryId, version },
+        now + (state === "pending" ? LIST_PENDING_MS : 0),
+      );
+      const failure = failureOf(delivery, before.id);
+      if (failure) this.put({ type: "tell_owner", deliveryId, failure }, now);
+      return state === "pending" ? [] : [{ type: `webhook.${state}`, at: now, deliveryId, eventId }];
+    });
+  }
 }

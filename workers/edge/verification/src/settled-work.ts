@@ -1,7 +1,7 @@
 import { isTerminal } from "@svc/domain/status";
 import { checksOf } from "@svc/domain/verification/checks";
 import type { Verification } from "@svc/domain/verification/state";
-import { analysisKey, stampKey } from "./errand.ts";
+import { analysisKey, stampKey } from "./outbox-task.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** A capture whose findings are all there, or no longer matter, is not analysed again, nor sealed twice. */

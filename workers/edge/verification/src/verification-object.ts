@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { Postman } from "@svc/mail/postman";
+import { createMailSender } from "@svc/mail/mail-sender";
 import type { KeptAnswer } from "@svc/domain/idempotency";
 import type { JobNews } from "@svc/domain/handed-job";
 import type { AccountId, CaptureId, DeliveryId, UploadId } from "@svc/domain/ids";
@@ -28,25 +28,25 @@ import type {
 } from "@svc/platform/verification-rpc";
 import { orAfter } from "@svc/platform/or-after";
 import { claimAnalysis, claimStamp, hearOf } from "./claims.ts";
-import { Courier } from "./courier.ts";
 import { deleteAll } from "./delete-all.ts";
-import { Dispatcher } from "./dispatch.ts";
 import { Journal } from "./journal.ts";
+import { mailOutboxPort } from "./mail-outbox-port.ts";
 import { uploadOf } from "./open-uploads.ts";
 import { journalPaceOf, SEAL_PATIENCE_MS } from "./pace.ts";
-import { postOffice } from "./post-office.ts";
 import { capturesOf, receiptOf } from "./receipt.ts";
 import { sessionOf } from "./session.ts";
+import { TaskRunner } from "./task-runner.ts";
 import { TerminalWait } from "./terminal-wait.ts";
+import { createWebhookSender } from "./webhook-sender.ts";
 
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
   readonly #journal = new Journal(this.ctx.storage, journalPaceOf(this.env), (event) =>
     standAtFaultPoint(this.env, `journal.${event}`),
   );
-  readonly #dispatcher = new Dispatcher(this.env, this.#journal);
-  readonly #courier = new Courier(this.env, this.#journal, () => this.#dispatch());
-  readonly #postman = new Postman(postOffice(this.env, this.#journal));
+  readonly #tasks = new TaskRunner(this.env, this.#journal);
+  readonly #webhooks = createWebhookSender(this.env, this.#journal, () => this.#runTasks());
+  readonly #mails = createMailSender(mailOutboxPort(this.env, this.#journal));
   readonly #terminal = new TerminalWait();
 
   async open(request: OpenRequest) {
@@ -108,7 +108,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     const decided = decideUpload(found, draft, uploads.begun, Date.now());
     if ("refused" in decided) return { ok: false as const, ...decided };
     this.#journal.openUpload(uploadOf(uploadId, draft), decided.replaces);
-    this.#dispatch();
+    this.#runTasks();
     return { ok: true as const, finishBy: found.expiresAt + UPLOAD_GRACE_MS };
   }
 
@@ -206,15 +206,15 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     if (!state) return;
     if ((deletesAt(this.#lapse(state)) ?? Infinity) <= Date.now()) return this.#delete();
     // not awaited: while an alarm runs there is no other, and a receiver may take its 15 s
-    this.#carry();
-    await this.#dispatcher.run();
+    this.#send();
+    await this.#tasks.run();
     this.#journal.settleAlarm();
   }
 
   /** What is under way ends first, so that none of it comes after. */
   async #delete(): Promise<void> {
-    await this.#dispatcher.run();
-    const place = { storage: this.ctx.storage, outbox: this.#journal.outbox };
+    await this.#tasks.run();
+    const place = { storage: this.ctx.storage, outbox: this.#journal.outgoing.outbox };
     await this.#journal.close((state) => deleteAll(this.env, state, place));
   }
 
@@ -272,23 +272,23 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
 
   /** What a commit leaves to do outside, on its three lanes. */
   #wake(): void {
-    this.#dispatch();
-    this.#carry();
+    this.#runTasks();
+    this.#send();
   }
 
   /** Webhooks and mail, each beside the other. */
-  #carry(): void {
-    this.ctx.waitUntil(this.#courier.run());
-    this.ctx.waitUntil(this.#postman.run());
+  #send(): void {
+    this.ctx.waitUntil(this.#webhooks.run());
+    this.ctx.waitUntil(this.#mails.run());
   }
 
-  #dispatch(): void {
-    this.ctx.waitUntil(this.#dispatcher.run());
+  #runTasks(): void {
+    this.ctx.waitUntil(this.#tasks.run());
   }
 
   /** Or until sealing was tried and failed: no verdict waits for another try. */
   async #untilSealed(): Promise<void> {
     if (this.#journal.state && isSealDue(this.#journal.state))
-      await orAfter(SEAL_PATIENCE_MS, this.#dispatcher.run());
+      await orAfter(SEAL_PATIENCE_MS, this.#tasks.run());
   }
 }

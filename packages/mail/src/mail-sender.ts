@@ -1,12 +1,14 @@
 import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
-import type { Mail, Mailer } from "@svc/providers/mail/mail";
+import { Lane } from "@svc/platform/lane";
 import { logFailure } from "@svc/platform/log";
+import type { Mail, Mailer } from "@svc/providers/mail/mail";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
 /** When no attempt could be made because of us (storage did not answer), the mail comes back after this. */
 const OUR_FAULT_MS = 5_000;
 
-export type PostOffice = {
+/** What an object knows of its mails, to whoever sends them. */
+export type MailOutboxPort = {
   /** Read when there is something to send. */
   readonly mailer: () => Mailer;
   readonly due: () => readonly OutgoingMail[];
@@ -17,50 +19,36 @@ export type PostOffice = {
   readonly pause?: (point: "mail.before.send" | "mail.after.send" | "mail.after.commit") => Promise<void>;
 };
 
-/** Carries an object's mails to the provider, one after another, beside whatever else the object does. */
-export class Postman {
-  readonly #office: PostOffice;
-  #running: Promise<void> | undefined;
+export type MailSender = Lane<OutgoingMail, MailOutcome>;
 
-  constructor(office: PostOffice) {
-    this.#office = office;
-  }
-
-  run(): Promise<void> {
-    this.#running ??= this.#carry().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
-  }
-
-  async #carry(): Promise<void> {
-    for (;;) {
-      const [mail] = this.#office.due();
-      if (!mail) return;
-      // oxlint-disable-next-line no-await-in-loop -- one after another
-      await this.#attempt(mail);
-    }
-  }
-
-  async #attempt(outgoing: OutgoingMail): Promise<void> {
-    const { mailer, complete, settle, putOff, pause } = this.#office;
-    try {
+/** Sends an object's mails by the provider, one after another. */
+export function createMailSender(port: MailOutboxPort): MailSender {
+  const { mailer, due, complete, settle, putOff, pause } = port;
+  return new Lane({
+    atOnce: 1,
+    due,
+    keyOf: ({ id }) => id,
+    attempt: async (outgoing) => {
       const mail = await complete(outgoing);
       await pause?.("mail.before.send");
       const outcome = await outcomeOf(mail, mailer);
       await pause?.("mail.after.send");
-      settle(outgoing.id, outcome);
+      return outcome;
+    },
+    settle: async ({ id }, outcome) => {
+      settle(id, outcome);
       await pause?.("mail.after.commit");
-    } catch (error) {
-      logFailure("mail", error, { mail: outgoing.id });
-      putOff(outgoing.id, Date.now() + OUR_FAULT_MS);
-    }
-  }
+    },
+    putOff: ({ id }, error) => {
+      logFailure("mail", error, { mail: id });
+      putOff(id, Date.now() + OUR_FAULT_MS);
+    },
+  });
 }
 
 async function outcomeOf(
   mail: Mail | MailOutcome | undefined,
-  mailer: PostOffice["mailer"],
+  mailer: MailOutboxPort["mailer"],
 ): Promise<MailOutcome> {
   if (!mail) return { state: "refused", reason: "nobody to send it to" };
   return "state" in mail ? mail : mailer().send(mail);

@@ -1,5 +1,5 @@
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
-import type { PostOffice } from "@svc/mail/postman";
+import type { MailOutboxPort } from "@svc/mail/mail-sender";
 import { mailerOf } from "@svc/mail/mailer-of";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
@@ -8,10 +8,10 @@ import type { InlineImage, Mail } from "@svc/providers/mail/mail";
 import type { Journal } from "./journal.ts";
 
 /** Where the verification's mail leaves: due mails of the journal, by the deployment's provider, with their pictures. */
-export function postOffice(env: VerificationEnv, journal: Journal): PostOffice {
+export function mailOutboxPort(env: VerificationEnv, journal: Journal): MailOutboxPort {
   return {
     mailer: () => mailerOf(env),
-    due: () => journal.dueMails(Date.now()),
+    due: () => journal.outgoing.dueMails(Date.now()),
     complete: async (mail) => (await skipped(env, journal, mail)) ?? withPictures(env.PHOTOS, mail),
     settle: (id, outcome) => journal.settleMail(id, outcome),
     putOff: (id, nextAt) => journal.putOffMail(id, nextAt),

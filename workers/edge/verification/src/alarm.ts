@@ -1,0 +1,52 @@
+/**
+ * How long after a commit the alarm looks whether everything left. A list that is a little late after a crash is fine,
+ * an analysis is not; the longer watch lets the commits of a busy minute sweep up after one another.
+ */
+const WATCH_MS = { projection: 45_000, rest: 5_000 } as const;
+type Watched = keyof typeof WATCH_MS;
+
+/** The object's one alarm, and the watch: when to look whether what a commit left to do was done. */
+export class Alarm {
+  readonly #storage: DurableObjectStorage;
+  readonly #watchMs: number | undefined;
+  #watchAt: number | undefined;
+  #setFor: number | undefined;
+
+  /** `watchMs`: another time than this room's own. */
+  constructor(storage: DurableObjectStorage, watchMs?: number) {
+    this.#storage = storage;
+    this.#watchMs = watchMs;
+  }
+
+  /** Since the last commit of this life of the object. */
+  get watchAt(): number | undefined {
+    return this.#watchAt;
+  }
+
+  watchMsOf(what: Watched): number {
+    return this.#watchMs ?? WATCH_MS[what];
+  }
+
+  watch(what: Watched, now: number): number {
+    this.#watchAt = now + this.watchMsOf(what);
+    return this.#watchAt;
+  }
+
+  /** The watch that is yet to come; where none is, one begins. */
+  nextWatch(now: number): number {
+    return this.#watchAt !== undefined && this.#watchAt > now ? this.#watchAt : this.watch("rest", now);
+  }
+
+  /** For the first of these. Not awaited: it joins the writes of this turn, so that events and alarm stand or fall together. */
+  set(times: readonly number[]): void {
+    const next = times.length > 0 ? Math.min(...times) : undefined;
+    if (next === this.#setFor) return;
+    this.#setFor = next;
+    void (next === undefined ? this.#storage.deleteAlarm() : this.#storage.setAlarm(next));
+  }
+
+  /** It rang, and stands no more. */
+  rang(): void {
+    this.#setFor = undefined;
+  }
+}

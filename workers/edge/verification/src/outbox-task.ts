@@ -1,0 +1,75 @@
+import type { DeliveryId, UploadId } from "@svc/domain/ids";
+import { hasNewOccupancy, occupancyOf } from "@svc/domain/quotas";
+import { type Consequence, consequencesOf, delayMsOf } from "@svc/domain/verification/consequences";
+import type { Event } from "@svc/domain/verification/event";
+import type { Verification } from "@svc/domain/verification/state";
+import type { WebhookFailure } from "@svc/domain/webhook/failure";
+
+/** One entry of the outbox: a consequence, the projection of a version, or the month's count. */
+export type OutboxTask =
+  | Consequence
+  | { readonly type: "project"; readonly version: number }
+  | { readonly type: "count" }
+  /** What it takes of its account's quotas; the newest says it all. */
+  | { readonly type: "occupy"; readonly version: number }
+  | { readonly type: "end_upload"; readonly uploadId: UploadId }
+  | { readonly type: "tell_owner"; readonly deliveryId: DeliveryId; readonly failure: WebhookFailure }
+  | { readonly type: "list_delivery"; readonly deliveryId: DeliveryId; readonly version: number };
+
+export function keyOf(task: OutboxTask): string {
+  switch (task.type) {
+    case "analyze":
+      return analysisKey(task.captureId);
+    case "stamp":
+      return stampKey(task.captureId);
+    case "erase_capture":
+      return `erase:${task.captureId}`;
+    case "book":
+      return `book:${task.booking.cause}`;
+    case "end_upload":
+      return `end_upload:${task.uploadId}`;
+    case "list_delivery":
+      return `list_delivery:${task.deliveryId}`;
+    case "tell_owner":
+      return `tell_owner:${task.deliveryId}`;
+    default:
+      return task.type;
+  }
+}
+
+/** What must leave because of these events; the list hears of their version. */
+export function tasksOf(
+  events: readonly Event[],
+  after: Verification,
+  {
+    version,
+    isMetered,
+    before,
+  }: { readonly version: number; readonly isMetered?: boolean; readonly before: Verification | undefined },
+): readonly OutboxTask[] {
+  const projected: OutboxTask[] = events.length > 0 ? [{ type: "project", version }] : [];
+  const counted: OutboxTask[] = isMetered ? [{ type: "count" }] : [];
+  const occupies = before === undefined || hasNewOccupancy(before, after);
+  const occupied: OutboxTask[] = occupies ? [{ type: "occupy", version }] : [];
+  const following = events.flatMap((event): readonly OutboxTask[] => consequencesOf(event, after));
+  return [...projected, ...counted, ...occupied, ...following];
+}
+
+/** How long after its commit. A creation reserved its place: that it was made is told with the watch that comes anyway. */
+export function holdMsOf(
+  task: OutboxTask,
+  after: Verification,
+  { holdAnalysisMs = 0, watchMs }: { readonly holdAnalysisMs?: number; readonly watchMs: number },
+): number {
+  if (task.type === "analyze") return holdAnalysisMs;
+  if (task.type === "occupy") return occupancyOf(after).isOpen ? watchMs : 0;
+  return delayMsOf(task);
+}
+
+export function analysisKey(captureId: string): string {
+  return `analyze:${captureId}`;
+}
+
+export function stampKey(captureId: string): string {
+  return `stamp:${captureId}`;
+}

@@ -1,0 +1,72 @@
+import { occupancyOf } from "@svc/domain/quotas";
+import type { Verification } from "@svc/domain/verification/state";
+import { viewOf } from "@svc/domain/verification/view";
+import type { VerificationEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import { accountObject, uploadObject } from "@svc/platform/objects";
+import { originalKey } from "@svc/store/files";
+import { findShard } from "@svc/store/shard";
+import { projectionOf, projectVerification } from "@svc/store/verifications";
+import { projectDelivery } from "@svc/store/webhook-deliveries";
+import type { Deliveries } from "./deliveries.ts";
+import { eraseFiles, eraseOutside, type Outside } from "./erase.ts";
+import type { OutboxTask } from "./outbox-task.ts";
+
+type Source = { readonly state: Verification; readonly deliveries: Deliveries; readonly outside: Outside };
+
+/** The record seal writes events: it has a way of its own. */
+type Outward = Exclude<OutboxTask, { type: "seal" }>;
+
+/** Runs one task to its end; a throw means that it is to be run again. */
+export async function runTask(env: VerificationEnv, task: Outward, from: Source): Promise<void> {
+  const { state, deliveries, outside } = from;
+  await faultPoint(env, `outbox.before.${task.type}`);
+  switch (task.type) {
+    case "project":
+      await projectVerification(
+        await findShard(env, state.accountId),
+        projectionOf(state, viewOf(state), task.version),
+      );
+      break;
+    case "analyze":
+      await env.ANALYSIS.send({
+        type: "analyze",
+        accountId: state.accountId,
+        verificationId: state.id,
+        captureId: task.captureId,
+      });
+      break;
+    case "stamp":
+      await env.STAMPS.send({ verificationId: state.id, captureId: task.captureId });
+      break;
+    case "book":
+      await accountObject(env, state.accountId).book(state.accountId, task.booking);
+      break;
+    case "count":
+      await accountObject(env, state.accountId).countVerification(state.id);
+      break;
+    case "occupy":
+      await accountObject(env, state.accountId).occupy(state.id, occupancyOf(state), task.version);
+      break;
+    case "end_upload":
+      await uploadObject(env, task.uploadId).end();
+      break;
+    case "list_delivery": {
+      const found = deliveries.find(task.deliveryId);
+      if (found) await projectDelivery(await findShard(env, state.accountId), state.id, found);
+      break;
+    }
+    case "tell_owner":
+      await accountObject(env, state.accountId).webhookFailed(state.accountId, task.failure);
+      break;
+    case "erase":
+    case "erase_again":
+      await eraseOutside(env, state, outside);
+      break;
+    case "erase_capture":
+      // its frames' keys begin with its own
+      await eraseFiles(env.PHOTOS, originalKey(state.accountId, state.id, task.captureId));
+      break;
+  }
+  await faultPoint(env, `outbox.after.${task.type}`);
+}

@@ -1,0 +1,104 @@
+import { ANALYSIS_DELIVERIES, ANALYSIS_LEASE_MS, STAMP_DELIVERIES, stampLeaseMs } from "@svc/domain/retry";
+import type { Command } from "@svc/domain/verification/command";
+import { decide } from "@svc/domain/verification/decide";
+import type { VerificationEnv } from "@svc/platform/env";
+import { Lane } from "@svc/platform/lane";
+import { logFailure } from "@svc/platform/log";
+import { readStored } from "@svc/store/object-tables";
+import { outsideOf } from "./erase.ts";
+import type { Journal } from "./journal.ts";
+import type { OutboxEntry } from "./outbox.ts";
+import type { OutboxTask } from "./outbox-task.ts";
+import { runTask } from "./run-task.ts";
+import { sealRecord } from "./seal-record.ts";
+
+/** `leased`: a job is over when its report came back; until then it stays and is handed over again. */
+type Result =
+  | { readonly state: "done" | "given_up" }
+  | { readonly state: "held"; readonly until: number }
+  | { readonly state: "leased"; readonly ms: number };
+
+/** Runs what is due of the outbox, one entry after another, so that a slow neighbour is not asked twice at once. */
+export class TaskRunner {
+  readonly #env: VerificationEnv;
+  readonly #journal: Journal;
+  readonly #lane: Lane<OutboxEntry, Result>;
+
+  constructor(env: VerificationEnv, journal: Journal) {
+    const { outbox } = journal.outgoing;
+    this.#env = env;
+    this.#journal = journal;
+    this.#lane = new Lane({
+      atOnce: 1,
+      due: () => (journal.state ? outbox.due(Date.now()) : []),
+      keyOf: ({ key }) => key,
+      attempt: (entry) => this.#attempt(entry),
+      settle: (entry, result) => this.#settle(entry, result),
+      putOff: (entry, error) => {
+        logFailure("outbox", error, { key: entry.key, verification: journal.state?.id });
+        outbox.postpone(entry, Date.now());
+        outbox.jobs.drop(entry.key);
+      },
+    });
+  }
+
+  async run(): Promise<void> {
+    this.#journal.outgoing.outbox.recallLost(Date.now());
+    await this.#lane.run();
+    this.#journal.rest();
+  }
+
+  async #attempt(entry: OutboxEntry): Promise<Result> {
+    const { state, outgoing } = this.#journal;
+    const { outbox, deliveries } = outgoing;
+    const until = outbox.jobs.heldUntil(entry.key, Date.now());
+    if (until !== undefined) return { state: "held", until };
+    const task = readStored(entry.body);
+    if (!state || this.#isExhausted(entry, task)) return { state: "given_up" };
+    const ms = this.#leaseMs(entry, task);
+    if (ms !== undefined) outbox.jobs.handOver(entry.key);
+    if (task.type === "seal") await sealRecord(this.#env, this.#journal);
+    else await runTask(this.#env, task, { state, deliveries, outside: outsideOf(this.#journal) });
+    return ms === undefined ? { state: "done" } : { state: "leased", ms };
+  }
+
+  #settle(entry: OutboxEntry, result: Result): void {
+    const { outbox } = this.#journal.outgoing;
+    const now = Date.now();
+    switch (result.state) {
+      case "done":
+        return outbox.done(entry);
+      case "held":
+        return outbox.putOff(entry, result.until);
+      case "leased":
+        return outbox.postpone(entry, now, now + result.ms);
+      // what was decided has taken the entry out
+      case "given_up":
+    }
+  }
+
+  #isExhausted(entry: OutboxEntry, task: OutboxTask): boolean {
+    const { state } = this.#journal;
+    const command = giveUp(entry, task);
+    if (!state || !command) return false;
+    const decided = decide(state, command, Date.now());
+    if ("refused" in decided || decided.length === 0) return false;
+    this.#journal.commit(state, decided);
+    return true;
+  }
+
+  #leaseMs({ attempts }: OutboxEntry, { type }: OutboxTask): number | undefined {
+    const { ANALYSIS_LEASE_MS: analysisMs, STAMP_LEASE_MS: stampMs } = this.#env;
+    if (type === "analyze") return Number(analysisMs ?? ANALYSIS_LEASE_MS);
+    if (type === "stamp") return stampLeaseMs(attempts, stampMs === undefined ? undefined : Number(stampMs));
+    return undefined;
+  }
+}
+
+/** CONTRACT G2: after five deliveries without an answer a submitted verification fails; a photo that nobody seals is kept unsealed. */
+function giveUp({ attempts }: OutboxEntry, task: OutboxTask): Command | undefined {
+  if (task.type === "analyze" && attempts >= ANALYSIS_DELIVERIES) return { type: "give_up" };
+  if (task.type !== "stamp" || attempts < STAMP_DELIVERIES) return undefined;
+  const stamp = { state: "failed", reason: "gave_up" } as const;
+  return { type: "stamp", report: { captureId: task.captureId, stamp } };
+}
