@@ -93,7 +93,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   async book(accountId: AccountId, booking: Booking) {
     this.#admissions.book(booking, Date.now());
-    await this.#tell(accountId);
+    await this.#projectMovements(accountId);
   }
 
   async countVerification(id: VerificationId) {
@@ -151,7 +151,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   async credits(terms: AccountTerms) {
     const { balanceCents } = this.#usageOf(terms);
-    await this.#tell(terms.id);
+    await this.#projectMovements(terms.id);
     const onFile = this.#cards.onFile();
     const monthSpentCents = this.#topUps.spentCents(Date.now(), "left_out");
     return { balanceCents, monthSpentCents, ...(onFile && { onFile }) };
@@ -161,14 +161,14 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     this.#usageOf(terms);
     this.#owner.remember(terms.id);
     const answer = await this.#purchases.buy(terms.id, request);
-    await this.#tell(terms.id);
+    await this.#projectMovements(terms.id);
     return answer;
   }
 
   async settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome) {
     this.#purchases.settle(paymentId, outcome);
     const accountId = this.#owner.id;
-    if (accountId) await this.#tell(accountId);
+    if (accountId) await this.#projectMovements(accountId);
   }
 
   async newCardLink(accountId: AccountId, wanted: NewCardLink) {
@@ -213,7 +213,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   }
 
   /** Statements hear of movements now, or from the alarm. */
-  async #tell(accountId: AccountId): Promise<void> {
+  async #projectMovements(accountId: AccountId): Promise<void> {
     if (!this.#statements.isBehind) return;
     this.#owner.remember(accountId);
     await this.#arm();

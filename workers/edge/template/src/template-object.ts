@@ -179,7 +179,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   override async alarm() {
     const now = Date.now();
     this.#answers.drop(now);
-    await Promise.all([this.#tell(), this.#lookAfterPlaces(now)]);
+    await Promise.all([this.#project(), this.#lookAfterPlaces(now)]);
     for (const next of [this.#nextProjection(), this.#caps.nextDue(), this.#answers.nextDue()])
       // oxlint-disable-next-line no-await-in-loop -- each sees what the one before has set
       if (next !== undefined) await this.#wakeBy(next);
@@ -195,7 +195,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     const stored = this.#store.put(changed);
     await this.#wakeBy(Date.now() + PROJECT_AGAIN_MS.min);
     await faultPoint(this.env, "template.after.commit");
-    await this.#tell();
+    await this.#project();
     return this.#viewOf(stored);
   }
 
@@ -237,7 +237,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   }
 
   /** A failure leaves the list behind, and the alarm comes back to it. */
-  async #tell(): Promise<void> {
+  async #project(): Promise<void> {
     const { stored, published } = this.#store;
     if (!stored || this.#isProjected) return;
     try {

@@ -30,7 +30,7 @@ export async function auditSync(c: ApiContext) {
 }
 
 /** CONTRACT G5.6: any checks, up to 25 MB, in the background. */
-export async function auditLater(c: ApiContext) {
+export async function createAudit(c: ApiContext) {
   const door = { maxBytes: LIMITS.imageBytes, tooLarge: payloadTooLarge, parse: parseAuditForm, holdMs: 0 };
   const message = await storeAudit(c, door);
   const view = await withStorage(() => currentView(c, message), message.verificationId);

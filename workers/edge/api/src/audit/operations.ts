@@ -1,8 +1,8 @@
 import * as audits from "@svc/contract/audit/audit-routes";
 import { operation, type Operation } from "../http/operation.ts";
-import { auditLater, auditSync } from "./audit.ts";
+import { auditSync, createAudit } from "./audit.ts";
 
 export const AUDIT_OPERATIONS: readonly Operation[] = [
   operation(audits.auditSync, "sync_audits", auditSync),
-  operation(audits.audit, "writes", auditLater),
+  operation(audits.audit, "writes", createAudit),
 ];

@@ -61,7 +61,7 @@ export async function reportProgress(c: ApiContext) {
 }
 
 /** CONTRACT G3.8, by the link and, for an audit, by secret key. */
-export async function finish(c: ApiContext) {
+export async function submitVerification(c: ApiContext) {
   requireEvidenceDoor(c);
   const { status, settings, redacted } = await tell(c, { type: "submit" });
   const { completionMessage } = settings;

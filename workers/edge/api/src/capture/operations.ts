@@ -2,7 +2,13 @@ import * as captures from "@svc/contract/capture/capture-routes";
 import * as evidence from "@svc/contract/capture/session-routes";
 import * as uploads from "@svc/contract/capture/upload-routes";
 import { openOperation, type OpenOperation, operation, type Operation } from "../http/operation.ts";
-import { deleteAnswer, finish, removeCapture, reportProgress, saveAnswer } from "./act-on-session.ts";
+import {
+  deleteAnswer,
+  removeCapture,
+  reportProgress,
+  saveAnswer,
+  submitVerification,
+} from "./act-on-session.ts";
 import { addCapture } from "./add-capture.ts";
 import { readCaptures } from "./read-captures.ts";
 import { readSession } from "./read-session.ts";
@@ -24,7 +30,7 @@ export const EVIDENCE_OPERATIONS: readonly OpenOperation[] = [
   openOperation(evidence.saveAnswer, saveAnswer),
   openOperation(evidence.deleteAnswer, deleteAnswer),
   openOperation(evidence.reportProgress, reportProgress),
-  openOperation(captures.finishVerification, finish),
+  openOperation(captures.finishVerification, submitVerification),
   openOperation(uploads.createUpload, createUpload),
   openOperation(uploads.headUpload, headUpload),
   openOperation(uploads.patchUpload, patchUpload),

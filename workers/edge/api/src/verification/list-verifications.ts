@@ -1,16 +1,16 @@
 import { parseListQuery } from "@svc/contract/verification/list-query";
 import { orThrow } from "@svc/contract/wire/parsed";
-import { listVerifications } from "@svc/store/verifications";
+import { listVerifications as listRows } from "@svc/store/verifications";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
 import { present } from "./present-view.ts";
 
 /** CONTRACT G4.2: newest first, from the projection, so a second behind what a read by id shows. */
-export async function listAll(c: ApiContext) {
+export async function listVerifications(c: ApiContext) {
   const { filter, ...request } = orThrow(parseListQuery(new URL(c.req.url).searchParams));
   return answerPage(c, request, {
     scope: `verifications ${JSON.stringify(filter)}`,
-    find: (page, shard) => listVerifications(shard, filter, page),
+    find: (page, shard) => listRows(shard, filter, page),
     sortKeyOf: ({ id }) => id,
     present: (view) => present(c, view),
   });

@@ -1,14 +1,14 @@
 import * as verifications from "@svc/contract/verification/verification-routes";
 import { operation, type Operation } from "../http/operation.ts";
 import { expireVerification, finalizeVerification, redactVerification } from "./act-on-verification.ts";
-import { listAll } from "./list-verifications.ts";
+import { listVerifications } from "./list-verifications.ts";
 import { openVerification } from "./open-verification.ts";
 import { readDamageLocalization, readEvents } from "./read-events.ts";
 import { readVerification } from "./read-verification.ts";
 
 export const VERIFICATION_OPERATIONS: readonly Operation[] = [
   operation(verifications.createVerification, "writes", openVerification),
-  operation(verifications.listVerifications, "reads", listAll),
+  operation(verifications.listVerifications, "reads", listVerifications),
   operation(verifications.readVerification, "reads", readVerification),
   operation(verifications.finalizeVerification, "writes", finalizeVerification),
   operation(verifications.expireVerification, "writes", expireVerification),

@@ -93,7 +93,7 @@ export class Flow {
       this.answers.value = Object.fromEntries(answers.map((answer) => [answer.step, answer]));
       this.finishing.value = note.wantsFinish === true;
     });
-    if (!isOver(this.page.session)) this.#outbox.kick();
+    if (!isOver(this.page.session)) this.#outbox.wake();
     return !isUntouched(this.work.value);
   }
 
@@ -136,13 +136,13 @@ export class Flow {
     };
     await this.#keeper?.addShot(shot);
     this.shots.value = [...this.shots.value, shot];
-    this.#outbox.kick();
+    this.#outbox.wake();
   }
 
   /** What was refused for a reason that may be gone. */
   async sendAgain({ id }: Shot): Promise<void> {
     await this.#changeShot(id, { state: "saved" });
-    this.#outbox.kick();
+    this.#outbox.wake();
   }
 
   /** A retake: it leaves this device and, when it had arrived, the service (CONTRACT G3.9). */
@@ -201,12 +201,12 @@ export class Flow {
     this.failure.value = undefined;
     this.finishing.value = true;
     await this.#keeper?.addNote({ wantsFinish: true });
-    this.#outbox.kick();
+    this.#outbox.wake();
   }
 
   /** The connection is back, or the page is seen again. */
   resume(): void {
-    this.#outbox.kick();
+    this.#outbox.wake();
   }
 
   /** What the service has now; another device may have gone on. */
@@ -299,7 +299,7 @@ export class Flow {
   async #putAnswer(answer: LocalAnswer): Promise<void> {
     this.answers.value = { ...this.answers.value, [answer.step]: answer };
     await this.#keeper?.putAnswer(answer);
-    if (answer.state === "saved") this.#outbox.kick();
+    if (answer.state === "saved") this.#outbox.wake();
   }
 
   #forgetCapture(captureId: string): void {

@@ -124,7 +124,7 @@ function answerOf(step: string): LocalAnswer {
 describe("the outbox", () => {
   it("sends one at a time, in the order in which they were taken", async ({ expect }) => {
     const device = new Device(["a", "b", "c"]);
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.tried).toEqual(["a", "b", "c"]);
     expect(device.mostAtOnce).toBe(1);
@@ -137,7 +137,7 @@ describe("the outbox", () => {
 
   it("sends answers before photos: they are small", async ({ expect }) => {
     const device = new Device(["a"], ["plate", "note"]);
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.tried).toEqual(["plate", "note", "a"]);
     expect(device.answers.map(({ state }) => state)).toEqual(["done", "done"]);
@@ -148,7 +148,7 @@ describe("the outbox", () => {
     async (outcome, { expect }) => {
       const device = new Device(["a", "b"]);
       device.outcomes = [outcome, outcome, outcome];
-      device.outbox.kick();
+      device.outbox.wake();
       await device.settled();
       expect(device.tried).toEqual(["a", "b", "a", "b", "a"]);
       expect(device.retries).toEqual([false, false, true, true, true]);
@@ -159,12 +159,12 @@ describe("the outbox", () => {
   it("waits twice as long after each failure, up to half a minute", async ({ expect }) => {
     const device = new Device(["a", "b"]);
     device.outcomes = Array.from({ length: 7 }, () => "unavailable" as const);
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     device.outcomes = ["unavailable"];
     device.shots = [...device.shots, shotOf("c")];
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.waits.at(-1), "after something went through").toBe(1_000);
   });
@@ -172,7 +172,7 @@ describe("the outbox", () => {
   it("marks what the service refuses for good, and goes on", async ({ expect }) => {
     const device = new Device(["a", "b"], ["plate"]);
     device.outcomes = ["refused", "refused"];
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.tried).toEqual(["plate", "a", "b"]);
     expect(device.answers[0]?.state).toBe("refused");
@@ -185,13 +185,13 @@ describe("the outbox", () => {
     const device = new Device(["a", "b"]);
     device.outcomes = ["no connection"];
     device.online = false;
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.tried).toEqual(["a"]);
     expect(device.waits).toEqual([]);
     expect(device.shots.map(({ state }) => state)).toEqual(["saved", "saved"]);
     device.online = true;
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.arrived).toEqual(["b", "a"]);
   });
@@ -200,10 +200,10 @@ describe("the outbox", () => {
     const device = new Device(["a"]);
     device.outcomes = ["unavailable"];
     device.wait = () => deferred<void>().promise; // a pause without an end
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.arrived).toEqual([]);
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.arrived).toEqual(["a"]);
   });
@@ -211,7 +211,7 @@ describe("the outbox", () => {
   it("says so once everything was delivered or refused", async ({ expect }) => {
     const device = new Device(["a", "b"], ["plate"]);
     device.outcomes = ["arrives", "refused"];
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.empties).toEqual([{ undelivered: 0 }]);
   });
@@ -222,7 +222,7 @@ describe("the outbox", () => {
     device.onEmpty = async () => {
       if (failures-- > 0) throw new TypeError("Failed to fetch");
     };
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.empties).toHaveLength(3);
     expect(device.waits).toEqual([1_000, 2_000]);
@@ -233,10 +233,10 @@ describe("the outbox", () => {
     const device = new Device(["a"]);
     const finishing = deferred<void>();
     device.onEmpty = () => finishing.promise;
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     device.shots = [...device.shots, shotOf("b")];
-    device.outbox.kick();
+    device.outbox.wake();
     finishing.resolve();
     await device.settled();
     expect(device.arrived).toEqual(["a", "b"]);
@@ -250,7 +250,7 @@ describe("the outbox", () => {
       isChanged = true;
       device.answers = [answerOf("plate")];
     };
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.tried).toEqual(["plate", "plate"]);
     expect(device.answers[0]?.state).toBe("done");
@@ -259,7 +259,7 @@ describe("the outbox", () => {
   it("goes on with what a killed tab left in the middle", async ({ expect }) => {
     const device = new Device(["a"]);
     device.shots = [{ ...shotOf("a"), state: "uploading" }];
-    device.outbox.kick();
+    device.outbox.wake();
     await device.settled();
     expect(device.arrived).toEqual(["a"]);
   });
@@ -277,8 +277,8 @@ describe("the outbox", () => {
       answers: fc.uniqueArray(fc.constantFrom("plate", "note", "kind"), { maxLength: 3 }),
       added: fc.uniqueArray(fc.constantFrom("later 1", "later 2"), { maxLength: 2 }),
       outcomes: fc.array(outcome, { maxLength: 15 }),
-      /** At every await: nothing, a kick, or the network comes and goes. */
-      meanwhile: fc.array(fc.constantFrom("", "", "kick", "offline", "online"), { maxLength: 60 }),
+      /** At every await: nothing, a wake, or the network comes and goes. */
+      meanwhile: fc.array(fc.constantFrom("", "", "wake", "offline", "online"), { maxLength: 60 }),
     });
     await fc.assert(
       fc.asyncProperty(situation, async ({ shots, answers, added, outcomes, meanwhile }) => {
@@ -290,16 +290,16 @@ describe("the outbox", () => {
           const event = script.shift();
           if (event === "offline") device.online = false;
           if (event === "online") device.online = true;
-          if (event === "kick" && toAdd.length > 0)
+          if (event === "wake" && toAdd.length > 0)
             device.shots = [...device.shots, shotOf(toAdd.shift() ?? "")];
-          if (event === "kick" || event === "online") device.outbox.kick();
+          if (event === "wake" || event === "online") device.outbox.wake();
         };
-        device.outbox.kick();
+        device.outbox.wake();
         await device.settled();
         script.length = 0;
         device.online = true;
         device.shots = [...device.shots, ...toAdd.splice(0).map(shotOf)];
-        device.outbox.kick();
+        device.outbox.wake();
         await device.settled();
 
         expect(device.undelivered()).toBe(0);

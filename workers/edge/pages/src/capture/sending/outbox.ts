@@ -28,17 +28,17 @@ export class Outbox {
   #failures = 0;
   #isRunning = false;
   #isKicked = false;
-  #wake = deferred<void>();
+  #woken = deferred<void>();
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
   }
 
   /** Call it whenever there is something new, or the connection is back. */
-  kick(): void {
+  wake(): void {
     this.#isKicked = true;
-    this.#wake.resolve();
-    this.#wake = deferred();
+    this.#woken.resolve();
+    this.#woken = deferred();
     if (this.#isRunning) return;
     this.#isRunning = true;
     void this.#run();
@@ -51,7 +51,7 @@ export class Outbox {
       // oxlint-disable-next-line no-await-in-loop -- one at a time
       const wentThrough = await this.#attempt(next ?? this.#ports.onEmpty);
       const isAtRest = wentThrough ? !next : !this.#ports.isOnline();
-      // a kick that came meanwhile may mean something new
+      // a call that came meanwhile may mean something new
       if (isAtRest && !this.#isKicked) break;
       // oxlint-disable-next-line no-await-in-loop -- a pause after a failure
       if (!wentThrough) await this.#pause();
@@ -113,6 +113,6 @@ export class Outbox {
 
   #pause(): Promise<void> {
     const ms = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.#failures - 1));
-    return Promise.race([this.#ports.wait(ms), this.#wake.promise]);
+    return Promise.race([this.#ports.wait(ms), this.#woken.promise]);
   }
 }
