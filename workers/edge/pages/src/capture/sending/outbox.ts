@@ -27,7 +27,7 @@ export class Outbox {
   readonly #tries = new Map<string, number>();
   #failures = 0;
   #isRunning = false;
-  #isKicked = false;
+  #isWoken = false;
   #woken = deferred<void>();
 
   constructor(ports: OutboxPorts) {
@@ -36,7 +36,7 @@ export class Outbox {
 
   /** Call it whenever there is something new, or the connection is back. */
   wake(): void {
-    this.#isKicked = true;
+    this.#isWoken = true;
     this.#woken.resolve();
     this.#woken = deferred();
     if (this.#isRunning) return;
@@ -46,13 +46,13 @@ export class Outbox {
 
   async #run(): Promise<void> {
     for (;;) {
-      this.#isKicked = false;
+      this.#isWoken = false;
       const next = this.#next();
       // oxlint-disable-next-line no-await-in-loop -- one at a time
       const wentThrough = await this.#attempt(next ?? this.#ports.onEmpty);
       const isAtRest = wentThrough ? !next : !this.#ports.isOnline();
       // a call that came meanwhile may mean something new
-      if (isAtRest && !this.#isKicked) break;
+      if (isAtRest && !this.#isWoken) break;
       // oxlint-disable-next-line no-await-in-loop -- a pause after a failure
       if (!wentThrough) await this.#pause();
     }
