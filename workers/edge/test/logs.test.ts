@@ -1,5 +1,5 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { beforeEach, describe, it, vi } from "vitest";
 import { env } from "./support/environment.ts";
 import { jpegHeader, photoForm } from "./support/photos.ts";
 import { edge, ORIGIN, send, TenantClient } from "./support/tenant.ts";
@@ -20,7 +20,6 @@ beforeEach(async () => {
       (...said: unknown[]) => void logged.push(said.map(textOf).join(" ")),
     );
 });
-afterEach(() => void vi.restoreAllMocks());
 
 /** All that a log collector could make of it. */
 function textOf(said: unknown): string {

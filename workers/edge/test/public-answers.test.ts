@@ -1,5 +1,5 @@
-import { afterEach, describe, it, vi } from "vitest";
-import { env } from "./support/environment.ts";
+import { describe, it, vi } from "vitest";
+import { setEnv } from "./support/conditions.ts";
 import { send, TenantClient } from "./support/tenant.ts";
 
 const EVERYWHERE = {
@@ -7,12 +7,6 @@ const EVERYWHERE = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
 };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  for (const name of ["DEV", "ALLOW_INSECURE_WEBHOOKS"]) Reflect.deleteProperty(env, name);
-  Reflect.set(env, "ENVIRONMENT", "local");
-});
 
 describe("every answer", () => {
   it("says that it is what it is, comes by HTTPS alone, tells nobody whence, and is framed by nobody", async ({
@@ -56,7 +50,7 @@ describe("every answer", () => {
 describe("a deployment that is set up as a developer's machine", () => {
   it("serves nothing, and says why in its log alone", async ({ expect }) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-    Object.assign(env, { ENVIRONMENT: "production", ALLOW_INSECURE_WEBHOOKS: "1" });
+    setEnv({ ENVIRONMENT: "production", ALLOW_INSECURE_WEBHOOKS: "1" });
     for (const path of ["/healthz", "/v1/verifications", "/v/nobody", "/verify"]) {
       const { status, body } = await send("GET", path);
       expect([path, status, body.error.code]).toEqual([path, 503, "storage_unavailable"]);

@@ -1,6 +1,6 @@
 import { findShard, shardOf } from "@svc/store/shard";
 import { newAccountId } from "@svc/domain/ids";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { beforeEach, describe, it, vi } from "vitest";
 import { env } from "./support/environment.ts";
 import { TenantClient } from "./support/tenant.ts";
 
@@ -10,7 +10,6 @@ beforeEach(async () => {
   Object.assign(env, { RATE_LIMITS: "off" });
   [one, other] = [await TenantClient.create(), await TenantClient.create()];
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const TABLES = ["verifications", "databases", "database_rows", "link_templates", "credit_movements"];
 const LISTS = ["/v1/verifications", "/v1/databases", "/v1/link-templates", "/v1/me/credits/movements"];

@@ -1,7 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { HOLD_MS } from "@svc/domain/credits";
 import { newVerificationId } from "@svc/domain/ids";
-import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, it } from "vitest";
+import { advanceClock } from "../../test/support/conditions.ts";
 import { CLEAR, env } from "../../test/support/environment.ts";
 import { cameraForm, jpegHeader, photoForm } from "../../test/support/photos.ts";
 import { type Answer, send, TenantClient } from "../../test/support/tenant.ts";
@@ -13,9 +14,6 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   tenant = await TenantClient.create({ openingBalanceCents: 0 });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const photo = () => photoForm(jpegHeader(640, 480));
@@ -105,7 +103,7 @@ describe("credit that is checked (CONTRACT G14)", () => {
     expect(await account.admit(terms, wanted("charge:next"))).toMatchObject({
       refusal: "insufficient_credits",
     });
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOLD_MS + 1 });
+    advanceClock(HOLD_MS + 1);
     expect(await account.admit(terms, wanted("charge:next"))).not.toHaveProperty("refusal");
   });
 
@@ -205,7 +203,7 @@ describe("verifications that ask for no photo (CONTRACT G14)", () => {
       expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
       expect(Number(headers.get("Retry-After"))).toBeLessThanOrEqual(86_400);
     }
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+    advanceClock(86_400_000);
     expect((await tenant.post("/v1/verifications", { steps: [TEXT] })).status).toBe(201);
   });
 

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { type AccountId, newVerificationId } from "@svc/domain/ids";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { beforeEach, describe, it, vi } from "vitest";
+import { advanceClock } from "../../test/support/conditions.ts";
 import { env, SETTINGS } from "../../test/support/environment.ts";
 import { TenantClient } from "../../test/support/tenant.ts";
 
@@ -19,10 +20,6 @@ beforeEach(() => {
     mails.push({ key: request.headers.get("Idempotency-Key") ?? "", body: await request.json() });
     return answerMail();
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 async function account(owner: string | null, notify: string | null): Promise<AccountId> {
@@ -70,7 +67,7 @@ function hosts(): ReadonlySet<string | undefined> {
 }
 
 function wait(ms: number): void {
-  vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
+  advanceClock(ms);
 }
 
 describe("a webhook that failed for good (CONTRACT G9.3)", () => {

@@ -1,7 +1,8 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { newVerificationId } from "@svc/domain/ids";
 import { QUOTAS } from "@svc/domain/quotas";
-import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, it } from "vitest";
+import { advanceClock } from "../../test/support/conditions.ts";
 import { env, openedObject } from "../../test/support/environment.ts";
 import { type Answer, TenantClient } from "../../test/support/tenant.ts";
 
@@ -14,9 +15,6 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   tenant = await TenantClient.create();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 async function allow(column: Column, most: number): Promise<void> {
@@ -92,9 +90,9 @@ describe("what an account may have at a time", () => {
     await account.admit(terms, { id: newVerificationId(Date.now()), photos: 1 });
     const next = () => account.admit(terms, { id: newVerificationId(Date.now()), photos: 1 });
     expect(await next()).toMatchObject({ refusal: { quota: "openVerifications" } });
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+    advanceClock(61_000);
     await runDurableObjectAlarm(object);
-    vi.setSystemTime(Date.now() + 10 * 60_000);
+    advanceClock(10 * 60_000);
     expect(await next()).not.toHaveProperty("refusal");
     expect(await next()).toMatchObject({ refusal: { quota: "openVerifications" } });
   });

@@ -1,7 +1,8 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { EmulatedStripe } from "@svc/testkit/stripe/emulated-stripe";
 import { signedEvent } from "@svc/testkit/stripe/signed-event";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { advanceClock, setClock, setEnv } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
 import { send, TenantClient } from "../../test/support/tenant.ts";
 
@@ -22,9 +23,6 @@ beforeAll(() => {
   const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: API };
   Object.assign(env, { RATE_LIMITS: "off", PAYMENTS: "stripe", ...keys });
 });
-afterAll(() => {
-  Object.assign(env, { PAYMENTS: "test", FAULT: "" });
-});
 beforeEach(async () => {
   stripe = new EmulatedStripe();
   mailsTo = [];
@@ -44,10 +42,11 @@ beforeEach(async () => {
   tenant = await TenantClient.create({ openingBalanceCents: 0 });
   await env.DB.prepare("update accounts set owner_email = ?1 where id = ?1").bind(tenant.accountId).run();
 });
-afterEach(({ expect }) => {
-  Object.assign(env, { FAULT: "" });
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+afterEach(async ({ expect }) => {
+  // what this test left to do would meet the next one's Stripe
+  await runInDurableObject(env.ACCOUNT.getByName(tenant.accountId), (_, { storage }) =>
+    storage.deleteAlarm(),
+  );
   expect(stripe.problems).toEqual([]);
 });
 
@@ -110,7 +109,7 @@ function loseAnswers(): void {
 }
 
 function pass(ms: number): void {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+  advanceClock(ms);
 }
 
 describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
@@ -184,9 +183,9 @@ describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
     async (point, { expect }) => {
       const link = await newLink();
       await checkOut(link);
-      Object.assign(env, { FAULT: `${point}=throw` });
+      setEnv({ FAULT: `${point}=throw` });
       expect(await tell()).toEqual([500]);
-      Object.assign(env, { FAULT: "" });
+      setEnv({ FAULT: "" });
       expect(await tell()).toEqual([200]);
       expect(await page(link)).toContain("The card is saved");
       await expect.poll(mails, { timeout: 4000 }).toBe(1);
@@ -215,9 +214,9 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
     async (point, { expect }) => {
       await saveCard();
       for (const key of ["by-key", "by-alarm"]) {
-        Object.assign(env, { FAULT: `${point}=throw` });
+        setEnv({ FAULT: `${point}=throw` });
         expect((await tenant.buy(50, key)).status).toBe(500);
-        Object.assign(env, { FAULT: "" });
+        setEnv({ FAULT: "" });
         if (key === "by-alarm") {
           pass(60_000);
           await ring();
@@ -351,13 +350,13 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
   });
 
   it("at the month's end by two clocks: it counts in the month in which we began it", async ({ expect }) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 30, 23, 59, 59) });
+    setClock(Date.UTC(2026, 10, 30, 23, 59, 59));
     await saveCard(OK, 1000);
     stripe.clockAheadMs = 5_000;
     expect((await tenant.buy(50, "november")).status).toBe(201);
     expect(new Date((stripe.ledger.intents[0]?.created ?? 0) * 1000).getUTCMonth()).toBe(11);
     expect((await tenant.buy(50, "too-much")).body.error.code).toBe("monthly_cap_exceeded");
-    vi.setSystemTime(Date.UTC(2026, 11, 1, 0, 0, 1));
+    setClock(Date.UTC(2026, 11, 1, 0, 0, 1));
     stripe.clockAheadMs = -5_000;
     expect(await tenant.credits()).toMatchObject({ month_spent_cents: 0 });
     expect((await tenant.buy(50, "december")).status).toBe(201);
@@ -367,11 +366,11 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
   it("answered after midnight: begun in November, booked in December, counted in November", async ({
     expect,
   }) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 30, 23, 59, 59) });
+    setClock(Date.UTC(2026, 10, 30, 23, 59, 59));
     await saveCard(OK, 1000);
     loseAnswers();
     await tenant.buy(50, "key");
-    vi.setSystemTime(Date.UTC(2026, 11, 1, 0, 0, 30));
+    setClock(Date.UTC(2026, 11, 1, 0, 0, 30));
     await ring();
     expect(await tenant.credits()).toMatchObject({ balance_cents: 1000, month_spent_cents: 0 });
     expect((await tenant.buy(50, "december")).status).toBe(201);
@@ -379,10 +378,10 @@ describe("a top-up by Stripe is never charged twice and never lost", () => {
   });
 
   it("by a clock that goes back over the month's end: the cap of no month is passed", async ({ expect }) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 11, 1, 0, 0, 1) });
+    setClock(Date.UTC(2026, 11, 1, 0, 0, 1));
     await saveCard(OK, 1000);
     expect((await tenant.buy(50, "december")).status).toBe(201);
-    vi.setSystemTime(Date.UTC(2026, 10, 30, 23, 59, 58));
+    setClock(Date.UTC(2026, 10, 30, 23, 59, 58));
     expect((await tenant.buy(50, "november")).body.error.code).toBe("monthly_cap_exceeded");
     expect(charged()).toBe(1);
   });

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { advanceClock, resetClock, setEnv } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
 import { ORIGIN, send, TenantClient } from "../../test/support/tenant.ts";
 
@@ -9,10 +10,6 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   tenant = await TenantClient.create({ openingBalanceCents: 0 });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 async function newLink(monthlyCapCents = 5000): Promise<string> {
@@ -109,14 +106,14 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
     expect,
   }) => {
     const [late, inTime] = [await newLink(), await TenantClient.create()];
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_001 });
+    advanceClock(86_400_001);
     expect((await open(late)).text).toContain("This link has run out");
     expect((await enter(late, "4242424242424242")).text).toContain("This link has run out");
-    vi.useRealTimers();
+    resetClock();
     tenant = inTime;
     const link = await newLink();
     await enter(link, "4242424242424242");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_001 });
+    advanceClock(86_400_001);
     expect((await open(`${link}/done`)).text).toContain("The card is saved");
   });
 
@@ -168,16 +165,12 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
     expect,
   }) => {
     const link = await newLink();
-    Object.assign(env, { PAYMENTS: "none" });
-    try {
-      const { status, body } = await tenant.post("/v1/me/credits/payment-method", {
-        monthly_cap_cents: 2000,
-      });
-      expect([status, body.error.code]).toEqual([503, "storage_unavailable"]);
-      expect((await open(`${link}/card`)).status).toBe(404);
-    } finally {
-      Object.assign(env, { PAYMENTS: "test" });
-    }
+    setEnv({ PAYMENTS: "none" });
+    const { status, body } = await tenant.post("/v1/me/credits/payment-method", {
+      monthly_cap_cents: 2000,
+    });
+    expect([status, body.error.code]).toEqual([503, "storage_unavailable"]);
+    expect((await open(`${link}/card`)).status).toBe(404);
   });
 });
 

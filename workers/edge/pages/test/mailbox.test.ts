@@ -1,17 +1,15 @@
 import { mailboxMailer } from "@svc/providers/mail/mailbox";
 import { keepMail } from "@svc/store/mailbox";
-import { afterEach, beforeEach, describe, it } from "vitest";
+import { beforeEach, describe, it } from "vitest";
+import { setEnv } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
 import { send } from "../../test/support/tenant.ts";
 
-const vars = env as { DEV?: string }; // what wrangler's --var sets
 const HTML = '<html><head></head><body><img src="cid:cap_1"><script>alert(1)</script></body></html>';
 
-beforeEach(() => {
-  vars.DEV = "1";
-});
-afterEach(() => {
-  delete vars.DEV;
+beforeEach(async () => {
+  setEnv({ DEV: "1" });
+  await env.DB.prepare("delete from mailbox").run();
 });
 
 async function keep(id: string, subject: string): Promise<void> {
@@ -65,7 +63,7 @@ describe("the mailbox at /dev/mail (CONTRACT G10)", () => {
 
   it("is not there unless DEV=1", async ({ expect }) => {
     await keep("evt_4", "Fourth");
-    vars.DEV = "0";
+    setEnv({ DEV: "0" });
     for (const path of ["/dev/mail", "/dev/mail/evt_4", "/dev/mail/evt_4/html"]) {
       const { status, text } = await read(path);
       expect(status).toBe(404);

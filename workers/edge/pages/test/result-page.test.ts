@@ -4,7 +4,8 @@ import { parseSecrets } from "@svc/access/mac";
 import { newCaptureId, type VerificationId } from "@svc/domain/ids";
 import type { Finding } from "@svc/domain/finding";
 import { originalKey, thumbKey } from "@svc/store/files";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { beforeEach, describe, it, vi } from "vitest";
+import { advanceClock, resetClock } from "../../test/support/conditions.ts";
 import { CLEAR, env, storedPhoto } from "../../test/support/environment.ts";
 import { ORIGIN, send, TenantClient } from "../../test/support/tenant.ts";
 
@@ -17,7 +18,6 @@ beforeEach(() => {
     return Response.json({ id: "1" });
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const THUMB = new Uint8Array([255, 216, 255, 217]);
 
@@ -167,9 +167,9 @@ describe("small pictures of photos", () => {
     await client.post(`/v1/verifications/${id}/redact`);
     await expect.poll(() => env.PHOTOS.head(key)).toBeNull();
     await env.PHOTOS.put(thumbKey(key), THUMB);
-    vi.useFakeTimers({ now: Date.now() + 21 * 60_000, toFake: ["Date"] });
+    advanceClock(21 * 60_000);
     await runDurableObjectAlarm(env.VERIFICATION.getByName(id));
-    vi.useRealTimers();
+    resetClock();
     await expect.poll(() => env.PHOTOS.head(thumbKey(key))).toBeNull();
   });
 });

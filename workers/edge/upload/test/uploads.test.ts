@@ -8,7 +8,8 @@ import { answerError } from "@svc/api/http/answer-error";
 import { evidenceAccess } from "@svc/api/capture/evidence-access";
 import { Hono } from "hono";
 import { type HttpRequest, Upload } from "tus-js-client";
-import { afterEach, beforeAll, describe, it, vi } from "vitest";
+import { beforeAll, describe, it, vi } from "vitest";
+import { advanceClock, setEnv } from "../../test/support/conditions.ts";
 import { CLEAR, env } from "../../test/support/environment.ts";
 import { cameraForm, framesForm, jpegHeader } from "../../test/support/photos.ts";
 import { ORIGIN, send, TenantClient } from "../../test/support/tenant.ts";
@@ -20,8 +21,6 @@ app.get("/v1/verifications/:id/uploads/:upload_id", evidenceAccess, headUpload);
 app.patch("/v1/verifications/:id/uploads/:upload_id", evidenceAccess, patchUpload);
 app.delete("/v1/verifications/:id/uploads/:upload_id", evidenceAccess, deleteUpload);
 
-type Mutable = { -readonly [K in keyof typeof env]: (typeof env)[K] };
-const bindings = env as Mutable;
 const real = { ...env };
 const MIB = 1024 * 1024;
 const CLIENT_ID = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
@@ -29,12 +28,8 @@ const CLIENT_ID = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 let tenant: TenantClient;
 
 beforeAll(async () => {
-  bindings.RATE_LIMITS = "off";
+  env.RATE_LIMITS = "off";
   tenant = await TenantClient.create();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  Object.assign(bindings, { PHOTOS: real.PHOTOS, VERIFICATION: real.VERIFICATION, UPLOAD: real.UPLOAD });
 });
 
 /** A JPEG of this many bytes, no two of its MiB alike. */
@@ -134,7 +129,6 @@ async function keysOf({ id }: Link): Promise<readonly string[]> {
 }
 
 const objectAt = (location: string) => real.UPLOAD.getByName(location.split("/").at(-1) ?? "");
-const later = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
 const down = () => Promise.reject(new Error("the storage is down"));
 
 /** Uploads whose `append` fails before the object hears of it, or after. */
@@ -464,9 +458,9 @@ describe("the last chunk", () => {
     const link = await openLink({ max_captures: 3 });
     const photo = photoOf(1000);
     const at = await begin(link, photo.length);
-    bindings.UPLOAD = uploadsFailing("after");
+    setEnv({ UPLOAD: uploadsFailing("after") });
     expect((await patch(at, 0, photo)).status).toBe(503);
-    bindings.UPLOAD = real.UPLOAD;
+    setEnv({ UPLOAD: real.UPLOAD });
     const again = await patch(at, 0, photo);
     const where = await request("GET", at);
     expect([again.status, again.body.error.code]).toEqual([409, "conflict"]);
@@ -512,9 +506,9 @@ describe("after a crash", () => {
     const link = await openLink();
     const photo = photoOf(2 * MIB);
     const at = await begin(link, photo.length);
-    bindings.UPLOAD = uploadsFailing("before");
+    setEnv({ UPLOAD: uploadsFailing("before") });
     expect((await patch(at, 0, photo.slice(0, MIB))).status).toBe(503);
-    bindings.UPLOAD = real.UPLOAD;
+    setEnv({ UPLOAD: real.UPLOAD });
     await evictDurableObject(objectAt(at));
     expect((await request("GET", at)).headers.get("Upload-Offset")).toBe("0");
     const last = await sendAll(at, photo);
@@ -579,7 +573,7 @@ describe("after a crash", () => {
     expect(joins).toBe(1);
     const alarmAt = () => runInDurableObject(objectAt(at), (_, { storage }) => storage.getAlarm());
     for (let i = 0; i < 5; i++) {
-      later(31_000);
+      advanceClock(31_000);
       await failing();
       await runDurableObjectAlarm(objectAt(at)).catch(() => {});
     }
@@ -719,7 +713,7 @@ describe("expires_at (CONTRACT G2, G14)", () => {
     const photo = photoOf(12 * MIB);
     const at = await begin(link, photo.length);
     for (let part = 0; part < 11; part += 1) {
-      later(55_000);
+      advanceClock(55_000);
       expect((await patch(at, part * MIB, photo.slice(part * MIB, (part + 1) * MIB))).status).toBe(204);
       expect(await statusOf(link)).toBe("pending");
     }
@@ -743,12 +737,12 @@ describe("expires_at (CONTRACT G2, G14)", () => {
       await openLink({ expires_in_seconds: 60 }),
     ];
     const [unheard, at] = [await begin(silent, 1000), await begin(slow, 2 * MIB)];
-    later(50_000);
+    advanceClock(50_000);
     await patch(at, 0, photoOf(MIB));
-    later(11_000);
+    advanceClock(11_000);
     expect([await statusOf(silent), await statusOf(slow)]).toEqual(["expired", "pending"]);
     expect((await patch(unheard, 0, photoOf(1000))).body.error.code).toBe("expired");
-    later(50_000);
+    advanceClock(50_000);
     expect(await statusOf(slow)).toBe("expired");
     expect((await patch(at, MIB, photoOf(MIB))).body.error.code).toBe("expired");
   });
@@ -762,7 +756,7 @@ describe("expires_at (CONTRACT G2, G14)", () => {
     const at = await begin(link, 2 * MIB);
     await runDurableObjectAlarm(object);
     expect(await alarmAt()).toBeLessThanOrEqual(expiresAt);
-    later(100_000);
+    advanceClock(100_000);
     const held = Date.now() + 60_000;
     await patch(at, 0, photoOf(MIB));
     // what the outbox still looks after comes first
@@ -777,16 +771,16 @@ describe("expires_at (CONTRACT G2, G14)", () => {
   it("ends uploads and verification 10 minutes after it, and the chunks go", async ({ expect }) => {
     const link = await openLink({ expires_in_seconds: 60 });
     const at = await begin(link, 2 * MIB);
-    later(10_000);
+    advanceClock(10_000);
     await patch(at, 0, photoOf(MIB));
-    later(60_000 + 10 * 60_000);
+    advanceClock(60_000 + 10 * 60_000);
     expect(await statusOf(link)).toBe("expired");
     const { status, body } = await patch(at, MIB, photoOf(MIB));
     expect([status, body.error.code]).toEqual([410, "expired"]);
     await runDurableObjectAlarm(objectAt(at));
     expect(await keysOf(link)).toEqual([]);
     expect((await request("GET", at)).status).toBe(410);
-    later(25 * 3_600_000);
+    advanceClock(25 * 3_600_000);
     await runDurableObjectAlarm(objectAt(at));
     expect((await request("GET", at)).status).toBe(404);
   });

@@ -1,22 +1,16 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { EMPTY_KEPT_DAYS } from "@svc/domain/verification/retention";
-import { afterEach, beforeAll, describe, it, vi } from "vitest";
+import { beforeAll, describe, it, vi } from "vitest";
+import { setClock, setEnv } from "../../test/support/conditions.ts";
 import { CLEAR, env, storedPhoto } from "../../test/support/environment.ts";
 import { TenantClient } from "../../test/support/tenant.ts";
 
 const DAY_MS = 86_400_000;
 
-const VARS: { FAULT?: string | undefined } = env;
-
 let tenant: TenantClient;
 
 beforeAll(() => {
   env.RATE_LIMITS = "off";
-});
-afterEach(() => {
-  VARS.FAULT = undefined;
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** A judged verification with a seal and a webhook, a day of retention, emptied by it. */
@@ -47,9 +41,9 @@ async function emptied() {
       ),
     );
   await expectRows(counts);
-  vi.useFakeTimers({ toFake: ["Date"], now: closedAt + DAY_MS + 1_000 });
+  setClock(closedAt + DAY_MS + 1_000);
   await runDurableObjectAlarm(object);
-  vi.setSystemTime(closedAt + DAY_MS + 3_600_000);
+  setClock(closedAt + DAY_MS + 3_600_000);
   await runDurableObjectAlarm(object);
   return { id: body.id, accountId, object, counts, deletesAt: closedAt + (1 + EMPTY_KEPT_DAYS) * DAY_MS };
 }
@@ -81,12 +75,12 @@ describe("a verification that retention emptied", () => {
     const { id, accountId, object, counts, deletesAt } = await emptied();
     const ledger = async () => (await tenant.get("/v1/me/credits/movements")).body.items;
     const before = await ledger();
-    vi.setSystemTime(deletesAt - 60_000);
+    setClock(deletesAt - 60_000);
     await runDurableObjectAlarm(object);
     expect((await counts())[0]).toBe(1);
     expect((await tenant.get(`/v1/verifications/${id}`)).body).toMatchObject({ id, status: "completed" });
     expect(await takenBy(accountId)).toMatchObject({ open: 0, stored: 1 });
-    vi.setSystemTime(deletesAt + 1_000);
+    setClock(deletesAt + 1_000);
     expect(await runDurableObjectAlarm(object)).toBe(true);
     expect(await counts()).toEqual([0, 0]);
     expect(await tablesOf(object)).toEqual({ tables: [], alarm: null });
@@ -101,14 +95,14 @@ describe("a verification that retention emptied", () => {
     "is deleted all the same when that failed at %s",
     async (point, { expect }) => {
       const { id, accountId, object, counts, deletesAt } = await emptied();
-      vi.setSystemTime(deletesAt + 1_000);
-      VARS.FAULT = `${point}=throw`;
+      setClock(deletesAt + 1_000);
+      setEnv({ FAULT: `${point}=throw` });
       await runDurableObjectAlarm(object);
-      VARS.FAULT = undefined;
+      setEnv({ FAULT: undefined });
       const { tables, alarm } = await tablesOf(object);
       expect(tables.length).toBeGreaterThan(0);
       expect(alarm).toBeGreaterThan(Date.now());
-      vi.setSystemTime(Number(alarm) + 1_000);
+      setClock(Number(alarm) + 1_000);
       await runDurableObjectAlarm(object);
       expect(await counts()).toEqual([0, 0]);
       expect(await tablesOf(object)).toEqual({ tables: [], alarm: null });

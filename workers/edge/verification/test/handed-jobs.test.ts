@@ -1,11 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { CaptureId } from "@svc/domain/ids";
-import { afterEach, describe, it, vi } from "vitest";
+import { describe, it, vi } from "vitest";
+import { advanceClock } from "../../test/support/conditions.ts";
 import { CLEAR, openedObject, storedPhoto } from "../../test/support/environment.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 type Handed = Awaited<ReturnType<typeof openedObject>> & { readonly captureId: CaptureId };
 type Row = { key: string; attempts: number; due_at: number };
@@ -44,7 +41,7 @@ async function inALaterLife({ object }: Handed): Promise<void> {
 }
 
 function passes(ms: number): void {
-  vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
+  advanceClock(ms);
 }
 
 describe("a job that was handed to a queue", () => {

@@ -3,7 +3,8 @@ import { newAccountId, type VerificationId } from "@svc/domain/ids";
 import type { RecordFile } from "@svc/seal/record/record-file";
 import { withNewKey } from "@svc/seal/record/seal-keys";
 import { verifyRecord } from "@svc/seal/record/verify-record";
-import { beforeAll, describe, it, vi } from "vitest";
+import { beforeAll, describe, it } from "vitest";
+import { advanceClock, resetClock, setEnv } from "../../test/support/conditions.ts";
 import { CLEAR, env } from "../../test/support/environment.ts";
 import { cameraForm, jpegHeader, photoForm } from "../../test/support/photos.ts";
 import { send, TenantClient } from "../../test/support/tenant.ts";
@@ -230,8 +231,8 @@ describe("redaction (CONTRACT G4.7)", () => {
 
 describe("when sealing fails", () => {
   it("no verdict is lost or delayed, and the seal comes later, once", async ({ expect }) => {
-    const known = env.SEAL_KEYS ?? "";
-    Object.assign(env, { SEAL_KEYS: "" });
+    const { SEAL_KEYS } = env;
+    setEnv({ SEAL_KEYS: "" });
     const client = await TenantClient.create();
     const { id } = await completed({ client });
     const started = Date.now();
@@ -239,10 +240,10 @@ describe("when sealing fails", () => {
     expect(body).toMatchObject({ status: "completed", verdict: { svc: true } });
     expect(body).not.toHaveProperty("record_seal");
     expect(Date.now() - started).toBeLessThan(900);
-    Object.assign(env, { SEAL_KEYS: known });
-    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+    setEnv({ SEAL_KEYS });
+    advanceClock(60_000);
     await runDurableObjectAlarm(env.VERIFICATION.getByName(id));
-    vi.useRealTimers();
+    resetClock();
     const { body: later } = await client.get(`/v1/verifications/${id}`);
     expect(later.record_seal).toMatchObject({ sequence: 1, previous_hash: "0".repeat(64) });
   });
@@ -250,26 +251,26 @@ describe("when sealing fails", () => {
 
 describe("timestamp_token (CONTRACT G1.2)", () => {
   it("is there only where an authority is configured, over the signature", async ({ expect }) => {
-    Object.assign(env, { TSA_URL: "https://tsa.example" });
+    setEnv({ TSA_URL: "https://tsa.example" });
     const { id } = await completed();
     const { timestamp_token: token, jws } = await sealed(id);
-    Object.assign(env, { TSA_URL: undefined });
+    setEnv({ TSA_URL: undefined });
     expect(atob(token)).toBe(`seen: ${jws}`);
     expect((await verifyRecord(await recordOf(id), keys))?.verdict).toBe("valid");
     expect(await sealed((await completed()).id)).not.toHaveProperty("timestamp_token");
   });
 
   it("holds up the seal and never the verdict while the authority does not answer", async ({ expect }) => {
-    Object.assign(env, { TSA_URL: "https://down.example" });
+    setEnv({ TSA_URL: "https://down.example" });
     const client = await TenantClient.create();
     const { id } = await completed({ client });
     const { body } = await client.get(`/v1/verifications/${id}?wait=5`);
-    Object.assign(env, { TSA_URL: undefined });
+    setEnv({ TSA_URL: undefined });
     expect(body).toMatchObject({ status: "completed", verdict: { svc: true } });
     expect(body).not.toHaveProperty("record_seal");
-    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+    advanceClock(60_000);
     await runDurableObjectAlarm(env.VERIFICATION.getByName(id));
-    vi.useRealTimers();
+    resetClock();
     const { body: later } = await client.get(`/v1/verifications/${id}`);
     expect(later.record_seal).toMatchObject({ sequence: 1 });
   });
@@ -294,11 +295,9 @@ describe("GET /.well-known/jwks.json (CONTRACT G1.2)", () => {
   }) => {
     const { id } = await completed();
     const { key_id: oldKeyId } = await sealed(id);
-    const known = env.SEAL_KEYS ?? "";
-    Object.assign(env, { SEAL_KEYS: await withNewKey(known, new Date()) });
+    setEnv({ SEAL_KEYS: await withNewKey(env.SEAL_KEYS, new Date()) });
     const { body: now } = await send("GET", "/.well-known/jwks.json");
     const { key_id: newKeyId } = await sealed((await completed()).id);
-    Object.assign(env, { SEAL_KEYS: known });
     expect(now.keys.map(({ kid }: { kid: string }) => kid)).toEqual([newKeyId, oldKeyId]);
     expect(newKeyId).not.toBe(oldKeyId);
     expect((await verifyRecord(await recordOf(id), now))?.verdict).toBe("valid");

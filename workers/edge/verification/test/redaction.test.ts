@@ -1,7 +1,8 @@
 import { listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { Finding } from "@svc/domain/finding";
 import type { VerificationId } from "@svc/domain/ids";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { beforeEach, describe, it, vi } from "vitest";
+import { advanceClock, resetClock, setEnv } from "../../test/support/conditions.ts";
 import { CLEAR, env } from "../../test/support/environment.ts";
 import { framesForm, jpegHeader, photoForm } from "../../test/support/photos.ts";
 import { type Answer, edge, ORIGIN, send, TenantClient } from "../../test/support/tenant.ts";
@@ -13,23 +14,16 @@ const HOOK = `https://hooks.example.org/in?who=${MARK}`;
 const MARKS = [MARK, String(LAT)];
 const say = (what: string) => `${what} ${MARK}`;
 
-const vars = env as { DEV?: string; MAIL?: string; RATE_LIMITS?: string }; // what wrangler's --var sets
-const before = { ...vars };
 let tenant: TenantClient;
 let logged: string[];
 
 beforeEach(async () => {
-  Object.assign(vars, { DEV: "1", MAIL: "mailbox", RATE_LIMITS: "off" });
+  setEnv({ DEV: "1", MAIL: "mailbox", RATE_LIMITS: "off" });
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status: 204 }));
   logged = [];
   for (const level of ["error", "warn", "log", "info"] as const)
     vi.spyOn(console, level).mockImplementation((...said: unknown[]) => void logged.push(said.join(" ")));
   tenant = await TenantClient.create();
-});
-afterEach(() => {
-  Object.assign(vars, before);
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const json = (key: string) => ({ "Content-Type": "application/json", "Idempotency-Key": key });
@@ -412,9 +406,9 @@ describe.for(SOURCES)("a verification %s, with every field filled", ([, createOf
   it("is emptied in the same way by retention, from its alarm alone", async ({ expect }) => {
     const made = await filled(await createOf());
     await expect.poll(async () => leaks(await databaseTexts()).length).toBeGreaterThan(2);
-    vi.useFakeTimers({ now: Date.now() + 181 * 86_400_000, toFake: ["Date"] });
+    advanceClock(181 * 86_400_000);
     await runDurableObjectAlarm(env.VERIFICATION.getByName(made.id));
-    vi.useRealTimers();
+    resetClock();
     await expect
       .poll(async () => leaks(await everything({ ...made, calls: [] })), { timeout: 10_000 })
       .toEqual([]);

@@ -1,7 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { Settings } from "@svc/domain/verification/settings";
 import { newVerificationId } from "@svc/domain/ids";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { beforeEach, describe, it, vi } from "vitest";
+import { advanceClock } from "../../test/support/conditions.ts";
 import { CLEAR, env, newAccount, SETTINGS, storedPhoto } from "../../test/support/environment.ts";
 
 type Sent = { readonly key: string; readonly body: string };
@@ -18,10 +19,6 @@ beforeEach(() => {
     sent.push({ key: request.headers.get("Idempotency-Key") ?? "", body: await request.text() });
     return answer(sent.length);
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 async function opened(settings: Partial<Settings> = {}) {
@@ -65,7 +62,7 @@ function settled({ object }: Opened): Promise<number> {
 }
 
 function wait(ms: number): void {
-  vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
+  advanceClock(ms);
 }
 
 describe("the result mail (SPEC 4.2 notify_email)", () => {

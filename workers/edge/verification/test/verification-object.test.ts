@@ -1,11 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { newAccountId, newVerificationId } from "@svc/domain/ids";
-import { afterEach, describe, it, vi } from "vitest";
+import { describe, it } from "vitest";
+import { advanceClock, setClock } from "../../test/support/conditions.ts";
 import { CLEAR, env, openedObject, storedPhoto } from "../../test/support/environment.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("the verification object", () => {
   it("answers a read by another account, or of an id that was never created, with not_found (SPEC 5)", async ({
@@ -71,7 +68,7 @@ describe("the verification object", () => {
 
   it("expires by alarm (CONTRACT G2)", async ({ expect }) => {
     const { object, accountId } = await openedObject({ expiresInSeconds: 60 });
-    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ["Date"] });
+    advanceClock(61_000);
     await runDurableObjectAlarm(object);
     const log = await object.readEvents(accountId);
     expect(log.ok && log.events.at(-1)?.event.type).toBe("verification.expired");
@@ -81,7 +78,7 @@ describe("the verification object", () => {
     expect,
   }) => {
     const { object, accountId } = await openedObject({ expiresInSeconds: 60 });
-    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+    advanceClock(60_000);
     expect(await object.read(accountId)).toMatchObject({ view: { status: "expired" } });
   });
 
@@ -95,7 +92,7 @@ describe("the verification object", () => {
     const photo = storedPhoto();
     await object.capture(accountId, photo);
     await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
-    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+    advanceClock(60_000);
     expect(await object.read(accountId)).toMatchObject({ view: { status: "completed" } });
     const log = await object.readEvents(accountId);
     const submitted = log.ok && log.events.find(({ event }) => event.type === "verification.submitted");
@@ -114,10 +111,10 @@ describe("the verification object", () => {
     await object.capture(accountId, photo);
     await object.command(accountId, { type: "expire" });
     const ended = Date.now();
-    vi.useFakeTimers({ now: ended + 23 * 3_600_000, toFake: ["Date"] });
+    setClock(ended + 23 * 3_600_000);
     await runDurableObjectAlarm(object);
     expect(await env.PHOTOS.head(file)).not.toBeNull();
-    vi.setSystemTime(ended + 24 * 3_600_000 + 1_000);
+    setClock(ended + 24 * 3_600_000 + 1_000);
     expect(await runDurableObjectAlarm(object)).toBe(true);
     expect(await env.PHOTOS.head(file)).toBeNull();
     const log = await object.readEvents(accountId);
@@ -139,7 +136,7 @@ describe("the verification object", () => {
     const photo = storedPhoto();
     await object.capture(accountId, photo);
     await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
-    vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ["Date"] });
+    advanceClock(25 * 3_600_000);
     expect(await object.readCaptures(accountId)).toMatchObject({ ok: true, redacted: true });
     expect(await object.command(accountId, { type: "finalize", narrative: "A dent." })).toEqual({
       ok: false,
@@ -201,7 +198,7 @@ describe("the verification object", () => {
     await object.capture(accountId, storedPhoto());
     const start = Date.now();
     for (let minutes = 6; minutes <= 36; minutes += 6) {
-      vi.useFakeTimers({ now: start + minutes * 60_000 + 1_000, toFake: ["Date"] });
+      setClock(start + minutes * 60_000 + 1_000);
       await runDurableObjectAlarm(object);
     }
     expect(await object.read(accountId)).toMatchObject({ view: { status: "failed" } });

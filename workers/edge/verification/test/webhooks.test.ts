@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { beforeEach, describe, it, vi } from "vitest";
+import { advanceClock } from "../../test/support/conditions.ts";
 import { CLEAR, env, openedObject, storedPhoto } from "../../test/support/environment.ts";
 
 type Call = { readonly id: string; readonly body: string };
@@ -18,10 +19,6 @@ beforeEach(() => {
     return answer();
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const typeOf = ({ body }: Call): string => JSON.parse(body).type;
 
@@ -32,7 +29,7 @@ async function webhookEvents({ object, accountId }: Awaited<ReturnType<typeof op
 }
 
 function wait(ms: number): void {
-  vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
+  advanceClock(ms);
 }
 
 describe("webhooks of a verification (CONTRACT G9)", () => {

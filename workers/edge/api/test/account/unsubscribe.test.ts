@@ -2,16 +2,15 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { parseSecrets } from "@svc/access/mac";
 import { unsubscribeToken } from "@svc/access/unsubscribe-token";
 import { presentEvent } from "@svc/contract/verification/present-event";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { beforeEach, describe, it, vi } from "vitest";
+import { advanceClock, setEnv } from "../../../test/support/conditions.ts";
 import { CLEAR, env } from "../../../test/support/environment.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { edge, ORIGIN, send, TenantClient } from "../../../test/support/tenant.ts";
 
-type Mutable = { -readonly [K in keyof typeof env]: (typeof env)[K] };
 type Mail = { readonly to: readonly string[]; readonly text: string; readonly html: string };
 type Sent = Mail & { readonly headers: Readonly<Record<string, string>> };
 
-const vars = env as Mutable;
 const TO = "Ada@example.org";
 let tenant: TenantClient;
 let sent: Sent[];
@@ -24,11 +23,6 @@ beforeEach(async () => {
     sent.push(JSON.parse(init?.body as string) as Sent); // what our own adapter wrote
     return Response.json({ id: "1" });
   });
-});
-afterEach(() => {
-  vars.ENVIRONMENT = "local";
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** An audit whose result is to be mailed, completed; its events of mail, once one is there. */
@@ -44,7 +38,7 @@ async function mailed(json: object = {}, environment = "local") {
     const shown = log.ok ? log.events.flatMap(({ id, event }) => presentEvent(id, event) ?? []) : [];
     return shown.filter(({ type }) => type.startsWith("verification.notif"));
   };
-  vars.ENVIRONMENT = environment;
+  setEnv({ ENVIRONMENT: environment });
   await object.settle({ captureId: capture.id, findings: { ai: CLEAR } });
   const found = await vi.waitFor(async () => {
     const items = await events();
@@ -150,7 +144,7 @@ describe("a result mail (CONTRACT G14)", () => {
     await object.settle({ captureId: capture.id, findings: { ai: CLEAR } });
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     await page("POST", linkIn(sent[0] as Sent));
-    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+    advanceClock(60_000);
     await runDurableObjectAlarm(object);
     await expect
       .poll(async () => JSON.stringify((await send("GET", `${route}/events`, auth())).body))
@@ -176,7 +170,7 @@ describe("the mails of an account (CONTRACT G14)", () => {
     expect(await permit("evt_0", "p0@example.org")).toBeUndefined();
     expect(await permit("evt_again", "P0@example.org")).toBeUndefined();
     expect(await permit("evt_other", "q@example.org")).toBe("new_address_limit");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+    advanceClock(86_400_000);
     expect(await permit("evt_other", "q@example.org")).toBeUndefined();
   });
 
@@ -200,10 +194,10 @@ describe("the mails of an account (CONTRACT G14)", () => {
       ["sandbox", undefined],
       ["local", undefined],
     ] as const) {
-      vars.ENVIRONMENT = environment;
+      setEnv({ ENVIRONMENT: environment });
       expect(await permit(`evt_${environment}`, TO), environment).toBe(skip);
     }
-    vars.ENVIRONMENT = "production";
+    setEnv({ ENVIRONMENT: "production" });
     expect(await permit("evt_owner", "owner@acme.example")).toBeUndefined();
     await runInDurableObject(account(), async (object, { storage }) => {
       await object.credits({ id: tenant.accountId, openingBalanceCents: 0, plan: {} });
@@ -218,9 +212,8 @@ describe("the mails of an account (CONTRACT G14)", () => {
     const { found, events, object } = await mailed({}, "production");
     expect(found).toMatchObject(skipped("members_only"));
     expect(JSON.stringify(found)).not.toContain("example.org");
-    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
+    advanceClock(3_600_000);
     await runDurableObjectAlarm(object);
-    vi.useRealTimers();
     expect(await events()).toHaveLength(1);
     expect(sent).toEqual([]);
   });

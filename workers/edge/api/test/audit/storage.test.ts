@@ -1,21 +1,19 @@
-import { afterEach, beforeAll, describe, it } from "vitest";
+import { beforeAll, beforeEach, describe, it } from "vitest";
+import { setEnv } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { TenantClient } from "../../../test/support/tenant.ts";
 
-type Mutable = { -readonly [K in keyof typeof env]: (typeof env)[K] };
-const bindings = env as Mutable;
 const real = { ...env };
 const PHOTO = jpegHeader(640, 480);
 
 let tenant: TenantClient;
 
-beforeAll(async () => {
-  bindings.RATE_LIMITS = "off";
-  tenant = await TenantClient.create();
+beforeAll(() => {
+  env.RATE_LIMITS = "off";
 });
-afterEach(() => {
-  Object.assign(bindings, { PHOTOS: real.PHOTOS, VERIFICATION: real.VERIFICATION, ANALYZER: real.ANALYZER });
+beforeEach(async () => {
+  tenant = await TenantClient.create();
 });
 
 const down = () => Promise.reject(new Error("the storage is down"));
@@ -32,7 +30,7 @@ function failingAt(call: string): typeof env.VERIFICATION {
 
 describe("storage_unavailable (SPEC 4.1, 7)", () => {
   it("is answered without an id while nothing was created", async ({ expect }) => {
-    bindings.PHOTOS = { put: down, delete: down } as unknown as R2Bucket; // the calls of a small photo
+    setEnv({ PHOTOS: { put: down, delete: down } }); // the calls of a small photo
     const { status, body } = await tenant.upload("/v1/audits/sync", photoForm(PHOTO));
     expect([status, body.error.code]).toEqual([503, "storage_unavailable"]);
     expect(body.error).not.toHaveProperty("verification_id");
@@ -40,10 +38,10 @@ describe("storage_unavailable (SPEC 4.1, 7)", () => {
   });
 
   it("carries verification_id once the audit was created, and that id can be read", async ({ expect }) => {
-    bindings.VERIFICATION = failingAt("read");
+    setEnv({ VERIFICATION: failingAt("read") });
     const { status, body } = await tenant.upload("/v1/audits/sync", photoForm(PHOTO));
     expect([status, body.error.code]).toEqual([503, "storage_unavailable"]);
-    bindings.VERIFICATION = real.VERIFICATION;
+    setEnv({ VERIFICATION: real.VERIFICATION });
     const { body: found } = await tenant.get(`/v1/verifications/${body.error.verification_id}`);
     expect(found).toMatchObject({ status: "partially_captured", captures_count: 1 });
   });
@@ -51,11 +49,11 @@ describe("storage_unavailable (SPEC 4.1, 7)", () => {
   it("keeps the bytes of a capture when nobody knows whether it was taken", async ({ expect }) => {
     const { body: created } = await tenant.post("/v1/verifications", { mode: "audit" });
     const prefix = `t/${tenant.accountId}/v/${created.id}/`;
-    bindings.VERIFICATION = failingAt("capture");
+    setEnv({ VERIFICATION: failingAt("capture") });
     const route = `/v1/verifications/${created.id}/captures`;
     expect((await tenant.upload(route, photoForm(PHOTO))).status).toBe(503);
     expect((await env.PHOTOS.list({ prefix })).objects).toHaveLength(1);
-    bindings.VERIFICATION = real.VERIFICATION;
+    setEnv({ VERIFICATION: real.VERIFICATION });
     expect((await tenant.upload(route, photoForm(PHOTO))).status).toBe(201);
   });
 });
@@ -64,7 +62,7 @@ describe("202 (SPEC 4.1)", () => {
   it("answers a stored audit without a verdict when the analyzer fails, and the queue takes it over", async ({
     expect,
   }) => {
-    bindings.ANALYZER = { analyze: down } as unknown as typeof env.ANALYZER; // its only call
+    setEnv({ ANALYZER: { analyze: down } });
     const { status, headers, body } = await tenant.upload("/v1/audits/sync", photoForm(PHOTO));
     expect(status).toBe(202);
     expect(body.status).toBe("partially_captured");

@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { beforeAll, describe, it, vi } from "vitest";
+import { advanceClock, resetClock, setClock, setEnv, withEnv } from "../../../test/support/conditions.ts";
 import { CLEAR, env } from "../../../test/support/environment.ts";
 import { cameraForm, framesForm, jpegHeader } from "../../../test/support/photos.ts";
 import { type Answer, send, TenantClient } from "../../../test/support/tenant.ts";
@@ -328,9 +329,9 @@ describe("photos by the link (CONTRACT G3.4)", () => {
       [23, 1],
       [25, 0],
     ] as const) {
-      vi.useFakeTimers({ now: Date.now() + hours * 3_600_000, toFake: ["Date"] });
+      advanceClock(hours * 3_600_000);
       await runDurableObjectAlarm(object);
-      vi.useRealTimers();
+      resetClock();
       expect(await filesOf(), `after ${hours} hours`).toBe(files);
     }
   });
@@ -477,15 +478,13 @@ describe("progress (SPEC 3, CONTRACT G3.7)", () => {
 
   it("is heard at most 60 times a minute for a link", async ({ expect }) => {
     const { link } = await openLink();
-    env.RATE_LIMITS = "on";
-    vi.useFakeTimers({ toFake: ["Date"] });
+    setEnv({ RATE_LIMITS: "on" });
+    setClock(Date.now());
     const statuses: number[] = [];
     for (let i = 0; i < 90; i++) {
-      vi.setSystemTime(Date.now() + 150); // slower than ten calls a second
+      advanceClock(150); // slower than ten calls a second
       statuses.push((await link.call("POST", "/progress", { event: "camera_ready" })).status);
     }
-    vi.useRealTimers();
-    env.RATE_LIMITS = "off";
     expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
   });
@@ -502,10 +501,9 @@ describe("progress (SPEC 3, CONTRACT G3.7)", () => {
 
 describe("the link's rate limit (CONTRACT G11)", () => {
   it("answers 429 with Retry-After beyond ten calls a second", async ({ expect }) => {
-    env.RATE_LIMITS = "on";
+    setEnv({ RATE_LIMITS: "on" });
     const { link } = await openLink();
     const answers = await Promise.all(Array.from({ length: 20 }, () => link.session()));
-    env.RATE_LIMITS = "off";
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(8);
     expect(Number(refused[0]?.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
@@ -516,13 +514,9 @@ describe("what is logged of a failure", () => {
   it("is the route and the request, never the link's token", async ({ expect }) => {
     const { link } = await openLink();
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-    const bindings = env as { VERIFICATION: typeof env.VERIFICATION | undefined };
-    const { VERIFICATION } = bindings;
-    bindings.VERIFICATION = undefined;
+    setEnv({ VERIFICATION: undefined });
     const { status, headers } = await link.session();
-    bindings.VERIFICATION = VERIFICATION;
     const lines = logged.mock.calls.flat().map(String);
-    logged.mockRestore();
     expect(status).toBe(500);
     const entry = JSON.parse(lines.find((line) => line.includes('"at":"api"')) ?? "{}");
     expect(entry).toMatchObject({
@@ -562,11 +556,10 @@ describe("CORS (CONTRACT G0.10)", () => {
     const { body } = await owner.post("/v1/verifications", {});
     const { token } = new Link(body.capture_url.split("/v/")[1]);
     const headers = { Origin: ORIGIN, Authorization: `Bearer ${owner.publishableKey}` };
-    env.RATE_LIMITS = "on";
+    setEnv({ RATE_LIMITS: "on" });
     const answers: Answer[] = [];
     for (let i = 0; i < 40; i++)
       answers.push(await send("GET", `/v1/verifications/${token}/session`, { headers }));
-    env.RATE_LIMITS = "off";
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers: heard } of refused) {
@@ -581,14 +574,9 @@ describe("CORS (CONTRACT G0.10)", () => {
     const route = `/v1/verifications/${body.capture_url.split("/v/")[1]}/session`;
     const preflight = async () => (await send("OPTIONS", route, { headers: { Origin: ORIGIN } })).status;
     expect(await preflight()).toBe(204);
-    const bindings = env as { DB: D1Database | undefined };
-    const { DB } = bindings;
-    bindings.DB = undefined;
-    expect(await preflight()).toBe(204);
-    bindings.DB = DB;
-    env.RATE_LIMITS = "on";
+    expect(await withEnv({ DB: undefined }, preflight)).toBe(204);
+    setEnv({ RATE_LIMITS: "on" });
     const statuses = await Promise.all(Array.from({ length: 40 }, preflight));
-    env.RATE_LIMITS = "off";
     expect(statuses).toContain(429);
   });
 

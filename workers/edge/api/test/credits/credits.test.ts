@@ -1,7 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
-import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { enterNumber } from "@svc/store/test-gateway";
+import { advanceClock, setClock } from "../../../test/support/conditions.ts";
 import { env, newAccount } from "../../../test/support/environment.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { ORIGIN, TenantClient } from "../../../test/support/tenant.ts";
@@ -13,10 +14,6 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   tenant = await TenantClient.create({ openingBalanceCents: 0 });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const OK = "4242424242424242";
@@ -115,10 +112,10 @@ describe("POST /v1/me/credits/payment-method (SPEC 4.9)", () => {
   });
 
   it("is over after 24 hours", async ({ expect }) => {
-    vi.useFakeTimers({ toFake: ["Date"] });
+    setClock(Date.now());
     const { body } = await tenant.post("/v1/me/credits/payment-method", { monthly_cap_cents: 1000 });
     const linkId = linkOf(body.url);
-    vi.setSystemTime(Date.now() + 86_400_001);
+    advanceClock(86_400_001);
     const account = env.ACCOUNT.getByName(tenant.accountId);
     expect(await account.readCardLink(linkId)).toMatchObject({ state: "expired" });
   });
@@ -239,11 +236,11 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
   });
 
   it("counts a purchase in the UTC month that it began in", async ({ expect }) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 30, 23, 59, 59, 900) });
+    setClock(Date.UTC(2026, 10, 30, 23, 59, 59, 900));
     await saveCard(OK, 1000);
     expect((await tenant.buy(50)).status).toBe(201);
     expect((await tenant.buy(50)).body.error.code).toBe("monthly_cap_exceeded");
-    vi.setSystemTime(Date.UTC(2026, 11, 1));
+    setClock(Date.UTC(2026, 11, 1));
     expect((await tenant.credits()).month_spent_cents).toBe(0);
     expect((await tenant.buy(50)).status).toBe(201);
   });
@@ -263,7 +260,7 @@ describe("POST /v1/me/credits/top-ups (SPEC 4.10, CONTRACT G8.3)", () => {
     ]);
     expect(await tenant.credits()).toMatchObject({ balance_cents: 0, month_spent_cents: 0 });
     down.mockRestore();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    advanceClock(60_000);
     await runDurableObjectAlarm(env.ACCOUNT.getByName(tenant.accountId));
     expect(await tenant.credits()).toMatchObject({ balance_cents: 1000, month_spent_cents: 1000 });
     const again = await tenant.buy(50, "key");

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { findRow } from "@svc/store/databases";
 import { CSV_FILES, TABLE } from "../../../test/support/csv-files.ts";
 import { env } from "../../../test/support/environment.ts";
@@ -11,9 +11,6 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   tenant = await TenantClient.create();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const policies = { id: "policies", name: "Policies", identifier_column: "policy", ...TABLE };

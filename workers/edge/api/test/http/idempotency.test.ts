@@ -1,7 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { VerificationId } from "@svc/domain/ids";
 import type { VerificationRpc } from "@svc/platform/verification-rpc";
-import { beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, it } from "vitest";
+import { advanceClock, resetClock, setClock, withEnv } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { send, TenantClient } from "../../../test/support/tenant.ts";
@@ -100,16 +101,15 @@ describe("Idempotency-Key (CONTRACT G0.7)", () => {
     const account = env.ACCOUNT.getByName(tenant.accountId);
     await account.beginIdempotent(await scopeOf("a-1"), "");
     const late = Date.now() + 5 * 60_000 + 1;
-    vi.setSystemTime(late);
+    setClock(late);
     expect((await create("a-1")).status).toBe(201);
-    vi.useRealTimers();
   });
 
   it("keeps a key for 24 hours", async ({ expect }) => {
     await create("a-1");
-    vi.setSystemTime(Date.now() + 24 * 3_600_000 + 1);
+    advanceClock(24 * 3_600_000 + 1);
     expect((await create("a-1")).headers.has("Idempotent-Replayed")).toBe(false);
-    vi.useRealTimers();
+    resetClock();
     expect(await countOf(tenant)).toBe(2);
   });
 
@@ -123,10 +123,8 @@ describe("Idempotency-Key (CONTRACT G0.7)", () => {
   });
 
   it("stores no 5xx, so that a retry under the same key can succeed", async ({ expect }) => {
-    const { PHOTOS } = env;
-    Object.assign(env, { PHOTOS: { put: down, delete: down, createMultipartUpload: down } });
-    const first = await audit("a-1");
-    Object.assign(env, { PHOTOS });
+    const PHOTOS = { put: down, delete: down, createMultipartUpload: down };
+    const first = await withEnv({ PHOTOS }, () => audit("a-1"));
     expect(first.status).toBe(503);
     const again = await audit("a-1");
     expect(again.status).toBe(202);
@@ -250,12 +248,11 @@ describe("what is remembered of calls (CONTRACT G14)", () => {
     await create("a-1");
     const objects = [env.ACCOUNT.getByName(tenant.accountId), env.VERIFICATION.getByName(id)];
     for (const object of objects) expect(await bytesOf(object)).not.toBe("[]");
-    vi.useFakeTimers({ now: Date.now() + 24 * HOUR + 1_000, toFake: ["Date"] });
+    advanceClock(24 * HOUR + 1_000);
     for (const object of objects) {
       expect(await runDurableObjectAlarm(object)).toBe(true);
       expect(await bytesOf(object)).toBe("[]");
     }
-    vi.useRealTimers();
   });
 
   it("of a reusable link lies in its template, and is gone after 24 hours too", async ({ expect }) => {
@@ -275,9 +272,9 @@ describe("what is remembered of calls (CONTRACT G14)", () => {
     const object = env.TEMPLATE.getByName(`${tenant.accountId}/car`);
     expect(await bytesOf(env.ACCOUNT.getByName(tenant.accountId))).toBe("");
     expect(await bytesOf(object)).not.toBe("");
-    vi.useFakeTimers({ now: Date.now() + 24 * HOUR + 1_000, toFake: ["Date"] });
+    advanceClock(24 * HOUR + 1_000);
     await runDurableObjectAlarm(object);
-    vi.useRealTimers();
+    resetClock();
     expect(await bytesOf(object)).toBe("[]");
   });
 
@@ -300,10 +297,10 @@ describe("what is remembered of calls (CONTRACT G14)", () => {
     await tenant.post(`/v1/verifications/${body.id}/expire`);
     await tenant.post(`/v1/verifications/${body.id}/redact`);
     expect(await bytesOf(account, "idempotent")).toBe("[]");
-    vi.useFakeTimers({ now: Date.now() + 24 * HOUR + 1_000, toFake: ["Date"] });
+    advanceClock(24 * HOUR + 1_000);
     await account.beginIdempotent("another", "another");
     await runDurableObjectAlarm(account);
-    vi.useRealTimers();
+    resetClock();
     expect(await bytesOf(account, "idempotent")).toBe("");
   });
 });

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { setClock, setEnv } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";
 import { ORIGIN, send, TenantClient } from "../../../test/support/tenant.ts";
 
@@ -9,12 +10,6 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   tenant = await TenantClient.create();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  env.RATE_LIMITS = "off";
-  Reflect.deleteProperty(env, "LINK_PROOF_BITS");
 });
 
 const JSON_ONLY = { Accept: "application/json" };
@@ -303,9 +298,9 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
     expect,
   }) => {
     const url = await linked({ daily_cap: 1000 });
-    env.RATE_LIMITS = "on";
+    setEnv({ RATE_LIMITS: "on" });
     // nothing drips into the buckets meanwhile
-    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    setClock(Date.now());
     const statusFrom = async (address: string) =>
       (await startJson(url, {}, { "CF-Connecting-IP": address })).status;
     const line: number[] = [];
@@ -321,7 +316,7 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
 
   it("starts at most 10 a minute for one address (CONTRACT G11)", async ({ expect }) => {
     const url = await linked();
-    env.RATE_LIMITS = "on";
+    setEnv({ RATE_LIMITS: "on" });
     const from = (address: string) => startJson(url, {}, { "CF-Connecting-IP": address });
     const answers = await Promise.all(Array.from({ length: 12 }, () => from("192.0.2.7")));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -344,7 +339,7 @@ describe("a proof of work, where the operator asks for one", () => {
   it("is needed for a start, good once, for its own link", async ({ expect }) => {
     const url = await linked();
     const other = (await tenant.post("/v1/link-templates", { slug: "other", name: "O", publish: true })).body;
-    Object.assign(env, { LINK_PROOF_BITS: "6" });
+    setEnv({ LINK_PROOF_BITS: "6" });
     expect((await startJson(url)).body.error.code).toBe("forbidden");
     const { body } = await send("GET", url, { headers: JSON_ONLY });
     const proof = await solve(body.proof);

@@ -1,8 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { decodeJwt } from "jose";
-import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { newVerificationId } from "@svc/domain/ids";
 import { templateObject } from "@svc/platform/objects";
+import { advanceClock, setClock } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { ORIGIN, send, TenantClient } from "../../../test/support/tenant.ts";
@@ -14,10 +15,6 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   tenant = await TenantClient.create();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const SPEC = {
@@ -380,7 +377,7 @@ describe("a list that is down for longer than the platform tries an alarm again"
   }
 
   it("has the template after the next alarm, and places were looked after meanwhile", async ({ expect }) => {
-    vi.useFakeTimers({ toFake: ["Date"] });
+    setClock(Date.now());
     const { object, down } = await madeUntold();
     // its verification is never made
     expect(await object.reserve(newVerificationId(Date.now()))).toEqual({ ok: true });
@@ -388,7 +385,7 @@ describe("a list that is down for longer than the platform tries an alarm again"
     for (let alarms = 0; alarms < 15; alarms++) {
       const next = (await alarmAt()) ?? Number.NaN;
       waits.push(next - Date.now());
-      vi.setSystemTime(next);
+      setClock(next);
       expect(await runDurableObjectAlarm(stub())).toBe(true);
     }
     expect(waits[0]).toBeLessThanOrEqual(5_000);
@@ -416,11 +413,11 @@ describe("a list that is down for longer than the platform tries an alarm again"
   it("a place whose verification cannot be asked holds up neither the list nor the places behind it", async ({
     expect,
   }) => {
-    vi.useFakeTimers({ toFake: ["Date"] });
+    setClock(Date.now());
     const { object, down } = await madeUntold();
     down.mockRestore();
     await object.reserve(newVerificationId(Date.now()));
-    vi.setSystemTime(Date.now() + 61_000);
+    advanceClock(61_000);
     const mute = vi.spyOn(env.VERIFICATION, "getByName").mockImplementation(() => {
       throw new Error("overloaded");
     });
@@ -429,7 +426,7 @@ describe("a list that is down for longer than the platform tries an alarm again"
     mute.mockRestore();
     expect(await listed()).toHaveLength(1);
     expect(await alarmAt()).toBe(Date.now() + 60_000);
-    vi.setSystemTime(Date.now() + 60_000);
+    advanceClock(60_000);
     await runDurableObjectAlarm(stub());
     expect(await object.reserve(newVerificationId(Date.now()))).toEqual({ ok: true });
   });
@@ -515,12 +512,12 @@ describe("caps (CONTRACT G6.2)", () => {
   it("the daily one says when it ends, at 00:00 UTC, and begins anew then; the total one never", async ({
     expect,
   }) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 21, 23, 59, 30) });
+    setClock(Date.UTC(2026, 10, 21, 23, 59, 30));
     await published({ daily_cap: 1, total_cap: 2 });
     expect((await start()).status).toBe(201);
     const daily = await start();
     expect([daily.status, daily.headers.get("Retry-After")]).toEqual([429, "30"]);
-    vi.setSystemTime(Date.UTC(2026, 10, 22, 0, 0, 1));
+    setClock(Date.UTC(2026, 10, 22, 0, 0, 1));
     expect((await start()).status).toBe(201);
     const total = await start();
     expect([total.status, total.headers.get("Retry-After")]).toEqual([429, null]);
@@ -533,7 +530,7 @@ describe("caps (CONTRACT G6.2)", () => {
     // the process ends between the two
     expect(await object.reserve(newVerificationId(Date.now()))).toMatchObject({ ok: true });
     expect((await start()).body.error.code).toBe("link_cap_exceeded");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+    advanceClock(61_000);
     await runDurableObjectAlarm(env.TEMPLATE.getByName(`${tenant.accountId}/car-claims`));
     expect((await tenant.get("/v1/link-templates/car-claims")).body.used_total).toBe(1);
     expect((await start()).status).toBe(201);

@@ -1,7 +1,7 @@
 import { newCaptureId } from "@svc/domain/ids";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { VerificationId } from "@svc/domain/ids";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { beforeEach, describe, it, vi } from "vitest";
 import { CLEAR, env, storedPhoto } from "../../../test/support/environment.ts";
 import { TenantClient } from "../../../test/support/tenant.ts";
 
@@ -16,7 +16,6 @@ beforeEach(() => {
     return Response.json({ id: "1" });
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Created through the API, photographed and judged. */
 async function completed(client: TenantClient, body: Record<string, unknown>): Promise<VerificationId> {

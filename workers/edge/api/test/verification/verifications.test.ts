@@ -1,5 +1,6 @@
 import type { VerificationId } from "@svc/domain/ids";
-import { beforeAll, describe, it, vi } from "vitest";
+import { beforeAll, describe, it } from "vitest";
+import { advanceClock } from "../../../test/support/conditions.ts";
 import { CLEAR, env } from "../../../test/support/environment.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { edge, ORIGIN, type Answer, TenantClient, send } from "../../../test/support/tenant.ts";
@@ -345,9 +346,8 @@ describe("GET /v1/verifications/{id}/captures (CONTRACT G4.3)", () => {
       expect(await statusOf(ignored), ignored).toBe(200);
     expect((await send("GET", capture.content_url.replace("/original", "/sealed"))).status).toBe(404);
     expect((await send("GET", capture.content_url.slice(0, -1))).status).toBe(404);
-    vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ["Date"] });
+    advanceClock(16 * 60_000);
     expect((await send("GET", capture.content_url)).status).toBe(404);
-    vi.useRealTimers();
   });
 });
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { beforeEach, describe, it, vi } from "vitest";
 import { Webhook } from "standardwebhooks";
 import { verifyWebhook } from "@svc/sdk/verify-webhook";
+import { advanceClock } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";
 import { send, TenantClient } from "../../../test/support/tenant.ts";
 
@@ -20,10 +21,6 @@ beforeEach(async () => {
     calls.push({ headers: Object.fromEntries(request.headers), body: await request.text() });
     return new Response(null, { status });
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 async function openedWithWebhook(): Promise<string> {
@@ -170,7 +167,7 @@ describe("POST /v1/me/webhook-secret/rotate (CONTRACT G9.2)", () => {
       expect(secret).toMatch(/^whsec_/);
       expect(new Webhook(secret).verify(both.body, both.headers)).toMatchObject({ type: "webhook.test" });
     }
-    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ["Date"] });
+    advanceClock(61_000);
     const later = await sent();
     expect(new Webhook(second.secret).verify(later.body, later.headers)).toBeDefined();
     expect(() => new Webhook(first.secret).verify(later.body, later.headers)).toThrow();
@@ -192,7 +189,7 @@ describe("POST /v1/me/webhook-secret/rotate (CONTRACT G9.2)", () => {
     const { status: answered, body } = await rotate(604_800);
     expect([answered, body.error.code]).toEqual([409, "conflict"]);
     expect(body.error.hint).toContain(`wait until ${second.previous_expires_at}`);
-    vi.useFakeTimers({ now: Date.now() + 3_601_000, toFake: ["Date"] });
+    advanceClock(3_601_000);
     expect((await sent()).headers["webhook-signature"]?.match(/v1,/g)).toHaveLength(2);
     expect((await rotate(604_800)).status).toBe(200);
     expect((await rotate(604_800)).status).toBe(409);
@@ -207,7 +204,7 @@ describe("POST /v1/me/webhook-secret/rotate (CONTRACT G9.2)", () => {
   it("with an overlap of 0 is never refused, and ends every older secret at once", async ({ expect }) => {
     const older = [await rotate(604_800), await rotate(604_800)];
     const { body: newest } = await rotate(0);
-    vi.useFakeTimers({ now: Date.now() + 5_000, toFake: ["Date"] });
+    advanceClock(5_000);
     const call = await sent();
     expect(new Webhook(newest.secret).verify(call.body, call.headers)).toBeDefined();
     for (const { body } of older) {
@@ -218,7 +215,7 @@ describe("POST /v1/me/webhook-secret/rotate (CONTRACT G9.2)", () => {
 
   it("deletes the rows of secrets that ended", async ({ expect }) => {
     for (const overlap of [604_800, 60, 0, 60]) await rotate(overlap);
-    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ["Date"] });
+    advanceClock(61_000);
     await rotate(60);
     const { results } = await env.DB.prepare(
       "select generation from webhook_secrets where account_id = ? order by generation",
