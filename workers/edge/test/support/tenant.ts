@@ -4,6 +4,7 @@ import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret
 import { newAccountId, newApiKeyId } from "@svc/domain/ids";
 import { addAccount } from "@svc/store/operator-statements";
 import { type AccountShard, shardOf } from "@svc/store/shard";
+import { beforeAll } from "vitest";
 import { type OpenApiDocument, requireDeclared } from "./declared-answers.ts";
 import { env } from "./environment.ts";
 
@@ -122,12 +123,12 @@ export async function send(method: string, route: string, init: RequestInit = {}
   const isJson = headers.get("Content-Type")?.includes("json") && bytes.byteLength > 0;
   const body: Body = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : bytes;
   const { pathname: path } = new URL(url);
-  document ??= edge()
-    .fetch(`${ORIGIN}/openapi.json`)
-    .then((answer) => answer.json<OpenApiDocument>());
   const code = isJson ? body.error?.code : undefined;
-  requireDeclared(await document, { method, path, status, headers, code });
+  requireDeclared(document, { method, path, status, headers, code });
   return { status, headers, body };
 }
 
-let document: Promise<OpenApiDocument> | undefined;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  document = await (await edge().fetch(`${ORIGIN}/openapi.json`)).json<OpenApiDocument>();
+});
