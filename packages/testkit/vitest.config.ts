@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: "journeys",
           include: ["workers/edge/test/journeys/**/*.test.ts"],
+          globalSetup: ["workers/edge/test/journeys/bundles.ts"],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -31,6 +32,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["workers/edge/test/browser/**/*.test.ts"],
+          globalSetup: ["workers/edge/test/journeys/bundles.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -5,12 +5,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { copyConfig } from "@svc/commands/local/config-copy";
+import { developmentSigner } from "@svc/commands/local/development-signer";
 import { freePort } from "@svc/commands/local/free-port";
 import { addLocalTenant, migrate, type RunningService, startService } from "@svc/commands/local/service";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { CONFIGS, stop } from "@svc/commands/local/wrangler";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
+import { inject } from "vitest";
+import { bundledConfig } from "./bundles.ts";
 
 export type StartOptions = {
   readonly vars?: Readonly<Record<string, string>>;
@@ -22,7 +25,7 @@ export type StartOptions = {
   readonly without?: readonly ("video" | "analyzer" | "provenance")[];
 };
 
-/** A service of its own on a fresh state folder, as `pnpm start` runs it, that can be killed and started again. */
+/** A service of its own on a fresh state folder, as `pnpm start` runs it but bundled before, that can be killed and started again. */
 export class Journey {
   readonly stateDir = mkdtempSync(path.join(tmpdir(), "svc-journey-"));
   #running: RunningService | undefined;
@@ -49,18 +52,24 @@ export class Journey {
   async start(options: StartOptions = {}): Promise<void> {
     const { without = [] } = options;
     const wanted = CONFIGS.filter((config) => !without.some((name) => config.includes(name)));
-    const configs = wanted.map((config) =>
-      config.includes("analyzer")
-        ? copyConfig(config, this.stateDir, {
-            vars: options.analyzerVars ?? {},
-            ...(options.analyzerMain !== undefined && { main: options.analyzerMain }),
-          })
-        : config,
-    );
+    const configs = await Promise.all(wanted.map((config) => this.#configOf(config, options)));
     const vars = { RATE_LIMITS: "off", ...options.vars };
+    this.#running = await startService({ port: await freePort(), stateDir: this.stateDir, configs, vars });
+  }
+
+  /** The bundled script's, with the variables that wrangler hands to no script but the first. */
+  async #configOf(config: string, options: StartOptions): Promise<string> {
     const { stateDir } = this;
-    const { provenanceVars = {} } = options;
-    this.#running = await startService({ port: await freePort(), stateDir, configs, vars, provenanceVars });
+    const { analyzerMain, analyzerVars = {}, provenanceVars = {} } = options;
+    const bundled = bundledConfig(inject("bundles"), config);
+    if (config.includes("analyzer")) {
+      return analyzerMain === undefined
+        ? copyConfig(bundled, stateDir, { vars: analyzerVars })
+        : copyConfig(config, stateDir, { main: analyzerMain, vars: analyzerVars });
+    }
+    if (!config.includes("provenance")) return bundled;
+    const vars = { C2PA_SIGNER: await developmentSigner(stateDir), ...provenanceVars };
+    return copyConfig(bundled, stateDir, { vars });
   }
 
   /** As a power cut does it. */
