@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { drawMoire, drawPixels, drawScene } from "../pixel/drawn.ts";
+import { drawDisplay, drawMoire, drawPixels, drawScene } from "../pixel/drawn.ts";
 import { nodeEmbedder } from "../../tools/backbone.ts";
 import { createScreen } from "./screen.ts";
 
@@ -23,19 +23,27 @@ describe("Screen", () => {
     expect,
   }) => {
     const finding = await inspect(drawPixels(drawScene));
-    expect(finding.score).toBeGreaterThanOrEqual(0);
-    expect(finding.confidence).toBeLessThanOrEqual(1);
+    for (const figure of [finding.score, finding.confidence]) {
+      expect(figure).toBeGreaterThanOrEqual(0);
+      expect(figure).toBeLessThanOrEqual(1);
+    }
     expect(finding.model).toMatchObject({ name: "screen-pixels" });
   });
 
   it("says in one sentence why a photo is flagged, and where", async ({ expect }) => {
-    const finding = await inspect(drawPixels(drawMoire));
-    for (const { detail, boxes } of finding.evidence) {
+    const finding = await inspect(drawPixels(drawDisplay));
+    expect(finding).toMatchObject({ status: "flagged", evidence: [{ detail: expect.any(String) }] });
+    expect(finding.evidence).toHaveLength(1);
+    for (const { detail, boxes = [] } of finding.evidence) {
       expect(detail).toMatch(/^[A-Z].*\.$/);
-      for (const box of boxes ?? [])
-        expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThanOrEqual(1);
+      expect(boxes).not.toEqual([]);
+      for (const box of boxes) expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThanOrEqual(1);
     }
-    expect(finding.evidence.length).toBe(finding.status === "flagged" ? 1 : 0);
+  });
+
+  it("gives no reason for a photo that it does not flag", async ({ expect }) => {
+    const finding = await inspect(drawPixels(drawScene));
+    expect(finding).toMatchObject({ status: "clear", evidence: [] });
   });
 
   it("does not judge a photo too small to judge", async ({ expect }) => {
