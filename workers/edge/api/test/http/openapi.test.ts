@@ -15,27 +15,49 @@ beforeAll(async () => {
   );
 });
 
-/** Clients are generated from these: one that is here stays. */
+/** Clients are generated from these: one that is here stays, and a new operation is added. */
 const PUBLISHED = [
   "addCapture",
   "audit",
   "auditSync",
+  "buyTopUp",
+  "changeBrand",
+  "changeLinkTemplate",
   "changeSettings",
+  "createBrand",
+  "createDatabase",
+  "createLinkTemplate",
   "createUpload",
   "createVerification",
+  "createVerificationFromTemplate",
   "deleteAnswer",
+  "deleteBrand",
+  "deleteDatabase",
+  "deleteDatabaseRow",
   "deleteUpload",
   "expireVerification",
   "finalizeVerification",
   "finishVerification",
   "headUpload",
+  "listBrands",
   "listCaptures",
+  "listCreditMovements",
+  "listDatabases",
   "listEvents",
+  "listLinkTemplateVersions",
+  "listLinkTemplates",
   "listVerifications",
   "listWebhookDeliveries",
   "patchUpload",
+  "pauseLinkTemplate",
+  "publishLinkTemplate",
   "putUploadFrames",
+  "readBrand",
+  "readCredits",
   "readDamageLocalization",
+  "readDatabase",
+  "readLinkTemplate",
+  "readLinkTemplateVersion",
   "readRecord",
   "readSealKeys",
   "readSession",
@@ -45,10 +67,18 @@ const PUBLISHED = [
   "redactVerification",
   "redeliverWebhook",
   "removeCapture",
+  "renameDatabase",
+  "replaceDatabase",
   "reportProgress",
+  "resumeLinkTemplate",
+  "revokeLinkTemplate",
+  "rotateLink",
   "rotateWebhookSecret",
   "saveAnswer",
+  "savePaymentMethod",
+  "syncDatabase",
   "testWebhook",
+  "upsertDatabaseRows",
 ];
 
 describe("the OpenAPI document", () => {
@@ -59,7 +89,7 @@ describe("the OpenAPI document", () => {
   });
 
   it("keeps the ids that it once gave", ({ expect }) => {
-    expect(operations.map(({ operationId }) => operationId)).toEqual(expect.arrayContaining(PUBLISHED));
+    expect(operations.map(({ operationId = "" }) => operationId).toSorted()).toEqual(PUBLISHED);
   });
 
   it("gives every webhook an id, and every answer its X-Request-Id and rate limit (CONTRACT G0.2, G11)", async ({
