@@ -1,7 +1,31 @@
 import path from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const root = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * Tests that start the whole service, each file with a port and a state folder of its own; they begin when the projects of a
+ * lower order are over. On a CI machine a failed test has one more try, and `.ci/run` names those that needed it.
+ */
+function ofWholeService(
+  name: string,
+  how: { readonly testTimeout: number; readonly maxWorkers: number; readonly groupOrder: number },
+): TestProjectInlineConfiguration {
+  const { testTimeout, maxWorkers, groupOrder } = how;
+  return {
+    root,
+    test: {
+      name,
+      include: [`workers/edge/test/${name}/**/*.test.ts`],
+      globalSetup: ["workers/edge/test/journeys/bundles.ts"],
+      testTimeout,
+      hookTimeout: 120_000,
+      maxWorkers,
+      sequence: { groupOrder },
+      retry: process.env["CI"] ? 1 : 0,
+    },
+  };
+}
 
 export default defineConfig({
   root,
@@ -16,28 +40,10 @@ export default defineConfig({
         },
       },
       "workers/edge/vitest.config.ts",
-      {
-        root,
-        test: {
-          name: "journeys",
-          include: ["workers/edge/test/journeys/**/*.test.ts"],
-          globalSetup: ["workers/edge/test/journeys/bundles.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        root,
-        test: {
-          name: "browser",
-          include: ["workers/edge/test/browser/**/*.test.ts"],
-          globalSetup: ["workers/edge/test/journeys/bundles.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
+      // a journey mostly waits for what it started
+      ofWholeService("journeys", { testTimeout: 180_000, maxWorkers: 2, groupOrder: 1 }),
+      // a camera's film alone takes a core
+      ofWholeService("browser", { testTimeout: 120_000, maxWorkers: 1, groupOrder: 2 }),
     ],
   },
 });
