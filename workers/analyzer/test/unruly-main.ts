@@ -8,6 +8,9 @@ export { Analyzer };
 const LATE_S = [3, 2, 1];
 let received = 0;
 
+/** An address that is called when all of a message is over. */
+type Repeated = { readonly REPEATED_URL: string };
+
 /**
  * The analyzer behind a queue at its worst: others overtake each message, then it comes twice at once, and after all of it
  * was settled once more.
@@ -27,9 +30,11 @@ export default {
       // oxlint-disable-next-line no-await-in-loop -- as the analyzer itself does
       await Promise.all(twice);
       if (message.attempts === 2) message.retry({ delaySeconds: 1 });
+      // oxlint-disable-next-line no-await-in-loop -- it was the last of this message
+      else await fetch(env.REPEATED_URL, { method: "POST" });
     }
   },
-} satisfies ExportedHandler<AnalyzerEnv, AnalysisMessage>;
+} satisfies ExportedHandler<AnalyzerEnv & Repeated, AnalysisMessage>;
 
 /** What became of it is not heard by the queue. */
 function copyOf({ id, timestamp, body }: Message<AnalysisMessage>): Message<AnalysisMessage> {

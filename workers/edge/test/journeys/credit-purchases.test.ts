@@ -3,7 +3,7 @@ import { EmulatedStripe } from "@svc/testkit/stripe/emulated-stripe";
 import { signedEvent } from "@svc/testkit/stripe/signed-event";
 import { serveStripe, type StripeServer } from "@svc/testkit/stripe/stripe-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
-import { callback, type Json, Journey } from "./harness.ts";
+import { callback, type Json, Journey, until } from "./harness.ts";
 
 const LINK = "/v1/me/credits/payment-method";
 const TOP_UPS = "/v1/me/credits/top-ups";
@@ -79,15 +79,6 @@ async function killedAt(point: string, act: () => Promise<unknown>): Promise<voi
   await acted;
   kill.close();
   await start();
-}
-
-async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
-  for (let patience = 150; patience > 0; patience--) {
-    const value = await read();
-    if (isDone(value)) return value;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error("it did not come to pass");
 }
 
 async function saveCard(): Promise<void> {

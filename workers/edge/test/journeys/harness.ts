@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { copyConfig } from "@svc/commands/local/config-copy";
 import { developmentSigner } from "@svc/commands/local/development-signer";
 import { freePort } from "@svc/commands/local/free-port";
@@ -78,17 +78,21 @@ export class Journey {
     this.#running = undefined;
   }
 
-  /** Waits until the process stands still. */
+  /** Waits until the process stands still: a slow machine may miss one second, not two in a row. */
   async stands(): Promise<void> {
-    for (let patience = 100; patience > 0; patience--) {
-      const isUp = await fetch(`${this.baseUrl}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
-        () => true,
-        () => false,
-      );
-      if (!isUp) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error("the process went on");
+    let missed = 0;
+    await until(
+      async () => {
+        const signal = AbortSignal.timeout(1_000);
+        const isUp = await fetch(`${this.baseUrl}/healthz`, { signal }).then(
+          () => true,
+          () => false,
+        );
+        missed = isUp ? 0 : missed + 1;
+        return missed;
+      },
+      (seconds) => seconds >= 2,
+    );
   }
 
   async end(): Promise<void> {
@@ -165,17 +169,42 @@ export function cameraForm(bytes: Uint8Array, fields: Readonly<Record<string, st
   return photoForm(bytes, { source: "camera", ...fields });
 }
 
-/** What the account's ledger booked for this verification's first capture, in cents; the service must not be running. */
-export function chargesOf({ stateDir }: Journey, events: Json): readonly number[] {
-  const { data } = events.find(({ type }: Json) => type === "verification.capture.persisted");
-  const folder = path.join(stateDir, "v3/do/photo-verification-AccountObject");
+/** Reads until it is so; throws with what was read last when that takes longer than a minute. */
+export async function until<T>(read: () => Promise<T> | T, isDone: (value: T) => boolean): Promise<T> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    const value = await read();
+    if (isDone(value)) return value;
+    if (performance.now() > deadline) throw new Error(`it did not come to pass: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+type Row = Readonly<Record<string, SQLOutputValue>>;
+
+/** Rows of all objects of this class as they lie on the disk, whether or not the service runs; none where no table is. */
+export function rowsOnDisk({ stateDir }: Journey, className: string, query: string): readonly Row[] {
+  const folder = path.join(stateDir, `v3/do/photo-verification-${className}`);
+  if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((file) => file.endsWith(".sqlite") && file !== "metadata.sqlite");
   return files.flatMap((file) => {
-    const database = new DatabaseSync(path.join(folder, file));
-    const rows = database
-      .prepare("select amount_cents from ledger where cause = ?")
-      .all(`charge:${data.capture_id}`);
-    database.close();
-    return rows.map((row) => Number(row["amount_cents"]));
+    const database = new DatabaseSync(path.join(folder, file), { readOnly: true });
+    try {
+      return database.prepare(query).all();
+    } catch (error) {
+      if (error instanceof Error && error.message.includes("no such table")) return [];
+      throw error;
+    } finally {
+      database.close();
+    }
   });
+}
+
+/** What the account's ledger booked for this verification's first capture, in cents; the service must not be running. */
+export function chargesOf(journey: Journey, events: Json): readonly number[] {
+  const { data } = events.find(({ type }: Json) => type === "verification.capture.persisted");
+  const rows = rowsOnDisk(journey, "AccountObject", "select cause, amount_cents from ledger order by seq");
+  return rows
+    .filter(({ cause }) => cause === `charge:${data.capture_id}`)
+    .map((row) => Number(row["amount_cents"]));
 }

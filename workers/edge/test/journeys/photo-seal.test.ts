@@ -11,7 +11,7 @@ import { photoFile } from "@svc/testkit/photo-file";
 import sharp from "sharp";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { cameraForm, type Json, Journey, photoForm } from "./harness.ts";
+import { cameraForm, type Json, Journey, photoForm, until } from "./harness.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -169,7 +169,10 @@ describe("the C2PA seal (CONTRACT G13)", () => {
     const { id } = await audit({});
     const [capture] = await untilSealed(id);
     await journey.call(keys, 200, `/v1/verifications/${id}/redact`, { method: "POST" });
-    await until(async () => (await fetch(capture.sealed_url)).status === 404);
+    await until(
+      async () => (await fetch(capture.sealed_url)).status,
+      (status) => status === 404,
+    );
     const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/captures`);
     expect(items[0]).not.toHaveProperty("sealed_url");
     expect((await eventsOf(id)).map(({ type }) => type)).toContain("verification.sealed");
@@ -240,21 +243,10 @@ async function audit(fields: Readonly<Record<string, string>>): Promise<Json> {
 }
 
 async function untilSealed(id: string): Promise<Json[]> {
-  let captures: Json[] = [];
-  await until(async () => {
-    const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/captures`);
-    captures = items;
-    return captures.length > 0 && captures.every(({ sealed }) => sealed);
-  });
-  return captures;
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let patience = 120; patience > 0; patience--) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error("it did not come about");
+  return until(
+    async (): Promise<Json[]> => (await journey.call(keys, 200, `/v1/verifications/${id}/captures`)).items,
+    (captures) => captures.length > 0 && captures.every(({ sealed }) => sealed),
+  );
 }
 
 async function eventsOf(id: string): Promise<Json[]> {

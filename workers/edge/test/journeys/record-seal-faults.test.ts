@@ -1,10 +1,7 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { verifyRecord } from "@svc/seal/record/verify-record";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, type Json, Journey } from "./harness.ts";
+import { callback, type Json, Journey, rowsOnDisk, until } from "./harness.ts";
 
 /** Every place between two writes on a seal's way, in its order; where nothing can be awaited, the process stands. */
 const POINTS = [
@@ -95,12 +92,10 @@ function call(method: string, route: string, json: object): Promise<Response> {
 }
 
 async function untilSealed(route: string, not?: string): Promise<Json> {
-  for (let patience = 20; patience > 0; patience--) {
-    const found = await journey.call(keys, 200, `${route}?wait=2`);
-    if (found.record_seal && found.record_seal.hash !== not) return found;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error(`${route} was not sealed`);
+  return until(
+    () => journey.call(keys, 200, `${route}?wait=2`),
+    ({ record_seal: seal }) => seal && seal.hash !== not,
+  );
 }
 
 async function expectChecked(route: string, expect: Json): Promise<Json> {
@@ -112,12 +107,6 @@ async function expectChecked(route: string, expect: Json): Promise<Json> {
 
 /** What the account's object wrote down, in its order; the service must not be running. */
 function chain(): readonly (readonly [number, string])[] {
-  const folder = path.join(journey.stateDir, "v3/do/photo-verification-AccountObject");
-  const files = readdirSync(folder).filter((file) => file.endsWith(".sqlite") && file !== "metadata.sqlite");
-  return files.flatMap((file) => {
-    const database = new DatabaseSync(path.join(folder, file));
-    const rows = database.prepare("select sequence, hash from seals order by sequence").all();
-    database.close();
-    return rows.map((row) => [Number(row["sequence"]), String(row["hash"])] as const);
-  });
+  const rows = rowsOnDisk(journey, "AccountObject", "select sequence, hash from seals order by sequence");
+  return rows.map((row) => [Number(row["sequence"]), String(row["hash"])] as const);
 }

@@ -3,7 +3,16 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, type Journey, type Json, photoForm, type StartOptions, staged } from "./harness.ts";
+import {
+  callback,
+  type Journey,
+  type Json,
+  photoForm,
+  type StartOptions,
+  staged,
+  rowsOnDisk,
+  until,
+} from "./harness.ts";
 
 const MARK = "zzpersonzz";
 let journey: Journey;
@@ -86,14 +95,17 @@ function readable(value: unknown): unknown {
 }
 
 async function untilGone(id: string): Promise<readonly string[]> {
-  for (let patience = 40; patience > 0; patience--) {
-    const { items }: Json = await journey.call(keys, 200, `/v1/verifications?limit=100`);
-    const row = items.find((item: Json) => item.id === id);
-    if (!JSON.stringify(row).includes(MARK)) break;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  // its outbox is watched each second
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await until(
+    async () => {
+      const { items }: Json = await journey.call(keys, 200, `/v1/verifications?limit=100`);
+      return JSON.stringify(items.find((item: Json) => item.id === id));
+    },
+    (row) => !row.includes(MARK),
+  );
+  await until(
+    () => rowsOnDisk(journey, "VerificationObject", "select key from outbox"),
+    (left) => left.length === 0,
+  );
   await journey.kill();
   return rowsLeft();
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { TenantKeys } from "@svc/commands/tenants";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
-import { callback, type Json, type Journey, photoForm, staged } from "./harness.ts";
+import { callback, type Json, type Journey, photoForm, staged, until } from "./harness.ts";
 
 /** Every place between two writes on a mail's way, in its order. */
 const POINTS = ["mail.before.send", "mail.after.send", "mail.after.commit"] as const;
@@ -38,15 +38,6 @@ async function mailsOf(id: string): Promise<readonly string[]> {
   );
   const texts = await Promise.all(ids.map((mail) => page(`/dev/mail/${mail}`)));
   return ids.filter((_, index) => texts[index]?.includes(id));
-}
-
-async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
-  for (let attempt = 0; attempt < 150; attempt++) {
-    const value = await read();
-    if (isDone(value)) return value;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error("this takes too long");
 }
 
 async function eventTypes(id: string): Promise<readonly string[]> {

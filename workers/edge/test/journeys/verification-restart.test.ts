@@ -1,11 +1,18 @@
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, chargesOf, type Json, type Journey, photoForm, staged } from "./harness.ts";
+import {
+  callback,
+  chargesOf,
+  type Json,
+  type Journey,
+  photoForm,
+  staged,
+  rowsOnDisk,
+  until,
+} from "./harness.ts";
 
 /** No lease is shortened here: what is promised is what an operator has. */
 const WITHIN_MS = 60_000;
-/** Long enough for a message to be in the queue, and a verdict where one is due. */
-const HANDED_OVER_MS = 8_000;
 const ALONE = { without: ["video" as const] };
 
 let journey: Journey;
@@ -72,11 +79,21 @@ async function killedAt(script: Script, point: string): Promise<string> {
   const sent = journey.request(keys, `/v1/verifications/${id}/captures`, { method: "POST", body });
   await sent.catch(() => undefined);
   if (isQueued) {
-    await new Promise((resolve) => setTimeout(resolve, HANDED_OVER_MS));
+    const job = script === "analyzer" ? "analyze" : "stamp";
+    await until(
+      () => handedOver(job),
+      (jobs) => jobs.length > 0,
+    );
     await journey.kill();
   } else await kill.called;
   kill.close();
   return id;
+}
+
+/** The verification's own word that it gave the job to the queue, which nobody reads. */
+function handedOver(job: "analyze" | "stamp") {
+  const rows = rowsOnDisk(journey, "VerificationObject", "select key from handed_jobs");
+  return rows.filter(({ key }) => String(key).startsWith(`${job}:`));
 }
 
 async function listedStatus(id: string): Promise<string | undefined> {

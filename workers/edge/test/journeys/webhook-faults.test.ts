@@ -3,7 +3,7 @@ import { WebhookReceiver } from "@svc/harness/webhook-receiver";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
-import { callback, type Json, Journey, photoForm } from "./harness.ts";
+import { callback, type Json, Journey, photoForm, rowsOnDisk, until } from "./harness.ts";
 
 /** Every place between two writes on a webhook's way, in its order. */
 const POINTS = [
@@ -80,7 +80,10 @@ describe("the process is killed", () => {
     async (point, { expect }) => {
       await start();
       const id = await open(`${point} again`);
-      await until(async () => (await states(id))[0] === "delivered");
+      await until(
+        () => states(id),
+        ([state]) => state === "delivered",
+      );
       await journey.kill();
       const kill = await callback(() => journey.kill());
       await start({ FAULT: `${point}=${kill.url}` });
@@ -103,12 +106,17 @@ describe("the process is killed", () => {
     await opened;
 
     await start();
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    const { items } = await journey.call(keys, 200, "/v1/verifications?metadata[point]=lost");
-    expect([items, receiver.received]).toEqual([[], []]);
+    const listed = async () =>
+      (await journey.call(keys, 200, "/v1/verifications?metadata[point]=lost")).items.map(idOf);
+    expect([await listed(), receiver.received]).toEqual([[], []]);
     const id = await open("lost");
     await sendPhoto(id);
+    // whatever the first one had left would have come by the end of the second, and be invented
     expect(await outcomeOf(id)).toEqual(EXACT);
+    await until(listed, (ids) => ids.length > 0);
+    expect(await listed()).toEqual([id]);
+    const logs = rowsOnDisk(journey, "VerificationObject", "select 1 from log limit 1");
+    expect(logs).toHaveLength(1);
   });
 
   it("between the completion and what must leave because of it: the verification completes once, and says so once", async ({
@@ -128,6 +136,8 @@ describe("the process is killed", () => {
   });
 });
 
+const idOf = ({ id }: { id: string }) => id;
+
 function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
   return journey.start({ vars: { ...PATIENCE, ...vars }, without: ["video"] });
 }
@@ -144,11 +154,15 @@ async function sendPhoto(id: string): Promise<void> {
 /** Finalizes it, waits until all was delivered, and compares what came with the log. */
 async function outcomeOf(id: string): Promise<typeof EXACT> {
   await until(
-    async () => (await journey.call(keys, 200, `/v1/verifications/${id}?wait=5`)).status === "completed",
+    () => journey.call(keys, 200, `/v1/verifications/${id}?wait=5`),
+    ({ status }) => status === "completed",
   );
   const json = { narrative: "The front of the car." };
   await journey.call(keys, 200, `/v1/verifications/${id}/finalize`, { method: "POST", json });
-  await until(async () => (await states(id)).filter((state) => state === "delivered").length === TOLD.length);
+  await until(
+    () => states(id),
+    (all) => all.filter((state) => state === "delivered").length === TOLD.length,
+  );
   const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
   const types: string[] = items.map(({ type }: Json) => type);
   const logged: string[] = items.filter(({ type }: Json) => TOLD.includes(type)).map((item: Json) => item.id);
@@ -164,22 +178,13 @@ async function outcomeOf(id: string): Promise<typeof EXACT> {
   };
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("it did not come to that");
-}
-
 /** The list is a projection: what was created before a crash appears in it a moment later. */
 async function listedId(point: string): Promise<string> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const { items } = await journey.call(keys, 200, `/v1/verifications?metadata[point]=${point}`);
-    if (items.length > 0) return items[0].id;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error("the verification is not listed");
+  const { items } = await until(
+    () => journey.call(keys, 200, `/v1/verifications?metadata[point]=${point}`),
+    (list) => list.items.length > 0,
+  );
+  return items[0].id;
 }
 
 async function states(id: string): Promise<readonly string[]> {
