@@ -1,6 +1,7 @@
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { CheckResult, Result } from "@svc/domain/verification/result";
 import type { Settings } from "@svc/domain/verification/settings";
+import { someSettings } from "@svc/domain/test/build";
 import { describe, it } from "vitest";
 import { renderResultMail } from "./result-mail.ts";
 
@@ -29,15 +30,11 @@ const RESULT: Result = {
   closedAt: COMPLETED,
   redacted: false,
 };
-const SETTINGS: Settings = {
+const SETTINGS = someSettings({
   mode: "verification",
-  capturePlan: { kind: "anonymous", maxCaptures: 1 },
-  expiresInSeconds: 3600,
   signalsRequired: ["screen", "ai"],
-  seal: true,
-  requireLocation: false,
   metadata: { claim: "A-17" },
-};
+});
 const ACCOUNT = "acc_1" as AccountId;
 const UNSUBSCRIBE = "https://svc.example/u/1.a.b";
 const TERMS = {

@@ -1,3 +1,4 @@
+import { someSettings } from "../../test/build.ts";
 import { describe, it } from "vitest";
 import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
 import { evolve, replay } from "../verification/evolve.ts";
@@ -8,15 +9,7 @@ import type { Verification } from "../verification/state.ts";
 import { answersProvenance, type RecordSeal, type SealDraft } from "./record-seal.ts";
 import { isSealDue } from "./seal-due.ts";
 
-const SETTINGS: Settings = {
-  mode: "verification",
-  capturePlan: { kind: "steps", steps: [] },
-  expiresInSeconds: 3600,
-  signalsRequired: ["ai"],
-  seal: true,
-  requireLocation: false,
-  metadata: {},
-};
+const SETTINGS = someSettings({ mode: "verification", capturePlan: { kind: "steps", steps: [] } });
 const CAPTURE_ID = newCaptureId(0);
 
 const salts = { steps: "01", answers: { what: "02" }, locations: { [CAPTURE_ID]: "03" } };

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { CLEAR, someSettings } from "../../test/build.ts";
 import { describe, it } from "vitest";
 import type { Finding } from "../finding.ts";
 import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
@@ -18,14 +19,12 @@ import { evolve, replay } from "./evolve.ts";
 import { clipTooLong } from "./file-rules.ts";
 import { minimumPhotos } from "./photos-of.ts";
 import { redactEvent } from "../redaction/event-rules.ts";
-import type { Settings } from "./settings.ts";
 import type { StoredCapture } from "./state.ts";
 import { viewOf } from "./view.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const CAPTURE = newCaptureId(NOW);
 const model = { name: "test", version: "1" };
-const CLEAR: Finding = { status: "clear", score: 0.1, confidence: 0.1, model, evidence: [] };
 const FLAGGED: Finding = { status: "flagged", score: 0.9, confidence: 0.8, model, evidence: [] };
 const SILENT: Finding = { status: "unavailable", reason: "error", detail: "the model is gone" };
 
@@ -135,15 +134,11 @@ describe("the price of a clip (CONTRACT G5.5)", () => {
 const STEPS = [
   { key: "walk", kind: "video", description: "Walk", min: 1, max: 1, maxSeconds: 5, audio: false },
 ] as const;
-const SETTINGS: Settings = {
+const SETTINGS = someSettings({
   mode: "verification",
   capturePlan: { kind: "steps", steps: STEPS },
-  expiresInSeconds: 3600,
   signalsRequired: ["screen", "ai"],
-  seal: true,
-  requireLocation: false,
-  metadata: {},
-};
+});
 const CLIP: StoredCapture = {
   id: CAPTURE,
   step: "walk",

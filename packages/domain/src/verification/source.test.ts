@@ -1,3 +1,4 @@
+import { someSettings } from "../../test/build.ts";
 import { describe, it } from "vitest";
 import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
 import { decide } from "./decide.ts";
@@ -15,15 +16,7 @@ const STEPS: readonly Step[] = [
   { ...common, kind: "video", key: "clip", maxSeconds: 5, audio: false },
   { ...common, kind: "upload", key: "papers", accept: ["image/jpeg"] },
 ];
-const SETTINGS: Settings = {
-  mode: "verification",
-  capturePlan: { kind: "steps", steps: STEPS },
-  expiresInSeconds: 3600,
-  signalsRequired: ["ai"],
-  seal: true,
-  requireLocation: false,
-  metadata: {},
-};
+const SETTINGS = someSettings({ mode: "verification", capturePlan: { kind: "steps", steps: STEPS } });
 const ANONYMOUS: Settings = { ...SETTINGS, capturePlan: { kind: "anonymous", maxCaptures: 1 } };
 const LOCATION = { lat: 52.1, lng: 4.3, accuracyM: 8 };
 

@@ -1,3 +1,4 @@
+import { CLEAR, someSettings } from "../../test/build.ts";
 import { describe, it } from "vitest";
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
@@ -14,21 +15,12 @@ import type { Capture, StoredCapture, Verification } from "./state.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const model = { name: "test", version: "1" };
-const clear: Finding = { status: "clear", score: 0.1, confidence: 0.02, model, evidence: [] };
 const flagged: Finding = { status: "flagged", score: 0.9, confidence: 0.9, model, evidence: [] };
 const UNCHECKED: Finding = { status: "unavailable", reason: "timeout" };
 const SEALED: Stamp = { state: "sealed" };
 const UNREADABLE: Stamp = { state: "failed", reason: "unreadable" };
 
-const SETTINGS: Settings = {
-  mode: "verification",
-  capturePlan: { kind: "anonymous", maxCaptures: 2 },
-  expiresInSeconds: 3600,
-  signalsRequired: ["ai"],
-  seal: true,
-  requireLocation: false,
-  metadata: {},
-};
+const SETTINGS = someSettings({ mode: "verification", capturePlan: { kind: "anonymous", maxCaptures: 2 } });
 
 function photo(source: StoredCapture["source"] = "camera"): StoredCapture {
   const id = newCaptureId(NOW);
@@ -57,7 +49,7 @@ function completed(settings: Partial<Settings> = {}): Verification {
   const taken = photos.reduce((state, each) => after(state, { type: "capture", capture: each }), start);
   return photos.reduce(
     (state, { id: captureId }) =>
-      after(state, { type: "settle", report: { captureId, findings: { ai: clear } } }),
+      after(state, { type: "settle", report: { captureId, findings: { ai: CLEAR } } }),
     taken,
   );
 }
@@ -78,7 +70,7 @@ function stamp(state: Verification, index: number, stamped: Stamp) {
 }
 
 describe("sealing (CONTRACT G13)", () => {
-  const cleared = { screen: clear, ai: clear };
+  const cleared = { screen: CLEAR, ai: CLEAR };
   const witnessed: Capture = {
     ...capture("camera", cleared),
     nonce: "n",
@@ -86,7 +78,7 @@ describe("sealing (CONTRACT G13)", () => {
     device: "{}",
     frames: ["a", "b", "c"],
   };
-  const unlike: Finding = { ...clear, liveness: [{ sign: "frames_differ_from_photo", strength: "weak" }] };
+  const unlike: Finding = { ...CLEAR, liveness: [{ sign: "frames_differ_from_photo", strength: "weak" }] };
 
   it("calls a digital capture what our page's camera took, with all that proves it", ({ expect }) => {
     expect(stampOrigin(witnessed)).toBe("created");
@@ -108,8 +100,8 @@ describe("sealing (CONTRACT G13)", () => {
     ["without frames", { frames: [] }],
     ["with a sign that was known at once", { signs: ["taken_before"] }],
     ["with frames that show something else", { findings: { ...cleared, screen: unlike } }],
-    ["whose frames nobody compared", { findings: { ai: clear } }],
-    ["whose frames could not be compared", { findings: { screen: UNCHECKED, ai: clear } }],
+    ["whose frames nobody compared", { findings: { ai: CLEAR } }],
+    ["whose frames could not be compared", { findings: { screen: UNCHECKED, ai: CLEAR } }],
     ["that is generated", { findings: { ...cleared, ai: flagged } }],
     ["of a screen", { findings: { ...cleared, screen: flagged } }],
     ["that brought a credential, which is its ingredient", { credentials: { present: true } }],

@@ -1,3 +1,4 @@
+import { CLEAR, someSettings } from "../../test/build.ts";
 import { describe, it } from "vitest";
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
@@ -10,7 +11,6 @@ import { viewOf } from "./view.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const model = { name: "test", version: "1" };
-const clear: Finding = { status: "clear", score: 0.1, confidence: 0.02, model, evidence: [] };
 const flagged = (confidence: number): Finding => ({
   status: "flagged",
   score: confidence,
@@ -20,15 +20,10 @@ const flagged = (confidence: number): Finding => ({
 });
 const unavailable: Finding = { status: "unavailable", reason: "timeout" };
 
-const SETTINGS: Settings = {
-  mode: "audit",
+const SETTINGS = someSettings({
   capturePlan: { kind: "anonymous", maxCaptures: 2 },
-  expiresInSeconds: 3600,
   signalsRequired: ["screen", "ai"],
-  seal: true,
-  requireLocation: false,
-  metadata: {},
-};
+});
 
 function photo(step?: string): StoredCapture {
   return {
@@ -74,7 +69,7 @@ function settled(
 
 describe("the verdict (SPEC 2.2, CONTRACT G1.4)", () => {
   it("is true when every check of every photo is clear", ({ expect }) => {
-    const view = viewOf(settled({}, { screen: clear, ai: clear }, { screen: clear, ai: clear }));
+    const view = viewOf(settled({}, { screen: CLEAR, ai: CLEAR }, { screen: CLEAR, ai: CLEAR }));
     expect(view).toMatchObject({ status: "completed", verdict: { svc: true, signals: [] } });
     expect(view.verdict).not.toHaveProperty("unavailable");
   });
@@ -92,12 +87,12 @@ describe("the verdict (SPEC 2.2, CONTRACT G1.4)", () => {
   it("is false when a check never answered, and names the check in unavailable without a signal", ({
     expect,
   }) => {
-    const view = viewOf(settled({}, { screen: clear, ai: unavailable }));
+    const view = viewOf(settled({}, { screen: CLEAR, ai: unavailable }));
     expect(view.verdict).toEqual({ svc: false, signals: [], unavailable: ["ai"] });
   });
 
   it("is not there while one check has not answered", ({ expect }) => {
-    const view = viewOf(settled({}, { screen: clear }));
+    const view = viewOf(settled({}, { screen: CLEAR }));
     expect(view.status).toBe("partially_captured");
     expect(view).not.toHaveProperty("verdict");
   });
@@ -137,7 +132,7 @@ describe("the verdict (SPEC 2.2, CONTRACT G1.4)", () => {
   });
 
   it("gets no signal from context; its outcome is object_match, independent of the verdict", ({ expect }) => {
-    const all = { screen: clear, ai: clear };
+    const all = { screen: CLEAR, ai: CLEAR };
     const view = viewOf(settled({ expectedObject: "a red car" }, { ...all, context: flagged(0.9) }));
     expect(view.verdict).toEqual({ svc: true, signals: [] });
     expect(view.objectMatch).toEqual({ status: "mismatch", expectedObject: "a red car" });

@@ -1,9 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { HOLD_MS } from "@svc/domain/credits";
 import { newVerificationId } from "@svc/domain/ids";
+import { CLEAR } from "@svc/domain/test/build";
 import { beforeAll, beforeEach, describe, it } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
-import { CLEAR, env } from "../../test/support/environment.ts";
+import { env } from "../../test/support/environment.ts";
 import { cameraForm, jpegHeader, photoForm } from "../../test/support/photos.ts";
 import { type Answer, send, TenantClient } from "../../test/support/tenant.ts";
 

@@ -1,8 +1,9 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { type AccountId, newVerificationId } from "@svc/domain/ids";
+import { someSettings } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
-import { env, SETTINGS } from "../../test/support/environment.ts";
+import { env } from "../../test/support/environment.ts";
 import { TenantClient } from "../../test/support/tenant.ts";
 
 type MailBody = { to: string[]; subject: string; text: string };
@@ -38,7 +39,7 @@ async function failed(accountId: AccountId, webhookUrl = HOOK) {
     id,
     accountId,
     environment: "test",
-    settings: { ...SETTINGS, webhookUrl },
+    settings: someSettings({ webhookUrl }),
     captureUrl: `https://svc.example/v/${id}`,
     isMetered: false,
   });

@@ -1,12 +1,13 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { captureToken } from "@svc/access/capture-token";
 import { parseSecrets } from "@svc/access/mac";
-import { newCaptureId, type VerificationId } from "@svc/domain/ids";
+import type { VerificationId } from "@svc/domain/ids";
 import type { Finding } from "@svc/domain/finding";
 import { originalKey, thumbKey } from "@svc/store/files";
+import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, resetClock } from "../../test/support/conditions.ts";
-import { CLEAR, env, storedPhoto } from "../../test/support/environment.ts";
+import { env } from "../../test/support/environment.ts";
 import { ORIGIN, send, TenantClient } from "../../test/support/tenant.ts";
 
 let mails: { text: string; attachments?: { content_id: string; content: string }[] }[];
@@ -32,7 +33,7 @@ async function judged(client: TenantClient, ai: Finding = CLEAR, body: Record<st
   });
   const id: VerificationId = created.body.id;
   const object = env.VERIFICATION.getByName(id);
-  const photo = { ...storedPhoto(), id: newCaptureId(Date.now()), capturedAt: Date.UTC(2026, 10, 21, 9, 30) };
+  const photo = aPhoto({ capturedAt: Date.UTC(2026, 10, 21, 9, 30) });
   const key = originalKey(client.accountId, id, photo.id);
   await env.PHOTOS.put(key, new Uint8Array([1]));
   await env.PHOTOS.put(thumbKey(key), THUMB, { httpMetadata: { contentType: "image/jpeg" } });

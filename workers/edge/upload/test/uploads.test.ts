@@ -8,9 +8,10 @@ import { answerError } from "@svc/api/http/answer-error";
 import { evidenceAccess } from "@svc/api/capture/evidence-access";
 import { Hono } from "hono";
 import { type HttpRequest, Upload } from "tus-js-client";
+import { CLEAR } from "@svc/domain/test/build";
 import { beforeAll, describe, it, vi } from "vitest";
 import { advanceClock, setEnv } from "../../test/support/conditions.ts";
-import { CLEAR, env } from "../../test/support/environment.ts";
+import { env } from "../../test/support/environment.ts";
 import { cameraForm, framesForm, jpegHeader } from "../../test/support/photos.ts";
 import { ORIGIN, send, TenantClient } from "../../test/support/tenant.ts";
 

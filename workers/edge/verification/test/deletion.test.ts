@@ -1,8 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { EMPTY_KEPT_DAYS } from "@svc/domain/verification/retention";
+import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { beforeAll, describe, it, vi } from "vitest";
 import { setClock, setEnv } from "../../test/support/conditions.ts";
-import { CLEAR, env, storedPhoto } from "../../test/support/environment.ts";
+import { env } from "../../test/support/environment.ts";
 import { TenantClient } from "../../test/support/tenant.ts";
 
 const DAY_MS = 86_400_000;
@@ -21,7 +22,7 @@ async function emptied() {
   const { body } = await tenant.post("/v1/verifications", { webhook_url: "https://hooks.example/in" });
   const { accountId } = tenant;
   const object = env.VERIFICATION.getByName(body.id);
-  const photo = storedPhoto();
+  const photo = aPhoto();
   await object.capture(accountId, photo);
   await object.capturerCommand({ type: "submit" });
   const clear = { ai: CLEAR, screen: CLEAR, reverse: CLEAR };

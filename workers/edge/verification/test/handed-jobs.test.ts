@@ -1,8 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { CaptureId } from "@svc/domain/ids";
+import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
-import { CLEAR, openedObject, storedPhoto } from "../../test/support/environment.ts";
+import { openedObject } from "../../test/support/environment.ts";
 
 type Handed = Awaited<ReturnType<typeof openedObject>> & { readonly captureId: CaptureId };
 type Row = { key: string; attempts: number; due_at: number };
@@ -10,7 +11,7 @@ type Row = { key: string; attempts: number; due_at: number };
 /** A photo whose analysis was handed to the queue. */
 async function handedOver(): Promise<Handed> {
   const opened = await openedObject();
-  const photo = storedPhoto();
+  const photo = aPhoto();
   await opened.object.capture(opened.accountId, photo);
   await vi.waitUntil(async () => (await jobsOf(opened)).length > 0);
   return { ...opened, captureId: photo.id };

@@ -3,9 +3,10 @@ import { newAccountId, type VerificationId } from "@svc/domain/ids";
 import type { RecordFile } from "@svc/seal/record/record-file";
 import { withNewKey } from "@svc/seal/record/seal-keys";
 import { verifyRecord } from "@svc/seal/record/verify-record";
+import { CLEAR } from "@svc/domain/test/build";
 import { beforeAll, describe, it } from "vitest";
 import { advanceClock, resetClock, setEnv } from "../../test/support/conditions.ts";
-import { CLEAR, env } from "../../test/support/environment.ts";
+import { env } from "../../test/support/environment.ts";
 import { cameraForm, jpegHeader, photoForm } from "../../test/support/photos.ts";
 import { send, TenantClient } from "../../test/support/tenant.ts";
 

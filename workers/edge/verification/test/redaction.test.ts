@@ -1,9 +1,10 @@
 import { listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { Finding } from "@svc/domain/finding";
 import type { VerificationId } from "@svc/domain/ids";
+import { CLEAR } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, resetClock, setEnv } from "../../test/support/conditions.ts";
-import { CLEAR, env } from "../../test/support/environment.ts";
+import { env } from "../../test/support/environment.ts";
 import { framesForm, jpegHeader, photoForm } from "../../test/support/photos.ts";
 import { type Answer, edge, ORIGIN, send, TenantClient } from "../../test/support/tenant.ts";
 

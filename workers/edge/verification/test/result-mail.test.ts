@@ -1,9 +1,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { Settings } from "@svc/domain/verification/settings";
 import { newVerificationId } from "@svc/domain/ids";
+import { aPhoto, CLEAR, someSettings } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
-import { CLEAR, env, newAccount, SETTINGS, storedPhoto } from "../../test/support/environment.ts";
+import { env, newAccount } from "../../test/support/environment.ts";
 
 type Sent = { readonly key: string; readonly body: string };
 
@@ -29,7 +30,7 @@ async function opened(settings: Partial<Settings> = {}) {
     id,
     accountId,
     environment: "test",
-    settings: { ...SETTINGS, notifyEmail: TO, ...settings },
+    settings: someSettings({ notifyEmail: TO, ...settings }),
     captureUrl: `https://svc.example/v/${id}`,
     resultMail: { resultUrl: `https://svc.example/r/${id}`, brand: { name: "Acme" } },
     isMetered: false,
@@ -39,7 +40,7 @@ async function opened(settings: Partial<Settings> = {}) {
 type Opened = Awaited<ReturnType<typeof opened>>;
 
 async function complete({ object, accountId }: Opened): Promise<void> {
-  const photo = storedPhoto();
+  const photo = aPhoto();
   await object.capture(accountId, photo);
   await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
 }

@@ -1,8 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { newAccountId, newVerificationId } from "@svc/domain/ids";
+import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { describe, it } from "vitest";
 import { advanceClock, setClock } from "../../test/support/conditions.ts";
-import { CLEAR, env, openedObject, storedPhoto } from "../../test/support/environment.ts";
+import { env, openedObject } from "../../test/support/environment.ts";
 
 describe("the verification object", () => {
   it("answers a read by another account, or of an id that was never created, with not_found (SPEC 5)", async ({
@@ -16,13 +17,13 @@ describe("the verification object", () => {
       expect(await asked.readCaptures(stranger)).toEqual({ ok: false, refused: "not_found" });
       expect(await asked.readEvents(stranger)).toEqual({ ok: false, refused: "not_found" });
       expect(await asked.command(stranger, { type: "expire" })).toEqual({ ok: false, refused: "not_found" });
-      expect(await asked.capture(stranger, storedPhoto())).toEqual({ ok: false, refused: "not_found" });
+      expect(await asked.capture(stranger, aPhoto())).toEqual({ ok: false, refused: "not_found" });
     }
   });
 
   it("is the same after it was put away and woken again", async ({ expect }) => {
     const { object, accountId } = await openedObject({ capturePlan: { kind: "anonymous", maxCaptures: 3 } });
-    await object.capture(accountId, storedPhoto());
+    await object.capture(accountId, aPhoto());
     const before = await object.read(accountId);
     await evictDurableObject(object);
     expect(await object.read(accountId)).toEqual(before);
@@ -38,15 +39,15 @@ describe("the verification object", () => {
   it("takes a photo with the same client_capture_id once (CONTRACT G3.4)", async ({ expect }) => {
     const { object, accountId } = await openedObject({ capturePlan: { kind: "anonymous", maxCaptures: 3 } });
     const clientCaptureId = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
-    const first = await object.capture(accountId, { ...storedPhoto(), clientCaptureId });
-    const again = await object.capture(accountId, { ...storedPhoto(), clientCaptureId });
+    const first = await object.capture(accountId, aPhoto({ clientCaptureId }));
+    const again = await object.capture(accountId, aPhoto({ clientCaptureId }));
     expect(first).toMatchObject({ ok: true, isRepeat: false });
     expect(again).toMatchObject({ ok: true, isRepeat: true, view: { capturesCount: 1 } });
   });
 
   it("completes when the last check of the last photo settles, and tells who waits", async ({ expect }) => {
     const { object, accountId } = await openedObject();
-    const photo = storedPhoto();
+    const photo = aPhoto();
     await object.capture(accountId, photo);
     const waiting = object.read(accountId, 5_000);
     const settled = await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
@@ -56,7 +57,7 @@ describe("the verification object", () => {
 
   it("hears the same findings twice and keeps one", async ({ expect }) => {
     const { object, accountId } = await openedObject();
-    const photo = storedPhoto();
+    const photo = aPhoto();
     await object.capture(accountId, photo);
     const report = { captureId: photo.id, findings: { ai: CLEAR } };
     await Promise.all([object.settle(report), object.settle(report), object.settle(report)]);
@@ -89,7 +90,7 @@ describe("the verification object", () => {
       expiresInSeconds: 60,
       capturePlan: { kind: "anonymous", maxCaptures: 3 },
     });
-    const photo = storedPhoto();
+    const photo = aPhoto();
     await object.capture(accountId, photo);
     await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
     advanceClock(60_000);
@@ -105,7 +106,7 @@ describe("the verification object", () => {
       metadata: { claim: "A-17" },
       capturePlan: { kind: "anonymous", maxCaptures: 2 },
     });
-    const photo = { ...storedPhoto(), location: { lat: 52, lng: 4, accuracyM: 5 } };
+    const photo = aPhoto({ location: { lat: 52, lng: 4, accuracyM: 5 } });
     const file = `t/${accountId}/v/${id}/${photo.id}`;
     await env.PHOTOS.put(file, "bytes");
     await object.capture(accountId, photo);
@@ -133,7 +134,7 @@ describe("the verification object", () => {
     expect,
   }) => {
     const { object, accountId } = await openedObject({ retentionDays: 1 });
-    const photo = storedPhoto();
+    const photo = aPhoto();
     await object.capture(accountId, photo);
     await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
     advanceClock(25 * 3_600_000);
@@ -154,7 +155,7 @@ describe("the verification object", () => {
 
   it("books the charge of a stored photo once", async ({ expect }) => {
     const { object, accountId } = await openedObject();
-    const photo = storedPhoto();
+    const photo = aPhoto();
     await object.capture(accountId, photo);
     const account = env.ACCOUNT.getByName(accountId);
     await expect.poll(async () => (await account.usage()).balanceCents).toBe(-20);
@@ -164,7 +165,7 @@ describe("the verification object", () => {
 
   it("gives the photo's price back when a check stayed unavailable (CONTRACT G5.5)", async ({ expect }) => {
     const { object, accountId } = await openedObject();
-    const photo = storedPhoto();
+    const photo = aPhoto();
     await object.capture(accountId, photo);
     await object.settle({
       captureId: photo.id,
@@ -181,7 +182,7 @@ describe("the verification object", () => {
     expect,
   }) => {
     const { object, accountId } = await openedObject();
-    const photo = storedPhoto();
+    const photo = aPhoto();
     await object.capture(accountId, photo);
     const findings = { ai: { status: "unavailable", reason: "no_evidence" } } as const;
     await object.settle({ captureId: photo.id, findings, lost: "media_unreadable" });
@@ -195,7 +196,7 @@ describe("the verification object", () => {
 
   it("fails after five deliveries that nobody answered (CONTRACT G2)", async ({ expect }) => {
     const { object, accountId } = await openedObject();
-    await object.capture(accountId, storedPhoto());
+    await object.capture(accountId, aPhoto());
     const start = Date.now();
     for (let minutes = 6; minutes <= 36; minutes += 6) {
       setClock(start + minutes * 60_000 + 1_000);

@@ -1,7 +1,8 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
+import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
-import { CLEAR, env, openedObject, storedPhoto } from "../../test/support/environment.ts";
+import { env, openedObject } from "../../test/support/environment.ts";
 
 type Call = { readonly id: string; readonly body: string };
 type Answer = () => Response | Promise<Response>;
@@ -37,7 +38,7 @@ describe("webhooks of a verification (CONTRACT G9)", () => {
     expect,
   }) => {
     const opened = await openedObject({ webhookUrl: WEBHOOK_URL, metadata: { claim: "A-17" } });
-    const photo = storedPhoto();
+    const photo = aPhoto();
     await opened.object.capture(opened.accountId, photo);
     await opened.object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
     await expect
@@ -108,7 +109,7 @@ describe("webhooks of a verification (CONTRACT G9)", () => {
     answer = () => new Response(null, { status: 410 });
     const opened = await openedObject({ webhookUrl: WEBHOOK_URL });
     await expect.poll(() => webhookEvents(opened)).toEqual(["webhook.failed"]);
-    const photo = storedPhoto();
+    const photo = aPhoto();
     await opened.object.capture(opened.accountId, photo);
     await opened.object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
     await expect.poll(() => webhookEvents(opened)).toEqual(["webhook.failed", "webhook.failed"]);

@@ -2,9 +2,10 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { parseSecrets } from "@svc/access/mac";
 import { unsubscribeToken } from "@svc/access/unsubscribe-token";
 import { presentEvent } from "@svc/contract/verification/present-event";
+import { CLEAR } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, setEnv } from "../../../test/support/conditions.ts";
-import { CLEAR, env } from "../../../test/support/environment.ts";
+import { env } from "../../../test/support/environment.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { edge, ORIGIN, send, TenantClient } from "../../../test/support/tenant.ts";
 

@@ -1,7 +1,8 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
+import { CLEAR } from "@svc/domain/test/build";
 import { beforeAll, describe, it, vi } from "vitest";
 import { advanceClock, resetClock, setClock, setEnv, withEnv } from "../../../test/support/conditions.ts";
-import { CLEAR, env } from "../../../test/support/environment.ts";
+import { env } from "../../../test/support/environment.ts";
 import { cameraForm, framesForm, jpegHeader } from "../../../test/support/photos.ts";
 import { type Answer, send, TenantClient } from "../../../test/support/tenant.ts";
 

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
+import { CLEAR } from "@svc/domain/test/build";
 import { beforeAll, describe, it } from "vitest";
-import { CLEAR, env } from "../../../test/support/environment.ts";
+import { env } from "../../../test/support/environment.ts";
 import { cameraForm, framesForm, jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { type Answer, send, TenantClient } from "../../../test/support/tenant.ts";
 

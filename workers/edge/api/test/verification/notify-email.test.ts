@@ -1,8 +1,8 @@
-import { newCaptureId } from "@svc/domain/ids";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { VerificationId } from "@svc/domain/ids";
+import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
-import { CLEAR, env, storedPhoto } from "../../../test/support/environment.ts";
+import { env } from "../../../test/support/environment.ts";
 import { TenantClient } from "../../../test/support/tenant.ts";
 
 type MailBody = { to: string[]; subject: string; text: string; html: string };
@@ -22,7 +22,7 @@ async function completed(client: TenantClient, body: Record<string, unknown>): P
   const created = await client.post("/v1/verifications", { signals_required: ["ai"], ...body });
   const { id } = created.body;
   const object = env.VERIFICATION.getByName(id);
-  const photo = { ...storedPhoto(), id: newCaptureId(Date.now()) };
+  const photo = aPhoto();
   await object.capture(client.accountId, photo);
   await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
   return id;

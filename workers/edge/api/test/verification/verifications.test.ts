@@ -1,7 +1,8 @@
 import type { VerificationId } from "@svc/domain/ids";
+import { CLEAR } from "@svc/domain/test/build";
 import { beforeAll, describe, it } from "vitest";
 import { advanceClock } from "../../../test/support/conditions.ts";
-import { CLEAR, env } from "../../../test/support/environment.ts";
+import { env } from "../../../test/support/environment.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { edge, ORIGIN, type Answer, TenantClient, send } from "../../../test/support/tenant.ts";
 
