@@ -8,13 +8,14 @@ function fastestMs(work: () => unknown, runs = 7): number {
   return Math.min(...times);
 }
 
-/**
- * How many times as long the work takes on four times as much: about 4 where it is linear, 16 where it is quadratic. Work
- * under a millisecond counts as one: it is too short to compare.
- */
+/** How many times as long `work` takes as `other`. Less than a millisecond counts as one: it is too short to compare. */
+export function timesAsLong(work: () => unknown, other: () => unknown): number {
+  return Math.max(1, fastestMs(work)) / Math.max(1, fastestMs(other));
+}
+
+/** How many times as long the work takes on four times as much: about 4 where it is linear, 16 where it is quadratic. */
 export function growth(workOn: (size: number) => () => unknown, size: number): number {
-  const [little, much] = [workOn(size), workOn(4 * size)];
-  return Math.max(1, fastestMs(much)) / Math.max(1, fastestMs(little));
+  return timesAsLong(workOn(4 * size), workOn(size));
 }
 
 /** What tests allow: linear work with the noise of a shared machine. */

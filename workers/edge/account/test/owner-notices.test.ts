@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { type AccountId, newVerificationId } from "@svc/domain/ids";
 import { someSettings } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
@@ -9,11 +9,13 @@ import { TenantClient } from "../../test/support/tenant.ts";
 type MailBody = { to: string[]; subject: string; text: string };
 const HOOK = "https://hooks.acme.example/in?token=SECRET";
 
+let opened: DurableObjectStub[];
 let mails: { key: string; body: MailBody }[];
 let answerMail: () => Response;
 
 beforeEach(() => {
   mails = [];
+  opened = [];
   answerMail = () => Response.json({ id: "1" });
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
     const request = new Request(url, init);
@@ -35,6 +37,7 @@ async function account(owner: string | null, notify: string | null): Promise<Acc
 async function failed(accountId: AccountId, webhookUrl = HOOK) {
   const id = newVerificationId(Date.now());
   const object = env.VERIFICATION.getByName(id);
+  opened.push(object);
   await object.open({
     id,
     accountId,
@@ -51,6 +54,13 @@ async function failed(accountId: AccountId, webhookUrl = HOOK) {
   return { id, object };
 }
 
+/** Notices that the verification has not handed to the account yet. */
+function untold(object: DurableObjectStub): Promise<number> {
+  return runInDurableObject(object, (_, { storage }) =>
+    Number(storage.sql.exec("select count(*) as n from outbox where key like 'tell_owner:%'").one()["n"]),
+  );
+}
+
 /** The task for the account's object has been run, and what it asked for was sent. */
 async function settled(accountId: AccountId): Promise<void> {
   const row = "select count(*) as n from webhook_deliveries where account_id = ? and state = 'pending'";
@@ -58,7 +68,10 @@ async function settled(accountId: AccountId): Promise<void> {
     const pending = await env.DB.prepare(row).bind(accountId).first("n");
     if (pending !== 0) throw new Error("not yet");
   });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await vi.waitUntil(async () => {
+    await Promise.all(opened.map((object) => runDurableObjectAlarm(object)));
+    return (await Promise.all(opened.map(untold))).every((left) => left === 0);
+  });
   await runDurableObjectAlarm(env.ACCOUNT.getByName(accountId));
 }
 

@@ -200,6 +200,12 @@ export function rowsOnDisk({ stateDir }: Journey, className: string, query: stri
   });
 }
 
+/** What verifications still have to do within a minute: only a second look at erased files comes later. */
+export function dueOnDisk(journey: Journey): readonly Row[] {
+  const rows = rowsOnDisk(journey, "VerificationObject", "select key, due_at from outbox");
+  return rows.filter((row) => Number(row["due_at"]) < Date.now() + 60_000);
+}
+
 /** What the account's ledger booked for this verification's first capture, in cents; the service must not be running. */
 export function chargesOf(journey: Journey, events: Json): readonly number[] {
   const { data } = events.find(({ type }: Json) => type === "verification.capture.persisted");

@@ -10,7 +10,7 @@ import {
   photoForm,
   type StartOptions,
   staged,
-  rowsOnDisk,
+  dueOnDisk,
   until,
 } from "./harness.ts";
 
@@ -103,8 +103,8 @@ async function untilGone(id: string): Promise<readonly string[]> {
     (row) => !row.includes(MARK),
   );
   await until(
-    () => rowsOnDisk(journey, "VerificationObject", "select key from outbox"),
-    (left) => left.length === 0,
+    () => dueOnDisk(journey),
+    (due) => due.length === 0,
   );
   await journey.kill();
   return rowsLeft();

@@ -236,11 +236,12 @@ describe("when sealing fails", () => {
     setEnv({ SEAL_KEYS: "" });
     const client = await TenantClient.create();
     const { id } = await completed({ client });
-    const started = Date.now();
-    const { body } = await client.get(`/v1/verifications/${id}?wait=5`);
-    expect(body).toMatchObject({ status: "completed", verdict: { svc: true } });
-    expect(body).not.toHaveProperty("record_seal");
-    expect(Date.now() - started).toBeLessThan(900);
+    // at once, also for who is ready to wait longer than this test may take
+    for (const query of ["", "?wait=25"]) {
+      const { body } = await client.get(`/v1/verifications/${id}${query}`);
+      expect(body).toMatchObject({ status: "completed", verdict: { svc: true } });
+      expect(body).not.toHaveProperty("record_seal");
+    }
     setEnv({ SEAL_KEYS });
     advanceClock(60_000);
     await runDurableObjectAlarm(env.VERIFICATION.getByName(id));
