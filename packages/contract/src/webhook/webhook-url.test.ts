@@ -6,6 +6,8 @@ import { isWebhookUrl } from "./webhook-url.ts";
 const production = { allowInsecure: false, ownHost: "api.example.com" };
 const local = { allowInsecure: true, ownHost: "localhost:8787" };
 
+const refused = (host: string) => !isWebhookUrl(`https://${host}/hook`, production);
+
 describe("CONTRACT G0.9: webhook_url", () => {
   it.for([
     "https://hooks.example.org",
@@ -87,7 +89,6 @@ describe("CONTRACT G0.9: webhook_url", () => {
   );
 
   it("refuses every address that ipaddr.js knows a special use of", ({ expect }) => {
-    const refused = (host: string) => !isWebhookUrl(`https://${host}/hook`, production);
     fc.assert(
       fc.property(fc.oneof(v4, v6), (address) => {
         const parsed = ipaddr.parse(address);
