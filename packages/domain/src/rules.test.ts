@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { moneyRefusal } from "./credits.ts";
-import { DETECTOR_ATTEMPTS, detectorRetryDelayS } from "./retry.ts";
+import { DETECTOR_ATTEMPTS, detectorRetryDelayS, outboxRetryDelayMs, stampLeaseMs } from "./retry.ts";
 import { type Bucket, takeTokens } from "./token-bucket.ts";
 
 describe("rate limits (CONTRACT G11)", () => {
@@ -67,5 +67,31 @@ describe("a detector that does not answer (CONTRACT G1.4)", () => {
     expect(DETECTOR_ATTEMPTS).toBe(5);
     expect(detectorRetryDelayS(4, 0)).toBe(162);
     expect(detectorRetryDelayS(4, 1)).toBe(198);
+  });
+});
+
+describe("what a neighbour did not take", () => {
+  it("is offered again after twice as long each time, from a second to five minutes", ({ expect }) => {
+    expect([0, 1, 2, 8, 9, 60].map(outboxRetryDelayMs)).toEqual([
+      1_000, 2_000, 4_000, 256_000, 300_000, 300_000,
+    ]);
+  });
+
+  it("is a stamp for two minutes, then four, up to about eight hours and a half", ({ expect }) => {
+    expect([0, 1, 8, 12].map((attempts) => stampLeaseMs(attempts) / 60_000)).toEqual([2, 4, 512, 512]);
+    expect(stampLeaseMs(3, 10)).toBe(80);
+  });
+});
+
+describe("a plan with photos (CONTRACT G5.5)", () => {
+  const used = { balanceCents: 0, photosThisMonth: 99, verificationsThisMonth: 99 };
+
+  it("ends with its last photo, and its monthly limit with the last verification", ({ expect }) => {
+    expect(moneyRefusal({ photosPerMonth: 100 }, used, 1)).toBeUndefined();
+    expect(moneyRefusal({ photosPerMonth: 100 }, used, 2)).toBe("plan_limit_reached");
+    expect(moneyRefusal({ photosPerMonth: 100, monthlyVerificationLimit: 100 }, used, 1)).toBeUndefined();
+    expect(moneyRefusal({ photosPerMonth: 100, monthlyVerificationLimit: 99 }, used, 1)).toBe(
+      "monthly_verification_limit_reached",
+    );
   });
 });

@@ -3,6 +3,7 @@ import { describe, it } from "vitest";
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
 import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
+import { REDACTED } from "../redaction/retain.ts";
 import { decide } from "./decide.ts";
 import { evolve, replay } from "./evolve.ts";
 import type { Settings } from "./settings.ts";
@@ -67,6 +68,20 @@ function settled(
   );
 }
 
+const on = (pageUrl: string): Finding => ({
+  status: "flagged",
+  score: 1,
+  confidence: 1,
+  model,
+  evidence: [],
+  candidates: [{ pageUrl, match: "full", score: 1 }],
+});
+
+/** The verdict of as many photos, each searched with this outcome. */
+function searched(...found: readonly Finding[]) {
+  return viewOf(settled({ signalsRequired: ["reverse"] }, ...found.map((reverse) => ({ reverse })))).verdict;
+}
+
 describe("the verdict (SPEC 2.2, CONTRACT G1.4)", () => {
   it("is true when every check of every photo is clear", ({ expect }) => {
     const view = viewOf(settled({}, { screen: CLEAR, ai: CLEAR }, { screen: CLEAR, ai: CLEAR }));
@@ -119,6 +134,26 @@ describe("the verdict (SPEC 2.2, CONTRACT G1.4)", () => {
       signals: [],
       reverseSearch: { state: "review", sources: ["https://example.org/a"] },
     });
+  });
+
+  it("calls a search of several photos inconclusive when one of them could not be made", ({ expect }) => {
+    expect(searched(clear, clear)).toEqual({
+      svc: true,
+      signals: [],
+      reverseSearch: { state: "no_match", sources: [] },
+    });
+    expect(searched(clear, unavailable)).toMatchObject({
+      svc: false,
+      reverseSearch: { state: "inconclusive" },
+      unavailable: ["reverse"],
+    });
+  });
+
+  it("names a page once, and none that a redaction blanked", ({ expect }) => {
+    expect(searched(on("https://a.example"), on("https://a.example"))?.reverseSearch?.sources).toEqual([
+      "https://a.example",
+    ]);
+    expect(searched(on(REDACTED), on(REDACTED))?.reverseSearch).toEqual({ state: "review", sources: [] });
   });
 
   it("calls a search that could not be made inconclusive and unavailable", ({ expect }) => {

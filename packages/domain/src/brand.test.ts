@@ -1,0 +1,45 @@
+import { describe, it } from "vitest";
+import { ACCENT, BRAND_SLUG, contrast, isLight, LOGO_MAX_BYTES } from "./brand.ts";
+
+describe("a brand (SPEC 4.2)", () => {
+  it("has a slug of words in lower case, joined by single hyphens", ({ expect }) => {
+    for (const slug of ["acme", "acme-claims-2", "a", "7"]) expect(slug).toMatch(BRAND_SLUG);
+    for (const slug of ["", "Acme", "-acme", "acme-", "acme--claims", "acme claims", "acme-Claims", "acme\n"])
+      expect(slug).not.toMatch(BRAND_SLUG);
+  });
+
+  it("has an accent of three or six hexadecimal digits, and nothing else that CSS would read", ({
+    expect,
+  }) => {
+    for (const accent of ["#fff", "#0a7CFF"]) expect(accent).toMatch(ACCENT);
+    for (const accent of ["fff", "#ff", "#ffff", "#fffffff", "#ggg", "#gggggg", "red", "#fff;x", "x#fff"])
+      expect(accent).not.toMatch(ACCENT);
+  });
+
+  it("has a logo of half a megabyte at most", ({ expect }) => {
+    expect(LOGO_MAX_BYTES).toBe(524_288);
+  });
+});
+
+describe("a colour (WCAG 2.2)", () => {
+  it("is light where black stands out more than white does", ({ expect }) => {
+    for (const color of ["#fff", "#ffff00", "#0f0", "#777"]) expect(isLight(color), color).toBe(true);
+    for (const color of ["#000", "#0000ff", "#800", "#747474"]) expect(isLight(color), color).toBe(false);
+  });
+
+  it("has the contrast with another that the standard's own examples have, whichever comes first", ({
+    expect,
+  }) => {
+    expect(contrast("#000", "#fff")).toBeCloseTo(21, 10);
+    expect(contrast("#ffffff", "#000000")).toBeCloseTo(21, 10);
+    expect(contrast("#fff", "#fff")).toBe(1);
+    // the lightest grey that may be text on white, and the first that may not
+    expect(contrast("#767676", "#fff")).toBeCloseTo(4.54, 2);
+    expect(contrast("#777", "#fff")).toBeCloseTo(4.48, 2);
+    // each channel by its own weight, and the dark ones by a straight line
+    expect(contrast("#f00", "#000")).toBeCloseTo(5.25, 2);
+    expect(contrast("#0f0", "#000")).toBeCloseTo(15.3, 2);
+    expect(contrast("#00f", "#000")).toBeCloseTo(2.44, 2);
+    expect(contrast("#0a0a0a", "#000")).toBeCloseTo(1.0607, 4);
+  });
+});
