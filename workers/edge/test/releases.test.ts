@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { AccountObject } from "@svc/account/account-object";
 import { type AccountId, newUlid, newVerificationId, type UploadId } from "@svc/domain/ids";
+import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import type { EventType } from "@svc/domain/verification/event";
 import type { UploadOwner } from "@svc/platform/upload-rpc";
 import { TemplateObject } from "@svc/template/template-object";
@@ -8,7 +9,7 @@ import { UploadObject } from "@svc/upload/upload-object";
 import { VerificationObject } from "@svc/verification/verification-object";
 import { afterEach, describe, it, vi } from "vitest";
 import { ask, type Recorded, type Stub, restore } from "./releases/recorded.ts";
-import { CLEAR, env, storedPhoto } from "./support/environment.ts";
+import { env } from "./support/environment.ts";
 
 const FILES = import.meta.glob<Recorded>("./releases/*/*.json", { eager: true, import: "default" });
 const CLASSES = {
@@ -95,7 +96,7 @@ describe("what an earlier release stored", () => {
     const view = await inToday(recorded, async (today) => {
       const object = today as VerificationObject;
       expect(await object.beginIdempotent(accountId, "0f")).toEqual({ state: "running" });
-      const photo = storedPhoto();
+      const photo = aPhoto();
       expect(await object.capture(accountId, photo)).toMatchObject({ ok: true, isRepeat: false });
       expect(await object.capturerCommand({ type: "submit" })).toMatchObject({ ok: true });
       const taken = await object.readCaptures(accountId);

@@ -137,12 +137,12 @@ describe("the verdict (SPEC 2.2, CONTRACT G1.4)", () => {
   });
 
   it("calls a search of several photos inconclusive when one of them could not be made", ({ expect }) => {
-    expect(searched(clear, clear)).toEqual({
+    expect(searched(CLEAR, CLEAR)).toEqual({
       svc: true,
       signals: [],
       reverseSearch: { state: "no_match", sources: [] },
     });
-    expect(searched(clear, unavailable)).toMatchObject({
+    expect(searched(CLEAR, unavailable)).toMatchObject({
       svc: false,
       reverseSearch: { state: "inconclusive" },
       unavailable: ["reverse"],
