@@ -86,5 +86,7 @@ export default defineConfig({
     provide: { release },
     globalSetup: ["./pages/build.ts"],
     setupFiles: ["./test/support/setup.ts"],
+    // what hangs; hundreds of calls take some seconds on a busy machine
+    testTimeout: 20_000,
   },
 });
