@@ -15,11 +15,11 @@ export function detectorRetryDelayS(attempt: number, random: number): number | u
 export const ANALYSIS_LEASE_MS = 6 * 60_000;
 export const ANALYSIS_DELIVERIES = 5;
 
-/** A stamp that was handed over and not heard of again is handed over anew: after 2 minutes, 4, 8 … twelve times in under two days. */
-const STAMP_LEASE_MS = 2 * 60_000;
-export const STAMP_DELIVERIES = 12;
+/** The writing of a credential that was handed over without an answer is handed over again: after 2 minutes, 4, 8 … twelve times in under two days. */
+const CREDENTIAL_LEASE_MS = 2 * 60_000;
+export const CREDENTIAL_DELIVERIES = 12;
 
-export function stampLeaseMs(attempts: number, baseMs = STAMP_LEASE_MS): number {
+export function credentialLeaseMs(attempts: number, baseMs = CREDENTIAL_LEASE_MS): number {
   return baseMs * 2 ** Math.min(attempts, 8);
 }
 

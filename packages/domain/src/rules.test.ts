@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { moneyRefusal } from "./credits.ts";
-import { DETECTOR_ATTEMPTS, detectorRetryDelayS, outboxRetryDelayMs, stampLeaseMs } from "./retry.ts";
+import { DETECTOR_ATTEMPTS, detectorRetryDelayS, outboxRetryDelayMs, credentialLeaseMs } from "./retry.ts";
 import { type Bucket, takeTokens } from "./token-bucket.ts";
 
 describe("rate limits (CONTRACT G11)", () => {
@@ -78,8 +78,8 @@ describe("what a neighbour did not take", () => {
   });
 
   it("is a stamp for two minutes, then four, up to about eight hours and a half", ({ expect }) => {
-    expect([0, 1, 8, 12].map((attempts) => stampLeaseMs(attempts) / 60_000)).toEqual([2, 4, 512, 512]);
-    expect(stampLeaseMs(3, 10)).toBe(80);
+    expect([0, 1, 8, 12].map((attempts) => credentialLeaseMs(attempts) / 60_000)).toEqual([2, 4, 512, 512]);
+    expect(credentialLeaseMs(3, 10)).toBe(80);
   });
 });
 

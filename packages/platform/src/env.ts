@@ -3,7 +3,7 @@ import type { AnalyzerRpc } from "./analyzer-rpc.ts";
 import type { ProvenanceRpc } from "./provenance-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
-import type { StampMessage } from "./stamp-message.ts";
+import type { CredentialMessage } from "./credential-message.ts";
 import type { UploadRpc } from "./upload-rpc.ts";
 import type { VerificationRpc } from "./verification-rpc.ts";
 import type { VideoRpc } from "./video-rpc.ts";
@@ -34,7 +34,7 @@ export type Vars = {
   /** How long a price is held that nobody books; absent: HOLD_MS of the domain. */
   readonly CREDIT_HOLD_MS?: string;
   readonly ANALYSIS_LEASE_MS?: string;
-  readonly STAMP_LEASE_MS?: string;
+  readonly CREDENTIAL_LEASE_MS?: string;
   readonly OUTBOX_WATCH_MS?: string;
   readonly TEMPLATE_CHECK_MS?: string;
   /** `test` or `stripe`, see payments-config.ts. */
@@ -67,7 +67,7 @@ export type VerificationEnv = Vars &
     readonly EMAIL?: SendEmail;
     readonly PHOTOS: R2Bucket;
     readonly ANALYSIS: Queue<AnalysisMessage>;
-    readonly STAMPS: Queue<StampMessage>;
+    readonly STAMPS: Queue<CredentialMessage>;
     readonly ACCOUNT: ObjectNamespace<AccountRpc>;
     readonly UPLOAD: ObjectNamespace<UploadRpc>;
     readonly PROVENANCE: Entrypoint<ProvenanceRpc>;

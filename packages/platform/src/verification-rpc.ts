@@ -14,10 +14,10 @@ import type {
   StoredCapture,
   Verification,
 } from "@svc/domain/verification/state";
-import type { StampReport } from "@svc/domain/verification/stamp-shape";
+import type { CredentialReport } from "@svc/domain/verification/credential-shape";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { Delivery } from "@svc/domain/webhook/delivery";
-import type { StampJob } from "./stamp-message.ts";
+import type { CredentialJob } from "./credential-message.ts";
 
 /** A refusal travels as a value: RPC loses error classes. */
 export type Outcome<T> = ({ readonly ok: true } & T) | ({ readonly ok: false } & Refusal);
@@ -150,12 +150,12 @@ export type VerificationRpc = {
   analysisJob(captureId: CaptureId, worker?: string): Promise<AnalysisJob>;
   settle(report: AnalysisReport): Promise<{ readonly settled: boolean }>;
   /** As with `analysisJob`. */
-  stampJob(captureId: CaptureId, worker?: string): Promise<StampJob>;
+  credentialJob(captureId: CaptureId, worker?: string): Promise<CredentialJob>;
   hearOfJob(job: JobName, news: JobNews): Promise<void>;
   /** CONTRACT G0.7, of every POST about this verification: its answers go with a redaction, in one transaction. */
   beginIdempotent(accountId: AccountId, scope: string): Promise<IdempotentState>;
   /** `anew`: the answer was made after a redaction. */
   endIdempotent(scope: string, answer: KeptAnswer | undefined, anew: boolean): Promise<void>;
   /** What became of a sealed copy; said twice, it is heard once. */
-  stamped(report: StampReport): Promise<void>;
+  credentialWritten(report: CredentialReport): Promise<void>;
 };

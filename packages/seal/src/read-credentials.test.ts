@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
-import type { StampFacts } from "@svc/domain/verification/stamp";
+import type { CredentialFacts } from "@svc/domain/verification/credential";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { describe, it } from "vitest";
@@ -16,7 +16,7 @@ const module = new WebAssembly.Module(readFileSync(require.resolve("@contentauth
 const { read } = createCredentialReader(module);
 const SAMPLES = path.resolve(import.meta.dirname, "../../../../shared/data/c2pa");
 
-const FACTS: StampFacts = {
+const FACTS: CredentialFacts = {
   verificationId: newVerificationId(0),
   captureId: newCaptureId(0),
   sha256: "ab".repeat(32),

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initSync } from "@contentauth/c2pa-wasm";
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
-import type { StampFacts } from "@svc/domain/verification/stamp";
+import type { CredentialFacts } from "@svc/domain/verification/credential";
 import { createDevelopmentAuthority } from "../src/c2pa/development-authority.ts";
 import { release } from "../src/c2pa/memory-blob.ts";
 import { createSealer } from "../src/c2pa/seal-file.ts";
@@ -23,7 +23,7 @@ const { root, signer } = await createDevelopmentAuthority(Date.now());
 const identity = await readSigningIdentity(signer);
 const { seal } = createSealer(module);
 const { read } = createCredentialReader(module, root);
-const facts: StampFacts = {
+const facts: CredentialFacts = {
   verificationId: newVerificationId(0),
   captureId: newCaptureId(0),
   sha256: "ab".repeat(32),

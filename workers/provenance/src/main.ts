@@ -7,12 +7,12 @@ import { withHeartbeat } from "@svc/platform/heartbeat";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import type { ProvenanceRpc } from "@svc/platform/provenance-rpc";
 import { rfc3161Authority } from "@svc/providers/time-stamp/rfc3161";
-import type { StampMessage } from "@svc/platform/stamp-message";
+import type { CredentialMessage } from "@svc/platform/credential-message";
 import { logFailure } from "@svc/platform/log";
 import { createSealer, type Sealer } from "@svc/seal/c2pa/seal-file";
 import { type CredentialReader, createCredentialReader } from "@svc/seal/read-credentials";
 import { readStored } from "./read-stored.ts";
-import { stampCapture } from "./stamp-capture.ts";
+import { writeCredential } from "./write-credential.ts";
 
 let reader: CredentialReader | undefined;
 let sealer: Sealer | undefined;
@@ -44,22 +44,22 @@ export default {
   async queue(batch, env) {
     for (const message of batch.messages) {
       // oxlint-disable-next-line no-await-in-loop -- one file at a time holds the memory
-      await files.run(() => stamp(message, env));
+      await files.run(() => write(message, env));
       message.ack();
     }
   },
-} satisfies ExportedHandler<ProvenanceEnv, StampMessage>;
+} satisfies ExportedHandler<ProvenanceEnv, CredentialMessage>;
 
-async function stamp({ id: worker, body }: Message<StampMessage>, env: ProvenanceEnv): Promise<void> {
+async function write({ id: worker, body }: Message<CredentialMessage>, env: ProvenanceEnv): Promise<void> {
   const { captureId, verificationId } = body;
   const tell = (news: JobNews): Promise<void> =>
     env.VERIFICATION.getByName(verificationId).hearOfJob({ kind: "stamp", captureId, worker }, news);
-  const work = () => stampCapture(body, env, () => (sealer ??= createSealer(wasm)), worker);
+  const work = () => writeCredential(body, env, () => (sealer ??= createSealer(wasm)), worker);
   try {
     await withHeartbeat(() => tell({ state: "working" }), work);
   } catch (error) {
-    logFailure("stamp", error, { ...body });
+    logFailure("credential", error, { ...body });
     // so that it is not taken for one that a crash ended: the next try has its time
-    await tell({ state: "left" }).catch((lost: unknown) => logFailure("stamp", lost, { ...body }));
+    await tell({ state: "left" }).catch((lost: unknown) => logFailure("credential", lost, { ...body }));
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
-import type { StampFacts } from "@svc/domain/verification/stamp";
+import type { CredentialFacts } from "@svc/domain/verification/credential";
 import { createDevelopmentAuthority } from "@svc/seal/c2pa/development-authority";
 import { createSealer } from "@svc/seal/c2pa/seal-file";
 import { readSigningIdentity } from "@svc/seal/c2pa/signing-identity";
@@ -23,7 +23,7 @@ export type SealedFile = {
   readonly sealed: Uint8Array;
 };
 
-const FACTS: StampFacts = {
+const FACTS: CredentialFacts = {
   verificationId: newVerificationId(0),
   captureId: newCaptureId(0),
   sha256: "ab".repeat(32),

@@ -3,7 +3,7 @@ import { CHECKS } from "@svc/domain/check-rules";
 import { CAPTURE_ID } from "@svc/domain/ids";
 import { STATUSES } from "@svc/domain/status";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
-import { STAMP_FAILURES } from "@svc/domain/verification/stamp-shape";
+import { CREDENTIAL_FAILURES } from "@svc/domain/verification/credential-shape";
 import { Liveness } from "./liveness-body.ts";
 import { SHA256_HEX } from "../wire/fields.ts";
 import { Location, ObjectMatch, Signal, dateTime } from "../verification/verification-body.ts";
@@ -82,7 +82,7 @@ export const CaptureBody = z
         "A copy that carries our Content Credential (C2PA); made after the verdict, where `seal` is on.",
       ),
     seal_failure: z
-      .enum(STAMP_FAILURES)
+      .enum(CREDENTIAL_FAILURES)
       .optional()
       .describe("Why there will be no sealed copy; more may be added."),
     thumb_url: z

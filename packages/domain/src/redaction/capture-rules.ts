@@ -1,6 +1,6 @@
 import { CHECKS } from "../check-rules.ts";
 import type { Evidence, Finding, LivenessSign, ModelRef } from "../finding.ts";
-import type { Stamp } from "../verification/stamp-shape.ts";
+import type { CredentialOutcome } from "../verification/credential-shape.ts";
 import type { Capture, CredentialSummary, StoredCapture } from "../verification/state.ts";
 import { blank, retain, retainEach, type Rules } from "./retain.ts";
 
@@ -50,7 +50,7 @@ export function redactCredentials(credentials: CredentialSummary): CredentialSum
   return retain(CREDENTIALS, credentials);
 }
 
-export function redactStamp(stamp: Stamp): Stamp {
+export function redactCredentialOutcome(stamp: CredentialOutcome): CredentialOutcome {
   return stamp.state === "sealed"
     ? retain({ state: "keep" }, stamp)
     : retain({ state: "keep", reason: "keep" }, stamp);
@@ -94,7 +94,7 @@ const CAPTURE: Rules<Capture> = {
   thumb: "keep",
   clipFrames: "drop",
   videoAnalysis: "drop",
-  stamp: redactStamp,
+  stamp: redactCredentialOutcome,
 };
 
 export function redactCapture(capture: Capture): Capture {

@@ -2,7 +2,7 @@ import type { Signal } from "../check-rules.ts";
 import type { Event, EventType } from "../verification/event.ts";
 import type { ResultMail } from "../verification/state.ts";
 import type { ReverseSearch, Verdict } from "../verification/verdict-shape.ts";
-import { redactCredentials, redactFinding, redactStamp, redactStored } from "./capture-rules.ts";
+import { redactCredentials, redactFinding, redactCredentialOutcome, redactStored } from "./capture-rules.ts";
 import { redactDraft, redactSeal } from "./record-rules.ts";
 import { blank, retain, type Rules } from "./retain.ts";
 import { redactSettings } from "./settings-rules.ts";
@@ -89,7 +89,7 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
   "verification.finalized": { ...HEAD, narrative: blank },
   "record.drafted": { ...HEAD, draft: redactDraft },
   "record.sealed": { ...HEAD, seal: redactSeal },
-  "capture.stamped": { ...HEAD, captureId: "keep", stamp: redactStamp },
+  "capture.stamped": { ...HEAD, captureId: "keep", stamp: redactCredentialOutcome },
   "verification.sealed": { ...HEAD, sealed: "keep", unsealed: "keep" },
   "verification.expired": { ...HEAD, reason: "keep" },
   "verification.failed": { ...HEAD, reason: "keep", refundedCents: "keep" },

@@ -2,7 +2,7 @@ import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
 import type { CaptureId } from "../ids.ts";
 import type { ClipFrame } from "./clip.ts";
-import type { StampReport } from "./stamp-shape.ts";
+import type { CredentialReport } from "./credential-shape.ts";
 import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
 
 export type Command =
@@ -14,7 +14,7 @@ export type Command =
   | { readonly type: "leave" }
   | { readonly type: "submit" }
   | { readonly type: "settle"; readonly report: AnalysisReport }
-  | { readonly type: "stamp"; readonly report: StampReport }
+  | { readonly type: "stamp"; readonly report: CredentialReport }
   | { readonly type: "finalize"; readonly narrative: string }
   /** The tenant's own act (CONTRACT G2), against `lapse`, the clock's. */
   | { readonly type: "expire" }

@@ -4,7 +4,7 @@ import { isSealDue } from "../record-seal/seal-due.ts";
 import { uncheckedCaptures } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { photosOf } from "./photos-of.ts";
-import { stampDelayMs, stampsDue } from "./stamp.ts";
+import { credentialDelayMs, credentialsDue } from "./credential.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 
 /** A movement on the tenant's account; `cause` makes a repeat harmless. */
@@ -73,8 +73,8 @@ function seal({ type: because }: Event, after: Verification): readonly Consequen
 }
 
 function stamps(after: Verification): readonly Consequence[] {
-  const afterMs = stampDelayMs(after);
-  return stampsDue(after).map(({ id: captureId }) => ({ type: "stamp", captureId, afterMs }));
+  const afterMs = credentialDelayMs(after);
+  return credentialsDue(after).map(({ id: captureId }) => ({ type: "stamp", captureId, afterMs }));
 }
 
 function refund(capture: StoredCapture): Consequence {

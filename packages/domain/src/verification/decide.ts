@@ -6,7 +6,7 @@ import { clipsDueAt, overdueClips } from "./decide-clip.ts";
 import { completion, decideSettle, failure, thenCompleted } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
-import { decideStamp } from "./stamp.ts";
+import { decideCredential } from "./credential.ts";
 import { emptyAfterRetention } from "./retention.ts";
 import { stepsOf } from "./settings.ts";
 import { keptCaptures, type Verification } from "./state.ts";
@@ -42,7 +42,7 @@ function decideInTime(state: Verification, command: Command, now: number): reado
     case "settle":
       return decideSettle(state, command.report, now);
     case "stamp":
-      return decideStamp(state, command.report, now);
+      return decideCredential(state, command.report, now);
     case "finalize":
       return decideFinalize(state, command.narrative, now);
     case "expire":

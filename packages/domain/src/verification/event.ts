@@ -5,7 +5,7 @@ import type { MailSkip } from "../mail/mail-permit.ts";
 import type { RecordSeal, SealDraft } from "../record-seal/record-seal.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
-import type { Stamp } from "./stamp-shape.ts";
+import type { CredentialOutcome } from "./credential-shape.ts";
 import type { Answer, CredentialSummary, ResultMail, StoredCapture } from "./state.ts";
 import type { Verdict } from "./verdict-shape.ts";
 
@@ -76,7 +76,7 @@ export type Event = { readonly at: number } & (
   /** The record of what was answered, as it will be sealed. */
   | { readonly type: "record.drafted"; readonly draft: SealDraft }
   | { readonly type: "record.sealed"; readonly seal: RecordSeal }
-  | { readonly type: "capture.stamped"; readonly captureId: CaptureId; readonly stamp: Stamp }
+  | { readonly type: "capture.stamped"; readonly captureId: CaptureId; readonly stamp: CredentialOutcome }
   /** Every capture has its sealed copy, but for `unsealed` of them. */
   | { readonly type: "verification.sealed"; readonly sealed: number; readonly unsealed: number }
   | { readonly type: "verification.expired"; readonly reason?: "requested" }

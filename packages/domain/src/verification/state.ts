@@ -6,7 +6,7 @@ import type { Status } from "../status.ts";
 import type { ClipFrame, VideoAnalysis } from "./clip.ts";
 import type { Settings } from "./settings.ts";
 import type { CaptureSource } from "./capture-source.ts";
-import type { Stamp } from "./stamp-shape.ts";
+import type { CredentialOutcome } from "./credential-shape.ts";
 
 /** SPEC 2.3; `ageMs` is the fix's age at the shutter. */
 export type Location = {
@@ -77,7 +77,7 @@ export type Capture = StoredCapture & {
   readonly clipFrames?: readonly ClipFrame[];
   readonly videoAnalysis?: VideoAnalysis;
   /** Absent until it was sealed, and where nothing is. */
-  readonly stamp?: Stamp;
+  readonly stamp?: CredentialOutcome;
 };
 
 /** Text, chosen options, or the parts of an address (CONTRACT G1.1). */

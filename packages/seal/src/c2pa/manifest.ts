@@ -1,4 +1,4 @@
-import type { StampFacts } from "@svc/domain/verification/stamp";
+import type { CredentialFacts } from "@svc/domain/verification/credential";
 
 /** A reserved top-level domain, so that the label is nobody else's (C2PA 2.4, 6.2: reverse-DNS). */
 export const VERIFICATION_LABEL = "example.svc.verification";
@@ -10,7 +10,7 @@ const DIGITAL_CAPTURE = "http://cv.iptc.org/newscodes/digitalsourcetype/digitalC
  * What the Content Credential of a sealed copy says (CONTRACT G13). Where the origin is `opened` the action is left to
  * the library, which adds the file that it is given as the ingredient and refers to it.
  */
-export function manifestOf(facts: StampFacts, format: string) {
+export function manifestOf(facts: CredentialFacts, format: string) {
   const created = { action: "c2pa.created", digitalSourceType: DIGITAL_CAPTURE };
   const actions = facts.origin === "created" ? [created] : [];
   return {
@@ -24,7 +24,7 @@ export function manifestOf(facts: StampFacts, format: string) {
   };
 }
 
-function verificationOf(facts: StampFacts) {
+function verificationOf(facts: CredentialFacts) {
   const { verificationId, captureId, sha256, results, answersProvenance, recordSealHash } = facts;
   return {
     verification_id: verificationId,

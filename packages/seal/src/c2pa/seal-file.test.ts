@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { WasmReader } from "@contentauth/c2pa-wasm";
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
-import type { StampFacts } from "@svc/domain/verification/stamp";
+import type { CredentialFacts } from "@svc/domain/verification/credential";
 import { rfc3161Authority } from "@svc/providers/time-stamp/rfc3161";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
@@ -23,7 +23,7 @@ const CLIP = path.join(ROOT, "workers/video/test/phone.mp4");
 const IPHONE = path.join(SHARED, "heic/ianare_iphone_13_pro_max_e760c8.heic");
 const SIGNED = path.join(SHARED, "c2pa/c2pa-org_adobe-20220124-CA_cafc48.jpg");
 
-const FACTS: StampFacts = {
+const FACTS: CredentialFacts = {
   verificationId: newVerificationId(0),
   captureId: newCaptureId(0),
   sha256: "ab".repeat(32),
@@ -140,7 +140,7 @@ describe("a sealed copy", () => {
 function sealedOf(
   format: string,
   bytes: Uint8Array,
-  origin: StampFacts["origin"] = "created",
+  origin: CredentialFacts["origin"] = "created",
 ): Promise<Uint8Array> {
   return seal({ format, bytes: new Uint8Array(bytes), facts: { ...FACTS, origin }, identity });
 }

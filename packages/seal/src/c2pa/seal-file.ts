@@ -1,5 +1,5 @@
 import { initSync, WasmBuilder } from "@contentauth/c2pa-wasm";
-import type { StampFacts } from "@svc/domain/verification/stamp";
+import type { CredentialFacts } from "@svc/domain/verification/credential";
 import { coseSign1, type TimeStamp } from "./cose-sign1.ts";
 import { manifestOf } from "./manifest.ts";
 import { MemoryBlob, provideFileReaderSync } from "./memory-blob.ts";
@@ -32,7 +32,7 @@ const BUILDER_CONTEXT = JSON.stringify({
 export type SealRequest = {
   readonly format: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly facts: StampFacts;
+  readonly facts: CredentialFacts;
   readonly identity: SigningIdentity;
   /** The RFC 3161 countersignature, where there is an authority. */
   readonly timeStamp?: TimeStamp | undefined;

@@ -22,7 +22,7 @@ import { answerPreflight, exposeToOrigin } from "./http/cors.ts";
 import { idempotent } from "./http/idempotent.ts";
 import { limit } from "./http/limit.ts";
 import { openOperation, type OpenOperation, type Operation } from "./http/operation.ts";
-import { stamp } from "./http/stamp.ts";
+import { responseHeaders } from "./http/response-headers.ts";
 import { readLink, redirectLink } from "./link/read-link.ts";
 import { linkAccess, startLink } from "./link/start-link.ts";
 import { RECORD_OPERATIONS } from "./record/operations.ts";
@@ -57,7 +57,7 @@ const PUBLIC_OPERATIONS: readonly OpenOperation[] = [
 export function createApi(): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>();
   const once = idempotent(present);
-  api.use(stamp);
+  api.use(responseHeaders);
   api.onError(answerError);
   api.notFound(answerUnknownRoute);
   for (const [route, limitName, handler] of OPERATIONS) {

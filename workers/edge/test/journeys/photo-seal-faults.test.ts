@@ -7,16 +7,16 @@ import { callback, type Journey, type Json, photoForm, rowsOnDisk, staged, until
 const POINTS = [
   "outbox.before.stamp",
   "outbox.after.stamp",
-  "stamp.before.sign",
-  "stamp.before.put",
-  "stamp.before.report",
-  "stamped.before.commit",
-  "stamped.after.commit",
-  "stamp.after.report",
+  "credential.before.sign",
+  "credential.before.put",
+  "credential.before.report",
+  "credential.before.commit",
+  "credential.after.commit",
+  "credential.after.report",
 ] as const;
 
 // a lost queue message is noticed soon, not after two minutes
-const PATIENCE = { STAMP_LEASE_MS: "1500", OUTBOX_WATCH_MS: "2000" };
+const PATIENCE = { CREDENTIAL_LEASE_MS: "1500", OUTBOX_WATCH_MS: "2000" };
 
 let journey: Journey;
 let keys: TenantKeys;
@@ -90,7 +90,7 @@ describe("sealing that fails never loses or delays a verdict", () => {
   it("a photo that nobody could seal is given up after every try and says so; the verdict stands", async ({
     expect,
   }) => {
-    const hurried = { ...PATIENCE, STAMP_LEASE_MS: "1" };
+    const hurried = { ...PATIENCE, CREDENTIAL_LEASE_MS: "1" };
     await start({ vars: hurried, provenanceVars: { C2PA_SIGNER: "no certificate at all" } });
     const id = await audit();
     await expect.poll(() => captureOf(id), { timeout: 20_000 }).toMatchObject({ seal_failure: "gave_up" });

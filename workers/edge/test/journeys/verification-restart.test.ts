@@ -46,7 +46,7 @@ describe("after a crash everything is on its way again within a minute of the re
 
   const stamps = [
     ["a sealed copy whose message was still queued", "provenance", "queued"],
-    ["a sealed copy that was being made", "provenance", "stamp.before.put"],
+    ["a sealed copy that was being made", "provenance", "credential.before.put"],
   ] as const;
   it.for(stamps)("%s: it is there, logged once", async ([, script, point], { expect }) => {
     const id = await killedAt(script, point);

@@ -121,7 +121,7 @@ export async function guided(): Promise<Opened> {
     "verification.notified",
   );
   for (const { id: captureId } of [second, papers, clip])
-    await object.stamped({ captureId, stamp: { state: "sealed" } });
+    await object.credentialWritten({ captureId, stamp: { state: "sealed" } });
   await object.command(accountId, { type: "finalize", narrative: "No dent is to be seen." });
   await vi.waitFor(async () => {
     const seals = (await logged(verification)).filter((type) => type === "record.sealed");

@@ -56,7 +56,7 @@ it("an audit whose mail is refused, with a check that stayed open and a stamp th
     captureId: file.id,
     findings: { ai: CLEAR, reverse: { status: "unavailable", reason: "not_configured" } },
   });
-  await object.stamped({ captureId: file.id, stamp: { state: "failed", reason: "too_large" } });
+  await object.credentialWritten({ captureId: file.id, stamp: { state: "failed", reason: "too_large" } });
   await until(verification, "mail.failed", "verification.check.unavailable", "capture.stamped");
   await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-mail-failed"));
 });

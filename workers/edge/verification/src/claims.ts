@@ -1,9 +1,9 @@
 import type { JobNews } from "@svc/domain/handed-job";
 import type { CaptureId } from "@svc/domain/ids";
-import type { StampJob } from "@svc/platform/stamp-message";
+import type { CredentialJob } from "@svc/platform/credential-message";
 import type { AnalysisJob, JobName } from "@svc/platform/verification-rpc";
-import { analysisKey, stampKey } from "./outbox-task.ts";
-import { jobOf, stampJobOf } from "./job.ts";
+import { analysisKey, credentialKey } from "./outbox-task.ts";
+import { jobOf, credentialJobOf } from "./job.ts";
 import type { Journal } from "./journal.ts";
 
 /** What is open on a capture, claimed for this message of the queue where there is one. */
@@ -14,19 +14,24 @@ export function claimAnalysis(journal: Journal, captureId: CaptureId, worker?: s
 }
 
 /** The same for its sealed copy. */
-export function claimStamp(journal: Journal, captureId: CaptureId, worker?: string): StampJob {
+export function claimCredential(journal: Journal, captureId: CaptureId, worker?: string): CredentialJob {
   const { state } = journal;
-  const job = state ? stampJobOf(state, captureId) : ({ state: "settled" } as const);
-  return mayWork(job, journal, stampKey(captureId), worker) ? job : { state: "taken" };
+  const job = state ? credentialJobOf(state, captureId) : ({ state: "settled" } as const);
+  return mayWork(job, journal, credentialKey(captureId), worker) ? job : { state: "taken" };
 }
 
 export function hearOf(journal: Journal, { kind, captureId, worker }: JobName, news: JobNews): void {
-  const key = kind === "analyze" ? analysisKey(captureId) : stampKey(captureId);
+  const key = kind === "analyze" ? analysisKey(captureId) : credentialKey(captureId);
   journal.outgoing.outbox.jobs.hear(key, worker, news, Date.now());
   journal.rest();
 }
 
-function mayWork({ state }: AnalysisJob | StampJob, journal: Journal, key: string, worker?: string): boolean {
+function mayWork(
+  { state }: AnalysisJob | CredentialJob,
+  journal: Journal,
+  key: string,
+  worker?: string,
+): boolean {
   if (state !== "open" || worker === undefined) return true;
   const isBegun = journal.outgoing.outbox.jobs.begin(key, worker, Date.now());
   journal.rest();

@@ -3,9 +3,9 @@ import { answersProvenance } from "@svc/domain/record-seal/record-seal";
 import { isTerminal } from "@svc/domain/status";
 import { checksOf, expectedObjectOf } from "@svc/domain/verification/checks";
 import { openMoments } from "@svc/domain/verification/decide-clip";
-import { resultsOf, stampOrigin, stampsDue } from "@svc/domain/verification/stamp";
+import { resultsOf, credentialOrigin, credentialsDue } from "@svc/domain/verification/credential";
 import type { Verification } from "@svc/domain/verification/state";
-import type { StampJob } from "@svc/platform/stamp-message";
+import type { CredentialJob } from "@svc/platform/credential-message";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { originalKey, sealedKey } from "@svc/store/files";
 
@@ -30,8 +30,8 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
 }
 
 /** What the sealed copy of a capture is made of and says; settled when there is one, or is to be none. */
-export function stampJobOf(state: Verification, captureId: CaptureId): StampJob {
-  const capture = stampsDue(state).find(({ id }) => id === captureId);
+export function credentialJobOf(state: Verification, captureId: CaptureId): CredentialJob {
+  const capture = credentialsDue(state).find(({ id }) => id === captureId);
   if (!capture) return { state: "settled" };
   const original = originalKey(state.accountId, state.id, capture.id);
   const recordSeal = state.sealing?.sealed?.seal;
@@ -45,7 +45,7 @@ export function stampJobOf(state: Verification, captureId: CaptureId): StampJob 
       verificationId: state.id,
       captureId: capture.id,
       sha256: capture.sha256,
-      origin: stampOrigin(capture),
+      origin: credentialOrigin(capture),
       results: resultsOf(state, capture),
       answersProvenance: recordSeal?.answersProvenance ?? answersProvenance(state.settings),
       ...(recordSeal && { recordSealHash: recordSeal.hash }),

@@ -21,7 +21,7 @@ export function keyOf(task: OutboxTask): string {
     case "analyze":
       return analysisKey(task.captureId);
     case "stamp":
-      return stampKey(task.captureId);
+      return credentialKey(task.captureId);
     case "erase_capture":
       return `erase:${task.captureId}`;
     case "book":
@@ -70,6 +70,6 @@ export function analysisKey(captureId: string): string {
   return `analyze:${captureId}`;
 }
 
-export function stampKey(captureId: string): string {
+export function credentialKey(captureId: string): string {
   return `stamp:${captureId}`;
 }

@@ -1,4 +1,9 @@
-import { ANALYSIS_DELIVERIES, ANALYSIS_LEASE_MS, STAMP_DELIVERIES, stampLeaseMs } from "@svc/domain/retry";
+import {
+  ANALYSIS_DELIVERIES,
+  ANALYSIS_LEASE_MS,
+  CREDENTIAL_DELIVERIES,
+  credentialLeaseMs,
+} from "@svc/domain/retry";
 import type { Command } from "@svc/domain/verification/command";
 import { decide } from "@svc/domain/verification/decide";
 import type { VerificationEnv } from "@svc/platform/env";
@@ -88,9 +93,10 @@ export class TaskRunner {
   }
 
   #leaseMs({ attempts }: OutboxEntry, { type }: OutboxTask): number | undefined {
-    const { ANALYSIS_LEASE_MS: analysisMs, STAMP_LEASE_MS: stampMs } = this.#env;
+    const { ANALYSIS_LEASE_MS: analysisMs, CREDENTIAL_LEASE_MS: credentialMs } = this.#env;
     if (type === "analyze") return Number(analysisMs ?? ANALYSIS_LEASE_MS);
-    if (type === "stamp") return stampLeaseMs(attempts, stampMs === undefined ? undefined : Number(stampMs));
+    if (type === "stamp")
+      return credentialLeaseMs(attempts, credentialMs === undefined ? undefined : Number(credentialMs));
     return undefined;
   }
 }
@@ -98,7 +104,7 @@ export class TaskRunner {
 /** CONTRACT G2: after five deliveries without an answer a submitted verification fails; a photo that nobody seals is kept unsealed. */
 function giveUp({ attempts }: OutboxEntry, task: OutboxTask): Command | undefined {
   if (task.type === "analyze" && attempts >= ANALYSIS_DELIVERIES) return { type: "give_up" };
-  if (task.type !== "stamp" || attempts < STAMP_DELIVERIES) return undefined;
+  if (task.type !== "stamp" || attempts < CREDENTIAL_DELIVERIES) return undefined;
   const stamp = { state: "failed", reason: "gave_up" } as const;
   return { type: "stamp", report: { captureId: task.captureId, stamp } };
 }

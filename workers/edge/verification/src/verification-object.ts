@@ -10,7 +10,7 @@ import { closedToEvidence, decide, UPLOAD_GRACE_MS } from "@svc/domain/verificat
 import type { Event } from "@svc/domain/verification/event";
 import { begin } from "@svc/domain/verification/evolve";
 import { resultOf } from "@svc/domain/verification/result";
-import type { StampReport } from "@svc/domain/verification/stamp-shape";
+import type { CredentialReport } from "@svc/domain/verification/credential-shape";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
 import { deletesAt } from "@svc/domain/verification/retention";
 import { decideUpload, heldUntil } from "@svc/domain/verification/uploads";
@@ -27,7 +27,7 @@ import type {
   VerificationRpc,
 } from "@svc/platform/verification-rpc";
 import { orAfter } from "@svc/platform/or-after";
-import { claimAnalysis, claimStamp, hearOf } from "./claims.ts";
+import { claimAnalysis, claimCredential, hearOf } from "./claims.ts";
 import { deleteAll } from "./delete-all.ts";
 import { Journal } from "./journal.ts";
 import { mailOutboxPort } from "./mail-outbox-port.ts";
@@ -175,19 +175,19 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return { settled: (await this.analysisJob(report.captureId)).state === "settled" };
   }
 
-  async stampJob(captureId: CaptureId, worker?: string) {
-    return claimStamp(this.#journal, captureId, worker);
+  async credentialJob(captureId: CaptureId, worker?: string) {
+    return claimCredential(this.#journal, captureId, worker);
   }
 
   async hearOfJob(job: JobName, news: JobNews) {
     hearOf(this.#journal, job, news);
   }
 
-  async stamped(report: StampReport) {
-    await faultPoint(this.env, "stamped.before.commit");
+  async credentialWritten(report: CredentialReport) {
+    await faultPoint(this.env, "credential.before.commit");
     const { state } = this.#journal;
     if (state) this.#handle(state, { type: "stamp", report });
-    await faultPoint(this.env, "stamped.after.commit");
+    await faultPoint(this.env, "credential.after.commit");
   }
 
   async beginIdempotent(accountId: AccountId, scope: string) {

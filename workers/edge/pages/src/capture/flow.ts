@@ -6,7 +6,7 @@ import type { AnswerValue, LocalAnswer } from "./model/answer.ts";
 import { activeSteps, firstOpen, isDelivered, isFull, isUntouched, type Work } from "./model/progress.ts";
 import { isOver } from "./model/session.ts";
 import type { Screen } from "./model/screen.ts";
-import type { NewShot, Shot, Stamp } from "./model/shot.ts";
+import type { NewShot, Shot, Moment } from "./model/shot.ts";
 import type { MediaStep, Step } from "./model/step.ts";
 import { forgetOffline } from "./offline.ts";
 import type { PageData, Session } from "./page-data.ts";
@@ -118,7 +118,7 @@ export class Flow {
     this.screen.value = index < this.steps.value.length ? { at: "step", index } : { at: "summary" };
   }
 
-  stamp(): Stamp {
+  moment(): Moment {
     const location = this.#watch?.now();
     return { capturedAt: new Date(Date.now() + this.#skewMs).toISOString(), ...(location && { location }) };
   }

@@ -26,7 +26,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   report,
 }: door.PageSources<Bindings>) => {
   const pages = new Hono<{ Bindings: Bindings }>();
-  pages.use(stamp);
+  pages.use(responseHeaders);
   pages.get(SHOWN_TO_READERS, (c, next) => (wantsJson(c) ? next() : readOnlyPage()));
   pages.get("/v/:token", async (c) => {
     const token = c.req.param("token");
@@ -74,7 +74,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
 };
 
 /** CONTRACT G0.2: every answer has one; what the API answered brings its own. */
-const stamp = createMiddleware(async (c, next) => {
+const responseHeaders = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has("X-Request-Id")) c.header("X-Request-Id", `req_${newUlid(Date.now())}`);
   addSecurityHeaders(c.res.headers);

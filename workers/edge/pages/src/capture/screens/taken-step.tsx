@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { deviceReport } from "../device/device-report.ts";
-import type { NewShot, Stamp } from "../model/shot.ts";
+import type { NewShot, Moment } from "../model/shot.ts";
 import { countFor } from "../model/progress.ts";
 import type { ImageStep, VideoStep } from "../model/step.ts";
 import { useFlow } from "../ui/flow-context.ts";
@@ -15,8 +15,8 @@ type Props = {
   readonly aim: (onShot: (shot: Taken) => void) => ComponentChildren;
 };
 
-/** What the camera or the file gives; the rest is stamped on it at that moment. */
-export type Taken = Omit<NewShot, keyof Stamp>;
+/** What the camera or the file gives; when and where are added at that moment. */
+export type Taken = Omit<NewShot, keyof Moment>;
 
 /** By the camera: aim, look at it, keep it; until the step is full. */
 export function TakenStep({ step, index, aim }: Props) {
@@ -39,7 +39,7 @@ export function TakenStep({ step, index, aim }: Props) {
     );
   }
   if (countFor(flow.work.value, step) >= step.max) return <TakenScreen step={step} index={index} />;
-  return <>{aim((taken) => setDraft({ ...taken, ...flow.stamp() }))}</>;
+  return <>{aim((taken) => setDraft({ ...taken, ...flow.moment() }))}</>;
 }
 
 /** A file of the device, or what its own camera program gave to the browser's input (CONTRACT G14). */

@@ -24,7 +24,7 @@ export function UploadStepScreen({ step, index }: { readonly step: UploadStep; r
       return setWrong(text("upload_too_large", { name: file.name, size }));
     }
     setWrong(undefined);
-    const { capturedAt, location } = flow.stamp();
+    const { capturedAt, location } = flow.moment();
     // SPEC 2.1: an uploaded file has no place, unless the first of all must have one
     const place = flow.session.value.require_location && location ? { location } : {};
     await keep({ blob: file, name: file.name, frames: [], source: "file", capturedAt, ...place });

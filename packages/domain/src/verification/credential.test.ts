@@ -3,22 +3,22 @@ import { describe, it } from "vitest";
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
 import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
-import { stampLeaseMs } from "../retry.ts";
+import { credentialLeaseMs } from "../retry.ts";
 import { consequencesOf } from "./consequences.ts";
 import { decide } from "./decide.ts";
 import type { Event } from "./event.ts";
 import { evolve, replay } from "./evolve.ts";
 import type { Settings } from "./settings.ts";
-import { stampOrigin } from "./stamp.ts";
-import type { Stamp } from "./stamp-shape.ts";
+import { credentialOrigin } from "./credential.ts";
+import type { CredentialOutcome } from "./credential-shape.ts";
 import type { Capture, StoredCapture, Verification } from "./state.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const model = { name: "test", version: "1" };
 const flagged: Finding = { status: "flagged", score: 0.9, confidence: 0.9, model, evidence: [] };
 const UNCHECKED: Finding = { status: "unavailable", reason: "timeout" };
-const SEALED: Stamp = { state: "sealed" };
-const UNREADABLE: Stamp = { state: "failed", reason: "unreadable" };
+const SEALED: CredentialOutcome = { state: "sealed" };
+const UNREADABLE: CredentialOutcome = { state: "failed", reason: "unreadable" };
 
 const SETTINGS = someSettings({ mode: "verification", capturePlan: { kind: "anonymous", maxCaptures: 2 } });
 
@@ -64,7 +64,7 @@ function after(state: Verification, command: Parameters<typeof decide>[1]): Veri
   return heard(state, command).reduce(evolve, state);
 }
 
-function stamp(state: Verification, index: number, stamped: Stamp) {
+function stamp(state: Verification, index: number, stamped: CredentialOutcome) {
   const captureId = state.captures[index]?.id ?? newCaptureId(NOW);
   return { type: "stamp" as const, report: { captureId, stamp: stamped } };
 }
@@ -81,8 +81,8 @@ describe("sealing (CONTRACT G13)", () => {
   const unlike: Finding = { ...CLEAR, liveness: [{ sign: "frames_differ_from_photo", strength: "weak" }] };
 
   it("calls a digital capture what our page's camera took, with all that proves it", ({ expect }) => {
-    expect(stampOrigin(witnessed)).toBe("created");
-    expect(stampOrigin({ ...witnessed, findings: { ...cleared, reverse: flagged } })).toBe("created");
+    expect(credentialOrigin(witnessed)).toBe("created");
+    expect(credentialOrigin({ ...witnessed, findings: { ...cleared, reverse: flagged } })).toBe("created");
   });
 
   // [what differs, its capture]
@@ -109,7 +109,7 @@ describe("sealing (CONTRACT G13)", () => {
   it.for(others)(
     "calls a photo %s opened, and nothing more (CONTRACT G14)",
     ([, other, base = witnessed], { expect }) => {
-      expect(stampOrigin({ ...base, ...other })).toBe("opened");
+      expect(credentialOrigin({ ...base, ...other })).toBe("opened");
     },
   );
 
@@ -159,7 +159,7 @@ describe("sealing (CONTRACT G13)", () => {
   });
 
   it("is tried for almost two days", ({ expect }) => {
-    const leases = Array.from({ length: 12 }, (_, attempts) => stampLeaseMs(attempts));
+    const leases = Array.from({ length: 12 }, (_, attempts) => credentialLeaseMs(attempts));
     expect(leases.slice(0, 3)).toEqual([120_000, 240_000, 480_000]);
     expect(leases.reduce((sum, each) => sum + each) / 3_600_000).toBeCloseTo(42.6, 1);
   });

@@ -1,10 +1,10 @@
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
-import type { StampFacts } from "@svc/domain/verification/stamp";
+import type { CredentialFacts } from "@svc/domain/verification/credential";
 
 /** Ids only: who seals asks the object what is to be said. */
-export type StampMessage = { readonly verificationId: VerificationId; readonly captureId: CaptureId };
+export type CredentialMessage = { readonly verificationId: VerificationId; readonly captureId: CaptureId };
 
-export type StampJob =
+export type CredentialJob =
   | { readonly state: "settled" }
   /** Another message is at work on it. */
   | { readonly state: "taken" }
@@ -15,5 +15,5 @@ export type StampJob =
       readonly original: string;
       readonly sealed: string;
       readonly contentType: string;
-      readonly facts: StampFacts;
+      readonly facts: CredentialFacts;
     };

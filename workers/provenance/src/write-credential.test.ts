@@ -1,7 +1,7 @@
 import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
-import type { StampReport } from "@svc/domain/verification/stamp-shape";
+import type { CredentialReport } from "@svc/domain/verification/credential-shape";
 import type { ProvenanceEnv } from "@svc/platform/env";
-import type { StampJob } from "@svc/platform/stamp-message";
+import type { CredentialJob } from "@svc/platform/credential-message";
 import {
   LARGEST_SEALED_BYTES,
   type Sealer,
@@ -9,12 +9,12 @@ import {
   UnreadableFile,
 } from "@svc/seal/c2pa/seal-file";
 import { describe, it } from "vitest";
-import { stampCapture } from "./stamp-capture.ts";
+import { writeCredential } from "./write-credential.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const MESSAGE = { verificationId: newVerificationId(NOW), captureId: newCaptureId(NOW) };
 const ACCOUNT = newAccountId(NOW);
-const JOB: StampJob = {
+const JOB: CredentialJob = {
   state: "open",
   accountId: ACCOUNT,
   original: "o",
@@ -46,15 +46,15 @@ async function signerOf(certificate: string): Promise<string> {
 const SERVICE = await signerOf("the service");
 const TENANT = await signerOf("the tenant");
 
-type World = { readonly job?: StampJob; readonly size?: number; readonly vars?: Record<string, string> };
+type World = { readonly job?: CredentialJob; readonly size?: number; readonly vars?: Record<string, string> };
 
 /** The bindings of one job, what was reported of it, and what was stored. */
 function world({ job = JOB, size = 4, vars }: World = {}) {
-  const reports: StampReport[] = [];
+  const reports: CredentialReport[] = [];
   const stored = new Map<string, Uint8Array>();
   const object = {
-    stampJob: () => Promise.resolve(job),
-    stamped: (report: StampReport) => Promise.resolve(void reports.push(report)),
+    credentialJob: () => Promise.resolve(job),
+    credentialWritten: (report: CredentialReport) => Promise.resolve(void reports.push(report)),
   };
   const bucket = {
     head: () => Promise.resolve(size < 0 ? null : { size }),
@@ -87,22 +87,22 @@ function failing(error: Error): () => Sealer {
 describe("sealing one capture", () => {
   it("puts the copy beside the original and reports it", async ({ expect }) => {
     const { env, reports, stored } = world();
-    await stampCapture(MESSAGE, env, sealer());
+    await writeCredential(MESSAGE, env, sealer());
     expect([...stored]).toEqual([["o.sealed", new Uint8Array([1, 2, 3, 4, 5])]]);
     expect(reports).toEqual([{ captureId: MESSAGE.captureId, stamp: { state: "sealed" } }]);
   });
 
   it("does nothing where nothing is left to seal", async ({ expect }) => {
     const { env, reports, stored } = world({ job: { state: "settled" } });
-    await stampCapture(MESSAGE, env, sealer());
+    await writeCredential(MESSAGE, env, sealer());
     expect([reports, stored.size]).toEqual([[], 0]);
   });
 
   it("signs with the account's own certificate where there is one", async ({ expect }) => {
     const own = { C2PA_SIGNER: SERVICE, [`C2PA_SIGNER_${ACCOUNT}`]: TENANT };
     const requests: SealRequest[] = [];
-    await stampCapture(MESSAGE, world({ vars: own }).env, sealer(requests));
-    await stampCapture(MESSAGE, world().env, sealer(requests));
+    await writeCredential(MESSAGE, world({ vars: own }).env, sealer(requests));
+    await writeCredential(MESSAGE, world().env, sealer(requests));
     const signers = requests.map(({ identity }) => new TextDecoder().decode(identity.certificates[0]));
     expect(signers).toEqual(["the tenant", "the service"]);
   });
@@ -116,25 +116,29 @@ describe("sealing one capture", () => {
   ] as const;
   it.for(refusals)("of %s says for good that there is none", async ([, given, reason], { expect }) => {
     const { env, reports, stored } = world(given);
-    await stampCapture(MESSAGE, env, sealer());
+    await writeCredential(MESSAGE, env, sealer());
     expect(reports).toEqual([{ captureId: MESSAGE.captureId, stamp: { state: "failed", reason } }]);
     expect(stored.size).toBe(0);
   });
 
   it("of a file that the library cannot read says so for good", async ({ expect }) => {
     const { env, reports } = world();
-    await stampCapture(MESSAGE, env, failing(new UnreadableFile("no JPEG")));
+    await writeCredential(MESSAGE, env, failing(new UnreadableFile("no JPEG")));
     expect(reports).toMatchObject([{ stamp: { state: "failed", reason: "unreadable" } }]);
   });
 
   it("reports nothing where our own parts failed, so that it comes again", async ({ expect }) => {
     const { env, reports } = world();
-    const noStamp = stampCapture(MESSAGE, env, failing(new Error("the time stamp authority answered 503")));
+    const noStamp = writeCredential(
+      MESSAGE,
+      env,
+      failing(new Error("the time stamp authority answered 503")),
+    );
     await expect(noStamp).rejects.toThrow("503");
     const unset = world({ vars: {} });
-    await expect(stampCapture(MESSAGE, unset.env, sealer())).rejects.toThrow("C2PA_SIGNER is not set");
+    await expect(writeCredential(MESSAGE, unset.env, sealer())).rejects.toThrow("C2PA_SIGNER is not set");
     const broken = world({ vars: { C2PA_SIGNER: "no certificate" } });
-    await expect(stampCapture(MESSAGE, broken.env, sealer())).rejects.toThrow("holds no CERTIFICATE");
+    await expect(writeCredential(MESSAGE, broken.env, sealer())).rejects.toThrow("holds no CERTIFICATE");
     expect([...reports, ...unset.reports, ...broken.reports]).toEqual([]);
   });
 });

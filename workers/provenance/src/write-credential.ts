@@ -1,8 +1,8 @@
 import type { AccountId } from "@svc/domain/ids";
-import type { Stamp, StampFailure } from "@svc/domain/verification/stamp-shape";
+import type { CredentialOutcome, CredentialFailure } from "@svc/domain/verification/credential-shape";
 import type { ProvenanceEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
-import type { StampJob, StampMessage } from "@svc/platform/stamp-message";
+import type { CredentialJob, CredentialMessage } from "@svc/platform/credential-message";
 import { logFailure } from "@svc/platform/log";
 import { release } from "@svc/seal/c2pa/memory-blob";
 import { rfc3161Authority } from "@svc/providers/time-stamp/rfc3161";
@@ -14,26 +14,26 @@ import {
 } from "@svc/seal/c2pa/seal-file";
 import { readSigningIdentity } from "@svc/seal/c2pa/signing-identity";
 
-type OpenJob = Extract<StampJob, { state: "open" }>;
+type OpenJob = Extract<CredentialJob, { state: "open" }>;
 
 /** Makes the sealed copy of one capture and says so; repeating it writes the same place again. `worker`: the message that claims it. */
-export async function stampCapture(
-  message: StampMessage,
+export async function writeCredential(
+  message: CredentialMessage,
   env: ProvenanceEnv,
   sealer: () => Sealer,
   worker?: string,
 ): Promise<void> {
   const verification = env.VERIFICATION.getByName(message.verificationId);
-  const job = await verification.stampJob(message.captureId, worker);
+  const job = await verification.credentialJob(message.captureId, worker);
   if (job.state !== "open") return;
-  await faultPoint(env, "stamp.before.sign");
-  const stamp = await stampOf(job, env, sealer);
-  await faultPoint(env, "stamp.before.report");
-  await verification.stamped({ captureId: message.captureId, stamp });
-  await faultPoint(env, "stamp.after.report");
+  await faultPoint(env, "credential.before.sign");
+  const stamp = await outcomeOf(job, env, sealer);
+  await faultPoint(env, "credential.before.report");
+  await verification.credentialWritten({ captureId: message.captureId, stamp });
+  await faultPoint(env, "credential.after.report");
 }
 
-async function stampOf(job: OpenJob, env: ProvenanceEnv, sealer: () => Sealer): Promise<Stamp> {
+async function outcomeOf(job: OpenJob, env: ProvenanceEnv, sealer: () => Sealer): Promise<CredentialOutcome> {
   if (!SEALABLE_FORMATS.includes(job.contentType)) return failed("unsupported_format");
   const known = await env.PHOTOS.head(job.original);
   if (!known) return failed("original_missing");
@@ -51,20 +51,20 @@ async function stampOf(job: OpenJob, env: ProvenanceEnv, sealer: () => Sealer): 
       identity,
       timeStamp,
     });
-    await faultPoint(env, "stamp.before.put");
+    await faultPoint(env, "credential.before.put");
     await env.PHOTOS.put(job.sealed, sealed, { httpMetadata: { contentType: job.contentType } });
     release(sealed);
     return { state: "sealed" };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    logFailure("stamp", error, { key: job.original });
+    logFailure("credential", error, { key: job.original });
     return failed("unreadable");
   } finally {
     release(bytes);
   }
 }
 
-function failed(reason: StampFailure): Stamp {
+function failed(reason: CredentialFailure): CredentialOutcome {
   return { state: "failed", reason };
 }
 

@@ -6,11 +6,11 @@ import { isSealDue } from "../record-seal/seal-due.ts";
 import { checksOf } from "./checks.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
-import type { StampReport } from "./stamp-shape.ts";
+import type { CredentialReport } from "./credential-shape.ts";
 import { type Capture, keptCaptures, livenessOf, type Verification } from "./state.ts";
 
 /** How the manifest says that the photo came about. */
-export type StampOrigin = "created" | "opened";
+export type CredentialOrigin = "created" | "opened";
 
 /**
  * CONTRACT G14: only what our camera page took, with an unused nonce, its device's report and frames that agree, and
@@ -18,7 +18,7 @@ export type StampOrigin = "created" | "opened";
  * it was not asked, nobody knows. Our choice: nor is one said to be so that brought a credential of its own, which is
  * kept as its ingredient.
  */
-export function stampOrigin(capture: Capture): StampOrigin {
+export function credentialOrigin(capture: Capture): CredentialOrigin {
   const { findings, credentials } = capture;
   const isDoubted = CHECKS.some((check) => rulesOf(check).isClaimed && findings[check]?.status === "flagged");
   const isWitnessed = hasProofs(capture) && findings.screen?.status === "clear";
@@ -33,29 +33,29 @@ function hasProofs({ source, challenge, device, frames = [], sha256 }: Capture):
   return source === "camera" && isReported && frames.length > 0 && areOwn;
 }
 
-/** SPEC 4.2: delivered photos are stamped, once there is a verdict that the stamp can speak of. */
-export function stampsDue({ status, settings, redacted, captures }: Verification): readonly Capture[] {
+/** SPEC 4.2: delivered photos get a Content Credential, once there is a verdict that it can speak of. */
+export function credentialsDue({ status, settings, redacted, captures }: Verification): readonly Capture[] {
   if (status !== "completed" || !settings.seal || redacted) return [];
   return captures.filter(({ removed, stamp }) => !removed && !stamp);
 }
 
-/** The stamp names the record seal where there is to be one: that is worth waiting for a little. */
+/** The credential names the record seal where there is to be one: that is worth waiting for a little. */
 const RECORD_SEAL_WAIT_MS = 30_000;
 
-export function stampDelayMs(state: Verification): number {
+export function credentialDelayMs(state: Verification): number {
   return isSealDue(state) ? RECORD_SEAL_WAIT_MS : 0;
 }
 
 /** A report heard twice, or after a redaction, changes nothing; `verification.sealed` comes with the last capture. */
-export function decideStamp(
+export function decideCredential(
   state: Verification,
-  { captureId, stamp }: StampReport,
+  { captureId, stamp }: CredentialReport,
   now: number,
 ): readonly Event[] {
-  if (!stampsDue(state).some(({ id }) => id === captureId)) return [];
+  if (!credentialsDue(state).some(({ id }) => id === captureId)) return [];
   const stamped: Event = { type: "capture.stamped", at: now, captureId, stamp };
   const after = evolve(state, stamped);
-  if (stampsDue(after).length > 0) return [stamped];
+  if (credentialsDue(after).length > 0) return [stamped];
   const states = keptCaptures(after).flatMap((capture) => capture.stamp?.state ?? []);
   const sealed = states.filter((each) => each === "sealed").length;
   if (sealed === 0) return [stamped];
@@ -63,19 +63,19 @@ export function decideStamp(
 }
 
 /** What a sealed copy says of its capture (CONTRACT G13); no place and no person. */
-export type StampFacts = {
+export type CredentialFacts = {
   readonly verificationId: VerificationId;
   readonly captureId: CaptureId;
   /** Of the original's bytes. */
   readonly sha256: string;
-  readonly origin: StampOrigin;
+  readonly origin: CredentialOrigin;
   readonly results: readonly { readonly check: Check; readonly finding: Finding }[];
   readonly answersProvenance: AnswersProvenance;
   readonly recordSealHash?: string;
 };
 
 /** What was asked of one capture and what was answered. */
-export function resultsOf({ settings }: Verification, capture: Capture): StampFacts["results"] {
+export function resultsOf({ settings }: Verification, capture: Capture): CredentialFacts["results"] {
   return checksOf(settings, capture).flatMap((check) => {
     const finding = capture.findings[check];
     return finding ? [{ check, finding }] : [];

@@ -4,18 +4,19 @@ import type { CaptureId } from "../ids.ts";
  * Why a capture has no sealed copy and will have none: `too_large` for the memory of a script, `unsupported_format`,
  * `unreadable` for the library that writes manifests, `original_missing`, `gave_up` after every try.
  */
-export const STAMP_FAILURES = [
+export const CREDENTIAL_FAILURES = [
   "too_large",
   "unsupported_format",
   "unreadable",
   "original_missing",
   "gave_up",
 ] as const;
-export type StampFailure = (typeof STAMP_FAILURES)[number];
+export type CredentialFailure = (typeof CREDENTIAL_FAILURES)[number];
 
 /** What became of the C2PA seal of one capture (CONTRACT G13). */
-export type Stamp =
+export type CredentialOutcome =
   | { readonly state: "sealed" }
-  | { readonly state: "failed"; readonly reason: StampFailure };
+  | { readonly state: "failed"; readonly reason: CredentialFailure };
 
-export type StampReport = { readonly captureId: CaptureId; readonly stamp: Stamp };
+/** Called `stamp` in events and states, as they have been stored since release 0.1.0. */
+export type CredentialReport = { readonly captureId: CaptureId; readonly stamp: CredentialOutcome };
