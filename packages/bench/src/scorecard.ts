@@ -7,8 +7,8 @@ import { withBetween } from "./scorecard/with-between.ts";
 import { ROOT } from "@svc/commands/local/wrangler";
 
 const scored = readScored();
-const readme = path.join(ROOT, "README.md");
+const figures = path.join(ROOT, "packages/bench/docs/figures.md");
 const table = markdownOf(methodsTable(scored));
-writeFileSync(readme, withBetween(readFileSync(readme, "utf8"), "scorecard", table));
+writeFileSync(figures, withBetween(readFileSync(figures, "utf8"), "scorecard", table));
 writeFileSync(path.join(ROOT, "workers/edge/pages/src/scorecard/scorecard.html"), pageOf(scored));
-console.log(`${table}\n\nwritten to README.md and to the page at /scorecard`);
+console.log(`${table}\n\nwritten to packages/bench/docs/figures.md and to the page at /scorecard`);

@@ -7,7 +7,7 @@ class InjectedFault extends Error {}
 
 /**
  * A place where a test may kill the process or make a step fail. `FAULT` is `<point>=<url>`: the point calls that
- * loopback address, which ends the process, and goes no further; or `<point>=throw`. Heard only where ENVIRONMENT is
+ * loopback address, which ends the process, and goes no further; or `<point>=throw`. Read only where ENVIRONMENT is
  * `local` or `test`: everywhere else a script that has one set does not serve.
  */
 export async function faultPoint(env: FaultEnv, point: string): Promise<void> {
@@ -19,8 +19,8 @@ export async function faultPoint(env: FaultEnv, point: string): Promise<void> {
   await new Promise<never>(() => {});
 }
 
-/** The same where nothing can be awaited, as in a transaction: `<point>=stand` stands still until the process is killed. */
-export function standAtFaultPoint(env: FaultEnv, point: string): void {
+/** The same where nothing can be awaited, as in a transaction: `<point>=block` blocks until the process is killed. */
+export function blockAtFaultPoint(env: FaultEnv, point: string): void {
   if (interlock(env) !== undefined) return;
-  while (env.FAULT === `${point}=stand`);
+  while (env.FAULT === `${point}=block`);
 }

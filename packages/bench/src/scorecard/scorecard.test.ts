@@ -11,10 +11,10 @@ import { withBetween } from "./with-between.ts";
 const scored = readScored();
 
 describe("The scorecard", () => {
-  it("in the README and on the page is what the committed figures give", ({ expect }) => {
-    const readme = readFileSync(path.join(ROOT, "README.md"), "utf8");
+  it("in the figures and on the page is what the committed figures give", ({ expect }) => {
+    const figures = readFileSync(path.join(ROOT, "packages/bench/docs/figures.md"), "utf8");
     const page = readFileSync(path.join(ROOT, "workers/edge/pages/src/scorecard/scorecard.html"), "utf8");
-    expect(withBetween(readme, "scorecard", markdownOf(methodsTable(scored)))).toBe(readme);
+    expect(withBetween(figures, "scorecard", markdownOf(methodsTable(scored)))).toBe(figures);
     expect(pageOf(scored)).toBe(page);
   });
 

@@ -14,7 +14,7 @@ export type LinkBody = {
   readonly proof?: { readonly challenge: string; readonly bits: number };
 };
 
-export function presentLook(look: {
+export function presentBranding(look: {
   readonly name: string;
   readonly logoUrl?: string;
   readonly accent?: string;

@@ -47,7 +47,7 @@ describe("sealing that fails never loses or delays a verdict", () => {
   it("standing still between the copy's event and the log's: after the restart both are there once", async ({
     expect,
   }) => {
-    await start({ vars: { FAULT: "journal.capture.stamped=stand", ...PATIENCE } });
+    await start({ vars: { FAULT: "journal.capture.stamped=block", ...PATIENCE } });
     const id = await audit();
     await journey.stands();
     await journey.kill();

@@ -71,7 +71,7 @@ describe("the process is killed", () => {
 async function killedAt(point: string, act: () => Promise<unknown>): Promise<void> {
   const stands = point.startsWith("journal.");
   const kill = await callback(() => journey.kill());
-  const vars = { ...PATIENCE, FAULT: stands ? `${point}=stand` : `${point}=${kill.url}` };
+  const vars = { ...PATIENCE, FAULT: stands ? `${point}=block` : `${point}=${kill.url}` };
   await journey.start({ vars, without: ["video"] });
   const called = act().catch(() => undefined);
   if (stands) await journey.stands();

@@ -127,7 +127,7 @@ describe("a redaction whose process is killed", () => {
   );
 
   it("in its midst was whole or never was", async ({ expect }) => {
-    await start({ FAULT: "journal.verification.redacted=stand" });
+    await start({ FAULT: "journal.verification.redacted=block" });
     const { id } = await over();
     const sent = redact(id);
     await journey.stands();

@@ -99,7 +99,7 @@ describe("the process is killed", () => {
   it("between the creation and what must leave because of it: neither is there, and the next is whole", async ({
     expect,
   }) => {
-    await start({ FAULT: "journal.verification.created=stand" });
+    await start({ FAULT: "journal.verification.created=block" });
     const opened = open("lost").catch(() => undefined);
     await journey.stands();
     await journey.kill();
@@ -122,7 +122,7 @@ describe("the process is killed", () => {
   it("between the completion and what must leave because of it: the verification completes once, and says so once", async ({
     expect,
   }) => {
-    await start({ FAULT: "journal.verification.completed=stand" });
+    await start({ FAULT: "journal.verification.completed=block" });
     const id = await open("undone");
     await expect.poll(() => receiver.received.length, LONG).toBe(1);
     const sent = sendPhoto(id).catch(() => undefined);

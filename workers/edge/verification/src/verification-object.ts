@@ -16,7 +16,7 @@ import { deletesAt } from "@svc/domain/verification/retention";
 import { decideUpload, heldUntil } from "@svc/domain/verification/uploads";
 import { viewOf } from "@svc/domain/verification/view";
 import type { VerificationEnv } from "@svc/platform/env";
-import { faultPoint, standAtFaultPoint } from "@svc/platform/fault";
+import { faultPoint, blockAtFaultPoint } from "@svc/platform/fault";
 import type {
   CapturerCommand,
   CaptureReceipt,
@@ -42,7 +42,7 @@ import { createWebhookSender } from "./webhook-sender.ts";
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
   readonly #journal = new Journal(this.ctx.storage, journalPaceOf(this.env), (event) =>
-    standAtFaultPoint(this.env, `journal.${event}`),
+    blockAtFaultPoint(this.env, `journal.${event}`),
   );
   readonly #tasks = new TaskRunner(this.env, this.#journal);
   readonly #webhooks = createWebhookSender(this.env, this.#journal, () => this.#runTasks());

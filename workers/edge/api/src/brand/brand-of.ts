@@ -12,11 +12,11 @@ export async function brandOf(c: ApiContext, { brandSlug }: Settings) {
     const named = brandSlug === undefined ? undefined : await findBrand(c.env.DB, id, brandSlug);
     return named ?? findDefaultBrand(c.env.DB, id);
   });
-  return lookOf(c, { name }, brand);
+  return brandingOf(c, { name }, brand);
 }
 
 /** A brand as pages show it; an account without one goes by its name. */
-export function lookOf(c: ApiContext, { name }: { readonly name: string }, brand: Brand | undefined) {
+export function brandingOf(c: ApiContext, { name }: { readonly name: string }, brand: Brand | undefined) {
   if (!brand) return { name };
   const { logo, accent, supportUrl } = brand;
   return {

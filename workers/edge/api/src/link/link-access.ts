@@ -9,7 +9,7 @@ import { secretsOf } from "../http/secrets.ts";
 import { withStorage } from "../http/storage.ts";
 
 /** A link that everybody opens at once asks D1 once; what its account changes holds elsewhere after this time. */
-export const looks = new TtlCache<BrandedAccount>({ forMs: 10_000, most: 10_000 });
+export const branded = new TtlCache<BrandedAccount>({ forMs: 10_000, most: 10_000 });
 
 export type OpenedLink = BrandedAccount & { readonly link: LinkView };
 
@@ -24,19 +24,19 @@ export async function openLink(c: ApiContext): Promise<OpenedLink> {
   const { link } = await linkOf(c, claims.org, claims.template);
   const isLive = link.status === "active" || link.status === "paused";
   if (!isLive || link.linkVersion !== claims.linkVersion) throw unknownLink();
-  const found = await lookOf(c, link);
+  const found = await brandedOf(c, link);
   if (!found) throw unknownLink();
   c.set("secrets", secrets);
   c.set("account", found.account);
   return { ...found, link };
 }
 
-async function lookOf(c: ApiContext, { accountId, brandSlug }: LinkView) {
+async function brandedOf(c: ApiContext, { accountId, brandSlug }: LinkView) {
   const key = `${accountId} ${brandSlug ?? ""}`;
-  const known = looks.get(key);
+  const known = branded.get(key);
   if (known) return known;
   const found = await withStorage(() => findAccountWithBrand(c.env.DB, accountId, brandSlug));
-  looks.set(key, found);
+  branded.set(key, found);
   return found;
 }
 

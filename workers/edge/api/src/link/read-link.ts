@@ -1,7 +1,7 @@
-import { type LinkBody, presentLook } from "@svc/contract/link/link-body";
+import { type LinkBody, presentBranding } from "@svc/contract/link/link-body";
 import { defined } from "@svc/contract/wire/parsed";
 import type { ApiContext } from "../context.ts";
-import { lookOf } from "../brand/brand-of.ts";
+import { brandingOf } from "../brand/brand-of.ts";
 import { linkUrlOf } from "../template/found-template.ts";
 import { linkOf, openLink, unknownLink } from "./link-access.ts";
 import { secretsOf } from "../http/secrets.ts";
@@ -13,7 +13,7 @@ export async function readLink(c: ApiContext): Promise<Response> {
   const { status, isUsedUp, identification, locale } = link;
   const body: LinkBody = {
     state: status === "paused" ? "paused" : isUsedUp ? "used_up" : "open",
-    brand: presentLook(lookOf(c, account, brand)),
+    brand: presentBranding(brandingOf(c, account, brand)),
     ...defined({ identification, locale, proof: await proofTask(c) }),
   };
   return c.json(body, 200);

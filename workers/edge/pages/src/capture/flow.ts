@@ -13,7 +13,7 @@ import type { PageData, Session } from "./page-data.ts";
 import { CaptureApi, isPassing, type Refused } from "./sending/api.ts";
 import { Outbox } from "./sending/outbox.ts";
 import { sendShot } from "./sending/send-shot.ts";
-import { Keeper } from "./storage/keeper.ts";
+import { Drafts } from "./storage/drafts.ts";
 
 // an upload may finish up to ten minutes after its link expired (CONTRACT G2)
 const KEPT_AFTER_MS = 10 * 60_000;
@@ -40,7 +40,7 @@ export class Flow {
   readonly needsLocation: ReadonlySignal<boolean>;
   /** The device keeps nothing: the page has to stay open. */
   readonly isForgetful = signal(false);
-  #keeper: Keeper | undefined;
+  #drafts: Drafts | undefined;
   #watch: LocationWatch | undefined;
   readonly #outbox: Outbox;
   readonly #skewMs: number;
@@ -81,12 +81,12 @@ export class Flow {
 
   /** Takes up what an earlier visit left on this device; answers whether there was anything, here or elsewhere. */
   async restore(): Promise<boolean> {
-    this.#keeper = await Keeper.open(this.page.token, () => {
+    this.#drafts = await Drafts.open(this.page.token, () => {
       this.isForgetful.value = true;
     });
-    const { shots, answers, note } = await this.#keeper.read();
-    void this.#keeper.addNote({ expiresAt: Date.parse(this.page.session.expires_at) + KEPT_AFTER_MS });
-    void this.#keeper.sweep(Date.now()).then(forgetOffline, () => {});
+    const { shots, answers, note } = await this.#drafts.read();
+    void this.#drafts.addNote({ expiresAt: Date.parse(this.page.session.expires_at) + KEPT_AFTER_MS });
+    void this.#drafts.sweep(Date.now()).then(forgetOffline, () => {});
     this.#watchLocation(note.lastFix);
     batch(() => {
       this.shots.value = shots;
@@ -134,7 +134,7 @@ export class Flow {
       state: "saved",
       sentBytes: 0,
     };
-    await this.#keeper?.addShot(shot);
+    await this.#drafts?.addShot(shot);
     this.shots.value = [...this.shots.value, shot];
     this.#outbox.wake();
   }
@@ -148,7 +148,7 @@ export class Flow {
   /** A retake: it leaves this device and, when it had arrived, the service (CONTRACT G3.9). */
   async removeShot(shot: Shot): Promise<void> {
     if (shot.captureId !== undefined) await this.api.removeCapture(shot.captureId);
-    await this.#keeper?.deleteShot(shot.id);
+    await this.#drafts?.deleteShot(shot.id);
     batch(() => {
       this.shots.value = this.shots.value.filter(({ id }) => id !== shot.id);
       if (shot.captureId !== undefined) this.#forgetCapture(shot.captureId);
@@ -200,7 +200,7 @@ export class Flow {
   async finish(): Promise<void> {
     this.failure.value = undefined;
     this.finishing.value = true;
-    await this.#keeper?.addNote({ wantsFinish: true });
+    await this.#drafts?.addNote({ wantsFinish: true });
     this.#outbox.wake();
   }
 
@@ -252,7 +252,7 @@ export class Flow {
   }
 
   async #finishRefused({ code }: Refused): Promise<void> {
-    await this.#keeper?.addNote({ wantsFinish: false });
+    await this.#drafts?.addNote({ wantsFinish: false });
     this.finishing.value = false;
     this.failure.value = code;
     if (code !== "steps_incomplete") await this.refresh();
@@ -262,20 +262,20 @@ export class Flow {
   async end(): Promise<void> {
     this.#watch?.stop();
     this.screen.value = { at: "ended" };
-    await this.#keeper?.clear();
+    await this.#drafts?.clear();
     await forgetOffline([this.page.token]).catch(() => {});
   }
 
   #watchLocation(lastFix: Fix | undefined): void {
     this.#watch = new LocationWatch((state, fix) => {
       this.location.value = state;
-      if (fix) void this.#keeper?.addNote({ lastFix: fix });
+      if (fix) void this.#drafts?.addNote({ lastFix: fix });
     }, lastFix);
   }
 
   async #changeShot(id: string, change: Partial<Shot>): Promise<void> {
     const shot = this.#show(id, change);
-    if (shot) await this.#keeper?.updateShot(shot);
+    if (shot) await this.#drafts?.updateShot(shot);
     this.#note(change.refusal);
   }
 
@@ -298,7 +298,7 @@ export class Flow {
 
   async #putAnswer(answer: LocalAnswer): Promise<void> {
     this.answers.value = { ...this.answers.value, [answer.step]: answer };
-    await this.#keeper?.putAnswer(answer);
+    await this.#drafts?.putAnswer(answer);
     if (answer.state === "saved") this.#outbox.wake();
   }
 

@@ -10,7 +10,7 @@ const OPEN_MS = 2_000;
  * The device's storage where it works: private windows, full and broken ones have none, and then everything goes on for
  * as long as the tab lives. No call of it rejects; `onTrouble` is told.
  */
-export class Keeper {
+export class Drafts {
   readonly #store: LocalStore | undefined;
   readonly #onTrouble: () => void;
 
@@ -19,11 +19,11 @@ export class Keeper {
     this.#onTrouble = onTrouble;
   }
 
-  static async open(token: string, onTrouble: () => void): Promise<Keeper> {
+  static async open(token: string, onTrouble: () => void): Promise<Drafts> {
     const opening = LocalStore.open(token).catch(() => undefined);
     const store = await Promise.race([opening, pause(OPEN_MS)]);
     if (!store) onTrouble();
-    return new Keeper(store, onTrouble);
+    return new Drafts(store, onTrouble);
   }
 
   async read(): Promise<Left> {
