@@ -1,10 +1,10 @@
 /** SHA-256 of bytes, or of a text as UTF-8. */
-export async function sha256(data: Uint8Array | string): Promise<Uint8Array<ArrayBuffer>> {
+export async function sha256(data: Uint8Array<ArrayBuffer> | string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
 /** The same as 64 hexadecimal digits. */
-export async function sha256Hex(data: Uint8Array | string): Promise<string> {
+export async function sha256Hex(data: Uint8Array<ArrayBuffer> | string): Promise<string> {
   return Buffer.from(await sha256(data)).toString("hex");
 }

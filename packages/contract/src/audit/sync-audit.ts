@@ -10,6 +10,9 @@ import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, asList, asRecord, defined, parseWith } from "../wire/parsed.ts";
 import type { UrlPolicy } from "../webhook/webhook-url.ts";
 
+/** SPEC 4.1: 4 MB; a larger photo is refused with 413 `image_too_large_for_sync`. */
+export const SYNC_AUDIT_MAX_BYTES = 4_194_304;
+
 const AuditForm = z.strictObject({
   checks: z.array(checkName).min(1).optional(),
   metadata: metadata.optional(),

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { PRICE_PER_PHOTO_CENTS } from "@svc/domain/credits";
 import { type BookedMovement, MOVEMENT_KINDS } from "@svc/domain/money/ledger";
 import { type Pack, packCents, PACKS, type TopUp } from "@svc/domain/money/top-up";
 import { flaw } from "../wire/field-errors.ts";
@@ -70,8 +71,8 @@ type Credits = {
 export function presentCredits({ balanceCents, monthSpentCents, onFile }: Credits): CreditsBody {
   return {
     balance_cents: balanceCents,
-    photos_available: Math.max(0, Math.floor(balanceCents / LIMITS.pricePerPhotoCents)),
-    price_per_photo_cents: LIMITS.pricePerPhotoCents,
+    photos_available: Math.max(0, Math.floor(balanceCents / PRICE_PER_PHOTO_CENTS)),
+    price_per_photo_cents: PRICE_PER_PHOTO_CENTS,
     packs: PACKS.map((photos) => ({ photos, amount_cents: packCents(photos) })),
     ...(onFile && { payment_method: { brand: onFile.card.brand, last4: onFile.card.last4 } }),
     monthly_cap_cents: onFile?.monthlyCapCents ?? 0,

@@ -242,11 +242,3 @@ export function parseStart(input: unknown, policy: UrlPolicy): Parsed<StartReque
   const { identification, ...overrides } = parsed.value;
   return { ok: true, value: { ...defined({ identification }), overrides } };
 }
-
-/** SPEC 4.3: `metadata` key by key, everything else replaces. */
-export function overrideSpec(spec: Body, { metadata: added, ...overrides }: Body): Body {
-  const known = asRecord(spec["metadata"]);
-  const both =
-    added === undefined && known === undefined ? {} : { metadata: { ...known, ...asRecord(added) } };
-  return { ...spec, ...overrides, ...both };
-}

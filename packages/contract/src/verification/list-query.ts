@@ -2,16 +2,16 @@ import { z } from "@hono/zod-openapi";
 import { STATUSES } from "@svc/domain/status";
 import { SLUG, text } from "../wire/fields.ts";
 import { type Flaw, flaw } from "../wire/field-errors.ts";
-import { digits, flag, instant } from "../wire/form.ts";
+import { flag, instant } from "../wire/form.ts";
 import { LIMITS } from "../wire/limits.ts";
+import { PAGE_QUERY, type PageRequest } from "../wire/page-query.ts";
 import { type Parsed, defined, parseWith } from "../wire/parsed.ts";
 import { parametersOf } from "../wire/query.ts";
 
 const HAS = ["similar_photo", "review", "unavailable"] as const;
 
 const ListQuery = z.strictObject({
-  limit: digits(LIMITS.listPage).optional(),
-  cursor: text(2000).optional(),
+  ...PAGE_QUERY,
   status: z.array(z.enum(STATUSES)).optional(),
   mode: z.enum(["verification", "audit"]).optional(),
   template: z.string().regex(SLUG).optional(),
@@ -42,7 +42,7 @@ type ListFilter = {
   readonly has?: NonNullable<ListQuery["has"]>;
 };
 
-export type ListRequest = { readonly limit: number; readonly cursor?: string; readonly filter: ListFilter };
+export type ListRequest = PageRequest & { readonly filter: ListFilter };
 
 /** The filter's members stand in one order, whatever the order of the query: equal filters make equal cursors. */
 export function parseListQuery(params: URLSearchParams): Parsed<ListRequest> {

@@ -2,33 +2,28 @@ import { z } from "@hono/zod-openapi";
 import { type DeliveryState, DELIVERY_STATES } from "@svc/domain/webhook/delivery";
 import { flaw } from "../wire/field-errors.ts";
 import { integer, text } from "../wire/fields.ts";
-import { digits } from "../wire/form.ts";
 import { LIMITS } from "../wire/limits.ts";
+import { type PageRequest, parsePageQuery } from "../wire/page-query.ts";
 import { asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
-import { singleParameters } from "../wire/query.ts";
 import { TestWebhookBody } from "./webhook-bodies.ts";
 import { isWebhookUrl, URL_MESSAGE, type UrlPolicy } from "./webhook-url.ts";
 
-const DeliveryQuery = z.strictObject({
-  limit: digits(LIMITS.listPage).optional(),
-  cursor: text(2000).optional(),
+const FILTERS = {
   verification_id: text(LIMITS.id).optional(),
   state: z.enum(DELIVERY_STATES).optional(),
-});
+};
 
-export type DeliveryListRequest = {
-  readonly limit: number;
-  readonly cursor?: string;
+export type DeliveryListRequest = PageRequest & {
   readonly filter: { readonly verificationId?: string; readonly state?: DeliveryState };
 };
 
 /** CONTRACT G9.5. */
 export function parseDeliveryQuery(params: URLSearchParams): Parsed<DeliveryListRequest> {
-  const { query, flaws } = singleParameters(params);
-  const parsed = parseWith(DeliveryQuery, query, { rules: () => flaws, root: "query" });
+  const parsed = parsePageQuery(params, FILTERS);
   if (!parsed.ok) return parsed;
-  const { limit = LIMITS.listPage.default, cursor, verification_id: verificationId, state } = parsed.value;
-  return { ok: true, value: { limit, ...defined({ cursor }), filter: defined({ verificationId, state }) } };
+  const { filter, ...page } = parsed.value;
+  const { verification_id: verificationId, state } = filter;
+  return { ok: true, value: { ...page, filter: defined({ verificationId, state }) } };
 }
 
 /** CONTRACT G9.5; the address obeys G0.9 as a verification's does. */

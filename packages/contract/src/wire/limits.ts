@@ -2,7 +2,6 @@ import { MAX_FILE_BYTES } from "@svc/domain/verification/file-rules";
 
 /** SPEC 8 and CONTRACT G5, G11: every limit on what a request may carry. */
 export const LIMITS = {
-  syncImageBytes: 4_194_304,
   imageBytes: MAX_FILE_BYTES.image,
   videoBytes: MAX_FILE_BYTES.video,
   jsonBytes: 1024 * 1024,
@@ -37,8 +36,6 @@ export const LIMITS = {
   templateHint: 120,
   templateCap: { min: 1, max: 100_000 },
   monthlyCapCents: { min: 1000, max: 1_000_000 },
-  creditPacks: [50, 250, 1000],
-  pricePerPhotoCents: 20,
   url: 2048,
   /** `bytes` of it as UTF-8 JSON (CONTRACT G14). */
   metadata: { keys: 50, keyCharacters: 40, valueCharacters: 500, bytes: 16_384 },

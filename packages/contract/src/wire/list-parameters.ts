@@ -1,5 +1,6 @@
 import { STATUSES } from "@svc/domain/status";
 import { LIMITS } from "./limits.ts";
+import { PAGE_PARAMETERS } from "./parts.ts";
 
 const text = { type: "string" as const };
 const date = { type: "string" as const, format: "date-time" };
@@ -10,13 +11,7 @@ function query(name: string, description: string, schema: object) {
 
 /** CONTRACT G0.6 and G4.2; read by `parseListQuery`, since an unknown parameter is an error of ours. */
 export const LIST_PARAMETERS = [
-  query("limit", "Items a page.", {
-    type: "integer",
-    minimum: LIMITS.listPage.min,
-    maximum: LIMITS.listPage.max,
-    default: LIMITS.listPage.default,
-  }),
-  query("cursor", "`next_cursor` of the page before, with the same filters.", text),
+  ...PAGE_PARAMETERS,
   query("status", "One or more, repeated or separated by commas.", {
     type: "array",
     items: { type: "string", enum: [...STATUSES] },

@@ -7,7 +7,8 @@ import { singleParameters } from "./query.ts";
 
 export type PageRequest = { readonly limit: number; readonly cursor?: string };
 
-const page = { limit: digits(LIMITS.listPage).optional(), cursor: text(2000).optional() };
+/** CONTRACT G0.6: what every list takes, by its names. */
+export const PAGE_QUERY = { limit: digits(LIMITS.listPage).optional(), cursor: text(2000).optional() };
 
 /** CONTRACT G0.6: a page of a list, with the list's own filters, each of which may stand once. */
 export function parsePageQuery<S extends z.ZodRawShape>(
@@ -15,9 +16,9 @@ export function parsePageQuery<S extends z.ZodRawShape>(
   filters: S,
 ): Parsed<PageRequest & { readonly filter: z.output<z.ZodObject<S>> }> {
   const { query, flaws } = singleParameters(params);
-  const names = z.strictObject(page).extend(filters);
+  const names = z.strictObject(PAGE_QUERY).extend(filters);
   const all = parseWith(names, query, { rules: () => flaws, root: "query" });
   if (!all.ok) return all;
-  const { limit = LIMITS.listPage.default, cursor } = z.object(page).parse(query);
+  const { limit = LIMITS.listPage.default, cursor } = z.object(PAGE_QUERY).parse(query);
   return { ok: true, value: { limit, ...defined({ cursor }), filter: z.object(filters).parse(query) } };
 }

@@ -3,14 +3,8 @@ import { CLEAR, someSettings } from "../../test/build.ts";
 import { describe, it } from "vitest";
 import type { Finding } from "../finding.ts";
 import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
-import {
-  type ClipFrame,
-  clipFinding,
-  clipFrameCount,
-  clipPhotos,
-  videoAnalysis,
-  worstAnalysis,
-} from "./clip.ts";
+import { type ClipFrame, clipFrameCount, clipPhotos } from "./clip.ts";
+import { clipFinding, videoAnalysis, worstAnalysis } from "./video-analysis.ts";
 import { consequencesOf } from "./consequences.ts";
 import { clipsDueAt } from "./decide-clip.ts";
 import { decide } from "./decide.ts";

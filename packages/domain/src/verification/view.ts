@@ -4,7 +4,7 @@ import type { AccountId, VerificationId } from "../ids.ts";
 import type { RecordSeal } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
-import { type VideoAnalysis, worstAnalysis } from "./clip.ts";
+import { type VideoAnalysis, worstAnalysis } from "./video-analysis.ts";
 import { isTakenLive } from "./source.ts";
 import { activeSteps } from "./steps.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";

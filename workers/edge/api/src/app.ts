@@ -20,10 +20,11 @@ import { authenticate, authorize } from "./http/authenticate.ts";
 import { baseUrlOf } from "./http/base-url.ts";
 import { answerPreflight, exposeToOrigin } from "./http/cors.ts";
 import { idempotent } from "./http/idempotent.ts";
-import { limit } from "./http/limit.ts";
+import { limit } from "./http/limit-account.ts";
 import { openOperation, type OpenOperation, type Operation } from "./http/operation.ts";
 import { responseHeaders } from "./http/response-headers.ts";
-import { readLink, redirectLink } from "./link/read-link.ts";
+import { readLink } from "./link/read-link.ts";
+import { redirectLegacyLink } from "./link/redirect-legacy-link.ts";
 import { linkAccess, startLink } from "./link/start-link.ts";
 import { RECORD_OPERATIONS } from "./record/operations.ts";
 import { readSealKeys } from "./record/read-record.ts";
@@ -77,7 +78,7 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   }
   api.get("/l/:token", readLink);
   api.post("/l/:token", linkAccess, once, startLink);
-  api.get("/l/:org/:slug", redirectLink);
+  api.get("/l/:org/:slug", redirectLegacyLink);
   api.get("/files/brands/:brandId/:sha256", readLogo);
   api.get("/files/:captureId/:variant", readFile);
   for (const [route, handler] of PUBLIC_OPERATIONS) {

@@ -99,7 +99,7 @@ export class TenantClient {
   }
 
   send(method: string, route: string, init: RequestInit = {}): Promise<Answer> {
-    const headers = new Headers(init.headers as HeadersInit | undefined);
+    const headers = new Headers(init.headers);
     if (!headers.has("Authorization")) headers.set("Authorization", `Bearer ${this.secretKey}`);
     return send(method, route, { ...init, headers });
   }

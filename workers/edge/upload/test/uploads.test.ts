@@ -49,7 +49,7 @@ const checksum = async (bytes: Uint8Array<ArrayBuffer>) =>
   `sha256 ${Buffer.from(await sha256(bytes)).toString("base64")}`;
 
 async function request(method: string, path: string, init: RequestInit = {}) {
-  const headers = new Headers(init.headers as HeadersInit | undefined);
+  const headers = new Headers(init.headers);
   if (!headers.has("Tus-Resumable")) headers.set("Tus-Resumable", "1.0.0");
   const response = await app.request(`${ORIGIN}${path}`, { ...init, method, headers }, env);
   const text = await response.text();

@@ -1,6 +1,6 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import { LIMITS } from "@svc/contract/wire/limits";
-import { parseAuditForm, parseSyncAuditForm } from "@svc/contract/audit/sync-audit";
+import { parseAuditForm, parseSyncAuditForm, SYNC_AUDIT_MAX_BYTES } from "@svc/contract/audit/sync-audit";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import { verificationObject } from "@svc/platform/objects";
@@ -20,7 +20,7 @@ const HOLD_MS = 25_000;
 /** SPEC 4.1: one photo in, one verdict out. */
 export async function auditSync(c: ApiContext) {
   const message = await storeAudit(c, {
-    maxBytes: LIMITS.syncImageBytes,
+    maxBytes: SYNC_AUDIT_MAX_BYTES,
     tooLarge,
     parse: parseSyncAuditForm,
     holdMs: HOLD_MS,

@@ -30,7 +30,7 @@ export async function readBrandForm(request: Request): Promise<BrandForm> {
 }
 
 /** A picture by its first bytes, whatever it is called. */
-async function logoOf(bytes: Uint8Array): Promise<LogoFile> {
+async function logoOf(bytes: Uint8Array<ArrayBuffer>): Promise<LogoFile> {
   const sniffed = sniff(bytes);
   const contentType = LOGO_FORMATS.find((format) => !("refused" in sniffed) && format === sniffed.format);
   if (!contentType) {

@@ -11,7 +11,7 @@ import { refuseSecretKeyIfLive } from "./require-door.ts";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { orRefuse, verificationIdOf } from "../http/found.ts";
 import { authenticate, authorize, bearerToken, holderOf, holders } from "../http/authenticate.ts";
-import { limit } from "../http/limit.ts";
+import { limit } from "../http/limit-account.ts";
 import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { secretsOf } from "../http/secrets.ts";
 

@@ -1,5 +1,5 @@
 import { ApiError } from "@svc/contract/wire/errors";
-import { retryAfter } from "@svc/contract/wire/rate-limit";
+import { retryAfter } from "@svc/contract/wire/rate-limits";
 import type { Hold, MoneyRefusal } from "@svc/domain/credits";
 import type { VerificationId } from "@svc/domain/ids";
 import { type Quota, settingsBytes } from "@svc/domain/quotas";

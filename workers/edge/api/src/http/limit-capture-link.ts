@@ -1,5 +1,5 @@
 import { ApiError } from "@svc/contract/wire/errors";
-import { rateLimitHeaders, retryAfter } from "@svc/contract/wire/rate-limit";
+import { rateLimitHeaders, retryAfter } from "@svc/contract/wire/rate-limits";
 import type { VerificationId } from "@svc/domain/ids";
 import type { ApiContext } from "../context.ts";
 import { takeLocally } from "./local-buckets.ts";

@@ -1,4 +1,4 @@
-import { RATE_LIMITS, type RateLimitName } from "@svc/contract/wire/rate-limit";
+import { RATE_LIMITS, type RateLimitName } from "@svc/contract/wire/rate-limits";
 import { type Bucket, type Grant, takeTokens } from "@svc/domain/token-bucket";
 
 const MOST_BUCKETS = 50_000;

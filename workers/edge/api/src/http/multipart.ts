@@ -1,4 +1,5 @@
 import { ApiError } from "@svc/contract/wire/errors";
+import { LIMITS } from "@svc/contract/wire/limits";
 import { decodeField, make, type MultipartError, type PartInfo } from "multipasta";
 import { bodyChunks } from "./body.ts";
 import type { SmallFiles } from "./small-files.ts";
@@ -23,7 +24,6 @@ export type Form = {
 };
 
 const MAX_PARTS = 64;
-const MAX_FIELD_BYTES = 64 * 1024;
 
 /** Reads a multipart body once, front to back; the file part goes to `sink` and is never held whole here. */
 export async function readForm(request: Request, { fileField, sink, small }: WantedFiles): Promise<Form> {
@@ -36,7 +36,7 @@ export async function readForm(request: Request, { fileField, sink, small }: Wan
   const parser = make({
     headers: { "content-type": request.headers.get("Content-Type") ?? "" },
     maxParts: MAX_PARTS,
-    maxFieldSize: MAX_FIELD_BYTES,
+    maxFieldSize: LIMITS.formFieldBytes,
     // a forgotten @ of curl sends a path as text: that is no file
     isFile: (info) =>
       isNamedFile(info) ||
@@ -129,7 +129,7 @@ const FAULT_HINTS: Readonly<Record<MultipartError["_tag"], string>> = {
   InvalidBoundary: "The Content-Type header names no boundary.",
   BadHeaders: "A part has malformed headers.",
   InvalidDisposition: "A part has no usable Content-Disposition.",
-  ReachedLimit: `At most ${MAX_PARTS} parts, each text field at most ${MAX_FIELD_BYTES} bytes.`,
+  ReachedLimit: `At most ${MAX_PARTS} parts, each text field at most ${LIMITS.formFieldBytes} bytes.`,
   EndNotReached: "The closing boundary is missing: the body was cut off.",
 };
 

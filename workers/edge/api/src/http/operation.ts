@@ -1,6 +1,6 @@
 import type { RouteConfig, z } from "@hono/zod-openapi";
 import type { ApiContext } from "../context.ts";
-import type { LimitName } from "./limit.ts";
+import type { LimitName } from "./limit-account.ts";
 
 type Route = RouteConfig & { getRoutingPath: () => string };
 

@@ -1,5 +1,5 @@
 import { ApiError } from "@svc/contract/wire/errors";
-import { RATE_LIMITS, rateLimitHeaders, retryAfter } from "@svc/contract/wire/rate-limit";
+import { RATE_LIMITS, rateLimitHeaders, retryAfter } from "@svc/contract/wire/rate-limits";
 import { templateObject } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { addressPrefix } from "../http/address-prefix.ts";

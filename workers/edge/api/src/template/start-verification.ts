@@ -2,9 +2,10 @@ import { parseCreateVerification } from "@svc/contract/verification/create-verif
 import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { matchesPart } from "@svc/contract/wire/text-pattern";
-import { overrideSpec, parseStart, type StartRequest } from "@svc/contract/template/template-requests";
+import { parseStart, type StartRequest } from "@svc/contract/template/template-requests";
 import { newVerificationId } from "@svc/domain/ids";
 import { fillable, fillSpec } from "@svc/domain/template/fill-spec";
+import { overrideSpec } from "@svc/domain/template/override-spec";
 import type { DatabaseUse, Identification } from "@svc/domain/template/template";
 import type { Comparison, Settings } from "@svc/domain/verification/settings";
 import type { VerificationView } from "@svc/domain/verification/view";

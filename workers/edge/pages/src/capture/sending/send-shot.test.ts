@@ -1,7 +1,8 @@
 import { describe, it, vi } from "vitest";
 import type { Shot } from "../model/shot.ts";
 import { type CaptureApi, isPassing, Refused } from "./api.ts";
-import { refusedBy, type SendOptions, sendShot } from "./send-shot.ts";
+import { sendShot } from "./send-shot.ts";
+import { refusedBy, type SendOptions } from "./shot-form.ts";
 
 const uploadShot = vi.hoisted(() => vi.fn<() => Promise<string>>(async () => "cap_piece_by_piece"));
 vi.mock("./upload-shot.ts", () => ({ uploadShot }));

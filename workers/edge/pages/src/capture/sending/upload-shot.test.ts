@@ -1,7 +1,7 @@
 import { beforeEach, describe, it, vi } from "vitest";
 import type { Shot } from "../model/shot.ts";
 import { type CaptureApi, Refused } from "./api.ts";
-import type { SendOptions } from "./send-shot.ts";
+import type { SendOptions } from "./shot-form.ts";
 import { uploadShot } from "./upload-shot.ts";
 
 type TusOptions = {

@@ -2,7 +2,7 @@ import { DetailedError, Upload } from "tus-js-client";
 import { deferred } from "../deferred.ts";
 import type { Shot } from "../model/shot.ts";
 import { Refused } from "./api.ts";
-import { fieldsOf, framesForm, refusedBy, type SendOptions } from "./send-shot.ts";
+import { fieldsOf, framesForm, refusedBy, type SendOptions } from "./shot-form.ts";
 
 /** CONTRACT G3.5, by tus 1.0.0; goes on where an earlier try stood. Loaded only when a file needs it. */
 export async function uploadShot(shot: Shot, options: SendOptions): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { rateLimitHeaders, retryAfter } from "./rate-limit.ts";
+import { rateLimitHeaders, retryAfter } from "./rate-limits.ts";
 
 describe("CONTRACT G11: limit headers", () => {
   it("are those of the IETF draft", ({ expect }) => {

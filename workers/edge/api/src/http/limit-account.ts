@@ -1,5 +1,5 @@
 import { ApiError } from "@svc/contract/wire/errors";
-import { RATE_LIMITS, type RateLimit, rateLimitHeaders, retryAfter } from "@svc/contract/wire/rate-limit";
+import { RATE_LIMITS, type RateLimit, rateLimitHeaders, retryAfter } from "@svc/contract/wire/rate-limits";
 import { accountObject } from "@svc/platform/objects";
 import type { AccountProfile } from "@svc/store/accounts";
 import { createMiddleware } from "hono/factory";

@@ -1,0 +1,43 @@
+import type { Shot } from "../model/shot.ts";
+import { type CaptureApi, Refused } from "./api.ts";
+
+export type SendOptions = {
+  readonly api: CaptureApi;
+  readonly chunkBytes: number;
+  /** Not the first try: what broke once goes piece by piece. */
+  readonly isRetry: boolean;
+  readonly onProgress: (sentBytes: number) => void;
+  /** Awaited before the first byte is sent: a killed tab then knows where to go on. */
+  readonly onUploadUrl: (url: string) => Promise<void>;
+  readonly onFramesSent: () => Promise<void>;
+};
+
+/** The fields of CONTRACT G3.4 beside the file. */
+export function fieldsOf(shot: Shot): Record<string, string> {
+  const { step, location, nonce, device } = shot;
+  return {
+    ...(step !== undefined && { step }),
+    client_capture_id: shot.id,
+    captured_at: shot.capturedAt,
+    source: shot.source,
+    ...(location && { location: JSON.stringify(location) }),
+    ...(nonce !== undefined && { nonce }),
+    ...(device && { device: JSON.stringify(device) }),
+  };
+}
+
+export function framesForm({ frames }: Pick<Shot, "frames">): FormData {
+  const form = new FormData();
+  for (const frame of frames) form.append("frames", frame, "frame.jpg");
+  return form;
+}
+
+/** A resumable upload's own errors, in the terms of `Refused`. */
+export function refusedBy(status: number, body: string): Refused {
+  try {
+    const { error } = JSON.parse(body) as { error: { code: string } };
+    return new Refused(status, error.code);
+  } catch {
+    return new Refused(status, "internal_error");
+  }
+}
