@@ -43,7 +43,7 @@ export function atMost({ name, ratio, ours, bare }: Ratio, bound: number): Figur
 }
 
 /** A number that is told and not judged. */
-export function told(name: string, value: number, unit = ""): Figure {
+export function unbounded(name: string, value: number, unit = ""): Figure {
   return { name, value, unit, bound: "", holds: true };
 }
 

@@ -25,6 +25,7 @@ export const API_VERSION = "0.1.0";
 const TAGS = [
   { name: "Verifications", description: "Ask for photos, read whether they are genuine." },
   { name: "Captures", description: "The photos and other evidence of a verification." },
+  { name: "Uploads", description: "Resumable uploads of large files (tus 1.0.0)." },
   { name: "Audits", description: "Have an existing file judged." },
   { name: "Webhooks", description: "What is sent to you, and what became of it." },
   { name: "Link templates", description: "Reusable links, each opening starts a verification." },
@@ -99,7 +100,7 @@ function describeWebhook(registry: Registry, event: string, summary: string): vo
     operationId: operationIdOf(event),
     method: "post",
     path: event,
-    tags: ["Verifications"],
+    tags: ["Webhooks"],
     summary,
     description:
       "Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, " +

@@ -146,12 +146,12 @@ export type VerificationRpc = {
   /** For the holder of the result token. A verification of which no mail was to tell has no such link. */
   readResult(): Promise<Outcome<SharedResult>>;
   capturerCommand(command: CapturerCommand): Promise<Outcome<{ session: CaptureSession }>>;
-  /** `worker`: claims the job for this message of the queue, which then says how it goes (`hearOfJob`). */
+  /** `worker`: claims the job for this message of the queue, which then says how it goes (`reportJob`). */
   analysisJob(captureId: CaptureId, worker?: string): Promise<AnalysisJob>;
   settle(report: AnalysisReport): Promise<{ readonly settled: boolean }>;
   /** As with `analysisJob`. */
   credentialJob(captureId: CaptureId, worker?: string): Promise<CredentialJob>;
-  hearOfJob(job: JobName, news: JobNews): Promise<void>;
+  reportJob(job: JobName, news: JobNews): Promise<void>;
   /** CONTRACT G0.7, of every POST about this verification: its answers go with a redaction, in one transaction. */
   beginIdempotent(accountId: AccountId, scope: string): Promise<IdempotentState>;
   /** `anew`: the answer was made after a redaction. */

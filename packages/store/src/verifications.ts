@@ -99,7 +99,7 @@ function conditions(filter: VerificationFilter): (SQL | undefined)[] {
     status && inArray(verifications.status, [...status]),
     mode === undefined ? undefined : eq(verifications.mode, mode),
     template === undefined ? undefined : eq(verifications.template, template),
-    // as rows are looked up (CONTRACT G6.3); rows of the first release have it as it was sent
+    // as rows are looked up (CONTRACT G6.3); older rows have it as it was sent
     identification === undefined
       ? undefined
       : inArray(verifications.identification, [identifierKey(identification), identification.trim()]),

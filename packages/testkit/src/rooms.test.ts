@@ -9,13 +9,16 @@ type Manifest = {
 };
 
 const root = path.resolve(import.meta.dirname, "../../..");
-const manifests = globSync("{packages,workers,workers/edge}/*/package.json", { cwd: root }).map(
-  (file) => JSON.parse(readFileSync(path.join(root, file), "utf8")) as Manifest, // pnpm reads it as such
+const folders = globSync("{packages,workers,workers/edge}/*/package.json", { cwd: root }).map((file) =>
+  path.dirname(file),
 );
-const doors = new Map(
+const read = (folder: string, file: string) => readFileSync(path.join(root, folder, file), "utf8");
+const manifestOf = (folder: string) => JSON.parse(read(folder, "package.json")) as Manifest; // pnpm reads it as such
+const manifests = folders.map(manifestOf);
+const imports = new Map(
   manifests.map(({ name, dependencies, devDependencies }) => [
     name,
-    Object.keys({ ...dependencies, ...devDependencies }).filter((door) => door.startsWith("@svc/")),
+    Object.keys({ ...dependencies, ...devDependencies }).filter((each) => each.startsWith("@svc/")),
   ]),
 );
 
@@ -24,17 +27,25 @@ function circleFrom(way: readonly string[]): readonly string[] | undefined {
   const last = way.at(-1) ?? "";
   const before = way.indexOf(last);
   if (before < way.length - 1) return way.slice(before);
-  for (const door of doors.get(last) ?? []) {
-    const circle = circleFrom([...way, door]);
+  for (const each of imports.get(last) ?? []) {
+    const circle = circleFrom([...way, each]);
     if (circle) return circle;
   }
   return undefined;
 }
 
 /** Files inside a room are held to it by the lint's `import/no-cycle`, types included. */
-describe("the doors of the rooms", () => {
+describe("the imports of the rooms", () => {
+  it.for(folders)("%s: its README names each other room that it imports", (folder, { expect }) => {
+    const [, allowed = ""] = /^May import: ([^]*?)\n\n/m.exec(read(folder, "README.md")) ?? [];
+    const rooms = Object.keys(manifestOf(folder).dependencies ?? {}).filter((each) =>
+      each.startsWith("@svc/"),
+    );
+    expect(rooms.filter((room) => !allowed.includes(`\`${room.slice("@svc/".length)}\``))).toEqual([]);
+  });
+
   it("lead in no circle, not even for tests", ({ expect }) => {
-    expect(doors.size).toBeGreaterThan(20);
-    expect([...doors.keys()].flatMap((room) => circleFrom([room]) ?? [])).toEqual([]);
+    expect(imports.size).toBeGreaterThan(20);
+    expect([...imports.keys()].flatMap((room) => circleFrom([room]) ?? [])).toEqual([]);
   });
 });

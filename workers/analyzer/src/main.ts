@@ -90,7 +90,7 @@ function hear(
   news: JobNews,
 ): Promise<void> {
   const { captureId, verificationId } = body;
-  return env.VERIFICATION.getByName(verificationId).hearOfJob({ kind: "analyze", captureId, worker }, news);
+  return env.VERIFICATION.getByName(verificationId).reportJob({ kind: "analyze", captureId, worker }, news);
 }
 
 /** One attempt; a failure of our own parts is worth another like a detector's. */

@@ -45,7 +45,7 @@ async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env:
   return api.request(url, init, env);
 }
 
-/** A service that is set up as on a developer's machine keeps nothing of a stranger's safe: it says so to its operator. */
+/** A service that is set up as on a developer's machine would not protect strangers' data: it says so to its operator. */
 function closed(reason: string): Response {
   const requestId = `req_${newUlid(Date.now())}`;
   logFailure("interlock", new OperatorError(reason), { requestId });

@@ -53,7 +53,7 @@ export default {
 async function write({ id: worker, body }: Message<CredentialMessage>, env: ProvenanceEnv): Promise<void> {
   const { captureId, verificationId } = body;
   const tell = (news: JobNews): Promise<void> =>
-    env.VERIFICATION.getByName(verificationId).hearOfJob({ kind: "stamp", captureId, worker }, news);
+    env.VERIFICATION.getByName(verificationId).reportJob({ kind: "stamp", captureId, worker }, news);
   const work = () => writeCredential(body, env, () => (sealer ??= createSealer(wasm)), worker);
   try {
     await withHeartbeat(() => tell({ state: "working" }), work);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { LARGEST_SEALED_BYTES } from "@svc/seal/c2pa/seal-file";
 import sharp from "sharp";
-import { type Figure, told } from "../figure.ts";
+import { type Figure, unbounded } from "../figure.ts";
 import { ROOT } from "@svc/commands/local/wrangler";
 import type { SealedFile } from "./sealed-files.ts";
 
@@ -86,7 +86,7 @@ function withData(original: Uint8Array): Uint8Array {
   return Buffer.concat([original, header, randomBytes(length - header.length)]);
 }
 
-/** What the platform does to larger files is told, not hidden. */
+/** What the platform does to larger files is unbounded, not hidden. */
 export function limitFigure(): Figure {
-  return told("largest file that is sealed", LARGEST_SEALED_BYTES / 2 ** 20, "MB");
+  return unbounded("largest file that is sealed", LARGEST_SEALED_BYTES / 2 ** 20, "MB");
 }

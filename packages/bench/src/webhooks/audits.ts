@@ -4,7 +4,7 @@ import { callAs, inLanes, type LoadedService } from "@svc/harness/with-service";
 import type { TenantKeys } from "@svc/commands/tenants";
 
 /** CONTRACT G9.4: sent of every verification. */
-export const ALWAYS_TOLD = ["verification.created", "verification.completed"];
+export const ALWAYS_SENT = ["verification.created", "verification.completed"];
 
 const LANES = 8;
 
@@ -29,7 +29,7 @@ export async function openAudits(
 type Log = { readonly items: readonly { readonly id: string; readonly type: string }[] };
 
 /** The events that these verifications' logs hold and their tenant must have heard of. */
-export async function toldOf(
+export async function loggedEventsOf(
   service: LoadedService,
   tenant: TenantKeys,
   ids: readonly string[],
@@ -37,8 +37,8 @@ export async function toldOf(
   const logs = await inLanes(ids, LANES, (id) =>
     callAs<Log>(service, tenant, `/v1/verifications/${id}/events`),
   );
-  const told = logs.flatMap(({ items }) => items.filter(({ type }) => ALWAYS_TOLD.includes(type)));
-  return new Set(told.map(({ id }) => id));
+  const sent = logs.flatMap(({ items }) => items.filter(({ type }) => ALWAYS_SENT.includes(type)));
+  return new Set(sent.map(({ id }) => id));
 }
 
 type Deliveries = {

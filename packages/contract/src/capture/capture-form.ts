@@ -37,13 +37,13 @@ const location = z
 const LIVE_MS = 10_000;
 
 function sourceOf({
-  derived_from: told,
+  derived_from: sent,
   age_ms: ageMs = 0,
 }: {
   derived_from?: Location["derivedFrom"] | undefined;
   age_ms?: number | undefined;
 }) {
-  return told === "live" && ageMs > LIVE_MS ? "last_known_session" : told;
+  return sent === "live" && ageMs > LIVE_MS ? "last_known_session" : sent;
 }
 
 const fields = {
@@ -84,10 +84,10 @@ export function parseAuditCaptureForm(form: FormFields): Parsed<CaptureForm> {
 
 /** CONTRACT G3.4 by capture token: what the capture page sends. */
 export function parseLiveCaptureForm(form: FormFields): Parsed<LiveCaptureForm> {
-  const { device: told, ...record } = readForm(form);
-  const isTooLong = typeof told === "string" && utf8Bytes(told) > LIMITS.deviceBytes;
+  const { device: sent, ...record } = readForm(form);
+  const isTooLong = typeof sent === "string" && utf8Bytes(sent) > LIMITS.deviceBytes;
   const rules = () => (isTooLong ? [flaw(["device"], `must be at most ${LIMITS.deviceBytes} bytes`)] : []);
-  const input = told === undefined || isTooLong ? record : { ...record, device: jsonField(told) };
+  const input = sent === undefined || isTooLong ? record : { ...record, device: jsonField(sent) };
   const parsed = parseWith(LiveCaptureForm, input, { rules });
   if (!parsed.ok) return parsed;
   const { source, nonce, device } = parsed.value;

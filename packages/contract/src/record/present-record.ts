@@ -82,12 +82,12 @@ function disclosuresOf(state: Verification, record: RecordFile["record"], salts:
     ),
   };
   const [asked] = open(salts.steps, steps);
-  const [told] = record.narrative_digest === undefined ? [] : open(salts.narrative, narrative);
+  const [kept] = record.narrative_digest === undefined ? [] : open(salts.narrative, narrative);
   return {
     ...(asked && { steps: asked }),
     ...(opened.answers.length > 0 && { answers: Object.fromEntries(opened.answers) }),
     ...(opened.locations.length > 0 && { locations: Object.fromEntries(opened.locations) }),
-    ...(told && { narrative: told }),
+    ...(kept && { narrative: kept }),
   };
 }
 

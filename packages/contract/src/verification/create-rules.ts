@@ -8,7 +8,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 /**
  * What no single field can break alone (CONTRACT G0.9, G5.1, G5.3). Rules read the body as it was sent, so that they
- * are told together with the fields that have the wrong form.
+ * are isDescribed together with the fields that have the wrong form.
  */
 export function createFlaws(body: Body, policy: UrlPolicy): Flaw[] {
   return [
@@ -40,16 +40,16 @@ function expectFlaws(body: Body): Flaw[] {
   return flat ? [flaw(["expect"], `cannot be combined with ${flat}`)] : [];
 }
 
-/** The context check needs to be told what the photo should show. */
+/** The context check needs to be isDescribed what the photo should show. */
 function contextFlaws(body: Body): Flaw[] {
   if (!asList(body["signals_required"]).includes("context")) return [];
   const expect = asRecord(body["expect"]);
-  const told =
+  const isDescribed =
     Object.hasOwn(body, "context") ||
     Object.hasOwn(body, "expected_object") ||
     (expect !== undefined && Object.hasOwn(expect, "object")) ||
     asList(body["steps"]).some((step) => Object.hasOwn(asRecord(step) ?? {}, "expected_object"));
-  return told ? [] : [flaw(["context"], "is required")];
+  return isDescribed ? [] : [flaw(["context"], "is required")];
 }
 
 export function urlFlaws(body: Body, policy: UrlPolicy): Flaw[] {

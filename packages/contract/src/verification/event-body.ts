@@ -24,10 +24,10 @@ const finding = z.object({
   // what gave the result, so that a figure can be traced to the model's card
   score: share.optional(),
   confidence: share.optional(),
-  model: z.string().optional().openapi({ example: "screen-pixels@0.2.0" }),
+  model: z.string().optional().openapi({ example: "screen-pixels@0.3.0" }),
   liveness: Liveness.optional(),
 });
-const told = z.object({ delivery_id: z.string().regex(DELIVERY_ID) });
+const delivery = z.object({ delivery_id: z.string().regex(DELIVERY_ID) });
 
 /** CONTRACT G9.6: what an event says beside its type and its time; nothing personal (CONTRACT G4.4). */
 export const EVENT_DATA = {
@@ -67,8 +67,8 @@ export const EVENT_DATA = {
   "verification.redacted": z.object({ reason: z.enum(["retention"]).optional() }),
   "verification.notified": z.object({ channel: z.enum(["email"]) }),
   "verification.notify_skipped": z.object({ channel: z.enum(["email"]), reason: z.enum(MAIL_SKIPS) }),
-  "webhook.delivered": told,
-  "webhook.failed": told,
+  "webhook.delivered": delivery,
+  "webhook.failed": delivery,
 } as const satisfies Readonly<Record<ShownType, z.ZodObject>>;
 
 export type EventData<T extends ShownType> = z.output<(typeof EVENT_DATA)[T]>;

@@ -44,8 +44,10 @@ function withRefusals(responses: Responses): Responses {
   const joined = Object.entries(refusals).map(([status, refusal]) => {
     const known = responses[status];
     const own = known && "description" in known ? known.description : "";
-    const isTold = own.includes(refusal.description);
-    const description = [own, isTold ? "" : refusal.description].filter((part) => part !== "").join(", ");
+    const isDescribed = own.includes(refusal.description);
+    const description = [own, isDescribed ? "" : refusal.description]
+      .filter((part) => part !== "")
+      .join(", ");
     return [status, { ...refusal, description }];
   });
   return { ...responses, ...Object.fromEntries(joined) };

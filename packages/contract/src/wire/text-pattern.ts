@@ -78,7 +78,7 @@ export function matchesPart(pattern: string, text: string): boolean {
   return readPattern(pattern)?.test(text) ?? true;
 }
 
-/** Templates of the first release may hold patterns in JavaScript's syntax; one that RE2 cannot read asks for nothing. */
+/** Older templates may hold patterns in JavaScript's syntax; one that RE2 cannot read asks for nothing. */
 function readPattern(pattern: string): RE2JS | undefined {
   const read = compile(pattern);
   if (typeof read !== "string") return read;

@@ -84,7 +84,7 @@ export function spentCents(
   return topUps.filter(counts).reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** A provider forgets idempotency keys after a day (Stripe, "Idempotent requests"): then it is asked, not told. */
+/** A provider forgets idempotency keys after a day (Stripe, "Idempotent requests"): then it is queried instead of charged again. */
 export const RECHARGE_FOR_MS = 23 * 3_600_000;
 
 const FIRST_WAIT_MS = 5_000;

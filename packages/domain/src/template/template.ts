@@ -36,7 +36,7 @@ export type TemplateTerms = {
   readonly dailyCap: number;
   /** Absent: none. */
   readonly totalCap?: number;
-  /** Whether `/l/{org}/{slug}` leads to the link (CONTRACT G14); templates of the first release say nothing: it does. */
+  /** Whether `/l/{org}/{slug}` leads to the link (CONTRACT G14); older templates say nothing: it does. */
   readonly shortLink?: boolean;
 };
 

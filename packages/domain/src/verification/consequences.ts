@@ -52,9 +52,9 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
         { type: "book", booking: booking("charge", event.capture) },
       ];
     case "verification.completed":
-      return [...uncheckedCaptures(after).map(refund), ...seal(event, after), ...stamps(after)];
+      return [...uncheckedCaptures(after).map(refund), ...seal(event, after), ...credentials(after)];
     case "record.sealed":
-      return stamps(after);
+      return credentials(after);
     case "verification.finalized":
       return seal(event, after);
     case "verification.failed":
@@ -72,7 +72,7 @@ function seal({ type: because }: Event, after: Verification): readonly Consequen
   return isSealDue(after) ? [{ type: "seal", because }] : [];
 }
 
-function stamps(after: Verification): readonly Consequence[] {
+function credentials(after: Verification): readonly Consequence[] {
   const afterMs = credentialDelayMs(after);
   return credentialsDue(after).map(({ id: captureId }) => ({ type: "stamp", captureId, afterMs }));
 }

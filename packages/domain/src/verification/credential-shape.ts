@@ -18,5 +18,5 @@ export type CredentialOutcome =
   | { readonly state: "sealed" }
   | { readonly state: "failed"; readonly reason: CredentialFailure };
 
-/** Called `stamp` in events and states, as they have been stored since release 0.1.0. */
+/** Called `stamp` in events and states, as they have been stored from the beginning. */
 export type CredentialReport = { readonly captureId: CaptureId; readonly stamp: CredentialOutcome };

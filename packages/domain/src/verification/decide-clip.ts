@@ -8,7 +8,7 @@ import type { AnalysisReport } from "./command.ts";
 import type { Event } from "./event.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 
-/** Pictures of a clip that were heard of before change nothing; with the last of them the clip is judged. */
+/** Pictures of a clip that were judged of before change nothing; with the last of them the clip is judged. */
 export function clipEvents(
   state: Verification,
   capture: Capture,
@@ -18,9 +18,9 @@ export function clipEvents(
   const open = openMoments(state, capture);
   const news = (report.clipFrames ?? []).filter(({ atMs }) => open.includes(atMs));
   if (news.length === 0) return [];
-  const heard: Event = { type: "capture.frames_judged", at: now, captureId: capture.id, clipFrames: news };
-  if (news.length < open.length) return [heard];
-  return [heard, ...judgedClip(state, capture, [...(capture.clipFrames ?? []), ...news], now)];
+  const judged: Event = { type: "capture.frames_judged", at: now, captureId: capture.id, clipFrames: news };
+  if (news.length < open.length) return [judged];
+  return [judged, ...judgedClip(state, capture, [...(capture.clipFrames ?? []), ...news], now)];
 }
 
 /** The seconds of a clip that were not judged yet, while any of its checks is open. */

@@ -10,21 +10,21 @@ import { photosOf } from "./photos-of.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { isSettled, judge, unavailableOf } from "./verdict.ts";
 
-/** A report heard twice, late or of a retaken photo changes nothing. */
+/** A report events twice, late or of a retaken photo changes nothing. */
 export function decideSettle(state: Verification, report: AnalysisReport, now: number): readonly Event[] {
   const capture = state.captures.find(({ id }) => id === report.captureId);
   if (!capture || capture.removed || isTerminal(state.status)) return [];
-  const heard = [
+  const events = [
     ...inspected(capture, report, now),
     ...newFindings(state, capture, report, now),
     ...clipEvents(state, capture, report, now),
   ];
-  return thenCompleted(state, heard, now);
+  return thenCompleted(state, events, now);
 }
 
 /** These events, and the end that they may bring. */
-export function thenCompleted(state: Verification, heard: readonly Event[], now: number): readonly Event[] {
-  return [...heard, ...completion(heard.reduce(evolve, state), now)];
+export function thenCompleted(state: Verification, events: readonly Event[], now: number): readonly Event[] {
+  return [...events, ...completion(events.reduce(evolve, state), now)];
 }
 
 function inspected(capture: Capture, report: AnalysisReport, now: number): readonly Event[] {

@@ -132,17 +132,17 @@ export function keptCaptures(verification: Pick<Verification, "captures">): read
   return verification.captures.filter((capture) => !capture.removed);
 }
 
-/** What speaks against a live camera: what `screen` heard, and what was known at once, even where nobody looked. */
+/** What speaks against a live camera: what `screen` reported, and what was known at once, even where nobody looked. */
 export function livenessOf({
   findings,
   notLive,
   signs = [],
 }: Pick<Capture, "findings" | "notLive" | "signs">): readonly LivenessSign[] {
   const { screen } = findings;
-  const heard = screen?.status === "unavailable" ? [] : (screen?.liveness ?? []);
+  const reported = screen?.status === "unavailable" ? [] : (screen?.liveness ?? []);
   const known = notLive ? [...signs, "not_live"] : signs;
   return LIVENESS_SIGNS.flatMap((sign): readonly LivenessSign[] => {
-    const found = heard.find((each) => each.sign === sign);
+    const found = reported.find((each) => each.sign === sign);
     if (found) return [found];
     // what can be known without a look is never strong
     return known.includes(sign) ? [{ sign, strength: "weak" }] : [];

@@ -59,12 +59,12 @@ export function viewOf(state: Verification): VerificationView {
     ...(locationMatch && { locationMatch }),
     ...(done && objectMatchesOf(state, captures)),
     ...(video && { videoAnalysis: video }),
-    ...toldOf(state),
+    ...statementsOf(state),
   };
 }
 
 /** What the person said, and the seal over it. */
-function toldOf({ answers, sealing, narrative, redacted }: Verification) {
+function statementsOf({ answers, sealing, narrative, redacted }: Verification) {
   return {
     ...(Object.keys(answers).length > 0 && { answers }),
     ...(sealing?.sealed && { recordSeal: sealing.sealed.seal }),

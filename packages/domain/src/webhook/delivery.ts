@@ -92,6 +92,6 @@ function waitBefore(tries: number, { status }: Attempt, timing: Timing): number 
   if (seconds === undefined) return undefined;
   const { random, retryAfterMs = 0, pace = 1 } = timing;
   const scheduledMs = Math.round(seconds * 1000 * pace * (0.9 + 0.2 * random));
-  const isHeard = status === 429 || status === 503;
-  return isHeard ? Math.max(scheduledMs, Math.min(retryAfterMs, RETRY_AFTER_MAX_MS)) : scheduledMs;
+  const isRespected = status === 429 || status === 503;
+  return isRespected ? Math.max(scheduledMs, Math.min(retryAfterMs, RETRY_AFTER_MAX_MS)) : scheduledMs;
 }

@@ -12,21 +12,21 @@ export async function* inflate(
   const stream = new DecompressionStream("deflate");
   const writer = stream.writable.getWriter();
   const reader = stream.readable.getReader();
-  let read = heard(reader.read());
+  let read = observed(reader.read());
   try {
     for (const piece of pieces(parts, pieceBytes)) {
-      const taken = heard(writer.write(piece).then(pause));
+      const taken = observed(writer.write(piece).then(pause));
       for (let out = await first(read, taken); out; out = await first(read, taken)) {
         if (out.done) return;
         yield out.value;
-        read = heard(reader.read());
+        read = observed(reader.read());
       }
     }
     for (let out = await first(read, tick()); out && !out.done; out = await first(read, tick())) {
       yield out.value;
-      read = heard(reader.read());
+      read = observed(reader.read());
     }
-    const closed = heard(writer.close());
+    const closed = observed(writer.close());
     for (let out = await read; !out.done; out = await reader.read()) yield out.value;
     await closed;
   } finally {
@@ -55,7 +55,7 @@ function* pieces(parts: Iterable<Uint8Array>, pieceBytes: number): Generator<Uin
 }
 
 /** The reading side tells of the same failure; whichever comes second must not count as unheard. */
-function heard<Value>(promise: Promise<Value>): Promise<Value> {
+function observed<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined);
   return promise;
 }

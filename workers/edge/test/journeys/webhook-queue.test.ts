@@ -6,16 +6,16 @@ import { type Json, Journey, photoForm, rowsOnDisk, until } from "./harness.ts";
 
 const PHOTOS = [3, 4, 5];
 
-type Tale = {
+type Run = {
   /** Without what differs each time. */
-  readonly heard: readonly object[];
+  readonly received: readonly object[];
   readonly logged: readonly string[];
   /** The captures by the order in which their findings came. */
   readonly judged: readonly number[];
 };
 
 /** What a tenant hears of a verification of three photos, and what its log holds in the end. */
-async function tale(analyzerMain: string | undefined): Promise<Tale> {
+async function run(analyzerMain: string | undefined): Promise<Run> {
   const journey = await Journey.begin();
   const receiver = new WebhookReceiver();
   /** Called by the analyzer when a message that was settled has come once more. */
@@ -54,7 +54,7 @@ async function tale(analyzerMain: string | undefined): Promise<Tale> {
     const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
     const checked = items.filter(({ type }: Json) => type === "verification.check.completed");
     return {
-      heard: receiver.received.map(({ body }) => comparable(JSON.parse(body))),
+      received: receiver.received.map(({ body }) => comparable(JSON.parse(body))),
       logged: items.map(({ type }: Json) => String(type)).toSorted(byName),
       judged: [...new Set<string>(checked.map(({ data }: Json) => data.capture_id))].map((each) =>
         sent.indexOf(each),
@@ -81,18 +81,18 @@ function byName(a: string, b: string): number {
 
 describe("the analysis queue delivers late, out of order and several times", () => {
   it("and the tenant hears exactly what it hears otherwise", async ({ expect }) => {
-    const orderly = await tale(undefined);
-    expect(orderly.heard).toMatchObject([
+    const orderly = await run(undefined);
+    expect(orderly.received).toMatchObject([
       { type: "verification.created", data: { status: "pending" } },
       { type: "verification.completed", data: { status: "completed", captures_count: 3 } },
     ]);
-    const unruly = await tale("workers/analyzer/test/unruly-main.ts");
+    const unruly = await run("workers/analyzer/test/unruly-main.ts");
     expect([orderly.judged, unruly.judged]).toEqual([
       [0, 1, 2],
       [2, 1, 0],
     ]);
-    expect({ heard: unruly.heard, logged: unruly.logged }).toEqual({
-      heard: orderly.heard,
+    expect({ received: unruly.received, logged: unruly.logged }).toEqual({
+      received: orderly.received,
       logged: orderly.logged,
     });
   });

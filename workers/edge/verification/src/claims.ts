@@ -20,7 +20,7 @@ export function claimCredential(journal: Journal, captureId: CaptureId, worker?:
   return mayWork(job, journal, credentialKey(captureId), worker) ? job : { state: "taken" };
 }
 
-export function hearOf(journal: Journal, { kind, captureId, worker }: JobName, news: JobNews): void {
+export function applyJobNews(journal: Journal, { kind, captureId, worker }: JobName, news: JobNews): void {
   const key = kind === "analyze" ? analysisKey(captureId) : credentialKey(captureId);
   journal.outgoing.outbox.jobs.hear(key, worker, news, Date.now());
   journal.rest();

@@ -27,7 +27,7 @@ import type {
   VerificationRpc,
 } from "@svc/platform/verification-rpc";
 import { orAfter } from "@svc/platform/or-after";
-import { claimAnalysis, claimCredential, hearOf } from "./claims.ts";
+import { claimAnalysis, claimCredential, applyJobNews } from "./claims.ts";
 import { deleteAll } from "./delete-all.ts";
 import { Journal } from "./journal.ts";
 import { mailOutboxPort } from "./mail-outbox-port.ts";
@@ -179,8 +179,8 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return claimCredential(this.#journal, captureId, worker);
   }
 
-  async hearOfJob(job: JobName, news: JobNews) {
-    hearOf(this.#journal, job, news);
+  async reportJob(job: JobName, news: JobNews) {
+    applyJobNews(this.#journal, job, news);
   }
 
   async credentialWritten(report: CredentialReport) {

@@ -86,7 +86,7 @@ describe("a job that was handed to a queue", () => {
     expect(await object.analysisJob(captureId, "m1")).toMatchObject({ state: "open" });
     await inALaterLife(handed);
     passes(30_000);
-    await object.hearOfJob(job, { state: "working" });
+    await object.reportJob(job, { state: "working" });
     await inALaterLife(handed);
     passes(29_000);
     await runDurableObjectAlarm(object);
@@ -102,9 +102,9 @@ describe("a job that was handed to a queue", () => {
     const { object, captureId } = handed;
     const job = { kind: "analyze", captureId, worker: "m1" } as const;
     await object.analysisJob(captureId, "m1");
-    await object.hearOfJob(job, { state: "paused", forMs: 340_000 });
+    await object.reportJob(job, { state: "paused", forMs: 340_000 });
     passes(361_000);
-    await object.hearOfJob(job, { state: "working" });
+    await object.reportJob(job, { state: "working" });
     await runDurableObjectAlarm(object);
     expect((await entryOf(handed))?.attempts).toBe(1);
   });
@@ -114,9 +114,9 @@ describe("a job that was handed to a queue", () => {
     expect(await object.analysisJob(captureId, "m1")).toMatchObject({ state: "open" });
     expect(await object.analysisJob(captureId, "m2")).toEqual({ state: "taken" });
     expect(await object.analysisJob(captureId, "m1")).toMatchObject({ state: "open" });
-    await object.hearOfJob({ kind: "analyze", captureId, worker: "m2" }, { state: "left" });
+    await object.reportJob({ kind: "analyze", captureId, worker: "m2" }, { state: "left" });
     expect(await object.analysisJob(captureId, "m2")).toEqual({ state: "taken" });
-    await object.hearOfJob({ kind: "analyze", captureId, worker: "m1" }, { state: "left" });
+    await object.reportJob({ kind: "analyze", captureId, worker: "m1" }, { state: "left" });
     expect(await object.analysisJob(captureId, "m2")).toMatchObject({ state: "open" });
   });
 
