@@ -1,21 +1,20 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
+/** Below the ports that systems hand out by themselves (from 32,768 on Linux): nobody else gets one by chance meanwhile. */
+const RANGE = { from: 10_000, to: 32_000 };
+
 /** A port of the loopback interface that nobody listens on just now. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
-  return address.port;
+  const port = randomInt(RANGE.from, RANGE.to);
+  return (await isFree(port)) ? port : freePort();
 }
 
 /** A service whose launcher was killed just now takes a moment to end. */
 const PATIENCE_MS = 3_000;
 
-/** Throws what to do when somebody else listens there already, and goes on to. */
+/** Throws an error that says what to do when the port stays taken. */
 export async function requireFree(port: number, patienceMs = PATIENCE_MS): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be 1 to 65535, got ${port}`);
