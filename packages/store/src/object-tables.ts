@@ -3,8 +3,8 @@ export type Migration = string | ((sql: SqlStorage) => void);
 
 /**
  * Tables of an object that belong together, `name` being that of the first. Their version is how many of the migrations
- * were applied; it counts for the JSON in their rows too, so a new form of that is a migration. Tables that were made
- * before there were versions have none: the first migration does no harm where they are there already.
+ * were applied; it counts for the JSON in their rows too, so a new form of that is a migration. It is written down from
+ * the second on: the first does no harm where its tables are there already, as those are that older releases made.
  */
 export type Schema = { readonly name: string; readonly migrations: readonly Migration[] };
 
@@ -48,19 +48,28 @@ export class ObjectTables {
 function migrate(storage: DurableObjectStorage, { name, migrations }: Schema): void {
   const { sql } = storage;
   storage.transactionSync(() => {
-    sql.exec(
-      "create table if not exists schema_versions (name text primary key, version integer not null) without rowid",
-    );
-    const find = "select version from schema_versions where name = ?";
-    const version = sql.exec<{ version: number }>(find, name).toArray()[0]?.version ?? 0;
+    const version = versionOf(sql, name);
     if (version === migrations.length) return;
     if (version > migrations.length) throw new Error(`a later release made version ${version} of ${name}`);
     for (const step of migrations.slice(version)) {
       if (typeof step === "string") sql.exec(step);
       else step(sql);
     }
+    // an object that is made costs no table more until there is something to tell apart
+    if (migrations.length === 1) return;
+    sql.exec(
+      "create table if not exists schema_versions (name text primary key, version integer not null) without rowid",
+    );
     sql.exec("insert or replace into schema_versions values (?, ?)", name, migrations.length);
   });
+}
+
+/** 0 where none is written down: the first migration is then done again, and does no harm. */
+function versionOf(sql: SqlStorage, name: string): number {
+  const isKept = sql.exec("select 1 from sqlite_master where name = 'schema_versions'").toArray().length > 0;
+  if (!isKept) return 0;
+  const find = "select version from schema_versions where name = ?";
+  return sql.exec<{ version: number }>(find, name).toArray()[0]?.version ?? 0;
 }
 
 /** A column that holds a `T` as JSON, in the form that its tables' version says. */

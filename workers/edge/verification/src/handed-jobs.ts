@@ -7,7 +7,8 @@ import {
   looksAt,
   mayBegin,
 } from "@svc/domain/handed-job";
-import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
+import { type Json, ObjectTables, readStored } from "@svc/store/object-tables";
+import { HANDED_JOBS } from "./schema.ts";
 
 type Row = { readonly key: string; readonly job: Json<HandedJob> };
 
@@ -18,7 +19,8 @@ export class HandedJobs {
   readonly #jobs: Map<string, HandedJob>;
   #lookAt: number | undefined;
 
-  constructor(tables: ObjectTables, claimMs = CLAIM_MS) {
+  constructor(storage: DurableObjectStorage, claimMs = CLAIM_MS) {
+    const tables = new ObjectTables(storage, HANDED_JOBS);
     this.#tables = tables;
     this.#claimMs = claimMs;
     const rows = tables.exist ? tables.sql.exec<Row>("select key, job from handed_jobs").toArray() : [];

@@ -25,9 +25,9 @@ export class Outbox {
   readonly #tables: ObjectTables;
   readonly #left = new Map<string, string>();
 
-  constructor(tables: ObjectTables, claimMs?: number) {
+  constructor(storage: DurableObjectStorage, tables: ObjectTables, claimMs?: number) {
     this.#tables = tables;
-    this.jobs = new HandedJobs(tables, claimMs);
+    this.jobs = new HandedJobs(storage, claimMs);
   }
 
   /** A second entry under the same key replaces the first: keys name effects of which only the newest matters. */

@@ -41,7 +41,7 @@ export class Outgoing {
 
   constructor({ storage, tables, store, claimMs }: Parts) {
     this.#store = store;
-    this.outbox = new Outbox(tables, claimMs);
+    this.outbox = new Outbox(storage, tables, claimMs);
     this.deliveries = new Deliveries(storage);
     this.#mails = new ResultMails(storage);
   }

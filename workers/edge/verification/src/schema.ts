@@ -5,8 +5,14 @@ export const LOG: Schema = {
   name: "log",
   migrations: [
     `create table if not exists log (seq integer primary key, id text not null, body text not null);
-     create table if not exists outbox (key text primary key, body text not null, due_at integer not null, attempts integer not null) without rowid;
-     create table if not exists handed_jobs (key text primary key, job text not null) without rowid`,
+     create table if not exists outbox (key text primary key, body text not null, due_at integer not null, attempts integer not null) without rowid`,
+  ],
+};
+
+export const HANDED_JOBS: Schema = {
+  name: "handed_jobs",
+  migrations: [
+    "create table if not exists handed_jobs (key text primary key, job text not null) without rowid",
   ],
 };
 
