@@ -72,7 +72,7 @@ function statementsOf({ answers, sealing, narrative, redacted }: Verification) {
   };
 }
 
-/** SPEC 2.1: the first photo's fix; absent for uploaded files. */
+/** SPEC 2.3, our choice: the fix of the first photo; absent for uploaded files (SPEC 2.1). */
 function locationOf([first]: readonly Capture[]): Location | undefined {
   return first && isTakenLive(first) ? first.location : undefined;
 }

@@ -13,7 +13,7 @@ import { requireCredit, wantedOf } from "../credits/money.ts";
 import { withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { captureUrlOf, present } from "./present-view.ts";
-import { resultMailOf } from "./result-mail.ts";
+import { resultMailOf } from "./result-recipient.ts";
 
 /** SPEC 4.2 */
 export async function openVerification(c: ApiContext) {
