@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { fillSpec } from "./fill-spec.ts";
+import { someSettings } from "../../test/build.ts";
+import { fillable, fillSpec } from "./fill-spec.ts";
 
 const COLUMNS = ["policy", "street", "car make"];
 const ROW = { policy: "A-17", street: "1 High St", "car make": "Saab 900" };
@@ -11,6 +12,10 @@ const spec = {
   steps: [{ key: "front", kind: "image", description: "The front of the {car make}" }],
   metadata: { note: "{street}" },
 };
+
+/** The message where no row was found. */
+const completed = (completion_message: string) =>
+  fillSpec({ completion_message }, COLUMNS, undefined)["completion_message"];
 
 describe("CONTRACT G6.3: placeholders of a database", () => {
   it("are filled in the five texts, and nowhere else", ({ expect }) => {
@@ -48,5 +53,34 @@ describe("CONTRACT G6.3: placeholders of a database", () => {
   it("leave a text with none of them exactly as it is", ({ expect }) => {
     const text = { completion_message: " two  blanks \n{no column}" };
     expect(fillSpec(text, COLUMNS, ROW)).toEqual(text);
+  });
+
+  it("leave one blank where one that stands for nothing stood between two words, and none at the ends", ({
+    expect,
+  }) => {
+    expect(completed("the {policy} car")).toBe("the car");
+    expect(completed("{policy} car {street}")).toBe("car");
+  });
+
+  it("leave alone members that are no texts", ({ expect }) => {
+    const odd = { expected_object: 7, context: null, expect: {}, steps: "none" };
+    expect(fillSpec(odd, COLUMNS, ROW)).toEqual({ expected_object: 7, context: null, steps: "none" });
+  });
+});
+
+describe("what a row may have filled (CONTRACT G14)", () => {
+  it("is kept of the settings, where it is there, and nothing else", ({ expect }) => {
+    const { capturePlan } = someSettings();
+    expect(fillable(someSettings())).toEqual({ capturePlan });
+    const filled = {
+      context: { kind: "car" },
+      completionMessage: "",
+      expectedLocation: { text: "1 High St", thresholdM: 150 },
+      expectedObject: "",
+    } as unknown as Partial<ReturnType<typeof someSettings>>; // their values do not count here
+    expect(fillable(someSettings({ ...filled, metadata: { claim: "A-1" } }))).toEqual({
+      capturePlan,
+      ...filled,
+    });
   });
 });
