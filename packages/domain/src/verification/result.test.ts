@@ -1,0 +1,248 @@
+import { aPhoto, CLEAR, someSettings } from "../../test/build.ts";
+import { describe, it } from "vitest";
+import type { Finding } from "../finding.ts";
+import { newAccountId, newVerificationId } from "../ids.ts";
+import { STATUSES } from "../status.ts";
+import { begin } from "./evolve.ts";
+import { resultOf } from "./result.ts";
+import type { Settings, Step } from "./settings.ts";
+import type { Capture, Verification } from "./state.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const flagged = (confidence: number): Finding => ({ ...CLEAR, status: "flagged", confidence });
+const unavailable: Finding = { status: "unavailable", reason: "timeout" };
+const image = {
+  kind: "image",
+  min: 1,
+  max: 1,
+  overlay: "none",
+  camera: "rear",
+  ocr: "none",
+  allowFile: false,
+} as const;
+const STEPS: readonly Step[] = [
+  { ...image, key: "front", description: "The front" },
+  { ...image, key: "back", description: "The back", expectedObject: "a number plate" },
+];
+
+function captured(different: Partial<Capture> = {}): Capture {
+  return { ...aPhoto({}, NOW), receivedAt: NOW, removed: false, findings: {}, ...different };
+}
+
+/** A verification of these photos; completed, unless `different` says otherwise. */
+function ended(
+  settings: Partial<Settings>,
+  captures: readonly Capture[],
+  different: Partial<Verification> = {},
+): Verification {
+  const state = begin({
+    type: "verification.created",
+    at: NOW,
+    id: newVerificationId(NOW),
+    accountId: newAccountId(NOW),
+    environment: "test",
+    settings: someSettings(settings),
+    expiresAt: NOW + 3_600_000,
+  });
+  return { ...state, status: "completed", captures, ...different };
+}
+
+/** The result of as many photos as there are findings, each with its own. */
+function resulted(settings: Partial<Settings>, ...found: readonly Capture["findings"][]) {
+  return resultOf(
+    ended(
+      settings,
+      found.map((findings) => captured({ findings })),
+    ),
+  );
+}
+
+describe("the result of a verification", () => {
+  it("says what it is, of which mode, and when it closed", ({ expect }) => {
+    const state = ended({ mode: "verification", signalsRequired: [] }, [], { closedAt: NOW, redacted: true });
+    expect(resultOf(state)).toEqual({
+      id: state.id,
+      status: "completed",
+      mode: "verification",
+      conclusion: "no_photo",
+      checks: [],
+      photos: [],
+      closedAt: NOW,
+      redacted: true,
+    });
+  });
+
+  it("tells no time of closing of one that is open, and tells the first millisecond as a time", ({
+    expect,
+  }) => {
+    expect(resultOf(ended({}, []))).not.toHaveProperty("closedAt");
+    expect(resultOf(ended({}, [], { closedAt: 0 }))).toMatchObject({ closedAt: 0, redacted: false });
+  });
+
+  const undone = STATUSES.filter((status) => status !== "completed");
+  it.for(undone)("has photos but neither conclusion nor checks while it is %s", (status, { expect }) => {
+    const photo = captured({ findings: { ai: flagged(0.9) } });
+    const state = ended({}, [photo], { status });
+    expect(resultOf(state)).toEqual({
+      id: state.id,
+      status,
+      mode: "audit",
+      checks: [],
+      photos: [{ id: photo.id, kind: "image", receivedAt: NOW, hasThumb: false }],
+      redacted: false,
+    });
+  });
+});
+
+describe("the conclusion (SPEC 2.2)", () => {
+  it("is genuine when every check is clear, and when none was asked", ({ expect }) => {
+    expect(resulted({}, { ai: CLEAR }).conclusion).toBe("genuine");
+    expect(resulted({ signalsRequired: [] }, {}).conclusion).toBe("genuine");
+  });
+
+  it("is not_genuine when one photo has a signal, also where another check never answered", ({ expect }) => {
+    expect(resulted({}, { ai: CLEAR }, { ai: flagged(0.9) }).conclusion).toBe("not_genuine");
+    expect(resulted({}, { ai: unavailable }, { ai: flagged(0.9) }).conclusion).toBe("not_genuine");
+  });
+
+  it("is unchecked, which is no finding, when a check never answered", ({ expect }) => {
+    expect(resulted({}, { ai: CLEAR }, { ai: unavailable }).conclusion).toBe("unchecked");
+  });
+
+  it("is no_photo when there was nothing to check, or when all was retaken (CONTRACT G1.10)", ({
+    expect,
+  }) => {
+    expect(resulted({}).conclusion).toBe("no_photo");
+    const retaken = captured({ removed: true, findings: { ai: flagged(0.9) } });
+    expect(resultOf(ended({}, [retaken]))).toMatchObject({ conclusion: "no_photo", checks: [], photos: [] });
+  });
+
+  it("stays genuine when context finds another object or a search finds pages (CONTRACT G1.4, G1.5)", ({
+    expect,
+  }) => {
+    const settings = { signalsRequired: ["context", "reverse"] } as const;
+    expect(resulted(settings, { context: flagged(0.9), reverse: flagged(1) }).conclusion).toBe("genuine");
+  });
+});
+
+describe("the checks of a result", () => {
+  it("are the required ones in the order of SPEC 1, each over all photos", ({ expect }) => {
+    const { checks } = resulted({ signalsRequired: ["ai", "screen"] }, { screen: CLEAR, ai: CLEAR });
+    expect(checks).toEqual([
+      { check: "screen", flagged: [], unanswered: [], isUncovered: false },
+      { check: "ai", flagged: [], unanswered: [], isUncovered: false },
+    ]);
+  });
+
+  it("number the photos from 1, and have the confidence of the surest that was flagged", ({ expect }) => {
+    const sure = { ...CLEAR, confidence: 0.99 };
+    const { checks } = resulted(
+      {},
+      { ai: sure },
+      { ai: flagged(0.7) },
+      { ai: unavailable },
+      { ai: flagged(0.9) },
+      { ai: flagged(0.8) },
+    );
+    expect(checks).toEqual([
+      { check: "ai", flagged: [2, 4, 5], unanswered: [3], isUncovered: false, confidence: 0.9 },
+    ]);
+  });
+
+  it("have a confidence of one flagged photo though it is 0, and none where none was flagged", ({
+    expect,
+  }) => {
+    expect(resulted({}, { ai: flagged(0) }).checks[0]).toHaveProperty("confidence", 0);
+    expect(resulted({}, { ai: unavailable }).checks).toEqual([
+      { check: "ai", flagged: [], unanswered: [1], isUncovered: false },
+    ]);
+  });
+
+  it("do not call a photo unanswered whose check is not settled", ({ expect }) => {
+    expect(resulted({}, {}).checks).toEqual([
+      { check: "ai", flagged: [], unanswered: [], isUncovered: false },
+    ]);
+  });
+
+  it("number the kept photos alone (CONTRACT G1.10)", ({ expect }) => {
+    const retaken = captured({ removed: true, findings: { ai: flagged(0.99) } });
+    const kept = captured({ findings: { ai: flagged(0.6) } });
+    const { checks, photos } = resultOf(ended({}, [retaken, kept]));
+    expect(checks).toEqual([
+      { check: "ai", flagged: [1], unanswered: [], isUncovered: false, confidence: 0.6 },
+    ]);
+    expect(photos.map(({ id }) => id)).toEqual([kept.id]);
+  });
+
+  it("call a required check uncovered that no file could be asked for (CONTRACT G5.4)", ({ expect }) => {
+    const upload = captured({ kind: "upload" });
+    const { checks, conclusion } = resultOf(ended({ signalsRequired: ["screen"] }, [upload]));
+    expect(checks).toEqual([{ check: "screen", flagged: [], unanswered: [], isUncovered: true }]);
+    expect(conclusion).toBe("unchecked");
+  });
+
+  it("count a finding only of a photo that was asked for it (CONTRACT G5.4)", ({ expect }) => {
+    const upload = captured({ kind: "upload", findings: { screen: flagged(0.9) } });
+    const photo = captured({ findings: { screen: flagged(0.6) } });
+    const { checks } = resultOf(ended({ signalsRequired: ["screen"] }, [upload, photo]));
+    expect(checks).toEqual([
+      { check: "screen", flagged: [2], unanswered: [], isUncovered: false, confidence: 0.6 },
+    ]);
+  });
+
+  it("have context for an expected object though it is not required, of its step alone (SPEC 2.5)", ({
+    expect,
+  }) => {
+    const plan = { capturePlan: { kind: "steps", steps: STEPS }, signalsRequired: [] } as const;
+    const front = captured({ step: "front", findings: { context: unavailable } });
+    const back = captured({ step: "back", findings: { context: flagged(0.8) } });
+    expect(resultOf(ended(plan, [front, back])).checks).toEqual([
+      { check: "context", flagged: [2], unanswered: [], isUncovered: false, confidence: 0.8 },
+    ]);
+    expect(resultOf(ended(plan, [front])).checks).toEqual([]);
+  });
+
+  it("are none where there is no photo, whatever is required", ({ expect }) => {
+    expect(resulted({ signalsRequired: ["screen", "ai"], expectedObject: "a red car" }).checks).toEqual([]);
+  });
+});
+
+describe("the photos of a result", () => {
+  it("tell when each was taken and came, that it has a thumb, and its step in the tenant's words", ({
+    expect,
+  }) => {
+    const photo = captured({ step: "back", capturedAt: NOW - 5, receivedAt: NOW + 5, thumb: true });
+    const { photos } = resultOf(ended({ capturePlan: { kind: "steps", steps: STEPS } }, [photo]));
+    expect(photos).toEqual([
+      {
+        id: photo.id,
+        kind: "image",
+        capturedAt: NOW - 5,
+        receivedAt: NOW + 5,
+        hasThumb: true,
+        description: "The back",
+      },
+    ]);
+  });
+
+  it("leave out the time and the step that are not known, and tell nothing else that is stored", ({
+    expect,
+  }) => {
+    const location = { lat: 52.1, lng: 4.3, accuracyM: 8 };
+    const clip = captured({ kind: "video", location, device: "{}" });
+    const lost = captured({ step: "roof", capturedAt: 0 });
+    const { photos } = resultOf(ended({ capturePlan: { kind: "steps", steps: STEPS } }, [clip, lost]));
+    expect(photos).toEqual([
+      { id: clip.id, kind: "video", receivedAt: NOW, hasThumb: false },
+      { id: lost.id, kind: "image", receivedAt: NOW, hasThumb: false, capturedAt: 0 },
+    ]);
+    expect(photos[0]).not.toHaveProperty("capturedAt");
+    expect(photos[0]).not.toHaveProperty("description");
+    expect(photos[1]).not.toHaveProperty("description");
+  });
+
+  it("name no step where there are none", ({ expect }) => {
+    const [photo] = resultOf(ended({}, [captured({ step: "front" })])).photos;
+    expect(photo).not.toHaveProperty("description");
+  });
+});
