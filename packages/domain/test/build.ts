@@ -1,7 +1,8 @@
 import type { Finding } from "../src/finding.ts";
-import { newCaptureId } from "../src/ids.ts";
+import { newAccountId, newCaptureId, newVerificationId } from "../src/ids.ts";
+import { begin } from "../src/verification/evolve.ts";
 import type { Settings } from "../src/verification/settings.ts";
-import type { StoredCapture } from "../src/verification/state.ts";
+import type { StoredCapture, Verification } from "../src/verification/state.ts";
 
 /** What most tests begin with. Each builder makes the plainest thing of its kind; a test says what is different in its own. */
 
@@ -41,4 +42,17 @@ export function aPhoto(different: Partial<StoredCapture> = {}, now = Date.now())
     sha256: "00",
     ...different,
   };
+}
+
+/** One that was just created, by ids of its own, open for an hour; `now` in epoch ms. */
+export function aVerification(settings: Partial<Settings> = {}, now = Date.now()): Verification {
+  return begin({
+    type: "verification.created",
+    at: now,
+    id: newVerificationId(now),
+    accountId: newAccountId(now),
+    environment: "test",
+    settings: someSettings(settings),
+    expiresAt: now + 3_600_000,
+  });
 }

@@ -1,30 +1,12 @@
 import { describe, it } from "vitest";
-import { aPhoto, someSettings } from "../../test/build.ts";
-import { newAccountId, newVerificationId } from "../ids.ts";
+import { aPhoto, aVerification } from "../../test/build.ts";
 import { consequencesOf, delayMsOf } from "./consequences.ts";
 import type { Event } from "./event.ts";
-import { evolve, replay } from "./evolve.ts";
-import type { Verification } from "./state.ts";
+import { evolve } from "./evolve.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const PHOTO = aPhoto({}, NOW);
 const CLIP = aPhoto({ kind: "video", durationMs: 16_000 }, NOW);
-
-function created(seal = false): Verification {
-  const state = replay([
-    {
-      type: "verification.created",
-      at: NOW,
-      id: newVerificationId(NOW),
-      accountId: newAccountId(NOW),
-      environment: "test",
-      settings: someSettings({ seal }),
-      expiresAt: NOW + 3_600_000,
-    },
-  ]);
-  if (!state) throw new Error("a creation makes a state");
-  return state;
-}
 
 /** With these files, and what follows from the event on them. */
 function after(event: Event, ...files: readonly (typeof PHOTO)[]) {
@@ -33,7 +15,7 @@ function after(event: Event, ...files: readonly (typeof PHOTO)[]) {
     at: NOW,
     capture,
   }));
-  const state = [...persisted, event].reduce(evolve, created());
+  const state = [...persisted, event].reduce(evolve, aVerification({ seal: false }, NOW));
   return consequencesOf(event, state);
 }
 
@@ -49,7 +31,7 @@ describe("what must follow from an event", () => {
       [CLIP, -80],
     ] as const) {
       const event: Event = { type: "verification.capture.persisted", at: NOW, capture };
-      expect(consequencesOf(event, evolve(created(), event))).toEqual([
+      expect(consequencesOf(event, evolve(aVerification({ seal: false }, NOW), event))).toEqual([
         { type: "analyze", captureId: capture.id },
         { type: "book", booking: { cause: `charge:${capture.id}`, kind: "charge", amountCents: cents } },
       ]);
@@ -69,7 +51,10 @@ describe("what must follow from an event", () => {
 
   it("of a redaction is the erasure, twice", ({ expect }) => {
     const redacted: Event = { type: "verification.redacted", at: NOW };
-    expect(consequencesOf(redacted, created())).toEqual([{ type: "erase" }, { type: "erase_again" }]);
+    expect(consequencesOf(redacted, aVerification({ seal: false }, NOW))).toEqual([
+      { type: "erase" },
+      { type: "erase_again" },
+    ]);
   });
 
   it("of everything else is nothing", ({ expect }) => {

@@ -1,9 +1,7 @@
-import { aPhoto, CLEAR, someSettings } from "../../test/build.ts";
+import { aPhoto, aVerification, CLEAR } from "../../test/build.ts";
 import { describe, it } from "vitest";
 import type { Finding } from "../finding.ts";
-import { newAccountId, newVerificationId } from "../ids.ts";
 import { STATUSES } from "../status.ts";
-import { begin } from "./evolve.ts";
 import { resultOf } from "./result.ts";
 import type { Settings, Step } from "./settings.ts";
 import type { Capture, Verification } from "./state.ts";
@@ -35,16 +33,7 @@ function ended(
   captures: readonly Capture[],
   different: Partial<Verification> = {},
 ): Verification {
-  const state = begin({
-    type: "verification.created",
-    at: NOW,
-    id: newVerificationId(NOW),
-    accountId: newAccountId(NOW),
-    environment: "test",
-    settings: someSettings(settings),
-    expiresAt: NOW + 3_600_000,
-  });
-  return { ...state, status: "completed", captures, ...different };
+  return { ...aVerification(settings, NOW), status: "completed", captures, ...different };
 }
 
 /** The result of as many photos as there are findings, each with its own. */

@@ -1,8 +1,7 @@
 import { describe, it } from "vitest";
-import { aPhoto, CLEAR, someSettings } from "../../test/build.ts";
+import { aPhoto, aVerification, CLEAR } from "../../test/build.ts";
 import type { Finding } from "../finding.ts";
-import { newAccountId, newVerificationId } from "../ids.ts";
-import { evolve, replay } from "./evolve.ts";
+import { evolve } from "./evolve.ts";
 import type { Settings, Step } from "./settings.ts";
 import type { Capture, StoredCapture, Verification } from "./state.ts";
 import { viewOf } from "./view.ts";
@@ -32,18 +31,6 @@ type Taken = Partial<StoredCapture> & Partial<Pick<Capture, "removed">> & { read
 
 /** Completed, with these photos and what `context` said of each. */
 function completed(settings: Partial<Settings>, ...taken: readonly Taken[]): Verification {
-  const created = replay([
-    {
-      type: "verification.created",
-      at: NOW,
-      id: newVerificationId(NOW),
-      accountId: newAccountId(NOW),
-      environment: "test",
-      settings: someSettings(settings),
-      expiresAt: NOW + 3_600_000,
-    },
-  ]);
-  if (!created) throw new Error("a creation makes a state");
   const state = taken.reduce<Verification>(
     (before, { context: _finding, removed: _removed, ...different }) =>
       evolve(before, {
@@ -51,7 +38,7 @@ function completed(settings: Partial<Settings>, ...taken: readonly Taken[]): Ver
         at: NOW,
         capture: aPhoto({ id: `cap_${before.captures.length}` as Capture["id"], ...different }, NOW),
       }),
-    created,
+    aVerification(settings, NOW),
   );
   const captures = state.captures.map((capture, index) => {
     const { context, removed = false } = taken[index] ?? {};
