@@ -3,6 +3,7 @@ import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { accountObject, uploadObject } from "@svc/platform/objects";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
+import { deleteFiles } from "@svc/store/delete-files";
 import { ownerPath } from "@svc/store/files";
 import { forgetMails } from "@svc/store/mailbox";
 import type { OpenUploads } from "./open-uploads.ts";
@@ -32,20 +33,10 @@ export async function eraseOutside(
   { uploads, mails }: Outside,
 ): Promise<void> {
   const erased = await Promise.allSettled([
-    eraseFiles(env.PHOTOS, ownerPath(accountId, id)),
+    deleteFiles(env.PHOTOS, ownerPath(accountId, id)),
     accountObject(env, accountId).forgetAnswers(id),
     forgetMails(env.DB, mails),
     ...uploads.map((uploadId) => uploadObject(env, uploadId).forget()),
   ]);
   for (const each of erased) if (each.status === "rejected") throw each.reason;
-}
-
-export async function eraseFiles(bucket: R2Bucket, prefix: string): Promise<void> {
-  let page = await bucket.list({ prefix });
-  while (page.objects.length > 0) {
-    // oxlint-disable-next-line no-await-in-loop -- each page is what the one before left
-    await bucket.delete(page.objects.map(({ key }) => key));
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    page = await bucket.list({ prefix });
-  }
 }

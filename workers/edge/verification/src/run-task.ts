@@ -4,12 +4,13 @@ import { viewOf } from "@svc/domain/verification/view";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { accountObject, uploadObject } from "@svc/platform/objects";
+import { deleteFiles } from "@svc/store/delete-files";
 import { originalKey } from "@svc/store/files";
 import { findShard } from "@svc/store/shard";
 import { projectionOf, projectVerification } from "@svc/store/verifications";
 import { projectDelivery } from "@svc/store/webhook-deliveries";
 import type { Deliveries } from "./deliveries.ts";
-import { eraseFiles, eraseOutside, type Outside } from "./erase.ts";
+import { eraseOutside, type Outside } from "./erase.ts";
 import type { OutboxTask } from "./outbox-task.ts";
 
 type Source = { readonly state: Verification; readonly deliveries: Deliveries; readonly outside: Outside };
@@ -65,7 +66,7 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
       break;
     case "erase_capture":
       // its frames' keys begin with its own
-      await eraseFiles(env.PHOTOS, originalKey(state.accountId, state.id, task.captureId));
+      await deleteFiles(env.PHOTOS, originalKey(state.accountId, state.id, task.captureId));
       break;
   }
   await faultPoint(env, `outbox.after.${task.type}`);
