@@ -18,6 +18,18 @@ describe("The scorecard", () => {
     expect(pageOf(scored)).toBe(page);
   });
 
+  it("stands in the README's words with the figures of ours on originals", ({ expect }) => {
+    const readme = readFileSync(path.join(ROOT, "README.md"), "utf8");
+    for (const { scores } of scored) {
+      const own = methodsTable(scored).rows.find(
+        ([check, name = "", photos]) =>
+          check === scores.check && photos === "originals" && name.endsWith(scores.version),
+      );
+      const [, , , auc, found] = own ?? [];
+      expect(readme).toMatch(new RegExp(`.${scores.check}.( finds)? ${found} of [a-z ]+\\(AUC ${auc}\\)`));
+    }
+  });
+
   it("is of the weights that run: scores and weights name one version", ({ expect }) => {
     for (const { scores } of scored) {
       const weights = path.join(ROOT, `packages/detectors/src/${scores.check}/weights.ts`);
