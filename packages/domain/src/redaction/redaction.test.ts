@@ -83,6 +83,7 @@ const SETTINGS: Omit<Filled<Settings>, "unfilled"> = {
   brandSlug: "b",
   locale: "en",
   aiThreshold: 0.5,
+  outsideJudges: ["hive"],
   retentionDays: 1,
   template: { slug: "car", version: 1 },
   identification: MARK,

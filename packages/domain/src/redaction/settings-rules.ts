@@ -64,6 +64,7 @@ const SETTINGS: Rules<Settings> = {
   brandSlug: "keep",
   locale: "keep",
   aiThreshold: "keep",
+  outsideJudges: "keep",
   retentionDays: "keep",
   template: (template) => retain({ slug: "keep", version: "keep" }, template),
   identification: "drop",

@@ -1,4 +1,5 @@
 import type { Check } from "../check-rules.ts";
+import type { OutsideJudgeName } from "../outside-judges.ts";
 import type { OptionalWebhookEvent } from "../webhook/optional-events.ts";
 
 /** SPEC 4.2: fixed once the verification is created. */
@@ -29,6 +30,8 @@ export type Settings = {
   readonly locale?: string;
   /** CONTRACT G10, the account's setting at creation. */
   readonly aiThreshold?: number;
+  /** Who else judges the photos, as the page told the person; none where it is absent. As `aiThreshold`. */
+  readonly outsideJudges?: readonly OutsideJudgeName[];
   /** CONTRACT G4.7, as `aiThreshold`; absent: DEFAULT_RETENTION_DAYS. */
   readonly retentionDays?: number;
   /** The template that it was created from, as it was published then (SPEC 4.3). */
