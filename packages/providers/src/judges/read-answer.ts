@@ -1,0 +1,26 @@
+/** A hundred times what any of them answers: a stranger's server does not fill our memory. */
+const MOST_BYTES = 1024 * 1024;
+
+/** The JSON of an answer; undefined where it is none, or more than anybody has to say. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES) return undefined;
+    parts.push(part);
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What lies there, through objects and lists alike; undefined where the way ends before. */
+export function at(value: unknown, ...way: readonly (string | number)[]): unknown {
+  return way.reduce<unknown>((held, part) => {
+    if (typeof held !== "object" || held === null || !Object.hasOwn(held, part)) return undefined;
+    return Object.getOwnPropertyDescriptor(held, part)?.value;
+  }, value);
+}

@@ -1,0 +1,56 @@
+import { type JudgeMishap, type JudgeServer, type Reply, scoreOf, serveJudge } from "./judge-server.ts";
+import { notePicture } from "./sent-picture.ts";
+
+export const REALITY_DEFENDER = { apiKey: "reality-defender-key" } as const;
+
+/** An analysis is seen under way this often before it is done; at first it is not known at all. */
+const UNKNOWN_LOOKS = 1;
+const LOOKS = 3;
+
+type Media = { looks: number; readonly mishap: JudgeMishap | undefined };
+
+/** As the SDK's source has it: an address to upload to, the upload, then looks at the result. */
+export async function serveRealityDefender(): Promise<JudgeServer> {
+  const held = new Map<string, Media>();
+  return serveJudge(async (request, server, mishap) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === "PUT" && pathname.startsWith("/upload/")) {
+      if (request.headers.has("X-API-KEY")) server.problems.push("the key went to the storage");
+      notePicture(server, new Uint8Array(await request.arrayBuffer()));
+      return { status: 200 };
+    }
+    if (request.headers.get("X-API-KEY") !== REALITY_DEFENDER.apiKey) {
+      return { status: 401, body: { code: "unauthorized", response: "Invalid API key" } };
+    }
+    if (isQuestion(request)) {
+      const { fileName } = (await request.json()) as { readonly fileName?: string };
+      if (!/^[0-9a-f-]{36}\.jpg$/.test(fileName ?? "")) server.problems.push(`the file name ${fileName}`);
+      const requestId = `request-${held.size + 1}`;
+      held.set(requestId, { looks: 0, mishap });
+      const response = { signedUrl: `${server.url}/upload/${requestId}` };
+      return { status: 200, body: { code: "ok", response, errno: 0, mediaId: "1", requestId } };
+    }
+    const media = held.get(pathname.split("/").at(-1) ?? "");
+    return pathname.startsWith("/api/media/users/") && media ? lookAt(server, media) : undefined;
+  }, isQuestion);
+}
+
+function isQuestion({ method, url }: Request): boolean {
+  return method === "POST" && new URL(url).pathname === "/api/files/aws-presigned";
+}
+
+function lookAt(server: JudgeServer, media: Media): Reply {
+  media.looks += 1;
+  if (media.looks <= UNKNOWN_LOOKS) return { status: 404, body: { code: "not-found", response: "unknown" } };
+  const isDone = media.looks > LOOKS;
+  const score = isDone ? scoreOf(server, media.mishap) : undefined;
+  const finalScore = score === undefined ? null : score * 100;
+  const resultsSummary = { status: statusOf(isDone, score), metadata: { finalScore } };
+  return { status: 200, body: { requestId: "1", mediaType: "IMAGE", resultsSummary, models: [] } };
+}
+
+function statusOf(isDone: boolean, score: number | undefined): string {
+  if (!isDone) return "ANALYZING";
+  if (score === undefined) return "UNABLE_TO_EVALUATE";
+  return score >= 0.5 ? "FAKE" : "AUTHENTIC";
+}
