@@ -4,6 +4,7 @@ import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
 import type { MailSkip } from "@svc/domain/mail/mail-permit";
 import type { CardFace, CardOnFile } from "@svc/domain/money/card";
 import type { Occupancy, Quota, Quotas } from "@svc/domain/quotas";
+import type { JudgeOpinion, JudgePermit, OutsideJudgeName } from "@svc/domain/outside-judges";
 import type { ChargeOutcome, TopUp, TopUpRequest } from "@svc/domain/money/top-up";
 import type { ChainEntry } from "@svc/domain/record-seal/record-seal";
 import type { Booking } from "@svc/domain/verification/consequences";
@@ -43,6 +44,13 @@ export type QuotaRefusal = { readonly quota: Quota; readonly most: number };
 
 /** A result mail that is about to be sent. */
 export type MailWish = { readonly mailId: string; readonly to: string };
+
+/** A question that an outside judge is about to be asked; `photo`: the SHA-256 of its file. */
+export type JudgeWish = {
+  readonly judge: OutsideJudgeName;
+  readonly photo: string;
+  readonly dailyCap: number;
+};
 
 /** What GET /v1/me/credits shows (SPEC 2.10). */
 type CreditsView = {
@@ -124,6 +132,10 @@ export type AccountRpc = {
   readCardLink(id: string): Promise<CardLink | undefined>;
   /** Asks the provider whether the card was saved; the link as it stands then. */
   finishCardSetup(accountId: AccountId, id: string): Promise<CardLink | undefined>;
+  /** Whether an outside judge may be asked about a photo of this account's; it is counted by this call. */
+  permitJudge(wish: JudgeWish): Promise<JudgePermit>;
+  /** What it said, so that the same photo is not paid for twice. */
+  keepOpinion(photo: string, opinion: JudgeOpinion): Promise<void>;
   /** CONTRACT G9.3: its owner is told by mail, once a URL a day. */
   webhookFailed(id: AccountId, failure: WebhookFailure): Promise<void>;
 };

@@ -1,5 +1,6 @@
 import type { Plan } from "@svc/domain/credits";
 import type { AccountId, ApiKeyId } from "@svc/domain/ids";
+import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 import type { Quotas } from "@svc/domain/quotas";
 import type { OptionalWebhookEvent } from "@svc/domain/webhook/optional-events";
 import type { Brand } from "@svc/domain/brand";
@@ -22,6 +23,8 @@ export type AccountProfile = {
   readonly quotas?: Partial<Quotas>;
   /** CONTRACT G10, 0.5..0.95. */
   readonly aiThreshold?: number;
+  readonly outsideJudges?: readonly OutsideJudgeName[];
+  readonly outsideJudgesDailyCap?: number;
   /** CONTRACT G4.7, 1..3650. */
   readonly retentionDays?: number;
   /** CONTRACT G9.4. */
@@ -116,7 +119,7 @@ export async function listAllowedOrigins(db: D1Database, id: AccountId): Promise
 
 function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
   const { photosPerMonth, monthlyVerificationLimit, aiThresholdPermille, retentionDays, webhookEvents } = row;
-  const { notifyEmail } = row;
+  const { notifyEmail, outsideJudges, outsideJudgesDailyCap } = row;
   return {
     id: row.id as AccountId, // the table holds what newAccountId made
     org: row.org,
@@ -130,6 +133,8 @@ function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
     },
     quotas: raisedQuotas(row),
     ...(aiThresholdPermille !== null && { aiThreshold: aiThresholdPermille / 1000 }),
+    ...(outsideJudges !== null && { outsideJudges }),
+    ...(outsideJudgesDailyCap !== null && { outsideJudgesDailyCap }),
     ...(retentionDays !== null && { retentionDays }),
     ...(webhookEvents !== null && { webhookEvents }),
     ...(notifyEmail !== null && { notifyEmail }),
@@ -151,15 +156,18 @@ export type SettingsRow = {
   readonly webhookEvents?: readonly OptionalWebhookEvent[] | null;
   readonly monthlyVerificationLimit?: number | null;
   readonly aiThreshold?: number | null;
+  readonly outsideJudges?: readonly OutsideJudgeName[] | null;
+  readonly outsideJudgesDailyCap?: number | null;
   readonly notifyEmail?: string | null;
 };
 
 /** Members that are absent stay as they are. */
 export async function changeSettings(db: D1Database, id: AccountId, change: SettingsRow): Promise<void> {
-  const { aiThreshold: threshold, webhookEvents: ticked, ...rest } = change;
+  const { aiThreshold: threshold, webhookEvents: ticked, outsideJudges: judges, ...rest } = change;
   const row = {
     ...rest,
     ...(ticked !== undefined && { webhookEvents: ticked && [...ticked] }),
+    ...(judges !== undefined && { outsideJudges: judges && [...judges] }),
     ...(threshold !== undefined && { aiThresholdPermille: threshold && Math.round(threshold * 1000) }),
   };
   if (Object.keys(row).length === 0) return;

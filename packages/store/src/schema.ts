@@ -4,6 +4,7 @@ import { MOVEMENT_KINDS } from "@svc/domain/money/ledger";
 import { TEMPLATE_STATUSES } from "@svc/domain/template/template";
 import { DELIVERY_STATES } from "@svc/domain/webhook/delivery";
 import type { OptionalWebhookEvent } from "@svc/domain/webhook/optional-events";
+import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -34,6 +35,9 @@ export const accounts = sqliteTable("accounts", {
   storedRowsQuota: integer("stored_rows_quota"),
   storedBytesQuota: integer("stored_bytes_quota"),
   aiThresholdPermille: integer("ai_threshold_permille"),
+  /** Who outside may be shown its photos, in this order; nobody where it is null. */
+  outsideJudges: text("outside_judges", { mode: "json" }).$type<OutsideJudgeName[]>(),
+  outsideJudgesDailyCap: integer("outside_judges_daily_cap"),
   /** CONTRACT G4.7, 1..3650. */
   retentionDays: integer("retention_days"),
   /** CONTRACT G9.4: what is sent beside what always is. */
@@ -275,4 +279,10 @@ export const testGatewayCharges = sqliteTable("test_gateway_charges", {
   amountCents: integer("amount_cents").notNull(),
   outcome: text({ mode: "json" }).$type<unknown>().notNull(),
   at: integer().notNull(),
+});
+
+/** Questions to outside judges of the whole deployment, a UTC day. */
+export const outsideQuestions = sqliteTable("outside_questions", {
+  day: integer().primaryKey(),
+  asked: integer().notNull(),
 });

@@ -2,12 +2,20 @@ import { DurableObject } from "cloudflare:workers";
 import type { Hold, Usage } from "@svc/domain/credits";
 import { KEYS_KEPT, type KeptAnswer } from "@svc/domain/idempotency";
 import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
+import type { JudgeOpinion } from "@svc/domain/outside-judges";
 import type { ChargeOutcome, TopUpRequest } from "@svc/domain/money/top-up";
 import type { Occupancy } from "@svc/domain/quotas";
 import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
-import type { AccountRpc, AccountTerms, MailWish, NewCardLink, Wanted } from "@svc/platform/account-rpc";
+import type {
+  AccountRpc,
+  AccountTerms,
+  JudgeWish,
+  MailWish,
+  NewCardLink,
+  Wanted,
+} from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
@@ -17,6 +25,7 @@ import { Admissions } from "./admissions.ts";
 import { CardSetups } from "./card-setups.ts";
 import { Cards } from "./cards.ts";
 import { FormerAnswers } from "./former-answers.ts";
+import { JudgeQuestions } from "./judge-questions.ts";
 import { Ledger } from "./ledger.ts";
 import { MailPermits } from "./mail-permits.ts";
 import { OwnerNotices } from "./owner-notices.ts";
@@ -46,6 +55,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   readonly #ledger = new Ledger(this.#tables);
   readonly #admissions = new Admissions(this.#tables, this.#ledger, this.env);
   readonly #mails = new MailPermits(this.#tables, this.env);
+  readonly #judges = new JudgeQuestions(this.#tables);
   readonly #cards = new Cards(this.#tables);
   readonly #topUps = new TopUps(this.#tables, this.#ledger);
   readonly #answers = new KeptAnswers(this.ctx.storage, KEYS_KEPT.account);
@@ -188,12 +198,21 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     this.#notices.webhookFailed(id, failure);
   }
 
+  async permitJudge(wish: JudgeWish) {
+    return this.#judges.permit(wish, Date.now());
+  }
+
+  async keepOpinion(photo: string, opinion: JudgeOpinion) {
+    this.#judges.keep(photo, opinion, Date.now());
+  }
+
   override async alarm() {
     const accountId = this.#owner.id;
     const now = Date.now();
     this.#answers.drop(now);
     this.#formerAnswers.drop(now);
     this.#topUps.drop(now);
+    this.#judges.drop(now);
     // neither waits for the other's failure
     await Promise.allSettled([
       this.#notices.alarm(),

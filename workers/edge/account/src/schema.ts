@@ -34,5 +34,9 @@ export const ACCOUNT: Schema = {
      create table if not exists suppressed_addresses (address text primary key, at integer not null) without rowid;
 
      create table if not exists seals (sequence integer primary key, cause text not null unique, hash text not null, at integer not null)`,
+
+    `create table judge_questions (day integer primary key, asked integer not null);
+     create table judge_opinions (judge text not null, photo text not null, day integer not null, opinion text not null, primary key (judge, photo)) without rowid;
+     create index judge_opinions_day on judge_opinions (day)`,
   ],
 };

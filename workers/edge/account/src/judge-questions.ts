@@ -1,0 +1,57 @@
+import type { JudgeOpinion, JudgePermit } from "@svc/domain/outside-judges";
+import { dayOf } from "@svc/domain/template/template";
+import type { JudgeWish } from "@svc/platform/account-rpc";
+import type { ObjectTables } from "@svc/store/object-tables";
+
+/** Longer than a photo's analysis is tried again. */
+const KEPT_DAYS = 7;
+
+/** What outside judges were asked for this account, a UTC day, and what they said of a photo. */
+export class JudgeQuestions {
+  readonly #tables: ObjectTables;
+
+  constructor(tables: ObjectTables) {
+    this.#tables = tables;
+  }
+
+  /** Counts the question in the turn that permits it: a crash after that has asked once too little, never once too often. */
+  permit({ judge, photo, dailyCap }: JudgeWish, now: number): JudgePermit {
+    const day = dayOf(now);
+    return this.#tables.transaction((sql) => {
+      const text = "select opinion from judge_opinions where judge = ? and photo = ? and day >= ?";
+      const [kept] = sql.exec<{ opinion: string }>(text, judge, photo, day - KEPT_DAYS).toArray();
+      if (kept) return { state: "answered", opinion: JSON.parse(kept.opinion) as JudgeOpinion }; // keep wrote it
+      if (this.#askedOn(day) >= dailyCap) return { state: "capped" };
+      sql.exec(
+        "insert into judge_questions values (?, 1) on conflict (day) do update set asked = asked + 1",
+        day,
+      );
+      return { state: "ask" };
+    });
+  }
+
+  keep(photo: string, opinion: JudgeOpinion, now: number): void {
+    const day = dayOf(now);
+    this.#tables.sql.exec(
+      "insert or replace into judge_opinions values (?, ?, ?, ?)",
+      opinion.name,
+      photo,
+      day,
+      JSON.stringify(opinion),
+    );
+    this.drop(now);
+  }
+
+  /** What is too old to be answered with goes. */
+  drop(now: number): void {
+    if (!this.#tables.exist) return;
+    const first = dayOf(now) - KEPT_DAYS;
+    this.#tables.sql.exec("delete from judge_opinions where day < ?", first);
+    this.#tables.sql.exec("delete from judge_questions where day < ?", first);
+  }
+
+  #askedOn(day: number): number {
+    const text = "select coalesce(sum(asked), 0) as asked from judge_questions where day = ?";
+    return this.#tables.sql.exec<{ asked: number }>(text, day).one().asked;
+  }
+}
