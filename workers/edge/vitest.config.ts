@@ -3,10 +3,13 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { withNewKey } from "@svc/seal/record/seal-keys";
 import { defineConfig } from "vitest/config";
 
-// The analyzer never answers here: tests settle captures themselves. The journeys run the real one.
+// The analyzer judges nothing here: tests settle captures themselves. The journeys run the real one.
 const SILENT_ANALYZER = `
 import { WorkerEntrypoint } from "cloudflare:workers";
-export class Analyzer extends WorkerEntrypoint { analyze() { return false; } }
+export class Analyzer extends WorkerEntrypoint {
+  analyze() { return false; }
+  outsideJudges() { return ["sightengine", "reality_defender"]; }
+}
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 

@@ -1,3 +1,5 @@
+import type { JudgeOpinion } from "./outside-judges.ts";
+
 /** The model behind a score; `rules@…` when marks in the file decided. */
 export type ModelRef = { readonly name: string; readonly version: string };
 
@@ -10,6 +12,8 @@ export type Evidence = {
   /** One plain sentence for a reviewer. */
   readonly detail: string;
   readonly boxes?: readonly Box[];
+  /** Of `outside_judge` alone: who said so, and what. */
+  readonly judge?: JudgeOpinion;
 };
 
 /** What the device, its frames, the challenge or the sender's own word say against a live camera; `strong` alone flags `screen`. */

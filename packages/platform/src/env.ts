@@ -43,6 +43,18 @@ export type Vars = {
   readonly STRIPE_WEBHOOK_SECRET?: string;
   /** Another address than Stripe's own, for tests. */
   readonly STRIPE_URL?: string;
+  /** Accounts with outside judges, see judges-config.ts; the addresses are others than their own in tests alone. */
+  readonly JUDGE_SIGHTENGINE_USER?: string;
+  readonly JUDGE_SIGHTENGINE_SECRET?: string;
+  readonly JUDGE_SIGHTENGINE_URL?: string;
+  readonly JUDGE_HIVE_TOKEN?: string;
+  readonly JUDGE_HIVE_URL?: string;
+  readonly JUDGE_REALITY_DEFENDER_KEY?: string;
+  readonly JUDGE_REALITY_DEFENDER_URL?: string;
+  /** Questions to them all in a UTC day, of all accounts; absent: 1,000. */
+  readonly JUDGE_QUESTIONS_A_DAY?: string;
+  /** What `pnpm scores --calibration` wrote; without it nobody outside weighs anything. */
+  readonly JUDGE_CALIBRATIONS?: string;
   /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */
   readonly DEV?: string;
   /** `cloudflare`, `resend` or `mailbox`, see mail-config.ts. */
@@ -98,8 +110,9 @@ export type EdgeEnv = VerificationEnv & {
 };
 
 /** The analyzer script's bindings. */
-export type AnalyzerEnv = Pick<Vars, "FAULT" | "ENVIRONMENT"> & {
+export type AnalyzerEnv = Pick<Vars, "FAULT" | "ENVIRONMENT" | (`JUDGE_${string}` & keyof Vars)> & {
   readonly DB: D1Database;
+  readonly ACCOUNT: ObjectNamespace<AccountRpc>;
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly PROVENANCE: Entrypoint<ProvenanceRpc>;

@@ -2,6 +2,7 @@ import type { Check } from "@svc/domain/check-rules";
 import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
 import type { JobNews } from "@svc/domain/handed-job";
 import type { AccountId, CaptureId, DeliveryId, UploadId, VerificationId } from "@svc/domain/ids";
+import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/command";
 import type { Event } from "@svc/domain/verification/event";
 import type { Status } from "@svc/domain/status";
@@ -85,6 +86,8 @@ export type AnalysisJob =
       readonly expectedObject?: string;
       readonly context?: { readonly kind: string; readonly summary: string };
       readonly aiThreshold?: number;
+      /** Who else may be shown the photo, where its account still says so. */
+      readonly outsideJudges?: readonly OutsideJudgeName[];
     };
 
 /** A job that a message of a queue asks for. `worker` is the message's id. */

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { OUTSIDE_JUDGES_DAILY_CAP, OUTSIDE_JUDGES, type OutsideJudgeName } from "@svc/domain/outside-judges";
 import { DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
 import { OPTIONAL_WEBHOOK_EVENTS, type OptionalWebhookEvent } from "@svc/domain/webhook/optional-events";
 import { brandSlug, integer, notifyEmail, nullableInteger } from "../wire/fields.ts";
@@ -12,6 +13,15 @@ const webhookEvents = z.array(z.enum(OPTIONAL_WEBHOOK_EVENTS)).openapi({
 });
 const monthlyLimit = integer(LIMITS.monthlyVerificationLimit);
 const aiThreshold = z.number().min(LIMITS.aiThreshold.min).max(LIMITS.aiThreshold.max);
+
+const outsideJudges = z.array(z.enum(OUTSIDE_JUDGES)).openapi({
+  description:
+    "Companies that judge the photos of `ai` beside us, in this order: a reduced copy of each photo, without its metadata, leaves the service for them, and the capture page says so. `[]` unless set; one that this deployment has not set up is refused. For verifications created from now on; one that is taken out is asked nothing more.",
+  example: ["sightengine"],
+});
+const judgesCap = {
+  description: "Questions to them all in a UTC day, each counted before it is asked; 100 unless set.",
+};
 
 const resultEmail = notifyEmail.unwrap().openapi({
   description: "Where the result goes of verifications that name no `notify_email`; none unless set.",
@@ -31,6 +41,8 @@ export const SettingsBody = z
     notify_email: resultEmail.optional(),
     monthly_verification_limit: monthlyLimit.optional(),
     ai_threshold: aiThreshold.optional(),
+    outside_judges: outsideJudges,
+    outside_judges_daily_cap: integer(LIMITS.outsideJudgesDailyCap).openapi(judgesCap),
     default_brand_slug: defaultBrand.optional(),
     suppressed_emails: z.array(z.string()).openapi({
       description:
@@ -47,6 +59,8 @@ export const ChangeSettingsBody = z
     notify_email: resultEmail.nullable().optional(),
     monthly_verification_limit: nullableInteger(LIMITS.monthlyVerificationLimit).optional(),
     ai_threshold: aiThreshold.nullable().optional(),
+    outside_judges: outsideJudges.nullable().optional(),
+    outside_judges_daily_cap: nullableInteger(LIMITS.outsideJudgesDailyCap).openapi(judgesCap).optional(),
     default_brand_slug: defaultBrand.nullable().optional(),
   })
   .openapi("ChangeSettings", { description: "What is left out stays; null takes the default again." });
@@ -58,6 +72,8 @@ export type AccountSettings = {
   readonly notifyEmail?: string;
   readonly monthlyVerificationLimit?: number;
   readonly aiThreshold?: number;
+  readonly outsideJudges?: readonly OutsideJudgeName[];
+  readonly outsideJudgesDailyCap?: number;
   readonly defaultBrandSlug?: string;
 };
 
@@ -78,6 +94,8 @@ export function presentSettings(
     account: settings.id,
     retention_days: days ?? DEFAULT_RETENTION_DAYS,
     webhook_events: [...(events ?? [])],
+    outside_judges: [...(settings.outsideJudges ?? [])],
+    outside_judges_daily_cap: settings.outsideJudgesDailyCap ?? OUTSIDE_JUDGES_DAILY_CAP,
     suppressed_emails: [...settings.suppressedEmails],
     ...defined({
       notify_email: email,
@@ -93,7 +111,7 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
   const parsed = parseWith(ChangeSettingsBody, input);
   if (!parsed.ok) return parsed;
   const { retention_days, webhook_events: ticked, monthly_verification_limit, ai_threshold } = parsed.value;
-  const { notify_email, default_brand_slug } = parsed.value;
+  const { notify_email, default_brand_slug, outside_judges, outside_judges_daily_cap } = parsed.value;
   return {
     ok: true,
     value: defined({
@@ -102,6 +120,8 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
       notifyEmail: notify_email,
       monthlyVerificationLimit: monthly_verification_limit,
       aiThreshold: ai_threshold,
+      outsideJudges: outside_judges && [...new Set(outside_judges)],
+      outsideJudgesDailyCap: outside_judges_daily_cap,
       defaultBrandSlug: default_brand_slug,
     }),
   };

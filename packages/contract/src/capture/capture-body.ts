@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { CHECKS } from "@svc/domain/check-rules";
+import { OUTSIDE_JUDGES } from "@svc/domain/outside-judges";
 import { CAPTURE_ID } from "@svc/domain/ids";
 import { STATUSES } from "@svc/domain/status";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
@@ -34,6 +35,10 @@ const CaptureFinding = z
           kind: z.string(),
           detail: z.string(),
           boxes: z.array(z.object({ x: share, y: share, width: share, height: share })).optional(),
+          judge: z
+            .object({ name: z.enum(OUTSIDE_JUDGES), version: z.string(), score: share })
+            .optional()
+            .describe("Of `outside_judge`: which company says so, and its own score. `model` stays ours."),
         }),
       )
       .optional()

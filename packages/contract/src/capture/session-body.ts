@@ -86,6 +86,12 @@ export const SessionBody = z
         "With a secret key alone. Each file that is stored costs it once, so a photo that is taken again costs it again.",
       ),
     retention_days: z.int().describe("Media and answers are removed this long after the end."),
+    outside_judges: z
+      .array(z.string())
+      .optional()
+      .describe(
+        "Companies that are shown a reduced copy of each photo, by name; absent where there are none.",
+      ),
     submitted: z.boolean(),
     completion_message: z.string().optional(),
   })

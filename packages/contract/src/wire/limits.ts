@@ -57,4 +57,5 @@ export const LIMITS = {
   retentionDays: { min: 1, max: 3650 },
   monthlyVerificationLimit: { min: 1, max: 100_000_000 },
   aiThreshold: { min: 0.5, max: 0.95 },
+  outsideJudgesDailyCap: { min: 0, max: 1_000_000 },
 } as const;

@@ -96,7 +96,7 @@ const answered = {
   score: 1,
   confidence: 1,
   model,
-  evidence: [{ kind: MARK, detail: MARK, boxes: [box] }],
+  evidence: [{ kind: MARK, detail: MARK, boxes: [box], judge: { name: "hive", version: MARK, score: 1 } }],
   candidates: [{ pageUrl: MARK, imageUrl: MARK, match: "full", score: 1 }],
   liveness: [{ sign: "no_frames", strength: "weak" }],
 } as const;

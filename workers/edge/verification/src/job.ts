@@ -15,7 +15,7 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
   if (!capture || capture.removed || isTerminal(state.status)) return { state: "settled" };
   const checks = checksOf(state.settings, capture).filter((check) => !capture.findings[check]);
   if (checks.length === 0) return { state: "settled" };
-  const { context, aiThreshold } = state.settings;
+  const { context, aiThreshold, outsideJudges } = state.settings;
   const expectedObject = expectedObjectOf(state.settings, capture);
   return {
     state: "open",
@@ -26,6 +26,7 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     ...(expectedObject !== undefined && { expectedObject }),
     ...(context && { context }),
     ...(aiThreshold !== undefined && { aiThreshold }),
+    ...(outsideJudges && { outsideJudges }),
   };
 }
 

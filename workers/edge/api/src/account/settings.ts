@@ -1,6 +1,7 @@
-import { ApiError } from "@svc/contract/wire/errors";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { parseSettingsChange, presentSettings } from "@svc/contract/account/settings";
+import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 import { accountObject } from "@svc/platform/objects";
 import { changeSettings as storeSettings, findAccount } from "@svc/store/accounts";
 import { findDefaultBrand, setDefaultBrand } from "@svc/store/brands";
@@ -26,9 +27,21 @@ export async function readSettings(c: ApiContext) {
 export async function changeSettings(c: ApiContext) {
   const { id } = c.var.account;
   const { defaultBrandSlug, ...change } = orThrow(parseSettingsChange(await readJson(c.req.raw)));
+  if (change.outsideJudges?.length) await requireSetUp(c, change.outsideJudges);
   const brand = defaultBrandSlug ? await requireKnownBrand(c, defaultBrandSlug) : undefined;
   await withStorage(() => storeSettings(c.env.DB, id, change));
   if (defaultBrandSlug !== undefined) await withStorage(() => setDefaultBrand(c.env.DB, id, brand?.id));
   forgetAccount(id);
   return readSettings(c);
+}
+
+/** The analyzer alone knows with whom the deployment has an account. */
+async function requireSetUp(c: ApiContext, wanted: readonly OutsideJudgeName[]): Promise<void> {
+  const known = await withStorage(async () => c.env.ANALYZER.outsideJudges());
+  const message =
+    known.length === 0 ? "must be empty in this deployment" : `must be one of: ${known.join(", ")}`;
+  const fields = wanted.flatMap((name, index) =>
+    known.includes(name) ? [] : [{ path: `outside_judges.${index}`, message }],
+  );
+  if (fields.length > 0) throw invalidRequest(fields, "Its operator has not set up the others.");
 }

@@ -3,9 +3,10 @@ import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
 import { presentSession, SESSION_LIMITS, type SessionBody } from "@svc/contract/capture/session-body";
 import { rfc3339 } from "@svc/contract/wire/wire";
 import { PRICE_PER_PHOTO_CENTS } from "@svc/domain/credits";
+import { JUDGE_COMPANIES } from "@svc/domain/outside-judges";
 import { isTerminal } from "@svc/domain/status";
 import { closureOf } from "@svc/domain/verification/decide";
-import { asksLocation, DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
+import { asksLocation, DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
 import type { Capture } from "@svc/domain/verification/state";
 import { verificationObject } from "@svc/platform/objects";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
@@ -83,9 +84,17 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
     limits: SESSION_LIMITS,
     ...(c.var.evidence.door === "secret" && { pricePerPhotoCents: PRICE_PER_PHOTO_CENTS }),
     retentionDays: settings.retentionDays ?? DEFAULT_RETENTION_DAYS,
+    ...outsideOf(settings),
     submitted,
     ...(submitted && completionMessage !== undefined && { completionMessage }),
   });
+}
+
+/** Who is asked of `ai` where somebody is: the others get no photo. */
+function outsideOf(settings: Settings) {
+  const { outsideJudges = [], signalsRequired } = settings;
+  if (outsideJudges.length === 0 || !signalsRequired.includes("ai")) return {};
+  return { outsideJudges: outsideJudges.map((name) => JUDGE_COMPANIES[name]) };
 }
 
 /** What was typed is shown only to go on with it: a link that is done keeps it to itself. */

@@ -28,7 +28,7 @@ export async function openVerification(c: ApiContext) {
 /** With what the account has set at this moment, which then holds for the verification's whole life. */
 export async function openRequest(c: ApiContext, id: VerificationId, asked: Settings): Promise<OpenRequest> {
   const { account } = c.var;
-  const { aiThreshold, webhookEvents, retentionDays = DEFAULT_RETENTION_DAYS } = account;
+  const { aiThreshold, outsideJudges = [], webhookEvents, retentionDays = DEFAULT_RETENTION_DAYS } = account;
   c.set("openedId", id);
   const { notifyEmail, resultMail } = await resultMailOf(c, id, asked);
   return {
@@ -39,6 +39,7 @@ export async function openRequest(c: ApiContext, id: VerificationId, asked: Sett
       ...asked,
       retentionDays,
       ...(aiThreshold !== undefined && { aiThreshold }),
+      ...(outsideJudges.length > 0 && { outsideJudges }),
       ...(webhookEvents && { webhookEvents }),
       ...(notifyEmail !== undefined && { notifyEmail }),
     },

@@ -265,6 +265,8 @@ describe("GET /.well-known/webhook-keys/{account_id} (CONTRACT G14)", () => {
   });
 });
 
+const NOBODY_OUTSIDE = { outside_judges: [], outside_judges_daily_cap: 100 };
+
 describe("/v1/me/settings (CONTRACT G10)", () => {
   it("shows what the account set, and the defaults", async ({ expect }) => {
     expect((await owner.get("/v1/me/settings")).body).toEqual({
@@ -272,6 +274,7 @@ describe("/v1/me/settings (CONTRACT G10)", () => {
       retention_days: 180,
       webhook_events: [],
       suppressed_emails: [],
+      ...NOBODY_OUTSIDE,
     });
     const change = {
       retention_days: 30,
@@ -289,6 +292,7 @@ describe("/v1/me/settings (CONTRACT G10)", () => {
       account: owner.accountId,
       webhook_events: ["verification.expired", "verification.failed"],
       suppressed_emails: [],
+      ...NOBODY_OUTSIDE,
     });
     expect((await owner.get("/v1/me/settings")).body).toEqual(body);
   });
@@ -298,6 +302,7 @@ describe("/v1/me/settings (CONTRACT G10)", () => {
     expect((await patch({ retention_days: null })).body).toEqual({
       account: owner.accountId,
       suppressed_emails: [],
+      ...NOBODY_OUTSIDE,
       retention_days: 180,
       webhook_events: [],
       ai_threshold: 0.8,

@@ -1,0 +1,40 @@
+import type { OutsideJudgeName } from "@svc/domain/outside-judges";
+import type { Vars } from "./env.ts";
+
+export type JudgesVars = Pick<Vars, `JUDGE_${string}` & keyof Vars>;
+
+type Address = { readonly baseUrl?: string };
+
+/** Those that an operator has an account with; the others are nobody here. */
+export type JudgesConfig = {
+  readonly sightengine?: Address & { readonly user: string; readonly secret: string };
+  readonly hive?: Address & { readonly token: string };
+  readonly reality_defender?: Address & { readonly apiKey: string };
+};
+
+/** our choice: what a mistake may cost in a day. */
+const QUESTIONS_A_DAY = 1_000;
+
+export function judgesConfigOf(vars: JudgesVars): JudgesConfig {
+  const { JUDGE_SIGHTENGINE_USER: user, JUDGE_SIGHTENGINE_SECRET: secret } = vars;
+  const { JUDGE_HIVE_TOKEN: token, JUDGE_REALITY_DEFENDER_KEY: apiKey } = vars;
+  return {
+    ...(user && secret && { sightengine: { user, secret, ...addressOf(vars.JUDGE_SIGHTENGINE_URL) } }),
+    ...(token && { hive: { token, ...addressOf(vars.JUDGE_HIVE_URL) } }),
+    ...(apiKey && { reality_defender: { apiKey, ...addressOf(vars.JUDGE_REALITY_DEFENDER_URL) } }),
+  };
+}
+
+export function configuredJudges(vars: JudgesVars): readonly OutsideJudgeName[] {
+  return Object.keys(judgesConfigOf(vars)) as OutsideJudgeName[]; // it has no other keys
+}
+
+/** Of the whole deployment, a UTC day. What is no whole number lets nothing through. */
+export function judgeQuestionsADay({ JUDGE_QUESTIONS_A_DAY: most }: JudgesVars): number {
+  if (most === undefined || most === "") return QUESTIONS_A_DAY;
+  return Number.isInteger(Number(most)) ? Math.max(0, Number(most)) : 0;
+}
+
+function addressOf(baseUrl: string | undefined): Address {
+  return baseUrl ? { baseUrl } : {};
+}
