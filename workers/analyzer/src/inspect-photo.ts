@@ -10,6 +10,7 @@ import { sniff } from "@svc/imaging/sniff";
 import type { OneAtATime } from "@svc/platform/one-at-a-time";
 import { logFailure } from "@svc/platform/log";
 import { liveEvidence, type LiveFacts } from "./live-evidence.ts";
+import type { OutsideTools } from "./outside/outside-tools.ts";
 
 export type Inspection =
   | { readonly readable: true; readonly findings: Findings; readonly evidence: PhotoEvidence }
@@ -27,6 +28,8 @@ export type InspectionTools = {
   readonly timeoutMs: number;
   /** An isolate holds the pixels of one photo. */
   readonly turns: OneAtATime;
+  /** Absent where this deployment has set up nobody outside. */
+  readonly outside?: OutsideTools | undefined;
 };
 
 export type PhotoInput = {
@@ -34,11 +37,13 @@ export type PhotoInput = {
   readonly live?: LiveFacts | undefined;
   /** Of the clip that the picture is of; its own are read where this is absent. */
   readonly credentials?: CredentialReading | undefined;
+  /** Told of the picture before anything judges it; it neither waits nor throws. */
+  readonly seen?: ((frame: Raster) => void) | undefined;
 };
 
 /** Bytes to findings: the whole way of one photo, the same for the queue, the sync audit and `pnpm scores`. */
 export async function inspectPhoto(
-  { bytes, live, credentials: known }: PhotoInput,
+  { bytes, live, credentials: known, seen }: PhotoInput,
   checks: readonly Check[],
   settings: DetectorSettings,
   tools: InspectionTools,
@@ -47,6 +52,7 @@ export async function inspectPhoto(
   if ("refused" in sniffed) return { readable: false, detail: sniffed.refused };
   const pixels = await tools.decoders.readPixels(bytes, sniffed);
   if ("failed" in pixels) return { readable: false, detail: pixels.detail };
+  seen?.(pixels.frame);
   const credentials = known ?? (await credentialsOf(tools, sniffed.format, bytes));
   const evidence: PhotoEvidence = {
     format: sniffed.format,

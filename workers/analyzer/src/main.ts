@@ -1,14 +1,17 @@
-import { WorkerEntrypoint } from "cloudflare:workers";
+import { waitUntil, WorkerEntrypoint } from "cloudflare:workers";
 import { EMBED } from "@svc/detectors/modules.workerd";
 import { createDetectors } from "@svc/detectors/registry";
 import type { JobNews } from "@svc/domain/handed-job";
 import { detectorRetryDelayS } from "@svc/domain/retry";
 import { createDecoders } from "@svc/imaging/decode";
+import { FRAME_MAX_PX } from "@svc/imaging/evidence";
+import { jpegCopy } from "@svc/imaging/jpeg-copy";
 import { CODECS, JPEG_ENCODER } from "@svc/imaging/modules.workerd";
 import { thumbnail } from "@svc/imaging/thumbnail";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerRpc } from "@svc/platform/analyzer-rpc";
 import type { AnalyzerEnv } from "@svc/platform/env";
+import { configuredJudges } from "@svc/platform/judges-config";
 import { knownImageSearch } from "@svc/providers/reverse/known-images";
 import { noVision } from "@svc/providers/vision/vision";
 import { findKnownImages, hasKnownImages } from "@svc/store/known-images";
@@ -18,11 +21,15 @@ import type { InspectionTools } from "./inspect-photo.ts";
 import { withHeartbeat } from "@svc/platform/heartbeat";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { logFailure } from "@svc/platform/log";
+import { outsideToolsOf } from "./outside/tools-of.ts";
 import { reverseDetector } from "./reverse-detector.ts";
 import { settleCapture } from "./settle-capture.ts";
 
 /** A detector that has not answered by then has stalled. */
 const DETECTOR_TIMEOUT_MS = 20_000;
+
+/** our choice: the whole of what our own judges see of the frame, little changed. */
+const SENT = { longSidePx: FRAME_MAX_PX, quality: 92 };
 
 const photos = new OneAtATime();
 const decoders = createDecoders(CODECS);
@@ -41,6 +48,10 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
     thumbnail: (frame) => thumbnail(frame, JPEG_ENCODER),
     timeoutMs: DETECTOR_TIMEOUT_MS,
     turns: photos,
+    outside: outsideToolsOf(env, {
+      encode: (frame) => jpegCopy(frame, JPEG_ENCODER, SENT),
+      inBackground: waitUntil,
+    }),
   };
 }
 
@@ -48,6 +59,10 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
 export class Analyzer extends WorkerEntrypoint<AnalyzerEnv> implements AnalyzerRpc {
   analyze(message: AnalysisMessage): Promise<boolean> {
     return settleCapture(message, { number: 1 }, this.env, toolsOf(this.env));
+  }
+
+  async outsideJudges() {
+    return configuredJudges(this.env);
   }
 }
 

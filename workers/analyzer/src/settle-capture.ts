@@ -9,7 +9,8 @@ import { faultPoint } from "@svc/platform/fault";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { readLiveFacts } from "./live-evidence.ts";
 import { inspectDocument } from "./inspect-document.ts";
-import { type Inspection, inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
+import { type Inspection, inspectPhoto, type InspectionTools, type PhotoInput } from "./inspect-photo.ts";
+import { openHearing } from "./outside/hearing.ts";
 import { settleClip } from "./settle-clip.ts";
 import { storeThumb } from "./store-thumb.ts";
 import { summaryOf } from "./summary-of.ts";
@@ -32,15 +33,20 @@ export async function settleCapture(
   await faultPoint(env, "analysis.before.inspect");
   const { moments } = job;
   if (moments) return settleClip({ verification, job: { ...job, moments }, attempt }, env, tools);
-  const report = await tools.turns.run(() => reportOn(job, attempt, env, tools));
+  const hearing = openHearing(job, message.accountId, tools);
+  const ours = await tools.turns.run(() => reportOn({ job, seen: hearing?.seen }, attempt, env, tools));
+  // no photo waits for what somebody outside says of this one
+  const report = hearing ? await hearing.heard(ours) : ours;
   await faultPoint(env, "analysis.before.settle");
   const { settled } = await verification.settle(report);
   await faultPoint(env, "analysis.after.settle");
   return settled;
 }
 
+type Looking = { readonly job: OpenJob; readonly seen: PhotoInput["seen"] };
+
 async function reportOn(
-  job: OpenJob,
+  { job, seen }: Looking,
   attempt: number,
   env: AnalyzerEnv,
   tools: InspectionTools,
@@ -55,7 +61,7 @@ async function reportOn(
   const isDocument = job.capture.contentType === "application/pdf";
   const inspection = isDocument
     ? await inspectDocument(bytes, job.checks, settingsOf(job), tools)
-    : await inspectPhoto({ bytes, live }, job.checks, settingsOf(job), tools);
+    : await inspectPhoto({ bytes, live, seen }, job.checks, settingsOf(job), tools);
   if (!inspection.readable) {
     return { captureId, lost: "media_unreadable", findings: allUnavailable(job.checks, inspection.detail) };
   }

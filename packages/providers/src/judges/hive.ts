@@ -41,7 +41,8 @@ async function answerOf(response: Response): Promise<JudgeAnswer> {
   }
   const task = at(await readAnswer(response), "status", 0);
   const code = at(task, "status", "code");
-  if (code !== undefined && String(code) !== SUCCESS) return silent("refused", "the task did not succeed");
+  if (code !== undefined && code !== SUCCESS && code !== Number(SUCCESS))
+    return silent("refused", "the task did not succeed");
   const version = at(task, "response", "input", "model_version");
   const named = typeof version === "number" || typeof version === "string" ? `v2-${version}` : "v2";
   return opinionOf("hive", named, generatedScore(at(task, "response", "output", 0, "classes")));

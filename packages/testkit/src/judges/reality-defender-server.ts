@@ -9,30 +9,40 @@ const LOOKS = 3;
 
 type Media = { looks: number; readonly mishap: JudgeMishap | undefined };
 
+type Held = Map<string, Media>;
+
 /** As the SDK's source has it: an address to upload to, the upload, then looks at the result. */
 export async function serveRealityDefender(): Promise<JudgeServer> {
-  const held = new Map<string, Media>();
+  const held: Held = new Map();
   return serveJudge(async (request, server, mishap) => {
     const { pathname } = new URL(request.url);
-    if (request.method === "PUT" && pathname.startsWith("/upload/")) {
-      if (request.headers.has("X-API-KEY")) server.problems.push("the key went to the storage");
-      notePicture(server, new Uint8Array(await request.arrayBuffer()));
-      return { status: 200 };
-    }
+    if (request.method === "PUT" && pathname.startsWith("/upload/")) return store(request, server);
     if (request.headers.get("X-API-KEY") !== REALITY_DEFENDER.apiKey) {
       return { status: 401, body: { code: "unauthorized", response: "Invalid API key" } };
     }
-    if (isQuestion(request)) {
-      const { fileName } = (await request.json()) as { readonly fileName?: string };
-      if (!/^[0-9a-f-]{36}\.jpg$/.test(fileName ?? "")) server.problems.push(`the file name ${fileName}`);
-      const requestId = `request-${held.size + 1}`;
-      held.set(requestId, { looks: 0, mishap });
-      const response = { signedUrl: `${server.url}/upload/${requestId}` };
-      return { status: 200, body: { code: "ok", response, errno: 0, mediaId: "1", requestId } };
-    }
+    if (isQuestion(request)) return open(request, server, { held, mishap });
     const media = held.get(pathname.split("/").at(-1) ?? "");
     return pathname.startsWith("/api/media/users/") && media ? lookAt(server, media) : undefined;
   }, isQuestion);
+}
+
+async function store(request: Request, server: JudgeServer): Promise<Reply> {
+  if (request.headers.has("X-API-KEY")) server.problems.push("the key went to the storage");
+  notePicture(server, new Uint8Array(await request.arrayBuffer()));
+  return { status: 200 };
+}
+
+async function open(
+  request: Request,
+  server: JudgeServer,
+  { held, mishap }: { readonly held: Held; readonly mishap: JudgeMishap | undefined },
+): Promise<Reply> {
+  const { fileName } = (await request.json()) as { readonly fileName?: string };
+  if (!/^[0-9a-f-]{36}\.jpg$/.test(fileName ?? "")) server.problems.push(`the file name ${fileName}`);
+  const requestId = `request-${held.size + 1}`;
+  held.set(requestId, { looks: 0, mishap });
+  const response = { signedUrl: `${server.url}/upload/${requestId}` };
+  return { status: 200, body: { code: "ok", response, errno: 0, mediaId: "1", requestId } };
 }
 
 function isQuestion({ method, url }: Request): boolean {

@@ -17,7 +17,7 @@ export function serveSightengine(): Promise<JudgeServer> {
     }
     const fields = [...form.keys()].toSorted().join(" ");
     if (fields !== "api_secret api_user media models") server.problems.push(`the fields ${fields}`);
-    if (form.get("models") !== "genai") server.problems.push(`models ${String(form.get("models"))}`);
+    if (form.get("models") !== "genai") server.problems.push("another model than genai");
     await noteFile(server, form.get("media"));
     const media = { id: `med_${requests}`, uri: "photo.jpg" };
     const type = { ai_generated: scoreOf(server, mishap) };

@@ -1,0 +1,77 @@
+import { type JudgeCalibration, readCalibrations } from "@svc/detectors/outside/judge-calibration";
+import {
+  OUTSIDE_JUDGES_DAILY_CAP,
+  type JudgePermit,
+  type OutsideJudgeName,
+} from "@svc/domain/outside-judges";
+import { dayOf } from "@svc/domain/template/template";
+import type { AnalyzerEnv } from "@svc/platform/env";
+import { judgeQuestionsADay, judgesConfigOf } from "@svc/platform/judges-config";
+import { logFailure, OperatorError } from "@svc/platform/log";
+import { accountObject } from "@svc/platform/objects";
+import { Breaker } from "@svc/providers/judges/breaker";
+import { hive } from "@svc/providers/judges/hive";
+import type { OutsideJudge } from "@svc/providers/judges/outside-judge";
+import { realityDefender } from "@svc/providers/judges/reality-defender";
+import { sightengine } from "@svc/providers/judges/sightengine";
+import { findAccount } from "@svc/store/accounts";
+import { countOutsideQuestion } from "@svc/store/outside-questions";
+import type { OutsideQuestion, OutsideTools } from "./outside-tools.ts";
+
+/** our choice: what an answer is worth waiting for, once ours is ready. */
+const GRACE_MS = 2_000;
+
+const breakers = new Map<OutsideJudgeName, Breaker>();
+
+/** What the isolate itself has: how it writes a JPEG, and what it goes on with after an answer. */
+type Own = Pick<OutsideTools, "encode" | "inBackground">;
+
+/** Undefined where the operator has set up nobody. */
+export function outsideToolsOf(env: AnalyzerEnv, own: Own): OutsideTools | undefined {
+  const judges = judgesOf(env);
+  if (judges.length === 0) return undefined;
+  return {
+    ...own,
+    judges,
+    breakerOf,
+    permit: (question) => permit(question, env),
+    keep: ({ accountId, photo }, opinion) => accountObject(env, accountId).keepOpinion(photo, opinion),
+    calibrations: calibrationsOf(env),
+    graceMs: GRACE_MS,
+  };
+}
+
+function judgesOf(env: AnalyzerEnv): readonly OutsideJudge[] {
+  const config = judgesConfigOf(env);
+  return [
+    config.sightengine && sightengine(config.sightengine),
+    config.hive && hive(config.hive),
+    config.reality_defender && realityDefender(config.reality_defender),
+  ].filter((judge) => judge !== undefined);
+}
+
+function breakerOf(name: OutsideJudgeName): Breaker {
+  const breaker = breakers.get(name) ?? new Breaker();
+  breakers.set(name, breaker);
+  return breaker;
+}
+
+/** The account's own count first, then the deployment's: whoever is over either, is asked nothing. */
+async function permit({ accountId, judge, photo }: OutsideQuestion, env: AnalyzerEnv): Promise<JudgePermit> {
+  const account = await findAccount(env.DB, accountId);
+  // taken out of the settings since the verification was created
+  if (!account?.outsideJudges?.includes(judge)) return { state: "capped" };
+  const dailyCap = account.outsideJudgesDailyCap ?? OUTSIDE_JUDGES_DAILY_CAP;
+  const permitted = await accountObject(env, accountId).permitJudge({ judge, photo, dailyCap });
+  if (permitted.state !== "ask") return permitted;
+  const isCounted = await countOutsideQuestion(env.DB, dayOf(Date.now()), judgeQuestionsADay(env));
+  return isCounted ? permitted : { state: "capped" };
+}
+
+function calibrationsOf({ JUDGE_CALIBRATIONS: text }: AnalyzerEnv): readonly JudgeCalibration[] {
+  if (!text) return [];
+  const read = readCalibrations(text);
+  if (!read)
+    logFailure("outside judges", new OperatorError("JUDGE_CALIBRATIONS is not what pnpm scores wrote"));
+  return read ?? [];
+}
