@@ -59,6 +59,21 @@ describe("the page behind capture_url (CONTRACT G3.1)", () => {
     expect((await open()).response.headers.get("Content-Security-Policy")).not.toContain(nonce);
   });
 
+  it("says that nobody else sees the photos, and names whom an account shows them to", async ({ expect }) => {
+    expect((await open()).html).toContain("Only Test and its photo verification service see them.");
+    const owner = await TenantClient.create();
+    const json = { "Content-Type": "application/json" };
+    const body = JSON.stringify({ outside_judges: ["sightengine", "reality_defender"] });
+    await owner.send("PATCH", "/v1/me/settings", { body, headers: json });
+    const { capture_url: url } = (await owner.post("/v1/verifications", {})).body;
+    const page = async (language: string) =>
+      (await (await edge().fetch(`${url}?lang=${language}`)).text()).split("page-data")[0];
+    const english = await page("en");
+    expect(english).toContain("is also sent to Sightengine and Reality Defender to judge");
+    expect(english).not.toContain("see them.");
+    expect(await page("de")).toContain("geht außerdem an Sightengine und Reality Defender");
+  });
+
   it("asks nobody else for anything", async ({ expect }) => {
     const { html } = await open();
     const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
