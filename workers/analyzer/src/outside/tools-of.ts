@@ -6,6 +6,7 @@ import {
 } from "@svc/domain/outside-judges";
 import { dayOf } from "@svc/domain/template/template";
 import type { AnalyzerEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
 import { judgeQuestionsADay, judgesConfigOf } from "@svc/platform/judges-config";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { accountObject } from "@svc/platform/objects";
@@ -35,7 +36,10 @@ export function outsideToolsOf(env: AnalyzerEnv, own: Own): OutsideTools | undef
     judges,
     breakerOf,
     permit: (question) => permit(question, env),
-    keep: ({ accountId, photo }, opinion) => accountObject(env, accountId).keepOpinion(photo, opinion),
+    keep: async ({ accountId, photo }, opinion) => {
+      await faultPoint(env, "judge.before.keep");
+      await accountObject(env, accountId).keepOpinion(photo, opinion);
+    },
     calibrations: calibrationsOf(env),
     graceMs: GRACE_MS,
   };
@@ -65,6 +69,7 @@ async function permit({ accountId, judge, photo }: OutsideQuestion, env: Analyze
   const permitted = await accountObject(env, accountId).permitJudge({ judge, photo, dailyCap });
   if (permitted.state !== "ask") return permitted;
   const isCounted = await countOutsideQuestion(env.DB, dayOf(Date.now()), judgeQuestionsADay(env));
+  await faultPoint(env, "judge.after.permit");
   return isCounted ? permitted : { state: "capped" };
 }
 
