@@ -16,7 +16,7 @@ const aiThreshold = z.number().min(LIMITS.aiThreshold.min).max(LIMITS.aiThreshol
 
 const outsideJudges = z.array(z.enum(OUTSIDE_JUDGES)).openapi({
   description:
-    "Companies that judge the photos of `ai` beside us, in this order: a reduced copy of each photo, without its metadata, leaves the service for them, and the capture page says so. `[]` unless set; one that this deployment has not set up is refused. For verifications created from now on; one that is taken out is asked nothing more.",
+    "Companies that judge photos for `ai` beside us: a reduced copy of each, without metadata, leaves the service for them, and the capture page says so. Whom this deployment has not set up is refused. For verifications created from now on; whoever is taken out is asked no more.",
   example: ["sightengine"],
 });
 const judgesCap = {

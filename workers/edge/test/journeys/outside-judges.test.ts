@@ -116,7 +116,9 @@ describe("outside judges", () => {
     expect(found).toEqual(await audited(closed, photo));
   });
 
-  it("are named in a sync audit too, which waits for the late no longer than a moment", async ({ expect }) => {
+  it("are named in a sync audit too, which waits for the late no longer than a moment", async ({
+    expect,
+  }) => {
     servers.hive.lateMs = 15_000;
     servers.hive.next("late");
     const began = performance.now();

@@ -37,7 +37,8 @@ export function Intro({ session, language, isReady, onStart, onLater }: Props) {
         <li>{text("intro_stored_media")}</li>
         {session.ask_location && <li>{text("intro_stored_location")}</li>}
         <li>{text("intro_stored_device")}</li>
-        <Keepers session={session} language={language} />
+        <li>{text("intro_stored_days", { days: session.retention_days })}</li>
+        <SeenBy session={session} language={language} />
       </ul>
       <p class="quiet">{text("intro_deadline", { time: timeIn(language, session.expires_at) })}</p>
       {support_url !== undefined && (
@@ -51,17 +52,12 @@ export function Intro({ session, language, isReady, onStart, onLater }: Props) {
   );
 }
 
-/** Who sees the photos, and for how long: also whoever else judges them. */
-function Keepers({ session, language }: Pick<Props, "session" | "language">) {
+/** Who sees the photos: whoever else judges them is named. */
+function SeenBy({ session, language }: Pick<Props, "session" | "language">) {
   const text = useText();
-  const { retention_days: days, outside_judges: judges = [] } = session;
-  if (judges.length === 0) return <li>{text("intro_stored_days", { days })}</li>;
-  return (
-    <>
-      <li>{text("intro_stored_days_outside", { days })}</li>
-      <li>{text("intro_outside", { judges: new Intl.ListFormat(language).format(judges) })}</li>
-    </>
-  );
+  const { outside_judges: judges = [] } = session;
+  if (judges.length === 0) return <li>{text("intro_seen_by")}</li>;
+  return <li>{text("intro_outside", { judges: new Intl.ListFormat(language).format(judges) })}</li>;
 }
 
 function Steps({ session }: { readonly session: Session }) {
