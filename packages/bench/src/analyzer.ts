@@ -4,12 +4,25 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Check } from "@svc/domain/check-rules";
 import type { Finding } from "@svc/domain/finding";
+import type { JudgeOpinion, OutsideJudgeName } from "@svc/domain/outside-judges";
+import { copyConfig } from "@svc/commands/local/config-copy";
 import { untilReady } from "@svc/commands/local/until-ready";
 import { CONFIGS, devArguments, spawnWrangler, stop } from "@svc/commands/local/wrangler";
 
+/** As the port of @svc/providers has it. */
+export type OutsideAnswer =
+  | ({ readonly answered: true } & JudgeOpinion)
+  | { readonly answered: false; readonly reason: string };
+
 type InspectionAnswer =
-  | { readonly readable: true; readonly findings: Partial<Record<Check, Finding>> }
+  | {
+      readonly readable: true;
+      readonly findings: Partial<Record<Check, Finding>>;
+      readonly outside?: OutsideAnswer;
+    }
   | { readonly readable: false; readonly detail: string };
+
+const ANALYZER = "workers/analyzer/wrangler.toml";
 
 /** The analyzer script by itself, in workerd, with the credential reader beside it. */
 export type RunningAnalyzer = {
@@ -17,24 +30,29 @@ export type RunningAnalyzer = {
   readonly inspect: (
     bytes: Uint8Array,
     checks: readonly Check[],
-    times?: number,
+    more?: { readonly times?: number; readonly outside?: OutsideJudgeName | undefined },
   ) => Promise<InspectionAnswer>;
   readonly stop: () => Promise<void>;
 };
 
-export async function startAnalyzer(port: number): Promise<RunningAnalyzer> {
+/** `vars`: variables of the script beside its own. */
+export async function startAnalyzer(
+  port: number,
+  vars: Readonly<Record<string, string>> = {},
+): Promise<RunningAnalyzer> {
   const stateDir = mkdtempSync(path.join(tmpdir(), "svc-analyzer-"));
-  const process = spawnWrangler(
-    devArguments({ configs: CONFIGS.slice(1), port, stateDir, logLevel: "error" }),
-    "pipe",
+  const configs = CONFIGS.slice(1).map((config) =>
+    config === ANALYZER ? copyConfig(config, stateDir, { vars }) : config,
   );
+  const process = spawnWrangler(devArguments({ configs, port, stateDir, logLevel: "error" }), "pipe");
   const baseUrl = `http://127.0.0.1:${port}`;
   await untilReady(baseUrl, process);
   return {
     process,
-    async inspect(bytes, checks, times = 1) {
-      const query = checks.map((check) => `check=${check}`).join("&");
-      const response = await fetch(`${baseUrl}/?${query}&times=${times}`, {
+    async inspect(bytes, checks, { times = 1, outside } = {}) {
+      const query = new URLSearchParams([...checks.map((check) => ["check", check]), ["times", `${times}`]]);
+      if (outside !== undefined) query.set("outside", outside);
+      const response = await fetch(`${baseUrl}/?${query}`, {
         method: "POST",
         body: new Uint8Array(bytes),
       });

@@ -21,7 +21,7 @@ export async function benchAnalysis(): Promise<Ratio> {
   const pid = analyzer.process.pid ?? 0;
   const judge = async (times: number) => {
     const before = workerdCpuMs(pid);
-    await analyzer.inspect(photo, ["screen", "ai"], times);
+    await analyzer.inspect(photo, ["screen", "ai"], { times });
     return workerdCpuMs(pid) - before;
   };
   sharp.cache(false);

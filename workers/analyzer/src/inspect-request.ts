@@ -1,13 +1,14 @@
-import { CHECKS } from "@svc/domain/check-rules";
+import { type Check, CHECKS } from "@svc/domain/check-rules";
 import { IMAGE_BYTES_MAX } from "@svc/imaging/admit";
-import { inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
+import type { OutsideJudge } from "@svc/providers/judges/outside-judge";
+import { type Inspection, inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
 
 /** As often as the bench asks, and no more. */
 const MOST_TIMES = 100;
 
 /**
  * `POST /?check=ai` with a photo's bytes answers its findings as JSON; nothing is stored. `times=n` judges it n times, so
- * that a measurement can tell the judging from the transport.
+ * that a measurement can tell the judging from the transport; `outside=hive` also asks there, once.
  */
 export async function inspectRequest(request: Request, tools: InspectionTools): Promise<Response> {
   if (request.method !== "POST") return new Response("POST a photo here\n");
@@ -17,18 +18,41 @@ export async function inspectRequest(request: Request, tools: InspectionTools): 
   if (!(Number(request.headers.get("Content-Length")) <= IMAGE_BYTES_MAX)) {
     return new Response(`a photo has at most ${IMAGE_BYTES_MAX} bytes\n`, { status: 413 });
   }
+  const name = query.get("outside");
+  const judge = tools.outside?.judges.find((each) => each.name === name);
+  if (name !== null && !judge) return new Response("this judge is not set up\n", { status: 400 });
   const bytes = new Uint8Array(await request.arrayBuffer());
+  const inspection = await inspectTimes(Number(query.get("times") ?? 1), { bytes, checks }, tools);
+  return Response.json(await answerOf(inspection, judge, tools));
+}
+
+type Photo = { readonly bytes: Uint8Array; readonly checks: readonly Check[] };
+
+async function inspectTimes(
+  times: number,
+  { bytes, checks }: Photo,
+  tools: InspectionTools,
+): Promise<Inspection> {
   // oxlint-disable-next-line no-await-in-loop -- one photo at a time holds the memory
-  for (let more = Math.min(MOST_TIMES, Number(query.get("times") ?? 1)); more > 1; more--)
+  for (let more = Math.min(MOST_TIMES, times); more > 1; more--)
     await inspectPhoto({ bytes }, checks, {}, tools);
-  const inspection = await inspectPhoto({ bytes }, checks, {}, tools);
-  if (!inspection.readable) return Response.json({ readable: false, detail: inspection.detail });
+  return inspectPhoto({ bytes }, checks, {}, tools);
+}
+
+async function answerOf(inspection: Inspection, judge: OutsideJudge | undefined, tools: InspectionTools) {
+  if (!inspection.readable) return { readable: false, detail: inspection.detail };
   const { credentials, pixels } = inspection.evidence;
-  return Response.json({
+  const picture = judge && pixels && (await tools.outside?.encode(pixels.frame));
+  const question = picture && {
+    check: "ai" as const,
+    picture: { bytes: picture, mediaType: "image/jpeg" as const },
+  };
+  return {
     readable: true,
     findings: inspection.findings,
     credentials,
     width: pixels?.width,
     height: pixels?.height,
-  });
+    outside: question && (await judge?.ask(question)),
+  };
 }
