@@ -1,8 +1,8 @@
 import type { Raster } from "./evidence.ts";
-import { type CopySize, jpegCopy } from "./jpeg-copy.ts";
+import { type CopyStyle, jpegCopy } from "./jpeg-copy.ts";
 
 /** our choice: as wide as a phone's column, about 10 KB. */
-const THUMB: CopySize = { longSidePx: 320, quality: 70 };
+const THUMB: CopyStyle = { longSidePx: 320, quality: 70, progressive: true };
 
 /** The photo as a small JPEG without any metadata. */
 export function thumbnail(frame: Raster, encoder: WebAssembly.Module): Promise<Uint8Array> {

@@ -29,7 +29,7 @@ import { settleCapture } from "./settle-capture.ts";
 const DETECTOR_TIMEOUT_MS = 20_000;
 
 /** our choice: the whole of what our own judges see of the frame, little changed. */
-const SENT = { longSidePx: FRAME_MAX_PX, quality: 92 };
+const SENT = { longSidePx: FRAME_MAX_PX, quality: 92, progressive: false };
 
 const photos = new OneAtATime();
 const decoders = createDecoders(CODECS);
