@@ -14,6 +14,9 @@ export type HiveProject = JudgeAddress & { readonly token: string };
 
 const SUCCESS = "0";
 
+/** The picture and our keys go to nobody else. */
+const STAY = "manual";
+
 /** https://docs.thehive.ai/reference/submit-a-task-synchronously: the token's project says which model is asked. */
 export function hive({ token, baseUrl = "https://api.thehive.ai", timeoutMs }: HiveProject): OutsideJudge {
   return {
@@ -28,7 +31,13 @@ export function hive({ token, baseUrl = "https://api.thehive.ai", timeoutMs }: H
         );
         const headers = { Authorization: `Token ${token}`, Accept: "application/json" };
         return answerOf(
-          await fetch(`${baseUrl}/api/v2/task/sync`, { method: "POST", headers, body, signal }),
+          await fetch(`${baseUrl}/api/v2/task/sync`, {
+            method: "POST",
+            headers,
+            body,
+            signal,
+            redirect: STAY,
+          }),
         );
       }, timeoutMs),
   };

@@ -110,6 +110,12 @@ describe.for(Object.entries(ADAPTERS))("%s", ([name, adapter]) => {
     await expect.poll(() => server.pictures.length, { timeout: 5_000 }).toBe(2);
   });
 
+  // the SDK follows wherever it is sent
+  it.skipIf(name === "reality_defender")("is not followed to another address", async ({ expect }) => {
+    server.next("moved");
+    expect(await judge().ask(question)).toMatchObject({ answered: false, reason: "refused" });
+  });
+
   it("that is not there has not answered", async ({ expect }) => {
     const gone = adapter.judge({ baseUrl: "http://127.0.0.1:1" });
     expect(await gone.ask(question)).toMatchObject({ answered: false, reason: "failed" });

@@ -14,6 +14,9 @@ export type SightengineAccount = JudgeAddress & { readonly user: string; readonl
 /** The API's version and the model that is asked: an answer names neither. */
 const VERSION = "1.0-genai";
 
+/** The picture and our keys go to nobody else. */
+const STAY = "manual";
+
 /** https://sightengine.com/docs/ai-generated-image-detection: one call, one operation of theirs. */
 export function sightengine({
   user,
@@ -34,7 +37,9 @@ export function sightengine({
           "media",
           new File([new Uint8Array(picture.bytes)], "photo.jpg", { type: picture.mediaType }),
         );
-        return answerOf(await fetch(`${baseUrl}/1.0/check.json`, { method: "POST", body, signal }));
+        return answerOf(
+          await fetch(`${baseUrl}/1.0/check.json`, { method: "POST", body, signal, redirect: STAY }),
+        );
       }, timeoutMs),
   };
 }

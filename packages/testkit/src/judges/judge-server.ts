@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 /**
  * What may happen to a question. `late`: it takes `lateMs`; `busy`: HTTP 429; `broken`: HTTP 500; `cut`: the connection ends;
- * `malformed`: a page instead of an answer; `doubled`: the answer, written twice; `outside_range`: a score over 1; `no_score`.
+ * `malformed`: a page instead of an answer; `moved`: a redirection to itself; `doubled`: the answer, written twice; `outside_range`: a score over 1; `no_score`.
  */
 export type JudgeMishap =
   | "late"
@@ -12,6 +12,7 @@ export type JudgeMishap =
   | "broken"
   | "cut"
   | "malformed"
+  | "moved"
   | "doubled"
   | "outside_range"
   | "no_score";
@@ -71,12 +72,14 @@ export async function serveJudge(
     if (mishap === "cut") throw new Error("the connection is gone");
     if (mishap === "late") await new Promise((resolve) => setTimeout(resolve, server.lateMs));
     const { status, body } = replyTo(await api(request, server, mishap), mishap);
-    response.writeHead(status, { "Content-Type": "application/json" }).end(textOf(body, mishap));
+    const location = mishap === "moved" ? { Location: request.url } : {};
+    response.writeHead(status, { "Content-Type": "application/json", ...location }).end(textOf(body, mishap));
   }
 }
 
 function replyTo(reply: Reply | undefined, mishap: JudgeMishap | undefined): Reply {
   if (mishap === "busy") return { status: 429, body: { error: "too many requests" } };
+  if (mishap === "moved") return { status: 307 };
   if (mishap === "broken") return { status: 500, body: { error: "sorry" } };
   return reply ?? { status: 404, body: { error: "no such address" } };
 }
