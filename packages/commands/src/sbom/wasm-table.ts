@@ -173,7 +173,7 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "packages/detectors/wasm/backbone.wasm",
-    sha256: "6a8110eeb1927a8022233de9ec22f14a17fa38227e973b0414d412f64edfaab7",
+    sha256: "14fa5e6accf6cb2523274ee66035f06da9bf28275b6b833c262e3f6c9c99226d",
     from: "@svc/detectors",
     libraries: [ASSEMBLYSCRIPT],
   },

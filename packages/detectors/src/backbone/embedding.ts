@@ -1,105 +1,101 @@
 import type { Raster } from "@svc/imaging/evidence";
 import { FRAME_MAX_PX } from "@svc/imaging/evidence";
-import { readWeights } from "../pixel/read-weights.ts";
-import { BACKBONE_WEIGHTS } from "./weights.ts";
 
-/** 256 numbers that say of a frame what a network trained on everyday photos sees in it. */
+/** What a network trained on everyday photos sees in a frame, at all its depths: four statistics of every channel. */
 export type Embed = (frame: Raster) => Float32Array;
 
 /** What `assembly/backbone.ts` exports. */
 type Kernels = {
   readonly memory: WebAssembly.Memory;
-  open(side: number, weightsBytes: number): number;
+  open(side: number, widest: number, mostChannels: number, mostWeights: number, layersBytes: number): number;
   begin(width: number, height: number): number;
   stem(): void;
-  block(
-    expands: boolean,
-    inner: number,
-    kernel: number,
-    stride: number,
-    squeezed: number,
-    activation: number,
-    output: number,
-  ): void;
-  cellMeans(): number;
+  block(inner: number, kernel: number, stride: number, output: number): void;
+  readStatistics(): number;
 };
 
 type Block = {
   /** Channels that the input is widened to, 0 for none. */
-  readonly widened: number;
+  readonly inner: number;
   readonly kernel: number;
   readonly stride: number;
-  /** Channels of squeeze and excitation, 0 for none. */
-  readonly squeezed: number;
-  readonly activation: keyof typeof ACTIVATIONS;
   readonly output: number;
-  /** Its output is read: fine enough for texture, deep enough to tell surfaces apart. */
-  readonly isRead?: true;
 };
 
-const ACTIVATIONS = { relu: 1, hard_swish: 2 } as const;
-const STEM_CHANNELS = 16;
+const STEM_CHANNELS = 32;
+const STATISTICS = 4;
 
-/** MobileNetV3 (Howard et al. 2019), as CenterNet's tower has it; training/backbone.py has the same table. */
-const BLOCKS: readonly Block[] = [
-  { widened: 0, kernel: 3, stride: 1, squeezed: 0, activation: "relu", output: 16 },
-  { widened: 64, kernel: 3, stride: 2, squeezed: 0, activation: "relu", output: 24 },
-  { widened: 72, kernel: 3, stride: 1, squeezed: 0, activation: "relu", output: 24 },
-  { widened: 72, kernel: 5, stride: 2, squeezed: 24, activation: "relu", output: 32 },
-  { widened: 96, kernel: 5, stride: 1, squeezed: 24, activation: "relu", output: 32, isRead: true },
-  { widened: 96, kernel: 5, stride: 1, squeezed: 24, activation: "relu", output: 32, isRead: true },
-  { widened: 192, kernel: 3, stride: 2, squeezed: 0, activation: "hard_swish", output: 64, isRead: true },
-];
-const CELLS = 9;
+/** EfficientNet-Lite2 (Tan and Le 2019); training/backbone.py has the same table. */
+const STAGES = [
+  { repeats: 1, kernel: 3, stride: 1, widened: 1, output: 16 },
+  { repeats: 3, kernel: 3, stride: 2, widened: 6, output: 24 },
+  { repeats: 3, kernel: 5, stride: 2, widened: 6, output: 48 },
+  { repeats: 4, kernel: 3, stride: 2, widened: 6, output: 88 },
+  { repeats: 4, kernel: 5, stride: 1, widened: 6, output: 120 },
+  { repeats: 5, kernel: 5, stride: 2, widened: 6, output: 208 },
+  { repeats: 1, kernel: 3, stride: 1, widened: 6, output: 352 },
+] as const;
 
-const weights = readWeights(BACKBONE_WEIGHTS);
+const BLOCKS: readonly Block[] = STAGES.flatMap(({ repeats, kernel, stride, widened, output }, index) =>
+  Array.from({ length: repeats }, (_, repeat) => {
+    const input = repeat > 0 ? output : (STAGES[index - 1]?.output ?? STEM_CHANNELS);
+    return { inner: widened > 1 ? input * widened : 0, kernel, stride: repeat > 0 ? 1 : stride, output };
+  }),
+);
+
+/** How many numbers an embedding has. */
+export const EMBEDDING_SIZE = STATISTICS * BLOCKS.reduce((sum, { output }) => sum + output, STEM_CHANNELS);
 
 /**
- * `module` is the compiled `wasm/backbone.wasm`. Its 12 MB are taken for each frame anew, so that none lie beside a
- * decoder; once for each frame, however many checks ask.
+ * `module` is the compiled `wasm/backbone.wasm`, `layers` the bytes of `efficientnet-lite2.bin`. Its memory is taken for each
+ * frame anew, so that none lies beside a decoder; once for each frame, however many checks ask.
  */
-export function createEmbedder(module: WebAssembly.Module): Embed {
+export function createEmbedder(module: WebAssembly.Module, layers: ArrayBuffer): Embed {
   const known = new WeakMap<Raster, Float32Array>();
   return (frame) => {
-    const numbers = known.get(frame) ?? embed(instantiate(module), frame);
+    const numbers = known.get(frame) ?? embed(instantiate(module, layers), frame);
     known.set(frame, numbers);
     return numbers;
   };
 }
 
-function instantiate(module: WebAssembly.Module): Kernels {
+function instantiate(module: WebAssembly.Module, layers: ArrayBuffer): Kernels {
   const kernels = new WebAssembly.Instance(module).exports as unknown as Kernels; // as the source declares them
-  const start = kernels.open(FRAME_MAX_PX, weights.byteLength);
-  new Float32Array(kernels.memory.buffer, start, weights.length).set(weights);
+  const { widest, mostChannels, mostWeights } = needs();
+  const start = kernels.open(FRAME_MAX_PX, widest, mostChannels, mostWeights, layers.byteLength);
+  new Uint8Array(kernels.memory.buffer, start, layers.byteLength).set(new Uint8Array(layers));
   return kernels;
 }
 
+/** The most numbers of a widened row, channels and weights of one layer, for frames of full size. */
+function needs() {
+  const most = { widest: 0, mostChannels: 0, mostWeights: 0 };
+  let [input, side] = [STEM_CHANNELS, FRAME_MAX_PX / 2];
+  for (const { inner, stride, output } of BLOCKS) {
+    const wide = inner || input;
+    most.widest = Math.max(most.widest, wide * side);
+    most.mostChannels = Math.max(most.mostChannels, wide);
+    most.mostWeights = Math.max(most.mostWeights, wide * Math.max(input, output));
+    [input, side] = [output, side / stride];
+  }
+  return most;
+}
+
 function embed(kernels: Kernels, { width, height, rgb }: Raster): Float32Array {
+  const numbers = new Float32Array(EMBEDDING_SIZE);
+  let filled = 0;
+  const read = (channels: number) => {
+    const count = channels * STATISTICS;
+    numbers.set(new Float32Array(kernels.memory.buffer, kernels.readStatistics(), count), filled);
+    filled += count;
+  };
   const picture = kernels.begin(width, height);
   new Uint8Array(kernels.memory.buffer, picture, rgb.length).set(rgb);
   kernels.stem();
-  const numbers: number[] = [];
-  let channels = STEM_CHANNELS;
-  for (const { widened, kernel, stride, squeezed, activation, output, isRead } of BLOCKS) {
-    const inner = widened || channels;
-    kernels.block(widened > 0, inner, kernel, stride, squeezed, ACTIVATIONS[activation], output);
-    channels = output;
-    if (!isRead) continue;
-    const cells = new Float32Array(kernels.memory.buffer, kernels.cellMeans(), CELLS * channels);
-    numbers.push(...cellStatistics(cells, channels));
+  read(STEM_CHANNELS);
+  for (const { inner, kernel, stride, output } of BLOCKS) {
+    kernels.block(inner, kernel, stride, output);
+    read(output);
   }
-  return Float32Array.from(numbers);
-}
-
-/** First the strongest cell of each channel, then how far each channel's cells differ. */
-function cellStatistics(cells: Float32Array, channels: number): number[] {
-  const ofChannels = Array.from({ length: channels }, (_, channel) =>
-    cells.filter((_mean, index) => index % channels === channel),
-  );
-  return [...ofChannels.map((means) => Math.max(...means)), ...ofChannels.map(deviation)];
-}
-
-function deviation(values: Float32Array): number {
-  const mean = values.reduce((sum, value) => sum + value) / values.length;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+  return numbers;
 }
