@@ -1,6 +1,6 @@
-"""Published methods on the same photos and the same left-out sources, for comparison: their features, a linear head.
+"""Published methods on the same photos and the same left-out sources, for comparison: their features of a frame, a linear head.
 
-    python3 baselines.py OUT_FOLDER screen|ai FIGURES.json
+    python3 baselines.py OUT baselines.json
 """
 
 import json, sys
@@ -8,10 +8,9 @@ from pathlib import Path
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 import report
-from folds import FOLDS
+from train import CHECKS, FOLDS, Photos
 
-SIDE, TRAINED_VARIANTS = 256, 4
-STRENGTH = 0.01
+SIDE, STRENGTH, CLIP = 256, 0.01, 4
 
 
 def square(pixels):
@@ -92,45 +91,45 @@ def wavelet_statistics(pixels):
 
 
 METHODS = {
-    "screen": [("LBP, multi-scale (Määttä et al. 2011)", "frame", multi_scale_lbp),
-               ("wavelet statistics (Farid and Lyu 2003)", "tile", wavelet_statistics)],
-    "ai": [("azimuthal spectrum (Durall et al. 2020)", "tile", azimuthal_spectrum),
-           ("neighbouring pixels, linear (after Tan et al. 2024)", "tile", neighbouring_pixels)],
+    "screen": [("LBP, multi-scale (Määttä et al. 2011)", multi_scale_lbp), ("wavelet statistics (Farid and Lyu 2003)", wavelet_statistics)],
+    "ai": [("azimuthal spectrum (Durall et al. 2020)", azimuthal_spectrum),
+           ("neighbouring pixels, linear (after Tan et al. 2024)", neighbouring_pixels)],
 }
 
 
-def judged(x, y, fold, tested):
-    logit = np.full(len(y), np.nan)
-    for index in np.unique(fold):
-        known, left = fold != index, (fold == index) & tested
+def frames_of(path):
+    with open(path, "rb") as frames:
+        while size := frames.read(8):
+            width, height = np.frombuffer(size, np.uint32)
+            yield np.frombuffer(frames.read(int(width) * int(height) * 3), np.uint8).reshape(height, width, 3)
+
+
+def judged(photos, check, x):
+    logit, y = np.full(len(x), np.nan), (photos.label == check).astype(int)
+    own = photos.judged(check)
+    for index in range(FOLDS):
+        known, left = own & photos.learned & (photos.fold != index), own & (photos.fold == index)
         mean, scale = x[known].mean(0), x[known].std(0) + 1e-6
-        scaled = np.clip((x - mean) / scale, -4, 4)
+        scaled = np.clip((x - mean) / scale, -CLIP, CLIP)
         head = LogisticRegression(C=STRENGTH, max_iter=400, class_weight="balanced").fit(scaled[known], y[known])
         logit[left] = head.decision_function(scaled[left])
     return logit
 
 
-def main(out, check, figures_path):
-    folder = Path(out) / check
-    blob = np.memmap(folder / "pixels.bin", np.uint8, "r")
-    rows = [json.loads(line) for line in open(folder / "index.jsonl")]
-    rows = [r for r in rows if r["whole"] and r["label"] != 2 and not r.get("other") and r["variant"] < TRAINED_VARIANTS]
-    fold = np.array([next(i for i, names in enumerate(FOLDS[check]) if r["source"].split("/")[0] in names) for r in rows])
-    y, variant = np.array([r["label"] for r in rows]), np.array([r["variant"] for r in rows])
-
-    def read(spot):
-        return np.array(blob[spot["at"] : spot["at"] + spot["w"] * spot["h"] * 3]).reshape(spot["h"], spot["w"], 3)
-
-    listed = []
-    for name, where, features in METHODS[check]:
-        spots = [r["frame"] if where == "frame" else r["tiles"][len(r["tiles"]) // 2] for r in rows]
-        logit = judged(np.stack([features(read(s)) for s in spots]), y, fold, variant < 2)
-        shown = {"originals": variant == 0, "messenger": variant == 1}
-        listed.append({"name": name, **{key: report.figures(y[own], logit[own]) for key, own in shown.items()}})
-    path = Path(figures_path)
-    every = json.loads(path.read_text()) if path.exists() else {}
-    path.write_text(json.dumps({**every, check: listed}, indent=1, ensure_ascii=False) + "\n")
+def main(out, figures_path):
+    folder = Path(out)
+    photos, listed = Photos(folder), {}
+    methods = [method for check in CHECKS for _, method in METHODS[check]]
+    measured = [[method(frame) for method in methods] for frame in frames_of(folder / "frames.bin")]
+    measured = [measured[index] for index in photos.kept]
+    for check in CHECKS:
+        own, y, listed[check] = photos.judged(check), (photos.label == check).astype(int), []
+        for name, method in METHODS[check]:
+            logit = judged(photos, check, np.stack([row[methods.index(method)] for row in measured]))
+            kinds = {key: own & (photos.kind == kind) for key, kind in (("originals", "original"), ("copies", "copy"))}
+            listed[check].append({"name": name, **{key: report.figures(y[rows], logit[rows]) for key, rows in kinds.items()}})
+    Path(figures_path).write_text(json.dumps(listed, indent=1, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4])
+    main(*sys.argv[1:3])

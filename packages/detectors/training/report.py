@@ -1,11 +1,10 @@
-"""Left-out logits -> the figures of scores.json: whole sources are left out before anything here is computed."""
+"""Left-out logits -> the figures of the scores: whole sources are left out before anything here is computed."""
 
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score, roc_curve
 
-BINS = 10
-QUALITIES = [("50-64", 50, 64), ("65-79", 65, 79), ("80-95", 80, 95)]
+BINS, DRAWS, POINTS = 10, 500, 200
 LONG_SIDES = [("under 768 px", 0, 767), ("768-1535 px", 768, 1535), ("from 1536 px", 1536, 10**6)]
 
 
@@ -13,15 +12,42 @@ def rounded(value, digits=3):
     return round(float(value), digits)
 
 
-def figures(y, s):
-    def found(alarms):
-        threshold = np.sort(s[y == 0])[::-1][int(alarms * (y == 0).sum() + 1e-9)]
-        return rounded((s[y == 1] > threshold).mean())
+def threshold_at(genuine, alarms):
+    return np.sort(genuine)[::-1][int(alarms * len(genuine) + 1e-9)]
 
+
+def found(y, s, alarms):
+    return (s[y == 1] > threshold_at(s[y == 0], alarms)).mean()
+
+
+def figures(y, s):
     counts = {"photos": len(y), "positive": int(y.sum())}
     if len(set(y)) < 2:
         return counts
-    return {**counts, "auc": rounded(roc_auc_score(y, s)), "tpr_at_1": found(0.01), "tpr_at_5": found(0.05)}
+    return {**counts, "auc": rounded(roc_auc_score(y, s)), "tpr_at_1": rounded(found(y, s, 0.01)), "tpr_at_5": rounded(found(y, s, 0.05))}
+
+
+def intervals(y, s, source):
+    """95 % of bootstrap draws of whole sources lie between these."""
+    rng, drawn = np.random.default_rng(0), []
+    rows = [np.where(source == name)[0] for name in np.unique(source)]
+    for _ in range(DRAWS):
+        pick = np.concatenate([rows[index] for index in rng.integers(0, len(rows), len(rows))])
+        if len(set(y[pick])) == 2:
+            drawn.append((roc_auc_score(y[pick], s[pick]), found(y[pick], s[pick], 0.01)))
+    auc, at_1 = np.percentile(drawn, [2.5, 97.5], 0).T
+    return {"auc_interval": [rounded(v) for v in auc], "tpr_at_1_interval": [rounded(v) for v in at_1]}
+
+
+def roc(y, s):
+    """Corners of the curve, as [share of false alarms, share found], thinned to what can be seen."""
+    alarms, share, _ = roc_curve(y, s)
+    pick = np.unique(np.linspace(0, len(alarms) - 1, POINTS).astype(int))
+    return [[rounded(a), rounded(f)] for a, f in zip(alarms[pick], share[pick])]
+
+
+def sigmoid(value):
+    return 1 / (1 + np.exp(-value))
 
 
 def platt(logit, y):
@@ -29,18 +55,8 @@ def platt(logit, y):
     return float(model.coef_[0, 0]), float(model.intercept_[0])
 
 
-def sigmoid(value):
-    return 1 / (1 + np.exp(-value))
-
-
-def roc(y, s):
-    """Corners of the curve, as [share of false alarms, share found]."""
-    alarms, found, _ = roc_curve(y, s)
-    return [[rounded(a), rounded(f)] for a, f in zip(alarms, found)]
-
-
 def calibration(logit, y, fold):
-    """Each source's confidences come from a curve that was fitted on the other sources."""
+    """Each fold's confidences come from a curve that was fitted on the others."""
     confidence = np.empty(len(y))
     for index in np.unique(fold):
         slope, offset = platt(logit[fold != index], y[fold != index])
@@ -56,17 +72,14 @@ def calibration(logit, y, fold):
     return {"expected_calibration_error": rounded(error), "bins": bins}
 
 
-def interval(y, s, alarms=0.01, draws=1000):
-    """95 % of bootstrap draws of photos lie between these: how far the share found may be chance."""
-    rng, shares = np.random.default_rng(0), []
-    for _ in range(draws):
-        pick = rng.integers(0, len(y), len(y))
-        genuine = np.sort(s[pick][y[pick] == 0])[::-1]
-        shares.append((s[pick][y[pick] == 1] > genuine[int(alarms * len(genuine) + 1e-9)]).mean())
-    return [rounded(v) for v in np.percentile(shares, [2.5, 97.5])]
-
-
 def at_point(y, confidence, point):
     over = confidence >= point
     return {"genuine": int((y == 0).sum()), "false_alarms": int(over[y == 0].sum()),
             "positive": int((y == 1).sum()), "found": int(over[y == 1].sum())}
+
+
+def groups(y, logit, confidence, point, named, least=1):
+    """Figures of each group that has at least so many photos, largest first."""
+    own = [(name, rows) for name, rows in named if rows.sum() >= least]
+    ordered = sorted(own, key=lambda item: -item[1].sum())
+    return {name: {**figures(y[rows], logit[rows]), **at_point(y[rows], confidence[rows], point)} for name, rows in ordered}
