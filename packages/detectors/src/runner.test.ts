@@ -96,7 +96,7 @@ describe("A detector is given what it declared and nothing else", () => {
 describe("The registry", () => {
   it("answers only for the checks whose provider is injected", ({ expect }) => {
     const context = detector("context", async () => CLEAR);
-    expect(createDetectors({ embed: () => new Float32Array(), context }).map(({ check }) => check)).toEqual([
+    expect(createDetectors({ pixels: () => raise("not asked"), context }).map(({ check }) => check)).toEqual([
       "screen",
       "ai",
       "context",

@@ -2,3 +2,8 @@ declare module "*.wasm" {
   const module: WebAssembly.Module;
   export default module;
 }
+
+declare module "*.bin" {
+  const bytes: ArrayBuffer;
+  export default bytes;
+}

@@ -9,9 +9,9 @@ import { photoFile } from "@svc/testkit/photo-file";
 import { seededRandom } from "@svc/testkit/random";
 import { describe, it } from "vitest";
 import { createScreen } from "../src/screen/screen.ts";
-import { nodeEmbedder } from "../tools/backbone.ts";
+import { nodePixelJudge } from "../tools/pixel-judge.ts";
 
-const screen = createScreen(nodeEmbedder());
+const screen = createScreen(nodePixelJudge());
 const decoders = createDecoders(compileCodecs());
 const SCENE = drawScene(1280, 960, 5);
 const PHONE = {

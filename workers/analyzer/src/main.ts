@@ -1,5 +1,5 @@
 import { waitUntil, WorkerEntrypoint } from "cloudflare:workers";
-import { EMBED } from "@svc/detectors/modules.workerd";
+import { PIXEL_JUDGE } from "@svc/detectors/modules.workerd";
 import { createDetectors } from "@svc/detectors/registry";
 import type { JobNews } from "@svc/domain/handed-job";
 import { detectorRetryDelayS } from "@svc/domain/retry";
@@ -43,7 +43,7 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
   );
   return {
     decoders,
-    detectors: createDetectors({ embed: EMBED, reverse, context: contextDetector(noVision) }),
+    detectors: createDetectors({ pixels: PIXEL_JUDGE, reverse, context: contextDetector(noVision) }),
     readCredentials: (format, bytes) => env.PROVENANCE.read(format, bytes),
     thumbnail: (frame) => thumbnail(frame, JPEG_ENCODER),
     timeoutMs: DETECTOR_TIMEOUT_MS,

@@ -7,3 +7,8 @@ declare module "libheif-js/libheif-wasm/libheif.js" {
   const factory: unknown;
   export default factory;
 }
+
+declare module "*.bin" {
+  const bytes: ArrayBuffer;
+  export default bytes;
+}

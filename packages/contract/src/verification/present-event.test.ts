@@ -14,7 +14,7 @@ const flagged = {
   status: "flagged",
   score: 1,
   confidence: 0.5,
-  model: { name: "ai-pixels", version: "0.3.0" },
+  model: { name: "ai-pixels", version: "1.0.0" },
   evidence: [{ kind: "pixel_model", detail: "secret" }],
   liveness,
 } as const;
@@ -83,7 +83,7 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
       result: "flagged",
       score: 1,
       confidence: 0.5,
-      model: "ai-pixels@0.3.0",
+      model: "ai-pixels@1.0.0",
       liveness,
     },
   ],

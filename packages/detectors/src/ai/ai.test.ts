@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { drawPixels, drawScene } from "../pixel/drawn.ts";
-import { nodeEmbedder } from "../../tools/backbone.ts";
+import { nodePixelJudge } from "../../tools/pixel-judge.ts";
 import { createAi } from "./ai.ts";
 
 const FILE = { format: "image/png", bytes: 1000 } as const;
@@ -8,7 +8,7 @@ const EMPTY = { exif: {}, gps: {}, xmp: {}, iptc: {}, png_text: {} };
 const UNMARKED = { tags: EMPTY, orientation: 1 } as const;
 const MARKED = { tags: { ...EMPTY, png_text: { Software: "NovelAI" } }, orientation: 1 } as const;
 
-const ai = createAi(nodeEmbedder());
+const ai = createAi(nodePixelJudge());
 
 describe("AI", () => {
   it("flags a marked file at full confidence, whatever the threshold", async ({ expect }) => {

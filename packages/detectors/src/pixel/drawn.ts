@@ -42,22 +42,6 @@ export function drawMoire(width: number, height: number): Raster {
   });
 }
 
-/** Within the bezel. */
-function isPicture(at: number, side: number): boolean {
-  return at > 0.1 * side && at < 0.9 * side;
-}
-
-/** That grid as a photographed display shows it: lifted black, little contrast, and a dark bezel around it. */
-export function drawDisplay(width: number, height: number): Raster {
-  const picture = drawMoire(width, height);
-  return drawRaster(width, height, (x, y) => {
-    if (!isPicture(x, width) || !isPicture(y, height)) return [12, 12, 14];
-    const at = 3 * (y * width + x);
-    const [r = 0, g = 0, b = 0] = picture.rgb.subarray(at, at + 3);
-    return [0.6 * r + 60, 0.7 * g + 60, 0.9 * b + 60];
-  });
-}
-
 /** Evidence of a square photo that looks the same everywhere. */
 export function drawPixels(draw: (width: number, height: number) => Raster, side = 512): Pixels {
   const size = Math.min(256, side);

@@ -1,28 +1,35 @@
 import { describe, it } from "vitest";
-import { drawDisplay, drawMoire, drawPixels, drawScene } from "../pixel/drawn.ts";
-import { nodeEmbedder } from "../../tools/backbone.ts";
+import { drawMoire, drawPixels, drawScene } from "../pixel/drawn.ts";
+import type { PixelJudge } from "../pixel/judge.ts";
+import { nodePixelJudge } from "../../tools/pixel-judge.ts";
 import { createScreen } from "./screen.ts";
 
-const screen = createScreen(nodeEmbedder());
 const FILE = { format: "image/jpeg", bytes: 1000 } as const;
+const model = { name: "screen-pixels", version: "1.0.0" } as const;
 
-async function inspect(pixels: ReturnType<typeof drawPixels>) {
-  const finding = await screen.inspect({ ...FILE, pixels }, {});
+/** A judge that is as sure of every picture, whatever it shows. */
+function judgeSaying(confidence: number): PixelJudge {
+  return () => ({ model, confidence, operatingPoint: 0.9 });
+}
+
+async function inspect(pixels: ReturnType<typeof drawPixels>, judge: PixelJudge) {
+  const finding = await createScreen(judge).inspect({ ...FILE, pixels }, {});
   if (finding.status === "unavailable") throw new Error("expected an answer");
   return finding;
 }
 
 describe("Screen", () => {
   it("scores a grid of display pixels above the same scene without it", async ({ expect }) => {
-    const moire = await inspect(drawPixels(drawMoire));
-    const scene = await inspect(drawPixels(drawScene));
+    const judge = nodePixelJudge();
+    const moire = await inspect(drawPixels(drawMoire), judge);
+    const scene = await inspect(drawPixels(drawScene), judge);
     expect(moire.score).toBeGreaterThan(scene.score);
   });
 
   it("gives a score and a confidence between 0 and 1, and its model's name and version", async ({
     expect,
   }) => {
-    const finding = await inspect(drawPixels(drawScene));
+    const finding = await inspect(drawPixels(drawScene), nodePixelJudge());
     for (const figure of [finding.score, finding.confidence]) {
       expect(figure).toBeGreaterThanOrEqual(0);
       expect(figure).toBeLessThanOrEqual(1);
@@ -31,27 +38,34 @@ describe("Screen", () => {
   });
 
   it("says in one sentence why a photo is flagged, and where", async ({ expect }) => {
-    const finding = await inspect(drawPixels(drawDisplay));
-    expect(finding).toMatchObject({ status: "flagged", evidence: [{ detail: expect.any(String) }] });
+    const finding = await inspect(drawPixels(drawScene), judgeSaying(0.95));
+    expect(finding).toMatchObject({ status: "flagged", evidence: [{ kind: "pixel_model" }] });
     expect(finding.evidence).toHaveLength(1);
     for (const { detail, boxes = [] } of finding.evidence) {
       expect(detail).toMatch(/^[A-Z].*\.$/);
-      expect(boxes).not.toEqual([]);
+      expect(boxes).toHaveLength(3);
       for (const box of boxes) expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThanOrEqual(1);
     }
   });
 
   it("gives no reason for a photo that it does not flag", async ({ expect }) => {
-    const finding = await inspect(drawPixels(drawScene));
+    const finding = await inspect(drawPixels(drawScene), judgeSaying(0.85));
     expect(finding).toMatchObject({ status: "clear", evidence: [] });
   });
 
   it("does not judge a photo too small to judge", async ({ expect }) => {
-    const finding = await screen.inspect({ ...FILE, pixels: drawPixels(drawScene, 96) }, {});
+    const pixels = drawPixels(drawScene, 96);
+    const finding = await createScreen(judgeSaying(1)).inspect({ ...FILE, pixels }, {});
     expect(finding).toMatchObject({ status: "unavailable", reason: "no_evidence" });
   });
+});
 
-  it("answers the same twice", async ({ expect }) => {
-    expect(await inspect(drawPixels(drawScene))).toEqual(await inspect(drawPixels(drawScene)));
+describe("The pixel judge", () => {
+  it("answers the same twice, and by a fresh instance", ({ expect }) => {
+    const { frame } = drawPixels(drawScene);
+    const judge = nodePixelJudge();
+    const once = judge("screen", frame);
+    expect(judge("screen", frame)).toEqual(once);
+    expect(nodePixelJudge()("screen", { ...frame })).toEqual(once);
   });
 });

@@ -1,0 +1,28 @@
+import { at } from "./at.ts";
+
+/** The orthonormal Walsh-Hadamard transform in place; the length is a power of two. */
+export function hadamard(values: Float32Array): void {
+  const { length } = values;
+  for (let half = 1; half < length; half *= 2) {
+    for (let start = 0; start < length; start += 2 * half) {
+      for (let low = start; low < start + half; low++) {
+        const [a, b] = [at(values, low), at(values, low + half)];
+        values[low] = a + b;
+        values[low + half] = a - b;
+      }
+    }
+  }
+  const norm = 1 / Math.sqrt(length);
+  for (let index = 0; index < length; index++) values[index] = at(values, index) * norm;
+}
+
+/** `count` signs, repeatable: the upper bits of xorshift (Marsaglia 2003). training/head.py draws the same. */
+export function drawSigns(seed: number, count: number): Int8Array {
+  let state = seed >>> 0;
+  return Int8Array.from({ length: count }, () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state < 0 ? -1 : 1;
+  });
+}

@@ -1,0 +1,77 @@
+import { type ScoredCheck, SCORED_CHECKS } from "@svc/domain/check-rules";
+import { at } from "./at.ts";
+import { drawSigns, hadamard } from "./hadamard.ts";
+
+/** The shape of a head's bytes, as `model.json` says it. */
+export type HeadShape = {
+  /** Numbers of an embedding. */
+  readonly inputs: number;
+  /** A power of two, at least `inputs`. */
+  readonly projections: number;
+  readonly seed: number;
+  /** Turns a projection into an angle. */
+  readonly frequency: number;
+  readonly bias: Readonly<Record<ScoredCheck, number>>;
+};
+
+/** Of each check its logit before calibration. */
+export type Logits = Readonly<Record<ScoredCheck, number>>;
+
+type Weights = {
+  readonly linear: Float32Array;
+  readonly cosine: Float32Array;
+  readonly sine: Float32Array;
+};
+
+/** Standardised inputs beyond this many deviations are cut off: outside the training data no weight can be trusted. */
+const CLIP = 5;
+const MIXINGS = 3;
+
+/**
+ * What a kernel ridge regression learned, without the photos that it learned from: a linear part, and a Gaussian kernel
+ * as the cosines and sines of random projections (structured orthogonal random features, Yu et al. 2016). `bytes` are
+ * float32: mean and scale of the inputs, then each check's linear, cosine and sine weights. Throws where they do not fit.
+ */
+export function createHead(shape: HeadShape, bytes: ArrayBuffer): (embedding: Float32Array) => Logits {
+  const numbers = new Float32Array(bytes);
+  let taken = 0;
+  const take = (count: number) => numbers.subarray(taken, (taken += count));
+  const mean = take(shape.inputs);
+  const scale = take(shape.inputs);
+  const weights = SCORED_CHECKS.map((check): readonly [ScoredCheck, Weights] => {
+    const linear = take(shape.inputs);
+    return [check, { linear, cosine: take(shape.projections), sine: take(shape.projections) }];
+  });
+  if (taken !== numbers.length) throw new Error("the head's bytes do not fit its shape");
+  const signs = drawSigns(shape.seed, MIXINGS * shape.projections);
+
+  return (embedding) => {
+    const inputs = embedding.map((value, index) => {
+      return Math.min(CLIP, Math.max(-CLIP, (value - at(mean, index)) / at(scale, index)));
+    });
+    const projected = project(inputs, shape.projections, signs);
+    const cosines = projected.map((value) => Math.cos(value * shape.frequency));
+    const sines = projected.map((value) => Math.sin(value * shape.frequency));
+    const logits = weights.map(([check, { linear, cosine, sine }]) => {
+      return [check, shape.bias[check] + dot(linear, inputs) + dot(cosine, cosines) + dot(sine, sines)];
+    });
+    return Object.fromEntries(logits) as Logits; // SCORED_CHECKS are its keys
+  };
+}
+
+function project(inputs: Float32Array, size: number, signs: Int8Array): Float32Array {
+  const values = new Float32Array(size);
+  values.set(inputs);
+  for (let mixing = 0; mixing < MIXINGS; mixing++) {
+    for (let index = 0; index < size; index++)
+      values[index] = at(values, index) * at(signs, mixing * size + index);
+    hadamard(values);
+  }
+  return values;
+}
+
+function dot(weights: Float32Array, values: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < weights.length; index++) sum += at(weights, index) * at(values, index);
+  return sum;
+}
