@@ -5,7 +5,8 @@ const EDGE = 36;
 
 export type Curve = {
   readonly name: string;
-  readonly points: readonly (readonly [x: number, y: number])[];
+  /** Pairs of x and y. */
+  readonly points: readonly (readonly number[])[];
 };
 
 /** Share found over share of false alarms; the dotted line is a coin. */
@@ -53,7 +54,7 @@ function labelOf(curves: readonly Curve[], index: number): string {
 }
 
 function pathOf(points: Curve["points"]): string {
-  return points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${across(x)} ${down(y)}`).join("");
+  return points.map(([x = 0, y = 0], index) => `${index === 0 ? "M" : "L"}${across(x)} ${down(y)}`).join("");
 }
 
 function across(share: number): string {

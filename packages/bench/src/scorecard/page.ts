@@ -1,7 +1,15 @@
 import type { ScoredCheck } from "@svc/domain/check-rules";
 import { reliabilityChart, rocChart } from "./charts.ts";
-import type { Scored, Scores } from "./scores-file.ts";
-import { groupsTable, methodsTable, pointTable, sourcesTable, type Table, versionsTable } from "./tables.ts";
+import type { Scored } from "./scores-file.ts";
+import {
+  certaintyTable,
+  curveTable,
+  groupsTable,
+  methodsTable,
+  pointTable,
+  type Table,
+  versionsTable,
+} from "./tables.ts";
 
 const TITLES: Readonly<Record<ScoredCheck, string>> = {
   screen: "Photos of screens",
@@ -18,37 +26,42 @@ export function pageOf(scored: readonly Scored[]): string {
 <link rel="stylesheet" href="/scorecard.css">
 <main>
 <h1>Scorecard</h1>
-<p>How well each check does on photos of sources that its training never saw: whole sources are left out in turn. Messenger copies
-are 1024 px, JPEG 75. Written by <code>pnpm scorecard</code> from the figures beside the models.</p>
+<p>How well each check does on photos of sources that its training never saw: whole sources are left out in turn. Copies
+are what a network passes on: 512 px on the short side, JPEG 75, both classes alike. Written by <code>pnpm scorecard</code> from the figures beside the models.</p>
 ${tableOf(methodsTable(scored))}
-${scored.map(({ scores }) => sectionOf(scores)).join("\n")}
+${scored.map(sectionOf).join("\n")}
 </main>
 </html>
 `;
 }
 
-function sectionOf(scores: Scores): string {
-  const { check, version, originals, messenger, calibration, operating_point } = scores;
-  const [low = 0, high = 0] = originals.tpr_at_1_interval.map((share) => Math.round(100 * share));
+function sectionOf(scored: Scored): string {
+  const { scores } = scored;
+  const { check, version, originals, copies, calibration, operating_point, generators } = scores;
   const error = calibration.expected_calibration_error;
   return `<section>
 <h2>${TITLES[check]} <small>${check}-pixels ${version}</small></h2>
 <figure>${rocChart(`ROC curves of ${check}`, [
     { name: `originals, AUC ${originals.auc ?? ""}`, points: originals.roc },
-    { name: `messenger, AUC ${messenger.auc ?? ""}`, points: messenger.roc },
-  ])}<figcaption>At 1 % false alarms 95 % of bootstrap draws find ${low} to ${high} % of the originals.</figcaption></figure>
+    { name: `copies, AUC ${copies.auc ?? ""}`, points: copies.roc },
+  ])}<figcaption>Found against false alarms.</figcaption></figure>
 <figure>${reliabilityChart(`Reliability of ${check}`, calibration.bins)}<figcaption>Confidence against truth; a larger dot is more
-photos. Expected calibration error ${error}, each source calibrated on the others.</figcaption></figure>
+photos. Expected calibration error ${error}, each fold calibrated on the others.</figcaption></figure>
+<h3>How sure these figures are</h3>
+${tableOf(certaintyTable(scores))}
 <h3>At the operating point, confidence ${operating_point}</h3>
 ${tableOf(pointTable(scores))}
 <h3>By source</h3>
-${tableOf(sourcesTable(scores))}
-<h3>By JPEG quality</h3>
-${tableOf(groupsTable("quality", scores.by_quality))}
-<h3>By size</h3>
+<p>Sources of both classes with at least 40 photos, originals and copies.</p>
+${tableOf(groupsTable("left-out source", scores.sources))}
+${generators ? `<h3>By generator</h3>\n${tableOf(groupsTable("generator", generators))}\n` : ""}<h3>By size</h3>
 ${tableOf(groupsTable("long side", scores.by_size))}
+<h3>By what was learned from</h3>
+<p>Copies of left-out sources, by the share of the other sources that training saw.</p>
+${tableOf(curveTable(scores))}
 <h3>Versions</h3>
-${tableOf(versionsTable(scores))}
+<p>Versions before ${version} on the photos of their time: 13 sources for ai, 18 for screen.</p>
+${tableOf(versionsTable(scored))}
 </section>`;
 }
 

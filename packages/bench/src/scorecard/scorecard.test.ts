@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "vitest";
+import { MODEL_VERSION } from "@svc/detectors/pixel/model-version";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { reliabilityChart, rocChart } from "./charts.ts";
 import { pageOf } from "./page.ts";
@@ -9,6 +11,8 @@ import { markdownOf, methodsTable } from "./tables.ts";
 import { withBetween } from "./with-between.ts";
 
 const scored = readScored();
+const models = path.join(ROOT, "packages/detectors/models", MODEL_VERSION);
+const model: unknown = JSON.parse(readFileSync(path.join(models, "model.json"), "utf8"));
 
 describe("The scorecard", () => {
   it("in the figures and on the page is what the committed figures give", ({ expect }) => {
@@ -30,21 +34,21 @@ describe("The scorecard", () => {
     }
   });
 
-  it("is of the weights that run: scores and weights name one version", ({ expect }) => {
-    for (const { scores } of scored) {
-      const weights = path.join(ROOT, `packages/detectors/src/${scores.check}/weights.ts`);
-      expect(readFileSync(weights, "utf8")).toContain(`version: "${scores.version}"`);
-    }
+  it("is of the models that run, and names the photos they learned from", ({ expect }) => {
+    const training = path.join(ROOT, "packages/detectors/training/photos.csv");
+    const listed = createHash("sha256").update(readFileSync(training)).digest("hex");
+    expect(model).toMatchObject({ version: MODEL_VERSION, sha256: { "photos.csv": listed } });
+    for (const { scores } of scored) expect(scores.version).toBe(MODEL_VERSION);
   });
 
-  it("says for both checks the error by source, by JPEG quality, by size, and every version", ({
+  it("says for both checks the error by source, by size, by what was learned from, and every version", ({
     expect,
   }) => {
     const page = pageOf(scored);
-    for (const { scores } of scored) {
-      for (const name of ["By source", "By JPEG quality", "By size", "Versions"])
+    for (const { scores, history } of scored) {
+      for (const name of ["By source", "By size", "By what was learned from", "Versions"])
         expect(page.split(`<h3>${name}</h3>`)).toHaveLength(scored.length + 1);
-      for (const { version } of scores.history) expect(page).toContain(`<td>${version}</td>`);
+      for (const { version } of history) expect(page).toContain(`<td>${version}</td>`);
       expect(Object.keys(scores.sources).length).toBeGreaterThan(1);
     }
   });

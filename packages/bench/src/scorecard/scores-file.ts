@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "@svc/commands/local/wrangler";
+import { MODEL_VERSION } from "@svc/detectors/pixel/model-version";
 import { type ScoredCheck, SCORED_CHECKS } from "@svc/domain/check-rules";
 
 /** What `training/report.py` says of one set of photos; the rates are missing where one class is. */
@@ -11,38 +12,60 @@ export type Figures = {
   readonly tpr_at_1?: number;
   readonly tpr_at_5?: number;
 };
-export type AtPoint = { readonly genuine: number; readonly false_alarms: number; readonly found: number };
-type Copies<T> = { readonly originals: T; readonly messenger: T };
+export type AtPoint = {
+  readonly genuine: number;
+  readonly false_alarms: number;
+  readonly positive: number;
+  readonly found: number;
+};
+type Kinds<T> = { readonly originals: T; readonly copies: T };
+type Rates = Omit<Figures, "photos" | "positive">;
 type Whole = Figures &
   AtPoint & {
+    /** How many sources the photos are of; each was left out of training in turn. */
+    readonly sources: number;
+    readonly auc_interval: readonly number[];
     readonly tpr_at_1_interval: readonly number[];
-    readonly roc: readonly (readonly [alarms: number, found: number])[];
+    readonly roc: readonly (readonly number[])[];
+    /** Of the sources that hold both classes, where content and camera are alike. */
+    readonly pairs: Figures & { readonly sources: number };
+    /** Photos that the other check looks for: here they are as good as genuine. */
+    readonly other_check: AtPoint;
   };
 export type Bin = { readonly confidence: number; readonly positive: number; readonly photos: number };
+export type Groups = Readonly<Record<string, Figures & AtPoint>>;
 
-export type Scores = Copies<Whole> & {
+export type Scores = Kinds<Whole> & {
   readonly check: ScoredCheck;
   readonly version: string;
   readonly operating_point: number;
-  readonly sources: Readonly<Record<string, Copies<Figures & AtPoint>>>;
-  readonly genuine_elsewhere: Copies<AtPoint>;
+  readonly sources: Groups;
+  readonly generators?: Groups;
+  readonly by_size: Groups;
   readonly calibration: { readonly expected_calibration_error: number; readonly bins: readonly Bin[] };
-  readonly by_quality: Readonly<Record<string, Figures & AtPoint>>;
-  readonly by_size: Readonly<Record<string, Figures & AtPoint>>;
-  readonly history: readonly (Copies<Omit<Figures, "photos" | "positive">> & { readonly version: string })[];
+  /** By the share of the other sources that were learned from. */
+  readonly learning_curve: readonly (Figures & { readonly share: number })[];
 };
 
-export type Baseline = Copies<Figures> & { readonly name: string };
-export type Scored = { readonly scores: Scores; readonly baselines: readonly Baseline[] };
+export type Baseline = Kinds<Figures> & { readonly name: string };
+/** What an older version reached on the photos of its time. */
+type Past = Kinds<Rates> & { readonly version: string };
+export type Scored = {
+  readonly scores: Scores;
+  readonly baselines: readonly Baseline[];
+  readonly history: readonly Past[];
+};
 
-/** The committed figures of every check and of the published methods beside it. */
+/** The committed figures of the version that runs, of older ones and of the published methods beside it. */
 export function readScored(): readonly Scored[] {
   const detectors = path.join(ROOT, "packages/detectors");
-  // the training scripts wrote both files
+  // the training scripts wrote these files
   const baselines = readJson(path.join(detectors, "training/baselines.json")) as Record<string, Baseline[]>;
+  const history = readJson(path.join(detectors, "models/history.json")) as Record<string, Past[]>;
   return SCORED_CHECKS.map((check) => ({
-    scores: readJson(path.join(detectors, "src", check, "scores.json")) as Scores, // likewise
+    scores: readJson(path.join(detectors, "models", MODEL_VERSION, `${check}.json`)) as Scores, // likewise
     baselines: baselines[check] ?? [],
+    history: history[check] ?? [],
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { AtPoint, Baseline, Figures, Scored, Scores } from "./scores-file.ts";
+import type { AtPoint, Baseline, Figures, Groups, Scored, Scores } from "./scores-file.ts";
 
 export type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
@@ -6,47 +6,61 @@ export type Table = { readonly head: readonly string[]; readonly rows: readonly 
 export function methodsTable(scored: readonly Scored[]): Table {
   const head = ["check", "method", "photos", "AUC", "found at 1 % false alarms", "at 5 %"];
   const rows = scored.flatMap(({ scores, baselines }) =>
-    [nameOf(scores), ...baselines].flatMap(({ name, originals, messenger }) => [
+    [nameOf(scores), ...baselines].flatMap(({ name, originals, copies }) => [
       [scores.check, name, "originals", ...ratesOf(originals)],
-      [scores.check, name, "messenger copies", ...ratesOf(messenger)],
+      [scores.check, name, "copies", ...ratesOf(copies)],
     ]),
   );
   return { head, rows };
 }
 
+/** Ours alone, with what 95 % of bootstrap draws of whole sources give, and on the sources that hold both classes. */
+export function certaintyTable({ originals, copies }: Scores): Table {
+  const rows = [["originals", originals] as const, ["copies", copies] as const].map(([name, figures]) => [
+    name,
+    `${figures.positive} + ${figures.genuine} of ${figures.sources} sources`,
+    betweenOf(figures.auc_interval, decimal),
+    betweenOf(figures.tpr_at_1_interval, percent),
+    `${decimal(figures.pairs.auc)} (${figures.pairs.photos} photos of ${figures.pairs.sources} sources)`,
+  ]);
+  return {
+    head: ["photos", "looked for + genuine", "AUC", "found at 1 %", "AUC where one source holds both"],
+    rows,
+  };
+}
+
 /** Ours alone: what flagging at the shipped operating point gives. */
-export function pointTable({ originals, messenger, genuine_elsewhere }: Scores): Table {
+export function pointTable({ check, originals, copies }: Scores): Table {
+  const other = check === "ai" ? "photos of screens" : "generated pictures";
   const rows = [
     ["originals", ...pointOf(originals)],
-    ["messenger copies", ...pointOf(messenger)],
-    ["genuine photos from elsewhere", "", alarmsOf(genuine_elsewhere.originals)],
-    ["messenger copies of these", "", alarmsOf(genuine_elsewhere.messenger)],
+    ["copies", ...pointOf(copies)],
+    [other, "", alarmsOf(originals.other_check)],
+    [`copies of ${other}`, "", alarmsOf(copies.other_check)],
   ];
   return { head: ["photos", "found", "false alarms"], rows };
 }
 
-export function sourcesTable({ sources }: Scores): Table {
-  const head = ["left-out source", "AUC originals", "AUC messenger", "found", "false alarms"];
-  const rows = Object.entries(sources).map(([name, { originals, messenger }]) => [
-    name,
-    decimal(originals.auc),
-    decimal(messenger.auc),
-    ...pointOf(originals),
-  ]);
-  return { head, rows };
-}
-
-export function groupsTable(title: string, groups: Scores["by_size"]): Table {
+export function groupsTable(title: string, groups: Groups): Table {
   const rows = Object.entries(groups).map(([name, group]) => [name, ...ratesOf(group), ...pointOf(group)]);
   return { head: [title, "AUC", "found at 1 %", "at 5 %", "found", "false alarms"], rows };
 }
 
-export function versionsTable({ history, version, originals, messenger }: Scores): Table {
-  const versions = [...history, { version, originals, messenger }];
-  const head = ["version", "AUC originals", "at 1 %", "at 5 %", "AUC messenger", "at 1 %", "at 5 %"];
+export function curveTable({ learning_curve, copies }: Scores): Table {
+  const points = [...learning_curve, { share: 1, ...copies }];
+  const rows = points.map((point) => [percent(point.share), ...ratesOf(point)]);
+  return { head: ["of the sources", "AUC", "found at 1 %", "at 5 %"], rows };
+}
+
+export function versionsTable({ history, scores }: Scored): Table {
+  const head = ["version", "AUC originals", "at 1 %", "at 5 %", "AUC copies", "at 1 %", "at 5 %"];
   return {
     head,
-    rows: versions.map((entry) => [entry.version, ...ratesOf(entry.originals), ...ratesOf(entry.messenger)]),
+    rows: [...history, scores].map((entry) => [
+      entry.version,
+      ...ratesOf(entry.originals),
+      ...ratesOf(entry.copies),
+    ]),
   };
 }
 
@@ -54,15 +68,20 @@ export function markdownOf({ head, rows }: Table): string {
   return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 }
 
-function nameOf({ check, version, originals, messenger }: Scores): Baseline {
-  return { name: `${check}-pixels ${version}`, originals, messenger };
+function nameOf({ check, version, originals, copies }: Scores): Baseline {
+  return { name: `${check}-pixels ${version}`, originals, copies };
 }
 
 function ratesOf({ auc, tpr_at_1, tpr_at_5 }: Omit<Figures, "photos" | "positive">): readonly string[] {
   return [decimal(auc), percent(tpr_at_1), percent(tpr_at_5)];
 }
 
-function pointOf(figures: Pick<Figures, "positive"> & AtPoint): readonly string[] {
+function betweenOf(interval: readonly number[], write: (value: number | undefined) => string): string {
+  const [low, high] = interval;
+  return `${write(low)} to ${write(high)}`;
+}
+
+function pointOf(figures: AtPoint): readonly string[] {
   return [`${figures.found} of ${figures.positive}`, alarmsOf(figures)];
 }
 
