@@ -1,4 +1,5 @@
 import { exifOrientation } from "./exif-orientation.ts";
+import { type JpegSegment, segmentAt } from "./jpeg-segments.ts";
 import { text, u16, u8 } from "./octets.ts";
 import {
   needBytes,
@@ -31,20 +32,6 @@ const EOI = 0xd9;
 const APP1 = 0xe1;
 const MARKERS_MAX = 4096;
 
-type Segment = { readonly marker: number; readonly body: number; readonly next: number };
-
-/** The segment at `at`; fill bytes and stray bytes before its marker are passed over, as decoders do. */
-function segmentAt(bytes: Uint8Array, at: number): Segment | undefined {
-  let p = at;
-  while (p < bytes.length && u8(bytes, p) !== 0xff) p++;
-  while (p < bytes.length && u8(bytes, p) === 0xff) p++;
-  if (p + 2 >= bytes.length) return undefined;
-  const marker = u8(bytes, p);
-  const standalone = marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= EOI);
-  if (standalone) return { marker, body: p + 1, next: p + 1 };
-  return { marker, body: p + 3, next: p + 1 + Math.max(2, u16(bytes, p + 1)) };
-}
-
 /** Walks the segments up to the frame header; large APPn segments may push it behind the bytes given. */
 export function sniffJpeg(bytes: Uint8Array): Sniffed | SniffRefusal {
   let orientation: Orientation | undefined;
@@ -65,7 +52,7 @@ export function sniffJpeg(bytes: Uint8Array): Sniffed | SniffRefusal {
 
 function frameHeader(
   bytes: Uint8Array,
-  segment: Segment,
+  segment: JpegSegment,
   coding: JpegCoding,
   orientation: Orientation | undefined,
 ): Sniffed | SniffRefusal {
