@@ -1,10 +1,58 @@
-import { it } from "vitest";
+import { CAMERA_TABLES, withTables } from "@svc/testkit/camera-file";
+import { describe, it } from "vitest";
 import { draw, encode } from "../test/photos.ts";
+import { compileJpegEncoder } from "../tools/codecs.ts";
 import { readQuantisation } from "./quantisation.ts";
+import { thumbnail } from "./thumbnail.ts";
 
 it("estimates the quality that libjpeg was asked for", async ({ expect }) => {
   for (const quality of [30, 50, 75, 90, 97]) {
     const bytes = await encode(draw(64, 64).jpeg({ quality }));
     expect(readQuantisation(bytes).quality).toBe(quality);
   }
+});
+
+describe("whose tables they are", () => {
+  it("is told of the standard ones at every quality", async ({ expect }) => {
+    for (const quality of [1, 24, 50, 75, 92, 100]) {
+      const bytes = await encode(draw(64, 64).jpeg({ quality, chromaSubsampling: "4:4:4" }));
+      expect(readQuantisation(bytes).origin).toBe("standard");
+    }
+  });
+
+  it("is told of mozjpeg's, which our own thumbnails have", async ({ expect }) => {
+    const frame = { width: 64, height: 64, rgb: new Uint8Array(64 * 64 * 3) };
+    expect(readQuantisation(await thumbnail(frame, compileJpegEncoder())).origin).toBe("mozjpeg");
+    const bytes = await encode(draw(64, 64).jpeg({ quality: 40, mozjpeg: true }));
+    expect(readQuantisation(bytes).origin).toBe("mozjpeg");
+  });
+
+  it("is told of those of Google's image generators, wherever they fall from three to two", async ({
+    expect,
+  }) => {
+    const jpeg = await encode(draw(64, 64).jpeg());
+    for (const threes of [1, 25, 57]) {
+      const luma = Array.from({ length: 64 }, (_, k) => (k < 3 ? 1 : k < 3 + threes ? 3 : 2));
+      const chroma = Array.from({ length: 64 }, (_, k) => (k < 3 ? 1 : 2));
+      expect(readQuantisation(withTables(jpeg, [luma, chroma])).origin).toBe("google_generator");
+      expect(readQuantisation(withTables(jpeg, [luma, luma])).origin).toBe("own");
+    }
+  });
+
+  it("is nobody known for a camera's", async ({ expect }) => {
+    const bytes = withTables(await encode(draw(64, 64).jpeg()), CAMERA_TABLES);
+    expect(readQuantisation(bytes)).toMatchObject({ origin: "own", tables: { 0: CAMERA_TABLES[0] } });
+  });
+
+  it("is not asked of a file without tables, or of one that repeats them without end", ({ expect }) => {
+    expect(readQuantisation(Uint8Array.of(0xff, 0xd8, 0xff, 0xd9))).toEqual({ tables: {} });
+    const table = Uint8Array.from({ length: 65 }, (_, k) => (k === 0 ? 0 : 7));
+    const segment = Uint8Array.of(0xff, 0xdb, 0, 67, ...table);
+    const file = new Uint8Array(2 + 20_000 * segment.length);
+    file.set([0xff, 0xd8]);
+    for (let index = 0; index < 20_000; index++) file.set(segment, 2 + index * segment.length);
+    const start = performance.now();
+    expect(readQuantisation(file).origin).toBe("own");
+    expect(performance.now() - start).toBeLessThan(200);
+  });
 });

@@ -1,55 +1,96 @@
+import { headSegments } from "./sniff/jpeg-segments.ts";
 import { u16, u8 } from "./sniff/octets.ts";
 
-/** How strongly a JPEG was quantised. */
+/** How strongly a JPEG was quantised, and after whose tables. */
 export type Quantisation = {
   /** The tables defined before the first scan, by destination, in zigzag order. */
   readonly tables: Readonly<Record<number, readonly number[]>>;
   /** libjpeg's quality whose luma table comes nearest, 1..100; own tables of cameras fall between. */
   readonly quality?: number;
+  /** Whose tables they are; absent without any. */
+  readonly origin?: TableOrigin;
 };
 
-/** T.81 table K.1 in zigzag order: libjpeg scales it by quality. */
+/**
+ * `standard`: T.81's, scaled as libjpeg does. `mozjpeg`: its default ones, as messengers and sites write. `google_generator`:
+ * those of JPEGs from Google's image generators. `own`: any other, of a camera, an editor or a site.
+ */
+export type TableOrigin = "standard" | "mozjpeg" | "google_generator" | "own";
+
+/** T.81 tables K.1 and K.2 in zigzag order: libjpeg scales them by quality. */
 const LUMA_50 = [
   16, 11, 12, 14, 12, 10, 16, 14, 13, 14, 18, 17, 16, 19, 24, 40, 26, 24, 22, 22, 24, 49, 35, 37, 29, 40, 58,
   51, 61, 60, 57, 51, 56, 55, 64, 72, 92, 78, 64, 68, 87, 69, 55, 56, 80, 109, 81, 87, 95, 98, 103, 104, 103,
   62, 77, 113, 121, 112, 100, 120, 92, 101, 103, 99,
 ];
+const CHROMA_50 = [17, 18, 18, 24, 21, 24, 47, 26, 26, 47, 99, 66, 56, 66].concat(Array(50).fill(99));
+/** mozjpeg's default for luma and chroma (`-quant-table 3`, N. Robidoux), in zigzag order. */
+const MOZJPEG_50 = [
+  16, 16, 16, 16, 17, 16, 18, 20, 20, 18, 25, 27, 24, 27, 25, 37, 34, 31, 31, 34, 37, 56, 40, 43, 40, 43, 40,
+  56, 85, 53, 62, 53, 53, 62, 53, 85, 75, 91, 74, 69, 74, 91, 75, 135, 106, 94, 94, 106, 135, 156, 131, 124,
+  131, 156, 189, 169, 169, 189, 238, 226, 238, 311, 311, 418,
+];
 const DQT = 0xdb;
-const SOS = 0xda;
+/** A photo defines at most four; a hostile file may repeat itself. */
+const TABLES_MAX = 16;
 
 export function readQuantisation(jpeg: Uint8Array): Quantisation {
   const tables: Record<number, readonly number[]> = {};
-  for (let at = 2; u8(jpeg, at) === 0xff && u8(jpeg, at + 1) !== SOS;) {
-    const end = at + 2 + Math.max(2, u16(jpeg, at + 2));
-    if (u8(jpeg, at + 1) === DQT) readTables(jpeg, at + 4, { end: Math.min(end, jpeg.length), tables });
-    at = end;
+  let left = TABLES_MAX;
+  for (const { marker, body, next } of headSegments(jpeg)) {
+    if (marker !== DQT) continue;
+    const end = Math.min(next, jpeg.length);
+    for (let at = body; at + 65 <= end && left > 0; left--) at = readTable(jpeg, at, tables);
   }
   const luma = tables[0];
-  return luma ? { tables, quality: nearestQuality(luma) } : { tables };
+  return luma ? { tables, quality: nearestQuality(luma, LUMA_50), origin: originOf(tables) } : { tables };
 }
 
-function readTables(
-  jpeg: Uint8Array,
-  from: number,
-  { end, tables }: { end: number; tables: Record<number, readonly number[]> },
-): void {
-  for (let at = from; at + 65 <= end;) {
-    const isWide = u8(jpeg, at) >> 4 !== 0;
-    const read = isWide ? (k: number) => u16(jpeg, at + 1 + k * 2) : (k: number) => u8(jpeg, at + 1 + k);
-    tables[u8(jpeg, at) & 3] = Array.from({ length: 64 }, (_, k) => read(k));
-    at += isWide ? 129 : 65;
-  }
+/** Where the next table would begin. */
+function readTable(jpeg: Uint8Array, at: number, tables: Record<number, readonly number[]>): number {
+  const isWide = u8(jpeg, at) >> 4 !== 0;
+  const read = isWide ? (k: number) => u16(jpeg, at + 1 + k * 2) : (k: number) => u8(jpeg, at + 1 + k);
+  tables[u8(jpeg, at) & 3] = Array.from({ length: 64 }, (_, k) => read(k));
+  return at + (isWide ? 129 : 65);
 }
 
-function nearestQuality(luma: readonly number[]): number {
-  const distance = (quality: number) =>
-    LUMA_50.reduce((sum, base, k) => sum + Math.abs(scaled(base, quality) - (luma[k] ?? 0)), 0);
+function originOf(tables: Quantisation["tables"]): TableOrigin {
+  const all = Object.values(tables);
+  if (all.every((table) => isScaled(table, LUMA_50) || isScaled(table, CHROMA_50))) return "standard";
+  if (all.every((table) => isScaled(table, MOZJPEG_50))) return "mozjpeg";
+  return isGoogleGenerator(tables) ? "google_generator" : "own";
+}
+
+/** Chosen anew for each picture: luma of three ones, then threes that fall to twos; chroma of three ones and twos. */
+function isGoogleGenerator({ 0: luma, 1: chroma }: Quantisation["tables"]): boolean {
+  if (!luma || !chroma || !startsWithOnes(luma) || !startsWithOnes(chroma)) return false;
+  const falls = luma.slice(3).every((value) => value === 3 || value === 2) && luma[3] === 3;
+  return falls && chroma.slice(3).every((value) => value === 2);
+}
+
+function startsWithOnes(table: readonly number[]): boolean {
+  return table.slice(0, 3).every((value) => value === 1);
+}
+
+function isScaled(table: readonly number[], base: readonly number[]): boolean {
+  return distance(table, base, nearestQuality(table, base)) === 0;
+}
+
+function nearestQuality(table: readonly number[], base: readonly number[]): number {
   let best = 1;
-  for (let quality = 2; quality <= 100; quality++) if (distance(quality) < distance(best)) best = quality;
+  let least = Infinity;
+  for (let quality = 1; quality <= 100; quality++) {
+    const apart = distance(table, base, quality);
+    if (apart < least) [best, least] = [quality, apart];
+  }
   return best;
 }
 
-function scaled(base: number, quality: number): number {
-  const percent = quality < 50 ? 5000 / quality : 200 - 2 * quality;
-  return Math.min(255, Math.max(1, Math.floor((base * Math.floor(percent) + 50) / 100)));
+function distance(table: readonly number[], base: readonly number[], quality: number): number {
+  const percent = Math.floor(quality < 50 ? 5000 / quality : 200 - 2 * quality);
+  return base.reduce((sum, value, k) => sum + Math.abs(scaled(value, percent) - (table[k] ?? 0)), 0);
+}
+
+function scaled(value: number, percent: number): number {
+  return Math.min(255, Math.max(1, Math.floor((value * percent + 50) / 100)));
 }
