@@ -1,6 +1,7 @@
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { LivenessSign } from "@svc/domain/finding";
 import type { FileFormat } from "@svc/domain/photo-format";
+import type { TableOrigin } from "./quantisation.ts";
 
 /** Interleaved 8-bit sRGB, upright (EXIF orientation applied), row by row, no padding. */
 export type Raster = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
@@ -39,6 +40,16 @@ export type Metadata = {
   readonly software?: string;
 };
 
+/** How a photo's file was written, beside its tags. */
+export type FileTraces = {
+  /** As stored: before orientation. */
+  readonly stored: { readonly width: number; readonly height: number };
+  /** JPEG only: whose quantisation tables, and the standard quality that comes nearest. */
+  readonly tables?: { readonly origin: TableOrigin; readonly quality: number };
+  /** How alike the EXIF thumbnail and the photo are, -1..1 (`likeness`); absent without one that can be compared. */
+  readonly thumbnailLikeness?: number;
+};
+
 /** A low-resolution frame taken beside a photo, reduced to what can be compared. */
 export type BurstFrame = {
   /** Of its decoded pixels: equal for the same picture, whatever the bytes. */
@@ -70,6 +81,8 @@ export type PhotoEvidence = {
   readonly bytes: number;
   readonly pixels?: Pixels;
   readonly metadata?: Metadata;
+  /** Of a photo that came as a file of its own. */
+  readonly traces?: FileTraces;
   readonly credentials?: CredentialReading;
   readonly live?: LiveEvidence;
 };

@@ -12,6 +12,7 @@ import { createDecoders } from "../src/decode.ts";
 import { readMetadata } from "../src/metadata.ts";
 import { sniff } from "../src/sniff.ts";
 import { thumbnail } from "../src/thumbnail.ts";
+import { readTraces } from "../src/traces/read-traces.ts";
 import { buildHeif } from "../test/heif-file.ts";
 import { compileCodecs, compileJpegEncoder } from "./codecs.ts";
 import { costOf, type Cost } from "./peak.ts";
@@ -31,6 +32,7 @@ async function readOne(path: string, warm: string): Promise<Omit<Figures, "name"
     await readMetadata(bytes, sniffed);
     const pixels = await decoders.readPixels(bytes, sniffed);
     if ("failed" in pixels) throw new Error(`${file}: ${pixels.detail}`);
+    await readTraces({ bytes, sniffed, pixels }, decoders);
     await thumbnail(pixels.frame, encoder);
   };
   for (let i = 0; i < 5; i++) await read(warm);

@@ -2,8 +2,8 @@ import { admit } from "../../src/admit.ts";
 import { createDecoders } from "../../src/decode.ts";
 import { readMetadata } from "../../src/metadata.ts";
 import { readPdfMetadata } from "../../src/pdf-metadata.ts";
-import { readQuantisation } from "../../src/quantisation.ts";
 import { sniff } from "../../src/sniff.ts";
+import { readTraces } from "../../src/traces/read-traces.ts";
 import { compileCodecs } from "../codecs.ts";
 
 /** How reading a file may end; all else is a fault of ours. */
@@ -20,9 +20,9 @@ export function createReader(): (file: Uint8Array) => Promise<Answer> {
     const sniffed = sniff(file);
     if ("refused" in sniffed || !admit(sniffed, file.length).ok) return "refused";
     await readMetadata(file, sniffed);
-    if (sniffed.format === "image/jpeg") readQuantisation(file);
     const pixels = await decoders.readPixels(file, sniffed);
     if ("failed" in pixels) return "unreadable";
+    await readTraces({ bytes: file, sniffed, pixels }, decoders);
     const { width, height, rgb } = pixels.frame;
     if (rgb.length !== width * height * 3) throw new Error("a frame of the wrong length");
     return "read";
