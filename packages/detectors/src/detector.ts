@@ -2,7 +2,7 @@ import type { Check } from "@svc/domain/check-rules";
 import type { Finding } from "@svc/domain/finding";
 import type { PhotoEvidence } from "@svc/imaging/evidence";
 
-export type Need = "pixels" | "metadata" | "credentials" | "live";
+export type Need = "pixels" | "metadata" | "traces" | "credentials" | "live";
 
 /** `needs` for certain, `wants` where it could be read, nothing else. */
 export type Given<N extends Need, W extends Need = never> = Pick<PhotoEvidence, "format" | "bytes"> &

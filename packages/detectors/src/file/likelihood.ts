@@ -1,0 +1,89 @@
+import type { Evidence } from "@svc/domain/finding";
+import type { Fact } from "./facts.ts";
+
+type Likelihood = {
+  readonly kind: string;
+  /** How many times more often generated files show the fact than genuine ones, as measured and within `from`..`to`. */
+  readonly ratio: number;
+  /** The way it may speak, by reason, and how far: anyone can write a file's facts. */
+  readonly from: number;
+  readonly to: number;
+  readonly detail: string;
+};
+
+/** Measured by `training/file-facts.ts`, which writes `figures.json`; a test holds one to the other. */
+export const LIKELIHOODS: Readonly<Record<Fact, Likelihood>> = {
+  camera_whole: {
+    kind: "file_camera",
+    ratio: 0.125,
+    from: 1 / 8,
+    to: 1,
+    detail:
+      "For a photo: the file holds a camera's whole data of the shot, which fit its size, and its tables are no re-save's.",
+  },
+  camera_standard_tables: {
+    kind: "file_camera",
+    ratio: 0.25,
+    from: 1 / 4,
+    to: 1,
+    detail:
+      "For a photo: the file holds a camera's whole data of the shot, which fit its size, though its tables are those of some phones and of any re-save.",
+  },
+  camera_resaved: {
+    kind: "file_resaved",
+    ratio: 0.5,
+    from: 1 / 2,
+    to: 1,
+    detail:
+      "The file holds a camera's data of the shot, but was edited or saved again since: its size, tables, format or software are not the camera's.",
+  },
+  other_thumbnail: {
+    kind: "file_thumbnail",
+    ratio: 1,
+    from: 1,
+    to: 2,
+    detail: "The thumbnail in the file shows another picture: the photo was replaced or edited heavily.",
+  },
+  generator_size: {
+    kind: "file_generator_size",
+    ratio: 4.2,
+    from: 1,
+    to: 8,
+    detail: "Its size is one that image generators offer, and neither cameras nor screens have.",
+  },
+  generator_square: {
+    kind: "file_generator_size",
+    ratio: 4,
+    from: 1,
+    to: 4,
+    detail: "It is a square of a size that image generators make by default.",
+  },
+  generator_tables: {
+    kind: "file_generator_tables",
+    ratio: 3.5,
+    from: 1,
+    to: 8,
+    detail: "Its quantisation tables are those that Google's image generators write.",
+  },
+};
+
+/** All facts of a file together: a forger may bring several. */
+const TOGETHER_MAX = 20;
+
+/** The likelihood ratios of one file's facts as one. */
+export function together(ratios: readonly number[]): number {
+  const product = ratios.reduce((all, ratio) => all * ratio, 1);
+  return Math.min(TOGETHER_MAX, Math.max(1 / TOGETHER_MAX, product));
+}
+
+/** What the facts of one file are worth together, each with a sentence; 1 without any. */
+export function weighFacts(facts: readonly Fact[]): {
+  readonly ratio: number;
+  readonly evidence: readonly Evidence[];
+} {
+  const found = facts.map((fact) => LIKELIHOODS[fact]);
+  return {
+    ratio: together(found.map(({ ratio }) => ratio)),
+    evidence: found.map(({ kind, detail }) => ({ kind, detail })),
+  };
+}
