@@ -7,6 +7,7 @@ import type { CredentialReading } from "@svc/domain/credential-reading";
 import type { PhotoEvidence, Raster } from "@svc/imaging/evidence";
 import { readMetadata } from "@svc/imaging/metadata";
 import { sniff } from "@svc/imaging/sniff";
+import { readTraces } from "@svc/imaging/traces/read-traces";
 import type { OneAtATime } from "@svc/platform/one-at-a-time";
 import { logFailure } from "@svc/platform/log";
 import { liveEvidence, type LiveFacts } from "./live-evidence.ts";
@@ -37,13 +38,15 @@ export type PhotoInput = {
   readonly live?: LiveFacts | undefined;
   /** Of the clip that the picture is of; its own are read where this is absent. */
   readonly credentials?: CredentialReading | undefined;
+  /** A picture of a clip: its file was made here and says nothing of where the clip is from. */
+  readonly madeHere?: true;
   /** Told of the picture before anything judges it; it neither waits nor throws. */
   readonly seen?: ((frame: Raster) => void) | undefined;
 };
 
 /** Bytes to findings: the whole way of one photo, the same for the queue, the sync audit and `pnpm scores`. */
 export async function inspectPhoto(
-  { bytes, live, credentials: known, seen }: PhotoInput,
+  { bytes, live, credentials: known, madeHere, seen }: PhotoInput,
   checks: readonly Check[],
   settings: DetectorSettings,
   tools: InspectionTools,
@@ -59,6 +62,7 @@ export async function inspectPhoto(
     bytes: bytes.length,
     pixels,
     metadata: await readMetadata(bytes, sniffed),
+    ...(!madeHere && { traces: await readTraces({ bytes, sniffed, pixels }, tools.decoders) }),
     ...(credentials && { credentials }),
     ...(live && { live: liveEvidence(live, pixels) }),
   };

@@ -36,7 +36,18 @@ const marks = {
   },
 } as unknown as AnyDetector; // its evidence is narrower than any
 
-async function settle(readStored: () => Promise<CredentialReading | undefined>) {
+/** Flags what it is told of a file beside its pixels. */
+const fileFacts = {
+  check: "ai",
+  needs: [],
+  wants: ["traces"],
+  inspect: ({ traces }: { traces?: unknown }) => {
+    const status = traces === undefined ? ("clear" as const) : ("flagged" as const);
+    return Promise.resolve({ status, score: 0, confidence: 0, model, evidence: [] });
+  },
+} as unknown as AnyDetector; // its evidence is narrower than any
+
+async function settle(readStored: () => Promise<CredentialReading | undefined>, detector = marks) {
   const reports: AnalysisReport[] = [];
   const env = {
     PROVENANCE: { readStored },
@@ -52,7 +63,7 @@ async function settle(readStored: () => Promise<CredentialReading | undefined>) 
     decoders: {
       readPixels: () => Promise.resolve({ width: 640, height: 480, frame, tiles: [] }),
     } as unknown as InspectionTools["decoders"], // the one call that is made
-    detectors: [marks],
+    detectors: [detector],
     readCredentials: () => Promise.resolve({ present: false }),
     thumbnail: () => Promise.resolve(new Uint8Array(1)),
     timeoutMs: 1_000,
@@ -84,5 +95,14 @@ describe("the credential of a clip", () => {
 
   it("that cannot be read leaves the pictures to be judged, and says nothing", async ({ expect }) => {
     expect(await settle(broken)).toEqual([{ credentials: undefined, found: ["clear", "clear"] }]);
+  });
+});
+
+describe("the pictures of a clip", () => {
+  it("say nothing as files, since they were made into files here", async ({ expect }) => {
+    for (const readStored of [() => Promise.resolve(MADE), broken]) {
+      const [report] = await settle(readStored, fileFacts);
+      expect(report?.found).toEqual(["clear", "clear"]);
+    }
   });
 });

@@ -108,7 +108,8 @@ async function judgeFrame(
     return { clipFrame: { atMs, extracted: false, findings: allUnavailable(checks, reason, frame.missing) } };
   }
   const settings = aiThreshold === undefined ? {} : { aiThreshold };
-  const inspection = await inspectPhoto({ bytes: frame.jpeg, credentials }, checks, settings, tools);
+  const picture = { bytes: frame.jpeg, credentials, madeHere: true } as const;
+  const inspection = await inspectPhoto(picture, checks, settings, tools);
   if (!inspection.readable) {
     const findings = allUnavailable(checks, "no_evidence", inspection.detail);
     return { clipFrame: { atMs, extracted: true, findings } };

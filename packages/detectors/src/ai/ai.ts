@@ -1,42 +1,44 @@
 import type { Finding } from "@svc/domain/finding";
 import type { Pixels } from "@svc/imaging/evidence";
 import type { Detector, DetectorSettings } from "../detector.ts";
+import { conclude } from "../file/conclude.ts";
+import type { PhotoFile } from "../file/facts.ts";
 import { type PixelJudge, tooSmall } from "../pixel/judge.ts";
 import { findMarks } from "./marks.ts";
 
 const MARKS_MODEL = { name: "ai-marks", version: "1.1.0" } as const;
 
-export type AiDetector = Detector<never, "pixels" | "metadata" | "credentials">;
+export type AiDetector = Detector<never, "pixels" | "metadata" | "traces" | "credentials">;
 
-/** Marks in the file decide at full confidence; without one the pixels are judged. */
+/** Marks in the file decide at full confidence; without one the pixels are judged, and the file moves how sure that is. */
 export function createAi(judge: PixelJudge): AiDetector {
   return {
     check: "ai",
     needs: [],
-    wants: ["pixels", "metadata", "credentials"],
-    async inspect({ pixels, metadata, credentials }, settings): Promise<Finding> {
-      const marks = findMarks(metadata, credentials);
+    wants: ["pixels", "metadata", "traces", "credentials"],
+    async inspect({ pixels, credentials, ...file }, settings): Promise<Finding> {
+      const marks = findMarks(file.metadata, credentials);
       if (marks.length > 0) {
         return { status: "flagged", score: 1, confidence: 1, model: MARKS_MODEL, evidence: marks };
       }
-      return judged(pixels, judge, settings);
+      return judged(pixels, file, { judge, settings });
     },
   };
 }
 
-function judged(pixels: Pixels | undefined, judge: PixelJudge, settings: DetectorSettings): Finding {
+type Judging = { readonly judge: PixelJudge; readonly settings: DetectorSettings };
+
+function judged(pixels: Pixels | undefined, file: PhotoFile, { judge, settings }: Judging): Finding {
   if (!pixels) return { status: "unavailable", reason: "no_evidence", detail: "pixels could not be read" };
   const small = tooSmall(pixels);
   if (small) return { status: "unavailable", reason: "no_evidence", detail: small };
   const { model, confidence, operatingPoint } = judge("ai", pixels.frame);
-  const flagged = confidence >= (settings.aiThreshold ?? operatingPoint);
   const detail =
     "Its surfaces, light and fine detail are more like those of generated pictures than of photos.";
-  return {
-    status: flagged ? "flagged" : "clear",
-    score: confidence,
-    confidence,
-    model,
-    evidence: flagged ? [{ kind: "pixel_model", detail }] : [],
-  };
+  const evidence = [{ kind: "pixel_model", detail }];
+  return conclude(
+    { score: confidence, confidence, model, evidence },
+    file,
+    settings.aiThreshold ?? operatingPoint,
+  );
 }
