@@ -30,15 +30,22 @@ let width: i32 = 0;
 let height: i32 = 0;
 
 /**
- * Once, for pictures of at most `side` pixels a side; `widest` is the most numbers that a row of a widened picture has,
+ * Once, for pictures of at most that width and height; `widest` is the most numbers that a row of a widened picture has,
  * `mostChannels` and `mostWeights` the most of one layer. Returns where the layers go.
  */
-export function open(side: i32, widest: i32, mostChannels: i32, mostWeights: i32, layersBytes: i32): usize {
-  const half = <usize>((side + 1) / 2);
+export function open(
+  mostWidth: i32,
+  mostHeight: i32,
+  widest: i32,
+  mostChannels: i32,
+  mostWeights: i32,
+  layersBytes: i32,
+): usize {
+  const halved = <usize>((mostWidth + 1) / 2) * <usize>((mostHeight + 1) / 2);
   const row = (<usize>widest + MOST_KERNEL * <usize>mostChannels) << 2;
-  picture = heap.alloc(<usize>side * <usize>side * 3);
-  current = heap.alloc(half * half * STEM_CHANNELS * 4);
-  spare = heap.alloc(half * half * STEM_CHANNELS * 4);
+  picture = heap.alloc(<usize>mostWidth * <usize>mostHeight * 3);
+  current = heap.alloc(halved * STEM_CHANNELS * 4);
+  spare = heap.alloc(halved * STEM_CHANNELS * 4);
   ring = heap.alloc(row * MOST_KERNEL);
   zeros = heap.alloc(row);
   memory.fill(zeros, 0, row);

@@ -2,7 +2,12 @@ import backbone from "../wasm/backbone.wasm";
 import layers from "./backbone/efficientnet-lite2.bin";
 import head from "../models/1.0.0/head.bin";
 import model from "../models/1.0.0/model.json" with { type: "json" };
-import { createPixelJudge, type PixelJudge } from "./pixel/judge.ts";
+import { createPixelJudge } from "./pixel/judge.ts";
 
 /** Wrangler compiles what is imported as `.wasm` and hands over the bytes of a `.bin`. */
-export const PIXEL_JUDGE: PixelJudge = createPixelJudge(model, { module: backbone, layers, head });
+const parts = { module: backbone, layers };
+
+export const PHOTO_JUDGE = createPixelJudge(model, { ...parts, head });
+
+/** For the many pictures of a clip: it looks at a smaller frame, once. */
+export const CLIP_JUDGE = createPixelJudge(model, { ...parts, head });

@@ -3,7 +3,7 @@
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 
-CLIP, PROJECTIONS, MIXINGS, SEED = 5.0, 16384, 3, 20261122
+CLIP, PROJECTIONS, MIXINGS, SEED = 5.0, 32768, 3, 20261122
 ROWS = 2000  # at a time, for memory
 
 

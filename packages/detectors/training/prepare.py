@@ -3,7 +3,7 @@
     python3 prepare.py PHOTOS OUT
 
 Of each photo two: `original`, the file as it is, and `copy`, as a network passes it on: short side at most 512 px, JPEG 75 4:2:0, for both
-classes alike, so that size, format and quality say nothing of the label. Both are shrunk by exact areas to a long side of 512 px, as imaging
+classes alike, so that size, format and quality say nothing of the label. Both are shrunk by exact areas to the service's frame, as imaging
 shrinks them. OUT/frames.bin holds them one after the other (width and height as uint32, then the bytes), OUT/rows.csv says what they are of.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 import pillow_heif
 from PIL import Image, ImageOps
 
-FRAME, COPY, QUALITY = 512, 512, 75
+FRAME_SHORT, FRAME_LONG, COPY, QUALITY = 512, 1024, 512, 75
 LISTED = Path(__file__).parent / "photos.csv"
 COLUMNS = ["sha256", "region", "repository", "label", "generator", "kind", "width", "height"]
 pillow_heif.register_heif_opener()
@@ -46,10 +46,10 @@ def copied(image):
 def frame_of(image):
     pixels = np.asarray(image)
     height, width = pixels.shape[:2]
-    longest = max(width, height)
-    if longest <= FRAME:
+    scale = min(1, FRAME_SHORT / min(width, height), FRAME_LONG / max(width, height))
+    if scale == 1:
         return pixels
-    size = tuple(max(1, int(side * FRAME / longest + 0.5)) for side in (width, height))
+    size = tuple(max(1, int(side * scale + 0.5)) for side in (width, height))
     return cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
 
 

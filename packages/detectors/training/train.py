@@ -18,6 +18,7 @@ SETTINGS = [(1.0, 3.0, 0.03), (1.0, 1.0, 0.03), (1.0, 3.0, 0.1), (0.3, 1.0, 0.03
 # Owners who show the same pictures: left out together.
 SIBLINGS = {"chenchenmao96": "Social-Design-Lab"}
 CURVE = (1 / 8, 1 / 4, 1 / 2)
+LOOK = {"frameLongPx": 1024, "alsoHalf": True}  # as in embed.ts
 LISTED = Path(__file__).parent / "photos.csv"
 BACKBONE = Path(__file__).parent.parent / "src/backbone/efficientnet-lite2.bin"
 
@@ -180,7 +181,7 @@ def main(folder, out):
     shape, packed = final_head(photos, settings)
     head = np.concatenate(packed).astype(np.float32).tobytes()
     (out / "head.bin").write_bytes(head)
-    model = {"version": version, "head": shape, "checks": calibrated, "of_a_sine": of_a_sine(shape, packed), "settings": settings, "sources": len(set(photos.source)),
+    model = {"version": version, "look": LOOK, "head": shape, "checks": calibrated, "of_a_sine": of_a_sine(shape, packed), "settings": settings, "sources": len(set(photos.source)),
              "photos": {name: int(((photos.label == name) & (photos.kind == "copy")).sum()) for name in ("real", *CHECKS)},
              "sha256": {"head.bin": sha256(head), "photos.csv": sha256(LISTED.read_bytes()), BACKBONE.name: sha256(BACKBONE.read_bytes())}}
     (out / "model.json").write_text(json.dumps(model, indent=1) + "\n")

@@ -16,13 +16,14 @@ export type Pixels = {
   /** The upright photo's size. */
   readonly width: number;
   readonly height: number;
-  /** The whole photo, box-averaged so that its long side is at most FRAME_MAX_PX (never enlarged). */
+  /** The whole photo, box-averaged: its short side at most FRAME_SHORT_PX, its long one at most FRAME_LONG_PX (never enlarged). */
   readonly frame: Raster;
   /** Up to 9 crops of TILE_PX (smaller only where the photo is) on a 3x3 grid, see `tileGrid`. */
   readonly tiles: readonly Tile[];
 };
 
-export const FRAME_MAX_PX = 512;
+export const FRAME_SHORT_PX = 512;
+export const FRAME_LONG_PX = 1024;
 export const TILE_PX = 256;
 
 /** EXIF, XMP, IPTC and PNG text of the file, flat: group → tag → printable value. */

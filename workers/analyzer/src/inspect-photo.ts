@@ -20,6 +20,8 @@ export type Inspection =
 export type InspectionTools = {
   readonly decoders: Decoders;
   readonly detectors: readonly AnyDetector[];
+  /** For the many pictures of a clip: less of each is looked at. */
+  readonly clipDetectors: readonly AnyDetector[];
   readonly readCredentials: (
     format: PhotoEvidence["format"],
     bytes: Uint8Array,

@@ -1,10 +1,9 @@
 import { waitUntil, WorkerEntrypoint } from "cloudflare:workers";
-import { PIXEL_JUDGE } from "@svc/detectors/modules.workerd";
+import { CLIP_JUDGE, PHOTO_JUDGE } from "@svc/detectors/modules.workerd";
 import { createDetectors } from "@svc/detectors/registry";
 import type { JobNews } from "@svc/domain/handed-job";
 import { detectorRetryDelayS } from "@svc/domain/retry";
 import { createDecoders } from "@svc/imaging/decode";
-import { FRAME_MAX_PX } from "@svc/imaging/evidence";
 import { jpegCopy } from "@svc/imaging/jpeg-copy";
 import { CODECS, JPEG_ENCODER } from "@svc/imaging/modules.workerd";
 import { thumbnail } from "@svc/imaging/thumbnail";
@@ -29,7 +28,7 @@ import { settleCapture } from "./settle-capture.ts";
 const DETECTOR_TIMEOUT_MS = 20_000;
 
 /** our choice: the whole of what our own judges see of the frame, little changed. */
-const SENT = { longSidePx: FRAME_MAX_PX, quality: 92, progressive: false };
+const SENT = { longSidePx: 512, quality: 92, progressive: false };
 
 const photos = new OneAtATime();
 const decoders = createDecoders(CODECS);
@@ -41,9 +40,11 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
       near: (phash) => findKnownImages(env.DB, phash),
     }),
   );
+  const context = contextDetector(noVision);
   return {
     decoders,
-    detectors: createDetectors({ pixels: PIXEL_JUDGE, reverse, context: contextDetector(noVision) }),
+    detectors: createDetectors({ pixels: PHOTO_JUDGE, reverse, context }),
+    clipDetectors: createDetectors({ pixels: CLIP_JUDGE, reverse, context }),
     readCredentials: (format, bytes) => env.PROVENANCE.read(format, bytes),
     thumbnail: (frame) => thumbnail(frame, JPEG_ENCODER),
     timeoutMs: DETECTOR_TIMEOUT_MS,

@@ -43,6 +43,7 @@ function tools(...detectors: readonly AnyDetector[]): InspectionTools {
       readPixels: () => Promise.resolve({ width: 640, height: 480, frame, tiles: [] }),
     } as unknown as InspectionTools["decoders"], // the one call that is made
     detectors,
+    clipDetectors: [],
     readCredentials: () => Promise.resolve({ present: false }),
     thumbnail: () => Promise.resolve(new Uint8Array([1, 2, 3])),
     timeoutMs: 20,

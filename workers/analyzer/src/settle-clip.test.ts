@@ -63,7 +63,8 @@ async function settle(readStored: () => Promise<CredentialReading | undefined>, 
     decoders: {
       readPixels: () => Promise.resolve({ width: 640, height: 480, frame, tiles: [] }),
     } as unknown as InspectionTools["decoders"], // the one call that is made
-    detectors: [detector],
+    detectors: [],
+    clipDetectors: [detector],
     readCredentials: () => Promise.resolve({ present: false }),
     thumbnail: () => Promise.resolve(new Uint8Array(1)),
     timeoutMs: 1_000,

@@ -109,7 +109,10 @@ async function judgeFrame(
   }
   const settings = aiThreshold === undefined ? {} : { aiThreshold };
   const picture = { bytes: frame.jpeg, credentials, madeHere: true } as const;
-  const inspection = await inspectPhoto(picture, checks, settings, tools);
+  const inspection = await inspectPhoto(picture, checks, settings, {
+    ...tools,
+    detectors: tools.clipDetectors,
+  });
   if (!inspection.readable) {
     const findings = allUnavailable(checks, "no_evidence", inspection.detail);
     return { clipFrame: { atMs, extracted: true, findings } };

@@ -173,7 +173,7 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "packages/detectors/wasm/backbone.wasm",
-    sha256: "14fa5e6accf6cb2523274ee66035f06da9bf28275b6b833c262e3f6c9c99226d",
+    sha256: "5e471601d3c3f509d7b831aa78b5c7b458ed5e5d4790a713d8d9268a81c725e0",
     from: "@svc/detectors",
     libraries: [ASSEMBLYSCRIPT],
   },

@@ -31,9 +31,9 @@ describe("The embedding is PyTorch's of the same weights", () => {
     expect(Math.max(...off)).toBeLessThan(1e-5);
   });
 
-  it("is made once for a frame, however many checks ask", ({ expect }) => {
-    const frame = drawPattern(64, 48);
-    expect(embed(frame)).toBe(embed(frame));
+  it("of several pictures is that of each, one after the other", ({ expect }) => {
+    const [large, small] = [drawPattern(64, 48), drawPattern(33, 48)];
+    expect(embed(large, small)).toEqual(Float32Array.of(...embed(large), ...embed(small)));
   });
 
   it("of a picture one pixel high is finite", ({ expect }) => {

@@ -1,13 +1,22 @@
 import type { Raster } from "@svc/imaging/evidence";
-import { FRAME_MAX_PX } from "@svc/imaging/evidence";
 
-/** What a network trained on everyday photos sees in a frame, at all its depths: four statistics of every channel. */
-export type Embed = (frame: Raster) => Float32Array;
+/**
+ * What a network trained on everyday photos sees in pictures, one after the other: at all its depths four statistics of every
+ * channel. None of the others is larger than the first.
+ */
+export type Embed = (largest: Raster, ...others: readonly Raster[]) => Float32Array;
 
 /** What `assembly/backbone.ts` exports. */
 type Kernels = {
   readonly memory: WebAssembly.Memory;
-  open(side: number, widest: number, mostChannels: number, mostWeights: number, layersBytes: number): number;
+  open(
+    width: number,
+    height: number,
+    widest: number,
+    mostChannels: number,
+    mostWeights: number,
+    layersBytes: number,
+  ): number;
   begin(width: number, height: number): number;
   stem(): void;
   block(inner: number, kernel: number, stride: number, output: number): void;
@@ -43,46 +52,48 @@ const BLOCKS: readonly Block[] = STAGES.flatMap(({ repeats, kernel, stride, wide
   }),
 );
 
-/** How many numbers an embedding has. */
+/** How many numbers say what is seen in one picture. */
 export const EMBEDDING_SIZE = STATISTICS * BLOCKS.reduce((sum, { output }) => sum + output, STEM_CHANNELS);
 
 /**
- * `module` is the compiled `wasm/backbone.wasm`, `layers` the bytes of `efficientnet-lite2.bin`. Its memory is taken for each
- * frame anew, so that none lies beside a decoder; once for each frame, however many checks ask.
+ * `module` is the compiled `wasm/backbone.wasm`, `layers` the bytes of `efficientnet-lite2.bin`. Its memory is taken each
+ * time anew, so that none lies beside a decoder.
  */
 export function createEmbedder(module: WebAssembly.Module, layers: ArrayBuffer): Embed {
-  const known = new WeakMap<Raster, Float32Array>();
-  return (frame) => {
-    const numbers = known.get(frame) ?? embed(instantiate(module, layers), frame);
-    known.set(frame, numbers);
+  return (largest, ...others) => {
+    const kernels = instantiate(module, layers, largest);
+    const pictures = [largest, ...others];
+    const numbers = new Float32Array(EMBEDDING_SIZE * pictures.length);
+    for (const [index, picture] of pictures.entries()) {
+      embed(kernels, picture, numbers.subarray(EMBEDDING_SIZE * index, EMBEDDING_SIZE * (index + 1)));
+    }
     return numbers;
   };
 }
 
-function instantiate(module: WebAssembly.Module, layers: ArrayBuffer): Kernels {
+function instantiate(module: WebAssembly.Module, layers: ArrayBuffer, { width, height }: Raster): Kernels {
   const kernels = new WebAssembly.Instance(module).exports as unknown as Kernels; // as the source declares them
-  const { widest, mostChannels, mostWeights } = needs();
-  const start = kernels.open(FRAME_MAX_PX, widest, mostChannels, mostWeights, layers.byteLength);
+  const { widest, mostChannels, mostWeights } = needs(width);
+  const start = kernels.open(width, height, widest, mostChannels, mostWeights, layers.byteLength);
   new Uint8Array(kernels.memory.buffer, start, layers.byteLength).set(new Uint8Array(layers));
   return kernels;
 }
 
-/** The most numbers of a widened row, channels and weights of one layer, for frames of full size. */
-function needs() {
+/** The most numbers of a widened row, channels and weights of one layer, for frames of this width. */
+function needs(width: number) {
   const most = { widest: 0, mostChannels: 0, mostWeights: 0 };
-  let [input, side] = [STEM_CHANNELS, FRAME_MAX_PX / 2];
+  let [input, side] = [STEM_CHANNELS, Math.ceil(width / 2)];
   for (const { inner, stride, output } of BLOCKS) {
     const wide = inner || input;
     most.widest = Math.max(most.widest, wide * side);
     most.mostChannels = Math.max(most.mostChannels, wide);
     most.mostWeights = Math.max(most.mostWeights, wide * Math.max(input, output));
-    [input, side] = [output, side / stride];
+    [input, side] = [output, Math.ceil(side / stride)];
   }
   return most;
 }
 
-function embed(kernels: Kernels, { width, height, rgb }: Raster): Float32Array {
-  const numbers = new Float32Array(EMBEDDING_SIZE);
+function embed(kernels: Kernels, { width, height, rgb }: Raster, numbers: Float32Array): void {
   let filled = 0;
   const read = (channels: number) => {
     const count = channels * STATISTICS;
@@ -97,5 +108,4 @@ function embed(kernels: Kernels, { width, height, rgb }: Raster): Float32Array {
     kernels.block(inner, kernel, stride, output);
     read(output);
   }
-  return numbers;
 }

@@ -3,6 +3,7 @@ import type { ModelRef } from "@svc/domain/finding";
 import type { Pixels, Raster } from "@svc/imaging/evidence";
 import { createEmbedder } from "../backbone/embedding.ts";
 import { createHead, type HeadShape, type Logits } from "./head.ts";
+import { type Look, picturesOf } from "./look.ts";
 
 /** Confidence is the sigmoid of `slope * logit + offset`, fitted on sources left out of training. */
 type Calibrated = {
@@ -15,6 +16,7 @@ type Calibrated = {
 /** What `training/train.py` says of a version in its `model.json`. */
 export type PixelModel = {
   readonly version: string;
+  readonly look: Look;
   readonly head: HeadShape;
   readonly checks: Readonly<Record<ScoredCheck, Calibrated>>;
 };
@@ -43,7 +45,7 @@ export function createPixelJudge(model: PixelModel, { module, layers, head }: Mo
   const weigh = createHead(model.head, head);
   const known = new WeakMap<Raster, Logits>();
   return (check, frame) => {
-    const logits = known.get(frame) ?? weigh(embed(frame));
+    const logits = known.get(frame) ?? weigh(embed(...picturesOf(frame, model.look)));
     known.set(frame, logits);
     const { slope, offset, operatingPoint } = model.checks[check];
     return {

@@ -1,11 +1,11 @@
-import { FRAME_MAX_PX } from "../evidence.ts";
+import { FRAME_LONG_PX, FRAME_SHORT_PX } from "../evidence.ts";
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** The frame's size: the long side at most FRAME_MAX_PX, the other in proportion, never enlarged. */
+/** The frame's size: short side at most FRAME_SHORT_PX, long side at most FRAME_LONG_PX, in proportion, never enlarged. */
 export function frameSize({ width, height }: Size): Size {
-  const long = Math.max(width, height);
-  if (long <= FRAME_MAX_PX) return { width, height };
-  const scaled = (side: number) => Math.max(1, Math.round((side * FRAME_MAX_PX) / long));
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  const scale = Math.min(1, FRAME_SHORT_PX / short, FRAME_LONG_PX / long);
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }

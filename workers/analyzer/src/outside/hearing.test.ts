@@ -104,6 +104,7 @@ function tools(ours: Finding): InspectionTools {
       readPixels: () => Promise.resolve({ width: 640, height: 480, frame, tiles: [] }),
     } as unknown as InspectionTools["decoders"], // the one call that is made
     detectors: [ai],
+    clipDetectors: [],
     readCredentials: () => Promise.resolve({ present: false }),
     thumbnail: () => Promise.resolve(new Uint8Array(1)),
     timeoutMs: 1_000,

@@ -1,0 +1,71 @@
+import type { Raster } from "./evidence.ts";
+import type { Size } from "./decode/frame-size.ts";
+
+/** The picture with its long side at most `longPx`, each pixel the mean of the area it covers; as it is where it is no larger. */
+export function shrunk(picture: Raster, longPx: number): Raster {
+  const { width, height, rgb } = picture;
+  const scale = longPx / Math.max(width, height);
+  if (scale >= 1) return picture;
+  const to = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  const shrinker = createShrinker(picture, to);
+  for (let y = 0; y < height; y++) shrinker.push(rgb.subarray(y * width * 3, (y + 1) * width * 3));
+  return shrinker.finish();
+}
+
+/** Averages areas exactly: a source pixel on a border counts by its share on each side. */
+export function createShrinker(from: Size, to: Size) {
+  const sums = new Float32Array(from.width * 3);
+  const rgb = new Uint8Array(to.width * to.height * 3);
+  const ratio = from.height / to.height;
+  const shrinkRow = rowShrinker(from.width, to.width, 1 / ratio);
+  let y = 0;
+  let out = 0;
+
+  function add(row: Uint8Array, share: number): void {
+    for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (row[i] ?? 0) * share;
+  }
+
+  function addWhole(row: Uint8Array): void {
+    for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (row[i] ?? 0);
+  }
+
+  return {
+    push(row: Uint8Array): void {
+      const border = (out + 1) * ratio;
+      y++;
+      if (y < border - 1e-6) return addWhole(row);
+      const share = Math.min(1, Math.max(0, border - (y - 1)));
+      add(row, share);
+      shrinkRow(sums, rgb, out * to.width * 3);
+      out++;
+      sums.fill(0);
+      if (share < 1) add(row, 1 - share);
+    },
+    finish: () => ({ ...to, rgb }),
+  };
+}
+
+/** One row of sums into one row of bytes; `scale` undoes the number of rows summed. */
+function rowShrinker(from: number, to: number, scale: number) {
+  const ratio = from / to;
+  return (sums: Float32Array, rgb: Uint8Array, at: number): void => {
+    for (let x = 0; x < to; x++) {
+      const start = x * ratio;
+      const end = Math.min(from, start + ratio);
+      let [r, g, b] = [0, 0, 0];
+      for (let s = Math.floor(start); s < end; s++) {
+        const share = Math.min(end, s + 1) - Math.max(start, s);
+        r += (sums[s * 3] ?? 0) * share;
+        g += (sums[s * 3 + 1] ?? 0) * share;
+        b += (sums[s * 3 + 2] ?? 0) * share;
+      }
+      const whole = scale / ratio;
+      rgb[at + x * 3] = r * whole + 0.5;
+      rgb[at + x * 3 + 1] = g * whole + 0.5;
+      rgb[at + x * 3 + 2] = b * whole + 0.5;
+    }
+  };
+}
