@@ -82,6 +82,14 @@ describe("challenges (CONTRACT G3.3)", () => {
     expect(await isAnswered(secrets, newVerificationId(NOW), { nonce, now: NOW })).toBe(false);
   });
 
+  it("light the torch in some frames and leave it dark in others, in each of six ways", async ({
+    expect,
+  }) => {
+    const drawn = Array.from({ length: 400 }, () => newChallenge(secrets, id, NOW));
+    const ways = new Set((await Promise.all(drawn)).map(({ torch }) => torch.join("")));
+    expect([...ways].toSorted()).toEqual(["001", "010", "011", "100", "101", "110"]);
+  });
+
   it("are one text each, so that none answers for two photos", async ({ expect }) => {
     const { nonce } = await newChallenge(secrets, id, NOW);
     for (const other of [`${nonce}.1`, `${nonce}.`, `${nonce}\n`, ` ${nonce}`, nonce.toUpperCase()]) {

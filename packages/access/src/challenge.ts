@@ -9,7 +9,7 @@ const NONCE = new RegExp(`^(([0-9a-z]+)-[0-9a-f]{16})\\.(${SIGNATURE})$`);
 export type Challenge = {
   readonly nonce: string;
   readonly expiresAt: number;
-  /** When to light the torch over the frames of a burst; as unforeseeable as the nonce. */
+  /** When to light the torch over the frames of a burst, never in none or all; as unforeseeable as the nonce. */
   readonly torch: readonly (0 | 1)[];
 };
 
@@ -20,7 +20,8 @@ export async function newChallenge(secrets: Secrets, id: VerificationId, now: nu
   const text = `${expiresAt.toString(36)}-${salt}`;
   const signature = await signText(secrets, signedOf(id, text));
   // the MAC's first character, after the version
-  const torch = [0, 1, 2].map((bit): 0 | 1 => ((signature.charCodeAt(1) >> bit) & 1 ? 1 : 0));
+  const pattern = (signature.charCodeAt(1) % 6) + 1;
+  const torch = [0, 1, 2].map((bit): 0 | 1 => ((pattern >> bit) & 1 ? 1 : 0));
   return { nonce: `${text}.${signature}`, expiresAt, torch };
 }
 
