@@ -1,5 +1,6 @@
 import type { BurstFrame, Pixels } from "./evidence.ts";
 import { greyCopy } from "./grey.ts";
+import { halfCopy } from "./half-copy.ts";
 
 /** Enough to tell two scenes apart; the noise of a sensor is gone. */
 export const GREY_PX = 96;
@@ -16,5 +17,11 @@ export async function burstFrame({ frame, tiles }: Pixels): Promise<BurstFrame> 
   const { luma } = grey;
   const brightness = luma.reduce((sum, value) => sum + value, 0) / luma.length;
   const variance = luma.reduce((sum, value) => sum + (value - brightness) ** 2, 0) / luma.length;
-  return { sha256: Buffer.from(digest).toString("hex"), grey, brightness, contrast: Math.sqrt(variance) };
+  return {
+    sha256: Buffer.from(digest).toString("hex"),
+    grey,
+    small: halfCopy(frame),
+    brightness,
+    contrast: Math.sqrt(variance),
+  };
 }
