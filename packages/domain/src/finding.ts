@@ -21,6 +21,7 @@ export const LIVENESS_SIGNS = [
   "virtual_camera",
   "frozen_frames",
   "frames_differ_from_photo",
+  "moving_pattern",
   "automation",
   "camera_software",
   "settings_mismatch",
