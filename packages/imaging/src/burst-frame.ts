@@ -1,9 +1,13 @@
 import type { BurstFrame, Pixels } from "./evidence.ts";
 import { greyCopy } from "./grey.ts";
 import { halfCopy } from "./half-copy.ts";
+import { shrunk } from "./shrinker.ts";
 
 /** Enough to tell two scenes apart; the noise of a sensor is gone. */
 export const GREY_PX = 96;
+
+/** What patterns between frames were measured at, before it is halved. */
+const PATTERN_LONG_PX = 512;
 
 /** What is kept of a frame, so that the pixels of the photo have the memory for themselves. */
 export async function burstFrame({ frame, tiles }: Pixels): Promise<BurstFrame> {
@@ -20,7 +24,7 @@ export async function burstFrame({ frame, tiles }: Pixels): Promise<BurstFrame> 
   return {
     sha256: Buffer.from(digest).toString("hex"),
     grey,
-    small: halfCopy(frame),
+    small: halfCopy(shrunk(frame, PATTERN_LONG_PX)),
     brightness,
     contrast: Math.sqrt(variance),
   };
