@@ -8,6 +8,7 @@ import { column, filterRow } from "./filter";
 import { clampRow } from "./activation";
 import { beginLayers, layer } from "./layer";
 import { gather } from "./statistics";
+import { gatherCells } from "./cells";
 
 const STEM_CHANNELS: i32 = 32;
 const TAPS: i32 = 9;
@@ -157,6 +158,19 @@ export function block(inner: i32, size: i32, stride: i32, output: i32): void {
 export function readStatistics(): usize {
   gather(current, width, height, channels, statistics);
   return statistics;
+}
+
+let cells: usize = 0;
+
+/** Room for `bytes` of cells; once, after `open`. */
+export function openCells(bytes: i32): void {
+  cells = heap.alloc(bytes);
+}
+
+/** Of each cell of `side` pixels of the current depth the mean and the deviation of each channel; returns where. */
+export function readCells(side: i32): usize {
+  gatherCells(current, width, height, channels, side, cells);
+  return cells;
 }
 
 function add(to: usize, from: usize, count: i32): void {

@@ -2,12 +2,13 @@ import backbone from "../wasm/backbone.wasm";
 import layers from "./backbone/efficientnet-lite2.bin";
 import head from "../models/1.0.0/head.bin";
 import model from "../models/1.0.0/model.json" with { type: "json" };
+import { createBackbone } from "./backbone/embedding.ts";
 import { createPixelJudge } from "./pixel/judge.ts";
 
 /** Wrangler compiles what is imported as `.wasm` and hands over the bytes of a `.bin`. */
-const parts = { module: backbone, layers };
+const BACKBONE = createBackbone(backbone, layers);
 
-export const PHOTO_JUDGE = createPixelJudge(model, { ...parts, head });
+export const PHOTO_JUDGE = createPixelJudge(model, { embed: BACKBONE.embed, head });
 
 /** For the many pictures of a clip: it looks at a smaller frame, once. */
-export const CLIP_JUDGE = createPixelJudge(model, { ...parts, head });
+export const CLIP_JUDGE = createPixelJudge(model, { embed: BACKBONE.embed, head });

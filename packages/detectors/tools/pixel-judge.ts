@@ -1,22 +1,21 @@
 import { readFileSync } from "node:fs";
-import { createEmbedder, type Embed } from "../src/backbone/embedding.ts";
+import { type Backbone, createBackbone, type Embed } from "../src/backbone/embedding.ts";
 import { MODEL_VERSION } from "../src/pixel/model-version.ts";
 import { createPixelJudge, type PixelJudge, type PixelModel } from "../src/pixel/judge.ts";
 
 /** A version of the models from its files, for Node: tests, training and replaying what an older version said. */
 export function nodePixelJudge(version = MODEL_VERSION): PixelJudge {
   const model = JSON.parse(read(`../models/${version}/model.json`).toString()) as PixelModel; // train.py writes it
-  return createPixelJudge(model, { ...backboneParts(), head: bytesOf(`../models/${version}/head.bin`) });
+  return createPixelJudge(model, { embed: nodeEmbedder(), head: bytesOf(`../models/${version}/head.bin`) });
 }
 
 export function nodeEmbedder(): Embed {
-  const { module, layers } = backboneParts();
-  return createEmbedder(module, layers);
+  return nodeBackbone().embed;
 }
 
-function backboneParts() {
+export function nodeBackbone(): Backbone {
   const module = new WebAssembly.Module(bytesOf("../wasm/backbone.wasm"));
-  return { module, layers: bytesOf("../src/backbone/efficientnet-lite2.bin") };
+  return createBackbone(module, bytesOf("../src/backbone/efficientnet-lite2.bin"));
 }
 
 function bytesOf(path: string): ArrayBuffer {

@@ -173,7 +173,7 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "packages/detectors/wasm/backbone.wasm",
-    sha256: "5e471601d3c3f509d7b831aa78b5c7b458ed5e5d4790a713d8d9268a81c725e0",
+    sha256: "29dc8b1eac3bfdafa3f1aec11fc4ece9438d17347e4b59520a7205b006071b01",
     from: "@svc/detectors",
     libraries: [ASSEMBLYSCRIPT],
   },

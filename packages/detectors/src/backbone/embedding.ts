@@ -1,4 +1,5 @@
 import type { Raster } from "@svc/imaging/evidence";
+import { beginCells, type CellKernels, type Cells } from "./cells.ts";
 
 /**
  * What a network trained on everyday photos sees in pictures, one after the other: at all its depths four statistics of every
@@ -6,9 +7,14 @@ import type { Raster } from "@svc/imaging/evidence";
  */
 export type Embed = (largest: Raster, ...others: readonly Raster[]) => Float32Array;
 
+export type Backbone = {
+  readonly embed: Embed;
+  /** Without a second look where this very picture was the largest of those embedded before. */
+  readonly cellsOf: (frame: Raster) => Cells;
+};
+
 /** What `assembly/backbone.ts` exports. */
-type Kernels = {
-  readonly memory: WebAssembly.Memory;
+type Kernels = CellKernels & {
   open(
     width: number,
     height: number,
@@ -59,16 +65,25 @@ export const EMBEDDING_SIZE = STATISTICS * BLOCKS.reduce((sum, { output }) => su
  * `module` is the compiled `wasm/backbone.wasm`, `layers` the bytes of `efficientnet-lite2.bin`. Its memory is taken each
  * time anew, so that none lies beside a decoder.
  */
-export function createEmbedder(module: WebAssembly.Module, layers: ArrayBuffer): Embed {
-  return (largest, ...others) => {
+export function createBackbone(module: WebAssembly.Module, layers: ArrayBuffer): Backbone {
+  const known = new WeakMap<Raster, Cells>();
+  const embed: Embed = (largest, ...others) => {
     const kernels = instantiate(module, layers, largest);
-    const pictures = [largest, ...others];
-    const numbers = new Float32Array(EMBEDDING_SIZE * pictures.length);
-    for (const [index, picture] of pictures.entries()) {
-      embed(kernels, picture, numbers.subarray(EMBEDDING_SIZE * index, EMBEDDING_SIZE * (index + 1)));
+    const { cells, take } = beginCells(kernels, largest);
+    const numbers = new Float32Array(EMBEDDING_SIZE * (1 + others.length));
+    look(kernels, largest, { numbers: numbers.subarray(0, EMBEDDING_SIZE), take });
+    known.set(largest, cells);
+    for (const [index, picture] of others.entries()) {
+      const from = EMBEDDING_SIZE * (index + 1);
+      look(kernels, picture, { numbers: numbers.subarray(from, from + EMBEDDING_SIZE) });
     }
     return numbers;
   };
+  const cellsOf = (frame: Raster) => {
+    if (!known.has(frame)) embed(frame);
+    return known.get(frame) as Cells; // embedding it keeps them
+  };
+  return { embed, cellsOf };
 }
 
 function instantiate(module: WebAssembly.Module, layers: ArrayBuffer, { width, height }: Raster): Kernels {
@@ -93,7 +108,13 @@ function needs(width: number) {
   return most;
 }
 
-function embed(kernels: Kernels, { width, height, rgb }: Raster, numbers: Float32Array): void {
+type Seen = {
+  readonly numbers: Float32Array;
+  /** Is told after how many blocks cells can be read. */
+  readonly take?: (blocks: number) => void;
+};
+
+function look(kernels: Kernels, { width, height, rgb }: Raster, { numbers, take }: Seen): void {
   let filled = 0;
   const read = (channels: number) => {
     const count = channels * STATISTICS;
@@ -104,8 +125,10 @@ function embed(kernels: Kernels, { width, height, rgb }: Raster, numbers: Float3
   new Uint8Array(kernels.memory.buffer, picture, rgb.length).set(rgb);
   kernels.stem();
   read(STEM_CHANNELS);
-  for (const { inner, kernel, stride, output } of BLOCKS) {
+  take?.(0);
+  for (const [index, { inner, kernel, stride, output }] of BLOCKS.entries()) {
     kernels.block(inner, kernel, stride, output);
     read(output);
+    take?.(index + 1);
   }
 }

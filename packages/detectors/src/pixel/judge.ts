@@ -1,7 +1,7 @@
 import type { ScoredCheck } from "@svc/domain/check-rules";
 import type { ModelRef } from "@svc/domain/finding";
 import type { Pixels, Raster } from "@svc/imaging/evidence";
-import { createEmbedder } from "../backbone/embedding.ts";
+import type { Embed } from "../backbone/embedding.ts";
 import { createHead, type HeadShape, type Logits } from "./head.ts";
 import { type Look, picturesOf } from "./look.ts";
 
@@ -21,10 +21,9 @@ export type PixelModel = {
   readonly checks: Readonly<Record<ScoredCheck, Calibrated>>;
 };
 
-/** The bytes beside it: `wasm/backbone.wasm` compiled, the backbone's layers and `head.bin`. */
+/** What looks at a frame, and the bytes of `head.bin`. */
 export type ModelParts = {
-  readonly module: WebAssembly.Module;
-  readonly layers: ArrayBuffer;
+  readonly embed: Embed;
   readonly head: ArrayBuffer;
 };
 
@@ -40,8 +39,7 @@ export type PixelJudge = (check: ScoredCheck, frame: Raster) => Judgement;
 const MIN_SIDE_PX = 128;
 
 /** Judges a frame by its pixels alone; both checks share one look at it. Throws where the parts do not fit. */
-export function createPixelJudge(model: PixelModel, { module, layers, head }: ModelParts): PixelJudge {
-  const embed = createEmbedder(module, layers);
+export function createPixelJudge(model: PixelModel, { embed, head }: ModelParts): PixelJudge {
   const weigh = createHead(model.head, head);
   const known = new WeakMap<Raster, Logits>();
   return (check, frame) => {
