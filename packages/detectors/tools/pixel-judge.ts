@@ -1,12 +1,23 @@
 import { readFileSync } from "node:fs";
 import { type Backbone, createBackbone, type Embed } from "../src/backbone/embedding.ts";
-import { MODEL_VERSION } from "../src/pixel/model-version.ts";
+import { createEditJudge, type EditJudge, type EditModel } from "../src/edits/judge.ts";
+import { EDIT_MODEL_VERSION, MODEL_VERSION } from "../src/pixel/model-version.ts";
 import { createPixelJudge, type PixelJudge, type PixelModel } from "../src/pixel/judge.ts";
 
 /** A version of the models from its files, for Node: tests, training and replaying what an older version said. */
 export function nodePixelJudge(version = MODEL_VERSION): PixelJudge {
   const model = JSON.parse(read(`../models/${version}/model.json`).toString()) as PixelModel; // train.py writes it
   return createPixelJudge(model, { embed: nodeEmbedder(), head: bytesOf(`../models/${version}/head.bin`) });
+}
+
+/** The judge of edits in part; it shares no look with `nodePixelJudge`. */
+export function nodeEditJudge(version = EDIT_MODEL_VERSION): EditJudge {
+  const folder = `../models/edits-${version}`;
+  const model = JSON.parse(read(`${folder}/model.json`).toString()) as EditModel; // edits/train.py writes it
+  return createEditJudge(model, {
+    cellsOf: nodeBackbone().cellsOf,
+    weights: bytesOf(`${folder}/weights.bin`),
+  });
 }
 
 export function nodeEmbedder(): Embed {

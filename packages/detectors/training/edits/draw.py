@@ -1,0 +1,177 @@
+"""Photos that `../collect.py` wrote -> OUT/frames.bin: of each genuine photo one frame untouched and one edited in part, as the service sees them.
+
+    python3 draw.py PHOTOS OUT
+
+Both are treated alike before (shrunk to a long side of 2048 px) and after (in three of ten a harmless edit of the whole photo; JPEG of the
+same random quality; half of the photos then as `copy`: short side at most 512 px, JPEG 75 4:2:0), so that neither saving nor size says anything of the label.
+Donors are of owners in the same fold. OUT/rows.csv says what each frame is, OUT/masks.bin which share of each cell is edited, in bytes.
+"""
+
+import csv, io, sys
+from collections import defaultdict
+from pathlib import Path
+import cv2
+import numpy as np
+from PIL import Image
+import edits
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from prepare import LISTED, copied, opened
+from train import SIBLINGS, folds_of
+
+cv2.setNumThreads(1)
+LONGEST, CELL, EACH, LEAST_SIDE, PAIRS = 2048, 32, 12, 200, 1473
+FRAME_SHORT, FRAME_LONG = 512, 1024
+AREAS = (0.02, 0.20)
+KINDS = {"paste": 0.25, "clone": 0.2, "generative": 0.25, "removal": 0.15, "warp": 0.08, "seams": 0.07}
+COLUMNS = ["sha256", "region", "repository", "fold", "kind", "edit", "area", "width", "height"]
+
+
+def chosen(rows):
+    """At most EACH genuine photos of a source, by their hash."""
+    by_source = defaultdict(list)
+    for row in rows:
+        if row["label"] == "real":
+            by_source[row["repository"]].append(row)
+    picked = [row for of_one in by_source.values() for row in sorted(of_one, key=lambda row: row["sha256"])[:EACH]]
+    return sorted(picked, key=lambda row: row["sha256"][::-1])
+
+
+def shrunk(image, longest=LONGEST):
+    scale = longest / max(image.size)
+    if scale >= 1:
+        return np.asarray(image)
+    size = tuple(max(1, round(side * scale)) for side in image.size)
+    return cv2.resize(np.asarray(image), size, interpolation=cv2.INTER_AREA)
+
+
+def frame_of(pixels):
+    height, width = pixels.shape[:2]
+    scale = min(1, FRAME_SHORT / min(width, height), FRAME_LONG / max(width, height))
+    if scale == 1:
+        return pixels
+    size = tuple(max(1, int(side * scale + 0.5)) for side in (width, height))
+    return cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+
+
+def harmless(rng):
+    """An edit of the whole photo, the same for both of a pair: light, contrast, colour, sharpening, blur or size."""
+    kind = rng.choice(["none", "light", "sharp", "blur", "size"], p=[0.7, 0.12, 0.06, 0.05, 0.07])
+    gain, shift, amount = rng.uniform(0.8, 1.25, 3), rng.uniform(-12, 12), rng.uniform(0.3, 1)
+
+    def apply(pixels):
+        if kind == "light":
+            return (128 + (pixels - 128.0) * gain + shift).clip(0, 255).astype(np.uint8)
+        if kind == "sharp":
+            return (pixels + amount * (pixels - cv2.GaussianBlur(pixels, (0, 0), 1.5).astype(np.float32))).clip(0, 255).astype(np.uint8)
+        if kind == "blur":
+            return cv2.GaussianBlur(pixels, (0, 0), 0.4 + 0.6 * amount)
+        if kind == "size":
+            return cv2.resize(pixels, None, fx=0.5 + amount / 2, fy=0.5 + amount / 2, interpolation=cv2.INTER_AREA)
+        return pixels
+
+    return apply
+
+
+def drawn(pixels, donors, rng):
+    """Untouched and edited pixels, the edit's kind, its mask."""
+    kind = rng.choice(list(KINDS), p=list(KINDS.values()))
+    area = np.exp(rng.uniform(*np.log(AREAS)))
+    if kind == "seams":
+        pixels = shrunk(Image.fromarray(pixels), edits.CARVED_PX)
+        if rng.random() < 0.5:
+            pixels = np.ascontiguousarray(pixels.transpose(1, 0, 2))
+    region = edits.outline(pixels.shape[:2], area, rng)
+    if kind == "seams":
+        edited, mask = edits.carved(pixels, region)
+        return pixels[:, : edited.shape[1]], edited, kind, mask
+    arguments = (pixels, region, rng)
+    if kind in ("paste", "generative"):
+        edited = getattr(edits, kind)(*arguments, donors(kind, rng))
+    else:
+        edited = getattr(edits, kind)(*arguments)
+    return pixels, edited, kind, region
+
+
+def stored(pixels, quality, subsampling):
+    buffer = io.BytesIO()
+    Image.fromarray(pixels).save(buffer, "JPEG", quality=quality, subsampling=subsampling)
+    return Image.open(io.BytesIO(buffer.getvalue())).convert("RGB")
+
+
+def shares(mask, frame):
+    """Of each cell of the frame the share that is edited."""
+    height, width = frame.shape[:2]
+    small = cv2.resize(mask, (width, height), interpolation=cv2.INTER_AREA)
+    rows, columns = -(-height // CELL), -(-width // CELL)
+    padded = np.zeros((rows * CELL, columns * CELL), np.float32)
+    counted = padded.copy()
+    padded[:height, :width], counted[:height, :width] = small / 255.0, 1
+    fold = lambda values: values.reshape(rows, CELL, columns, CELL).sum((1, 3))
+    return np.rint(255 * fold(padded) / fold(counted)).astype(np.uint8)
+
+
+class Drawing:
+    """The three files of OUT."""
+
+    def __init__(self, out):
+        out.mkdir(parents=True, exist_ok=True)
+        self.frames, self.masks = open(out / "frames.bin", "wb"), open(out / "masks.bin", "wb")
+        self.rows = csv.DictWriter(open(out / "rows.csv", "w", newline=""), COLUMNS)
+        self.rows.writeheader()
+
+    def add(self, frame, mask, row):
+        self.frames.write(np.array(frame.shape[1::-1], np.uint32).tobytes() + frame.tobytes())
+        self.masks.write(shares(mask, frame).tobytes())
+        self.rows.writerow({**row, "width": frame.shape[1], "height": frame.shape[0]})
+
+
+def listed_photos(photos):
+    rows = [row for row in csv.DictReader(LISTED.open()) if row["label"] in ("real", "ai") and (photos / row["sha256"]).exists()]
+    fold = folds_of(np.array([SIBLINGS.get(name, name) for name in (row["repository"].split("/")[0] for row in rows)]))
+    return [{**row, "fold": int(number)} for row, number in zip(rows, fold)]
+
+
+def donors_for(photos, pools, row):
+    def donors(kind, rng):
+        pool = pools["ai" if kind == "generative" else "real", row["fold"]]
+        near = [other for other in pool if other["repository"] == row["repository"] and other is not row]
+        pool = near if near and rng.random() < 0.4 else pool
+        picked = pool[rng.integers(len(pool))]
+        return shrunk(opened(photos / picked["sha256"], picked["region"]))
+
+    return donors
+
+
+def draw_photo(drawing, pixels, donors, row):
+    rng = np.random.default_rng(int(row["sha256"][:15], 16))
+    untouched, edited, edit, mask = drawn(pixels, donors, rng)
+    if nothing_done(untouched, edited):
+        return False
+    whole, quality, subsampling = harmless(rng), int(rng.integers(80, 96)), int(rng.choice([0, 2]))
+    kind = "original" if rng.random() < 0.5 else "copy"
+    for name, picture, region in (("", untouched, np.zeros_like(mask)), (edit, edited, mask)):
+        saved = stored(whole(picture), quality, subsampling)
+        frame = frame_of(np.asarray(copied(saved) if kind == "copy" else saved))
+        area = round(float((region > 127).mean()), 4)
+        drawing.add(frame, region, {**{key: row[key] for key in COLUMNS if key in row}, "kind": kind, "edit": name, "area": area})
+    return True
+
+
+def nothing_done(untouched, edited):
+    return untouched.shape == edited.shape and (untouched == edited).mean() > 0.998
+
+
+def main(photos, out):
+    photos, drawing = Path(photos), Drawing(Path(out))
+    listed, pools, pairs = listed_photos(photos), defaultdict(list), 0
+    for row in listed:
+        pools[row["label"], row["fold"]].append(row)
+    for row in chosen(listed):
+        pixels = shrunk(opened(photos / row["sha256"], row["region"]))
+        if min(pixels.shape[:2]) >= LEAST_SIDE and pairs < PAIRS:
+            pairs += draw_photo(drawing, pixels, donors_for(photos, pools, row), row)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:3])
