@@ -18,7 +18,8 @@ import report
 
 SEED, FOLDS, BATCH, RATE, DECAY, KEPT = 20261122, 3, 16, 1.5e-3, 0.02, 0.99
 EPOCHS = (5, 8, 11, 14)
-UNSEEN, UNSEEN_EPOCHS = ("paste", "clone", "generative", "removal"), 8
+# What is tried on the first fold alone, at so many epochs: kinds of edits that training lacks, shares of the other folds' sources.
+TRIED, UNSEEN, CURVE = 8, ("paste", "clone", "generative", "removal"), (1 / 4, 1 / 2, 1)
 CELL, EDITED, CELL_WEIGHT = 32, 0.5, 3.0
 ROWS = 20000  # at a time, for memory
 POINTS = {"flags": 0.003, "shows": 0.01}
@@ -141,12 +142,22 @@ def left_out(pairs):
     return photo, cells
 
 
-def unseen_kind(pairs, kind, epochs):
-    """How one kind of edit ranks on the first fold by a network that learned from the other folds and the other kinds alone."""
-    networks, _ = learned(pairs, np.where((pairs.fold != 0) & (pairs.edit != kind))[0], (epochs,))
-    judged = np.where((pairs.fold == 0) & ((pairs.edit == kind) | (pairs.y == 0)))[0]
-    logit = np.array([photo for _, photo, _ in said(pairs, networks[epochs], judged)])
+def first_fold(pairs, known, judged):
+    """What a network that learned from these frames of the other folds says of those of the first."""
+    networks, _ = learned(pairs, np.where((pairs.fold != 0) & known)[0], (TRIED,))
+    judged = np.where((pairs.fold == 0) & judged)[0]
+    logit = np.array([photo for _, photo, _ in said(pairs, networks[TRIED], judged)])
     return report.figures(pairs.y[judged], logit)
+
+
+def unseen_kind(pairs, kind):
+    return first_fold(pairs, pairs.edit != kind, (pairs.edit == kind) | (pairs.y == 0))
+
+
+def by_share_of_sources(pairs, share):
+    names = np.unique(pairs.source[pairs.fold != 0])
+    some = np.random.default_rng(SEED).choice(names, int(len(names) * share), replace=False)
+    return {"share": share, **first_fold(pairs, np.isin(pairs.source, some), np.ones(len(pairs), bool))}
 
 
 def chosen(pairs, photo, cells):
@@ -237,7 +248,8 @@ def main(folder, out):
     version = out.name.removeprefix("edits-")
     logit, cells, epochs = chosen(pairs, *left_out(pairs))
     scores, points = scores_of(pairs, version, logit, cells)
-    scores["unseen_kinds"] = {kind: unseen_kind(pairs, kind, UNSEEN_EPOCHS) for kind in UNSEEN}
+    scores["unseen_kinds"] = {kind: unseen_kind(pairs, kind) for kind in UNSEEN}
+    scores["learning_curve"] = [by_share_of_sources(pairs, share) for share in CURVE]
     (out / "scores.json").write_text(json.dumps(scores, indent=1) + "\n")
     networks, scaling = learned(pairs, np.arange(len(pairs)), EPOCHS[: EPOCHS.index(epochs) + 1])
     network = networks[epochs]
