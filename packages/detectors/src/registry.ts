@@ -1,5 +1,6 @@
 import { type Check, CHECKS } from "@svc/domain/check-rules";
 import { createAi } from "./ai/ai.ts";
+import type { EditJudge } from "./edits/judge.ts";
 import type { PixelJudge } from "./pixel/judge.ts";
 import type { AnyDetector } from "./runner.ts";
 import { createScreen } from "./screen/screen.ts";
@@ -7,15 +8,16 @@ import { createScreen } from "./screen/screen.ts";
 /** `reverse` and `context` ask the outside world; absent where no provider is configured. */
 export type DetectorParts = {
   readonly pixels: PixelJudge;
+  readonly edits?: EditJudge;
   readonly reverse?: AnyDetector;
   readonly context?: AnyDetector;
 };
 
 /** All detectors of this deployment, in the order of SPEC 1. */
-export function createDetectors({ pixels, reverse, context }: DetectorParts): readonly AnyDetector[] {
+export function createDetectors({ pixels, edits, reverse, context }: DetectorParts): readonly AnyDetector[] {
   const all: Readonly<Record<Check, AnyDetector | undefined>> = {
     screen: createScreen(pixels),
-    ai: createAi(pixels),
+    ai: createAi(pixels, edits),
     reverse,
     context,
   };

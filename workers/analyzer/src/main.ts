@@ -1,5 +1,5 @@
 import { waitUntil, WorkerEntrypoint } from "cloudflare:workers";
-import { CLIP_JUDGE, PHOTO_JUDGE } from "@svc/detectors/modules.workerd";
+import { CLIP_JUDGE, EDIT_JUDGE, PHOTO_JUDGE } from "@svc/detectors/modules.workerd";
 import { createDetectors } from "@svc/detectors/registry";
 import type { JobNews } from "@svc/domain/handed-job";
 import { detectorRetryDelayS } from "@svc/domain/retry";
@@ -43,7 +43,7 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
   const context = contextDetector(noVision);
   return {
     decoders,
-    detectors: createDetectors({ pixels: PHOTO_JUDGE, reverse, context }),
+    detectors: createDetectors({ pixels: PHOTO_JUDGE, edits: EDIT_JUDGE, reverse, context }),
     clipDetectors: createDetectors({ pixels: CLIP_JUDGE, reverse, context }),
     readCredentials: (format, bytes) => env.PROVENANCE.read(format, bytes),
     thumbnail: (frame) => thumbnail(frame, JPEG_ENCODER),

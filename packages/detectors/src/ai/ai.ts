@@ -2,6 +2,8 @@ import type { Finding } from "@svc/domain/finding";
 import type { Pixels } from "@svc/imaging/evidence";
 import type { Detector, DetectorSettings } from "../detector.ts";
 import { conclude } from "../file/conclude.ts";
+import type { EditJudge } from "../edits/judge.ts";
+import { withEdits } from "../edits/with-edits.ts";
 import type { PhotoFile } from "../file/facts.ts";
 import { type PixelJudge, tooSmall } from "../pixel/judge.ts";
 import { findMarks } from "./marks.ts";
@@ -10,8 +12,11 @@ const MARKS_MODEL = { name: "ai-marks", version: "1.1.0" } as const;
 
 export type AiDetector = Detector<never, "pixels" | "metadata" | "traces" | "credentials">;
 
-/** Marks in the file decide at full confidence; without one the pixels are judged, and the file moves how sure that is. */
-export function createAi(judge: PixelJudge): AiDetector {
+/**
+ * Marks in the file decide at full confidence; without one the pixels are judged, and the file moves how sure that is. Then
+ * `edits`, where there is one, says whether a part of the photo alone was made.
+ */
+export function createAi(judge: PixelJudge, edits?: EditJudge): AiDetector {
   return {
     check: "ai",
     needs: [],
@@ -21,14 +26,18 @@ export function createAi(judge: PixelJudge): AiDetector {
       if (marks.length > 0) {
         return { status: "flagged", score: 1, confidence: 1, model: MARKS_MODEL, evidence: marks };
       }
-      return judged(pixels, file, { judge, settings });
+      return judged(pixels, file, { judge, ...(edits && { edits }), settings });
     },
   };
 }
 
-type Judging = { readonly judge: PixelJudge; readonly settings: DetectorSettings };
+type Judging = {
+  readonly judge: PixelJudge;
+  readonly edits?: EditJudge;
+  readonly settings: DetectorSettings;
+};
 
-function judged(pixels: Pixels | undefined, file: PhotoFile, { judge, settings }: Judging): Finding {
+function judged(pixels: Pixels | undefined, file: PhotoFile, { judge, edits, settings }: Judging): Finding {
   if (!pixels) return { status: "unavailable", reason: "no_evidence", detail: "pixels could not be read" };
   const small = tooSmall(pixels);
   if (small) return { status: "unavailable", reason: "no_evidence", detail: small };
@@ -36,9 +45,10 @@ function judged(pixels: Pixels | undefined, file: PhotoFile, { judge, settings }
   const detail =
     "Its surfaces, light and fine detail are more like those of generated pictures than of photos.";
   const evidence = [{ kind: "pixel_model", detail }];
-  return conclude(
+  const whole = conclude(
     { score: confidence, confidence, model, evidence },
     file,
     settings.aiThreshold ?? operatingPoint,
   );
+  return edits ? withEdits(whole, edits(pixels.frame), settings) : whole;
 }
