@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { admit } from "@svc/imaging/admit";
 import { createDecoders } from "@svc/imaging/decode";
-import type { PhotoEvidence, Pixels } from "@svc/imaging/evidence";
+import type { Pixels } from "@svc/imaging/evidence";
 import { readMetadata } from "@svc/imaging/metadata";
 import { sniff } from "@svc/imaging/sniff";
 import { compileCodecs } from "@svc/imaging/tools/codecs";
@@ -64,15 +63,4 @@ export async function readPhotoFile(bytes: Uint8Array): Promise<PhotoFile | unde
   const pixels = isCompared ? await decoders.readPixels(bytes, sniffed) : NO_PIXELS;
   if ("failed" in pixels) return undefined;
   return { format: sniffed.format, metadata, traces: await readTraces({ bytes, sniffed, pixels }, decoders) };
-}
-
-/** All of a file that `ai` asks for, its pixels with it. */
-export async function readEvidence(bytes: Uint8Array): Promise<PhotoEvidence | undefined> {
-  const sniffed = sniff(bytes);
-  if ("refused" in sniffed || !admit(sniffed, bytes.length).ok) return undefined;
-  const pixels = await decoders.readPixels(bytes, sniffed);
-  if ("failed" in pixels) return undefined;
-  const metadata = await readMetadata(bytes, sniffed);
-  const traces = await readTraces({ bytes, sniffed, pixels }, decoders);
-  return { format: sniffed.format, bytes: bytes.length, pixels, metadata, traces };
 }

@@ -1,44 +1,50 @@
-/** What the file adds to the pixels, on sources that the pixel model never saw → `src/file/with-pixels.json`. `node file-with-pixels.ts LIST.csv…` */
+/**
+ * What the file adds to the pixels → `src/file/with-pixels.json`. `node file-with-pixels.ts models/1.1.0 OUT/left-out.csv LIST.csv…`: `train.py`
+ * wrote what models without a photo's source said of it.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type { Finding } from "@svc/domain/finding";
 import { parse } from "csv-parse/sync";
-import { createAi } from "../src/ai/ai.ts";
+import { findMarks } from "../src/ai/marks.ts";
+import { conclude } from "../src/file/conclude.ts";
 import { areaUnderCurve, truePositiveRate } from "../src/metrics.ts";
-import { type Label, readEvidence, readLists } from "../tools/labelled-files.ts";
-import { nodePixelJudge } from "../tools/pixel-judge.ts";
+import type { PixelModel } from "../src/pixel/judge.ts";
+import { type Label, readLists, readPhotoFile } from "../tools/labelled-files.ts";
 
-/** Of each source and label, so that no large source decides. */
-const PHOTOS_MAX = 4;
+type Judged = Pick<Exclude<Finding, { readonly status: "unavailable" }>, "status" | "confidence">;
+type Pair = { readonly label: Label; readonly source: string } & Record<"pixels" | "both", Judged>;
 
-type Answered = Exclude<Finding, { readonly status: "unavailable" }>;
-type Pair = { readonly label: Label; readonly source: string } & Record<"pixels" | "both", Answered>;
-
-const trained: readonly Record<string, string>[] = parse(
-  readFileSync(new URL("photos.csv", import.meta.url)),
-  { columns: true },
-);
-const seen = new Set(trained.map((row) => row["repository"]?.toLowerCase()));
-const ai = createAi(nodePixelJudge());
-const taken = new Map<string, number>();
+const [version = "", leftOut = "", ...lists] = process.argv.slice(2);
+// train.py writes it
+const model = JSON.parse(readFileSync(path.join(version, "model.json"), "utf8")) as PixelModel;
+const { operatingPoint } = model.checks.ai;
+const confidences = readConfidences(leftOut);
 const pairs: Pair[] = [];
 
-for (const { file, source, label } of readLists(process.argv.slice(2))) {
-  const key = `${label} ${source}`;
-  const before = taken.get(key) ?? 0;
-  if (before === PHOTOS_MAX || seen.has(source.toLowerCase())) continue;
-  const evidence = await readEvidence(new Uint8Array(readFileSync(file)));
-  if (!evidence) continue;
-  const { metadata: _metadata, traces: _traces, ...alone } = evidence;
-  const pixels = await ai.inspect(alone, {});
-  const both = await ai.inspect(evidence, {});
+for (const { file, source, label, sha256 } of readLists(lists)) {
+  const confidence = confidences.get(sha256);
+  const read = confidence !== undefined && (await readPhotoFile(new Uint8Array(readFileSync(file))));
   // Marks would decide alone; they are no part of what is measured here.
-  if (!isJudged(pixels) || !isJudged(both) || both.model.name !== pixels.model.name) continue;
-  taken.set(key, before + 1);
-  pairs.push({ label, source, pixels, both });
+  if (confidence === undefined || !read || findMarks(read.metadata).length > 0) continue;
+  const leaning = {
+    score: confidence,
+    confidence,
+    model: { name: "ai-pixels", version: model.version },
+    evidence: [],
+  };
+  const both = conclude(leaning, read, operatingPoint);
+  if (both.status === "unavailable") continue;
+  pairs.push({
+    label,
+    source,
+    pixels: { status: confidence >= operatingPoint ? "flagged" : "clear", confidence },
+    both,
+  });
 }
 
 const figures = {
-  pixels_model: pairs[0]?.pixels.model,
+  pixels_model: { name: "ai-pixels", version: model.version },
   photos: { ai: of("ai").length, real: of("real").length },
   sources: new Set(pairs.map(({ source }) => source)).size,
   pixels: figuresOf("pixels"),
@@ -49,8 +55,11 @@ writeFileSync(
   `${JSON.stringify(figures, null, 2)}\n`,
 );
 
-function isJudged(finding: Finding): finding is Answered {
-  return finding.status !== "unavailable";
+/** Of originals that are whole files: a tile of a sheet has no file of its own. */
+function readConfidences(file: string): ReadonlyMap<string, number> {
+  const rows: readonly Record<string, string>[] = parse(readFileSync(file), { columns: true });
+  const whole = rows.filter((row) => row["kind"] === "original" && row["region"] === "");
+  return new Map(whole.map((row) => [row["sha256"] ?? "", Number(row["ai"])]));
 }
 
 function of(label: Label): readonly Pair[] {

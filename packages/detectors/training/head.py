@@ -3,19 +3,19 @@
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 
-CLIP, PROJECTIONS, MIXINGS, SEED = 5.0, 32768, 3, 20261122
+CLIP, PROJECTIONS, DRAWS, MIXINGS, SEED = 5.0, 32768, 2, 3, 20261122
 ROWS = 2000  # at a time, for memory
 
 
 def signs():
     """As `drawSigns` of src/pixel/hadamard.ts: xorshift, the upper bit."""
-    state, drawn = SEED, np.empty(MIXINGS * PROJECTIONS, np.float32)
+    state, drawn = SEED, np.empty(DRAWS * MIXINGS * PROJECTIONS, np.float32)
     for index in range(len(drawn)):
         state ^= (state << 13) & 0xFFFFFFFF
         state ^= state >> 17
         state ^= (state << 5) & 0xFFFFFFFF
         drawn[index] = -1 if state >> 31 else 1
-    return drawn.reshape(MIXINGS, PROJECTIONS)
+    return drawn.reshape(DRAWS, MIXINGS, PROJECTIONS)
 
 
 SIGNS = signs()
@@ -34,13 +34,13 @@ def hadamard(rows):
     return rows
 
 
-def project(inputs):
+def project(inputs, draw):
     """Random directions, orthogonal within a draw (Yu et al. 2016); lengths stay as they are."""
     out = np.zeros((len(inputs), PROJECTIONS), np.float32)
     out[:, : inputs.shape[1]] = inputs
     for start in range(0, len(out), ROWS):
         part = out[start : start + ROWS]
-        for drawn in SIGNS:
+        for drawn in SIGNS[draw]:
             part *= drawn
             hadamard(part)
     return out
@@ -55,25 +55,37 @@ class Space:
         self.length = float((self.inputs**2).sum(1).mean())
         # the mean squared distance of two photos, times the width that was chosen, makes the Gaussian's exponent
         spread = 2 * (self.length - float((self.inputs.mean(0) ** 2).sum()))
-        self.frequency = float(np.sqrt(PROJECTIONS) * np.sqrt(2 * width / spread))
-        self.angles = project(self.inputs) * np.float32(self.frequency)
+        self.falloff = np.float32(width / spread)
+        self.frequency = float(np.sqrt(2 * PROJECTIONS * self.falloff))
 
     def standardised(self, embeddings):
         return np.clip((embeddings - self.mean) / self.scale, -CLIP, CLIP).astype(np.float32)
 
-    def against(self, embeddings=None):
-        """The linear and the Gaussian kernel of these photos (all of training where none are given) with those of training."""
-        inputs = self.inputs if embeddings is None else self.standardised(embeddings)
-        angles = self.angles if embeddings is None else project(inputs) * np.float32(self.frequency)
-        linear = inputs @ self.inputs.T / np.float32(self.length)
-        gaussian = np.cos(angles) @ np.cos(self.angles).T
-        gaussian += np.sin(angles) @ np.sin(self.angles).T
-        return linear, gaussian / np.float32(PROJECTIONS)
+    def kernels(self):
+        """The linear and the Gaussian kernel of the training photos with each other."""
+        products = self.inputs @ self.inputs.T
+        squares = (self.inputs**2).sum(1)
+        gaussian = np.exp(-self.falloff * (squares[:, None] + squares[None] - 2 * products))
+        return products / np.float32(self.length), gaussian
 
-    def weights(self, alpha, share):
-        """The same function without the photos: linear, cosine and sine weights."""
-        return [(share / self.length) * (self.inputs.T @ alpha),
-                np.cos(self.angles).T @ alpha / PROJECTIONS, np.sin(self.angles).T @ alpha / PROJECTIONS]
+    def features(self, inputs, draw):
+        """Cosines and sines of one draw's angles, one after the other."""
+        angles = project(inputs, draw) * np.float32(self.frequency)
+        yield np.cos(angles)
+        yield np.sin(angles, out=angles)
+
+    def weights(self, alphas, shares):
+        """The same functions without the photos, a column each: linear weights, then cosine and sine weights of every draw."""
+        alphas = alphas.astype(np.float32)
+        linear = (self.inputs.T @ alphas) * np.float32(np.array(shares) / self.length)
+        waves = [part.T @ alphas / np.float32(DRAWS * PROJECTIONS) for draw in range(DRAWS) for part in self.features(self.inputs, draw)]
+        return linear, waves
+
+    def said(self, embeddings, weights):
+        """What these functions say of photos, a column each, as the service computes it."""
+        linear, waves = weights
+        inputs, parts = self.standardised(embeddings), iter(waves)
+        return inputs @ linear + sum(part @ next(parts) for draw in range(DRAWS) for part in self.features(inputs, draw))
 
 
 def importance(label, source):

@@ -13,10 +13,11 @@ import cv2
 import numpy as np
 import pillow_heif
 from PIL import Image, ImageOps
+import slices
 
 FRAME_SHORT, FRAME_LONG, COPY, QUALITY = 512, 1024, 512, 75
 LISTED = Path(__file__).parent / "photos.csv"
-COLUMNS = ["sha256", "region", "repository", "label", "generator", "kind", "width", "height"]
+COLUMNS = ["sha256", "region", "repository", "label", "generator", "kind", "width", "height", "slices"]
 pillow_heif.register_heif_opener()
 Image.MAX_IMAGE_PIXELS = 300_000_000
 
@@ -64,11 +65,13 @@ def main(photos, out):
             if not path.exists():
                 continue
             image = opened(path, row["region"])
+            named = slices.of_words(row["repository"], row["path"]) + slices.of_pixels(frame_of(image))
+            named += [] if row["region"] else slices.of_camera(Image.open(path).getexif())
             for kind, shown in (("copy", copied(image)), ("original", image)):
                 frame = frame_of(shown)
                 frames.write(np.array(frame.shape[1::-1], np.uint32).tobytes() + frame.tobytes())
                 rows.writerow({**{name: row[name] for name in COLUMNS if name in row}, "kind": kind,
-                               "width": image.width, "height": image.height})
+                               "width": image.width, "height": image.height, "slices": ";".join(named)})
 
 
 if __name__ == "__main__":

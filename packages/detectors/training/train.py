@@ -10,14 +10,16 @@ import csv, hashlib, json, sys
 from pathlib import Path
 import numpy as np
 import report
-from head import PROJECTIONS, SEED, Space, fit, project
+from head import DRAWS, PROJECTIONS, SEED, Space, fit, project
 
 CHECKS, FOLDS, WIDTH = ("screen", "ai"), 6, 1.5
 # Share of the linear kernel beside the Gaussian one, ridge, variance of a source's own level.
-SETTINGS = [(1.0, 3.0, 0.03), (1.0, 1.0, 0.03), (1.0, 3.0, 0.1), (0.3, 1.0, 0.03)]
+SETTINGS = [(1.0, 1.0, 0.03), (0.3, 1.0, 0.03), (0.3, 0.3, 0.03), (0.3, 1.0, 0.1)]
 # Owners who show the same pictures: left out together.
 SIBLINGS = {"chenchenmao96": "Social-Design-Lab"}
 CURVE = (1 / 8, 1 / 4, 1 / 2)
+# Of genuine photos; what the file says and edits in part add the rest of what `ai` may flag.
+ALARMS = {"screen": 0.01, "ai": 0.008}
 LOOK = {"frameLongPx": 1024, "alsoHalf": True}  # as in embed.ts
 LISTED = Path(__file__).parent / "photos.csv"
 BACKBONE = Path(__file__).parent.parent / "src/backbone/efficientnet-lite2.bin"
@@ -31,16 +33,20 @@ class Photos:
         column = lambda name: np.array([rows[index][name] for index in kept])
         self.embedding = stored[kept]
         self.label, self.source, self.kind, self.generator = (column(n) for n in ("label", "repository", "kind", "generator"))
+        self.sha256, self.region, self.slices = (column(n) for n in ("sha256", "region", "slices"))
         self.side = np.maximum(column("width").astype(int), column("height").astype(int))
         owner = np.array([SIBLINGS.get(name.split("/")[0], name.split("/")[0]) for name in self.source])
         self.fold = folds_of(owner)
         # one of a photo's two kinds is learned from while judging, both in the end: half the rows, a fraction of the time
-        even = np.array([int(rows[index]["sha256"][:8], 16) % 2 for index in kept])
+        even = np.array([int(name[:8], 16) % 2 for name in self.sha256])
         self.learned = (self.kind == "copy") == (even == 0)
 
     def judged(self, check):
         """Photos that the check's figures are of: the genuine ones and those that it looks for."""
         return (self.label == check) | (self.label == "real")
+
+    def slice_names(self):
+        return sorted({name for of in self.slices for name in of.split(";") if name})
 
     def both_classes(self, check):
         named = {label: set(self.source[self.label == label]) for label in (check, "real")}
@@ -57,8 +63,8 @@ def folds_of(owner):
     return np.array([fold[name] for name in owner])
 
 
-def left_out(photos, share_of_sources=1.0, settings=SETTINGS):
-    """Of every photo the logits by models that know nothing of its source: one for each check and each of the settings."""
+def left_out(photos, share_of_sources=1.0, settings=SETTINGS, kinds=("original", "copy")):
+    """Of every photo of these kinds the logits by models that know nothing of its source: one for each check and each of the settings."""
     logits = {check: np.full((len(settings), len(photos.label)), np.nan, np.float32) for check in CHECKS}
     rng = np.random.default_rng(SEED)
     for index in range(FOLDS):
@@ -66,18 +72,28 @@ def left_out(photos, share_of_sources=1.0, settings=SETTINGS):
         if share_of_sources < 1:
             names = np.unique(photos.source[known])
             known &= np.isin(photos.source, rng.choice(names, int(len(names) * share_of_sources), replace=False))
-        space = Space(photos.embedding[known].astype(np.float32), WIDTH)
-        kernels = space.against()
-        left = np.where(photos.fold == index)[0]
-        left_kernels = space.against(photos.embedding[left].astype(np.float32))
-        for row, (share, ridge, intercept) in enumerate(settings):
-            kernel = share * kernels[0] + kernels[1]
-            for check in CHECKS:
-                label = (photos.label[known] == check).astype(int)
-                alpha, bias = fit(kernel, label, photos.source[known], ridge, intercept)
-                logits[check][row, left] = share * (left_kernels[0] @ alpha) + left_kernels[1] @ alpha + bias
+        left = (photos.fold == index) & np.isin(photos.kind, kinds)
+        said = answers(photos, known, settings, photos.embedding[left])
+        for check in CHECKS:
+            logits[check][:, left] = said[check]
         print("fold", index, "of", FOLDS, flush=True)
     return logits
+
+
+def answers(photos, known, settings, left):
+    """Of each check the logits of what is left, a row for each of the settings, after learning from what is known."""
+    space = Space(photos.embedding[known].astype(np.float32), WIDTH)
+    alphas, biases = taught(photos, known, settings, space)
+    said = space.said(left.astype(np.float32), space.weights(alphas, [share for share, _, _ in settings for _ in CHECKS])) + biases
+    return {check: said[:, index :: len(CHECKS)].T for index, check in enumerate(CHECKS)}
+
+
+def taught(photos, known, settings, space):
+    """A column for each of the settings and in it for each check: the training photos' parts in the answer, and its constant."""
+    linear, gaussian = space.kernels()
+    fitted = [fit(share * linear + gaussian, (photos.label[known] == check).astype(int), photos.source[known], ridge, intercept)
+              for share, ridge, intercept in settings for check in CHECKS]
+    return np.stack([alpha for alpha, _ in fitted], 1), np.array([bias for _, bias in fitted])
 
 
 def worth(photos, check, logit, rows):
@@ -98,30 +114,36 @@ def chosen(photos, check, logits):
     return logit, best(np.ones(len(logit), bool))
 
 
+def confidence(logit, calibrated):
+    return report.sigmoid(calibrated["slope"] * logit + calibrated["offset"])
+
+
 def scores_of(photos, check, version, logit):
     own = photos.judged(check)
     y = (photos.label == check).astype(int)
     slope, offset = report.platt(logit[own], y[own])
-    confidence = report.sigmoid(slope * logit + offset)
-    point = float(report.threshold_at(confidence[own & (y == 0)], 0.01))
+    sure = confidence(logit, {"slope": slope, "offset": offset})
+    point = float(report.threshold_at(sure[own & (y == 0)], ALARMS[check]))
     scores = {"check": check, "version": version, "operating_point": report.rounded(point, 4)}
     pairs, other = own & photos.both_classes(check), ~own
     for name, kind in (("originals", "original"), ("copies", "copy")):
         here = own & (photos.kind == kind)
         both, elsewhere = pairs & (photos.kind == kind), other & (photos.kind == kind)
-        scores[name] = {**report.figures(y[here], logit[here]), **report.at_point(y[here], confidence[here], point),
+        scores[name] = {**report.figures(y[here], logit[here]), **report.at_point(y[here], sure[here], point),
                         **report.intervals(y[here], logit[here], photos.source[here]), "roc": report.roc(y[here], logit[here]),
                         "sources": len(set(photos.source[here])),
                         "pairs": {**report.figures(y[both], logit[both]), "sources": len(set(photos.source[both]))},
-                        "other_check": report.at_point(y[elsewhere], confidence[elsewhere], point)}
+                        "other_check": report.at_point(y[elsewhere], sure[elsewhere], point)}
     named = lambda values, rows: [(str(value), rows & (values == value)) for value in np.unique(values[rows])]
-    arguments = (y, logit, confidence, point)
+    arguments = (y, logit, sure, point)
     scores["sources"] = report.groups(*arguments, named(photos.source, pairs), 40)
     if check == "ai":
         generators = own & (y == 1) & (photos.generator != "")
         scores["generators"] = report.groups(*arguments, named(photos.generator, generators), 30)
     scores["by_size"] = report.groups(*arguments, [
         (name, own & (photos.kind == "original") & (photos.side >= low) & (photos.side <= high)) for name, low, high in report.LONG_SIDES])
+    both_kinds = lambda name: own & np.array([name in of.split(";") for of in photos.slices])
+    scores["slices"] = report.groups(*arguments, [(name, both_kinds(name)) for name in photos.slice_names()], 40)
     scores["calibration"] = report.calibration(logit[own], y[own], photos.fold[own])
     return scores, {"slope": slope, "offset": offset, "operatingPoint": point}
 
@@ -130,7 +152,7 @@ def learning_curve(photos, settings):
     """AUC on left-out sources, copies, by the share of the other sources that were learned from."""
     curve = {check: [] for check in CHECKS}
     for share in CURVE:
-        logits = left_out(photos, share, sorted(set(settings.values())))
+        logits = left_out(photos, share, sorted(set(settings.values())), ("copy",))
         for check in CHECKS:
             logit = logits[check][sorted(set(settings.values())).index(settings[check])]
             rows = photos.judged(check) & (photos.kind == "copy")
@@ -139,24 +161,37 @@ def learning_curve(photos, settings):
 
 
 def final_head(photos, settings):
-    space = Space(photos.embedding.astype(np.float32), WIDTH)
-    linear, gaussian = space.against()
+    """Learns from everything. Both checks have settings of their own, so that each is taught by itself."""
+    space, every = Space(photos.embedding.astype(np.float32), WIDTH), np.ones(len(photos.label), bool)
     bias, packed = {}, [space.mean, space.scale]
-    for check in CHECKS:
-        share, ridge, intercept = settings[check]
-        label = (photos.label == check).astype(int)
-        alpha, bias[check] = fit(share * linear + gaussian, label, photos.source, ridge, intercept)
-        packed += space.weights(alpha, share)
-    shape = {"inputs": photos.embedding.shape[1], "projections": PROJECTIONS, "seed": SEED, "frequency": space.frequency, "bias": bias}
+    for index, check in enumerate(CHECKS):
+        alphas, biases = taught(photos, every, [settings[check]], space)
+        bias[check] = float(biases[index])
+        linear, waves = space.weights(alphas[:, index : index + 1], settings[check][:1])
+        packed += [linear[:, 0], *(wave[:, 0] for wave in waves[0::2]), *(wave[:, 0] for wave in waves[1::2])]
+    shape = {"inputs": photos.embedding.shape[1], "projections": PROJECTIONS, "draws": DRAWS, "seed": SEED,
+             "frequency": space.frequency, "bias": bias}
     return shape, packed
 
 
 def of_a_sine(shape, packed):
     """What the head says of a made-up embedding: a test holds the service's head to it."""
     inputs = np.sin(np.arange(shape["inputs"])).astype(np.float32)
-    angles = (project(inputs[None]) * np.float32(shape["frequency"]))[0]
-    said = lambda weights: float(weights[0] @ inputs + weights[1] @ np.cos(angles) + weights[2] @ np.sin(angles))
-    return {check: shape["bias"][check] + said(packed[2 + 3 * index : 5 + 3 * index]) for index, check in enumerate(CHECKS)}
+    angles = np.concatenate([project(inputs[None], draw)[0] for draw in range(DRAWS)]) * np.float32(shape["frequency"])
+    numbers, said, size = np.concatenate(packed), {}, shape["inputs"] + 2 * len(angles)
+    for index, check in enumerate(CHECKS):
+        own = numbers[2 * shape["inputs"] + index * size :][:size]
+        linear, cosine, sine = np.split(own, [shape["inputs"], shape["inputs"] + len(angles)])
+        said[check] = shape["bias"][check] + float(linear @ inputs + cosine @ np.cos(angles) + sine @ np.sin(angles))
+    return said
+
+
+def write_left_out(path, photos, confidences):
+    """Of every photo what models said that know nothing of its source, for measuring what joins the pixels later."""
+    with open(path, "w", newline="") as listed:
+        rows = csv.writer(listed)
+        rows.writerow(["sha256", "region", "kind", *CHECKS])
+        rows.writerows(zip(photos.sha256, photos.region, photos.kind, *(confidences[check].round(6) for check in CHECKS)))
 
 
 def sha256(data):
@@ -178,6 +213,7 @@ def main(folder, out):
         (out / f"{check}.json").write_text(json.dumps(scores, indent=1, ensure_ascii=False) + "\n")
         print(json.dumps({k: v for k, v in scores.items() if k in ("check", "operating_point", "calibration", "learning_curve")}))
         print({k: {n: v for n, v in scores[k].items() if n != "roc"} for k in ("originals", "copies")}, flush=True)
+    write_left_out(Path(folder) / "left-out.csv", photos, {check: confidence(logit, calibrated[check]) for check, (logit, _) in judged.items()})
     shape, packed = final_head(photos, settings)
     head = np.concatenate(packed).astype(np.float32).tobytes()
     (out / "head.bin").write_bytes(head)

@@ -46,7 +46,14 @@ describe("The scorecard", () => {
   }) => {
     const page = pageOf(scored);
     for (const { scores, history } of scored) {
-      for (const name of ["By source", "By size", "By what was learned from", "Versions"])
+      for (const name of [
+        "By source",
+        "By size",
+        "By kind of photo",
+        "By what was done to the photo",
+        "By what was learned from",
+        "Versions",
+      ])
         expect(page.split(`<h3>${name}</h3>`)).toHaveLength(scored.length + 1);
       for (const { version } of history) expect(page).toContain(`<td>${version}</td>`);
       expect(Object.keys(scores.sources).length).toBeGreaterThan(1);

@@ -42,6 +42,10 @@ export type Scores = Kinds<Whole> & {
   readonly sources: Groups;
   readonly generators?: Groups;
   readonly by_size: Groups;
+  /** By makers of cameras, skin, night and the words of a photo's path, originals and copies. */
+  readonly slices: Groups;
+  /** By what was done to photos of sources that this one training left out. */
+  readonly robustness: Groups;
   readonly calibration: { readonly expected_calibration_error: number; readonly bins: readonly Bin[] };
   /** By the share of the other sources that were learned from. */
   readonly learning_curve: readonly (Figures & { readonly share: number })[];

@@ -24,7 +24,7 @@ const finding = z.object({
   // what gave the result, so that a figure can be traced to the model's card
   score: share.optional(),
   confidence: share.optional(),
-  model: z.string().optional().openapi({ example: "screen-pixels@1.0.0" }),
+  model: z.string().optional().openapi({ example: "screen-pixels@1.1.0" }),
   liveness: Liveness.optional(),
 });
 const delivery = z.object({ delivery_id: z.string().regex(DELIVERY_ID) });

@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
-import model from "../../models/1.0.0/model.json" with { type: "json" };
+import older from "../../models/1.0.0/model.json" with { type: "json" };
+import newest from "../../models/1.1.0/model.json" with { type: "json" };
+import { nodePixelJudge } from "../../tools/pixel-judge.ts";
+import { drawScene } from "./drawn.ts";
 import { createHead } from "./head.ts";
 
-const bytes = Uint8Array.from(readFileSync(new URL("../../models/1.0.0/head.bin", import.meta.url))).buffer;
+function bytesOf(version: string): ArrayBuffer {
+  return Uint8Array.from(readFileSync(new URL(`../../models/${version}/head.bin`, import.meta.url))).buffer;
+}
 
-describe("The head", () => {
+describe.for([older, newest])("The head of $version", (model) => {
+  const bytes = bytesOf(model.version);
+
   it("says of an embedding what training said of it", ({ expect }) => {
     const { inputs } = model.head;
     const numbers = new Float32Array(bytes);
@@ -15,6 +22,13 @@ describe("The head", () => {
     const logits = createHead(model.head, bytes)(embedding);
     expect(logits.screen).toBeCloseTo(model.of_a_sine.screen, 3);
     expect(logits.ai).toBeCloseTo(model.of_a_sine.ai, 3);
+  });
+
+  it("fits what is looked at, so that what it said can be said again", ({ expect }) => {
+    const judgement = nodePixelJudge(model.version)("ai", drawScene(256, 192));
+    expect(judgement.model).toEqual({ name: "ai-pixels", version: model.version });
+    expect(judgement.confidence).toBeGreaterThan(0);
+    expect(judgement.confidence).toBeLessThan(1);
   });
 
   it("refuses weights of another shape when it is made, not when it is asked", ({ expect }) => {

@@ -6,8 +6,10 @@ import { drawSigns, hadamard } from "./hadamard.ts";
 export type HeadShape = {
   /** Numbers of an embedding. */
   readonly inputs: number;
-  /** A power of two, at least `inputs`. */
+  /** Of one draw: a power of two, at least `inputs`. */
   readonly projections: number;
+  /** How often as many are drawn anew. */
+  readonly draws: number;
   readonly seed: number;
   /** Turns a projection into an angle. */
   readonly frequency: number;
@@ -34,22 +36,23 @@ const MIXINGS = 3;
  */
 export function createHead(shape: HeadShape, bytes: ArrayBuffer): (embedding: Float32Array) => Logits {
   const numbers = new Float32Array(bytes);
+  const drawn = shape.draws * shape.projections;
   let taken = 0;
   const take = (count: number) => numbers.subarray(taken, (taken += count));
   const mean = take(shape.inputs);
   const scale = take(shape.inputs);
   const weights = SCORED_CHECKS.map((check): readonly [ScoredCheck, Weights] => {
     const linear = take(shape.inputs);
-    return [check, { linear, cosine: take(shape.projections), sine: take(shape.projections) }];
+    return [check, { linear, cosine: take(drawn), sine: take(drawn) }];
   });
   if (taken !== numbers.length) throw new Error("the head's bytes do not fit its shape");
-  const signs = drawSigns(shape.seed, MIXINGS * shape.projections);
+  const signs = drawSigns(shape.seed, MIXINGS * drawn);
 
   return (embedding) => {
     const inputs = embedding.map((value, index) => {
       return Math.min(CLIP, Math.max(-CLIP, (value - at(mean, index)) / at(scale, index)));
     });
-    const projected = project(inputs, shape.projections, signs);
+    const projected = project(inputs, shape, signs);
     const cosines = projected.map((value) => Math.cos(value * shape.frequency));
     const sines = projected.map((value) => Math.sin(value * shape.frequency));
     const logits = weights.map(([check, { linear, cosine, sine }]) => {
@@ -59,15 +62,19 @@ export function createHead(shape: HeadShape, bytes: ArrayBuffer): (embedding: Fl
   };
 }
 
-function project(inputs: Float32Array, size: number, signs: Int8Array): Float32Array {
-  const values = new Float32Array(size);
-  values.set(inputs);
-  for (let mixing = 0; mixing < MIXINGS; mixing++) {
-    for (let index = 0; index < size; index++)
-      values[index] = at(values, index) * at(signs, mixing * size + index);
-    hadamard(values);
+function project(inputs: Float32Array, { projections, draws }: HeadShape, signs: Int8Array): Float32Array {
+  const projected = new Float32Array(draws * projections);
+  for (let draw = 0; draw < draws; draw++) {
+    const values = projected.subarray(draw * projections, (draw + 1) * projections);
+    values.set(inputs);
+    for (let mixing = 0; mixing < MIXINGS; mixing++) {
+      const first = (draw * MIXINGS + mixing) * projections;
+      for (let index = 0; index < projections; index++)
+        values[index] = at(values, index) * at(signs, first + index);
+      hadamard(values);
+    }
   }
-  return values;
+  return projected;
 }
 
 function dot(weights: Float32Array, values: Float32Array): number {

@@ -1,0 +1,138 @@
+"""What the judges still see after a photo was changed, on sources that they never saw -> `robustness` in the version's scores.
+
+    python3 robustness.py draw PHOTOS OUT       # OUT/changed: frames.bin and rows.csv, for `node embed.ts OUT/changed`
+    python3 robustness.py judge OUT models/1.1.0
+
+A sixth of the owners is left out. Of each of their sources a few photos are changed in every way that is listed here, genuine ones and those that
+a check looks for alike. The operating point is the version's own: what moves with the change is seen as false alarms.
+"""
+
+import csv, hashlib, io, json, sys
+from collections import Counter
+from pathlib import Path
+import cv2
+import numpy as np
+from PIL import Image, ImageEnhance, ImageFilter
+import report
+from prepare import COLUMNS, LISTED, frame_of, opened
+from train import CHECKS, SIBLINGS, Photos, answers, confidence
+
+LEFT_OUT, OF_A_SOURCE, LONG, SEED = 6, 5, 2048, 20261122
+MOST = {"real": 80, "ai": 50, "screen": 40}
+
+
+def left_out(repository):
+    owner = repository.split("/")[0]
+    return int(hashlib.sha1(SIBLINGS.get(owner, owner).encode()).hexdigest()[:8], 16) % LEFT_OUT == 0
+
+
+def saved(image, **options):
+    buffer = io.BytesIO()
+    image.save(buffer, **options)
+    return Image.open(io.BytesIO(buffer.getvalue())).convert("RGB")
+
+
+def jpeg(quality):
+    return lambda image, _: saved(image, format="JPEG", quality=quality, subsampling=2)
+
+
+def resized(scale):
+    return lambda image, _: image.resize([max(1, round(side * scale)) for side in image.size], Image.LANCZOS)
+
+
+def cropped(image, rng):
+    """Four fifths of each side, anywhere."""
+    width, height = (round(side * 0.8) for side in image.size)
+    x, y = (int(rng.integers(0, most + 1)) for most in (image.width - width, image.height - height))
+    return image.crop((x, y, x + width, y + height))
+
+
+def blurred(image, _):
+    """As little as makes an eye look twice: 1.5 px where the short side has 1,024."""
+    return image.filter(ImageFilter.GaussianBlur(1.5 * min(image.size) / 1024))
+
+
+def screenshot(image, rng):
+    """Full width on a phone's screen of 1080x2340 with bars above and below, as PNG."""
+    width, height = 1080, min(1900, round(1080 * image.height / image.width))
+    dark = bool(rng.integers(2))
+    shown = Image.new("RGB", (1080, 2340), (18, 18, 20) if dark else (250, 250, 250))
+    shown.paste(image.resize((width, height), Image.LANCZOS), (0, (2340 - height) // 2))
+    return shown
+
+
+def filtered(image, _):
+    """Warmer, more contrast and colour, as a photo app's one tap."""
+    red, green, blue = ImageEnhance.Color(ImageEnhance.Contrast(image).enhance(1.25)).enhance(1.3).split()
+    warmer = Image.merge("RGB", (red.point(lambda v: min(255, v * 1.06)), green, blue.point(lambda v: v * 0.92)))
+    return saved(warmer, format="JPEG", quality=90)
+
+
+def print_photographed(image, rng):
+    """Drawn: paper's white and black, a tilted sheet on a table, uneven light, a soft lens, sensor noise, JPEG 90."""
+    rgb = 28 + np.asarray(image, np.float32) * (215 / 255)
+    height, width = rgb.shape[:2]
+    edge = np.float32([[0, 0], [width, 0], [width, height], [0, height]])
+    tilt = np.float32(rng.uniform(0.03, 0.1, (4, 2)) * [[1, 1], [-1, 1], [-1, -1], [1, -1]]) * [width, height]
+    table = tuple(float(v) for v in rng.uniform(40, 140, 3))
+    matrix = cv2.getPerspectiveTransform(edge, np.float32(edge + tilt))
+    rgb = cv2.warpPerspective(rgb, matrix, (width, height), borderMode=cv2.BORDER_CONSTANT, borderValue=table)
+    light = np.linspace(*rng.uniform(0.8, 1.1, 2), width)[None, :, None] * np.linspace(*rng.uniform(0.8, 1.1, 2), height)[:, None, None]
+    rgb = cv2.GaussianBlur(rgb * light, (0, 0), max(0.6, min(height, width) / 1024)) + rng.normal(0, 2.5, rgb.shape)
+    return saved(Image.fromarray(np.clip(rgb, 0, 255).astype(np.uint8)), format="JPEG", quality=90)
+
+
+CHANGES = {
+    "as it is": lambda image, _: image,
+    **{f"JPEG {quality}": jpeg(quality) for quality in (95, 85, 75, 60, 40)},
+    "WebP 75": lambda image, _: saved(image, format="WEBP", quality=75),
+    **{f"resized to {round(100 * scale)} %": resized(scale) for scale in (0.5, 0.75, 1.5, 2)},
+    "cropped to 80 %": cropped, "blurred": blurred, "filter": filtered, "screenshot of a phone": screenshot,
+    "print, photographed (drawn)": print_photographed,
+}
+
+
+def draw(photos, out):
+    """A few photos of every left-out source, at most 2,048 px long, in every state."""
+    folder, taken, total = Path(out) / "changed", Counter(), Counter()
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / "frames.bin", "wb") as frames, open(folder / "rows.csv", "w", newline="") as listed:
+        rows = csv.DictWriter(listed, COLUMNS)
+        rows.writeheader()
+        for row in sorted(csv.DictReader(LISTED.open()), key=lambda row: row["sha256"]):
+            key, path = (row["repository"], row["label"]), Path(photos) / row["sha256"]
+            if not left_out(row["repository"]) or taken[key] == OF_A_SOURCE or total[row["label"]] >= MOST.get(row["label"], 0) or not path.exists():
+                continue
+            taken[key] += 1
+            total[row["label"]] += 1
+            image = opened(path, row["region"])
+            image.thumbnail((LONG, LONG), Image.LANCZOS)
+            for index, (name, change) in enumerate(CHANGES.items()):
+                frame = frame_of(change(image, np.random.default_rng([SEED, index, int(row["sha256"][:8], 16)])))
+                frames.write(np.array(frame.shape[1::-1], np.uint32).tobytes() + frame.tobytes())
+                rows.writerow({**{column: row[column] for column in COLUMNS if column in row}, "kind": name,
+                               "width": image.width, "height": image.height})
+
+
+def judge(out, version):
+    folder, version = Path(out), Path(version)
+    photos, model = Photos(folder), json.loads((version / "model.json").read_text())
+    rows = list(csv.DictReader(open(folder / "changed/rows.csv")))
+    changed = np.fromfile(folder / "changed/embeddings.f16", np.float16).reshape(len(rows), -1).astype(np.float32)
+    label, kind = (np.array([row[name] for row in rows]) for name in ("label", "kind"))
+    known = photos.learned & ~np.array([left_out(name) for name in photos.source])
+    said = answers(photos, known, [model["settings"][check] for check in CHECKS], changed)
+    for index, check in enumerate(CHECKS):
+        logit = said[check][index]
+        calibrated = model["checks"][check]
+        sure = confidence(logit, calibrated)
+        own, y = (label == check) | (label == "real"), (label == check).astype(int)
+        path = version / f"{check}.json"
+        scores = json.loads(path.read_text())
+        scores["robustness"] = {name: {**report.figures(y[here], logit[here]), **report.at_point(y[here], sure[here], calibrated["operatingPoint"])}
+                                for name in CHANGES for here in [own & (kind == name)]}
+        path.write_text(json.dumps(scores, indent=1, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    {"draw": draw, "judge": judge}[sys.argv[1]](*sys.argv[2:4])
