@@ -5,7 +5,7 @@ import { conclude } from "../file/conclude.ts";
 import type { EditJudge } from "../edits/judge.ts";
 import { withEdits } from "../edits/with-edits.ts";
 import type { PhotoFile } from "../file/facts.ts";
-import { type PixelJudge, tooSmall } from "../pixel/judge.ts";
+import { type PixelJudge, whyUnjudged } from "../pixel/judge.ts";
 import { findMarks } from "./marks.ts";
 
 const MARKS_MODEL = { name: "ai-marks", version: "1.1.0" } as const;
@@ -39,8 +39,8 @@ type Judging = {
 
 function judged(pixels: Pixels | undefined, file: PhotoFile, { judge, edits, settings }: Judging): Finding {
   if (!pixels) return { status: "unavailable", reason: "no_evidence", detail: "pixels could not be read" };
-  const small = tooSmall(pixels);
-  if (small) return { status: "unavailable", reason: "no_evidence", detail: small };
+  const why = whyUnjudged(pixels);
+  if (why) return { status: "unavailable", reason: "no_evidence", detail: why };
   const { model, confidence, operatingPoint } = judge("ai", pixels.frame);
   const detail =
     "Its surfaces, light and fine detail are more like those of generated pictures than of photos.";
@@ -50,5 +50,5 @@ function judged(pixels: Pixels | undefined, file: PhotoFile, { judge, edits, set
     file,
     settings.aiThreshold ?? operatingPoint,
   );
-  return edits ? withEdits(whole, edits(pixels.frame), settings) : whole;
+  return edits ? withEdits(whole, edits(pixels.frame)) : whole;
 }

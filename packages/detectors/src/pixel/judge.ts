@@ -4,6 +4,7 @@ import type { Pixels, Raster } from "@svc/imaging/evidence";
 import type { Embed } from "../backbone/embedding.ts";
 import { createHead, type HeadShape, type Logits } from "./head.ts";
 import { type Look, picturesOf } from "./look.ts";
+import { pictureShare } from "./picture-share.ts";
 
 /** Confidence is the sigmoid of `slope * logit + offset`, fitted on sources left out of training. */
 type Calibrated = {
@@ -37,6 +38,8 @@ export type PixelJudge = (check: ScoredCheck, frame: Raster) => Judgement;
 
 /** Below this there is too little of the photo to judge. */
 const MIN_SIDE_PX = 128;
+/** Of 1,354 genuine photos every one fills more of its frame; a canvas around a photo makes it too small to judge. */
+const LEAST_PICTURE = 0.5;
 
 /** Judges a frame by its pixels alone; both checks share one look at it. Throws where the parts do not fit. */
 export function createPixelJudge(model: PixelModel, { embed, head }: ModelParts): PixelJudge {
@@ -54,9 +57,13 @@ export function createPixelJudge(model: PixelModel, { embed, head }: ModelParts)
   };
 }
 
-/** Why a photo cannot be judged by its pixels, if it cannot. */
-export function tooSmall({ width, height }: Pixels): string | undefined {
-  return Math.min(width, height) < MIN_SIDE_PX ? `a side is shorter than ${MIN_SIDE_PX} px` : undefined;
+/** Why a photo cannot be judged by its pixels, if it cannot: what is looked at is its frame. */
+export function whyUnjudged({ width, frame }: Pixels): string | undefined {
+  if (Math.min(frame.width, frame.height) < MIN_SIDE_PX) {
+    const long = Math.max(frame.width, frame.height);
+    return `a side is shorter than ${MIN_SIDE_PX} px${frame.width === width ? "" : ` where the other is ${long} px`}`;
+  }
+  return pictureShare(frame) < LEAST_PICTURE ? "more than half of it is an empty border" : undefined;
 }
 
 function sigmoid(logit: number): number {

@@ -3,7 +3,7 @@ import type { Pixels } from "@svc/imaging/evidence";
 import type { Detector } from "../detector.ts";
 import { evidenceOf, findSigns, weigh } from "../liveness/signs.ts";
 import { findParts } from "../pixel/find-parts.ts";
-import { type PixelJudge, tooSmall } from "../pixel/judge.ts";
+import { type PixelJudge, whyUnjudged } from "../pixel/judge.ts";
 
 const DETAIL =
   "Its fine texture, colours and light are those of a photographed display, above all in the parts marked.";
@@ -20,8 +20,8 @@ export function createScreen(judge: PixelJudge): ScreenDetector {
     async inspect({ pixels, live }) {
       const signs = live ? findSigns(live) : [];
       const said = signs.length > 0 ? { liveness: signs } : {};
-      const small = tooSmall(pixels);
-      return { ...(small ? bySigns(small, signs) : judged(pixels, judge, signs)), ...said };
+      const why = whyUnjudged(pixels);
+      return { ...(why ? bySigns(why, signs) : judged(pixels, judge, signs)), ...said };
     },
   };
 }
@@ -42,7 +42,7 @@ function judged({ frame }: Pixels, judge: PixelJudge, signs: readonly LivenessSi
   };
 }
 
-/** Too small for the model; a strong sign needs no pixels. */
+/** Nothing for the model to look at; a strong sign needs no pixels. */
 function bySigns(detail: string, signs: readonly LivenessSign[]): Finding {
   const { strongest } = weigh(0, signs);
   if (strongest === undefined) return { status: "unavailable", reason: "no_evidence", detail };
