@@ -44,8 +44,8 @@ describe("An edit in part of a drawn photo", () => {
   const edited = pasted(untouched, drawShrunk(3, 5));
 
   it("is found where it is, a cell more or less", ({ expect }) => {
-    const { confidence, flags, regions } = judge(edited);
-    expect(confidence).toBeGreaterThan(flags);
+    const { confidence, shows, regions } = judge(edited);
+    expect(confidence).toBeGreaterThan(shows);
     expect(regions).toHaveLength(1);
     const [region = { x: 0, y: 0, width: 0, height: 0 }] = regions;
     expect(Math.abs(region.x * WIDTH - PART.left)).toBeLessThanOrEqual(32);
@@ -54,14 +54,13 @@ describe("An edit in part of a drawn photo", () => {
     expect(Math.abs(region.height * HEIGHT - PART.height)).toBeLessThanOrEqual(64);
   });
 
-  it("flags the check on generated pictures, with the model's name", async ({ expect }) => {
+  it("is told beside the finding about generated pictures, with the model's name", async ({ expect }) => {
     const ai = createAi(nodePixelJudge(), judge);
     const pixels = { width: WIDTH, height: HEIGHT, frame: edited, tiles: [] };
     const finding = await ai.inspect({ ...FILE, pixels }, {});
     expect(finding).toMatchObject({
-      status: "flagged",
-      model: { name: "ai-edits", version: "1.0.0" },
-      evidence: [{ kind: "edited_region" }],
+      model: { name: "ai-pixels" },
+      evidence: [{ kind: "edited_region", detail: expect.stringContaining("ai-edits@1.0.0") as unknown }],
     });
   });
 });

@@ -13,8 +13,6 @@ export type EditModel = {
     /** Confidence is the sigmoid of `slope * logit + offset`, fitted on sources left out of training. */
     readonly slope: number;
     readonly offset: number;
-    /** Confidence that 0.3 % of the untouched photos of left-out sources reach. */
-    readonly flags: number;
     /** Confidence that 1 % of them reach. */
     readonly shows: number;
     /** Cells from this logit on are shown as edited. */
@@ -32,7 +30,6 @@ type EditJudgement = {
   readonly model: ModelRef;
   /** That a part of the photo was edited, where half of the photos are. */
   readonly confidence: number;
-  readonly flags: number;
   readonly shows: number;
   /** Where, if confidence reaches `shows`. */
   readonly regions: readonly Box[];
@@ -43,11 +40,11 @@ export type EditJudge = (frame: Raster) => EditJudgement;
 /** Judges by a frame's parts against each other whether one of them was edited, and where. Throws where the parts do not fit. */
 export function createEditJudge(model: EditModel, { cellsOf, weights }: EditModelParts): EditJudge {
   const weigh = createEditNetwork(model.inputs, weights);
-  const { slope, offset, flags, shows, regionLogit } = model.judge;
+  const { slope, offset, shows, regionLogit } = model.judge;
   return (frame) => {
     const { cells, photo } = weigh(cellGrid(frame, cellsOf(frame)));
     const confidence = 1 / (1 + Math.exp(-(slope * photo + offset)));
     const regions = confidence >= shows ? findRegions(cells, regionLogit, frame) : [];
-    return { model: { name: "ai-edits", version: model.version }, confidence, flags, shows, regions };
+    return { model: { name: "ai-edits", version: model.version }, confidence, shows, regions };
   };
 }

@@ -7,7 +7,6 @@ const regions = [{ x: 0.25, y: 0.5, width: 0.25, height: 0.125 }];
 const edits = {
   model: { name: "ai-edits", version: "1.0.0" },
   confidence: 0.9,
-  flags: 0.85,
   shows: 0.7,
   regions,
 } as const satisfies ReturnType<EditJudge>;
@@ -15,46 +14,32 @@ const whole = {
   status: "clear",
   score: 0.1,
   confidence: 0.1,
-  model: { name: "ai-pixels", version: "1.0.0" },
+  model: { name: "ai-pixels", version: "1.1.0" },
   evidence: [],
 } as const satisfies Finding;
 const region = { kind: "edited_region", boxes: regions };
 
 describe("Edits in part, beside the finding about the whole photo,", () => {
-  it("flag from their own operating point, and are named", ({ expect }) => {
-    expect(withEdits(whole, edits, {})).toMatchObject({
-      status: "flagged",
-      score: 0.9,
-      confidence: 0.9,
-      model: edits.model,
-      evidence: [region],
-    });
-  });
-
-  it("are told and move nothing where they are too weak to flag", ({ expect }) => {
-    const told = withEdits(whole, { ...edits, confidence: 0.8 }, {});
-    expect(told).toMatchObject({ ...whole, evidence: [region] });
+  it("are told by name and move nothing, however sure they are", ({ expect }) => {
+    for (const confidence of [0.8, 0.999]) {
+      const told = withEdits(whole, { ...edits, confidence });
+      const detail: unknown = expect.stringContaining(`ai-edits@1.0.0, confidence ${confidence.toFixed(2)}`);
+      expect(told).toMatchObject({ ...whole, evidence: [{ ...region, detail }] });
+    }
   });
 
   it("are not told where untouched photos show as much", ({ expect }) => {
-    expect(withEdits(whole, { ...edits, confidence: 0.6, regions: [] }, {})).toBe(whole);
-  });
-
-  it("flag by an account's threshold only where it asks for more", ({ expect }) => {
-    expect(withEdits(whole, edits, { aiThreshold: 0.95 })).toMatchObject({ status: "clear" });
-    expect(withEdits(whole, { ...edits, confidence: 0.8 }, { aiThreshold: 0.5 })).toMatchObject({
-      status: "clear",
-    });
+    expect(withEdits(whole, { ...edits, confidence: 0.6, regions: [] })).toBe(whole);
   });
 
   it("stand beside what flagged the whole", ({ expect }) => {
     const evidence = [{ kind: "pixel_model", detail: "It looks generated." }];
     const flagged = { ...whole, status: "flagged", score: 0.95, confidence: 0.95, evidence } as const;
-    expect(withEdits(flagged, edits, {})).toMatchObject({ ...flagged, evidence: [...evidence, region] });
+    expect(withEdits(flagged, edits)).toMatchObject({ ...flagged, evidence: [...evidence, region] });
   });
 
   it("say nothing of a photo that could not be judged", ({ expect }) => {
     const unavailable = { status: "unavailable", reason: "no_evidence" } as const;
-    expect(withEdits(unavailable, edits, {})).toBe(unavailable);
+    expect(withEdits(unavailable, edits)).toBe(unavailable);
   });
 });
