@@ -1,3 +1,4 @@
+import type { Finding } from "@svc/domain/finding";
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import { conclude, type Leaning } from "./conclude.ts";
@@ -76,8 +77,14 @@ describe("pixels and file together", () => {
     expect(found).toMatchObject({ status: "flagged", evidence: [{}, { kind: "file_camera" }] });
   });
 
-  it("give no reason for a clear photo", ({ expect }) => {
-    expect(conclude(leaning(0.1), GENUINE, 0.8)).toMatchObject({ status: "clear", evidence: [] });
+  it("say why a clear photo's confidence was moved, and nothing of why it leans", ({ expect }) => {
+    const { status, confidence, evidence } = conclude(leaning(0.1), GENUINE, 0.8) as Exclude<
+      Finding,
+      { status: "unavailable" }
+    >;
+    expect([status, confidence < 0.1]).toEqual(["clear", true]);
+    expect(evidence.length).toBeGreaterThan(0);
+    expect(evidence.map(({ kind }) => kind)).not.toContain("pixel_model");
   });
 
   it("never flag a photo whose pixels lean the other way", ({ expect }) => {

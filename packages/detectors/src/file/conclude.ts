@@ -21,7 +21,7 @@ export function conclude(pixels: Leaning, file: PhotoFile, threshold: number): F
     ...pixels,
     status: flagged ? "flagged" : "clear",
     confidence,
-    evidence: flagged ? [...pixels.evidence, ...evidence] : [],
+    evidence: flagged ? [...pixels.evidence, ...evidence] : evidence,
   };
 }
 
