@@ -22,7 +22,11 @@ def collect(address, commit, rows, out):
         git(folder, "init", "--quiet")
         git(folder, "fetch", "--quiet", "--depth", "1", address, commit or "HEAD")
         for row in rows:
-            photo = git(folder, "show", f"FETCH_HEAD:{row['path']}")
+            try:
+                photo = git(folder, "show", f"FETCH_HEAD:{row['path']}")
+            except subprocess.CalledProcessError:
+                print("gone:", row["repository"], row["path"])
+                continue
             if hashlib.sha256(photo).hexdigest() == row["sha256"]:
                 (out / row["sha256"]).write_bytes(photo)
             else:

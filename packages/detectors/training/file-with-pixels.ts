@@ -43,6 +43,9 @@ for (const { file, source, label, sha256 } of readLists(lists)) {
   });
 }
 
+if (pairs.length === 0)
+  throw new Error("none of the listed photos is in OUT/left-out.csv: nothing was written");
+
 const figures = {
   pixels_model: { name: "ai-pixels", version: model.version },
   photos: { ai: of("ai").length, real: of("real").length },

@@ -16,12 +16,11 @@ from PIL import Image
 import edits
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from prepare import LISTED, copied, opened
+from prepare import LISTED, copied, frame_of, opened
 from train import SIBLINGS, folds_of
 
 cv2.setNumThreads(1)
 LONGEST, CELL, EACH, LEAST_SIDE, PAIRS = 2048, 32, 12, 200, 1473
-FRAME_SHORT, FRAME_LONG = 512, 1024
 AREAS = (0.02, 0.20)
 KINDS = {"paste": 0.25, "clone": 0.2, "generative": 0.25, "removal": 0.15, "warp": 0.08, "seams": 0.07}
 COLUMNS = ["sha256", "region", "repository", "fold", "kind", "edit", "area", "width", "height"]
@@ -43,15 +42,6 @@ def shrunk(image, longest=LONGEST):
         return np.asarray(image)
     size = tuple(max(1, round(side * scale)) for side in image.size)
     return cv2.resize(np.asarray(image), size, interpolation=cv2.INTER_AREA)
-
-
-def frame_of(pixels):
-    height, width = pixels.shape[:2]
-    scale = min(1, FRAME_SHORT / min(width, height), FRAME_LONG / max(width, height))
-    if scale == 1:
-        return pixels
-    size = tuple(max(1, int(side * scale + 0.5)) for side in (width, height))
-    return cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
 
 
 def harmless(rng):
