@@ -1,9 +1,10 @@
 import type { ScoredCheck } from "@svc/domain/check-rules";
 import { reliabilityChart, rocChart } from "./charts.ts";
-import type { Scored } from "./scores-file.ts";
+import type { EditScores, Scored } from "./scores-file.ts";
 import {
   certaintyTable,
   curveTable,
+  editsTable,
   groupsTable,
   methodsTable,
   pointTable,
@@ -17,7 +18,7 @@ const TITLES: Readonly<Record<ScoredCheck, string>> = {
 };
 
 /** One page without scripts: every figure and picture stands in it. */
-export function pageOf(scored: readonly Scored[]): string {
+export function pageOf(scored: readonly Scored[], edits: EditScores): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -30,6 +31,12 @@ export function pageOf(scored: readonly Scored[]): string {
 are what a network passes on: 512 px on the short side, JPEG 75, both classes alike. Written by <code>pnpm scorecard</code> from the figures beside the models.</p>
 ${tableOf(methodsTable(scored))}
 ${scored.map(sectionOf).join("\n")}
+<section>
+<h2>Edits in part <small>ai-edits ${edits.version}</small></h2>
+<p>Edits drawn into photos of ${edits.sources} left-out sources, beside the same photos untouched. From the point where they are told the finding of
+<code>ai</code> carries <code>edited_region</code>; they flag nothing.</p>
+${tableOf(editsTable(edits))}
+</section>
 </main>
 </html>
 `;

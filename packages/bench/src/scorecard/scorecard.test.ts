@@ -6,11 +6,12 @@ import { MODEL_VERSION } from "@svc/detectors/pixel/model-version";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { reliabilityChart, rocChart } from "./charts.ts";
 import { pageOf } from "./page.ts";
-import { readScored } from "./scores-file.ts";
+import { readEditScores, readScored } from "./scores-file.ts";
 import { markdownOf, methodsTable } from "./tables.ts";
 import { withBetween } from "./with-between.ts";
 
 const scored = readScored();
+const edits = readEditScores();
 const models = path.join(ROOT, "packages/detectors/models", MODEL_VERSION);
 const model: unknown = JSON.parse(readFileSync(path.join(models, "model.json"), "utf8"));
 
@@ -19,7 +20,7 @@ describe("The scorecard", () => {
     const figures = readFileSync(path.join(ROOT, "packages/bench/docs/figures.md"), "utf8");
     const page = readFileSync(path.join(ROOT, "workers/edge/pages/src/scorecard/scorecard.html"), "utf8");
     expect(withBetween(figures, "scorecard", markdownOf(methodsTable(scored)))).toBe(figures);
-    expect(pageOf(scored)).toBe(page);
+    expect(pageOf(scored, edits)).toBe(page);
   });
 
   it("stands in the README's words with the figures of ours on originals", ({ expect }) => {
@@ -44,7 +45,7 @@ describe("The scorecard", () => {
   it("says for both checks the error by source, by size, by what was learned from, and every version", ({
     expect,
   }) => {
-    const page = pageOf(scored);
+    const page = pageOf(scored, edits);
     for (const { scores, history } of scored) {
       for (const name of [
         "By source",
@@ -68,7 +69,7 @@ describe("The scorecard", () => {
   });
 
   it("carries no script, no inline style and nothing of others", ({ expect }) => {
-    expect(pageOf(scored)).not.toMatch(/<script|style=|<style|https?:|\/\/[a-z]/);
+    expect(pageOf(scored, edits)).not.toMatch(/<script|style=|<style|https?:|\/\/[a-z]/);
   });
 
   it("refuses a README without its marks", ({ expect }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "@svc/commands/local/wrangler";
-import { MODEL_VERSION } from "@svc/detectors/pixel/model-version";
+import { EDIT_MODEL_VERSION, MODEL_VERSION } from "@svc/detectors/pixel/model-version";
 import { type ScoredCheck, SCORED_CHECKS } from "@svc/domain/check-rules";
 
 /** What `training/report.py` says of one set of photos; the rates are missing where one class is. */
@@ -71,6 +71,20 @@ export function readScored(): readonly Scored[] {
     baselines: baselines[check] ?? [],
     history: history[check] ?? [],
   }));
+}
+
+/** What `training/edits/train.py` says of photos of left-out sources; each row beside all untouched photos. */
+export type EditScores = Kinds<{
+  readonly at_10_percent: EditFigures;
+  readonly all_areas: EditFigures;
+  readonly by_area: Readonly<Record<string, EditFigures>>;
+  readonly by_kind: Readonly<Record<string, EditFigures>>;
+}> & { readonly version: string; readonly sources: number };
+export type EditFigures = Figures & { readonly shows: AtPoint };
+
+export function readEditScores(): EditScores {
+  const folder = path.join(ROOT, "packages/detectors/models", `edits-${EDIT_MODEL_VERSION}`);
+  return readJson(path.join(folder, "scores.json")) as EditScores; // likewise
 }
 
 function readJson(file: string): unknown {

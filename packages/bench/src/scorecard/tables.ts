@@ -1,4 +1,13 @@
-import type { AtPoint, Baseline, Figures, Groups, Scored, Scores } from "./scores-file.ts";
+import type {
+  AtPoint,
+  Baseline,
+  EditFigures,
+  EditScores,
+  Figures,
+  Groups,
+  Scored,
+  Scores,
+} from "./scores-file.ts";
 
 export type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
@@ -62,6 +71,27 @@ export function versionsTable({ history, scores }: Scored): Table {
       ...ratesOf(entry.copies),
     ]),
   };
+}
+
+/** Edits in part by their share of the photo and by how they were made. */
+export function editsTable(scores: EditScores): Table {
+  const rows = [["originals", scores.originals] as const, ["copies", scores.copies] as const].flatMap(
+    ([name, { at_10_percent, all_areas, by_area, by_kind }]) => {
+      const groups: Readonly<Record<string, EditFigures>> = {
+        "about 10 % of the area": at_10_percent,
+        "all areas": all_areas,
+        ...by_area,
+        ...by_kind,
+      };
+      return Object.entries(groups).map(([edits, figures]) => [
+        name,
+        edits,
+        ...ratesOf(figures),
+        ...pointOf(figures.shows),
+      ]);
+    },
+  );
+  return { head: ["photos", "edits", "AUC", "found at 1 %", "at 5 %", "told", "false alarms"], rows };
 }
 
 export function markdownOf({ head, rows }: Table): string {
