@@ -56,7 +56,7 @@ export type BurstFrame = {
   /** Of its decoded pixels: equal for the same picture, whatever the bytes. */
   readonly sha256: string;
   readonly grey: Grey;
-  /** Half of `Pixels.frame`: what moves by itself between frames is finer than `grey` shows. */
+  /** Half of the frame at 512 px on the long side: what moves by itself between frames is finer than `grey` shows. */
   readonly small: Raster;
   /** Mean and standard deviation of its luma, 0..255. */
   readonly brightness: number;

@@ -1,12 +1,10 @@
+import { scaledBy } from "./decode/frame-size.ts";
 import type { Grey, Raster } from "./evidence.ts";
 
 /** A copy whose long side is at most `longSide`, each pixel the mean of what it covers; never enlarged. */
 export function greyCopy({ width, height, rgb }: Raster, longSide: number): Grey {
   const scale = Math.min(1, longSide / Math.max(width, height));
-  const size = {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
+  const size = scaledBy({ width, height }, scale);
   const sums = new Float64Array(size.width * size.height);
   const counts = new Uint32Array(sums.length);
   for (let y = 0, at = 0; y < height; y++) {

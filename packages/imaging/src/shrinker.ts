@@ -1,16 +1,12 @@
 import type { Raster } from "./evidence.ts";
-import type { Size } from "./decode/frame-size.ts";
+import { scaledBy, type Size } from "./decode/frame-size.ts";
 
 /** The picture with its long side at most `longPx`, each pixel the mean of the area it covers; as it is where it is no larger. */
 export function shrunk(picture: Raster, longPx: number): Raster {
   const { width, height, rgb } = picture;
   const scale = longPx / Math.max(width, height);
   if (scale >= 1) return picture;
-  const to = {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
-  const shrinker = createShrinker(picture, to);
+  const shrinker = createShrinker(picture, scaledBy(picture, scale));
   for (let y = 0; y < height; y++) shrinker.push(rgb.subarray(y * width * 3, (y + 1) * width * 3));
   return shrinker.finish();
 }

@@ -5,7 +5,11 @@ export type Size = { readonly width: number; readonly height: number };
 /** The frame's size: short side at most FRAME_SHORT_PX, long side at most FRAME_LONG_PX, in proportion, never enlarged. */
 export function frameSize({ width, height }: Size): Size {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  const scale = Math.min(1, FRAME_SHORT_PX / short, FRAME_LONG_PX / long);
+  return scaledBy({ width, height }, Math.min(1, FRAME_SHORT_PX / short, FRAME_LONG_PX / long));
+}
+
+/** Both sides in proportion, neither less than a pixel. */
+export function scaledBy({ width, height }: Size, scale: number): Size {
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
