@@ -7,6 +7,7 @@ import { compileCodecs } from "@svc/imaging/tools/codecs";
 import { type AiDetector, createAi } from "../src/ai/ai.ts";
 import { areaUnderCurve, type Scored } from "../src/metrics.ts";
 import { createScreen, type ScreenDetector } from "../src/screen/screen.ts";
+import { whyUnjudged } from "../src/pixel/judge.ts";
 import { nodePixelJudge } from "../tools/pixel-judge.ts";
 
 const DATA = join(import.meta.dirname, "../../../../shared/data");
@@ -25,13 +26,17 @@ function pick(label: string): string[] {
 describe.skipIf(!existsSync(LISTED))("Over the labelled photos, decoded as in service", () => {
   const decoders = createDecoders(compileCodecs());
 
-  async function score(detector: ScreenDetector | AiDetector, path: string): Promise<number> {
+  async function read(path: string) {
     const bytes = new Uint8Array(readFileSync(join(DATA, path)));
     const sniffed = sniff(bytes);
     if ("refused" in sniffed) throw new Error(`${path}: ${sniffed.refused}`);
     const pixels = await decoders.readPixels(bytes, sniffed);
     if ("failed" in pixels) throw new Error(`${path}: ${pixels.detail}`);
-    const finding = await detector.inspect({ format: sniffed.format, bytes: bytes.length, pixels }, {});
+    return { format: sniffed.format, bytes: bytes.length, pixels };
+  }
+
+  async function score(detector: ScreenDetector | AiDetector, path: string): Promise<number> {
+    const finding = await detector.inspect(await read(path), {});
     return finding.status === "unavailable" ? Number.NaN : finding.score;
   }
 
@@ -48,6 +53,13 @@ describe.skipIf(!existsSync(LISTED))("Over the labelled photos, decoded as in se
 
   it("screens score above genuine photos", { timeout: 240_000 }, async ({ expect }) => {
     expect(await area(createScreen(nodePixelJudge()), "screen", "notscreen")).toBeGreaterThan(0.9);
+  });
+
+  it("none is refused for an empty border", { timeout: 240_000 }, async ({ expect }) => {
+    for (const path of ["real", "notscreen", "screen", "ai"].flatMap(pick)) {
+      // oxlint-disable-next-line no-await-in-loop -- one photo at a time holds the memory
+      expect(whyUnjudged((await read(path)).pixels), path).toBeUndefined();
+    }
   });
 
   it("generated pictures score above photos", { timeout: 240_000 }, async ({ expect }) => {

@@ -14,7 +14,7 @@ export type AiDetector = Detector<never, "pixels" | "metadata" | "traces" | "cre
 
 /**
  * Marks in the file decide at full confidence; without one the pixels are judged, and the file moves how sure that is. Then
- * `edits`, where there is one, says whether a part of the photo alone was made.
+ * `edits`, where there is one, tells which parts look edited, and moves nothing.
  */
 export function createAi(judge: PixelJudge, edits?: EditJudge): AiDetector {
   return {

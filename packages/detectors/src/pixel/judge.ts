@@ -38,7 +38,7 @@ export type PixelJudge = (check: ScoredCheck, frame: Raster) => Judgement;
 
 /** Below this there is too little of the photo to judge. */
 const MIN_SIDE_PX = 128;
-/** Of 1,354 genuine photos every one fills more of its frame; a canvas around a photo makes it too small to judge. */
+/** our choice: a canvas around a photo makes it too small to judge; test/shared-photos.test.ts looks for photos it would refuse. */
 const LEAST_PICTURE = 0.5;
 
 /** Judges a frame by its pixels alone; both checks share one look at it. Throws where the parts do not fit. */

@@ -227,8 +227,8 @@ def scores_of(pairs, version, logit, cells):
         }
     scores["calibration"] = report.calibration(logit, pairs.y, pairs.fold)
     scores["regions"], region_point = regions_of(pairs, logit, cells, points)
-    chosen_points = {name: float(report.sigmoid(slope * np.nextafter(point, np.inf) + offset)) for name, point in points.items()}
-    return scores, {"slope": slope, "offset": offset, "flags": chosen_points["flags"], "shows": chosen_points["shows"], "regionLogit": region_point}
+    shows = float(report.sigmoid(slope * np.nextafter(points["shows"], np.inf) + offset))
+    return scores, {"slope": slope, "offset": offset, "shows": shows, "regionLogit": region_point}
 
 
 def of_a_wave(network, scaling, inputs, rows=5, columns=7):
