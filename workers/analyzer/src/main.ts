@@ -27,7 +27,7 @@ import { settleCapture } from "./settle-capture.ts";
 /** A detector that has not answered by then has stalled. */
 const DETECTOR_TIMEOUT_MS = 20_000;
 
-/** our choice: the whole of what our own judges see of the frame, little changed. */
+/** our choice: half of what our own judges see, little changed, is enough for others and says less of the photo. */
 const SENT = { longSidePx: 512, quality: 92, progressive: false };
 
 const photos = new OneAtATime();
