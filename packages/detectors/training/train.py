@@ -161,14 +161,16 @@ def learning_curve(photos, settings):
 
 
 def final_head(photos, settings):
-    """Learns from everything. Both checks have settings of their own, so that each is taught by itself."""
+    """Learns from everything; of the settings' columns each check takes its own."""
     space, every = Space(photos.embedding.astype(np.float32), WIDTH), np.ones(len(photos.label), bool)
+    own = [settings[check] for check in CHECKS]
+    alphas, biases = taught(photos, every, own, space)
+    columns = [index * len(CHECKS) + index for index in range(len(CHECKS))]
+    linear, waves = space.weights(alphas[:, columns], [share for share, _, _ in own])
     bias, packed = {}, [space.mean, space.scale]
     for index, check in enumerate(CHECKS):
-        alphas, biases = taught(photos, every, [settings[check]], space)
-        bias[check] = float(biases[index])
-        linear, waves = space.weights(alphas[:, index : index + 1], settings[check][:1])
-        packed += [linear[:, 0], *(wave[:, 0] for wave in waves[0::2]), *(wave[:, 0] for wave in waves[1::2])]
+        bias[check] = float(biases[columns[index]])
+        packed += [linear[:, index], *(wave[:, index] for wave in waves[0::2]), *(wave[:, index] for wave in waves[1::2])]
     shape = {"inputs": photos.embedding.shape[1], "projections": PROJECTIONS, "draws": DRAWS, "seed": SEED,
              "frequency": space.frequency, "bias": bias}
     return shape, packed
