@@ -1,0 +1,71 @@
+import type { Grey } from "@svc/imaging/evidence";
+
+export type Corner = { readonly x: number; readonly y: number; readonly score: number };
+
+/** Offsets of the sixteen pixels of a circle of radius 3, clockwise from the top (Rosten and Drummond 2006). */
+const CIRCLE = [
+  [0, -3], [1, -3], [2, -2], [3, -1], [3, 0], [3, 1], [2, 2], [1, 3],
+  [0, 3], [-1, 3], [-2, 2], [-3, 1], [-3, 0], [-3, -1], [-2, -2], [-1, -3],
+] as const; // prettier-ignore
+const ARC = 9;
+
+/**
+ * FAST-9: a pixel is a corner where nine neighbours in a row on the circle are all brighter or all darker than it by `threshold`. Of
+ * corners that touch only the strongest stays; the score is the sum of what they differ by beyond the threshold.
+ */
+export function findCorners({ width, height, luma }: Grey, threshold: number, margin: number): Corner[] {
+  const offsets = CIRCLE.map(([x, y]) => y * width + x);
+  const scores = new Uint16Array(width * height);
+  for (let y = margin; y < height - margin; y++) {
+    for (let x = margin; x < width - margin; x++) {
+      const at = y * width + x;
+      scores[at] = scoreAt(luma, at, { offsets, threshold });
+    }
+  }
+  return strongest(scores, width, margin);
+}
+
+type Circle = { readonly offsets: readonly number[]; readonly threshold: number };
+
+function scoreAt(luma: Uint8Array, at: number, { offsets, threshold }: Circle): number {
+  const middle = pixel(luma, at);
+  const [low, high] = [middle - threshold, middle + threshold];
+  // of four pixels a quarter apart two lie on any arc of nine
+  let [above, below] = [0, 0];
+  for (let quarter = 0; quarter < 16; quarter += 4) {
+    const value = pixel(luma, at + (offsets[quarter] ?? 0));
+    if (value > high) above++;
+    if (value < low) below++;
+  }
+  if (above < 2 && below < 2) return 0;
+  let [brighter, darker, run, best, score] = [0, 0, 0, 0, 0];
+  for (let step = 0; step < 16 + ARC - 1; step++) {
+    const value = pixel(luma, at + (offsets[step & 15] ?? 0));
+    brighter = value > high ? brighter + 1 : 0;
+    darker = value < low ? darker + 1 : 0;
+    run = Math.max(brighter, darker);
+    best = Math.max(best, run);
+    if (step < 16) score += Math.max(0, Math.abs(value - middle) - threshold);
+  }
+  return best >= ARC ? score : 0;
+}
+
+function strongest(scores: Uint16Array, width: number, margin: number): Corner[] {
+  const corners: Corner[] = [];
+  const neighbours = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
+  for (let at = margin * width; at < scores.length - margin * width; at++) {
+    const score = scores[at] ?? 0;
+    if (score === 0) continue;
+    // a tie goes to the first
+    const beaten = neighbours.some((step) => {
+      const other = scores[at + step] ?? 0;
+      return other > score || (other === score && step < 0);
+    });
+    if (!beaten) corners.push({ x: at % width, y: Math.floor(at / width), score });
+  }
+  return corners;
+}
+
+function pixel(luma: Uint8Array, at: number): number {
+  return luma[at] as number; // the margin keeps it inside
+}

@@ -1,0 +1,78 @@
+import type { Grey } from "@svc/imaging/evidence";
+
+/** Nothing further than this from a feature is read, whichever way it is turned. */
+export const PATCH_RADIUS_PX = 16;
+/** 256 bits in words of 32. */
+export const WORDS = 8;
+
+const BITS = WORDS * 32;
+/** Deviation of the drawn points: BRIEF's isotropic Gaussian (Calonder et al. 2010, its second geometry) for a patch of 31 pixels. */
+const SPREAD_PX = 31 / 5;
+const SEED = 20261122;
+const PAIRS = drawPairs();
+
+/** Where a patch's weight lies, in radians: the intensity centroid of ORB (Rublee et al. 2011). */
+export function directionOf({ width, luma }: Grey, x: number, y: number): number {
+  let [across, down] = [0, 0];
+  const radius = PATCH_RADIUS_PX - 1;
+  for (let dy = -radius; dy <= radius; dy++) {
+    const half = Math.floor(Math.sqrt(radius * radius - dy * dy));
+    for (let dx = -half; dx <= half; dx++) {
+      const value = luma[(y + dy) * width + x + dx] as number; // features keep that far from the edge
+      across += dx * value;
+      down += dy * value;
+    }
+  }
+  return Math.atan2(down, across);
+}
+
+type Patch = {
+  readonly x: number;
+  readonly y: number;
+  readonly direction: number;
+  /** As the photo is, or as a mirror would show it. */
+  readonly seen: "upright" | "mirrored";
+};
+
+/** Whether the first of two smoothed points is darker, for each of 256 pairs that turn with the patch, into `words`. */
+export function describe({ width, luma }: Grey, { x, y, direction, seen }: Patch, words: Uint32Array): void {
+  const flip = seen === "mirrored" ? -1 : 1;
+  // in a mirror the direction is mirrored too, and what is read there lies on the other side here
+  const turned = seen === "mirrored" ? Math.PI - direction : direction;
+  const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
+  const read = (pair: number) => {
+    const [px, py] = [PAIRS[pair] as number, PAIRS[pair + 1] as number]; // two numbers a point
+    const dx = Math.round(px * cos - py * sin) * flip;
+    const dy = Math.round(px * sin + py * cos);
+    return luma[(y + dy) * width + x + dx] as number; // within PATCH_RADIUS_PX
+  };
+  for (let bit = 0; bit < BITS; bit++) {
+    if (read(bit * 4) < read(bit * 4 + 2)) words[bit >> 5] = ((words[bit >> 5] ?? 0) | (1 << (bit & 31))) >>> 0;
+  }
+}
+
+/** x, y of the first point, x, y of the second, 256 times. */
+function drawPairs(): Float32Array {
+  const uniform = drawUniform(SEED);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()) * SPREAD_PX;
+  const pairs = new Float32Array(BITS * 4);
+  for (let filled = 0; filled < pairs.length; ) {
+    const [x, y] = [normal(), normal()];
+    if (Math.hypot(x, y) <= PATCH_RADIUS_PX - 1) {
+      pairs.set([x, y], filled);
+      filled += 2;
+    }
+  }
+  return pairs;
+}
+
+/** xorshift, numbers from 0 to below 1: the pattern is part of what is kept, so it must never change. */
+function drawUniform(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,68 @@
+import type { Grey } from "@svc/imaging/evidence";
+import { type Corner, findCorners } from "./corners.ts";
+import { describe, directionOf, PATCH_RADIUS_PX, WORDS } from "./descriptor.ts";
+import { pyramidOf, smoothed } from "./pyramid.ts";
+
+/** Local features of a photo: where they are, in pixels of the copy that was looked at, and what surrounds each. */
+export type Features = {
+  readonly count: number;
+  /** x and y of each. */
+  readonly places: Float32Array;
+  /** Eight words of each. */
+  readonly descriptors: Uint32Array;
+};
+
+/** our choice: more of them find no more photos, and cost more to keep and to compare. */
+const MOST = 250;
+const PYRAMID = { levels: 6, step: 1.3, leastPx: 4 * PATCH_RADIUS_PX };
+/** Of a photo that has few features at the first threshold, the second is tried. */
+const THRESHOLDS = [20, 8] as const;
+const FEW = 100;
+/** The strongest of each cell of so many by so many come first, so that one busy corner does not speak for the whole. */
+const CELLS = 6;
+
+type Found = Corner & { readonly level: number };
+
+/** oriented FAST and rotated BRIEF on a pyramid (Rublee et al. 2011, "ORB"); `seen: "mirrored"` reads them as of the mirror image. */
+export function findFeatures(grey: Grey, seen: "upright" | "mirrored" = "upright"): Features {
+  const levels = pyramidOf(grey, PYRAMID);
+  const chosen = spread(cornersOf(levels), grey);
+  const soft = levels.map(smoothed);
+  const places = new Float32Array(chosen.length * 2);
+  const descriptors = new Uint32Array(chosen.length * WORDS);
+  for (const [index, { x, y, level }] of chosen.entries()) {
+    const scale = PYRAMID.step ** level;
+    places.set([seen === "mirrored" ? grey.width - x * scale : x * scale, y * scale], index * 2);
+    const direction = directionOf(soft[level] ?? grey, x, y);
+    const words = descriptors.subarray(index * WORDS, (index + 1) * WORDS);
+    describe(soft[level] ?? grey, { x, y, direction, seen }, words);
+  }
+  return { count: chosen.length, places, descriptors };
+}
+
+function cornersOf(levels: readonly Grey[]): readonly Found[] {
+  let found: readonly Found[] = [];
+  for (const threshold of THRESHOLDS) {
+    found = levels.flatMap((grey, level) =>
+      findCorners(grey, threshold, PATCH_RADIUS_PX).map((corner) => ({ ...corner, level })),
+    );
+    if (found.length >= FEW) break;
+  }
+  return found;
+}
+
+function spread(found: readonly Found[], { width, height }: Grey): readonly Found[] {
+  const cells: Found[][] = Array.from({ length: CELLS * CELLS }, () => []);
+  for (const corner of found.toSorted((a, b) => b.score - a.score)) {
+    const scale = PYRAMID.step ** corner.level;
+    const column = Math.min(CELLS - 1, Math.floor((corner.x * scale * CELLS) / width));
+    const row = Math.min(CELLS - 1, Math.floor((corner.y * scale * CELLS) / height));
+    cells[row * CELLS + column]?.push(corner);
+  }
+  const chosen: Found[] = [];
+  for (let rank = 0; chosen.length < Math.min(MOST, found.length); rank++) {
+    const next = cells.flatMap((cell) => cell[rank] ?? []);
+    chosen.push(...next.toSorted((a, b) => b.score - a.score).slice(0, MOST - chosen.length));
+  }
+  return chosen;
+}

@@ -1,0 +1,38 @@
+import { WORDS } from "./descriptor.ts";
+import type { Features } from "./features.ts";
+
+/** Indexes of a feature here and of the one there that looks most like it. */
+export type Pair = readonly [here: number, there: number];
+
+/** Of 256 bits; two patches that show different things differ in 128. */
+const FARTHEST = 72;
+/** The best must be clearly nearer than the second best (Lowe 2004). */
+const CLEARLY = 0.85;
+
+/** Pairs of features that look alike, each used once on either side. */
+export function matchFeatures(here: Features, there: Features): readonly Pair[] {
+  const nearest = new Map<number, { readonly from: number; readonly distance: number }>();
+  for (let from = 0; from < here.count; from++) {
+    let [best, second, to] = [Infinity, Infinity, -1];
+    for (let candidate = 0; candidate < there.count; candidate++) {
+      const distance = distanceOf(here.descriptors, from * WORDS, there.descriptors, candidate * WORDS);
+      if (distance < best) [best, second, to] = [distance, best, candidate];
+      else if (distance < second) second = distance;
+    }
+    if (best > FARTHEST || best > CLEARLY * second) continue;
+    if (best < (nearest.get(to)?.distance ?? Infinity)) nearest.set(to, { from, distance: best });
+  }
+  return [...nearest].map(([to, { from }]) => [from, to]);
+}
+
+function distanceOf(a: Uint32Array, aFrom: number, b: Uint32Array, bFrom: number): number {
+  let bits = 0;
+  for (let word = 0; word < WORDS; word++) bits += ones((a[aFrom + word] as number) ^ (b[bFrom + word] as number)); // eight each
+  return bits;
+}
+
+function ones(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
