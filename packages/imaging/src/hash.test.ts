@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { draw, encode, read } from "../test/photos.ts";
 import { hashDistance } from "@svc/domain/hash-distance";
-import { hashHex, perceptualHash } from "./hash.ts";
+import { hashHex, perceptualHash, perceptualHashes } from "./hash.ts";
 
 async function hash(bytes: Uint8Array): Promise<bigint> {
   return perceptualHash((await read(bytes)).frame);
@@ -18,5 +18,19 @@ describe("perceptualHash", () => {
     expect(hashDistance(original, copy)).toBeLessThanOrEqual(6);
     expect(hashDistance(original, other)).toBeGreaterThan(15);
     expect(hashHex(original)).toMatch(/^[0-9a-f]{16}$/);
+  });
+});
+
+describe("perceptualHashes", () => {
+  it("says of a photo what its mirror image says, exactly where cells divide the width", async ({
+    expect,
+  }) => {
+    const image = draw(960, 704);
+    const { frame } = await read(await encode(image.clone().png()));
+    const { frame: flopped } = await read(await encode(image.clone().flop().png()));
+    const { upright, mirrored } = perceptualHashes(frame);
+    expect(upright).toBe(perceptualHash(frame));
+    expect(hashDistance(mirrored, perceptualHash(flopped))).toBeLessThanOrEqual(2);
+    expect(hashDistance(upright, mirrored)).toBeGreaterThan(15);
   });
 });

@@ -9,8 +9,18 @@ const KEPT = 8;
  * Equal photos differ in few bits; `hashDistance` counts them.
  */
 export function perceptualHash(raster: Raster): bigint {
+  return hashOf(lowFrequencies(greySquare(raster)));
+}
+
+/** The photo's hash and its mirror image's, by one look: a mirror turns the sign of every odd frequency across. */
+export function perceptualHashes(raster: Raster): { readonly upright: bigint; readonly mirrored: bigint } {
   const low = lowFrequencies(greySquare(raster));
-  const median = low.toSorted((a, b) => a - b)[low.length >> 1] ?? 0;
+  const mirrored = low.map((value, index) => (((index % KEPT) + 1) % 2 === 1 ? -value : value));
+  return { upright: hashOf(low), mirrored: hashOf(mirrored) };
+}
+
+function hashOf(low: readonly number[]): bigint {
+  const median = low.toSorted((x, y) => x - y)[low.length >> 1] ?? 0;
   return low.reduce((hash, value) => (hash << 1n) | (value > median ? 1n : 0n), 0n);
 }
 
