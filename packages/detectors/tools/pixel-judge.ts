@@ -3,11 +3,13 @@ import { type Backbone, createBackbone, type Embed } from "../src/backbone/embed
 import { createEditJudge, type EditJudge, type EditModel } from "../src/edits/judge.ts";
 import { EDIT_MODEL_VERSION, MODEL_VERSION } from "../src/pixel/model-version.ts";
 import { createPixelJudge, type PixelJudge, type PixelModel } from "../src/pixel/judge.ts";
+import { createSight } from "../src/pixel/sight.ts";
 
 /** A version of the models from its files, for Node: tests, training and replaying what an older version said. */
 export function nodePixelJudge(version = MODEL_VERSION): PixelJudge {
   const model = JSON.parse(read(`../models/${version}/model.json`).toString()) as PixelModel; // train.py writes it
-  return createPixelJudge(model, { embed: nodeEmbedder(), head: bytesOf(`../models/${version}/head.bin`) });
+  const sight = createSight(nodeEmbedder(), model.look);
+  return createPixelJudge(model, { sight, head: bytesOf(`../models/${version}/head.bin`) });
 }
 
 /** The judge of edits in part; it shares no look with `nodePixelJudge`. */

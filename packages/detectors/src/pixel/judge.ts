@@ -1,10 +1,10 @@
 import type { ScoredCheck } from "@svc/domain/check-rules";
 import type { ModelRef } from "@svc/domain/finding";
 import type { Pixels, Raster } from "@svc/imaging/evidence";
-import type { Embed } from "../backbone/embedding.ts";
 import { createHead, type HeadShape, type Logits } from "./head.ts";
-import { type Look, picturesOf } from "./look.ts";
+import type { Look } from "./look.ts";
 import { pictureShare } from "./picture-share.ts";
+import type { Sight } from "./sight.ts";
 
 /** Confidence is the sigmoid of `slope * logit + offset`, fitted on sources left out of training. */
 type Calibrated = {
@@ -22,9 +22,9 @@ export type PixelModel = {
   readonly checks: Readonly<Record<ScoredCheck, Calibrated>>;
 };
 
-/** What looks at a frame, and the bytes of `head.bin`. */
+/** What looks at a frame as the model's `look` says, and the bytes of `head.bin`. */
 export type ModelParts = {
-  readonly embed: Embed;
+  readonly sight: Sight;
   readonly head: ArrayBuffer;
 };
 
@@ -42,11 +42,11 @@ const MIN_SIDE_PX = 128;
 const LEAST_PICTURE = 0.5;
 
 /** Judges a frame by its pixels alone; both checks share one look at it. Throws where the parts do not fit. */
-export function createPixelJudge(model: PixelModel, { embed, head }: ModelParts): PixelJudge {
+export function createPixelJudge(model: PixelModel, { sight, head }: ModelParts): PixelJudge {
   const weigh = createHead(model.head, head);
   const known = new WeakMap<Raster, Logits>();
   return (check, frame) => {
-    const logits = known.get(frame) ?? weigh(embed(...picturesOf(frame, model.look)));
+    const logits = known.get(frame) ?? weigh(sight.whole(frame));
     known.set(frame, logits);
     const { slope, offset, operatingPoint } = model.checks[check];
     return {
