@@ -30,24 +30,29 @@ type Circle = { readonly offsets: readonly number[]; readonly threshold: number 
 function scoreAt(luma: Uint8Array, at: number, { offsets, threshold }: Circle): number {
   const middle = pixel(luma, at);
   const [low, high] = [middle - threshold, middle + threshold];
-  // of four pixels a quarter apart two lie on any arc of nine
+  if (!isPromising(luma, at, { offsets, low, high })) return 0;
+  let [brighter, darker, best, score] = [0, 0, 0, 0];
+  for (let step = 0; step < 16 + ARC - 1; step++) {
+    const value = pixel(luma, at + (offsets[step & 15] ?? 0));
+    brighter = value > high ? brighter + 1 : 0;
+    darker = value < low ? darker + 1 : 0;
+    best = Math.max(best, brighter, darker);
+    if (step < 16) score += Math.max(0, Math.abs(value - middle) - threshold);
+  }
+  return best >= ARC ? score : 0;
+}
+
+type Bounds = { readonly offsets: readonly number[]; readonly low: number; readonly high: number };
+
+/** Of four pixels a quarter apart two lie on any arc of nine. */
+function isPromising(luma: Uint8Array, at: number, { offsets, low, high }: Bounds): boolean {
   let [above, below] = [0, 0];
   for (let quarter = 0; quarter < 16; quarter += 4) {
     const value = pixel(luma, at + (offsets[quarter] ?? 0));
     if (value > high) above++;
     if (value < low) below++;
   }
-  if (above < 2 && below < 2) return 0;
-  let [brighter, darker, run, best, score] = [0, 0, 0, 0, 0];
-  for (let step = 0; step < 16 + ARC - 1; step++) {
-    const value = pixel(luma, at + (offsets[step & 15] ?? 0));
-    brighter = value > high ? brighter + 1 : 0;
-    darker = value < low ? darker + 1 : 0;
-    run = Math.max(brighter, darker);
-    best = Math.max(best, run);
-    if (step < 16) score += Math.max(0, Math.abs(value - middle) - threshold);
-  }
-  return best >= ARC ? score : 0;
+  return above >= 2 || below >= 2;
 }
 
 function strongest(scores: Uint16Array, width: number, margin: number): Corner[] {

@@ -26,40 +26,39 @@ export function directionOf({ width, luma }: Grey, x: number, y: number): number
   return Math.atan2(down, across);
 }
 
-type Patch = {
-  readonly x: number;
-  readonly y: number;
-  readonly direction: number;
-  /** As the photo is, or as a mirror would show it. */
-  readonly seen: "upright" | "mirrored";
-};
+type Patch = { readonly x: number; readonly y: number; readonly direction: number };
 
 /** Whether the first of two smoothed points is darker, for each of 256 pairs that turn with the patch, into `words`. */
-export function describe({ width, luma }: Grey, { x, y, direction, seen }: Patch, words: Uint32Array): void {
-  const flip = seen === "mirrored" ? -1 : 1;
-  // in a mirror the direction is mirrored too, and what is read there lies on the other side here
-  const turned = seen === "mirrored" ? Math.PI - direction : direction;
-  const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
+export function describe({ width, luma }: Grey, { x, y, direction }: Patch, words: Uint32Array): void {
+  const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
   const read = (pair: number) => {
     const [px, py] = [PAIRS[pair] as number, PAIRS[pair + 1] as number]; // two numbers a point
-    const dx = Math.round(px * cos - py * sin) * flip;
+    const dx = Math.round(px * cos - py * sin);
     const dy = Math.round(px * sin + py * cos);
     return luma[(y + dy) * width + x + dx] as number; // within PATCH_RADIUS_PX
   };
   for (let bit = 0; bit < BITS; bit++) {
-    if (read(bit * 4) < read(bit * 4 + 2)) words[bit >> 5] = ((words[bit >> 5] ?? 0) | (1 << (bit & 31))) >>> 0;
+    if (read(bit * 4) < read(bit * 4 + 2))
+      words[bit >> 5] = ((words[bit >> 5] ?? 0) | (1 << (bit & 31))) >>> 0;
   }
 }
 
-/** x, y of the first point, x, y of the second, 256 times. */
+/** What the mirror image says of the same patch: each pair's twin lies in the other half of the words. */
+export function mirroredWords(words: Uint32Array): Uint32Array {
+  return words.map((_, index) => words[index ^ (WORDS / 2)] ?? 0);
+}
+
+/** x, y of the first point, x, y of the second, 256 times; the second half is the first on the other side of the direction. */
 function drawPairs(): Float32Array {
   const uniform = drawUniform(SEED);
-  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()) * SPREAD_PX;
+  const normal = () =>
+    Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()) * SPREAD_PX;
   const pairs = new Float32Array(BITS * 4);
-  for (let filled = 0; filled < pairs.length; ) {
+  for (let filled = 0; filled < pairs.length / 2;) {
     const [x, y] = [normal(), normal()];
     if (Math.hypot(x, y) <= PATCH_RADIUS_PX - 1) {
       pairs.set([x, y], filled);
+      pairs.set([x, -y], filled + pairs.length / 2);
       filled += 2;
     }
   }

@@ -1,6 +1,6 @@
 import type { Grey } from "@svc/imaging/evidence";
 import { type Corner, findCorners } from "./corners.ts";
-import { describe, directionOf, PATCH_RADIUS_PX, WORDS } from "./descriptor.ts";
+import { describe, directionOf, mirroredWords, PATCH_RADIUS_PX, WORDS } from "./descriptor.ts";
 import { pyramidOf, smoothed } from "./pyramid.ts";
 
 /** Local features of a photo: where they are, in pixels of the copy that was looked at, and what surrounds each. */
@@ -11,6 +11,9 @@ export type Features = {
   /** Eight words of each. */
   readonly descriptors: Uint32Array;
 };
+
+/** A pixel has so many steps. */
+export const PLACE_STEPS = 16;
 
 /** our choice: more of them find no more photos, and cost more to keep and to compare. */
 const MOST = 250;
@@ -23,8 +26,8 @@ const CELLS = 6;
 
 type Found = Corner & { readonly level: number };
 
-/** oriented FAST and rotated BRIEF on a pyramid (Rublee et al. 2011, "ORB"); `seen: "mirrored"` reads them as of the mirror image. */
-export function findFeatures(grey: Grey, seen: "upright" | "mirrored" = "upright"): Features {
+/** oriented FAST and rotated BRIEF on a pyramid (Rublee et al. 2011, "ORB"). */
+export function findFeatures(grey: Grey): Features {
   const levels = pyramidOf(grey, PYRAMID);
   const chosen = spread(cornersOf(levels), grey);
   const soft = levels.map(smoothed);
@@ -32,12 +35,26 @@ export function findFeatures(grey: Grey, seen: "upright" | "mirrored" = "upright
   const descriptors = new Uint32Array(chosen.length * WORDS);
   for (const [index, { x, y, level }] of chosen.entries()) {
     const scale = PYRAMID.step ** level;
-    places.set([seen === "mirrored" ? grey.width - x * scale : x * scale, y * scale], index * 2);
+    places.set([x * scale, y * scale].map(onGrid), index * 2);
     const direction = directionOf(soft[level] ?? grey, x, y);
     const words = descriptors.subarray(index * WORDS, (index + 1) * WORDS);
-    describe(soft[level] ?? grey, { x, y, direction, seen }, words);
+    describe(soft[level] ?? grey, { x, y, direction }, words);
   }
   return { count: chosen.length, places, descriptors };
+}
+
+/** Those of the mirror image of a copy of this width: no second look is needed. */
+export function mirroredFeatures({ count, places, descriptors }: Features, width: number): Features {
+  return {
+    count,
+    places: places.map((value, index) => (index % 2 === 0 ? width - value : value)),
+    descriptors: mirroredWords(descriptors),
+  };
+}
+
+/** Places are kept in steps that two bytes hold. */
+function onGrid(px: number): number {
+  return Math.round(px * PLACE_STEPS) / PLACE_STEPS;
 }
 
 function cornersOf(levels: readonly Grey[]): readonly Found[] {

@@ -20,7 +20,17 @@ const SCALES = { least: 0.2, most: 5 };
 export function agree(here: Features, there: Features, pairs: readonly Pair[]): Geometry | undefined {
   if (pairs.length < 4) return undefined;
   const points = pairs.map(([from, to]) => [...place(here, from), ...place(there, to)] as const);
-  const random = drawIndex(pairs.length);
+  let map = coarseMap(points);
+  if (!map) return undefined;
+  for (let fit = 0; fit < FITS; fit++) {
+    map = affineOf(within(points, map, fit === 0 ? NEAR_PX : CLOSE_PX)) ?? map;
+  }
+  return isPlausible(map) ? { inliers: distinct(within(points, map, CLOSE_PX)), map } : undefined;
+}
+
+/** The similarity through two pairs that most others agree with. */
+function coarseMap(points: readonly Point[]): Affine | undefined {
+  const random = drawIndex(points.length);
   let best: { readonly map: Affine; readonly count: number } | undefined;
   for (let trial = 0; trial < TRIALS; trial++) {
     const map = similarityOf(points[random()], points[random()]);
@@ -28,10 +38,7 @@ export function agree(here: Features, there: Features, pairs: readonly Pair[]): 
     const count = within(points, map, NEAR_PX).length;
     if (count > (best?.count ?? 3)) best = { map, count };
   }
-  if (!best) return undefined;
-  let { map } = best;
-  for (let fit = 0; fit < FITS; fit++) map = affineOf(within(points, map, fit === 0 ? NEAR_PX : CLOSE_PX)) ?? map;
-  return isPlausible(map) ? { inliers: distinct(within(points, map, CLOSE_PX)), map } : undefined;
+  return best?.map;
 }
 
 type Point = readonly [x: number, y: number, toX: number, toY: number];
@@ -59,7 +66,9 @@ function similarityOf(first: Point | undefined, second: Point | undefined): Affi
 }
 
 function within(points: readonly Point[], [a, b, c, d, e, f]: Affine, px: number): Point[] {
-  return points.filter(([x, y, toX, toY]) => Math.hypot(a * x + b * y + c - toX, d * x + e * y + f - toY) <= px);
+  return points.filter(
+    ([x, y, toX, toY]) => Math.hypot(a * x + b * y + c - toX, d * x + e * y + f - toY) <= px,
+  );
 }
 
 /** Least squares; undefined where the points lie on a line. */

@@ -27,7 +27,8 @@ export function matchFeatures(here: Features, there: Features): readonly Pair[] 
 
 function distanceOf(a: Uint32Array, aFrom: number, b: Uint32Array, bFrom: number): number {
   let bits = 0;
-  for (let word = 0; word < WORDS; word++) bits += ones((a[aFrom + word] as number) ^ (b[bFrom + word] as number)); // eight each
+  for (let word = 0; word < WORDS; word++)
+    bits += ones((a[aFrom + word] as number) ^ (b[bFrom + word] as number)); // eight each
   return bits;
 }
 

@@ -2,7 +2,7 @@ import { greyCopy } from "@svc/imaging/grey";
 import { drawScene, type Picture } from "@svc/testkit/draw-scene";
 import sharp, { type Sharp } from "sharp";
 import { describe, it } from "vitest";
-import { findFeatures } from "./features.ts";
+import { findFeatures, mirroredFeatures } from "./features.ts";
 import { agree } from "./geometry.ts";
 import { matchFeatures } from "./match.ts";
 
@@ -23,7 +23,9 @@ async function greyOf(image: Sharp) {
 
 async function agreement(image: Sharp, seen: "upright" | "mirrored" = "upright") {
   const there = findFeatures(await greyOf(imageOf(SCENE)));
-  const here = findFeatures(await greyOf(image), seen);
+  const grey = await greyOf(image);
+  const found = findFeatures(grey);
+  const here = seen === "mirrored" ? mirroredFeatures(found, grey.width) : found;
   return agree(here, there, matchFeatures(here, there));
 }
 
@@ -40,9 +42,8 @@ describe("features of a photo agree with those of", () => {
   });
 
   it("its mirror image, read as such alone", async ({ expect }) => {
-    const mirrored = () => imageOf(SCENE).flop();
-    expect((await agreement(mirrored(), "mirrored"))?.inliers).toBeGreaterThanOrEqual(60);
-    expect((await agreement(mirrored()))?.inliers ?? 0).toBeLessThan(10);
+    expect((await agreement(imageOf(SCENE).flop(), "mirrored"))?.inliers).toBeGreaterThanOrEqual(60);
+    expect((await agreement(imageOf(SCENE).flop()))?.inliers ?? 0).toBeLessThan(10);
   });
 
   it("no other photo", async ({ expect }) => {
@@ -58,7 +59,9 @@ it("The map says where in the other photo a place lies", async ({ expect }) => {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = (await agreement(cut))?.map ?? [];
   const scale = LONG_PX / 640;
   // the cut is not enlarged, the whole is shrunk
-  expect([a, b, d, e].map((value) => Math.round(value * 50) / 50)).toEqual([scale, 0, 0, scale].map((value) => Math.round(value * 50) / 50));
+  expect([a, b, d, e].map((value) => Math.round(value * 50) / 50)).toEqual(
+    [scale, 0, 0, scale].map((value) => Math.round(value * 50) / 50),
+  );
   expect(Math.abs(c - 128 * scale) + Math.abs(f - 96 * scale)).toBeLessThan(6);
 });
 

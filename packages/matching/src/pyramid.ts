@@ -1,10 +1,16 @@
 import type { Grey } from "@svc/imaging/evidence";
 
 /** The picture and smaller copies of it, each by `step`; none is smaller than `leastPx` a side. */
-export function pyramidOf(grey: Grey, { levels, step, leastPx }: { levels: number; step: number; leastPx: number }): readonly Grey[] {
+export function pyramidOf(
+  grey: Grey,
+  { levels, step, leastPx }: { levels: number; step: number; leastPx: number },
+): readonly Grey[] {
   const pictures = [grey];
   for (let level = 1; level < levels; level++) {
-    const size = { width: Math.round(grey.width / step ** level), height: Math.round(grey.height / step ** level) };
+    const size = {
+      width: Math.round(grey.width / step ** level),
+      height: Math.round(grey.height / step ** level),
+    };
     if (Math.min(size.width, size.height) < leastPx) break;
     pictures.push(resampled(pictures[level - 1] ?? grey, size));
   }
@@ -40,7 +46,11 @@ export function smoothed({ width, height, luma }: Grey): Grey {
     for (let x = 0; x < width; x++) {
       const [left, right] = [Math.max(0, x - 2), Math.min(width, x + 3)];
       const row = width + 1;
-      const sum = at(sums, bottom * row + right) - at(sums, top * row + right) - at(sums, bottom * row + left) + at(sums, top * row + left);
+      const sum =
+        at(sums, bottom * row + right) -
+        at(sums, top * row + right) -
+        at(sums, bottom * row + left) +
+        at(sums, top * row + left);
       smooth[y * width + x] = Math.round(sum / ((bottom - top) * (right - left)));
     }
   }

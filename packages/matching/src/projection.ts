@@ -1,0 +1,65 @@
+/** What `training/train.py` says of a version in its `model.json`. */
+export type ProjectionModel = {
+  readonly version: string;
+  /** Of the numbers that the backbone says of a picture, those from here on are read. */
+  readonly from: number;
+  readonly inputs: number;
+  readonly outputs: number;
+};
+
+/** What is seen in a picture → its embedding: a unit vector times 127, near that of the same picture in another guise. */
+export type Projection = (numbers: Float32Array) => Int8Array;
+
+/** Inputs beyond so many deviations are cut off. */
+const CLIP = 5;
+const LONGEST = 127;
+
+/**
+ * `bytes` are those of `projection.bin`: mean and deviation of each input and the scale of each output as float32, then a row of
+ * int8 weights for each output. Throws where they do not fit.
+ */
+export function createProjection({ from, inputs, outputs }: ProjectionModel, bytes: ArrayBuffer): Projection {
+  if (bytes.byteLength !== (2 * inputs + outputs) * 4 + inputs * outputs)
+    throw new Error("the projection's bytes do not fit");
+  const mean = new Float32Array(bytes, 0, inputs);
+  const deviation = new Float32Array(bytes, inputs * 4, inputs);
+  const scales = new Float32Array(bytes, inputs * 8, outputs);
+  const weights = new Int8Array(bytes, inputs * 8 + outputs * 4);
+  return (numbers) => {
+    const standard = mean.map((middle, index) => {
+      const value = ((numbers[from + index] ?? 0) - middle) / (deviation[index] as number); // as many as means
+      return Math.min(CLIP, Math.max(-CLIP, value));
+    });
+    const projected = scales.map((scale, output) => scale * dot(weights, output * inputs, standard));
+    const length = Math.hypot(...projected) || 1;
+    return Int8Array.from(projected, (value) => Math.round((value * LONGEST) / length));
+  };
+}
+
+/** Of two embeddings, -1..1. */
+export function cosineOf(a: Int8Array, b: Int8Array): number {
+  let [both, ofA, ofB] = [0, 0, 0];
+  for (const [index, value] of a.entries()) {
+    const other = b[index] ?? 0;
+    both += value * other;
+    ofA += value * value;
+    ofB += other * other;
+  }
+  return ofA && ofB ? both / Math.sqrt(ofA * ofB) : 0;
+}
+
+/** The signs of an embedding, a bit each: pictures alike differ in few. */
+export function codeOf(embedding: Int8Array): Uint32Array {
+  const words = new Uint32Array(Math.ceil(embedding.length / 32));
+  for (const [bit, value] of embedding.entries()) {
+    if (value > 0) words[bit >> 5] = ((words[bit >> 5] ?? 0) | (1 << (bit & 31))) >>> 0;
+  }
+  return words;
+}
+
+function dot(weights: Int8Array, from: number, values: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < values.length; index++)
+    sum += (weights[from + index] as number) * (values[index] as number); // in range
+  return sum;
+}
