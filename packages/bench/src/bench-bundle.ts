@@ -25,7 +25,7 @@ function compressedKb(dir: string): number {
 async function withBundle<T>(config: string, use: (dir: string) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(path.join(tmpdir(), "svc-bundle-"));
   try {
-    await runWrangler(["deploy", "--dry-run", "-c", path.join(ROOT, config), "--minify", "--outdir", dir]);
+    await runWrangler(["deploy", "--dry-run", "-c", path.join(ROOT, config), "--outdir", dir]);
     return await use(dir);
   } finally {
     rmSync(dir, { recursive: true, force: true });

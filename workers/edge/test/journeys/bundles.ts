@@ -47,8 +47,9 @@ async function bundle(config: string, dir: string): Promise<void> {
   const own = path.dirname(path.join(ROOT, config));
   const text = readFileSync(path.join(ROOT, config), "utf8")
     .replace(/^main = .*$/m, 'main = "main.js"\nno_bundle = true')
-    // bundling did what these two say
+    // bundling did what these say
     .replace(/^\[(build|define)\]\n(?:.+\n)+/gm, "")
+    .replace(/^(minify|keep_names|upload_source_maps) = .*\n/gm, "")
     .replace(
       /^(directory|migrations_dir) = "(.*)"$/gm,
       (_, key: string, folder: string) => `${key} = "${path.relative(dir, path.join(own, folder))}"`,
