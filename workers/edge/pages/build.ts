@@ -3,11 +3,16 @@ import path from "node:path";
 import { build, type BuildOptions, type Metafile, type OutputFile } from "esbuild";
 import { buildDocsPage } from "./build-docs.ts";
 import { buildVerifyPage } from "./build-verify.ts";
+import { MESSAGES } from "./src/languages/messages.ts";
 import type { BuiltAssets } from "./src/server/built-assets.ts";
+import { LANGUAGES } from "./src/server/languages.ts";
+import { LINK_WORDS } from "./src/server/link-words.ts";
+import type { Words } from "./src/server/words.ts";
 
 const here = import.meta.dirname;
 const dist = path.join(here, "dist");
 const assets = path.join(dist, "assets");
+const words = path.join(dist, "words");
 
 const common = {
   absWorkingDir: here,
@@ -56,7 +61,7 @@ async function buildPages(): Promise<void> {
     buildVerifyPage(common, assets),
     buildDocsPage(common, assets),
   ]);
-  mkdirSync(assets, { recursive: true });
+  for (const folder of [assets, words]) mkdirSync(folder, { recursive: true });
   for (const file of [...page.outputFiles, ...verify.files, ...docs.files]) put(file.path, file.contents);
   put(path.join(dist, "verify.html"), Buffer.from(verify.html));
   put(path.join(dist, "docs.html"), Buffer.from(docs.html));
@@ -67,6 +72,10 @@ async function buildPages(): Promise<void> {
   }
   const built = describe(page.metafile, onlyOf(styles.outputFiles).text.trim());
   put(path.join(dist, "capture-page.json"), Buffer.from(JSON.stringify(built)));
+  for (const language of LANGUAGES) {
+    const text: Words = { page: MESSAGES[language], link: LINK_WORDS[language] };
+    put(path.join(words, `${language}.json`), Buffer.from(JSON.stringify(text)));
+  }
   const kept = [...built.all, ...[...verify.files, ...docs.files].map((file) => urlOf(file.path))];
   for (const name of readdirSync(assets)) {
     if (!kept.includes(`/assets/${name}`)) rmSync(path.join(assets, name), { force: true });

@@ -1,8 +1,9 @@
 import { describe, it } from "vitest";
-import { type Language, LANGUAGES } from "../server/languages.ts";
+import type { Language } from "../server/languages.ts";
+import { MESSAGES } from "./messages.ts";
 
-type Key = keyof (typeof LANGUAGES)["en"];
-const { en, ...others } = LANGUAGES;
+type Key = keyof (typeof MESSAGES)["en"];
+const { en, ...others } = MESSAGES;
 const languages = Object.entries(others) as [Exclude<Language, "en">, Readonly<Record<Key, string>>][];
 
 /** Words that are the same word there. */
@@ -40,7 +41,7 @@ describe.for(languages)("the page in %s", ([language, messages]) => {
   });
 });
 
-describe.for(Object.entries(LANGUAGES))("every text in %s", ([, messages]) => {
+describe.for(Object.entries(MESSAGES))("every text in %s", ([, messages]) => {
   it("is there, and has no space at its ends or two in a row", ({ expect }) => {
     for (const [key, text] of Object.entries(messages)) {
       expect(text, key).not.toBe("");

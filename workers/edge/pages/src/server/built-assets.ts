@@ -1,3 +1,5 @@
+import { readBuilt } from "./built-file.ts";
+
 /** What `build.ts` writes beside the scripts: their names, which change with their content. */
 export type BuiltAssets = {
   /** The page's own script. */
@@ -9,19 +11,6 @@ export type BuiltAssets = {
   readonly styles: string;
 };
 
-let known: Promise<BuiltAssets> | undefined;
-
-/** Asked of the assets binding once in an isolate's life: a release has its own. */
 export function builtAssets(assets: Fetcher): Promise<BuiltAssets> {
-  known ??= read(assets).catch((error: unknown) => {
-    known = undefined;
-    throw error;
-  });
-  return known;
-}
-
-async function read(assets: Fetcher): Promise<BuiltAssets> {
-  const response = await assets.fetch("https://assets.local/capture-page.json");
-  if (!response.ok) throw new Error(`the page was not built: ${response.status}`);
-  return response.json();
+  return readBuilt(assets, "capture-page.json");
 }

@@ -4,11 +4,12 @@ import type { PageData } from "../capture/page-data.ts";
 import { Ended } from "../capture/screens/ended.tsx";
 import { Intro } from "../capture/screens/intro.tsx";
 import { Brand } from "../capture/ui/brand.tsx";
-import { TextContext, textIn } from "../capture/ui/text.ts";
+import { type Text, TextContext, textIn } from "../capture/ui/text.ts";
 import { builtAssets } from "./built-assets.ts";
 import { renderDocument } from "./document.tsx";
-import { type Language, LANGUAGES, pickLanguage } from "./languages.ts";
+import { type Language, pickLanguage } from "./languages.ts";
 import { newNonce, pageHeaders } from "./security-headers.ts";
+import { wordsIn } from "./words.ts";
 
 export type PageRequest = {
   readonly token: string;
@@ -25,17 +26,20 @@ export type PageRequest = {
 /** CONTRACT G3.1: the page behind `capture_url`, with its first screen drawn and the session in it. */
 export async function capturePage(request: PageRequest): Promise<Response> {
   const { token, answer } = request;
-  const assets = await builtAssets(request.assets);
   const session = answer.ok ? sessionOf(await answer.json<SessionBody>(), request) : undefined;
   const language = languageOf(request, session?.locale);
+  const [assets, { page: messages }] = await Promise.all([
+    builtAssets(request.assets),
+    wordsIn(language, request.assets),
+  ]);
   const nonce = newNonce();
   const common = { language, nonce, styles: assets.styles };
-  const text = textIn(LANGUAGES[language], session?.brand.name ?? "");
+  const text = textIn(messages, session?.brand.name ?? "");
   if (!session) {
     const html = renderDocument({
       ...common,
       title: text(wordsFor(answer.status).heading),
-      children: <Trouble language={language} status={answer.status} />,
+      children: <Trouble text={text} status={answer.status} />,
     });
     return new Response(html, { status: answer.status === 404 ? 404 : 503, headers: pageHeaders(nonce) });
   }
@@ -46,7 +50,7 @@ export async function capturePage(request: PageRequest): Promise<Response> {
     script: {
       src: assets.script,
       preload: assets.preload,
-      data: JSON.stringify(pageData(token, session, language, assets.all)),
+      data: JSON.stringify({ token, session, language, messages, assets: assets.all } satisfies PageData),
     },
     noscript: text("noscript"),
     stuck: text("stuck"),
@@ -64,15 +68,6 @@ function sessionOf({ answers, ...session }: SessionBody, { isKept }: PageRequest
   return { ...session, ...(answers && !isKept && { answers }) };
 }
 
-function pageData(
-  token: string,
-  session: SessionBody,
-  language: Language,
-  assets: readonly string[],
-): PageData {
-  return { token, session, language, messages: LANGUAGES[language], assets };
-}
-
 function languageOf({ wished, acceptLanguage }: PageRequest, locale: string | undefined): Language {
   return pickLanguage({ query: wished, locale, acceptLanguage });
 }
@@ -86,8 +81,7 @@ function FirstScreen({ session, language }: { readonly session: SessionBody; rea
   return <Intro session={session} language={language} isReady={false} onStart={nothing} onLater={nothing} />;
 }
 
-function Trouble({ language, status }: { readonly language: Language; readonly status: number }) {
-  const text = textIn(LANGUAGES[language], "");
+function Trouble({ text, status }: { readonly text: Text; readonly status: number }) {
   const { heading, body } = wordsFor(status);
   return (
     <main class="screen">

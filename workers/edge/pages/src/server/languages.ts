@@ -1,23 +1,6 @@
-import type { Messages } from "../capture/page-data.ts";
-import ar from "../languages/ar.json" with { type: "json" };
-import de from "../languages/de.json" with { type: "json" };
-import en from "../languages/en.json" with { type: "json" };
-import es from "../languages/es.json" with { type: "json" };
-import fr from "../languages/fr.json" with { type: "json" };
-import hi from "../languages/hi.json" with { type: "json" };
-import it from "../languages/it.json" with { type: "json" };
-import nl from "../languages/nl.json" with { type: "json" };
-import pl from "../languages/pl.json" with { type: "json" };
-import pt from "../languages/pt.json" with { type: "json" };
-import tr from "../languages/tr.json" with { type: "json" };
-import zh from "../languages/zh.json" with { type: "json" };
-
-/** Every language of the page, one plain file each. */
-export const LANGUAGES = { en, ar, de, es, fr, hi, it, nl, pl, pt, tr, zh } as const satisfies Record<
-  string,
-  Messages
->;
-export type Language = keyof typeof LANGUAGES;
+/** Every language of the page, one plain file each in `languages/`. */
+export const LANGUAGES = ["en", "ar", "de", "es", "fr", "hi", "it", "nl", "pl", "pt", "tr", "zh"] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 export function directionOf(language: Language): "ltr" | "rtl" {
   return language === "ar" ? "rtl" : "ltr";
@@ -53,5 +36,5 @@ function inOrder(acceptLanguage: string): readonly string[] {
 }
 
 function isLanguage(text: string): text is Language {
-  return Object.hasOwn(LANGUAGES, text);
+  return (LANGUAGES as readonly string[]).includes(text);
 }

@@ -4,10 +4,11 @@ import { Screen } from "../capture/ui/screen.tsx";
 import { type Text, TextContext, textIn } from "../capture/ui/text.ts";
 import { builtAssets } from "./built-assets.ts";
 import { renderDocument } from "./document.tsx";
-import { type Language, LANGUAGES, pickLanguage } from "./languages.ts";
+import { pickLanguage } from "./languages.ts";
 import { LinkForm } from "./link-form.tsx";
-import { LINK_WORDS, type LinkWords } from "./link-words.ts";
+import type { LinkWords } from "./link-words.ts";
 import { newNonce, pageHeaders } from "./security-headers.ts";
+import { wordsIn } from "./words.ts";
 
 export type LinkPageRequest = {
   /** What the API says of the link. */
@@ -23,10 +24,13 @@ export type LinkPageRequest = {
 /** CONTRACT G3.10: the page behind a reusable link. Opening it starts nothing: previews open links too. */
 export async function linkPage(request: LinkPageRequest): Promise<Response> {
   const { answer, wished, acceptLanguage } = request;
-  const { styles } = await builtAssets(request.assets);
   const link = answer.ok ? await answer.json<LinkBody>() : undefined;
   const language = pickLanguage({ query: wished, locale: link?.locale, acceptLanguage });
-  const text = textIn(LANGUAGES[language], link?.brand.name ?? "");
+  const [{ styles }, words] = await Promise.all([
+    builtAssets(request.assets),
+    wordsIn(language, request.assets),
+  ]);
+  const text = textIn(words.page, link?.brand.name ?? "");
   const nonce = newNonce();
   const trouble = troubleOf(answer.status, text);
   const html = renderDocument({
@@ -38,7 +42,7 @@ export async function linkPage(request: LinkPageRequest): Promise<Response> {
     children: link ? (
       <TextContext.Provider value={text}>
         <Brand brand={link.brand} />
-        <Opened link={link} language={language} request={request} nonce={nonce} />
+        <Opened link={link} text={text} words={words.link} request={request} nonce={nonce} />
       </TextContext.Provider>
     ) : (
       <Message {...trouble} />
@@ -59,17 +63,16 @@ function troubleStatus(status: number): number {
 
 type OpenedProps = {
   readonly link: LinkBody;
-  readonly language: Language;
+  readonly text: Text;
+  readonly words: LinkWords;
   readonly request: LinkPageRequest;
   readonly nonce: string;
 };
 
-function Opened({ link, language, request, nonce }: OpenedProps) {
+function Opened({ link, text, words, request, nonce }: OpenedProps) {
   const { brand, state } = link;
   const { refusal, typed } = request;
-  const text = textIn(LANGUAGES[language], brand.name);
-  const say = (words: string) => words.replaceAll("{brand}", () => brand.name);
-  const words = LINK_WORDS[language];
+  const say = (phrase: string) => phrase.replaceAll("{brand}", () => brand.name);
   if (state !== "open") {
     return <Message heading={say(words[`${state}_heading`])} body={say(words[`${state}_body`])} />;
   }
