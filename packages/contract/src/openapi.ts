@@ -5,6 +5,7 @@ import { ChangeBrandBody, CreateBrandBody } from "./brand/brand-body.ts";
 import { CreateVerificationBody } from "./verification/create-verification.ts";
 import { PaymentMethodBody, TopUpRequestBody } from "./credits/credits-body.ts";
 import { RenameDatabaseBody, UpsertRowsBody, WriteDatabaseBody } from "./database/database-requests.ts";
+import { SimilarDecisionBody } from "./verification/similar-photo-body.ts";
 import { FinalizeBody } from "./verification/finalize.ts";
 import { ProgressBody } from "./capture/progress.ts";
 import { WebhookBody } from "./webhook/webhook-body.ts";
@@ -66,6 +67,7 @@ export function describeApi(registry: Registry): void {
   });
   registry.register("CreateVerification", CreateVerificationBody);
   registry.register("Finalize", FinalizeBody);
+  registry.register("SimilarPhotoDecision", SimilarDecisionBody);
   registry.register("Answer", AnswerBody);
   registry.register("Progress", ProgressBody);
   registry.register("TestWebhook", TestWebhookBody);

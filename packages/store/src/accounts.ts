@@ -25,6 +25,7 @@ export type AccountProfile = {
   readonly aiThreshold?: number;
   readonly outsideJudges?: readonly OutsideJudgeName[];
   readonly outsideJudgesDailyCap?: number;
+  readonly similarPhoto?: boolean;
   /** CONTRACT G4.7, 1..3650. */
   readonly retentionDays?: number;
   /** CONTRACT G9.4. */
@@ -135,6 +136,7 @@ function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
     ...(aiThresholdPermille !== null && { aiThreshold: aiThresholdPermille / 1000 }),
     ...(outsideJudges !== null && { outsideJudges }),
     ...(outsideJudgesDailyCap !== null && { outsideJudgesDailyCap }),
+    ...(row.similarPhoto !== null && { similarPhoto: row.similarPhoto }),
     ...(retentionDays !== null && { retentionDays }),
     ...(webhookEvents !== null && { webhookEvents }),
     ...(notifyEmail !== null && { notifyEmail }),
@@ -158,6 +160,7 @@ export type SettingsRow = {
   readonly aiThreshold?: number | null;
   readonly outsideJudges?: readonly OutsideJudgeName[] | null;
   readonly outsideJudgesDailyCap?: number | null;
+  readonly similarPhoto?: boolean | null;
   readonly notifyEmail?: string | null;
 };
 

@@ -38,6 +38,8 @@ export const accounts = sqliteTable("accounts", {
   /** Who outside may be shown its photos, in this order; nobody where it is null. */
   outsideJudges: text("outside_judges", { mode: "json" }).$type<OutsideJudgeName[]>(),
   outsideJudgesDailyCap: integer("outside_judges_daily_cap"),
+  /** Null: its photos are compared with earlier ones (SPEC 2.8). */
+  similarPhoto: integer("similar_photo", { mode: "boolean" }),
   /** CONTRACT G4.7, 1..3650. */
   retentionDays: integer("retention_days"),
   /** CONTRACT G9.4: what is sent beside what always is. */
@@ -279,6 +281,15 @@ export const testGatewayCharges = sqliteTable("test_gateway_charges", {
   amountCents: integer("amount_cents").notNull(),
   outcome: text({ mode: "json" }).$type<unknown>().notNull(),
   at: integer().notNull(),
+});
+
+/** Which accounts' photo indexes are to be made anew (`pnpm photo-index`), and what came of it. */
+export const photoIndexRebuilds = sqliteTable("photo_index_rebuilds", {
+  accountId: text("account_id").primaryKey(),
+  askedAt: integer("asked_at").notNull(),
+  finishedAt: integer("finished_at"),
+  /** Taken in from their fingerprints; what had none follows by itself. */
+  pictures: integer(),
 });
 
 /** Questions to outside judges of the whole deployment, a UTC day. */

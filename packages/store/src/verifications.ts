@@ -20,6 +20,7 @@ export function projectionOf(state: Verification, view: VerificationView, versio
     identification: keyOf(state.settings.identification),
     svc: view.verdict?.svc ?? null,
     hasReview: view.verdict?.reverseSearch?.state === "review",
+    hasSimilarPhoto: view.similarPhoto !== undefined,
     hasUnavailable: view.verdict?.unavailable !== undefined,
     createdAt: state.createdAt,
     metadata: { ...state.settings.metadata },

@@ -29,6 +29,11 @@ const resultEmail = notifyEmail.unwrap().openapi({
 
 const defaultBrand = brandSlug.openapi({ description: "What is shown where no `brand_slug` is named." });
 
+const similarPhoto = z.boolean().openapi({
+  description:
+    "Whether photos are compared with the account's earlier ones and kept to be found again; true unless set. For verifications created from now on.",
+});
+
 /** CONTRACT G10, as far as something answers to it. */
 export const SettingsBody = z
   .object({
@@ -44,6 +49,7 @@ export const SettingsBody = z
     outside_judges: outsideJudges,
     outside_judges_daily_cap: integer(LIMITS.outsideJudgesDailyCap).openapi(judgesCap),
     default_brand_slug: defaultBrand.optional(),
+    similar_photo: similarPhoto,
     suppressed_emails: z.array(z.string()).openapi({
       description:
         "Addresses whose readers asked for no more result mails of this account, newest first, at most 1,000; nothing is sent to them.",
@@ -62,6 +68,7 @@ export const ChangeSettingsBody = z
     outside_judges: outsideJudges.nullable().optional(),
     outside_judges_daily_cap: nullableInteger(LIMITS.outsideJudgesDailyCap).openapi(judgesCap).optional(),
     default_brand_slug: defaultBrand.nullable().optional(),
+    similar_photo: similarPhoto.nullable().optional(),
   })
   .openapi("ChangeSettings", { description: "What is left out stays; null takes the default again." });
 
@@ -75,6 +82,7 @@ export type AccountSettings = {
   readonly outsideJudges?: readonly OutsideJudgeName[];
   readonly outsideJudgesDailyCap?: number;
   readonly defaultBrandSlug?: string;
+  readonly similarPhoto?: boolean;
 };
 
 /** Null resets. */
@@ -96,6 +104,7 @@ export function presentSettings(
     webhook_events: [...(events ?? [])],
     outside_judges: [...(settings.outsideJudges ?? [])],
     outside_judges_daily_cap: settings.outsideJudgesDailyCap ?? OUTSIDE_JUDGES_DAILY_CAP,
+    similar_photo: settings.similarPhoto ?? true,
     suppressed_emails: [...settings.suppressedEmails],
     ...defined({
       notify_email: email,
@@ -111,7 +120,8 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
   const parsed = parseWith(ChangeSettingsBody, input);
   if (!parsed.ok) return parsed;
   const { retention_days, webhook_events: ticked, monthly_verification_limit, ai_threshold } = parsed.value;
-  const { notify_email, default_brand_slug, outside_judges, outside_judges_daily_cap } = parsed.value;
+  const { notify_email, default_brand_slug, outside_judges, outside_judges_daily_cap, similar_photo } =
+    parsed.value;
   return {
     ok: true,
     value: defined({
@@ -123,6 +133,7 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
       outsideJudges: outside_judges && [...new Set(outside_judges)],
       outsideJudgesDailyCap: outside_judges_daily_cap,
       defaultBrandSlug: default_brand_slug,
+      similarPhoto: similar_photo,
     }),
   };
 }

@@ -5,6 +5,7 @@ import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import type { EventType } from "@svc/domain/verification/event";
 import { Liveness } from "../capture/liveness-body.ts";
+import { likenessFields } from "./similar-photo-body.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { dateTime } from "./verification-body.ts";
 
@@ -55,6 +56,19 @@ export const EVENT_DATA = {
     capture_id: captureId,
     frames_extracted: z.int().min(0).optional(),
     frames_analyzed: z.int().min(0).optional(),
+  }),
+  "verification.similar_photo.found": z.object({
+    capture_id: captureId,
+    verification_id: z.string().describe("The earlier verification."),
+    matched_capture_id: captureId,
+    ...likenessFields,
+    index_complete: z.literal(false).optional().describe("The index was being rebuilt."),
+  }),
+  "verification.reviewed": z.object({
+    subject: z.enum(["similar_photo"]),
+    decision: z.enum(["same", "different"]),
+    capture_id: captureId,
+    matched_capture_id: captureId,
   }),
   "verification.completed": z.object({ refunded_cents: refundedCents }),
   "verification.finalized": nothing,

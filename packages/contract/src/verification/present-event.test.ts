@@ -1,4 +1,4 @@
-import { newAccountId, newDeliveryId, newVerificationId } from "@svc/domain/ids";
+import { newAccountId, newCaptureId, newDeliveryId, newVerificationId } from "@svc/domain/ids";
 import type { Event, EventType } from "@svc/domain/verification/event";
 import { describe, it } from "vitest";
 import { capture } from "../../test/drawn-capture.ts";
@@ -17,6 +17,12 @@ const flagged = {
   model: { name: "ai-pixels", version: "1.0.0" },
   evidence: [{ kind: "pixel_model", detail: "secret" }],
   liveness,
+} as const;
+const pair = {
+  verificationId: newVerificationId(AT),
+  captureId,
+  matchedCaptureId: newCaptureId(AT),
+  matchedCreatedAt: AT,
 } as const;
 const silent = { status: "unavailable", reason: "timeout", detail: "secret" } as const;
 const stored = { capture_id: captureId, kind: "image", source: "api", step: "front" };
@@ -71,6 +77,32 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
   ],
   "capture.inspected": [{ captureId, lost: "storage_lost" }, undefined],
   "capture.frames_judged": [{ captureId, clipFrames: [] }, undefined],
+  "capture.compared": [{ captureId, state: "compared" }, undefined],
+  "verification.similar_photo.found": [
+    { similar: { ...pair, method: "phash", distance: 3, decision: "same" }, incomplete: true },
+    {
+      capture_id: captureId,
+      verification_id: pair.verificationId,
+      matched_capture_id: pair.matchedCaptureId,
+      method: "phash",
+      distance: 3,
+      index_complete: false,
+    },
+  ],
+  "verification.reviewed": [
+    {
+      subject: "similar_photo",
+      decision: "same",
+      captureId,
+      matchedCaptureId: pair.matchedCaptureId,
+    },
+    {
+      subject: "similar_photo",
+      decision: "same",
+      capture_id: captureId,
+      matched_capture_id: pair.matchedCaptureId,
+    },
+  ],
   "verification.video_analyzed": [
     { captureId, analysis: { captureId, framesExtracted: 2, framesAnalyzed: 1, signals: {} } },
     { capture_id: captureId, frames_extracted: 2, frames_analyzed: 1 },

@@ -29,6 +29,10 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
         framesExtracted: event.analysis?.framesExtracted,
         framesAnalyzed: event.analysis?.framesAnalyzed,
       });
+    case "verification.similar_photo.found":
+      return shown(id, event, { ...event.similar, indexComplete: event.incomplete ? false : undefined });
+    case "verification.reviewed":
+      return shown(id, event, event);
     case "verification.sealed":
       return shown(id, event, { capturesSealed: event.sealed, capturesUnsealed: event.unsealed });
     case "verification.capture.removed":
@@ -56,6 +60,7 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
       return shown(id, event, { deliveryId: event.deliveryId });
     case "capture.inspected":
     case "capture.frames_judged":
+    case "capture.compared":
     case "capture.stamped":
     case "record.drafted":
     case "record.sealed":

@@ -1,19 +1,42 @@
 import { z } from "@hono/zod-openapi";
+import type { SimilarDecision } from "@svc/domain/verification/similar-photo";
+import { type Parsed, parseWith } from "../wire/parsed.ts";
 
 const dateTime = z.iso.datetime();
+const decision = z.enum(["same", "different"]);
+
+/** How alike two photos are (SPEC 2.8); of `phash` the distance, of `embedding` the other two. */
+export const likenessFields = {
+  method: z.enum(["phash", "embedding"]),
+  distance: z
+    .int()
+    .min(0)
+    .max(64)
+    .optional()
+    .describe("Bits in which the hashes differ; 0: the same picture."),
+  cosine: z.number().min(0).max(1).optional(),
+  inliers: z.int().min(0).optional().describe("Details that lie in the same places in both photos."),
+};
 
 /** CONTRACT G1.3. */
 export const SimilarPhoto = z
   .object({
-    verification_id: z.string(),
-    capture_id: z.string(),
+    verification_id: z.string().describe("The earlier verification."),
+    capture_id: z.string().describe("The photo of this one."),
     matched_capture_id: z.string(),
-    method: z.enum(["phash", "embedding"]),
-    distance: z.int().min(0).max(64).optional(),
-    cosine: z.number().min(0).max(1).optional(),
-    inliers: z.int().min(0).optional(),
-    matched_created_at: dateTime,
+    ...likenessFields,
+    matched_created_at: dateTime.describe("When the earlier verification was created."),
+    decision: decision.optional().describe("What a person decided; absent until then."),
   })
   .openapi("SimilarPhoto", {
     description: "An earlier verification of yours whose photo matches this one; it does not change `svc`.",
   });
+
+/** CONTRACT G4.5. */
+export const SimilarDecisionBody = z
+  .strictObject({ decision })
+  .openapi("SimilarPhotoDecision", { description: "Whether both photos show the same." });
+
+export function parseSimilarDecision(input: unknown): Parsed<{ readonly decision: SimilarDecision }> {
+  return parseWith(SimilarDecisionBody, input);
+}

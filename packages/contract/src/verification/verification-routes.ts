@@ -3,6 +3,7 @@ import { errors } from "../wire/errors.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { DamageLocalization } from "./damage-body.ts";
 import { EventLog } from "./event-body.ts";
+import { Related } from "./related-body.ts";
 import { VerificationList } from "./verification-list.ts";
 import { VerificationBody } from "./verification-body.ts";
 import { LIST_PARAMETERS } from "../wire/list-parameters.ts";
@@ -140,6 +141,37 @@ export const redactVerification = createRoute({
     200: json("The verification without what was removed.", VerificationBody),
     ...errors(...ALWAYS, "not_found", "conflict"),
   },
+});
+
+/** CONTRACT G4.5. */
+export const decideSimilarPhoto = createRoute({
+  operationId: "decideSimilarPhoto",
+  method: "post",
+  path: "/v1/verifications/{id}/similar-photo/decision",
+  tags: ["Verifications"],
+  summary: "Decide on a similar photo",
+  description:
+    "Records what a person saw in `similar_photo`, once; `svc` stays as it is. A better match that is found later is undecided again.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam, body: jsonBody("SimilarPhotoDecision", true) },
+  responses: {
+    200: json("The verification with the decision.", VerificationBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict", "already_finalized"),
+  },
+});
+
+/** CONTRACT G14. */
+export const listRelated = createRoute({
+  operationId: "listRelated",
+  method: "get",
+  path: "/v1/verifications/{id}/related",
+  tags: ["Verifications"],
+  summary: "List related verifications",
+  description:
+    "Verifications of this account that share a photo, a device, or place and time with this one; the strongest links first, at most 100.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam },
+  responses: { 200: json("The links.", Related), ...errors(...ALWAYS, "not_found") },
 });
 
 /** SPEC 4.5. */

@@ -1,6 +1,7 @@
 import { CHECKS } from "../check-rules.ts";
 import type { Evidence, Finding, LivenessSign, ModelRef } from "../finding.ts";
 import type { CredentialOutcome } from "../verification/credential-shape.ts";
+import type { SimilarPhoto } from "../verification/similar-photo.ts";
 import type { Capture, CredentialSummary, StoredCapture } from "../verification/state.ts";
 import { blank, retain, retainEach, type Rules } from "./retain.ts";
 
@@ -83,6 +84,25 @@ export function redactStored(capture: StoredCapture): StoredCapture {
   return retain(STORED, capture);
 }
 
+type ByHash = Extract<SimilarPhoto, { readonly method: "phash" }>;
+type BySight = Extract<SimilarPhoto, { readonly method: "embedding" }>;
+
+/** Ids, and a figure of how alike both were. */
+const PAIR = {
+  verificationId: "keep",
+  captureId: "keep",
+  matchedCaptureId: "keep",
+  matchedCreatedAt: "keep",
+  method: "keep",
+  decision: "keep",
+} as const;
+const BY_HASH: Rules<ByHash> = { ...PAIR, distance: "keep" };
+const BY_SIGHT: Rules<BySight> = { ...PAIR, cosine: "keep", inliers: "keep" };
+
+export function redactSimilar(similar: SimilarPhoto): SimilarPhoto {
+  return similar.method === "phash" ? retain(BY_HASH, similar) : retain(BY_SIGHT, similar);
+}
+
 const CAPTURE: Rules<Capture> = {
   ...STORED,
   receivedAt: "keep",
@@ -94,6 +114,8 @@ const CAPTURE: Rules<Capture> = {
   thumb: "keep",
   clipFrames: "drop",
   videoAnalysis: "drop",
+  likeness: "keep",
+  similar: redactSimilar,
   stamp: redactCredentialOutcome,
 };
 

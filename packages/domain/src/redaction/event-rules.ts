@@ -2,7 +2,13 @@ import type { Signal } from "../check-rules.ts";
 import type { Event, EventType } from "../verification/event.ts";
 import type { ResultMail } from "../verification/state.ts";
 import type { ReverseSearch, Verdict } from "../verification/verdict-shape.ts";
-import { redactCredentials, redactFinding, redactCredentialOutcome, redactStored } from "./capture-rules.ts";
+import {
+  redactCredentialOutcome,
+  redactCredentials,
+  redactFinding,
+  redactSimilar,
+  redactStored,
+} from "./capture-rules.ts";
 import { redactDraft, redactSeal } from "./record-rules.ts";
 import { blank, retain, type Rules } from "./retain.ts";
 import { redactSettings } from "./settings-rules.ts";
@@ -78,6 +84,15 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
     thumb: "keep",
   },
   "capture.frames_judged": { ...HEAD, captureId: "keep", clipFrames: () => [] },
+  "capture.compared": { ...HEAD, captureId: "keep", state: "keep" },
+  "verification.similar_photo.found": { ...HEAD, similar: redactSimilar, incomplete: "keep" },
+  "verification.reviewed": {
+    ...HEAD,
+    subject: "keep",
+    decision: "keep",
+    captureId: "keep",
+    matchedCaptureId: "keep",
+  },
   "verification.video_analyzed": { ...HEAD, captureId: "keep", analysis: "drop" },
   "verification.check.completed": CHECKED,
   "verification.check.unavailable": CHECKED,

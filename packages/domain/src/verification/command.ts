@@ -3,6 +3,7 @@ import type { Finding } from "../finding.ts";
 import type { CaptureId } from "../ids.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { CredentialReport } from "./credential-shape.ts";
+import type { LikenessReport, SimilarDecision } from "./similar-photo.ts";
 import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
 
 export type Command =
@@ -14,6 +15,9 @@ export type Command =
   | { readonly type: "leave" }
   | { readonly type: "submit" }
   | { readonly type: "settle"; readonly report: AnalysisReport }
+  /** What the index says of a whole capture, apart from its analysis. */
+  | { readonly type: "compare"; readonly captureId: CaptureId; readonly likeness: LikenessReport }
+  | { readonly type: "review_similar"; readonly decision: SimilarDecision }
   | { readonly type: "stamp"; readonly report: CredentialReport }
   | { readonly type: "finalize"; readonly narrative: string }
   /** The tenant's own act (CONTRACT G2), against `lapse`, the clock's. */
@@ -32,6 +36,7 @@ export type AnalysisReport = {
   readonly lost?: "media_unreadable" | "storage_lost";
   /** A small copy was stored beside the file. */
   readonly thumb?: true;
+  readonly likeness?: LikenessReport;
   /** Of a clip: some of its seconds, judged for good. */
   readonly clipFrames?: readonly ClipFrame[];
 };

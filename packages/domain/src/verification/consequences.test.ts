@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { aPhoto, aVerification } from "../../test/build.ts";
-import { consequencesOf, delayMsOf } from "./consequences.ts";
+import { type Consequence, consequencesOf, delayMsOf } from "./consequences.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
 
@@ -24,6 +24,10 @@ const refundOf = ({ id }: typeof PHOTO, amountCents: number) => ({
   booking: { cause: `refund:${id}`, kind: "refund", amountCents },
 });
 
+function bookings(following: readonly Consequence[]) {
+  return following.filter(({ type }) => type === "book");
+}
+
 describe("what must follow from an event", () => {
   it("of a stored file is its analysis, and one charge by its photos (CONTRACT G5.5)", ({ expect }) => {
     for (const [capture, cents] of [
@@ -40,13 +44,16 @@ describe("what must follow from an event", () => {
 
   it("of a failure is what every file cost", ({ expect }) => {
     const failed: Event = { type: "verification.failed", at: NOW, reason: "media_unreadable" };
-    expect(after(failed, PHOTO, CLIP)).toEqual([refundOf(PHOTO, 20), refundOf(CLIP, 80)]);
+    expect(bookings(after(failed, PHOTO, CLIP))).toEqual([refundOf(PHOTO, 20), refundOf(CLIP, 80)]);
     expect(after(failed)).toEqual([]);
   });
 
-  it("of a photo that is taken again is the end of its file", ({ expect }) => {
+  it("of a photo that is taken again is the end of its file, and of its place in the index", ({ expect }) => {
     const removed: Event = { type: "verification.capture.removed", at: NOW, captureId: PHOTO.id };
-    expect(after(removed, PHOTO)).toEqual([{ type: "erase_capture", captureId: PHOTO.id }]);
+    expect(after(removed, PHOTO)).toEqual([
+      { type: "forget", captureId: PHOTO.id },
+      { type: "erase_capture", captureId: PHOTO.id },
+    ]);
   });
 
   it("of a redaction is the erasure, twice", ({ expect }) => {

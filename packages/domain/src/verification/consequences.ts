@@ -21,6 +21,12 @@ export type Consequence =
   /** `because` keeps the second seal's entry apart from the first's. */
   | { readonly type: "seal"; readonly because: Event["type"] }
   | { readonly type: "stamp"; readonly captureId: CaptureId; readonly afterMs: number }
+  /** Into the account's index, by itself: with its analysis it was not. */
+  | { readonly type: "compare"; readonly captureId: CaptureId }
+  /** What may link it with other verifications of the account, as it stands now. */
+  | { readonly type: "trace"; readonly captureId: CaptureId }
+  /** Out of the account's index. */
+  | { readonly type: "forget"; readonly captureId: CaptureId }
   | { readonly type: "erase" }
   | { readonly type: "erase_again" }
   | { readonly type: "erase_capture"; readonly captureId: CaptureId };
@@ -51,16 +57,30 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
         { type: "analyze", captureId: event.capture.id },
         { type: "book", booking: booking("charge", event.capture) },
       ];
+    case "capture.compared":
+      return comparison(event);
+    case "verification.similar_photo.found":
+      return [{ type: "trace", captureId: event.similar.captureId }];
     case "verification.completed":
-      return [...uncheckedCaptures(after).map(refund), ...seal(event, after), ...credentials(after)];
+      return [
+        ...uncheckedCaptures(after).map(refund),
+        ...seal(event, after),
+        ...credentials(after),
+        ...comparisons(after),
+      ];
     case "record.sealed":
       return credentials(after);
     case "verification.finalized":
       return seal(event, after);
     case "verification.failed":
-      return keptCaptures(after).map(refund);
+      return [...keptCaptures(after).map(refund), ...comparisons(after)];
+    case "verification.expired":
+      return comparisons(after);
     case "verification.capture.removed":
-      return [{ type: "erase_capture", captureId: event.captureId }];
+      return [
+        ...(after.settings.similarPhoto === false ? [] : [forgetting(event)]),
+        { type: "erase_capture", captureId: event.captureId },
+      ];
     case "verification.redacted":
       return [{ type: "erase" }, { type: "erase_again" }];
     default:
@@ -75,6 +95,26 @@ function seal({ type: because }: Event, after: Verification): readonly Consequen
 function credentials(after: Verification): readonly Consequence[] {
   const afterMs = credentialDelayMs(after);
   return credentialsDue(after).map(({ id: captureId }) => ({ type: "stamp", captureId, afterMs }));
+}
+
+/** What no analysis has compared by the end is compared by itself, so that no photo is missing from the index. */
+function comparisons({ captures, settings }: Verification): readonly Consequence[] {
+  if (settings.similarPhoto === false) return [];
+  const open = keptCaptures({ captures }).filter(({ likeness }) => likeness === undefined);
+  return open.map(({ id: captureId }) => ({ type: "compare", captureId }));
+}
+
+function comparison({
+  captureId,
+  state,
+}: Extract<Event, { type: "capture.compared" }>): readonly Consequence[] {
+  if (state === "gone") return [forgetting({ captureId })];
+  const traced = { type: "trace", captureId } as const;
+  return state === "owed" ? [{ type: "compare", captureId }, traced] : [traced];
+}
+
+function forgetting({ captureId }: { readonly captureId: CaptureId }): Consequence {
+  return { type: "forget", captureId };
 }
 
 function refund(capture: StoredCapture): Consequence {

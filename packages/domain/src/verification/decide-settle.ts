@@ -3,6 +3,7 @@ import { CHECKS } from "../check-rules.ts";
 import { isTerminal } from "../status.ts";
 import { checksOf } from "./checks.ts";
 import { clipEvents } from "./decide-clip.ts";
+import { decideLikeness } from "./decide-similar.ts";
 import type { AnalysisReport } from "./command.ts";
 import type { Event, FailureReason } from "./event.ts";
 import { evolve } from "./evolve.ts";
@@ -13,8 +14,11 @@ import { isSettled, judge, unavailableOf } from "./verdict.ts";
 /** A report events twice, late or of a retaken photo changes nothing. */
 export function decideSettle(state: Verification, report: AnalysisReport, now: number): readonly Event[] {
   const capture = state.captures.find(({ id }) => id === report.captureId);
-  if (!capture || capture.removed || isTerminal(state.status)) return [];
+  if (!capture) return [];
+  const compared = report.likeness ? decideLikeness(state, capture, report.likeness, now) : [];
+  if (capture.removed || isTerminal(state.status)) return compared;
   const events = [
+    ...compared,
     ...inspected(capture, report, now),
     ...newFindings(state, capture, report, now),
     ...clipEvents(state, capture, report, now),

@@ -88,6 +88,8 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
       },
     },
   },
+  compare: { type: "compare", captureId: FIRST, likeness: { state: "compared" } },
+  review_similar: { type: "review_similar", decision: "same" },
   stamp: { type: "stamp", report: { captureId: FIRST, stamp: { state: "sealed" } } },
   finalize: { type: "finalize", narrative: "It rained." },
   expire: { type: "expire" },
@@ -206,6 +208,19 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     ...each(SUBMITTED, ["verification.check.completed", "verification.completed"]),
     ...each(OVER, []),
     expired: [],
+  },
+  compare: {
+    ...each([...UNSTARTED, "late_new"], []),
+    ...each([...INCOMPLETE, ...ENOUGH, ...SUBMITTED, "late_ready"], ["capture.compared"]),
+    ...each(OVER, ["capture.compared"]),
+    // nobody took a photo
+    expired: [],
+  },
+  // none of them shows what an earlier one shows
+  review_similar: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], "conflict"),
+    ...each(["completed", "sealed", "failed", "expired", "kept_long"], "conflict"),
+    ...each(["finalized", "redacted"], "already_finalized"),
   },
   stamp: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], []),

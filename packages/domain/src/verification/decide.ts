@@ -6,6 +6,7 @@ import { clipsDueAt, overdueClips } from "./decide-clip.ts";
 import { completion, decideSettle, failure, thenCompleted } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
+import { decideLikeness, decideSimilarReview } from "./decide-similar.ts";
 import { decideCredential } from "./credential.ts";
 import { emptyAfterRetention } from "./retention.ts";
 import { stepsOf } from "./settings.ts";
@@ -41,6 +42,12 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return decideSubmit(state, now);
     case "settle":
       return decideSettle(state, command.report, now);
+    case "compare":
+      return state.captures
+        .filter(({ id }) => id === command.captureId)
+        .flatMap((capture) => decideLikeness(state, capture, command.likeness, now));
+    case "review_similar":
+      return decideSimilarReview(state, command.decision, now);
     case "stamp":
       return decideCredential(state, command.report, now);
     case "finalize":

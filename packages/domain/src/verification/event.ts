@@ -4,6 +4,7 @@ import type { AccountId, CaptureId, DeliveryId, VerificationId } from "../ids.ts
 import type { MailSkip } from "../mail/mail-permit.ts";
 import type { RecordSeal, SealDraft } from "../record-seal/record-seal.ts";
 import type { ClipFrame } from "./clip.ts";
+import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-photo.ts";
 import type { VideoAnalysis } from "./video-analysis.ts";
 import type { Settings } from "./settings.ts";
 import type { CredentialOutcome } from "./credential-shape.ts";
@@ -12,7 +13,7 @@ import type { Verdict } from "./verdict-shape.ts";
 
 /**
  * The log of one verification; folding it from the start gives its state. Types are those of CONTRACT G9.6, but for
- * `capture.inspected`, which holds what the file says of itself, `capture.frames_judged`, `capture.stamped`, `mail.failed` and the two of the
+ * `capture.inspected`, which holds what the file says of itself, `capture.frames_judged`, `capture.compared`, `capture.stamped`, `mail.failed` and the two of the
  * record seal, which are not shown.
  */
 export type Event = { readonly at: number } & (
@@ -59,6 +60,26 @@ export type Event = { readonly at: number } & (
       readonly type: "capture.frames_judged";
       readonly captureId: CaptureId;
       readonly clipFrames: readonly ClipFrame[];
+    }
+  /** `gone`: by then it had been removed or redacted. */
+  | {
+      readonly type: "capture.compared";
+      readonly captureId: CaptureId;
+      readonly state: LikenessReport["state"] | "gone";
+    }
+  /** `incomplete`: the index was being rebuilt. */
+  | {
+      readonly type: "verification.similar_photo.found";
+      readonly similar: SimilarPhoto;
+      readonly incomplete?: true;
+    }
+  /** CONTRACT G4.5. */
+  | {
+      readonly type: "verification.reviewed";
+      readonly subject: "similar_photo";
+      readonly decision: SimilarDecision;
+      readonly captureId: CaptureId;
+      readonly matchedCaptureId: CaptureId;
     }
   | {
       readonly type: "verification.video_analyzed";

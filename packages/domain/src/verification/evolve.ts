@@ -1,3 +1,4 @@
+import { captureIdOf, evolveCapture } from "./evolve-capture.ts";
 import { redactState } from "../redaction/redact-state.ts";
 import type { Event } from "./event.ts";
 import type { Capture, Verification } from "./state.ts";
@@ -39,12 +40,6 @@ export function evolve(state: Verification, event: Event): Verification {
       const capture: Capture = { ...event.capture, receivedAt: event.at, removed: false, findings: {} };
       return { ...state, status: "partially_captured", captures: [...state.captures, capture] };
     }
-    case "verification.capture.removed":
-      return changeCapture(state, event.captureId, (capture) => ({
-        ...capture,
-        removed: true,
-        ...(event.reason === "step_not_asked" && { setAside: true }),
-      }));
     case "verification.answer.saved":
     case "verification.answer.removed":
       return { ...state, answers: withAnswer(state, event), answerChanges: state.answerChanges + 1 };
@@ -52,26 +47,6 @@ export function evolve(state: Verification, event: Event): Verification {
       return { ...state, status: "abandoned" };
     case "verification.submitted":
       return { ...state, status: submittedStatus(state), submittedAt: event.at };
-    case "capture.inspected":
-      return changeCapture(state, event.captureId, (capture) => ({ ...capture, ...inspected(event) }));
-    case "verification.check.completed":
-    case "verification.check.unavailable":
-      return changeCapture(state, event.captureId, (capture) => ({
-        ...capture,
-        findings: { ...capture.findings, [event.check]: event.finding },
-      }));
-    case "capture.frames_judged":
-      return changeCapture(state, event.captureId, (capture) => ({
-        ...capture,
-        clipFrames: [...(capture.clipFrames ?? []), ...event.clipFrames],
-      }));
-    case "verification.video_analyzed":
-      return changeCapture(state, event.captureId, (capture) => ({
-        ...capture,
-        ...(event.analysis && { videoAnalysis: event.analysis }),
-      }));
-    case "capture.stamped":
-      return changeCapture(state, event.captureId, (capture) => ({ ...capture, stamp: event.stamp }));
     case "verification.completed":
       return { ...state, status: "completed", closedAt: event.at };
     case "verification.finalized":
@@ -85,9 +60,8 @@ export function evolve(state: Verification, event: Event): Verification {
       return { ...state, status: "failed", closedAt: event.at };
     case "verification.redacted":
       return redactState(state);
-    // what was compared and who was told
     default:
-      return state;
+      return withCapture(state, event);
   }
 }
 
@@ -108,15 +82,14 @@ function withSeal(
   return { ...state, sealing: { draft, sealed, ...(before && { replaced: before.seal }) } };
 }
 
-function inspected({ credentials, lost, thumb }: Extract<Event, { type: "capture.inspected" }>) {
-  return { ...(credentials && { credentials }), ...(lost && { lost }), ...(thumb && { thumb }) };
-}
-
-function changeCapture(state: Verification, id: string, change: (capture: Capture) => Capture): Verification {
-  return {
-    ...state,
-    captures: state.captures.map((capture) => (capture.id === id ? change(capture) : capture)),
-  };
+/** What is of one capture; what was compared with a database and who was told is of none. */
+function withCapture(state: Verification, event: Event): Verification {
+  const changed = captureIdOf(event);
+  if (changed === undefined) return state;
+  const captures = state.captures.map((capture) =>
+    capture.id === changed ? evolveCapture(capture, event) : capture,
+  );
+  return { ...state, captures };
 }
 
 function withAnswer(

@@ -3,6 +3,7 @@ import type { CaptureId, VerificationId } from "../ids.ts";
 import type { Status } from "../status.ts";
 import { checksOf } from "./checks.ts";
 import { type Settings, stepsOf } from "./settings.ts";
+import { similarPhotoOf } from "./similar-photo.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { judge } from "./verdict.ts";
 
@@ -35,6 +36,8 @@ export type Result = {
   readonly conclusion?: Conclusion;
   readonly checks: readonly CheckResult[];
   readonly photos: readonly ResultPhoto[];
+  /** An earlier photo that shows the same, unless a person saw that it does not (SPEC 2.8). */
+  readonly similar?: { readonly photo: number; readonly of: VerificationId; readonly at: number };
   readonly closedAt?: number;
   readonly redacted: boolean;
 };
@@ -50,9 +53,17 @@ export function resultOf(state: Verification): Result {
     ...(isDone && { conclusion: conclusionOf(state) }),
     checks: isDone ? CHECKS.flatMap((check) => checkResult(settings, captures, check) ?? []) : [],
     photos: captures.map((capture) => photoOf(settings, capture)),
+    ...similarOf(captures),
     ...(closedAt !== undefined && { closedAt }),
     redacted,
   };
+}
+
+function similarOf(captures: readonly Capture[]): Pick<Result, "similar"> {
+  const similar = similarPhotoOf({ captures });
+  if (!similar || similar.decision === "different") return {};
+  const { captureId, verificationId: of, matchedCreatedAt: at } = similar;
+  return { similar: { photo: captures.findIndex(({ id }) => id === captureId) + 1, of, at } };
 }
 
 function conclusionOf(state: Verification): Conclusion {

@@ -32,6 +32,8 @@ export type Settings = {
   readonly aiThreshold?: number;
   /** Who else judges the photos, as the page told the person; none where it is absent. As `aiThreshold`. */
   readonly outsideJudges?: readonly OutsideJudgeName[];
+  /** As `aiThreshold`: its photos are neither compared with earlier ones nor kept for later ones; absent: they are. */
+  readonly similarPhoto?: false;
   /** CONTRACT G4.7, as `aiThreshold`; absent: DEFAULT_RETENTION_DAYS. */
   readonly retentionDays?: number;
   /** The template that it was created from, as it was published then (SPEC 4.3). */

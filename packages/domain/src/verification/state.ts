@@ -4,6 +4,7 @@ import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
 import type { Sealing } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import type { ClipFrame } from "./clip.ts";
+import type { LikenessReport, SimilarPhoto } from "./similar-photo.ts";
 import type { VideoAnalysis } from "./video-analysis.ts";
 import type { Settings } from "./settings.ts";
 import type { CaptureSource } from "./capture-source.ts";
@@ -77,6 +78,9 @@ export type Capture = StoredCapture & {
   /** Of a clip: the seconds that were judged so far. */
   readonly clipFrames?: readonly ClipFrame[];
   readonly videoAnalysis?: VideoAnalysis;
+  /** Whether the account's index has its pictures; absent until they were looked at, and where the account does not compare. */
+  readonly likeness?: LikenessReport["state"];
+  readonly similar?: SimilarPhoto;
   /** Absent until it was sealed, and where nothing is. */
   readonly stamp?: CredentialOutcome;
 };

@@ -5,6 +5,7 @@ import type { RecordSeal } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
 import { type VideoAnalysis, worstAnalysis } from "./video-analysis.ts";
+import { type SimilarPhoto, similarPhotoOf } from "./similar-photo.ts";
 import { isTakenLive } from "./source.ts";
 import { activeSteps } from "./steps.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
@@ -36,6 +37,7 @@ export type VerificationView = {
   readonly objectMatch?: ObjectMatch;
   readonly objectMatches?: Readonly<Record<string, Required<ObjectMatch>>>;
   readonly videoAnalysis?: VideoAnalysis;
+  readonly similarPhoto?: SimilarPhoto;
   readonly answers?: Readonly<Record<string, Answer>>;
   readonly recordSeal?: RecordSeal;
   readonly narrative?: string;
@@ -46,6 +48,7 @@ export function viewOf(state: Verification): VerificationView {
   const done = state.status === "completed";
   const location = locationOf(captures);
   const locationMatch = locationMatchOf(state);
+  const similarPhoto = similarPhotoOf(state);
   const video = worstAnalysis(captures.flatMap(({ videoAnalysis }) => videoAnalysis ?? []));
   return {
     id: state.id,
@@ -59,6 +62,7 @@ export function viewOf(state: Verification): VerificationView {
     ...(locationMatch && { locationMatch }),
     ...(done && objectMatchesOf(state, captures)),
     ...(video && { videoAnalysis: video }),
+    ...(similarPhoto && { similarPhoto }),
     ...statementsOf(state),
   };
 }

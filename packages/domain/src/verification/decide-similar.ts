@@ -1,0 +1,58 @@
+import { type Refusal, refuse } from "./command.ts";
+import type { Event } from "./event.ts";
+import {
+  type LikenessReport,
+  moreSimilar,
+  type SimilarDecision,
+  type SimilarPhoto,
+  similarPhotoOf,
+} from "./similar-photo.ts";
+import type { Capture, Verification } from "./state.ts";
+
+/** What the index said of a capture. It never changes the verdict, and a verdict waits for none of it (SPEC 2.8). */
+export function decideLikeness(
+  state: Verification,
+  capture: Capture,
+  report: LikenessReport,
+  now: number,
+): readonly Event[] {
+  const { id: captureId } = capture;
+  // it came too late: what the index took in goes again
+  if (capture.removed || state.redacted)
+    return report.state === "none" ? [] : [{ type: "capture.compared", at: now, captureId, state: "gone" }];
+  const compared = isNews(capture.likeness, report.state)
+    ? [{ type: "capture.compared" as const, at: now, captureId, state: report.state }]
+    : [];
+  const { similar } = report;
+  return similar && isBetter(similar, capture.similar)
+    ? [...compared, { type: "verification.similar_photo.found", at: now, similar, ...incompleteOf(report) }]
+    : compared;
+}
+
+/** A capture that was compared stays so, whatever a late report owes. */
+function isNews(known: Capture["likeness"], state: LikenessReport["state"]): boolean {
+  return known !== state && known !== "compared";
+}
+
+function isBetter(similar: SimilarPhoto, known: SimilarPhoto | undefined): boolean {
+  if (!known) return true;
+  return similar.matchedCaptureId !== known.matchedCaptureId && moreSimilar(similar, known) < 0;
+}
+
+function incompleteOf({ incomplete }: LikenessReport) {
+  return incomplete ? { incomplete } : {};
+}
+
+/** CONTRACT G4.5: recorded, once for each pair. */
+export function decideSimilarReview(
+  state: Verification,
+  decision: SimilarDecision,
+  now: number,
+): readonly Event[] | Refusal {
+  if (state.narrative !== undefined || state.redacted) return refuse("already_finalized");
+  const similar = similarPhotoOf(state);
+  if (!similar || similar.decision) return refuse("conflict");
+  const { captureId, matchedCaptureId } = similar;
+  const pair = { captureId, matchedCaptureId };
+  return [{ type: "verification.reviewed", at: now, subject: "similar_photo", decision, ...pair }];
+}

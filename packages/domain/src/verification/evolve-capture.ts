@@ -1,0 +1,51 @@
+import type { Event } from "./event.ts";
+import type { Capture } from "./state.ts";
+
+type EventOf<T extends Event["type"]> = Extract<Event, { readonly type: T }>;
+
+/** The capture that an event changes; undefined where it changes none that was there before. */
+export function captureIdOf(event: Event): string | undefined {
+  if (event.type === "verification.similar_photo.found") return event.similar.captureId;
+  return "captureId" in event ? event.captureId : undefined;
+}
+
+export function evolveCapture(capture: Capture, event: Event): Capture {
+  switch (event.type) {
+    case "verification.capture.removed":
+      return { ...capture, removed: true, ...(event.reason === "step_not_asked" && { setAside: true }) };
+    case "capture.inspected":
+      return { ...capture, ...inspected(event) };
+    case "verification.check.completed":
+    case "verification.check.unavailable":
+      return { ...capture, findings: { ...capture.findings, [event.check]: event.finding } };
+    case "capture.frames_judged":
+      return { ...capture, clipFrames: [...(capture.clipFrames ?? []), ...event.clipFrames] };
+    case "verification.video_analyzed":
+      return { ...capture, ...(event.analysis && { videoAnalysis: event.analysis }) };
+    case "capture.compared":
+      return event.state === "gone" ? capture : { ...capture, likeness: event.state };
+    case "verification.similar_photo.found":
+      return { ...capture, similar: event.similar };
+    case "verification.reviewed":
+      return reviewed(capture, event);
+    case "capture.stamped":
+      return { ...capture, stamp: event.stamp };
+    default:
+      return capture;
+  }
+}
+
+function inspected({ credentials, lost, thumb }: EventOf<"capture.inspected">) {
+  return { ...(credentials && { credentials }), ...(lost && { lost }), ...(thumb && { thumb }) };
+}
+
+/** A photo that was found since then is not decided with it. */
+function reviewed(
+  capture: Capture,
+  { decision, matchedCaptureId }: EventOf<"verification.reviewed">,
+): Capture {
+  const { similar } = capture;
+  return similar?.matchedCaptureId === matchedCaptureId
+    ? { ...capture, similar: { ...similar, decision } }
+    : capture;
+}

@@ -1,0 +1,49 @@
+import type { CaptureId, VerificationId } from "../ids.ts";
+
+/** SPEC 2.8: by the hashes of both photos, or by what can be seen in both and where. */
+export type Likeness =
+  | { readonly method: "phash"; readonly distance: number }
+  | { readonly method: "embedding"; readonly cosine: number; readonly inliers: number };
+
+export type SimilarDecision = "same" | "different";
+
+/** CONTRACT G1.3: an earlier photo of the account, `matched…`, that shows what this one shows. */
+export type SimilarPhoto = Likeness & {
+  readonly verificationId: VerificationId;
+  readonly captureId: CaptureId;
+  readonly matchedCaptureId: CaptureId;
+  /** Of the earlier verification. */
+  readonly matchedCreatedAt: number;
+  /** A person's, of this pair (CONTRACT G4.5). */
+  readonly decision?: SimilarDecision;
+};
+
+/** Of a capture with all its pictures. */
+export type LikenessReport = {
+  /** `owed`: the index did not answer, or not in time; `none`: there is no picture to compare. */
+  readonly state: "compared" | "owed" | "none";
+  readonly similar?: SimilarPhoto;
+  /** The index was being rebuilt and answered what it had. */
+  readonly incomplete?: true;
+};
+
+/** CONTRACT G1.3: lowest distance, then most inliers; among equals the earliest photo. */
+export function moreSimilar(a: SimilarPhoto, b: SimilarPhoto): number {
+  return (
+    rankOf(a) - rankOf(b) || inliersOf(b) - inliersOf(a) || (a.matchedCaptureId < b.matchedCaptureId ? -1 : 1)
+  );
+}
+
+const rankOf = (similar: SimilarPhoto) => (similar.method === "phash" ? similar.distance : 65);
+const inliersOf = (similar: SimilarPhoto) => (similar.method === "phash" ? 0 : similar.inliers);
+
+/** The best of all photos that count. */
+export function similarPhotoOf({
+  captures,
+}: {
+  readonly captures: readonly { readonly removed: boolean; readonly similar?: SimilarPhoto }[];
+}): SimilarPhoto | undefined {
+  return captures
+    .flatMap(({ removed, similar }) => (similar && !removed ? similar : []))
+    .toSorted(moreSimilar)[0];
+}
