@@ -1,9 +1,25 @@
+import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { OutsideJudgeName } from "@svc/domain/outside-judges";
+import type { LikenessReport } from "@svc/domain/verification/similar-photo";
 import type { AnalysisMessage } from "./analysis-message.ts";
+
+/** A capture whose pictures are to be compared, apart from its analysis. */
+export type ComparisonJob = {
+  readonly accountId: AccountId;
+  readonly verificationId: VerificationId;
+  readonly captureId: CaptureId;
+  readonly createdAt: number;
+  readonly contentType: string;
+  readonly key: string;
+  /** Of a clip: its seconds, in milliseconds from its start. */
+  readonly moments?: readonly number[];
+};
 
 export type AnalyzerRpc = {
   /** Runs what is still open on one capture and reports it to its verification; true when everything settled. */
   analyze(message: AnalysisMessage): Promise<boolean>;
+  /** Takes a capture's pictures into the account's index and says what they resemble; throws where that has to wait. */
+  compare(job: ComparisonJob): Promise<LikenessReport>;
   /** With whom this deployment has set up an account; nobody else is asked. */
   outsideJudges(): Promise<readonly OutsideJudgeName[]>;
 };

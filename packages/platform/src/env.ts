@@ -1,5 +1,6 @@
 import type { AccountRpc } from "./account-rpc.ts";
 import type { AnalyzerRpc } from "./analyzer-rpc.ts";
+import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { ProvenanceRpc } from "./provenance-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
@@ -66,6 +67,8 @@ export type Vars = {
   readonly SECURITY_CONTACT?: string;
   /** Seconds that a second of the webhook schedule lasts; heard only where ENVIRONMENT is `local`. */
   readonly WEBHOOK_PACE?: string;
+  /** How many pictures one object of an index holds; absent: as many as photo-index says. */
+  readonly PICTURES_A_SHARD?: string;
   /** Tests only, see fault.ts. */
   readonly FAULT?: string;
 };
@@ -82,8 +85,17 @@ export type VerificationEnv = Vars &
     readonly STAMPS: Queue<CredentialMessage>;
     readonly ACCOUNT: ObjectNamespace<AccountRpc>;
     readonly UPLOAD: ObjectNamespace<UploadRpc>;
+    readonly PHOTO_INDEX: ObjectNamespace<PhotoIndexRpc>;
+    readonly ANALYZER: Entrypoint<AnalyzerRpc>;
     readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
   };
+
+export type PhotoIndexEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "PICTURES_A_SHARD"> & {
+  readonly DB: D1Database;
+  readonly PHOTOS: R2Bucket;
+  readonly PHOTO_INDEX: ObjectNamespace<PhotoIndexRpc>;
+  readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
+};
 
 export type TemplateEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "TEMPLATE_CHECK_MS"> &
   DatabaseBindings & {
@@ -103,7 +115,6 @@ export type UploadEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
 export type EdgeEnv = VerificationEnv & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly TEMPLATE: ObjectNamespace<TemplateRpc>;
-  readonly ANALYZER: Entrypoint<AnalyzerRpc>;
   /** What the pages room builds. */
   readonly ASSETS: Fetcher;
   readonly VIDEO: Entrypoint<VideoRpc>;
@@ -113,6 +124,7 @@ export type EdgeEnv = VerificationEnv & {
 export type AnalyzerEnv = Pick<Vars, "FAULT" | "ENVIRONMENT" | (`JUDGE_${string}` & keyof Vars)> & {
   readonly DB: D1Database;
   readonly ACCOUNT: ObjectNamespace<AccountRpc>;
+  readonly PHOTO_INDEX: ObjectNamespace<PhotoIndexRpc>;
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly PROVENANCE: Entrypoint<ProvenanceRpc>;

@@ -1,5 +1,6 @@
 import type { AccountId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "./env.ts";
+import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
 
 /** One object a verification; its name is the id, so nothing has to be looked up. */
@@ -13,6 +14,15 @@ export function accountObject(env: Pick<EdgeEnv, "ACCOUNT">, id: AccountId) {
 
 export function uploadObject(env: Pick<EdgeEnv, "UPLOAD">, id: UploadId) {
   return env.UPLOAD.getByName(id);
+}
+
+export function photoIndexObject(env: Pick<EdgeEnv, "PHOTO_INDEX">, id: AccountId): PhotoIndexRpc {
+  return env.PHOTO_INDEX.getByName(id);
+}
+
+/** Number 0 is the account's own object. */
+export function photoIndexShard(env: Pick<EdgeEnv, "PHOTO_INDEX">, id: AccountId, number: number) {
+  return env.PHOTO_INDEX.getByName(`${id}/${number}`);
 }
 
 /** Named by what its links carry, so that a link is opened without a look-up. */

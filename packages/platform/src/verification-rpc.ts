@@ -15,6 +15,7 @@ import type {
   StoredCapture,
   Verification,
 } from "@svc/domain/verification/state";
+import type { LikenessReport } from "@svc/domain/verification/similar-photo";
 import type { CredentialReport } from "@svc/domain/verification/credential-shape";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { Delivery } from "@svc/domain/webhook/delivery";
@@ -26,7 +27,7 @@ export type Outcome<T> = ({ readonly ok: true } & T) | ({ readonly ok: false } &
 export type LoggedEvent = { readonly id: string; readonly event: Event };
 
 /** Commands that an API handler may send; the others have their own methods. */
-export type TenantCommand = Extract<Command, { type: "finalize" | "expire" | "redact" }>;
+export type TenantCommand = Extract<Command, { type: "finalize" | "expire" | "redact" | "review_similar" }>;
 
 /** Commands of the person with the link. */
 export type CapturerCommand = Extract<
@@ -86,6 +87,9 @@ export type AnalysisJob =
       readonly expectedObject?: string;
       readonly context?: { readonly kind: string; readonly summary: string };
       readonly aiThreshold?: number;
+      /** Whether the account's index is to know its pictures, and what they resemble. */
+      readonly compares: boolean;
+      readonly createdAt: number;
       /** Who else may be shown the photo, where its account still says so. */
       readonly outsideJudges?: readonly OutsideJudgeName[];
     };
@@ -152,6 +156,10 @@ export type VerificationRpc = {
   /** `worker`: claims the job for this message of the queue, which then says how it goes (`reportJob`). */
   analysisJob(captureId: CaptureId, worker?: string): Promise<AnalysisJob>;
   settle(report: AnalysisReport): Promise<{ readonly settled: boolean }>;
+  /** A photo that came into the index after this capture and before it in time; said twice, it is heard once. */
+  similarFound(captureId: CaptureId, likeness: LikenessReport): Promise<void>;
+  /** The index may have lost what it knew of it, or missed what it was to be compared with. */
+  compareAgain(captureId: CaptureId): Promise<void>;
   /** As with `analysisJob`. */
   credentialJob(captureId: CaptureId, worker?: string): Promise<CredentialJob>;
   reportJob(job: JobName, news: JobNews): Promise<void>;

@@ -1,8 +1,15 @@
-import type { SQLWrapper } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { bandsOf } from "./phash-bands.ts";
-import { accounts, apiKeys, knownImageBands, knownImages, webhookSecrets } from "./schema.ts";
+import {
+  accounts,
+  apiKeys,
+  knownImageBands,
+  knownImages,
+  photoIndexRebuilds,
+  webhookSecrets,
+} from "./schema.ts";
 
 /**
  * What an operator's command writes into the directory, as SQL with its values in it: `wrangler d1 execute` takes a
@@ -35,6 +42,18 @@ export function addKnownImage(image: typeof knownImages.$inferInsert): readonly 
     builder.insert(knownImages).values(image).onConflictDoNothing(),
     builder.insert(knownImageBands).values(bands).onConflictDoNothing(),
   ].map(textOf);
+}
+
+/** Breaks `photo_index_rebuilds.account_id` where there is no such account. */
+export function askRebuild(org: string, askedAt: number): StatementText {
+  const accountId = sql<string>`(select id from accounts where org = ${org})`;
+  const asked = { askedAt, finishedAt: null, pictures: null };
+  return textOf(
+    builder
+      .insert(photoIndexRebuilds)
+      .values({ accountId, ...asked })
+      .onConflictDoUpdate({ target: photoIndexRebuilds.accountId, set: asked }),
+  );
 }
 
 function textOf(statement: SQLWrapper): StatementText {

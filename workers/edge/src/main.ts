@@ -13,12 +13,14 @@ import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { newUlid } from "@svc/domain/ids";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { listMails } from "@svc/store/mailbox";
+import { rebuildIndexes } from "@svc/photo-index/rebuild-indexes";
+import { PhotoIndexObject } from "@svc/photo-index/photo-index-object";
 import { TemplateObject } from "@svc/template/template-object";
 import { UploadObject } from "@svc/upload/upload-object";
 import { VerificationObject } from "@svc/verification/verification-object";
 import { getPath } from "hono/utils/url";
 
-export { AccountObject, TemplateObject, UploadObject, VerificationObject };
+export { AccountObject, PhotoIndexObject, TemplateObject, UploadObject, VerificationObject };
 
 const api = createApi();
 // no browser's name: a page that was fetched is not yet one that was opened
@@ -66,4 +68,5 @@ export default {
     const isPage = PAGES.test(getPath(request));
     return isPage ? pages.fetch(request, env, context) : api.fetch(request, env, context);
   },
+  scheduled: (_, env) => rebuildIndexes(env),
 } satisfies ExportedHandler<EdgeEnv>;

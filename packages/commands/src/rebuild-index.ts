@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { askRebuild } from "@svc/store/operator-statements";
+import { DEFAULT_STATE_DIR } from "./local/service.ts";
+import { executeSql, placeOf } from "./local/place.ts";
+import { ROOT } from "./local/wrangler.ts";
+
+const USAGE = `pnpm rebuild-index --org acme [--remote --env production]
+
+Makes the index of an account's photos anew from what is stored of them, in the background: it begins within a minute. Meanwhile
+the index answers what it has and says so, and what met it then is compared again at the end. Asked again, it begins again.`;
+
+const { values } = parseArgs({
+  options: {
+    org: { type: "string" },
+    remote: { type: "boolean", default: false },
+    env: { type: "string" },
+  },
+});
+const { org, remote } = values;
+if (org === undefined) {
+  console.error(USAGE);
+  process.exit(2);
+}
+await executeSql([askRebuild(org, Date.now())], placeOf(values, DEFAULT_STATE_DIR)).catch(
+  (error: unknown) => {
+    if (!String(error).includes("photo_index_rebuilds.account_id")) throw error;
+    console.error(`--org ${org}: there is no such account`);
+    process.exit(2);
+  },
+);
+console.log(
+  remote || (await ringCron())
+    ? "It begins within a minute."
+    : "It begins when the service runs and this is asked again.",
+);
+
+/** On a developer's machine nobody else does. */
+async function ringCron(): Promise<boolean> {
+  try {
+    const { base_url } = JSON.parse(readFileSync(path.join(ROOT, ".wrangler/demo.json"), "utf8")) as {
+      base_url: string;
+    }; // start.ts wrote it
+    return (await fetch(`${base_url}/cdn-cgi/handler/scheduled`)).ok;
+  } catch {
+    return false;
+  }
+}

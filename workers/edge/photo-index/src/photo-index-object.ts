@@ -1,0 +1,116 @@
+import { DurableObject } from "cloudflare:workers";
+import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
+import type { Trace } from "@svc/domain/related";
+import type { PhotoIndexEnv } from "@svc/platform/env";
+import { blockAtFaultPoint, faultPoint } from "@svc/platform/fault";
+import { photoIndexShard } from "@svc/platform/objects";
+import type { IndexedPicture, Nearby, PhotoIndexRpc } from "@svc/platform/photo-index-rpc";
+import { ObjectTables } from "@svc/store/object-tables";
+import { mostAlikeFirst } from "./most-alike.ts";
+import { Rebuild } from "./rebuild.ts";
+import { SHARDS } from "./schema.ts";
+import { Shard } from "./shard.ts";
+import { type ShardRpc, Shards } from "./shards.ts";
+import { Traces } from "./traces.ts";
+
+/** our choice: 16 MB in memory, since objects of several accounts may share an isolate's 128. */
+const PICTURES_A_SHARD = 250_000;
+
+/** Everything that an account's photos are found again by (SPEC 2.8, CONTRACT G1.3). Nothing of it is the only copy: R2 has all. */
+export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements PhotoIndexRpc {
+  readonly #here = new Shard(this.ctx.storage);
+  readonly #tables = new ObjectTables(this.ctx.storage, SHARDS);
+  readonly #shards = new Shards(this.#tables, (account, number) => this.#open(account, number));
+  readonly #traces = new Traces(this.ctx.storage);
+  readonly #rebuild = new Rebuild(this.env, this.#tables);
+
+  async meet(
+    account: AccountId,
+    pictures: readonly IndexedPicture[],
+    most: number,
+  ): Promise<readonly Nearby[]> {
+    await faultPoint(this.env, "index.before.take");
+    await this.#take(account, pictures);
+    await faultPoint(this.env, "index.after.take");
+    const isRebuilding = this.#rebuild.isUnderWay;
+    // what an incomplete index did not know is asked again when it is whole
+    if (isRebuilding) this.#rebuild.noteMet(pictures);
+    const found = await Promise.all(this.#shards.of(account).map((shard) => shard.nearHere(pictures, most)));
+    return pictures.map((_, index) => {
+      const near = mostAlikeFirst(
+        found.flatMap((each) => each[index] ?? []),
+        most,
+      );
+      return { near, complete: !isRebuilding };
+    });
+  }
+
+  async forget(account: AccountId, captureIds: readonly CaptureId[]): Promise<void> {
+    this.#traces.forget(captureIds);
+    await Promise.all(this.#shards.of(account).map((shard) => shard.forgetHere(captureIds)));
+  }
+
+  async keepTrace(trace: Trace) {
+    await this.#traces.keep(trace);
+  }
+
+  async related(verificationId: VerificationId) {
+    return this.#traces.related(verificationId);
+  }
+
+  async rebuild(account: AccountId, askedAt: number): Promise<void> {
+    if (this.#rebuild.knows(askedAt)) return this.#goOn();
+    await Promise.all(this.#shards.of(account).map((shard) => shard.clearHere()));
+    await faultPoint(this.env, "index.after.clear");
+    this.#tables.transaction(() => {
+      this.#shards.forgetAll();
+      this.#rebuild.begin(account, askedAt);
+    });
+    await this.#goOn();
+  }
+
+  override async alarm() {
+    await this.#rebuild.step((account, pictures) => this.#take(account, pictures));
+    await this.#goOn();
+  }
+
+  async takeHere(pictures: readonly IndexedPicture[]) {
+    this.#here.take(pictures);
+    blockAtFaultPoint(this.env, "index.taken");
+    return { count: this.#here.count, last: this.#here.last };
+  }
+
+  async nearHere(pictures: readonly IndexedPicture[], most: number) {
+    return this.#here.near(pictures, most);
+  }
+
+  async forgetHere(captureIds: readonly CaptureId[]) {
+    this.#here.forget(captureIds);
+  }
+
+  async clearHere() {
+    this.#here.clear();
+  }
+
+  /** Also where its alarm failed so often that the platform gave it up. */
+  async #goOn(): Promise<void> {
+    if (this.#rebuild.isOpen) await this.ctx.storage.setAlarm(Date.now());
+  }
+
+  async #take(account: AccountId, pictures: readonly IndexedPicture[]): Promise<void> {
+    const byShard = Map.groupBy(pictures, ({ captureId }) => this.#shards.numberOf(captureId));
+    for (const [number, own] of byShard) {
+      // oxlint-disable-next-line no-await-in-loop -- a shard that is full makes the next one
+      const { count, last } = await this.#open(account, number).takeHere(own);
+      if (count >= this.#bound && this.#shards.isLast(number)) this.#shards.beginAfter(last);
+    }
+  }
+
+  #open(account: AccountId, number: number): ShardRpc {
+    return number === 0 ? this : photoIndexShard(this.env, account, number);
+  }
+
+  get #bound(): number {
+    return Number(this.env.PICTURES_A_SHARD ?? PICTURES_A_SHARD);
+  }
+}

@@ -1,0 +1,154 @@
+import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
+import { decodeFingerprint } from "@svc/matching/fingerprint-bytes";
+import type { PhotoIndexEnv } from "@svc/platform/env";
+import { faultPoint } from "@svc/platform/fault";
+import { verificationObject } from "@svc/platform/objects";
+import type { IndexedPicture, PictureKey } from "@svc/platform/photo-index-rpc";
+import { type FilePlace, fileOf, filesPath } from "@svc/store/files";
+import type { ObjectTables } from "@svc/store/object-tables";
+import { finishRebuild } from "@svc/store/photo-index-rebuilds";
+
+/** Files that one step lists, and fingerprints that it reads at once. */
+const PAGE = 1_000;
+const AT_ONCE = 50;
+
+type Row = {
+  readonly account: AccountId;
+  readonly asked_at: number;
+  /** The last file that was looked at. */
+  readonly cursor: string | null;
+  readonly pictures: number;
+  /** `whole`: all that R2 has is in, and what met the index before that is compared again. */
+  readonly state: "walking" | "whole" | "done";
+};
+
+type Met = { readonly capture: CaptureId; readonly verification: VerificationId };
+
+type Take = (account: AccountId, pictures: readonly IndexedPicture[]) => Promise<void>;
+
+/**
+ * Walks an account's files in R2 and takes every fingerprint in. What has none is compared anew by its verification, as is
+ * what met the index meanwhile. After a crash it goes on with the page that it was at.
+ */
+export class Rebuild {
+  readonly #env: PhotoIndexEnv;
+  readonly #tables: ObjectTables;
+
+  constructor(env: PhotoIndexEnv, tables: ObjectTables) {
+    this.#env = env;
+    this.#tables = tables;
+  }
+
+  /** R2 has pictures that the index may lack. */
+  get isUnderWay(): boolean {
+    return this.#row?.state === "walking";
+  }
+
+  get isOpen(): boolean {
+    return this.#row !== undefined && this.#row.state !== "done";
+  }
+
+  knows(askedAt: number): boolean {
+    return (this.#row?.asked_at ?? -1) >= askedAt;
+  }
+
+  /** Part of the caller's transaction. */
+  begin(account: AccountId, askedAt: number): void {
+    const { sql } = this.#tables;
+    sql.exec("delete from rebuild");
+    sql.exec("insert into rebuild values (?, ?, null, 0, 'walking')", account, askedAt);
+  }
+
+  noteMet(pictures: readonly PictureKey[]): void {
+    this.#tables.transaction((sql) => {
+      for (const { captureId, verificationId } of pictures)
+        sql.exec("insert or ignore into met_meanwhile values (?, ?)", captureId, verificationId);
+    });
+  }
+
+  /** One page, or what comes after the last. */
+  async step(take: Take): Promise<void> {
+    const row = this.#row;
+    if (!row || row.state === "done") return;
+    if (row.state === "whole") return this.#finish(row);
+    const { keys, isLast } = await this.#page(row);
+    const places = keys.flatMap((key) => fileOf(key) ?? []);
+    const taken = await this.#takePrints(row, places, take);
+    const isTaken = new Set(taken.map(({ captureId }) => captureId));
+    for (const { variant, verificationId, captureId } of places) {
+      // oxlint-disable-next-line no-await-in-loop -- few have none
+      if (variant === "original" && !isTaken.has(captureId))
+        await this.#compareAgain(verificationId, captureId);
+    }
+    await faultPoint(this.#env, "index.after.page");
+    const change = "update rebuild set cursor = ?, pictures = pictures + ?, state = ?";
+    this.#tables.sql.exec(change, keys.at(-1) ?? row.cursor, taken.length, isLast ? "whole" : "walking");
+  }
+
+  /** Of a capture that a page cuts in two nothing is on it. */
+  async #page({ account, cursor }: Row) {
+    const startAfter = cursor === null ? {} : { startAfter: cursor };
+    const listed = await this.#env.PHOTOS.list({ prefix: filesPath(account), limit: PAGE, ...startAfter });
+    const keys = listed.objects.map(({ key }) => key);
+    const cut = listed.truncated ? fileOf(keys.at(-1) ?? "")?.captureId : undefined;
+    const whole = cut === undefined ? keys : keys.filter((key) => fileOf(key)?.captureId !== cut);
+    return { keys: whole.length > 0 ? whole : keys, isLast: !listed.truncated };
+  }
+
+  async #takePrints(
+    { account }: Row,
+    places: readonly FilePlace[],
+    take: Take,
+  ): Promise<readonly IndexedPicture[]> {
+    const prints = places.filter(({ variant }) => variant === "print");
+    const taken: IndexedPicture[] = [];
+    for (let from = 0; from < prints.length; from += AT_ONCE) {
+      const some = prints.slice(from, from + AT_ONCE);
+      // oxlint-disable-next-line no-await-in-loop -- so many are in memory at once
+      const read = await Promise.all(some.map((place) => this.#read(place)));
+      const pictures = read.filter((picture) => picture !== undefined);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await take(account, pictures);
+      taken.push(...pictures);
+    }
+    return taken;
+  }
+
+  async #read({ key, verificationId, captureId, atMs }: FilePlace): Promise<IndexedPicture | undefined> {
+    const stored = await this.#env.PHOTOS.get(key);
+    const print = stored && decodeFingerprint(new Uint8Array(await stored.arrayBuffer()));
+    if (!print) return undefined;
+    const { phash, mirroredPhash, embedding } = print;
+    return {
+      verificationId,
+      captureId,
+      ...(atMs !== undefined && { atMs }),
+      phash,
+      mirroredPhash,
+      embedding,
+    };
+  }
+
+  #compareAgain(verificationId: VerificationId, captureId: CaptureId): Promise<void> {
+    return verificationObject(this.#env, verificationId).compareAgain(captureId);
+  }
+
+  /** Each of these can be done again. */
+  async #finish({ account, asked_at: askedAt, pictures }: Row): Promise<void> {
+    const { sql } = this.#tables;
+    const met = sql.exec<Met>("select capture, verification from met_meanwhile").toArray();
+    for (const { capture, verification } of met) {
+      // oxlint-disable-next-line no-await-in-loop -- each is written down
+      await this.#compareAgain(verification, capture);
+      sql.exec("delete from met_meanwhile where capture = ?", capture);
+    }
+    await faultPoint(this.#env, "index.before.finish");
+    await finishRebuild(this.#env.DB, account, { askedAt, pictures });
+    sql.exec("update rebuild set state = 'done'");
+  }
+
+  get #row(): Row | undefined {
+    if (!this.#tables.exist) return undefined;
+    return this.#tables.sql.exec<Row>("select * from rebuild").toArray()[0];
+  }
+}

@@ -1,0 +1,33 @@
+import type { Schema } from "@svc/store/object-tables";
+
+/** One row a picture, by the 16 bytes of its capture's id and its time in a clip, -1 for a photo. */
+export const PICTURES: Schema = {
+  name: "pictures",
+  migrations: [
+    `create table if not exists pictures (capture blob not null, at_ms integer not null, verification blob not null,
+       phash blob not null, embedding blob not null, primary key (capture, at_ms)) without rowid`,
+  ],
+};
+
+/** Of the account's own object: where each of its other shards begins, and the rebuild that is under way. */
+export const SHARDS: Schema = {
+  name: "shards",
+  migrations: [
+    `create table if not exists shards (number integer primary key, first_capture text not null);
+     create table if not exists rebuild (account text not null, asked_at integer primary key, cursor text, pictures integer not null, state text not null);
+     create table if not exists met_meanwhile (capture text primary key, verification text not null) without rowid`,
+  ],
+};
+
+/** Of the account's own object: what links photos of different verifications (CONTRACT G14). */
+export const TRACES: Schema = {
+  name: "traces",
+  migrations: [
+    `create table if not exists traces (capture text primary key, verification text not null, device text, at integer,
+       lat real, lng real, matched_verification text, matched_capture text, score real) without rowid;
+     create index if not exists traces_verification on traces (verification);
+     create index if not exists traces_device on traces (device) where device is not null;
+     create index if not exists traces_at on traces (at) where at is not null;
+     create index if not exists traces_matched on traces (matched_verification) where matched_verification is not null`,
+  ],
+};

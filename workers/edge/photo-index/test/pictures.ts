@@ -1,0 +1,56 @@
+import { type CaptureId, newCaptureId, newVerificationId, type VerificationId } from "@svc/domain/ids";
+import { hashDistance } from "@svc/domain/hash-distance";
+import { cosineOf } from "@svc/matching/projection";
+import type { IndexedPicture, NearPicture } from "@svc/platform/photo-index-rpc";
+import { mostAlikeFirst } from "../src/most-alike.ts";
+
+/** Numbers that look random and are the same each time. */
+export function drawn(seed: number): () => number {
+  let state = (seed * 2_654_435_761) >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+type Place = {
+  readonly verificationId?: VerificationId;
+  readonly captureId?: CaptureId;
+  readonly atMs?: number;
+};
+
+/** A picture that looks like no other; the same `look` looks the same. */
+export function aPicture(look: number, place: Place = {}): IndexedPicture {
+  const random = drawn(look + 1);
+  const word = () => BigInt(Math.floor(random() * 2 ** 32));
+  const phash = (word() << 32n) | word();
+  const mirroredPhash = (word() << 32n) | word();
+  const embedding = Int8Array.from({ length: 128 }, () => Math.round(random() * 60 - 30));
+  return {
+    verificationId: newVerificationId(1_000 + look),
+    captureId: newCaptureId(1_000 + look),
+    phash,
+    mirroredPhash,
+    embedding,
+    ...place,
+  };
+}
+
+/** The same answer by looking at every picture. */
+export function bruteForce(
+  all: readonly IndexedPicture[],
+  picture: IndexedPicture,
+  most: number,
+): readonly NearPicture[] {
+  const others = all.filter(({ verificationId }) => verificationId !== picture.verificationId);
+  const near = others.map(({ verificationId, captureId, atMs, phash, embedding }) => ({
+    verificationId,
+    captureId,
+    ...(atMs !== undefined && { atMs }),
+    distance: Math.min(hashDistance(phash, picture.phash), hashDistance(phash, picture.mirroredPhash)),
+    cosine: cosineOf(picture.embedding, embedding),
+  }));
+  return mostAlikeFirst(near, most);
+}
