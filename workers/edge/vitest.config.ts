@@ -3,11 +3,17 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { withNewKey } from "@svc/seal/record/seal-keys";
 import { defineConfig } from "vitest/config";
 
-// The analyzer judges nothing here: tests settle captures themselves. The journeys run the real one.
+// The analyzer judges nothing here: tests settle captures themselves, and say beside a file what it resembles. The journeys run
+// the real one.
 const SILENT_ANALYZER = `
 import { WorkerEntrypoint } from "cloudflare:workers";
 export class Analyzer extends WorkerEntrypoint {
   analyze() { return false; }
+  async compare({ key }) {
+    const said = await (await this.env.PHOTOS.get(key + ".said"))?.text();
+    if (said === "busy") throw new Error("the index does not answer");
+    return said ? JSON.parse(said) : { state: "none" };
+  }
   outsideJudges() { return ["sightengine", "reality_defender"]; }
 }
 export default { fetch: () => new Response(null, { status: 404 }) };
@@ -58,6 +64,7 @@ export default defineConfig({
             name: "photo-verification-analyzer",
             modules: [{ type: "ESModule", path: "analyzer.mjs", contents: SILENT_ANALYZER }],
             compatibilityDate: "2026-08-01",
+            r2Buckets: { PHOTOS: "photo-verification" },
           },
           {
             name: "photo-verification-provenance",

@@ -1,4 +1,4 @@
-import { newUploadId } from "@svc/domain/ids";
+import { newCaptureId, newUploadId, newVerificationId } from "@svc/domain/ids";
 import type { Step } from "@svc/domain/verification/settings";
 import { vi } from "vitest";
 import { CLEAR } from "../support/environment.ts";
@@ -122,6 +122,17 @@ export async function guided(): Promise<Opened> {
   );
   for (const { id: captureId } of [second, papers, clip])
     await object.credentialWritten({ captureId, stamp: { state: "sealed" } });
+  const similar = {
+    verificationId: newVerificationId(1),
+    captureId: second.id,
+    matchedCaptureId: newCaptureId(1),
+    matchedCreatedAt: 1,
+    method: "embedding",
+    cosine: 0.94,
+    inliers: 61,
+  } as const;
+  await object.similarFound(second.id, { state: "compared", similar, incomplete: true });
+  await object.command(accountId, { type: "review_similar", decision: "same" });
   await object.command(accountId, { type: "finalize", narrative: "No dent is to be seen." });
   await vi.waitFor(async () => {
     const seals = (await logged(verification)).filter((type) => type === "record.sealed");

@@ -1,7 +1,7 @@
 import type { UploadId } from "@svc/domain/ids";
 import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
-import { accountObject, uploadObject } from "@svc/platform/objects";
+import { accountObject, photoIndexObject, uploadObject } from "@svc/platform/objects";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { deleteFiles } from "@svc/store/delete-files";
 import { ownerPath } from "@svc/store/files";
@@ -29,13 +29,17 @@ export function outsideOf({
  */
 export async function eraseOutside(
   env: VerificationEnv,
-  { accountId, id }: Verification,
+  { accountId, id, captures }: Verification,
   { uploads, mails }: Outside,
 ): Promise<void> {
   const erased = await Promise.allSettled([
     deleteFiles(env.PHOTOS, ownerPath(accountId, id)),
     accountObject(env, accountId).forgetAnswers(id),
     forgetMails(env.DB, mails),
+    photoIndexObject(env, accountId).forget(
+      accountId,
+      captures.map((capture) => capture.id),
+    ),
     ...uploads.map((uploadId) => uploadObject(env, uploadId).forget()),
   ]);
   for (const each of erased) if (each.status === "rejected") throw each.reason;

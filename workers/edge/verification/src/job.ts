@@ -2,9 +2,11 @@ import type { CaptureId } from "@svc/domain/ids";
 import { answersProvenance } from "@svc/domain/record-seal/record-seal";
 import { isTerminal } from "@svc/domain/status";
 import { checksOf, expectedObjectOf } from "@svc/domain/verification/checks";
+import { clipMoments } from "@svc/domain/verification/clip";
 import { openMoments } from "@svc/domain/verification/decide-clip";
 import { resultsOf, credentialOrigin, credentialsDue } from "@svc/domain/verification/credential";
 import type { Verification } from "@svc/domain/verification/state";
+import type { ComparisonJob } from "@svc/platform/analyzer-rpc";
 import type { CredentialJob } from "@svc/platform/credential-message";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { originalKey, sealedKey } from "@svc/store/files";
@@ -26,7 +28,25 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     ...(expectedObject !== undefined && { expectedObject }),
     ...(context && { context }),
     ...(aiThreshold !== undefined && { aiThreshold }),
+    compares: state.settings.similarPhoto !== false,
+    createdAt: state.createdAt,
     ...(outsideJudges && { outsideJudges }),
+  };
+}
+
+/** Undefined where nothing is to be compared any more. */
+export function comparisonJobOf(state: Verification, captureId: CaptureId): ComparisonJob | undefined {
+  const capture = state.captures.find(({ id }) => id === captureId);
+  const isOver = !capture || capture.removed || state.redacted || capture.likeness === "none";
+  if (isOver || state.settings.similarPhoto === false) return undefined;
+  return {
+    accountId: state.accountId,
+    verificationId: state.id,
+    captureId,
+    createdAt: state.createdAt,
+    contentType: capture.contentType,
+    key: originalKey(state.accountId, state.id, captureId),
+    ...(capture.kind === "video" && { moments: clipMoments(capture.durationMs ?? 0) }),
   };
 }
 

@@ -125,6 +125,12 @@ export class Journal {
     this.rest();
   }
 
+  /** Something of which no event tells is to be done. */
+  owe(task: OutboxTask): void {
+    this.#tables.transaction(() => this.outgoing.put(task, Date.now()));
+    this.rest();
+  }
+
   /** After a delivery run: what was put off comes back in its time, what has left is written down at the watch. */
   rest(): void {
     if (!this.state) return;

@@ -24,6 +24,10 @@ export function keyOf(task: OutboxTask): string {
       return credentialKey(task.captureId);
     case "erase_capture":
       return `erase:${task.captureId}`;
+    case "compare":
+    case "trace":
+    case "forget":
+      return `${task.type}:${task.captureId}`;
     case "book":
       return `book:${task.booking.cause}`;
     case "end_upload":

@@ -1,9 +1,10 @@
+import { traceOf } from "@svc/domain/related";
 import { occupancyOf } from "@svc/domain/quotas";
 import type { Verification } from "@svc/domain/verification/state";
 import { viewOf } from "@svc/domain/verification/view";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
-import { accountObject, uploadObject } from "@svc/platform/objects";
+import { accountObject, photoIndexObject, uploadObject } from "@svc/platform/objects";
 import { deleteFiles } from "@svc/store/delete-files";
 import { originalKey } from "@svc/store/files";
 import { findShard } from "@svc/store/shard";
@@ -15,8 +16,8 @@ import type { OutboxTask } from "./outbox-task.ts";
 
 type Source = { readonly state: Verification; readonly deliveries: Deliveries; readonly outside: Outside };
 
-/** The record seal writes events: it has a way of its own. */
-type Outward = Exclude<OutboxTask, { type: "seal" }>;
+/** The record seal and what the index answers write events: they have ways of their own. */
+type Outward = Exclude<OutboxTask, { type: "seal" | "compare" }>;
 
 /** Runs one task to its end; a throw means that it is to be run again. */
 export async function runTask(env: VerificationEnv, task: Outward, from: Source): Promise<void> {
@@ -59,6 +60,14 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
     }
     case "tell_owner":
       await accountObject(env, state.accountId).webhookFailed(state.accountId, task.failure);
+      break;
+    case "trace": {
+      const trace = traceOf(state, task.captureId);
+      if (trace) await photoIndexObject(env, state.accountId).keepTrace(trace);
+      break;
+    }
+    case "forget":
+      await photoIndexObject(env, state.accountId).forget(state.accountId, [task.captureId]);
       break;
     case "erase":
     case "erase_again":

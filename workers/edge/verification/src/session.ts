@@ -1,3 +1,5 @@
+import { refuse } from "@svc/domain/verification/command";
+import { resultOf } from "@svc/domain/verification/result";
 import { isMediaStep, type Step } from "@svc/domain/verification/settings";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
 import { activeSteps, countOf, retakesLeft } from "@svc/domain/verification/steps";
@@ -19,6 +21,14 @@ export function sessionOf(state: Verification): CaptureSession {
     ...(settings.capturePlan.kind === "anonymous" && { retakesLeft: retakesLeft(state, undefined) }),
     submitted: state.submittedAt !== undefined,
   };
+}
+
+/** What the result page shows; nobody has its link where no mail was to tell of it. */
+export function sharedResultOf(state: Verification) {
+  const { accountId, resultMail } = state;
+  return resultMail
+    ? { ok: true as const, accountId, brand: resultMail.brand, result: resultOf(state) }
+    : { ok: false as const, ...refuse("not_found") };
 }
 
 function progressOf(state: Verification, step: Step): StepProgress {

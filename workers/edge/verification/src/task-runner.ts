@@ -11,6 +11,7 @@ import { Lane } from "@svc/platform/lane";
 import { logFailure } from "@svc/platform/log";
 import { readStored } from "@svc/store/object-tables";
 import { outsideOf } from "./erase.ts";
+import { compareCapture } from "./compare-capture.ts";
 import type { Journal } from "./journal.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { OutboxTask } from "./outbox-task.ts";
@@ -63,6 +64,7 @@ export class TaskRunner {
     const ms = this.#leaseMs(entry, task);
     if (ms !== undefined) outbox.jobs.handOver(entry.key);
     if (task.type === "seal") await sealRecord(this.#env, this.#journal);
+    else if (task.type === "compare") await compareCapture(this.#env, this.#journal, task.captureId);
     else await runTask(this.#env, task, { state, deliveries, outside: outsideOf(this.#journal) });
     return ms === undefined ? { state: "done" } : { state: "leased", ms };
   }

@@ -7,9 +7,7 @@ import { isSealDue } from "@svc/domain/record-seal/seal-due";
 import { isTerminal } from "@svc/domain/status";
 import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
 import { closedToEvidence, decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
-import type { Event } from "@svc/domain/verification/event";
-import { begin } from "@svc/domain/verification/evolve";
-import { resultOf } from "@svc/domain/verification/result";
+import type { LikenessReport } from "@svc/domain/verification/similar-photo";
 import type { CredentialReport } from "@svc/domain/verification/credential-shape";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
 import { deletesAt } from "@svc/domain/verification/retention";
@@ -29,12 +27,14 @@ import type {
 import { orAfter } from "@svc/platform/or-after";
 import { claimAnalysis, claimCredential, applyJobNews } from "./claims.ts";
 import { deleteAll } from "./delete-all.ts";
+import { comparisonJobOf } from "./job.ts";
+import { creationOf, type HeldAudit } from "./creation.ts";
 import { Journal } from "./journal.ts";
 import { mailOutboxPort } from "./mail-outbox-port.ts";
 import { uploadOf } from "./open-uploads.ts";
 import { journalPaceOf, SEAL_PATIENCE_MS } from "./pace.ts";
 import { capturesOf, receiptOf } from "./receipt.ts";
-import { sessionOf } from "./session.ts";
+import { sessionOf, sharedResultOf } from "./session.ts";
 import { TaskRunner } from "./task-runner.ts";
 import { TerminalWait } from "./terminal-wait.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
@@ -151,9 +151,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
 
   async readResult() {
     const { state } = this.#journal;
-    if (!state?.resultMail) return { ok: false as const, ...refuse("not_found") };
-    const { accountId, resultMail } = state;
-    return { ok: true as const, accountId, brand: resultMail.brand, result: resultOf(this.#lapse(state)) };
+    return state ? sharedResultOf(this.#lapse(state)) : { ok: false as const, ...refuse("not_found") };
   }
 
   async capturerCommand(command: CapturerCommand) {
@@ -173,6 +171,19 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     if (state) this.#handle(state, { type: "settle", report });
     await faultPoint(this.env, "settle.after.commit");
     return { settled: (await this.analysisJob(report.captureId)).state === "settled" };
+  }
+
+  async similarFound(captureId: CaptureId, likeness: LikenessReport) {
+    await faultPoint(this.env, "similar.before.commit");
+    const { state } = this.#journal;
+    if (state) this.#handle(state, { type: "compare", captureId, likeness });
+  }
+
+  async compareAgain(captureId: CaptureId) {
+    const { state } = this.#journal;
+    if (!state || !comparisonJobOf(state, captureId)) return;
+    this.#journal.owe({ type: "compare", captureId });
+    this.#runTasks();
   }
 
   async credentialJob(captureId: CaptureId, worker?: string) {
@@ -218,18 +229,9 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     await this.#journal.close((state) => deleteAll(this.env, state, place));
   }
 
-  #create(
-    request: OpenRequest,
-    audit?: { readonly capture: StoredCapture; readonly holdMs: number },
-  ): Verification {
-    const now = Date.now();
-    const { isMetered, ...created } = request;
-    const expiresAt = now + request.settings.expiresInSeconds * 1000;
-    const event = { type: "verification.created" as const, at: now, ...created, expiresAt };
-    const following = audit ? decide(begin(event), { type: "capture", capture: audit.capture }, now) : [];
-    const events: readonly Event[] = "refused" in following ? [] : following;
-    const options = { isMetered, ...(audit && { holdAnalysisMs: audit.holdMs }) };
-    const after = this.#journal.create(event, events, options);
+  #create(request: OpenRequest, audit?: HeldAudit): Verification {
+    const { created, following, options } = creationOf(request, audit, Date.now());
+    const after = this.#journal.create(created, following, options);
     this.#wake();
     return after;
   }

@@ -1,0 +1,29 @@
+import { decide } from "@svc/domain/verification/decide";
+import type { Event } from "@svc/domain/verification/event";
+import { begin } from "@svc/domain/verification/evolve";
+import type { StoredCapture } from "@svc/domain/verification/state";
+import type { OpenRequest } from "@svc/platform/verification-rpc";
+import type { CommitOptions } from "./journal.ts";
+
+/** A photo that comes with its verification, whose analysis is the caller's for this long. */
+export type HeldAudit = { readonly capture: StoredCapture; readonly holdMs: number };
+
+/** The events that a verification begins with. */
+export function creationOf(
+  { isMetered, ...request }: OpenRequest,
+  audit: HeldAudit | undefined,
+  now: number,
+): {
+  readonly created: Extract<Event, { type: "verification.created" }>;
+  readonly following: readonly Event[];
+  readonly options: CommitOptions;
+} {
+  const expiresAt = now + request.settings.expiresInSeconds * 1000;
+  const created = { type: "verification.created" as const, at: now, ...request, expiresAt };
+  const decided = audit ? decide(begin(created), { type: "capture", capture: audit.capture }, now) : [];
+  return {
+    created,
+    following: "refused" in decided ? [] : decided,
+    options: { isMetered, ...(audit && { holdAnalysisMs: audit.holdMs }) },
+  };
+}
