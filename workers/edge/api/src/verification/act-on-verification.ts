@@ -1,5 +1,6 @@
 import { orThrow } from "@svc/contract/wire/parsed";
 import { parseFinalize } from "@svc/contract/verification/finalize";
+import { parseSimilarDecision } from "@svc/contract/verification/similar-photo-body";
 import { accountObject } from "@svc/platform/objects";
 import type { TenantCommand } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";
@@ -16,6 +17,12 @@ export async function finalizeVerification(c: ApiContext) {
 /** CONTRACT G2, the tenant's own expiry. */
 export function expireVerification(c: ApiContext) {
   return act(c, { type: "expire" });
+}
+
+/** CONTRACT G4.5 */
+export async function decideSimilarPhoto(c: ApiContext) {
+  const { decision } = orThrow(parseSimilarDecision(await readJson(c.req.raw)));
+  return act(c, { type: "review_similar", decision });
 }
 
 /** CONTRACT G4.7 */

@@ -29,6 +29,7 @@ export async function openVerification(c: ApiContext) {
 export async function openRequest(c: ApiContext, id: VerificationId, asked: Settings): Promise<OpenRequest> {
   const { account } = c.var;
   const { aiThreshold, outsideJudges = [], webhookEvents, retentionDays = DEFAULT_RETENTION_DAYS } = account;
+  const compares = account.similarPhoto !== false;
   c.set("openedId", id);
   const { notifyEmail, resultMail } = await resultMailOf(c, id, asked);
   return {
@@ -40,6 +41,7 @@ export async function openRequest(c: ApiContext, id: VerificationId, asked: Sett
       retentionDays,
       ...(aiThreshold !== undefined && { aiThreshold }),
       ...(outsideJudges.length > 0 && { outsideJudges }),
+      ...(!compares && { similarPhoto: false as const }),
       ...(webhookEvents && { webhookEvents }),
       ...(notifyEmail !== undefined && { notifyEmail }),
     },

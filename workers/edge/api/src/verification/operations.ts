@@ -1,6 +1,12 @@
 import * as verifications from "@svc/contract/verification/verification-routes";
 import { operation, type Operation } from "../http/operation.ts";
-import { expireVerification, finalizeVerification, redactVerification } from "./act-on-verification.ts";
+import {
+  decideSimilarPhoto,
+  expireVerification,
+  finalizeVerification,
+  redactVerification,
+} from "./act-on-verification.ts";
+import { listRelated } from "./list-related.ts";
 import { listVerifications } from "./list-verifications.ts";
 import { openVerification } from "./open-verification.ts";
 import { readDamageLocalization, readEvents } from "./read-events.ts";
@@ -13,6 +19,8 @@ export const VERIFICATION_OPERATIONS: readonly Operation[] = [
   operation(verifications.finalizeVerification, "writes", finalizeVerification),
   operation(verifications.expireVerification, "writes", expireVerification),
   operation(verifications.redactVerification, "writes", redactVerification),
+  operation(verifications.decideSimilarPhoto, "writes", decideSimilarPhoto),
+  operation(verifications.listRelated, "reads", listRelated),
   operation(verifications.listEvents, "reads", readEvents),
   operation(verifications.readDamageLocalization, "reads", readDamageLocalization),
 ];

@@ -60,8 +60,13 @@ function fitting({ method, path }: Route): RequestInit {
   const last = path.split("/").at(-1) ?? "";
   if (path === "/v1/databases/{id}")
     return { body: '{"name":"x"}', headers: { "Content-Type": "application/json" } };
-  const json =
-    { finalize: { narrative: "A dent." }, progress: { event: "left" }, rows: { rows: [["A"]] } }[last] ?? {};
+  const bodies: Readonly<Record<string, object>> = {
+    finalize: { narrative: "A dent." },
+    progress: { event: "left" },
+    rows: { rows: [["A"]] },
+    decision: { decision: "same" },
+  };
+  const json = bodies[last] ?? {};
   return { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
 }
 

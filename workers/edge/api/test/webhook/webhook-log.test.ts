@@ -265,7 +265,7 @@ describe("GET /.well-known/webhook-keys/{account_id} (CONTRACT G14)", () => {
   });
 });
 
-const NOBODY_OUTSIDE = { outside_judges: [], outside_judges_daily_cap: 100 };
+const DEFAULTS = { outside_judges: [], outside_judges_daily_cap: 100, similar_photo: true };
 
 describe("/v1/me/settings (CONTRACT G10)", () => {
   it("shows what the account set, and the defaults", async ({ expect }) => {
@@ -274,7 +274,7 @@ describe("/v1/me/settings (CONTRACT G10)", () => {
       retention_days: 180,
       webhook_events: [],
       suppressed_emails: [],
-      ...NOBODY_OUTSIDE,
+      ...DEFAULTS,
     });
     const change = {
       retention_days: 30,
@@ -292,7 +292,7 @@ describe("/v1/me/settings (CONTRACT G10)", () => {
       account: owner.accountId,
       webhook_events: ["verification.expired", "verification.failed"],
       suppressed_emails: [],
-      ...NOBODY_OUTSIDE,
+      ...DEFAULTS,
     });
     expect((await owner.get("/v1/me/settings")).body).toEqual(body);
   });
@@ -302,7 +302,7 @@ describe("/v1/me/settings (CONTRACT G10)", () => {
     expect((await patch({ retention_days: null })).body).toEqual({
       account: owner.accountId,
       suppressed_emails: [],
-      ...NOBODY_OUTSIDE,
+      ...DEFAULTS,
       retention_days: 180,
       webhook_events: [],
       ai_threshold: 0.8,
