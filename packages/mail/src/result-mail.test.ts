@@ -111,6 +111,15 @@ describe("the result mail in our words", () => {
     expect(text).toContain("- Already online: could not be checked");
   });
 
+  it("says that a similar photo was sent before, and where to look", ({ expect }) => {
+    const similar = { photo: 2, of: "vfy_0" as VerificationId, at: Date.UTC(2026, 10, 1) };
+    const { text } = render({ photos: [photo(1), photo(2)], similar });
+    expect(text).toContain("No check found anything, but a similar photo was sent before");
+    const line =
+      "- Seen before: a photo of verification vfy_0 from 1 Nov 2026 looks the same as photo 2; compare them yourself";
+    expect(text).toContain(line);
+  });
+
   it("says of files that nothing proves that they were taken live", ({ expect }) => {
     expect(render({ mode: "audit" }).text).toContain("that they were taken live is not proved");
   });

@@ -38,6 +38,13 @@ export const TEXTS = {
     context: { name: "Shows what was asked for", clear: "yes", flagged: "no" },
   } satisfies Record<Check, { name: string; clear: string; flagged: string }>,
 
+  similar: {
+    headline: "No check found anything, but a similar photo was sent before",
+    name: "Seen before",
+    found: (photo: number, id: string, day: string) =>
+      `a photo of verification ${id} from ${day} looks the same as photo ${photo}; compare them yourself`,
+  },
+
   sure: (percent: number) => `${percent} % sure`,
   unavailable: "could not be checked",
   inPhotos: (numbers: string, isOne: boolean) => `in photo${isOne ? "" : "s"} ${numbers}`,

@@ -4,3 +4,10 @@ const FORMAT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle
 export function readable(at: number): string {
   return `${FORMAT.format(at)} UTC`;
 }
+
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
+/** `21 Nov 2026`, in UTC. */
+export function readableDay(at: number): string {
+  return DAY.format(at);
+}

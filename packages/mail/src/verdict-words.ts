@@ -1,6 +1,7 @@
 import { rulesOf } from "@svc/domain/check-rules";
 import type { CheckResult, Conclusion, Result } from "@svc/domain/verification/result";
 import { TEXTS } from "./texts.ts";
+import { readableDay } from "./times.ts";
 
 export type Tone = "good" | "bad" | "open";
 
@@ -20,16 +21,32 @@ const TONES = {
 } as const satisfies Record<Conclusion, Tone>;
 
 /** Undefined while there is none. */
-export function verdictWords({ conclusion, checks, mode, photos }: Result): VerdictWords | undefined {
+export function verdictWords(result: Result): VerdictWords | undefined {
+  const { conclusion, checks, mode, photos, similar } = result;
   if (conclusion === undefined) return undefined;
   const isFilesOnly = mode === "audit" && photos.length > 0;
   const explanation = TEXTS.explanation[conclusion];
   return {
-    tone: TONES[conclusion],
-    headline: TEXTS.headline[conclusion](photos.length),
+    ...headlineOf(conclusion, result),
     explanation: isFilesOnly ? `${explanation} ${TEXTS.filesOnly}` : explanation,
-    lines: checks.map((result) => lineOf(result, photos.length)),
+    lines: [...checks.map((check) => lineOf(check, photos.length)), ...similarLine(similar)],
   };
+}
+
+function headlineOf(
+  conclusion: Conclusion,
+  { photos, similar }: Pick<Result, "photos" | "similar">,
+): Pick<VerdictWords, "tone" | "headline"> {
+  return conclusion === "genuine" && similar
+    ? { tone: "open", headline: TEXTS.similar.headline }
+    : { tone: TONES[conclusion], headline: TEXTS.headline[conclusion](photos.length) };
+}
+
+/** No finding against the photo: a person has to look at both. */
+function similarLine(similar: Result["similar"]): VerdictWords["lines"] {
+  if (!similar) return [];
+  const outcome = TEXTS.similar.found(similar.photo, similar.of, readableDay(similar.at));
+  return [{ tone: "open", check: TEXTS.similar.name, outcome }];
 }
 
 function lineOf(result: CheckResult, photos: number) {
