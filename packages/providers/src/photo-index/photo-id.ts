@@ -1,0 +1,18 @@
+import { isCaptureId, isVerificationId } from "@svc/domain/ids";
+import type { PhotoKey } from "./photo-index.ts";
+
+const ID = /^([0-9A-Z]{26})\.([0-9A-Z]{26})(?:\.(\d{1,10}))?$/;
+
+/** At most 64 characters, what Vectorize takes for an id, and always the same for a picture. */
+export function photoId({ verificationId, captureId, atMs }: PhotoKey): string {
+  const place = `${verificationId.slice("vfy_".length)}.${captureId.slice("cap_".length)}`;
+  return atMs === undefined ? place : `${place}.${Math.round(atMs)}`;
+}
+
+/** Undefined for what is no id of ours. */
+export function photoKeyOf(id: string): PhotoKey | undefined {
+  const [, verification, capture, at] = ID.exec(id) ?? [];
+  const [verificationId, captureId] = [`vfy_${verification}`, `cap_${capture}`];
+  if (!isVerificationId(verificationId) || !isCaptureId(captureId)) return undefined;
+  return { verificationId, captureId, ...(at !== undefined && { atMs: Number(at) }) };
+}
