@@ -1,0 +1,139 @@
+import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
+import { mostAlikeFirst, nearerDistance } from "./likeness.ts";
+import { photoId, photoKeyOf } from "./photo-id.ts";
+import type { IndexedPhoto, Nearby, NearPhoto, PhotoIndex } from "./photo-index.ts";
+import { callVectorize, type VectorizeAccount } from "./vectorize-api.ts";
+import { findIds } from "./vectorize-find.ts";
+import { MOST_MATCHES, queryVectorize } from "./vectorize-query.ts";
+
+export type VectorizeOptions = VectorizeAccount & {
+  /** Whose photos: a namespace of the index. */
+  readonly accountId: AccountId;
+  /** What is written is seen some seconds later: how long that is waited for, and how often it is looked. */
+  readonly settleMs?: number;
+  readonly lookEveryMs?: number;
+};
+
+const SETTLE_MS = 20_000;
+const LOOK_EVERY_MS = 1_000;
+const PER_UPSERT = 1_000;
+
+/**
+ * The port over Cloudflare Vectorize, which finds by embedding alone; `docs/vectorize.md` says how to set it up. It answers after
+ * the pictures can be seen, so that of two that come at once at least the later one meets the other; `complete: false` where
+ * that took too long.
+ */
+export function vectorizeIndex(options: VectorizeOptions): PhotoIndex {
+  return {
+    meet: async (photos, most): Promise<readonly Nearby[]> => {
+      await upsert(options, photos);
+      const complete = await isSettled(options, () => areSeen(options, photos));
+      const near = await inTurn(photos, (photo) => findNear(options, photo, most));
+      return near.map((found) => ({ near: found, complete }));
+    },
+
+    forget: async (verificationId, captureId) => {
+      // of a photo the id is known, even while nobody sees it yet
+      if (captureId !== undefined) await remove(options, [photoId({ verificationId, captureId })]);
+      const isGone = async () => (await removeFound(options, verificationId, captureId)) === 0;
+      if (!(await isSettled(options, isGone))) {
+        throw new Error("Vectorize delete_by_ids: what was taken out is still seen");
+      }
+    },
+  };
+}
+
+async function upsert(options: VectorizeOptions, photos: readonly IndexedPhoto[]): Promise<void> {
+  const batches = Array.from({ length: Math.ceil(photos.length / PER_UPSERT) }, (_, index) =>
+    photos.slice(index * PER_UPSERT, (index + 1) * PER_UPSERT),
+  );
+  await inTurn(batches, (batch) => {
+    const lines = batch.map((photo) => `${JSON.stringify(vectorOf(photo, options.accountId))}\n`);
+    return callVectorize(options, { operation: "upsert", body: lines.join("") });
+  });
+}
+
+function vectorOf(photo: IndexedPhoto, namespace: AccountId) {
+  const { verificationId: verification, captureId: capture, atMs: at = 0, phash } = photo;
+  return {
+    id: photoId(photo),
+    values: [...photo.embedding],
+    namespace,
+    metadata: { verification, capture, at, phash: phash.toString(16) },
+  };
+}
+
+/** Writes are seen in their order: the last stands for all. */
+async function areSeen(options: VectorizeOptions, photos: readonly IndexedPhoto[]): Promise<boolean> {
+  const last = photos.at(-1);
+  if (!last) return true;
+  const found = await callVectorize(options, { operation: "get_by_ids", body: { ids: [photoId(last)] } });
+  return Array.isArray(found) && found.length > 0;
+}
+
+async function findNear(
+  options: VectorizeOptions,
+  photo: IndexedPhoto,
+  most: number,
+): Promise<readonly NearPhoto[]> {
+  const matches = await queryVectorize(options, {
+    namespace: options.accountId,
+    vector: [...photo.embedding],
+    topK: Math.min(most, MOST_MATCHES),
+    returnMetadata: "indexed",
+    filter: { verification: { $ne: photo.verificationId } },
+  });
+  const near = matches.flatMap(({ id, score, phash }) => {
+    const key = photoKeyOf(id);
+    // something else in the index, or a hash that is none
+    if (!key || phash === undefined) return [];
+    return [{ ...key, distance: nearerDistance(photo, phash), cosine: score }];
+  });
+  return near.toSorted(mostAlikeFirst);
+}
+
+async function removeFound(
+  options: VectorizeOptions,
+  verificationId: VerificationId,
+  captureId: CaptureId | undefined,
+): Promise<number> {
+  const found = await findIds(options, {
+    namespace: options.accountId,
+    verification: verificationId,
+    ...(captureId !== undefined && { capture: captureId }),
+  });
+  await remove(options, found);
+  return found.length;
+}
+
+async function remove(options: VectorizeOptions, ids: readonly string[]): Promise<void> {
+  const batches = Array.from({ length: Math.ceil(ids.length / MOST_MATCHES) }, (_, index) =>
+    ids.slice(index * MOST_MATCHES, (index + 1) * MOST_MATCHES),
+  );
+  await inTurn(batches, (batch) =>
+    callVectorize(options, { operation: "delete_by_ids", body: { ids: batch } }),
+  );
+}
+
+/** Whether it came true in time. */
+async function isSettled(options: VectorizeOptions, look: () => Promise<boolean>): Promise<boolean> {
+  const { settleMs = SETTLE_MS, lookEveryMs = LOOK_EVERY_MS } = options;
+  for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
+    // oxlint-disable-next-line no-await-in-loop -- each look follows a pause
+    if (await look()) return true;
+    if (waitedMs >= settleMs) return false;
+    // oxlint-disable-next-line no-await-in-loop -- the pause
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+}
+
+/** One after another: the API counts calls. */
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- in turn
+  for (const item of items) results.push(await act(item));
+  return results;
+}
