@@ -23,23 +23,26 @@ export function compareFingerprints(query: Fingerprint, candidate: Fingerprint):
   const isNear = distance <= THRESHOLDS.hashBits;
   const cosine = cosineOf(query.embedding, candidate.embedding);
   if (!isNear && cosine < THRESHOLDS.cosine) return undefined;
-  const geometry = geometryOf(
-    query,
-    candidate,
-    mirrored < upright ? ["mirrored", "upright"] : ["upright", "mirrored"],
-  );
-  if (isNear && (geometry || isTelling(query, candidate)))
+  const geometry = geometryOf(query, candidate, mirrored < upright ? BOTH.toReversed() : BOTH);
+  if (isNear && (geometry || isTelling(query, candidate) || isExact(query, candidate)))
     return { method: "phash", distance, ...geometry?.shared };
   return geometry && { method: "embedding", cosine, inliers: geometry.inliers, ...geometry.shared };
 }
 
+/** Everything that a decision could be made of: what thresholds are chosen from. */
+export function evidenceOf(query: Fingerprint, candidate: Fingerprint) {
+  return {
+    cosine: cosineOf(query.embedding, candidate.embedding),
+    inliers: Math.max(...BOTH.map((seen) => agreement(query, candidate, seen)?.inliers ?? 0)),
+  };
+}
+
 type Seen = "upright" | "mirrored";
+const BOTH: readonly Seen[] = ["upright", "mirrored"];
 
 function geometryOf(query: Fingerprint, candidate: Fingerprint, order: readonly Seen[]) {
   for (const seen of order) {
-    const { width } = query;
-    const features = seen === "mirrored" ? mirroredFeatures(query.features, width) : query.features;
-    const found = agree(features, candidate.features, matchFeatures(features, candidate.features));
+    const found = agreement(query, candidate, seen);
     if (found && found.inliers >= THRESHOLDS.inliers) {
       return { inliers: found.inliers, shared: { map: inShares(found, seen, { query, candidate }) } };
     }
@@ -47,9 +50,23 @@ function geometryOf(query: Fingerprint, candidate: Fingerprint, order: readonly 
   return undefined;
 }
 
+function agreement(
+  { features, width }: Fingerprint,
+  candidate: Fingerprint,
+  seen: Seen,
+): Geometry | undefined {
+  const here = seen === "mirrored" ? mirroredFeatures(features, width) : features;
+  return agree(here, candidate.features, matchFeatures(here, candidate.features));
+}
+
 /** Whether hashes alone may speak: those of nearly empty pictures are alike by chance. */
 function isTelling(query: Fingerprint, candidate: Fingerprint): boolean {
   return Math.min(query.features.count, candidate.features.count) >= THRESHOLDS.featuresForHash;
+}
+
+function isExact(query: Fingerprint, candidate: Fingerprint): boolean {
+  const isEqual = query.embedding.every((value, index) => value === candidate.embedding[index]);
+  return isEqual && query.phash === candidate.phash;
 }
 
 type Pictures = Readonly<Record<"query" | "candidate", Fingerprint>>;

@@ -68,18 +68,41 @@ function cornersOf(levels: readonly Grey[]): readonly Found[] {
   return found;
 }
 
-function spread(found: readonly Found[], { width, height }: Grey): readonly Found[] {
+/** Of each level its share, the strongest of each cell first. */
+function spread(found: readonly Found[], size: Grey): readonly Found[] {
+  const strongest = found.toSorted((a, b) => b.score - a.score);
+  const levels = Array.from({ length: PYRAMID.levels }, (_, level) =>
+    strongest.filter((corner) => corner.level === level),
+  );
+  const shares = levels.map((_, level) => PYRAMID.step ** -level);
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  const chosen = levels.flatMap((own, level) =>
+    inCells(own, size, Math.round((MOST * (shares[level] ?? 0)) / whole)),
+  );
+  const kept = new Set(chosen);
+  // what a level has too few of the others may have more of
+  return [
+    ...chosen,
+    ...inCells(
+      strongest.filter((corner) => !kept.has(corner)),
+      size,
+      MOST - chosen.length,
+    ),
+  ].slice(0, MOST);
+}
+
+function inCells(strongest: readonly Found[], { width, height }: Grey, most: number): readonly Found[] {
   const cells: Found[][] = Array.from({ length: CELLS * CELLS }, () => []);
-  for (const corner of found.toSorted((a, b) => b.score - a.score)) {
+  for (const corner of strongest) {
     const scale = PYRAMID.step ** corner.level;
     const column = Math.min(CELLS - 1, Math.floor((corner.x * scale * CELLS) / width));
     const row = Math.min(CELLS - 1, Math.floor((corner.y * scale * CELLS) / height));
     cells[row * CELLS + column]?.push(corner);
   }
   const chosen: Found[] = [];
-  for (let rank = 0; chosen.length < Math.min(MOST, found.length); rank++) {
+  for (let rank = 0; chosen.length < Math.min(most, strongest.length); rank++) {
     const next = cells.flatMap((cell) => cell[rank] ?? []);
-    chosen.push(...next.toSorted((a, b) => b.score - a.score).slice(0, MOST - chosen.length));
+    chosen.push(...next.toSorted((a, b) => b.score - a.score).slice(0, most - chosen.length));
   }
   return chosen;
 }

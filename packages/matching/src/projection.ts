@@ -1,9 +1,8 @@
 /** What `training/train.py` says of a version in its `model.json`. */
 export type ProjectionModel = {
   readonly version: string;
-  /** Of the numbers that the backbone says of a picture, those from here on are read. */
-  readonly from: number;
-  readonly inputs: number;
+  /** Of the numbers that the backbone says of a picture: where each run that is read begins, and how long it is. */
+  readonly read: readonly (readonly number[])[];
   readonly outputs: number;
 };
 
@@ -18,7 +17,11 @@ const LONGEST = 127;
  * `bytes` are those of `projection.bin`: mean and deviation of each input and the scale of each output as float32, then a row of
  * int8 weights for each output. Throws where they do not fit.
  */
-export function createProjection({ from, inputs, outputs }: ProjectionModel, bytes: ArrayBuffer): Projection {
+export function createProjection({ read, outputs }: ProjectionModel, bytes: ArrayBuffer): Projection {
+  const places = read.flatMap(([from = 0, count = 0]) =>
+    Array.from({ length: count }, (_, index) => from + index),
+  );
+  const inputs = places.length;
   if (bytes.byteLength !== (2 * inputs + outputs) * 4 + inputs * outputs)
     throw new Error("the projection's bytes do not fit");
   const mean = new Float32Array(bytes, 0, inputs);
@@ -27,7 +30,7 @@ export function createProjection({ from, inputs, outputs }: ProjectionModel, byt
   const weights = new Int8Array(bytes, inputs * 8 + outputs * 4);
   return (numbers) => {
     const standard = mean.map((middle, index) => {
-      const value = ((numbers[from + index] ?? 0) - middle) / (deviation[index] as number); // as many as means
+      const value = ((numbers[places[index] ?? 0] ?? 0) - middle) / (deviation[index] as number); // as many as means
       return Math.min(CLIP, Math.max(-CLIP, value));
     });
     const projected = scales.map((scale, output) => scale * dot(weights, output * inputs, standard));

@@ -5,7 +5,7 @@ export const THRESHOLDS = {
   /** A picture with fewer features says too little for its hash to speak alone. */
   featuresForHash: 40,
   /** Embeddings farther apart than this are of different pictures, and nothing more is compared. */
-  cosine: 0.2,
+  cosine: 0.3,
   /** Features that must agree on one map. */
-  inliers: 14,
+  inliers: 16,
 } as const;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 
@@ -6,21 +7,39 @@ export type Listed = {
   readonly file: string;
   readonly source: string;
   readonly sha256: string;
-  /** Of a folder of pairs: what the list says of it, and which pair it belongs to. */
+  readonly category: string;
   readonly label: string;
-  readonly pair: string;
 };
 
-/** Lists have the columns path, source_repo and sha256; crops of photos are left out, each file comes once. */
+/** Lists have the columns path, source_repo and sha256, ours also category and label; crops of photos are left out, each file comes once. */
 export function readList(list: string): readonly Listed[] {
   const rows: Readonly<Record<string, string>>[] = parse(readFileSync(list), { columns: true });
   const seen = new Set<string>();
   return rows.flatMap((row) => {
-    const { path: file = "", source_repo: source = "", sha256 = "", label = "", pair_id: pair = "" } = row;
+    const { path: file = "", source_repo: source = "", sha256 = "", category = "", label = "" } = row;
     if (file.includes(".crop.") || seen.has(sha256)) return [];
     seen.add(sha256);
-    return [{ file: path.resolve(path.dirname(list), file), source, sha256, label, pair }];
+    return [{ file: path.resolve(path.dirname(list), file), source, sha256, category, label }];
   });
+}
+
+export type Role = "learn" | "choose" | "report";
+
+/** Owners who show the same pictures. */
+const SIBLINGS: Readonly<Record<string, string>> = { chenchenmao96: "Social-Design-Lab" };
+const ROLES: readonly Role[] = [
+  ...Array<Role>(11).fill("learn"),
+  ...Array<Role>(3).fill("choose"),
+  ...Array<Role>(6).fill("report"),
+];
+
+/** What a source's photos are for: the projection is learned, thresholds are chosen and figures are reported on owners of their own. */
+export function roleOf(source: string): Role {
+  const [owner = ""] = source.split("/");
+  const digest = createHash("sha256")
+    .update(SIBLINGS[owner] ?? owner)
+    .digest();
+  return ROLES[digest.readUInt32BE(0) % ROLES.length] ?? "report";
 }
 
 /** One photo of each source, then the second of each, and so on; within a source by hash, which is no order of its own. */
