@@ -1,4 +1,5 @@
 import type { Grey } from "@svc/imaging/evidence";
+import { xorshift } from "./xorshift.ts";
 
 /** Nothing further than this from a feature is read, whichever way it is turned. */
 export const PATCH_RADIUS_PX = 16;
@@ -50,7 +51,8 @@ export function mirroredWords(words: Uint32Array): Uint32Array {
 
 /** x, y of the first point, x, y of the second, 256 times; the second half is the first on the other side of the direction. */
 function drawPairs(): Float32Array {
-  const uniform = drawUniform(SEED);
+  const next = xorshift(SEED);
+  const uniform = () => next() / 2 ** 32;
   const normal = () =>
     Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()) * SPREAD_PX;
   const pairs = new Float32Array(BITS * 4);
@@ -63,15 +65,4 @@ function drawPairs(): Float32Array {
     }
   }
   return pairs;
-}
-
-/** xorshift, numbers from 0 to below 1: the pattern is part of what is kept, so it must never change. */
-function drawUniform(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
 }

@@ -8,7 +8,6 @@ import { readFrame } from "../tools/read-frame.ts";
 import { compareFingerprints } from "./compare-fingerprints.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 import { decodeFingerprint, encodeFingerprint } from "./fingerprint-bytes.ts";
-import { codeOf, cosineOf } from "./projection.ts";
 
 const fingerprintOf = nodeFingerprinter();
 const SCENE = drawBlocks(1);
@@ -82,13 +81,6 @@ describe("A fingerprint", () => {
         expect(decodeFingerprint(bytes.with(0, 99))).toBeUndefined();
       }),
     );
-  });
-
-  it("has a code of its embedding's signs", ({ expect }) => {
-    expect(
-      codeOf(Int8Array.from({ length: 64 }, (_, index) => (index === 0 || index === 33 ? 5 : -5))),
-    ).toEqual(Uint32Array.of(1, 2));
-    expect(cosineOf(Int8Array.of(1, 0), Int8Array.of(0, 0))).toBe(0);
   });
 });
 

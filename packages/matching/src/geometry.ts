@@ -1,10 +1,12 @@
 import type { Features } from "./features.ts";
 import type { Pair } from "./match.ts";
+import { xorshift } from "./xorshift.ts";
 
 /** x' = a x + b y + c, y' = d x + e y + f. */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 export type Geometry = { readonly inliers: number; readonly map: Affine };
 
+const SEED = 0x9e3779b9;
 const TRIALS = 400;
 /** Pixels of the copy that features were found on: a coarse map may miss by the first, the fitted one by the second. */
 const NEAR_PX = 12;
@@ -30,7 +32,8 @@ export function agree(here: Features, there: Features, pairs: readonly Pair[]): 
 
 /** The similarity through two pairs that most others agree with. */
 function coarseMap(points: readonly Point[]): Affine | undefined {
-  const random = drawIndex(points.length);
+  const next = xorshift(SEED);
+  const random = () => next() % points.length;
   let best: { readonly map: Affine; readonly count: number } | undefined;
   for (let trial = 0; trial < TRIALS; trial++) {
     const map = similarityOf(points[random()], points[random()]);
@@ -94,15 +97,4 @@ function isPlausible([a, b, , d, e]: Affine): boolean {
   const area = a * e - b * d;
   const stretch = (a * a + b * b + d * d + e * e) / (2 * Math.abs(area));
   return area > SCALES.least ** 2 && area < SCALES.most ** 2 && stretch < 2;
-}
-
-/** Indexes below `count`, the same ones each time. */
-function drawIndex(count: number): () => number {
-  let state = 0x9e3779b9;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % count;
-  };
 }

@@ -51,15 +51,6 @@ export function cosineOf(a: Int8Array, b: Int8Array): number {
   return ofA && ofB ? both / Math.sqrt(ofA * ofB) : 0;
 }
 
-/** The signs of an embedding, a bit each: pictures alike differ in few. */
-export function codeOf(embedding: Int8Array): Uint32Array {
-  const words = new Uint32Array(Math.ceil(embedding.length / 32));
-  for (const [bit, value] of embedding.entries()) {
-    if (value > 0) words[bit >> 5] = ((words[bit >> 5] ?? 0) | (1 << (bit & 31))) >>> 0;
-  }
-  return words;
-}
-
 function dot(weights: Int8Array, from: number, values: Float32Array): number {
   let sum = 0;
   for (let index = 0; index < values.length; index++)
