@@ -11,6 +11,7 @@ import { readTraces } from "@svc/imaging/traces/read-traces";
 import type { OneAtATime } from "@svc/platform/one-at-a-time";
 import { logFailure } from "@svc/platform/log";
 import { liveEvidence, type LiveFacts } from "./live-evidence.ts";
+import type { LikenessTools } from "./likeness/likeness-tools.ts";
 import type { OutsideTools } from "./outside/outside-tools.ts";
 
 export type Inspection =
@@ -31,6 +32,7 @@ export type InspectionTools = {
   readonly timeoutMs: number;
   /** An isolate holds the pixels of one photo. */
   readonly turns: OneAtATime;
+  readonly likeness: LikenessTools;
   /** Absent where this deployment has set up nobody outside. */
   readonly outside?: OutsideTools | undefined;
 };

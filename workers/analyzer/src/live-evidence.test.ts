@@ -24,7 +24,15 @@ function job(capture: Partial<StoredCapture>, more: Partial<OpenJob> = {}): Open
   const stored = { receivedAt: 0, removed: false, findings: {} };
   const file = { id, contentType: "image/jpeg", bytes: 1, sha256: "00", ...stored };
   const photo = { ...file, kind: "image" as const, source: "camera" as const, ...capture };
-  return { state: "open", capture: photo, key: "k", checks: ["screen"], ...more };
+  return {
+    state: "open",
+    capture: photo,
+    key: "k",
+    checks: ["screen"],
+    compares: true,
+    createdAt: 0,
+    ...more,
+  };
 }
 
 function bucket(files: Readonly<Record<string, readonly number[]>>) {

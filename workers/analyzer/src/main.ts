@@ -1,5 +1,5 @@
 import { waitUntil, WorkerEntrypoint } from "cloudflare:workers";
-import { CLIP_JUDGE, EDIT_JUDGE, PHOTO_JUDGE } from "@svc/detectors/modules.workerd";
+import { CLIP_JUDGE, CLIP_SIGHT, EDIT_JUDGE, PHOTO_JUDGE, PHOTO_SIGHT } from "@svc/detectors/modules.workerd";
 import { createDetectors } from "@svc/detectors/registry";
 import type { JobNews } from "@svc/domain/handed-job";
 import { detectorRetryDelayS } from "@svc/domain/retry";
@@ -7,8 +7,10 @@ import { createDecoders } from "@svc/imaging/decode";
 import { jpegCopy } from "@svc/imaging/jpeg-copy";
 import { CODECS, JPEG_ENCODER } from "@svc/imaging/modules.workerd";
 import { thumbnail } from "@svc/imaging/thumbnail";
+import { createFingerprinter } from "@svc/matching/fingerprint";
+import { PROJECTION } from "@svc/matching/modules.workerd";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
-import type { AnalyzerRpc } from "@svc/platform/analyzer-rpc";
+import type { AnalyzerRpc, ComparisonJob } from "@svc/platform/analyzer-rpc";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { configuredJudges } from "@svc/platform/judges-config";
 import { knownImageSearch } from "@svc/providers/reverse/known-images";
@@ -20,6 +22,8 @@ import type { InspectionTools } from "./inspect-photo.ts";
 import { withHeartbeat } from "@svc/platform/heartbeat";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { logFailure } from "@svc/platform/log";
+import { accountIndex } from "./likeness/account-index.ts";
+import { compareCapture } from "./likeness/compare-capture.ts";
 import { outsideToolsOf } from "./outside/tools-of.ts";
 import { reverseDetector } from "./reverse-detector.ts";
 import { settleCapture } from "./settle-capture.ts";
@@ -27,11 +31,16 @@ import { settleCapture } from "./settle-capture.ts";
 /** A detector that has not answered by then has stalled. */
 const DETECTOR_TIMEOUT_MS = 20_000;
 
+/** our choice: a verdict waits this long for what its photos are compared with. */
+const INDEX_PATIENCE_MS = 5_000;
+
 /** our choice: half of what our own judges see, little changed, is enough for others and says less of the photo. */
 const SENT = { longSidePx: 512, quality: 92, progressive: false };
 
 const photos = new OneAtATime();
 const decoders = createDecoders(CODECS);
+const fingerprintOf = createFingerprinter({ embed: PHOTO_SIGHT.smallest, projection: PROJECTION });
+const clipFingerprintOf = createFingerprinter({ embed: CLIP_SIGHT.smallest, projection: PROJECTION });
 
 function toolsOf(env: AnalyzerEnv): InspectionTools {
   const reverse = reverseDetector(
@@ -47,6 +56,12 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
     clipDetectors: createDetectors({ pixels: CLIP_JUDGE, reverse, context }),
     readCredentials: (format, bytes) => env.PROVENANCE.read(format, bytes),
     thumbnail: (frame) => thumbnail(frame, JPEG_ENCODER),
+    likeness: {
+      fingerprintOf,
+      clipFingerprintOf,
+      indexOf: (accountId) => accountIndex(env, accountId),
+      patienceMs: INDEX_PATIENCE_MS,
+    },
     timeoutMs: DETECTOR_TIMEOUT_MS,
     turns: photos,
     outside: outsideToolsOf(env, {
@@ -60,6 +75,10 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
 export class Analyzer extends WorkerEntrypoint<AnalyzerEnv> implements AnalyzerRpc {
   analyze(message: AnalysisMessage): Promise<boolean> {
     return settleCapture(message, { number: 1 }, this.env, toolsOf(this.env));
+  }
+
+  compare(job: ComparisonJob) {
+    return compareCapture(job, this.env, toolsOf(this.env));
   }
 
   async outsideJudges() {

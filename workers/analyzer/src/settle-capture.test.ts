@@ -7,6 +7,7 @@ import type { AnalysisReport } from "@svc/domain/verification/command";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { describe, it } from "vitest";
+import { NO_LIKENESS } from "../test/no-likeness.ts";
 import type { InspectionTools } from "./inspect-photo.ts";
 import { settleCapture } from "./settle-capture.ts";
 
@@ -46,6 +47,7 @@ function tools(...detectors: readonly AnyDetector[]): InspectionTools {
     clipDetectors: [],
     readCredentials: () => Promise.resolve({ present: false }),
     thumbnail: () => Promise.resolve(new Uint8Array([1, 2, 3])),
+    likeness: NO_LIKENESS,
     timeoutMs: 20,
     turns: new OneAtATime(),
   };

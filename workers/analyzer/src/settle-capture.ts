@@ -3,13 +3,18 @@ import { type Check, CHECKS } from "@svc/domain/check-rules";
 import { type Finding, isRetryable } from "@svc/domain/finding";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { AnalysisReport } from "@svc/domain/verification/command";
+import type { LikenessReport } from "@svc/domain/verification/similar-photo";
+import type { Fingerprint } from "@svc/matching/fingerprint";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
+import { logFailure } from "@svc/platform/log";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { readLiveFacts } from "./live-evidence.ts";
 import { inspectDocument } from "./inspect-document.ts";
 import { type Inspection, inspectPhoto, type InspectionTools, type PhotoInput } from "./inspect-photo.ts";
+import { likenessOf } from "./likeness/likeness-of.ts";
+import { keepPrint, type Pictured } from "./likeness/prints.ts";
 import { openHearing } from "./outside/hearing.ts";
 import { settleClip } from "./settle-clip.ts";
 import { storeThumb } from "./store-thumb.ts";
@@ -32,11 +37,16 @@ export async function settleCapture(
   if (job.state !== "open") return true;
   await faultPoint(env, "analysis.before.inspect");
   const { moments } = job;
-  if (moments) return settleClip({ verification, job: { ...job, moments }, attempt }, env, tools);
+  if (moments) return settleClip({ verification, message, job: { ...job, moments }, attempt }, env, tools);
   const hearing = openHearing(job, message.accountId, tools);
   const ours = await tools.turns.run(() => reportOn({ job, seen: hearing?.seen }, attempt, env, tools));
-  // no photo waits for what somebody outside says of this one
-  const report = hearing ? await hearing.heard(ours) : ours;
+  const of = { ...message, key: job.key, createdAt: job.createdAt };
+  // no photo waits for what somebody outside says of this one, nor for what it is compared with
+  const [heard, likeness] = await Promise.all([
+    hearing ? hearing.heard(ours.report) : ours.report,
+    likenessReport(of, ours.print, env, tools),
+  ]);
+  const report = { ...heard, ...(likeness && { likeness }) };
   await faultPoint(env, "analysis.before.settle");
   const { settled } = await verification.settle(report);
   await faultPoint(env, "analysis.after.settle");
@@ -50,24 +60,69 @@ async function reportOn(
   attempt: number,
   env: AnalyzerEnv,
   tools: InspectionTools,
-): Promise<AnalysisReport> {
+): Promise<Reported> {
   const captureId = job.capture.id;
   // before the photo, whose pixels need the memory
   const live = await readLiveFacts(job, env.PHOTOS, tools.decoders);
   const stored = await env.PHOTOS.get(job.key);
-  if (!stored)
-    return { captureId, lost: "storage_lost", findings: allUnavailable(job.checks, "the file is gone") };
+  if (!stored) {
+    const findings = allUnavailable(job.checks, "the file is gone");
+    return { report: { captureId, lost: "storage_lost", findings }, print: noPicture(job) };
+  }
   const bytes = new Uint8Array(await stored.arrayBuffer());
   const isDocument = job.capture.contentType === "application/pdf";
   const inspection = isDocument
     ? await inspectDocument(bytes, job.checks, settingsOf(job), tools)
     : await inspectPhoto({ bytes, live, seen }, job.checks, settingsOf(job), tools);
   if (!inspection.readable) {
-    return { captureId, lost: "media_unreadable", findings: allUnavailable(job.checks, inspection.detail) };
+    const findings = allUnavailable(job.checks, inspection.detail);
+    return { report: { captureId, lost: "media_unreadable", findings }, print: noPicture(job) };
   }
+  const print = await printOf(job, inspection, env, tools);
   const thumb = job.capture.thumb ? {} : await storeThumb(job.key, inspection, env, tools);
   const findings = finalFindings(inspection.findings, attempt);
-  return { captureId, findings, ...credentialsOf(inspection), ...thumb };
+  return { report: { captureId, findings, ...credentialsOf(inspection), ...thumb }, print };
+}
+
+/** The picture's print, `none` where there is no picture, `owed` where it could not be kept; absent: nothing compares it. */
+type Print = Fingerprint | "none" | "owed" | undefined;
+
+type Reported = { readonly report: AnalysisReport; readonly print: Print };
+
+function mayCompare({ compares, capture }: OpenJob): boolean {
+  return compares && capture.likeness !== "compared";
+}
+
+function noPicture(job: OpenJob): Print {
+  return mayCompare(job) ? "none" : undefined;
+}
+
+async function printOf(
+  job: OpenJob,
+  { evidence: { pixels } }: Extract<Inspection, { readable: true }>,
+  env: AnalyzerEnv,
+  { likeness }: InspectionTools,
+): Promise<Print> {
+  if (!pixels || !mayCompare(job)) return noPicture(job);
+  try {
+    const print = likeness.fingerprintOf(pixels.frame);
+    await keepPrint(env, job.key, print, job);
+    return print;
+  } catch (error) {
+    logFailure("likeness", error, { key: job.key });
+    return "owed";
+  }
+}
+
+async function likenessReport(
+  of: Pictured,
+  print: Print,
+  env: AnalyzerEnv,
+  { likeness }: InspectionTools,
+): Promise<LikenessReport | undefined> {
+  if (print === undefined) return undefined;
+  if (typeof print === "string") return { state: print };
+  return likenessOf(of, async () => [{ print }], env, likeness);
 }
 
 function settingsOf(job: OpenJob) {

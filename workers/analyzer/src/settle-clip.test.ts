@@ -1,11 +1,12 @@
 import type { AnyDetector } from "@svc/detectors/runner";
 import type { CredentialReading } from "@svc/domain/credential-reading";
-import { newCaptureId } from "@svc/domain/ids";
+import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
 import type { AnalysisReport } from "@svc/domain/verification/command";
 import type { Capture } from "@svc/domain/verification/state";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { describe, it } from "vitest";
+import { NO_LIKENESS } from "../test/no-likeness.ts";
 import type { InspectionTools } from "./inspect-photo.ts";
 import { settleClip } from "./settle-clip.ts";
 
@@ -67,6 +68,7 @@ async function settle(readStored: () => Promise<CredentialReading | undefined>, 
     clipDetectors: [detector],
     readCredentials: () => Promise.resolve({ present: false }),
     thumbnail: () => Promise.resolve(new Uint8Array(1)),
+    likeness: NO_LIKENESS,
     timeoutMs: 1_000,
     turns: new OneAtATime(),
   };
@@ -76,8 +78,15 @@ async function settle(readStored: () => Promise<CredentialReading | undefined>, 
       return Promise.resolve({ settled: true });
     },
   };
-  const job = { state: "open", capture, key: "k", checks: ["ai"], moments: [0, 1_000] } as const;
-  await settleClip({ verification, job, attempt: 1 }, env, tools);
+  const message = {
+    type: "analyze",
+    accountId: newAccountId(0),
+    verificationId: newVerificationId(0),
+    captureId: capture.id,
+  } as const;
+  const asked = { checks: ["ai"], moments: [0, 1_000], compares: false, createdAt: 0 } as const;
+  const job = { state: "open", capture, key: "k", ...asked } as const;
+  await settleClip({ verification, message, job, attempt: 1 }, env, tools);
   return reports.flatMap((report) => ({
     credentials: report.credentials,
     found: report.clipFrames?.map(({ findings }) => findings.ai?.status),

@@ -4,7 +4,9 @@ import type { Check } from "@svc/domain/check-rules";
 import type { Finding } from "@svc/domain/finding";
 import { isRetryable } from "@svc/domain/finding";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
-import type { ClipFrame } from "@svc/domain/verification/clip";
+import type { LikenessReport } from "@svc/domain/verification/similar-photo";
+import type { AnalysisMessage } from "@svc/platform/analysis-message";
+import { type ClipFrame, clipMoments } from "@svc/domain/verification/clip";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { AnalysisJob, VerificationRpc } from "@svc/platform/verification-rpc";
@@ -12,12 +14,15 @@ import type { SampledFrame } from "@svc/platform/video-rpc";
 import { logFailure } from "@svc/platform/log";
 import { summaryOf } from "./summary-of.ts";
 import { storeThumb } from "./store-thumb.ts";
-import { inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
+import { likenessOf } from "./likeness/likeness-of.ts";
+import { keepPrint, picturesOf } from "./likeness/prints.ts";
+import { type Inspection, inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
 
 type ClipJob = Extract<AnalysisJob, { state: "open" }> & { readonly moments: readonly number[] };
 
 export type ClipAttempt = {
   readonly verification: Pick<VerificationRpc, "settle">;
+  readonly message: AnalysisMessage;
   readonly job: ClipJob;
   readonly attempt: number;
 };
@@ -27,11 +32,12 @@ const BATCH = 5;
 
 /** One attempt at the seconds of a clip that are open; true when nothing is left. */
 export async function settleClip(
-  { verification, job, attempt }: ClipAttempt,
+  { verification, message, job, attempt }: ClipAttempt,
   env: AnalyzerEnv,
   tools: InspectionTools,
 ): Promise<boolean> {
   let isSettled = false;
+  let isPrinted = true;
   let { thumb } = job.capture;
   const credentials = await clipCredentials(job, env);
   const said = credentials && !job.capture.credentials && { credentials: summaryOf(credentials) };
@@ -46,8 +52,11 @@ export async function settleClip(
       );
       clipFrames.push(judged.clipFrame);
       thumb ??= judged.thumb;
+      isPrinted &&= judged.isPrinted;
     }
     const final = clipFrames.filter((frame) => attempt >= DETECTOR_ATTEMPTS || isFinal(frame));
+    const isLast = at + BATCH >= job.moments.length;
+    const likeness = isLast ? await clipLikeness({ message, job, isPrinted }, env, tools) : undefined;
     await faultPoint(env, "clip.before.settle");
     const report = {
       captureId: job.capture.id,
@@ -55,6 +64,7 @@ export async function settleClip(
       clipFrames: final,
       ...said,
       ...(thumb && { thumb }),
+      ...(likeness && { likeness }),
     };
     isSettled = (await verification.settle(report)).settled;
     await faultPoint(env, "clip.after.settle");
@@ -70,6 +80,21 @@ async function clipCredentials({ capture, key }: ClipJob, { PROVENANCE }: Analyz
     logFailure("credentials", error, { key });
     return undefined;
   }
+}
+
+type Printed = Pick<ClipAttempt, "message" | "job"> & { readonly isPrinted: boolean };
+
+/** All its seconds together, once the last of them is judged. */
+async function clipLikeness(
+  { message, job, isPrinted }: Printed,
+  env: AnalyzerEnv,
+  { likeness }: InspectionTools,
+): Promise<LikenessReport | undefined> {
+  const { capture, key, createdAt, compares } = job;
+  if (!compares || capture.likeness === "compared") return undefined;
+  if (!isPrinted) return { state: "owed" };
+  const of = { ...message, key, createdAt, moments: clipMoments(capture.durationMs ?? 0) };
+  return likenessOf(of, () => picturesOf(env, of), env, likeness);
 }
 
 type FrameOf = {
@@ -100,12 +125,13 @@ async function judgeFrame(
   { job, credentials, hasThumb }: FrameOf,
   env: AnalyzerEnv,
   tools: InspectionTools,
-): Promise<{ readonly clipFrame: ClipFrame; readonly thumb?: true }> {
+): Promise<{ readonly clipFrame: ClipFrame; readonly thumb?: true; readonly isPrinted: boolean }> {
   const { atMs } = frame;
   const { checks, aiThreshold, key } = job;
   if (!("jpeg" in frame)) {
     const reason = frame.mayComeLater ? "error" : "no_evidence";
-    return { clipFrame: { atMs, extracted: false, findings: allUnavailable(checks, reason, frame.missing) } };
+    const findings = allUnavailable(checks, reason, frame.missing);
+    return { clipFrame: { atMs, extracted: false, findings }, isPrinted: !frame.mayComeLater };
   }
   const settings = aiThreshold === undefined ? {} : { aiThreshold };
   const picture = { bytes: frame.jpeg, credentials, madeHere: true } as const;
@@ -115,10 +141,29 @@ async function judgeFrame(
   });
   if (!inspection.readable) {
     const findings = allUnavailable(checks, "no_evidence", inspection.detail);
-    return { clipFrame: { atMs, extracted: true, findings } };
+    return { clipFrame: { atMs, extracted: true, findings }, isPrinted: true };
   }
   const thumb = hasThumb ? {} : await storeThumb(key, inspection, env, tools);
-  return { clipFrame: { atMs, extracted: true, findings: withoutEvidence(inspection.findings) }, ...thumb };
+  const isPrinted = await printFrame(inspection, { atMs, job }, env, tools);
+  const findings = withoutEvidence(inspection.findings);
+  return { clipFrame: { atMs, extracted: true, findings }, ...thumb, isPrinted };
+}
+
+/** False where it could not be kept. */
+async function printFrame(
+  { evidence: { pixels } }: Extract<Inspection, { readable: true }>,
+  { atMs, job: { key, createdAt, compares } }: { readonly atMs: number; readonly job: ClipJob },
+  env: AnalyzerEnv,
+  { likeness }: InspectionTools,
+): Promise<boolean> {
+  if (!pixels || !compares) return true;
+  try {
+    await keepPrint(env, key, likeness.clipFingerprintOf(pixels.frame), { createdAt, atMs });
+    return true;
+  } catch (error) {
+    logFailure("likeness", error, { key });
+    return false;
+  }
 }
 
 function isFinal({ findings }: ClipFrame): boolean {

@@ -1,6 +1,6 @@
-import { mostAlikeFirst, nearerDistance } from "./likeness.ts";
+import { type IndexedPhoto, mostAlike, nearerDistance, type NearPhoto } from "@svc/domain/photo-index";
 import { photoId } from "./photo-id.ts";
-import type { IndexedPhoto, NearPhoto, PhotoIndex } from "./photo-index.ts";
+import type { PhotoIndex } from "./photo-index.ts";
 
 /** What the port means, by looking at every photo: for tests. */
 export function inMemoryIndex(): PhotoIndex {
@@ -10,14 +10,13 @@ export function inMemoryIndex(): PhotoIndex {
       for (const photo of photos) kept.set(photoId(photo), photo);
       return photos.map((photo) => {
         const others = [...kept.values()].filter((other) => other.verificationId !== photo.verificationId);
-        const near = others.map((other) => nearTo(photo, other)).toSorted(mostAlikeFirst);
-        return { near: near.slice(0, most), complete: true };
+        const near = others.map((other) => nearTo(photo, other));
+        return { near: mostAlike(near, most), complete: true };
       });
     },
-    forget: async (verificationId, captureId) => {
+    forget: async (verificationId, captureIds) => {
       for (const [id, photo] of kept) {
-        const isMeant = captureId === undefined || photo.captureId === captureId;
-        if (photo.verificationId === verificationId && isMeant) kept.delete(id);
+        if (photo.verificationId === verificationId && captureIds.includes(photo.captureId)) kept.delete(id);
       }
     },
   };

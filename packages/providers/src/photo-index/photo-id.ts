@@ -1,5 +1,5 @@
 import { isCaptureId, isVerificationId } from "@svc/domain/ids";
-import type { PhotoKey } from "./photo-index.ts";
+import type { PhotoKey } from "@svc/domain/photo-index";
 
 const ID = /^([0-9A-Z]{26})\.([0-9A-Z]{26})(?:\.(\d{1,10}))?$/;
 

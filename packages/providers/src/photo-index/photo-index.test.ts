@@ -67,7 +67,7 @@ describe("Vectorize", () => {
     const { verificationId, ...first } = photo(1);
     await index.meet([{ verificationId, ...first }], 5);
     server.index.visibleAfterMs = 60_000;
-    await expect(index.forget(verificationId)).rejects.toThrow("still seen");
+    await expect(index.forget(verificationId, [first.captureId])).rejects.toThrow("still seen");
   });
 
   it.for([

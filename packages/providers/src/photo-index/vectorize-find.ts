@@ -4,7 +4,7 @@ import { MOST_MATCHES, queryVectorize } from "./vectorize-query.ts";
 export type Wanted = {
   readonly namespace: string;
   readonly verification: string;
-  readonly capture?: string;
+  readonly capture: string;
 };
 
 /** Times in milliseconds, from the first to just before the last. */
@@ -16,7 +16,7 @@ const ALL_TIMES: Times = { from: 0, to: 10 ** 10 };
 const ANYWHERE = Array.from({ length: 128 }, () => 1);
 
 /**
- * All that the index shows of a verification, which answers at most a hundred at once: where it answers that many, each half
+ * All that the index shows of a capture, which answers at most a hundred at once: where it answers that many, each half
  * of the times is asked for by itself.
  */
 export async function findIds(

@@ -1,7 +1,13 @@
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
-import { mostAlikeFirst, nearerDistance } from "./likeness.ts";
+import {
+  type IndexedPhoto,
+  mostAlike,
+  type Nearby,
+  nearerDistance,
+  type NearPhoto,
+} from "@svc/domain/photo-index";
 import { photoId, photoKeyOf } from "./photo-id.ts";
-import type { IndexedPhoto, Nearby, NearPhoto, PhotoIndex } from "./photo-index.ts";
+import type { PhotoIndex } from "./photo-index.ts";
 import { callVectorize, type VectorizeAccount } from "./vectorize-api.ts";
 import { findIds } from "./vectorize-find.ts";
 import { MOST_MATCHES, queryVectorize } from "./vectorize-query.ts";
@@ -32,15 +38,20 @@ export function vectorizeIndex(options: VectorizeOptions): PhotoIndex {
       return near.map((found) => ({ near: found, complete }));
     },
 
-    forget: async (verificationId, captureId) => {
-      // of a photo the id is known, even while nobody sees it yet
-      if (captureId !== undefined) await remove(options, [photoId({ verificationId, captureId })]);
-      const isGone = async () => (await removeFound(options, verificationId, captureId)) === 0;
-      if (!(await isSettled(options, isGone))) {
-        throw new Error("Vectorize delete_by_ids: what was taken out is still seen");
-      }
+    forget: async (verificationId, captureIds) => {
+      await inTurn(captureIds, (captureId) => forgetCapture(options, { verificationId, captureId }));
     },
   };
+}
+
+type CaptureKey = { readonly verificationId: VerificationId; readonly captureId: CaptureId };
+
+async function forgetCapture(options: VectorizeOptions, capture: CaptureKey): Promise<void> {
+  // of a photo the id is known, even while nobody sees it yet
+  await remove(options, [photoId(capture)]);
+  const isGone = async () => (await removeFound(options, capture)) === 0;
+  if (!(await isSettled(options, isGone)))
+    throw new Error("Vectorize delete_by_ids: what was taken out is still seen");
 }
 
 async function upsert(options: VectorizeOptions, photos: readonly IndexedPhoto[]): Promise<void> {
@@ -89,19 +100,14 @@ async function findNear(
     if (!key || phash === undefined) return [];
     return [{ ...key, distance: nearerDistance(photo, phash), cosine: score }];
   });
-  return near.toSorted(mostAlikeFirst);
+  return mostAlike(near, most);
 }
 
 async function removeFound(
   options: VectorizeOptions,
-  verificationId: VerificationId,
-  captureId: CaptureId | undefined,
+  { verificationId: verification, captureId: capture }: CaptureKey,
 ): Promise<number> {
-  const found = await findIds(options, {
-    namespace: options.accountId,
-    verification: verificationId,
-    ...(captureId !== undefined && { capture: captureId }),
-  });
+  const found = await findIds(options, { namespace: options.accountId, verification, capture });
   await remove(options, found);
   return found.length;
 }

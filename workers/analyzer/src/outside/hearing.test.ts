@@ -9,6 +9,7 @@ import { Breaker } from "@svc/providers/judges/breaker";
 import type { JudgeAnswer, JudgeSilence, OutsideJudge } from "@svc/providers/judges/outside-judge";
 import fc from "fast-check";
 import { describe, it, vi } from "vitest";
+import { NO_LIKENESS } from "../../test/no-likeness.ts";
 import type { InspectionTools } from "../inspect-photo.ts";
 import { settleCapture } from "../settle-capture.ts";
 import type { OutsideTools } from "./outside-tools.ts";
@@ -107,6 +108,7 @@ function tools(ours: Finding): InspectionTools {
     clipDetectors: [],
     readCredentials: () => Promise.resolve({ present: false }),
     thumbnail: () => Promise.resolve(new Uint8Array(1)),
+    likeness: NO_LIKENESS,
     timeoutMs: 1_000,
     turns: new OneAtATime(),
   };

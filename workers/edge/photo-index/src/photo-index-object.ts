@@ -4,9 +4,10 @@ import type { Trace } from "@svc/domain/related";
 import type { PhotoIndexEnv } from "@svc/platform/env";
 import { blockAtFaultPoint, faultPoint } from "@svc/platform/fault";
 import { photoIndexShard } from "@svc/platform/objects";
-import type { IndexedPicture, Nearby, PhotoIndexRpc } from "@svc/platform/photo-index-rpc";
+import type { IndexedPhoto, Nearby } from "@svc/domain/photo-index";
+import type { PhotoIndexRpc } from "@svc/platform/photo-index-rpc";
 import { ObjectTables } from "@svc/store/object-tables";
-import { mostAlikeFirst } from "./most-alike.ts";
+import { mostAlike } from "@svc/domain/photo-index";
 import { Rebuild } from "./rebuild.ts";
 import { SHARDS } from "./schema.ts";
 import { Shard } from "./shard.ts";
@@ -26,7 +27,7 @@ export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements Ph
 
   async meet(
     account: AccountId,
-    pictures: readonly IndexedPicture[],
+    pictures: readonly IndexedPhoto[],
     most: number,
   ): Promise<readonly Nearby[]> {
     await faultPoint(this.env, "index.before.take");
@@ -37,7 +38,7 @@ export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements Ph
     if (isRebuilding) this.#rebuild.noteMet(pictures);
     const found = await Promise.all(this.#shards.of(account).map((shard) => shard.nearHere(pictures, most)));
     return pictures.map((_, index) => {
-      const near = mostAlikeFirst(
+      const near = mostAlike(
         found.flatMap((each) => each[index] ?? []),
         most,
       );
@@ -74,13 +75,13 @@ export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements Ph
     await this.#goOn();
   }
 
-  async takeHere(pictures: readonly IndexedPicture[]) {
+  async takeHere(pictures: readonly IndexedPhoto[]) {
     this.#here.take(pictures);
     blockAtFaultPoint(this.env, "index.taken");
     return { count: this.#here.count, last: this.#here.last };
   }
 
-  async nearHere(pictures: readonly IndexedPicture[], most: number) {
+  async nearHere(pictures: readonly IndexedPhoto[], most: number) {
     return this.#here.near(pictures, most);
   }
 
@@ -97,7 +98,7 @@ export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements Ph
     if (this.#rebuild.isOpen) await this.ctx.storage.setAlarm(Date.now());
   }
 
-  async #take(account: AccountId, pictures: readonly IndexedPicture[]): Promise<void> {
+  async #take(account: AccountId, pictures: readonly IndexedPhoto[]): Promise<void> {
     const byShard = Map.groupBy(pictures, ({ captureId }) => this.#shards.numberOf(captureId));
     for (const [number, own] of byShard) {
       // oxlint-disable-next-line no-await-in-loop -- a shard that is full makes the next one

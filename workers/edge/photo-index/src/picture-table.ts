@@ -25,8 +25,8 @@ export type Reach = { readonly byHash: number; readonly byCode: number };
 /** Where a picture is; good until the next one is taken out. */
 export type Slot = number;
 
-/** Of an embedding of 128 numbers, a bit each. */
-const CODE_WORDS = 4;
+/** Words of a code, as `codeOf` makes them. */
+const CODE_WORDS = 8;
 /** Pictures lie in pieces of this many, so that growing copies nothing. */
 const PIECE = 16_384;
 
@@ -37,10 +37,10 @@ type Piece = {
   readonly times: Int32Array;
   readonly owners: Uint32Array;
   /** Scratch of one search: bits in which signs differ. */
-  readonly far: Uint8Array;
+  readonly far: Uint16Array;
 };
 
-/** All pictures of a shard, 16,384 in a piece: 32 bytes and a code each, and a byte of scratch. No order, no gaps. */
+/** All pictures of a shard, 16,384 in a piece: 64 bytes each, and two of scratch. No order, no gaps. */
 export class PictureTable {
   readonly #pieces: Piece[] = [];
   #count = 0;
@@ -139,7 +139,7 @@ function pieceOf(): Piece {
     captures: new Uint8Array(PIECE * 16),
     times: new Int32Array(PIECE),
     owners: new Uint32Array(PIECE),
-    far: new Uint8Array(PIECE),
+    far: new Uint16Array(PIECE),
   };
 }
 

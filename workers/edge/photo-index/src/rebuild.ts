@@ -3,7 +3,7 @@ import { decodeFingerprint } from "@svc/matching/fingerprint-bytes";
 import type { PhotoIndexEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { verificationObject } from "@svc/platform/objects";
-import type { IndexedPicture, PictureKey } from "@svc/platform/photo-index-rpc";
+import type { IndexedPhoto, PhotoKey } from "@svc/domain/photo-index";
 import { type FilePlace, fileOf, filesPath } from "@svc/store/files";
 import type { ObjectTables } from "@svc/store/object-tables";
 import { finishRebuild } from "@svc/store/photo-index-rebuilds";
@@ -24,7 +24,7 @@ type Row = {
 
 type Met = { readonly capture: CaptureId; readonly verification: VerificationId };
 
-type Take = (account: AccountId, pictures: readonly IndexedPicture[]) => Promise<void>;
+type Take = (account: AccountId, pictures: readonly IndexedPhoto[]) => Promise<void>;
 
 /**
  * Walks an account's files in R2 and takes every fingerprint in. What has none is compared anew by its verification, as is
@@ -59,7 +59,7 @@ export class Rebuild {
     sql.exec("insert into rebuild values (?, ?, null, 0, 'walking')", account, askedAt);
   }
 
-  noteMet(pictures: readonly PictureKey[]): void {
+  noteMet(pictures: readonly PhotoKey[]): void {
     this.#tables.transaction((sql) => {
       for (const { captureId, verificationId } of pictures)
         sql.exec("insert or ignore into met_meanwhile values (?, ?)", captureId, verificationId);
@@ -99,9 +99,9 @@ export class Rebuild {
     { account }: Row,
     places: readonly FilePlace[],
     take: Take,
-  ): Promise<readonly IndexedPicture[]> {
+  ): Promise<readonly IndexedPhoto[]> {
     const prints = places.filter(({ variant }) => variant === "print");
-    const taken: IndexedPicture[] = [];
+    const taken: IndexedPhoto[] = [];
     for (let from = 0; from < prints.length; from += AT_ONCE) {
       const some = prints.slice(from, from + AT_ONCE);
       // oxlint-disable-next-line no-await-in-loop -- so many are in memory at once
@@ -114,7 +114,7 @@ export class Rebuild {
     return taken;
   }
 
-  async #read({ key, verificationId, captureId, atMs }: FilePlace): Promise<IndexedPicture | undefined> {
+  async #read({ key, verificationId, captureId, atMs }: FilePlace): Promise<IndexedPhoto | undefined> {
     const stored = await this.#env.PHOTOS.get(key);
     const print = stored && decodeFingerprint(new Uint8Array(await stored.arrayBuffer()));
     if (!print) return undefined;

@@ -1,9 +1,9 @@
 import type { CaptureId, VerificationId } from "@svc/domain/ids";
-import { hashDistance } from "@svc/domain/hash-distance";
-import { codeOf, cosineOf } from "@svc/matching/projection";
-import type { IndexedPicture, NearPicture } from "@svc/platform/photo-index-rpc";
+import { codeOf } from "@svc/matching/code";
+import { cosineOf } from "@svc/matching/projection";
+import type { IndexedPhoto, NearPhoto } from "@svc/domain/photo-index";
 import { ObjectTables } from "@svc/store/object-tables";
-import { mostAlikeFirst } from "./most-alike.ts";
+import { mostAlike, nearerDistance } from "@svc/domain/photo-index";
 import { PictureTable, type Query, type Scanned } from "./picture-table.ts";
 import { PICTURES } from "./schema.ts";
 import { bytesOf, idOf } from "./ulid-bytes.ts";
@@ -42,7 +42,7 @@ export class Shard {
   }
 
   /** One that is there already is replaced. */
-  take(pictures: readonly IndexedPicture[]): void {
+  take(pictures: readonly IndexedPhoto[]): void {
     const table = this.#table;
     const rows = pictures.map((picture) => ({ picture, capture: bytesOf(picture.captureId) }));
     const isKnown = this.#tables.transaction((sql) =>
@@ -64,7 +64,7 @@ export class Shard {
   }
 
   /** Of each, pictures of other verifications, one a capture, most alike first. */
-  near(pictures: readonly IndexedPicture[], most: number): readonly (readonly NearPicture[])[] {
+  near(pictures: readonly IndexedPhoto[], most: number): readonly (readonly NearPhoto[])[] {
     return pictures.map((picture) => this.#nearOne(picture, most));
   }
 
@@ -85,12 +85,12 @@ export class Shard {
     this.#scanned = undefined;
   }
 
-  #nearOne(picture: IndexedPicture, most: number): readonly NearPicture[] {
-    const found = this.#table.near(queryOf(picture), REACH).map((slot): NearPicture | undefined => {
+  #nearOne(picture: IndexedPhoto, most: number): readonly NearPhoto[] {
+    const found = this.#table.near(queryOf(picture), REACH).map((slot): NearPhoto | undefined => {
       const row = this.#read(this.#table.captureAt(slot), this.#table.timeAt(slot));
       return row && nearOf(picture, row);
     });
-    return mostAlikeFirst(
+    return mostAlike(
       found.filter((near) => near !== undefined),
       most,
     );
@@ -122,28 +122,27 @@ export class Shard {
 }
 
 function scannedOf(
-  { phash, embedding, verificationId, atMs = -1 }: IndexedPicture,
+  { phash, embedding, verificationId, atMs = -1 }: IndexedPhoto,
   capture: Uint8Array,
 ): Scanned {
   const owner = ownerOf(bytesOf(verificationId));
   return { hash: wordsOf(phash), code: codeOf(embedding), capture, atMs, owner };
 }
 
-function queryOf({ phash, mirroredPhash, embedding, verificationId }: IndexedPicture): Query {
+function queryOf({ phash, mirroredPhash, embedding, verificationId }: IndexedPhoto): Query {
   const owner = ownerOf(bytesOf(verificationId));
   return { hashes: [wordsOf(phash), wordsOf(mirroredPhash)], code: codeOf(embedding), owner };
 }
 
 /** The same verification is told apart by its whole id here; in memory four of its random bytes do. */
-function nearOf(picture: IndexedPicture, row: Row): NearPicture | undefined {
+function nearOf(picture: IndexedPhoto, row: Row): NearPhoto | undefined {
   const verificationId = idOf("vfy", new Uint8Array(row.verification)) as VerificationId; // as it was written
   if (verificationId === picture.verificationId) return undefined;
-  const phash = hashOf(row.phash);
   return {
     verificationId,
     captureId: idOf("cap", new Uint8Array(row.capture)) as CaptureId, // as above
     ...(row.at_ms >= 0 && { atMs: row.at_ms }),
-    distance: Math.min(hashDistance(phash, picture.phash), hashDistance(phash, picture.mirroredPhash)),
+    distance: nearerDistance(picture, hashOf(row.phash)),
     cosine: cosineOf(picture.embedding, new Int8Array(row.embedding)),
   };
 }

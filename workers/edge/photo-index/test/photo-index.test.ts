@@ -1,8 +1,10 @@
 import { evictDurableObject } from "cloudflare:test";
 import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
-import type { IndexedPicture } from "@svc/platform/photo-index-rpc";
+import type { IndexedPhoto } from "@svc/domain/photo-index";
+import { testPhotoIndex } from "@svc/providers/photo-index/photo-index.port-tests";
 import fc from "fast-check";
 import { describe, it } from "vitest";
+import type { PhotoIndex } from "@svc/providers/photo-index/photo-index";
 import { setEnv } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
 import { aPicture, bruteForce } from "./pictures.ts";
@@ -11,6 +13,21 @@ function anIndex() {
   const account = newAccountId(Date.now());
   return { account, object: env.PHOTO_INDEX.getByName(account) };
 }
+
+/** As the analyzer sees it. */
+function aPort(): PhotoIndex {
+  const { account, object } = anIndex();
+  return {
+    meet: (photos, most) => object.meet(account, photos, most),
+    forget: (_, captureIds) => object.forget(account, captureIds),
+  };
+}
+
+testPhotoIndex("an object", aPort);
+testPhotoIndex("objects of ten pictures each", () => {
+  setEnv({ PICTURES_A_SHARD: "10" });
+  return aPort();
+});
 
 describe("the index of an account's photos", () => {
   it("finds earlier pictures of other verifications, and never of the same (CONTRACT G1.3)", async ({
@@ -83,7 +100,7 @@ describe("the index of an account's photos", () => {
           setEnv({ PICTURES_A_SHARD: bound });
           const { account, object } = anIndex();
           const places = Array.from({ length: 26 }, (_, index) => aPicture(index));
-          const kept = new Map<string, IndexedPicture>();
+          const kept = new Map<string, IndexedPhoto>();
           for (const each of steps) {
             if ("bring" in each) {
               const picture = places[each.bring] ?? aPicture(each.bring);

@@ -1,8 +1,7 @@
 import { type CaptureId, newCaptureId, newVerificationId, type VerificationId } from "@svc/domain/ids";
-import { hashDistance } from "@svc/domain/hash-distance";
 import { cosineOf } from "@svc/matching/projection";
-import type { IndexedPicture, NearPicture } from "@svc/platform/photo-index-rpc";
-import { mostAlikeFirst } from "../src/most-alike.ts";
+import type { IndexedPhoto, NearPhoto } from "@svc/domain/photo-index";
+import { mostAlike, nearerDistance } from "@svc/domain/photo-index";
 
 /** Numbers that look random and are the same each time. */
 export function drawn(seed: number): () => number {
@@ -22,7 +21,7 @@ type Place = {
 };
 
 /** A picture that looks like no other; the same `look` looks the same. */
-export function aPicture(look: number, place: Place = {}): IndexedPicture {
+export function aPicture(look: number, place: Place = {}): IndexedPhoto {
   const random = drawn(look + 1);
   const word = () => BigInt(Math.floor(random() * 2 ** 32));
   const phash = (word() << 32n) | word();
@@ -40,17 +39,17 @@ export function aPicture(look: number, place: Place = {}): IndexedPicture {
 
 /** The same answer by looking at every picture. */
 export function bruteForce(
-  all: readonly IndexedPicture[],
-  picture: IndexedPicture,
+  all: readonly IndexedPhoto[],
+  picture: IndexedPhoto,
   most: number,
-): readonly NearPicture[] {
+): readonly NearPhoto[] {
   const others = all.filter(({ verificationId }) => verificationId !== picture.verificationId);
   const near = others.map(({ verificationId, captureId, atMs, phash, embedding }) => ({
     verificationId,
     captureId,
     ...(atMs !== undefined && { atMs }),
-    distance: Math.min(hashDistance(phash, picture.phash), hashDistance(phash, picture.mirroredPhash)),
+    distance: nearerDistance(picture, phash),
     cosine: cosineOf(picture.embedding, embedding),
   }));
-  return mostAlikeFirst(near, most);
+  return mostAlike(near, most);
 }

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
 import { aPhoto } from "@svc/domain/test/build";
 import { encodeFingerprint } from "@svc/matching/fingerprint-bytes";
-import type { IndexedPicture } from "@svc/platform/photo-index-rpc";
+import type { IndexedPhoto } from "@svc/domain/photo-index";
 import { originalKey, printKey } from "@svc/store/files";
 import { describe, it } from "vitest";
 import { setEnv } from "../../test/support/conditions.ts";
@@ -19,7 +19,7 @@ function indexOf(account: Awaited<ReturnType<typeof newAccount>>) {
 }
 
 /** The photo and its fingerprint, as an analysis leaves them. */
-async function keepFiles({ account }: Index, picture: IndexedPicture): Promise<void> {
+async function keepFiles({ account }: Index, picture: IndexedPhoto): Promise<void> {
   const { verificationId, captureId, atMs } = picture;
   const original = originalKey(account, verificationId, captureId);
   await env.PHOTOS.put(original, "bytes");

@@ -1,0 +1,54 @@
+import { hashDistance } from "./hash-distance.ts";
+import type { CaptureId, VerificationId } from "./ids.ts";
+
+/** A picture's place: a clip has many, each at its time. */
+export type PhotoKey = {
+  readonly verificationId: VerificationId;
+  readonly captureId: CaptureId;
+  readonly atMs?: number;
+};
+
+/** `embedding`: 128 signed bytes of about the same length, compared by cosine. */
+export type IndexedPhoto = PhotoKey & {
+  readonly phash: bigint;
+  readonly mirroredPhash: bigint;
+  readonly embedding: Int8Array;
+};
+
+export type NearPhoto = PhotoKey & {
+  /** Of hashes, 0..64, the nearer of upright and mirrored. */
+  readonly distance: number;
+  readonly cosine: number;
+};
+
+/** `complete: false`: the index is being rebuilt and answers what it has. */
+export type Nearby = { readonly near: readonly NearPhoto[]; readonly complete: boolean };
+
+/** Hashes of two photos that have nothing to do with each other differ in about half of their bits. */
+const UNRELATED_DISTANCE = 32;
+
+/** Of hashes, the nearer of upright and mirrored. */
+export function nearerDistance(
+  { phash, mirroredPhash }: Pick<IndexedPhoto, "phash" | "mirroredPhash">,
+  other: bigint,
+): number {
+  return Math.min(hashDistance(phash, other), hashDistance(mirroredPhash, other));
+}
+
+/** Our choice: alike is what either says is alike, since each is blind to changes that the other sees through. */
+export function alikeness({ distance, cosine }: Pick<NearPhoto, "distance" | "cosine">): number {
+  return Math.max(cosine, 1 - distance / UNRELATED_DISTANCE);
+}
+
+/** The order in which an index answers, one picture a capture; equally alike ones by their place, so that it is always the same. */
+export function mostAlike(near: readonly NearPhoto[], most: number): readonly NearPhoto[] {
+  const captures = new Set<string>();
+  return near
+    .toSorted((a, b) => alikeness(b) - alikeness(a) || (placeOf(a) < placeOf(b) ? -1 : 1))
+    .filter(({ captureId }) => !captures.has(captureId) && captures.add(captureId))
+    .slice(0, most);
+}
+
+function placeOf({ captureId, atMs = 0 }: NearPhoto): string {
+  return `${captureId} ${String(atMs).padStart(10, "0")}`;
+}

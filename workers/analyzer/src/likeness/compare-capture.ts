@@ -1,0 +1,63 @@
+import type { LikenessReport } from "@svc/domain/verification/similar-photo";
+import { sniff } from "@svc/imaging/sniff";
+import type { ComparisonJob } from "@svc/platform/analyzer-rpc";
+import type { AnalyzerEnv } from "@svc/platform/env";
+import type { InspectionTools } from "../inspect-photo.ts";
+import { comparePictures } from "./compare-pictures.ts";
+import { keepPrint, picturesOf, readPrint } from "./prints.ts";
+
+/** Pictures of a clip that are decoded together. */
+const BATCH = 5;
+
+/** One capture, apart from its analysis: what has no print yet gets one. A throw means that it has to wait. */
+export async function compareCapture(
+  job: ComparisonJob,
+  env: AnalyzerEnv,
+  tools: InspectionTools,
+): Promise<LikenessReport> {
+  if (job.contentType === "application/pdf") return { state: "none" };
+  await (job.moments ? printClip(job, job.moments, env, tools) : printPhoto(job, env, tools));
+  return comparePictures(job, await picturesOf(env, job), env, tools.likeness);
+}
+
+async function printPhoto(job: ComparisonJob, env: AnalyzerEnv, tools: InspectionTools): Promise<void> {
+  if (await readPrint(env, job.key)) return;
+  const stored = await env.PHOTOS.get(job.key);
+  if (!stored) return;
+  const bytes = new Uint8Array(await stored.arrayBuffer());
+  const print = await tools.turns.run(() => printOf(bytes, tools, tools.likeness.fingerprintOf));
+  if (print) await keepPrint(env, job.key, print, job);
+}
+
+async function printClip(
+  job: ComparisonJob,
+  moments: readonly number[],
+  env: AnalyzerEnv,
+  tools: InspectionTools,
+): Promise<void> {
+  const kept = await Promise.all(moments.map((atMs) => readPrint(env, job.key, atMs)));
+  const open = moments.filter((_, index) => !kept[index]);
+  for (let from = 0; from < open.length; from += BATCH) {
+    // oxlint-disable-next-line no-await-in-loop -- five pictures are in memory at once
+    for (const frame of await env.VIDEO.frames(job.key, open.slice(from, from + BATCH))) {
+      if (!("jpeg" in frame)) continue;
+      const { jpeg, atMs } = frame;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const print = await tools.turns.run(() => printOf(jpeg, tools, tools.likeness.clipFingerprintOf));
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (print) await keepPrint(env, job.key, print, { createdAt: job.createdAt, atMs });
+    }
+  }
+}
+
+/** Undefined of what cannot be decoded. */
+async function printOf(
+  bytes: Uint8Array,
+  { decoders }: InspectionTools,
+  fingerprintOf: InspectionTools["likeness"]["fingerprintOf"],
+) {
+  const sniffed = sniff(bytes);
+  if ("refused" in sniffed) return undefined;
+  const pixels = await decoders.readPixels(bytes, sniffed);
+  return "failed" in pixels ? undefined : fingerprintOf(pixels.frame);
+}

@@ -1,0 +1,111 @@
+import type { LikenessReport, SimilarPhoto } from "@svc/domain/verification/similar-photo";
+import { moreSimilar } from "@svc/domain/verification/similar-photo";
+import { compareFingerprints, type Match } from "@svc/matching/compare-fingerprints";
+import type { AnalyzerEnv } from "@svc/platform/env";
+import { alikeness, type Nearby, type NearPhoto } from "@svc/domain/photo-index";
+import type { LikenessTools } from "./likeness-tools.ts";
+import { type KeptPrint, type Picture, type Pictured, readPrintOf } from "./prints.ts";
+
+/** our choice: so many of the nearest are compared by geometry, each some milliseconds; `pnpm similar` says how often the right one is among them. */
+const COMPARED = 12;
+/** Of a clip with its many pictures altogether. */
+const COMPARED_OF_CLIP = 24;
+
+/** A picture of this capture and one that the index holds to be near. */
+type Candidate = { readonly picture: Picture; readonly near: NearPhoto };
+
+/**
+ * Takes a capture's pictures into the account's index and says what they resemble most among the photos before it
+ * (CONTRACT G1.3). A photo after it that came into the index first is told of this one: whichever comes second sees both.
+ */
+export async function comparePictures(
+  of: Pictured,
+  pictures: readonly Picture[],
+  env: Pick<AnalyzerEnv, "PHOTOS" | "VERIFICATION">,
+  tools: LikenessTools,
+): Promise<LikenessReport> {
+  if (pictures.length === 0) return { state: "none" };
+  const nearby = await tools.indexOf(of.accountId).meet(
+    pictures.map(({ atMs, print }) => ({ ...keyOf(of, atMs), ...print })),
+    COMPARED,
+  );
+  const found = await matchesOf(of, candidatesOf(pictures, nearby), env);
+  const earlier = found.filter(({ similar }) => similar.matchedCaptureId < of.captureId);
+  const best = earlier.map(({ similar }) => similar).toSorted(moreSimilar)[0];
+  await tellLater(of, found, env);
+  const isIncomplete = nearby.some(({ complete }) => !complete);
+  return {
+    state: "compared",
+    ...(best && { similar: best }),
+    ...(isIncomplete && { incomplete: true as const }),
+  };
+}
+
+function keyOf({ verificationId, captureId }: Pictured, atMs: number | undefined) {
+  return { verificationId, captureId, ...(atMs !== undefined && { atMs }) };
+}
+
+/** The nearest of all pictures together, each pair of captures by its nearest pictures first. */
+function candidatesOf(pictures: readonly Picture[], nearby: readonly Nearby[]): readonly Candidate[] {
+  const all = pictures.flatMap((picture, index) =>
+    (nearby[index]?.near ?? []).map((near): Candidate => ({ picture, near })),
+  );
+  const most = pictures.length > 1 ? COMPARED_OF_CLIP : COMPARED;
+  return all.toSorted((a, b) => alikeness(b.near) - alikeness(a.near)).slice(0, most);
+}
+
+type Found = { readonly similar: SimilarPhoto; readonly match: Match; readonly near: NearPhoto };
+
+async function matchesOf(
+  of: Pictured,
+  candidates: readonly Candidate[],
+  env: Pick<AnalyzerEnv, "PHOTOS">,
+): Promise<readonly Found[]> {
+  const read = await Promise.all(candidates.map(({ near }) => readPrintOf(env, of.accountId, near)));
+  const found = new Map<string, Found>();
+  for (const [index, { picture, near }] of candidates.entries()) {
+    const kept: KeptPrint | undefined = read[index];
+    if (!kept || found.has(near.captureId)) continue;
+    const match = compareFingerprints(picture.print, kept.print);
+    if (match) found.set(near.captureId, { similar: similarOf(of, match, near, kept), match, near });
+  }
+  return [...found.values()];
+}
+
+function similarOf(of: Pictured, match: Match, near: NearPhoto, { createdAt }: KeptPrint): SimilarPhoto {
+  return {
+    verificationId: near.verificationId,
+    captureId: of.captureId,
+    matchedCaptureId: near.captureId,
+    matchedCreatedAt: createdAt,
+    ...likenessOf(match),
+  };
+}
+
+function likenessOf(match: Match) {
+  return match.method === "phash"
+    ? { method: match.method, distance: match.distance }
+    : { method: match.method, cosine: Math.max(0, match.cosine), inliers: match.inliers };
+}
+
+/** A throw: the index has all, and asked again, it answers the same. */
+async function tellLater(
+  of: Pictured,
+  found: readonly Found[],
+  { VERIFICATION }: Pick<AnalyzerEnv, "VERIFICATION">,
+): Promise<void> {
+  for (const { match, near } of found.filter(({ near: { captureId } }) => captureId > of.captureId)) {
+    const similar: SimilarPhoto = {
+      verificationId: of.verificationId,
+      captureId: near.captureId,
+      matchedCaptureId: of.captureId,
+      matchedCreatedAt: of.createdAt,
+      ...likenessOf(match),
+    };
+    // oxlint-disable-next-line no-await-in-loop -- there is hardly ever one
+    await VERIFICATION.getByName(near.verificationId).similarFound(near.captureId, {
+      state: "compared",
+      similar,
+    });
+  }
+}

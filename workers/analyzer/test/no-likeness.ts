@@ -1,0 +1,13 @@
+import type { LikenessTools } from "../src/likeness/likeness-tools.ts";
+
+function unasked(): never {
+  throw new Error("nothing is compared here");
+}
+
+/** Of an account that compares nothing. */
+export const NO_LIKENESS: LikenessTools = {
+  fingerprintOf: unasked,
+  clipFingerprintOf: unasked,
+  indexOf: unasked,
+  patienceMs: 0,
+};
