@@ -9,6 +9,7 @@ const SILENT_ANALYZER = `
 import { WorkerEntrypoint } from "cloudflare:workers";
 export class Analyzer extends WorkerEntrypoint {
   analyze() { return false; }
+  forgetPhotos() {}
   async compare({ key }) {
     const said = await (await this.env.PHOTOS.get(key + ".said"))?.text();
     if (said === "busy") throw new Error("the index does not answer");

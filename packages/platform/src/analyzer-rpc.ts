@@ -20,6 +20,12 @@ export type AnalyzerRpc = {
   analyze(message: AnalysisMessage): Promise<boolean>;
   /** Takes a capture's pictures into the account's index and says what they resemble; throws where that has to wait. */
   compare(job: ComparisonJob): Promise<LikenessReport>;
+  /** Out of an index that is no object of ours; what the object has it forgets by itself. */
+  forgetPhotos(
+    accountId: AccountId,
+    verificationId: VerificationId,
+    captureIds: readonly CaptureId[],
+  ): Promise<void>;
   /** With whom this deployment has set up an account; nobody else is asked. */
   outsideJudges(): Promise<readonly OutsideJudgeName[]>;
 };

@@ -67,6 +67,11 @@ export type Vars = {
   readonly SECURITY_CONTACT?: string;
   /** Seconds that a second of the webhook schedule lasts; heard only where ENVIRONMENT is `local`. */
   readonly WEBHOOK_PACE?: string;
+  /** Similar photos by Cloudflare Vectorize, see vectorize-config.ts; the address is another than its own in tests alone. */
+  readonly VECTORIZE_INDEX?: string;
+  readonly VECTORIZE_ACCOUNT?: string;
+  readonly VECTORIZE_TOKEN?: string;
+  readonly VECTORIZE_URL?: string;
   /** How many pictures one object of an index holds; absent: as many as photo-index says. */
   readonly PICTURES_A_SHARD?: string;
   /** Tests only, see fault.ts. */
@@ -121,7 +126,10 @@ export type EdgeEnv = VerificationEnv & {
 };
 
 /** The analyzer script's bindings. */
-export type AnalyzerEnv = Pick<Vars, "FAULT" | "ENVIRONMENT" | (`JUDGE_${string}` & keyof Vars)> & {
+export type AnalyzerEnv = Pick<
+  Vars,
+  "FAULT" | "ENVIRONMENT" | (`${"JUDGE" | "VECTORIZE"}_${string}` & keyof Vars)
+> & {
   readonly DB: D1Database;
   readonly ACCOUNT: ObjectNamespace<AccountRpc>;
   readonly PHOTO_INDEX: ObjectNamespace<PhotoIndexRpc>;

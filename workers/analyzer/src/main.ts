@@ -1,6 +1,7 @@
 import { waitUntil, WorkerEntrypoint } from "cloudflare:workers";
 import { CLIP_JUDGE, CLIP_SIGHT, EDIT_JUDGE, PHOTO_JUDGE, PHOTO_SIGHT } from "@svc/detectors/modules.workerd";
 import { createDetectors } from "@svc/detectors/registry";
+import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { JobNews } from "@svc/domain/handed-job";
 import { detectorRetryDelayS } from "@svc/domain/retry";
 import { createDecoders } from "@svc/imaging/decode";
@@ -22,7 +23,7 @@ import type { InspectionTools } from "./inspect-photo.ts";
 import { withHeartbeat } from "@svc/platform/heartbeat";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { logFailure } from "@svc/platform/log";
-import { accountIndex } from "./likeness/account-index.ts";
+import { accountIndex, outsideIndex } from "./likeness/account-index.ts";
 import { compareCapture } from "./likeness/compare-capture.ts";
 import { outsideToolsOf } from "./outside/tools-of.ts";
 import { reverseDetector } from "./reverse-detector.ts";
@@ -79,6 +80,10 @@ export class Analyzer extends WorkerEntrypoint<AnalyzerEnv> implements AnalyzerR
 
   compare(job: ComparisonJob) {
     return compareCapture(job, this.env, toolsOf(this.env));
+  }
+
+  async forgetPhotos(accountId: AccountId, verificationId: VerificationId, captureIds: readonly CaptureId[]) {
+    await outsideIndex(this.env, accountId)?.forget(verificationId, captureIds);
   }
 
   async outsideJudges() {

@@ -1,7 +1,7 @@
 import type { CaptureId, VerificationId } from "../ids.ts";
 
 /** SPEC 2.8: by the hashes of both photos, or by what can be seen in both and where. */
-export type Likeness =
+type Likeness =
   | { readonly method: "phash"; readonly distance: number }
   | { readonly method: "embedding"; readonly cosine: number; readonly inliers: number };
 

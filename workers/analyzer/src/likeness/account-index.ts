@@ -1,13 +1,23 @@
 import type { AccountId } from "@svc/domain/ids";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { photoIndexObject } from "@svc/platform/objects";
+import { vectorizeConfigOf } from "@svc/platform/vectorize-config";
 import type { PhotoIndex } from "@svc/providers/photo-index/photo-index";
+import { vectorizeIndex } from "@svc/providers/photo-index/vectorize";
 
-/** The object of this account. */
+/** The account's own object, or Vectorize where an operator has set it up. */
 export function accountIndex(env: AnalyzerEnv, accountId: AccountId): PhotoIndex {
   const object = photoIndexObject(env, accountId);
-  return {
-    meet: (pictures, most) => object.meet(accountId, pictures, most),
-    forget: (_, captureIds) => object.forget(accountId, captureIds),
-  };
+  return (
+    outsideIndex(env, accountId) ?? {
+      meet: (photos, most) => object.meet(accountId, photos, most),
+      forget: (_, captureIds) => object.forget(accountId, captureIds),
+    }
+  );
+}
+
+/** Undefined where the object has all. */
+export function outsideIndex(env: AnalyzerEnv, accountId: AccountId): PhotoIndex | undefined {
+  const config = vectorizeConfigOf(env);
+  return config && vectorizeIndex({ ...config, accountId });
 }

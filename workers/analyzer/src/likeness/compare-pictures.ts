@@ -6,10 +6,10 @@ import { alikeness, type Nearby, type NearPhoto } from "@svc/domain/photo-index"
 import type { LikenessTools } from "./likeness-tools.ts";
 import { type KeptPrint, type Picture, type Pictured, readPrintOf } from "./prints.ts";
 
-/** our choice: so many of the nearest are compared by geometry, each some milliseconds; `pnpm similar` says how often the right one is among them. */
-const COMPARED = 12;
+/** our choice: so many of the nearest are compared by geometry, 3 ms each; `pnpm similar` says how often the right one is among the first. */
+const COMPARED = 16;
 /** Of a clip with its many pictures altogether. */
-const COMPARED_OF_CLIP = 24;
+const COMPARED_OF_CLIP = 32;
 
 /** A picture of this capture and one that the index holds to be near. */
 type Candidate = { readonly picture: Picture; readonly near: NearPhoto };

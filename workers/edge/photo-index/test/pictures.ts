@@ -4,7 +4,7 @@ import type { IndexedPhoto, NearPhoto } from "@svc/domain/photo-index";
 import { mostAlike, nearerDistance } from "@svc/domain/photo-index";
 
 /** Numbers that look random and are the same each time. */
-export function drawn(seed: number): () => number {
+function drawn(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {
     state ^= state << 13;

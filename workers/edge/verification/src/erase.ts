@@ -1,4 +1,4 @@
-import type { UploadId } from "@svc/domain/ids";
+import type { CaptureId, UploadId } from "@svc/domain/ids";
 import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { accountObject, photoIndexObject, uploadObject } from "@svc/platform/objects";
@@ -29,18 +29,31 @@ export function outsideOf({
  */
 export async function eraseOutside(
   env: VerificationEnv,
-  { accountId, id, captures }: Verification,
+  state: Verification,
   { uploads, mails }: Outside,
 ): Promise<void> {
+  const { accountId, id } = state;
   const erased = await Promise.allSettled([
     deleteFiles(env.PHOTOS, ownerPath(accountId, id)),
     accountObject(env, accountId).forgetAnswers(id),
     forgetMails(env.DB, mails),
-    photoIndexObject(env, accountId).forget(
-      accountId,
-      captures.map((capture) => capture.id),
+    forgetPhotos(
+      env,
+      state,
+      state.captures.map((capture) => capture.id),
     ),
     ...uploads.map((uploadId) => uploadObject(env, uploadId).forget()),
   ]);
   for (const each of erased) if (each.status === "rejected") throw each.reason;
+}
+
+/** Out of the account's index, wherever that is. */
+export async function forgetPhotos(
+  env: VerificationEnv,
+  { accountId, id }: Pick<Verification, "accountId" | "id">,
+  captureIds: readonly CaptureId[],
+): Promise<void> {
+  if (captureIds.length === 0) return;
+  await photoIndexObject(env, accountId).forget(accountId, captureIds);
+  await env.ANALYZER.forgetPhotos(accountId, id, captureIds);
 }

@@ -11,7 +11,7 @@ import { findShard } from "@svc/store/shard";
 import { projectionOf, projectVerification } from "@svc/store/verifications";
 import { projectDelivery } from "@svc/store/webhook-deliveries";
 import type { Deliveries } from "./deliveries.ts";
-import { eraseOutside, type Outside } from "./erase.ts";
+import { eraseOutside, forgetPhotos, type Outside } from "./erase.ts";
 import type { OutboxTask } from "./outbox-task.ts";
 
 type Source = { readonly state: Verification; readonly deliveries: Deliveries; readonly outside: Outside };
@@ -67,7 +67,7 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
       break;
     }
     case "forget":
-      await photoIndexObject(env, state.accountId).forget(state.accountId, [task.captureId]);
+      await forgetPhotos(env, state, [task.captureId]);
       break;
     case "erase":
     case "erase_again":

@@ -1,0 +1,21 @@
+import { OperatorError } from "./log.ts";
+import type { Vars } from "./env.ts";
+
+export type VectorizeVars = Pick<Vars, `VECTORIZE_${string}` & keyof Vars>;
+
+export type VectorizeConfig = {
+  readonly index: string;
+  readonly cloudflareAccount: string;
+  readonly token: string;
+  readonly baseUrl?: string;
+};
+
+/** Undefined where an account's own object finds similar photos. Throws where it is set up in part. */
+export function vectorizeConfigOf(vars: VectorizeVars): VectorizeConfig | undefined {
+  const { VECTORIZE_INDEX: index, VECTORIZE_ACCOUNT: cloudflareAccount, VECTORIZE_TOKEN: token } = vars;
+  const { VECTORIZE_URL: baseUrl } = vars;
+  if (!index && !cloudflareAccount && !token) return undefined;
+  if (!index || !cloudflareAccount || !token)
+    throw new OperatorError("Vectorize needs VECTORIZE_INDEX, VECTORIZE_ACCOUNT and VECTORIZE_TOKEN");
+  return { index, cloudflareAccount, token, ...(baseUrl && { baseUrl }) };
+}
