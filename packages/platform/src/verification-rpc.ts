@@ -26,7 +26,7 @@ export type Outcome<T> = ({ readonly ok: true } & T) | ({ readonly ok: false } &
 export type LoggedEvent = { readonly id: string; readonly event: Event };
 
 /** Commands that an API handler may send; the others have their own methods. */
-export type TenantCommand = Extract<Command, { type: "finalize" | "expire" | "redact" }>;
+export type TenantCommand = Extract<Command, { type: "finalize" | "expire" | "redact" | "review" }>;
 
 /** Commands of the person with the link. */
 export type CapturerCommand = Extract<
@@ -123,7 +123,7 @@ export type VerificationRpc = {
   readCaptures(
     accountId: AccountId,
   ): Promise<Outcome<{ captures: readonly Capture[]; redacted: boolean; signalsRequired: readonly Check[] }>>;
-  /** The whole state, since a record is shown with all that was sealed. */
+  /** The whole state, of which a record shows all that was sealed, and a search its candidates. */
   readRecord(accountId: AccountId): Promise<Outcome<{ state: Verification }>>;
   readEvents(accountId: AccountId): Promise<Outcome<{ events: readonly LoggedEvent[] }>>;
   /** `uploadId`: of an open upload, which this ends when the capture is taken. */

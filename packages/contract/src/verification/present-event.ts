@@ -42,6 +42,10 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
       return shown(id, event, { step: event.step, column: event.column, equal: event.equal });
     case "verification.completed":
       return shown(id, event, { refundedCents: event.refundedCents });
+    case "verification.reverse_search.review_required":
+      return shown(id, event, { candidates: event.candidates });
+    case "verification.reviewed":
+      return shown(id, event, { decision: event.decision, candidates: event.candidates });
     case "verification.expired":
     case "verification.redacted":
       return shown(id, event, { reason: event.reason });
@@ -57,6 +61,7 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
     case "capture.inspected":
     case "capture.frames_judged":
     case "capture.stamped":
+    case "reverse_search.expired":
     case "record.drafted":
     case "record.sealed":
     case "mail.failed":

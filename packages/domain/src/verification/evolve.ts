@@ -1,5 +1,6 @@
 import { redactState } from "../redaction/redact-state.ts";
 import type { Event } from "./event.ts";
+import { candidatesOf } from "./reverse-search.ts";
 import type { Capture, Verification } from "./state.ts";
 
 /** The state before the first event: `verification.created` fills it. */
@@ -28,6 +29,12 @@ export function replay(log: readonly Event[]): Verification | undefined {
   if (created?.type !== "verification.created") return undefined;
   return rest.reduce(evolve, begin(created));
 }
+
+const ENDS = {
+  "verification.completed": "completed",
+  "verification.expired": "expired",
+  "verification.failed": "failed",
+} as const;
 
 export function evolve(state: Verification, event: Event): Verification {
   switch (event.type) {
@@ -66,23 +73,22 @@ export function evolve(state: Verification, event: Event): Verification {
         clipFrames: [...(capture.clipFrames ?? []), ...event.clipFrames],
       }));
     case "verification.video_analyzed":
-      return changeCapture(state, event.captureId, (capture) => ({
-        ...capture,
-        ...(event.analysis && { videoAnalysis: event.analysis }),
-      }));
+      return changeCapture(state, event.captureId, (capture) => ({ ...capture, ...analyzed(event) }));
     case "capture.stamped":
       return changeCapture(state, event.captureId, (capture) => ({ ...capture, stamp: event.stamp }));
     case "verification.completed":
-      return { ...state, status: "completed", closedAt: event.at };
+    case "verification.expired":
+    case "verification.failed":
+      return { ...state, status: ENDS[event.type], closedAt: event.at };
+    case "verification.reviewed":
+      return { ...state, captures: state.captures.map((capture) => reviewed(capture, event)) };
+    case "reverse_search.expired":
+      return { ...state, reverseLapsed: true };
     case "verification.finalized":
       return { ...state, narrative: event.narrative };
     case "record.drafted":
     case "record.sealed":
       return withSeal(state, event);
-    case "verification.expired":
-      return { ...state, status: "expired", closedAt: event.at };
-    case "verification.failed":
-      return { ...state, status: "failed", closedAt: event.at };
     case "verification.redacted":
       return redactState(state);
     // what was compared and who was told
@@ -106,6 +112,26 @@ function withSeal(
   const { draft, sealed: before } = sealing;
   const sealed = { text: draft.text, seal: event.seal };
   return { ...state, sealing: { draft, sealed, ...(before && { replaced: before.seal }) } };
+}
+
+function analyzed({ analysis }: Extract<Event, { type: "verification.video_analyzed" }>) {
+  return analysis && { videoAnalysis: analysis };
+}
+
+/** A decision stands at its candidate, under the id by which it was named. */
+function reviewed(
+  capture: Capture,
+  { candidates: decided, decision: said }: Extract<Event, { type: "verification.reviewed" }>,
+): Capture {
+  const { reverse } = capture.findings;
+  const all = candidatesOf([capture]);
+  if (!reverse || reverse.status === "unavailable" || !all.some(({ id }) => decided.includes(id)))
+    return capture;
+  const decision = said === "confirm" ? ("confirmed" as const) : ("dismissed" as const);
+  const candidates = all.map(({ captureId: _of, ...candidate }) =>
+    decided.includes(candidate.id) ? { ...candidate, decision } : candidate,
+  );
+  return { ...capture, findings: { ...capture.findings, reverse: { ...reverse, candidates } } };
 }
 
 function inspected({ credentials, lost, thumb }: Extract<Event, { type: "capture.inspected" }>) {

@@ -5,6 +5,7 @@ import type { RecordSeal } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
 import { type VideoAnalysis, worstAnalysis } from "./video-analysis.ts";
+import { reverseSearchOf } from "./reverse-search.ts";
 import { isTakenLive } from "./source.ts";
 import { activeSteps } from "./steps.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
@@ -46,7 +47,7 @@ export function viewOf(state: Verification): VerificationView {
   const done = state.status === "completed";
   const location = locationOf(captures);
   const locationMatch = locationMatchOf(state);
-  const video = worstAnalysis(captures.flatMap(({ videoAnalysis }) => videoAnalysis ?? []));
+  const video = worstAnalysis(captures.flatMap((capture) => analysisOf(capture, state)));
   return {
     id: state.id,
     accountId: state.accountId,
@@ -61,6 +62,14 @@ export function viewOf(state: Verification): VerificationView {
     ...(video && { videoAnalysis: video }),
     ...statementsOf(state),
   };
+}
+
+/** With what became of its candidates since it was judged. */
+function analysisOf(capture: Capture, state: Verification): readonly VideoAnalysis[] {
+  const { videoAnalysis: judged } = capture;
+  const search = reverseSearchOf([capture], state);
+  if (!judged?.signals.reverse || !search) return judged ? [judged] : [];
+  return [{ ...judged, signals: { ...judged.signals, reverse: { ...judged.signals.reverse, ...search } } }];
 }
 
 /** What the person said, and the seal over it. */
