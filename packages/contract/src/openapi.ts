@@ -7,6 +7,7 @@ import { PaymentMethodBody, TopUpRequestBody } from "./credits/credits-body.ts";
 import { RenameDatabaseBody, UpsertRowsBody, WriteDatabaseBody } from "./database/database-requests.ts";
 import { FinalizeBody } from "./verification/finalize.ts";
 import { ProgressBody } from "./capture/progress.ts";
+import { ReverseDecisionBody } from "./verification/reverse-decision.ts";
 import { WebhookBody } from "./webhook/webhook-body.ts";
 import { ChangeSettingsBody } from "./account/settings.ts";
 import {
@@ -66,6 +67,7 @@ export function describeApi(registry: Registry): void {
   });
   registry.register("CreateVerification", CreateVerificationBody);
   registry.register("Finalize", FinalizeBody);
+  registry.register("DecideReverseSearch", ReverseDecisionBody);
   registry.register("Answer", AnswerBody);
   registry.register("Progress", ProgressBody);
   registry.register("TestWebhook", TestWebhookBody);

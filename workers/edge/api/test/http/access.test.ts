@@ -61,7 +61,12 @@ function fitting({ method, path }: Route): RequestInit {
   if (path === "/v1/databases/{id}")
     return { body: '{"name":"x"}', headers: { "Content-Type": "application/json" } };
   const json =
-    { finalize: { narrative: "A dent." }, progress: { event: "left" }, rows: { rows: [["A"]] } }[last] ?? {};
+    {
+      finalize: { narrative: "A dent." },
+      decision: { decision: "dismiss" },
+      progress: { event: "left" },
+      rows: { rows: [["A"]] },
+    }[last] ?? {};
   return { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
 }
 
