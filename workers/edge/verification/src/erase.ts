@@ -6,6 +6,7 @@ import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { deleteFiles } from "@svc/store/delete-files";
 import { ownerPath } from "@svc/store/files";
 import { forgetMails } from "@svc/store/mailbox";
+import { forgetSearches } from "@svc/store/reverse-searches";
 import type { OpenUploads } from "./open-uploads.ts";
 
 /** What of a verification lies elsewhere, by its ids. */
@@ -29,13 +30,18 @@ export function outsideOf({
  */
 export async function eraseOutside(
   env: VerificationEnv,
-  { accountId, id }: Verification,
+  { accountId, id, captures }: Verification,
   { uploads, mails }: Outside,
 ): Promise<void> {
   const erased = await Promise.allSettled([
     deleteFiles(env.PHOTOS, ownerPath(accountId, id)),
     accountObject(env, accountId).forgetAnswers(id),
     forgetMails(env.DB, mails),
+    forgetSearches(
+      env.DB,
+      accountId,
+      captures.map(({ sha256 }) => sha256),
+    ),
     ...uploads.map((uploadId) => uploadObject(env, uploadId).forget()),
   ]);
   for (const each of erased) if (each.status === "rejected") throw each.reason;
