@@ -4,6 +4,12 @@ import type { ReverseCandidate } from "./finding.ts";
 export const SEARCH_ENGINES = ["tineye", "google"] as const;
 export type SearchEngine = (typeof SEARCH_ENGINES)[number];
 
+/** What a person is told who is asked for photos. */
+export const SEARCH_COMPANIES: Readonly<Record<SearchEngine, string>> = {
+  tineye: "TinEye",
+  google: "Google",
+};
+
 /** our choice: searches of an account a UTC day. */
 export const SEARCHES_A_DAY = 100;
 

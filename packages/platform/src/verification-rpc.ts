@@ -3,6 +3,7 @@ import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
 import type { JobNews } from "@svc/domain/handed-job";
 import type { AccountId, CaptureId, DeliveryId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { OutsideJudgeName } from "@svc/domain/outside-judges";
+import type { SearchEngine } from "@svc/domain/outside-search";
 import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/command";
 import type { Event } from "@svc/domain/verification/event";
 import type { Status } from "@svc/domain/status";
@@ -88,6 +89,8 @@ export type AnalysisJob =
       readonly aiThreshold?: number;
       /** Who else may be shown the photo, where its account still says so. */
       readonly outsideJudges?: readonly OutsideJudgeName[];
+      /** Whom `reverse` may show the photo. */
+      readonly searchEngine?: SearchEngine;
     };
 
 /** A job that a message of a queue asks for. `worker` is the message's id. */

@@ -12,6 +12,7 @@ import type { OneAtATime } from "@svc/platform/one-at-a-time";
 import { logFailure } from "@svc/platform/log";
 import { liveEvidence, type LiveFacts } from "./live-evidence.ts";
 import type { OutsideTools } from "./outside/outside-tools.ts";
+import type { SearchTools } from "./search/search-tools.ts";
 
 export type Inspection =
   | { readonly readable: true; readonly findings: Findings; readonly evidence: PhotoEvidence }
@@ -33,6 +34,8 @@ export type InspectionTools = {
   readonly turns: OneAtATime;
   /** Absent where this deployment has set up nobody outside. */
   readonly outside?: OutsideTools | undefined;
+  /** Absent where `reverse` asks no company. */
+  readonly search?: SearchTools | undefined;
 };
 
 export type PhotoInput = {

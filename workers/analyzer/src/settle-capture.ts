@@ -3,6 +3,7 @@ import { type Check, CHECKS } from "@svc/domain/check-rules";
 import { type Finding, isRetryable } from "@svc/domain/finding";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { AnalysisReport } from "@svc/domain/verification/command";
+import type { Raster } from "@svc/imaging/evidence";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
@@ -11,6 +12,7 @@ import { readLiveFacts } from "./live-evidence.ts";
 import { inspectDocument } from "./inspect-document.ts";
 import { type Inspection, inspectPhoto, type InspectionTools, type PhotoInput } from "./inspect-photo.ts";
 import { openHearing } from "./outside/hearing.ts";
+import { openSearch } from "./search/paid-search.ts";
 import { settleClip } from "./settle-clip.ts";
 import { storeThumb } from "./store-thumb.ts";
 import { summaryOf } from "./summary-of.ts";
@@ -34,19 +36,32 @@ export async function settleCapture(
   const { moments } = job;
   if (moments) return settleClip({ verification, job: { ...job, moments }, attempt }, env, tools);
   const hearing = openHearing(job, message.accountId, tools);
-  const ours = await tools.turns.run(() => reportOn({ job, seen: hearing?.seen }, attempt, env, tools));
+  const search = openSearch(job, message.accountId, tools);
+  const seen = (frame: Raster) => {
+    hearing?.seen(frame);
+    search?.seen(frame);
+  };
+  const here = search ? job.checks.filter((check) => check !== "reverse") : job.checks;
+  const ours = await tools.turns.run(() => reportOn({ job, here, seen }, attempt, env, tools));
   // no photo waits for what somebody outside says of this one
-  const report = hearing ? await hearing.heard(ours) : ours;
+  const heard = hearing ? await hearing.heard(ours) : ours;
+  const found = await search?.found();
+  const report = found ? withFinding(heard, { reverse: found }, attempt) : heard;
   await faultPoint(env, "analysis.before.settle");
   const { settled } = await verification.settle(report);
   await faultPoint(env, "analysis.after.settle");
   return settled;
 }
 
-type Looking = { readonly job: OpenJob; readonly seen: PhotoInput["seen"] };
+type Looking = {
+  readonly job: OpenJob;
+  /** The checks that nobody outside is asked for. */
+  readonly here: readonly Check[];
+  readonly seen: PhotoInput["seen"];
+};
 
 async function reportOn(
-  { job, seen }: Looking,
+  { job, here, seen }: Looking,
   attempt: number,
   env: AnalyzerEnv,
   tools: InspectionTools,
@@ -60,8 +75,8 @@ async function reportOn(
   const bytes = new Uint8Array(await stored.arrayBuffer());
   const isDocument = job.capture.contentType === "application/pdf";
   const inspection = isDocument
-    ? await inspectDocument(bytes, job.checks, settingsOf(job), tools)
-    : await inspectPhoto({ bytes, live, seen }, job.checks, settingsOf(job), tools);
+    ? await inspectDocument(bytes, here, settingsOf(job), tools)
+    : await inspectPhoto({ bytes, live, seen }, here, settingsOf(job), tools);
   if (!inspection.readable) {
     return { captureId, lost: "media_unreadable", findings: allUnavailable(job.checks, inspection.detail) };
   }
@@ -84,6 +99,10 @@ function settingsOf(job: OpenJob) {
 function allUnavailable(checks: readonly Check[], detail: string): AnalysisReport["findings"] {
   const finding: Finding = { status: "unavailable", reason: "no_evidence", detail };
   return Object.fromEntries(checks.map((check) => [check, finding]));
+}
+
+function withFinding(report: AnalysisReport, found: Findings, attempt: number): AnalysisReport {
+  return { ...report, findings: { ...report.findings, ...finalFindings(found, attempt) } };
 }
 
 /** CONTRACT G1.4: before the last attempt, what may yet answer is left open. */

@@ -84,6 +84,7 @@ const SETTINGS: Omit<Filled<Settings>, "unfilled"> = {
   locale: "en",
   aiThreshold: 0.5,
   outsideJudges: ["hive"],
+  searchEngine: "tineye",
   retentionDays: 1,
   template: { slug: "car", version: 1 },
   identification: MARK,

@@ -65,6 +65,7 @@ const SETTINGS: Rules<Settings> = {
   locale: "keep",
   aiThreshold: "keep",
   outsideJudges: "keep",
+  searchEngine: "keep",
   retentionDays: "keep",
   template: (template) => retain({ slug: "keep", version: "keep" }, template),
   identification: "drop",

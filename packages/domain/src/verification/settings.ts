@@ -1,5 +1,6 @@
 import type { Check } from "../check-rules.ts";
 import type { OutsideJudgeName } from "../outside-judges.ts";
+import type { SearchEngine } from "../outside-search.ts";
 import type { OptionalWebhookEvent } from "../webhook/optional-events.ts";
 
 /** SPEC 4.2: fixed once the verification is created. */
@@ -32,6 +33,8 @@ export type Settings = {
   readonly aiThreshold?: number;
   /** Who else judges the photos, as the page told the person; none where it is absent. As `aiThreshold`. */
   readonly outsideJudges?: readonly OutsideJudgeName[];
+  /** Whom `reverse` shows the photos, as the page told the person; nobody where it is absent. */
+  readonly searchEngine?: SearchEngine;
   /** CONTRACT G4.7, as `aiThreshold`; absent: DEFAULT_RETENTION_DAYS. */
   readonly retentionDays?: number;
   /** The template that it was created from, as it was published then (SPEC 4.3). */

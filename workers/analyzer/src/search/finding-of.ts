@@ -28,7 +28,7 @@ export function findingOf({ name, version }: Engine, answer: ReverseAnswer): Fin
   };
 }
 
-function unsearched(reason: UnavailableReason, detail: string): Finding {
+export function unsearched(reason: UnavailableReason, detail: string): Finding {
   return { status: "unavailable", reason, detail };
 }
 

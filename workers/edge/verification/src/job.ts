@@ -4,6 +4,7 @@ import { isTerminal } from "@svc/domain/status";
 import { checksOf, expectedObjectOf } from "@svc/domain/verification/checks";
 import { openMoments } from "@svc/domain/verification/decide-clip";
 import { resultsOf, credentialOrigin, credentialsDue } from "@svc/domain/verification/credential";
+import type { Settings } from "@svc/domain/verification/settings";
 import type { Verification } from "@svc/domain/verification/state";
 import type { CredentialJob } from "@svc/platform/credential-message";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
@@ -15,7 +16,7 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
   if (!capture || capture.removed || isTerminal(state.status)) return { state: "settled" };
   const checks = checksOf(state.settings, capture).filter((check) => !capture.findings[check]);
   if (checks.length === 0) return { state: "settled" };
-  const { context, aiThreshold, outsideJudges } = state.settings;
+  const { context, aiThreshold } = state.settings;
   const expectedObject = expectedObjectOf(state.settings, capture);
   return {
     state: "open",
@@ -26,8 +27,13 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     ...(expectedObject !== undefined && { expectedObject }),
     ...(context && { context }),
     ...(aiThreshold !== undefined && { aiThreshold }),
-    ...(outsideJudges && { outsideJudges }),
+    ...companiesOf(state.settings),
   };
+}
+
+/** Who outside may be shown the photo. */
+function companiesOf({ outsideJudges, searchEngine }: Settings) {
+  return { ...(outsideJudges && { outsideJudges }), ...(searchEngine && { searchEngine }) };
 }
 
 /** What the sealed copy of a capture is made of and says; settled when there is one, or is to be none. */

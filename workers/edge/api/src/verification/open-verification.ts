@@ -5,6 +5,7 @@ import type { Brand } from "@svc/domain/brand";
 import { newVerificationId, type VerificationId } from "@svc/domain/ids";
 import { DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
 import { verificationObject } from "@svc/platform/objects";
+import { outsideEngineOf } from "@svc/platform/reverse-config";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
 import { findBrand } from "@svc/store/brands";
 import type { ApiContext } from "../context.ts";
@@ -29,6 +30,7 @@ export async function openVerification(c: ApiContext) {
 export async function openRequest(c: ApiContext, id: VerificationId, asked: Settings): Promise<OpenRequest> {
   const { account } = c.var;
   const { aiThreshold, outsideJudges = [], webhookEvents, retentionDays = DEFAULT_RETENTION_DAYS } = account;
+  const searchEngine = asked.signalsRequired.includes("reverse") ? outsideEngineOf(c.env) : undefined;
   c.set("openedId", id);
   const { notifyEmail, resultMail } = await resultMailOf(c, id, asked);
   return {
@@ -40,6 +42,7 @@ export async function openRequest(c: ApiContext, id: VerificationId, asked: Sett
       retentionDays,
       ...(aiThreshold !== undefined && { aiThreshold }),
       ...(outsideJudges.length > 0 && { outsideJudges }),
+      ...(searchEngine && { searchEngine }),
       ...(webhookEvents && { webhookEvents }),
       ...(notifyEmail !== undefined && { notifyEmail }),
     },
