@@ -8,6 +8,7 @@ import { RenameDatabaseBody, UpsertRowsBody, WriteDatabaseBody } from "./databas
 import { SimilarDecisionBody } from "./verification/similar-photo-body.ts";
 import { FinalizeBody } from "./verification/finalize.ts";
 import { ProgressBody } from "./capture/progress.ts";
+import { ReverseDecisionBody } from "./verification/reverse-decision.ts";
 import { WebhookBody } from "./webhook/webhook-body.ts";
 import { ChangeSettingsBody } from "./account/settings.ts";
 import {
@@ -68,6 +69,7 @@ export function describeApi(registry: Registry): void {
   registry.register("CreateVerification", CreateVerificationBody);
   registry.register("Finalize", FinalizeBody);
   registry.register("SimilarPhotoDecision", SimilarDecisionBody);
+  registry.register("DecideReverseSearch", ReverseDecisionBody);
   registry.register("Answer", AnswerBody);
   registry.register("Progress", ProgressBody);
   registry.register("TestWebhook", TestWebhookBody);

@@ -86,9 +86,11 @@ export function rulesOf(check: Check): CheckRules {
   return CHECK_RULES[check];
 }
 
-/** What the verdict says of a photo that this check flagged; undefined where that is not the check's to say. */
-export function signalOf(check: Check, confidence: number): Signal | undefined {
+type Flagged = { readonly confidence: number; readonly isConfirmed: boolean };
+
+/** What the verdict says of a photo that this check flagged; undefined where that is not the check's to say, or not alone. */
+export function signalOf(check: Check, { confidence, isConfirmed }: Flagged): Signal | undefined {
   const { flag } = CHECK_RULES[check];
-  if (flag.means !== "signal") return undefined;
+  if (flag.means === "answer" || (flag.means === "review" && !isConfirmed)) return undefined;
   return flag.hasConfidence ? { type: flag.signal, confidence } : { type: flag.signal };
 }

@@ -1,3 +1,4 @@
+import type { CandidateId } from "./ids.ts";
 import type { JudgeOpinion } from "./outside-judges.ts";
 
 /** The model behind a score; `rules@…` when marks in the file decided. */
@@ -41,10 +42,16 @@ export type LivenessSign = {
 
 /** A page that shows this photo or one like it; a person decides (CONTRACT G1.5). */
 export type ReverseCandidate = {
+  /** Absent in older logs, see `candidateIdAt`. */
+  readonly id?: CandidateId;
   readonly pageUrl: string;
   readonly imageUrl?: string;
   readonly match: "full" | "partial";
   readonly score: number;
+  /** When the search engine first saw it there, in epoch ms. */
+  readonly firstSeen?: number;
+  /** What a person said of it; absent until then. */
+  readonly decision?: "confirmed" | "dismissed";
 };
 
 /**
@@ -66,10 +73,17 @@ export type Finding =
   | { readonly status: "unavailable"; readonly reason: UnavailableReason; readonly detail?: string };
 
 /**
- * `timeout` and `error` may pass and are retried; `no_evidence` (the file lacks what the check needs) and
- * `not_configured` (no provider can answer) are final.
+ * `timeout` and `error` may pass and are retried; `no_evidence` (the file lacks what the check needs), `not_configured` (no
+ * provider can answer) and `inconclusive` (a paid provider refused it, or may be asked no more) are final.
  */
-export type UnavailableReason = "timeout" | "error" | "no_evidence" | "not_configured";
+export const UNAVAILABLE_REASONS = [
+  "timeout",
+  "error",
+  "no_evidence",
+  "not_configured",
+  "inconclusive",
+] as const;
+export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 
 export function isRetryable(finding: Finding): boolean {
   return finding.status === "unavailable" && (finding.reason === "timeout" || finding.reason === "error");

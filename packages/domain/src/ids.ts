@@ -13,6 +13,7 @@ export type BrandId = Branded<"brd">;
 export type DeliveryId = Branded<"whd">;
 export type PaymentId = Branded<"pay">;
 export type MovementId = Branded<"mov">;
+export type CandidateId = Branded<"rvc">;
 
 /** SPEC 2.1: `vfy_` and 26 characters of Crockford base 32. */
 export const VERIFICATION_ID = /^vfy_[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -20,6 +21,7 @@ export const CAPTURE_ID = /^cap_[0-9A-HJKMNP-TV-Z]{26}$/;
 const ACCOUNT_ID = /^acc_[0-9A-HJKMNP-TV-Z]{26}$/;
 const BRAND_ID = /^brd_[0-9A-HJKMNP-TV-Z]{26}$/;
 export const DELIVERY_ID = /^whd_[0-9A-HJKMNP-TV-Z]{26}$/;
+export const CANDIDATE_ID = /^rvc_[0-9A-HJKMNP-TV-Z]{26}$/;
 const UPLOAD_ID = /^upl_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 export function isAccountId(text: string): text is AccountId {
@@ -65,3 +67,11 @@ export const newBrandId = (now: number) => `brd_${newUlid(now)}` as BrandId;
 export const newDeliveryId = (now: number) => `whd_${newUlid(now)}` as DeliveryId;
 export const newPaymentId = (now: number) => `pay_${newUlid(now)}` as PaymentId;
 export const newMovementId = (now: number) => `mov_${newUlid(now)}` as MovementId;
+export const newCandidateId = (now: number) => `rvc_${newUlid(now)}` as CandidateId;
+
+/** For logs that keep candidates without an id: the same place among a capture's candidates has the same. */
+export function candidateIdAt(captureId: CaptureId, index: number): CandidateId {
+  const ulid = captureId.slice("cap_".length);
+  // of the ULID's random part the end stays, which alone tells photos of one millisecond apart
+  return `rvc_${ulid.slice(0, 10)}${String(index).padStart(4, "0")}${ulid.slice(14)}` as CandidateId;
+}

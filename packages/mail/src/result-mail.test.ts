@@ -120,6 +120,18 @@ describe("the result mail in our words", () => {
     expect(text).toContain(line);
   });
 
+  it.for([
+    ["confirmed", "found online in photo 2: a person compared it and confirmed it"],
+    ["dismissed", "not found in photo 2: a person compared similar pictures and ruled them out"],
+    ["expired", "similar pictures found online in photo 2; nobody compared them in time"],
+  ] as const)("says in one sentence that candidates were %s", ([review, sentence], { expect }) => {
+    const { text } = render({
+      checks: [{ ...clear("reverse"), flagged: [2], review }],
+      photos: [photo(1), photo(2)],
+    });
+    expect(text).toContain(`- Already online: ${sentence}`);
+  });
+
   it("says of files that nothing proves that they were taken live", ({ expect }) => {
     expect(render({ mode: "audit" }).text).toContain("that they were taken live is not proved");
   });

@@ -1,5 +1,5 @@
 import type { Check } from "@svc/domain/check-rules";
-import type { Conclusion } from "@svc/domain/verification/result";
+import type { CheckResult, Conclusion } from "@svc/domain/verification/result";
 
 /** Every word of our mails and of the result page. */
 export const TEXTS = {
@@ -44,6 +44,12 @@ export const TEXTS = {
     found: (photo: number, id: string, day: string) =>
       `a photo of verification ${id} from ${day} looks the same as photo ${photo}; compare them yourself`,
   },
+
+  review: {
+    confirmed: (where) => `found online${where}: a person compared it and confirmed it`,
+    dismissed: (where) => `not found${where}: a person compared similar pictures and ruled them out`,
+    expired: (where) => `similar pictures found online${where}; nobody compared them in time`,
+  } satisfies Record<NonNullable<CheckResult["review"]>, (where: string) => string>,
 
   sure: (percent: number) => `${percent} % sure`,
   unavailable: "could not be checked",

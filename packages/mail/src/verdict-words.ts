@@ -50,10 +50,12 @@ function similarLine(similar: Result["similar"]): VerdictWords["lines"] {
 }
 
 function lineOf(result: CheckResult, photos: number) {
-  const { check, flagged, unanswered, isUncovered } = result;
+  const { check, flagged, unanswered, isUncovered, review } = result;
   const words = TEXTS.check[check];
+  const place = where(flagged, photos);
+  const found = review ? TEXTS.review[review](place) : `${words.flagged}${place}${howSure(result)}`;
   const outcomes = [
-    ...(flagged.length > 0 ? [`${words.flagged}${where(flagged, photos)}${howSure(result)}`] : []),
+    ...(flagged.length > 0 ? [found] : []),
     ...(unanswered.length > 0 || isUncovered ? [`${TEXTS.unavailable}${where(unanswered, photos)}`] : []),
   ];
   return {
@@ -63,8 +65,10 @@ function lineOf(result: CheckResult, photos: number) {
   };
 }
 
-/** CONTRACT G1.4: candidates of `reverse` and a context that does not fit are no signal against the photo. */
-function toneOf({ check, flagged, unanswered, isUncovered }: CheckResult): Tone {
+/** CONTRACT G1.4: candidates of `reverse` that nobody confirmed and a context that does not fit are no signal against the photo. */
+function toneOf({ check, flagged, unanswered, isUncovered, review }: CheckResult): Tone {
+  if (review === "confirmed") return "bad";
+  if (review === "dismissed") return unanswered.length > 0 ? "open" : "good";
   if (flagged.length > 0) return rulesOf(check).flag.means === "signal" ? "bad" : "open";
   return unanswered.length > 0 || isUncovered ? "open" : "good";
 }

@@ -54,6 +54,14 @@ export type Vars = {
   readonly JUDGE_REALITY_DEFENDER_URL?: string;
   /** Questions to them all in a UTC day, of all accounts; absent: 1,000. */
   readonly JUDGE_QUESTIONS_A_DAY?: string;
+  /** Where `reverse` searches: `known-images`, `tineye` or `google`, see reverse-config.ts. The edge script needs it to tell people. */
+  readonly REVERSE?: string;
+  readonly REVERSE_TINEYE_KEY?: string;
+  readonly REVERSE_TINEYE_URL?: string;
+  readonly REVERSE_GOOGLE_KEY?: string;
+  readonly REVERSE_GOOGLE_URL?: string;
+  /** Searches that are paid for, of an account a UTC day; absent: SEARCHES_A_DAY of the domain. */
+  readonly REVERSE_SEARCHES_A_DAY?: string;
   /** What `pnpm scores --calibration` wrote; without it nobody outside weighs anything. */
   readonly JUDGE_CALIBRATIONS?: string;
   /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */
@@ -128,7 +136,7 @@ export type EdgeEnv = VerificationEnv & {
 /** The analyzer script's bindings. */
 export type AnalyzerEnv = Pick<
   Vars,
-  "FAULT" | "ENVIRONMENT" | (`${"JUDGE" | "VECTORIZE"}_${string}` & keyof Vars)
+  "FAULT" | "ENVIRONMENT" | (`${"JUDGE" | "REVERSE" | "VECTORIZE"}${string}` & keyof Vars)
 > & {
   readonly DB: D1Database;
   readonly ACCOUNT: ObjectNamespace<AccountRpc>;

@@ -3,6 +3,7 @@ import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
 import type { JobNews } from "@svc/domain/handed-job";
 import type { AccountId, CaptureId, DeliveryId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { OutsideJudgeName } from "@svc/domain/outside-judges";
+import type { SearchEngine } from "@svc/domain/outside-search";
 import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/command";
 import type { Event } from "@svc/domain/verification/event";
 import type { Status } from "@svc/domain/status";
@@ -27,7 +28,10 @@ export type Outcome<T> = ({ readonly ok: true } & T) | ({ readonly ok: false } &
 export type LoggedEvent = { readonly id: string; readonly event: Event };
 
 /** Commands that an API handler may send; the others have their own methods. */
-export type TenantCommand = Extract<Command, { type: "finalize" | "expire" | "redact" | "review_similar" }>;
+export type TenantCommand = Extract<
+  Command,
+  { type: "finalize" | "expire" | "redact" | "review" | "review_similar" }
+>;
 
 /** Commands of the person with the link. */
 export type CapturerCommand = Extract<
@@ -92,6 +96,8 @@ export type AnalysisJob =
       readonly createdAt: number;
       /** Who else may be shown the photo, where its account still says so. */
       readonly outsideJudges?: readonly OutsideJudgeName[];
+      /** Whom `reverse` may show the photo. */
+      readonly searchEngine?: SearchEngine;
     };
 
 /** A job that a message of a queue asks for. `worker` is the message's id. */
@@ -127,7 +133,7 @@ export type VerificationRpc = {
   readCaptures(
     accountId: AccountId,
   ): Promise<Outcome<{ captures: readonly Capture[]; redacted: boolean; signalsRequired: readonly Check[] }>>;
-  /** The whole state, since a record is shown with all that was sealed. */
+  /** The whole state, of which a record shows all that was sealed, and a search its candidates. */
   readRecord(accountId: AccountId): Promise<Outcome<{ state: Verification }>>;
   readEvents(accountId: AccountId): Promise<Outcome<{ events: readonly LoggedEvent[] }>>;
   /** `uploadId`: of an open upload, which this ends when the capture is taken. */

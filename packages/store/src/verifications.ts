@@ -1,5 +1,6 @@
 import { identifierKey } from "@svc/domain/database/database";
 import type { Status } from "@svc/domain/status";
+import { candidatesToReview } from "@svc/domain/verification/decide-review";
 import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
@@ -19,7 +20,7 @@ export function projectionOf(state: Verification, view: VerificationView, versio
     template: state.settings.template?.slug ?? null,
     identification: keyOf(state.settings.identification),
     svc: view.verdict?.svc ?? null,
-    hasReview: view.verdict?.reverseSearch?.state === "review",
+    hasReview: candidatesToReview(state).length > 0,
     hasSimilarPhoto: view.similarPhoto !== undefined,
     hasUnavailable: view.verdict?.unavailable !== undefined,
     createdAt: state.createdAt,

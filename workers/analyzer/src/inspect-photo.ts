@@ -13,6 +13,7 @@ import { logFailure } from "@svc/platform/log";
 import { liveEvidence, type LiveFacts } from "./live-evidence.ts";
 import type { LikenessTools } from "./likeness/likeness-tools.ts";
 import type { OutsideTools } from "./outside/outside-tools.ts";
+import type { SearchTools } from "./search/search-tools.ts";
 
 export type Inspection =
   | { readonly readable: true; readonly findings: Findings; readonly evidence: PhotoEvidence }
@@ -35,6 +36,8 @@ export type InspectionTools = {
   readonly likeness: LikenessTools;
   /** Absent where this deployment has set up nobody outside. */
   readonly outside?: OutsideTools | undefined;
+  /** Absent where `reverse` asks no company. */
+  readonly search?: SearchTools | undefined;
 };
 
 export type PhotoInput = {

@@ -5,6 +5,7 @@ import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { JobNews } from "@svc/domain/handed-job";
 import { detectorRetryDelayS } from "@svc/domain/retry";
 import { createDecoders } from "@svc/imaging/decode";
+import type { Raster } from "@svc/imaging/evidence";
 import { jpegCopy } from "@svc/imaging/jpeg-copy";
 import { CODECS, JPEG_ENCODER } from "@svc/imaging/modules.workerd";
 import { thumbnail } from "@svc/imaging/thumbnail";
@@ -22,11 +23,13 @@ import { inspectRequest } from "./inspect-request.ts";
 import type { InspectionTools } from "./inspect-photo.ts";
 import { withHeartbeat } from "@svc/platform/heartbeat";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
-import { logFailure } from "@svc/platform/log";
+import { logFailure, OperatorError } from "@svc/platform/log";
+import { reverseConfigOf } from "@svc/platform/reverse-config";
 import { accountIndex, outsideIndex } from "./likeness/account-index.ts";
 import { compareCapture } from "./likeness/compare-capture.ts";
 import { outsideToolsOf } from "./outside/tools-of.ts";
 import { reverseDetector } from "./reverse-detector.ts";
+import { searchToolsOf } from "./search/tools-of.ts";
 import { settleCapture } from "./settle-capture.ts";
 
 /** A detector that has not answered by then has stalled. */
@@ -43,18 +46,15 @@ const decoders = createDecoders(CODECS);
 const fingerprintOf = createFingerprinter({ embed: PHOTO_SIGHT.smallest, projection: PROJECTION });
 const clipFingerprintOf = createFingerprinter({ embed: CLIP_SIGHT.smallest, projection: PROJECTION });
 
+const encode = (frame: Raster) => jpegCopy(frame, JPEG_ENCODER, SENT);
+
 function toolsOf(env: AnalyzerEnv): InspectionTools {
-  const reverse = reverseDetector(
-    knownImageSearch({
-      isEmpty: async () => !(await hasKnownImages(env.DB)),
-      near: (phash) => findKnownImages(env.DB, phash),
-    }),
-  );
+  const reverse = ownIndexOf(env);
   const context = contextDetector(noVision);
   return {
     decoders,
-    detectors: createDetectors({ pixels: PHOTO_JUDGE, edits: EDIT_JUDGE, reverse, context }),
-    clipDetectors: createDetectors({ pixels: CLIP_JUDGE, reverse, context }),
+    detectors: createDetectors({ pixels: PHOTO_JUDGE, edits: EDIT_JUDGE, context, ...reverse }),
+    clipDetectors: createDetectors({ pixels: CLIP_JUDGE, context, ...reverse }),
     readCredentials: (format, bytes) => env.PROVENANCE.read(format, bytes),
     thumbnail: (frame) => thumbnail(frame, JPEG_ENCODER),
     likeness: {
@@ -65,11 +65,23 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
     },
     timeoutMs: DETECTOR_TIMEOUT_MS,
     turns: photos,
-    outside: outsideToolsOf(env, {
-      encode: (frame) => jpegCopy(frame, JPEG_ENCODER, SENT),
-      inBackground: waitUntil,
-    }),
+    outside: outsideToolsOf(env, { encode, inBackground: waitUntil }),
+    search: searchToolsOf(env, { encode }),
   };
+}
+
+/** What no company is asked about: clips, and whatever was created before its people could be told. */
+function ownIndexOf(env: AnalyzerEnv) {
+  const config = reverseConfigOf(env);
+  if (config.adapter === "none") {
+    logFailure("reverse search", new OperatorError(config.reason));
+    return {};
+  }
+  const index = {
+    isEmpty: async () => !(await hasKnownImages(env.DB)),
+    near: (phash: string) => findKnownImages(env.DB, phash),
+  };
+  return { reverse: reverseDetector(knownImageSearch(index)) };
 }
 
 /** The sync audit's door: one attempt now; what is left over is the queue's. */

@@ -1,26 +1,21 @@
 import type { Detector } from "@svc/detectors/detector";
 import { hashHex, perceptualHash } from "@svc/imaging/hash";
 import type { ReverseSearch } from "@svc/providers/reverse/reverse-search";
+import { findingOf } from "./search/finding-of.ts";
 
-/** SPEC 1 `reverse`: asks a search engine; candidates are flagged for a person, never a verdict (CONTRACT G1.5). */
+/** SPEC 1 `reverse` where nothing leaves the service and nothing is paid for; the others are asked by `search/paid-search.ts`. */
 export function reverseDetector(engine: ReverseSearch): Detector<"pixels"> {
-  const model = { name: `reverse-${engine.name}`, version: engine.version };
   return {
     check: "reverse",
     needs: ["pixels"],
     wants: [],
     async inspect({ pixels }) {
-      const answer = await engine.search({ phash: hashHex(perceptualHash(pixels.frame)) });
-      if (!answer.answered)
-        return { status: "unavailable", reason: answer.reason, detail: "no image is indexed" };
-      const { candidates } = answer;
-      const score = candidates[0]?.score ?? 0;
-      const evidence = candidates.map(({ pageUrl }) => ({
-        kind: "found_online",
-        detail: `Looks like ${pageUrl}.`,
-      }));
-      const status = candidates.length > 0 ? "flagged" : "clear";
-      return { status, score, confidence: score, model, evidence, candidates };
+      const fingerprint = { phash: hashHex(perceptualHash(pixels.frame)) };
+      return findingOf(engine, await engine.search({ fingerprint, picture: noPicture }));
     },
   };
+}
+
+function noPicture(): Promise<never> {
+  return Promise.reject(new Error("an index of our own needs no picture"));
 }

@@ -4,6 +4,7 @@ import { type Finding, isRetryable } from "@svc/domain/finding";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { AnalysisReport } from "@svc/domain/verification/command";
 import type { LikenessReport } from "@svc/domain/verification/similar-photo";
+import type { Raster } from "@svc/imaging/evidence";
 import type { Fingerprint } from "@svc/matching/fingerprint";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerEnv } from "@svc/platform/env";
@@ -16,6 +17,7 @@ import { type Inspection, inspectPhoto, type InspectionTools, type PhotoInput } 
 import { likenessOf } from "./likeness/likeness-of.ts";
 import { keepPrint, type Pictured } from "./likeness/prints.ts";
 import { openHearing } from "./outside/hearing.ts";
+import { openSearch } from "./search/paid-search.ts";
 import { settleClip } from "./settle-clip.ts";
 import { storeThumb } from "./store-thumb.ts";
 import { summaryOf } from "./summary-of.ts";
@@ -39,24 +41,39 @@ export async function settleCapture(
   const { moments } = job;
   if (moments) return settleClip({ verification, message, job: { ...job, moments }, attempt }, env, tools);
   const hearing = openHearing(job, message.accountId, tools);
-  const ours = await tools.turns.run(() => reportOn({ job, seen: hearing?.seen }, attempt, env, tools));
+  const search = openSearch(job, message.accountId, tools);
+  const seen = (frame: Raster) => {
+    hearing?.seen(frame);
+    search?.seen(frame);
+  };
+  const here = search ? job.checks.filter((check) => check !== "reverse") : job.checks;
+  const { report: ours, print } = await tools.turns.run(() =>
+    reportOn({ job, here, seen }, attempt, env, tools),
+  );
   const of = { ...message, key: job.key, createdAt: job.createdAt };
   // no photo waits for what somebody outside says of this one, nor for what it is compared with
-  const [heard, likeness] = await Promise.all([
-    hearing ? hearing.heard(ours.report) : ours.report,
-    likenessReport(of, ours.print, env, tools),
+  const [heard, found, likeness] = await Promise.all([
+    hearing ? hearing.heard(ours) : ours,
+    search?.found(),
+    likenessReport(of, print, env, tools),
   ]);
-  const report = { ...heard, ...(likeness && { likeness }) };
+  const all = found ? withFinding(heard, { reverse: found }, attempt) : heard;
+  const report = { ...all, ...(likeness && { likeness }) };
   await faultPoint(env, "analysis.before.settle");
   const { settled } = await verification.settle(report);
   await faultPoint(env, "analysis.after.settle");
   return settled;
 }
 
-type Looking = { readonly job: OpenJob; readonly seen: PhotoInput["seen"] };
+type Looking = {
+  readonly job: OpenJob;
+  /** The checks that nobody outside is asked for. */
+  readonly here: readonly Check[];
+  readonly seen: PhotoInput["seen"];
+};
 
 async function reportOn(
-  { job, seen }: Looking,
+  { job, here, seen }: Looking,
   attempt: number,
   env: AnalyzerEnv,
   tools: InspectionTools,
@@ -72,8 +89,8 @@ async function reportOn(
   const bytes = new Uint8Array(await stored.arrayBuffer());
   const isDocument = job.capture.contentType === "application/pdf";
   const inspection = isDocument
-    ? await inspectDocument(bytes, job.checks, settingsOf(job), tools)
-    : await inspectPhoto({ bytes, live, seen }, job.checks, settingsOf(job), tools);
+    ? await inspectDocument(bytes, here, settingsOf(job), tools)
+    : await inspectPhoto({ bytes, live, seen }, here, settingsOf(job), tools);
   if (!inspection.readable) {
     const findings = allUnavailable(job.checks, inspection.detail);
     return { report: { captureId, lost: "media_unreadable", findings }, print: noPicture(job) };
@@ -139,6 +156,10 @@ function settingsOf(job: OpenJob) {
 function allUnavailable(checks: readonly Check[], detail: string): AnalysisReport["findings"] {
   const finding: Finding = { status: "unavailable", reason: "no_evidence", detail };
   return Object.fromEntries(checks.map((check) => [check, finding]));
+}
+
+function withFinding(report: AnalysisReport, found: Findings, attempt: number): AnalysisReport {
+  return { ...report, findings: { ...report.findings, ...finalFindings(found, attempt) } };
 }
 
 /** CONTRACT G1.4: before the last attempt, what may yet answer is left open. */

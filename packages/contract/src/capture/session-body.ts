@@ -92,6 +92,10 @@ export const SessionBody = z
       .describe(
         "Companies that are shown a reduced copy of each photo, by name; absent where there are none.",
       ),
+    outside_search: z
+      .string()
+      .optional()
+      .describe("The company that is shown a reduced copy of each photo to look whether it is online."),
     submitted: z.boolean(),
     completion_message: z.string().optional(),
   })

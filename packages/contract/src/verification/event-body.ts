@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { CHECKS } from "@svc/domain/check-rules";
-import { CAPTURE_ID, DELIVERY_ID } from "@svc/domain/ids";
+import { UNAVAILABLE_REASONS } from "@svc/domain/finding";
+import { CANDIDATE_ID, CAPTURE_ID, DELIVERY_ID } from "@svc/domain/ids";
 import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import type { EventType } from "@svc/domain/verification/event";
@@ -21,7 +22,7 @@ const finding = z.object({
   capture_id: captureId,
   check: z.enum(CHECKS),
   result: z.enum(["flagged", "clear", "unavailable"]),
-  reason: z.enum(["timeout", "error", "no_evidence", "not_configured"]).optional(),
+  reason: z.enum(UNAVAILABLE_REASONS).optional(),
   // what gave the result, so that a figure can be traced to the model's card
   score: share.optional(),
   confidence: share.optional(),
@@ -64,13 +65,17 @@ export const EVENT_DATA = {
     ...likenessFields,
     index_complete: z.literal(false).optional().describe("The index was being rebuilt."),
   }),
-  "verification.reviewed": z.object({
-    subject: z.enum(["similar_photo"]),
+  "verification.similar_photo.reviewed": z.object({
     decision: z.enum(["same", "different"]),
     capture_id: captureId,
     matched_capture_id: captureId,
   }),
   "verification.completed": z.object({ refunded_cents: refundedCents }),
+  "verification.reverse_search.review_required": z.object({ candidates: z.int().min(1) }),
+  "verification.reviewed": z.object({
+    decision: z.enum(["confirm", "dismiss"]),
+    candidates: z.array(z.string().regex(CANDIDATE_ID)).min(1),
+  }),
   "verification.finalized": nothing,
   "verification.sealed": z.object({ captures_sealed: z.int().min(1), captures_unsealed: z.int().min(0) }),
   "verification.expired": z.object({ reason: z.enum(["requested"]).optional() }),

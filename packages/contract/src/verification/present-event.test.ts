@@ -1,4 +1,10 @@
-import { newAccountId, newCaptureId, newDeliveryId, newVerificationId } from "@svc/domain/ids";
+import {
+  newAccountId,
+  newCandidateId,
+  newCaptureId,
+  newDeliveryId,
+  newVerificationId,
+} from "@svc/domain/ids";
 import type { Event, EventType } from "@svc/domain/verification/event";
 import { describe, it } from "vitest";
 import { capture } from "../../test/drawn-capture.ts";
@@ -8,6 +14,7 @@ import { presentEvent } from "./present-event.ts";
 const AT = Date.UTC(2026, 10, 21, 10);
 
 const { id: captureId } = capture;
+const candidateId = newCandidateId(AT);
 const deliveryId = newDeliveryId(AT);
 const liveness = [{ sign: "not_live", strength: "weak" }] as const;
 const flagged = {
@@ -89,15 +96,13 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
       index_complete: false,
     },
   ],
-  "verification.reviewed": [
+  "verification.similar_photo.reviewed": [
     {
-      subject: "similar_photo",
       decision: "same",
       captureId,
       matchedCaptureId: pair.matchedCaptureId,
     },
     {
-      subject: "similar_photo",
       decision: "same",
       capture_id: captureId,
       matched_capture_id: pair.matchedCaptureId,
@@ -127,6 +132,12 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
     { verdict: { svc: true, signals: [] }, refundedCents: 20 },
     { refunded_cents: 20 },
   ],
+  "verification.reverse_search.review_required": [{ candidates: 2 }, { candidates: 2 }],
+  "verification.reviewed": [
+    { decision: "confirm", candidates: [candidateId], note: "secret" },
+    { decision: "confirm", candidates: [candidateId] },
+  ],
+  "reverse_search.expired": [{}, undefined],
   "verification.finalized": [{ narrative: "secret" }, {}],
   "record.drafted": [{ draft: {} as never }, undefined], // nothing of it is looked at
   "record.sealed": [{ seal: {} as never }, undefined], // nor of this

@@ -31,37 +31,31 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
       });
     case "verification.similar_photo.found":
       return shown(id, event, { ...event.similar, indexComplete: event.incomplete ? false : undefined });
-    case "verification.reviewed":
-      return shown(id, event, event);
     case "verification.sealed":
       return shown(id, event, { capturesSealed: event.sealed, capturesUnsealed: event.unsealed });
     case "verification.capture.removed":
-      return shown(id, event, { captureId: event.captureId, reason: event.reason });
     case "verification.answer.saved":
     case "verification.answer.removed":
-      return shown(id, event, { step: event.step });
     case "verification.submitted":
-      return shown(id, event, { auto: event.auto });
     case "verification.database.compared":
-      return shown(id, event, { step: event.step, column: event.column, equal: event.equal });
     case "verification.completed":
-      return shown(id, event, { refundedCents: event.refundedCents });
+    case "verification.reverse_search.review_required":
+    case "verification.reviewed":
+    case "verification.similar_photo.reviewed":
     case "verification.expired":
     case "verification.redacted":
-      return shown(id, event, { reason: event.reason });
     case "verification.failed":
-      return shown(id, event, { reason: event.reason, refundedCents: event.refundedCents });
     case "verification.notified":
-      return shown(id, event, { channel: event.channel });
     case "verification.notify_skipped":
-      return shown(id, event, { channel: event.channel, reason: event.reason });
     case "webhook.delivered":
     case "webhook.failed":
-      return shown(id, event, { deliveryId: event.deliveryId });
+      // what its type declares, and no more
+      return shown(id, event, event);
     case "capture.inspected":
     case "capture.frames_judged":
     case "capture.compared":
     case "capture.stamped":
+    case "reverse_search.expired":
     case "record.drafted":
     case "record.sealed":
     case "mail.failed":

@@ -22,6 +22,9 @@ export const Signal = z
   .discriminatedUnion("type", signalBodies as [SignalBody, ...SignalBody[]]) // some check always gives a signal
   .openapi("Signal") as z.ZodType<CheckSignal>; // map forgets which signal has a confidence
 
+/** CONTRACT G1.5. */
+export const SEARCH_STATE = z.enum(["pending", "review", "no_match", "inconclusive", "expired"]);
+
 /** SPEC 2.2. */
 export const Verdict = z
   .object({
@@ -29,7 +32,7 @@ export const Verdict = z
     signals: z.array(Signal).describe("Why `svc` is false."),
     reverse_search: z
       .object({
-        state: z.enum(["pending", "review", "no_match", "inconclusive", "expired"]),
+        state: SEARCH_STATE,
         sources: z.array(z.url()),
       })
       .optional(),

@@ -27,6 +27,9 @@ export const LIMITS = {
   notifyEmailBody: 5000,
   completionMessage: 2000,
   narrative: 2000,
+  /** Named in one decision; `note` is CONTRACT G4.5. */
+  candidates: 100,
+  reviewNote: 1000,
   contextKind: 60,
   contextSummary: 200,
   databaseName: 80,

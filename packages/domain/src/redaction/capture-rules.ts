@@ -12,7 +12,15 @@ type Candidate = NonNullable<Answered["candidates"]>[number];
 const MODEL: Rules<ModelRef> = { name: "keep", version: "keep" };
 const SIGN: Rules<LivenessSign> = { sign: "keep", strength: "keep" };
 /** That somebody else shows the photo is part of the verdict; where, is not. */
-const CANDIDATE: Rules<Candidate> = { pageUrl: blank, imageUrl: "drop", match: "keep", score: "keep" };
+const CANDIDATE: Rules<Candidate> = {
+  id: "keep",
+  pageUrl: blank,
+  imageUrl: "drop",
+  match: "keep",
+  score: "keep",
+  firstSeen: "drop",
+  decision: "keep",
+};
 
 const ANSWERED: Rules<Answered> = {
   status: "keep",

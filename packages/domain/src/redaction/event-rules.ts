@@ -86,9 +86,8 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
   "capture.frames_judged": { ...HEAD, captureId: "keep", clipFrames: () => [] },
   "capture.compared": { ...HEAD, captureId: "keep", state: "keep" },
   "verification.similar_photo.found": { ...HEAD, similar: redactSimilar, incomplete: "keep" },
-  "verification.reviewed": {
+  "verification.similar_photo.reviewed": {
     ...HEAD,
-    subject: "keep",
     decision: "keep",
     captureId: "keep",
     matchedCaptureId: "keep",
@@ -101,6 +100,9 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
     verdict: (verdict) => retain(VERDICT, verdict),
     refundedCents: "keep",
   },
+  "verification.reverse_search.review_required": { ...HEAD, candidates: "keep" },
+  "verification.reviewed": { ...HEAD, decision: "keep", candidates: "keep", note: "drop" },
+  "reverse_search.expired": HEAD,
   "verification.finalized": { ...HEAD, narrative: blank },
   "record.drafted": { ...HEAD, draft: redactDraft },
   "record.sealed": { ...HEAD, seal: redactSeal },

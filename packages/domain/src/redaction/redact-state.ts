@@ -21,6 +21,7 @@ const STATE: Rules<Verification> = {
   captures: (captures) => captures.map(redactCapture),
   answers: () => ({}),
   answerChanges: "keep",
+  reverseLapsed: "keep",
   // that there was one stays known
   narrative: blank,
   sealing: redactSealing,

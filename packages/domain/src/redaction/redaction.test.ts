@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { newAccountId, newCaptureId, newDeliveryId, newVerificationId } from "../ids.ts";
+import { newAccountId, newCandidateId, newCaptureId, newDeliveryId, newVerificationId } from "../ids.ts";
 import type { Event, EventType } from "../verification/event.ts";
 import { replay } from "../verification/evolve.ts";
 import type { Settings, Step } from "../verification/settings.ts";
@@ -85,6 +85,7 @@ const SETTINGS: Omit<Filled<Settings>, "unfilled"> = {
   aiThreshold: 0.5,
   outsideJudges: ["hive"],
   similarPhoto: false,
+  searchEngine: "tineye",
   retentionDays: 1,
   template: { slug: "car", version: 1 },
   identification: MARK,
@@ -98,7 +99,17 @@ const answered = {
   confidence: 1,
   model,
   evidence: [{ kind: MARK, detail: MARK, boxes: [box], judge: { name: "hive", version: MARK, score: 1 } }],
-  candidates: [{ pageUrl: MARK, imageUrl: MARK, match: "full", score: 1 }],
+  candidates: [
+    {
+      id: newCandidateId(0),
+      pageUrl: MARK,
+      imageUrl: MARK,
+      match: "full",
+      score: 1,
+      firstSeen: 1,
+      decision: "confirmed",
+    },
+  ],
   liveness: [{ sign: "no_frames", strength: "weak" }],
 } as const;
 const unavailable = { status: "unavailable", reason: "error", detail: MARK } as const;
@@ -208,8 +219,7 @@ const SAMPLES: Samples = {
     },
     incomplete: true,
   },
-  "verification.reviewed": {
-    subject: "similar_photo",
+  "verification.similar_photo.reviewed": {
     decision: "same",
     captureId,
     matchedCaptureId: captureId,
@@ -238,6 +248,9 @@ const SAMPLES: Samples = {
     },
     refundedCents: 20,
   },
+  "verification.reverse_search.review_required": { candidates: 1 },
+  "verification.reviewed": { decision: "confirm", candidates: [newCandidateId(0)], note: MARK },
+  "reverse_search.expired": {},
   "verification.finalized": { narrative: MARK },
   "record.drafted": {
     draft: {

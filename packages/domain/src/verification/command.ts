@@ -1,6 +1,6 @@
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
-import type { CaptureId } from "../ids.ts";
+import type { CandidateId, CaptureId } from "../ids.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { CredentialReport } from "./credential-shape.ts";
 import type { LikenessReport, SimilarDecision } from "./similar-photo.ts";
@@ -20,6 +20,13 @@ export type Command =
   | { readonly type: "review_similar"; readonly decision: SimilarDecision }
   | { readonly type: "stamp"; readonly report: CredentialReport }
   | { readonly type: "finalize"; readonly narrative: string }
+  /** Without `candidates` all that wait. `note` is the reviewer's own. */
+  | {
+      readonly type: "review";
+      readonly decision: "confirm" | "dismiss";
+      readonly candidates?: readonly CandidateId[];
+      readonly note?: string;
+    }
   /** The tenant's own act (CONTRACT G2), against `lapse`, the clock's. */
   | { readonly type: "expire" }
   /** `heldUntil`: how long open uploads hold it past `expires_at`. */
@@ -52,9 +59,15 @@ export type RefusalCode =
   | "steps_incomplete"
   | "no_verdict"
   | "conflict"
-  | "insufficient_credits";
+  | "insufficient_credits"
+  | "invalid_request";
 
-export type Refusal = { readonly refused: RefusalCode; readonly missing?: readonly string[] };
+export type Refusal = {
+  readonly refused: RefusalCode;
+  readonly missing?: readonly string[];
+  /** Which of the named candidates is none of this verification's. */
+  readonly unknownCandidate?: number;
+};
 
 export function refuse(refused: RefusalCode): Refusal {
   return { refused };

@@ -4,6 +4,7 @@ import { isTerminal } from "../status.ts";
 import { checksOf } from "./checks.ts";
 import { clipEvents } from "./decide-clip.ts";
 import { decideLikeness } from "./decide-similar.ts";
+import { reviewRequired } from "./decide-review.ts";
 import type { AnalysisReport } from "./command.ts";
 import type { Event, FailureReason } from "./event.ts";
 import { evolve } from "./evolve.ts";
@@ -65,7 +66,8 @@ export function completion(state: Verification, now: number): readonly Event[] {
   }
   const refundedCents = priceOf(uncheckedCaptures(state));
   const refund = refundedCents > 0 && { refundedCents };
-  return [{ type: "verification.completed", at: now, verdict: judge(state), ...refund }];
+  const completed: Event = { type: "verification.completed", at: now, verdict: judge(state), ...refund };
+  return [completed, ...reviewRequired(state, now)];
 }
 
 /** CONTRACT G5.5: what could not be judged is not charged. */

@@ -54,5 +54,5 @@ export function decideSimilarReview(
   if (!similar || similar.decision) return refuse("conflict");
   const { captureId, matchedCaptureId } = similar;
   const pair = { captureId, matchedCaptureId };
-  return [{ type: "verification.reviewed", at: now, subject: "similar_photo", decision, ...pair }];
+  return [{ type: "verification.similar_photo.reviewed", at: now, decision, ...pair }];
 }

@@ -91,6 +91,7 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
   compare: { type: "compare", captureId: FIRST, likeness: { state: "compared" } },
   review_similar: { type: "review_similar", decision: "same" },
   stamp: { type: "stamp", report: { captureId: FIRST, stamp: { state: "sealed" } } },
+  review: { type: "review", decision: "confirm" },
   finalize: { type: "finalize", narrative: "It rained." },
   expire: { type: "expire" },
   lapse: { type: "lapse" },
@@ -233,6 +234,12 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     ...each(["completed", "sealed", "kept_long"], ["verification.finalized"]),
     ...each(["finalized", "redacted", "failed"], "already_finalized"),
     expired: "expired",
+  },
+  // none of these has candidates; what a decision brings where there are some is in decide-review.test.ts
+  review: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], "conflict"),
+    ...each(["completed", "sealed", "kept_long", "failed", "expired"], "conflict"),
+    ...each(["finalized", "redacted"], "already_finalized"),
   },
   expire: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], ["verification.expired"]),

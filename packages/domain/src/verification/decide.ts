@@ -3,6 +3,7 @@ import { comparedAnswers } from "./compare-answers.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
 import { decideCapture } from "./decide-capture.ts";
 import { clipsDueAt, overdueClips } from "./decide-clip.ts";
+import { decideReview, lapsedReview, overdueSearches } from "./decide-review.ts";
 import { completion, decideSettle, failure, thenCompleted } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
@@ -52,6 +53,8 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return decideCredential(state, command.report, now);
     case "finalize":
       return decideFinalize(state, command.narrative, now);
+    case "review":
+      return decideReview(state, command, now);
     case "expire":
       return isTerminal(state.status)
         ? refuse(state.status === "expired" ? "expired" : "already_finalized")
@@ -170,11 +173,18 @@ function decideLapse(
   { heldUntil = 0 }: Extract<Command, { type: "lapse" }>,
   now: number,
 ): readonly Event[] {
-  if (isTerminal(state.status)) return emptyAfterRetention(state, now);
-  if (now >= (clipsDueAt(state) ?? Infinity)) return thenCompleted(state, overdueClips(state, now), now);
+  if (isTerminal(state.status)) return [...lapsedReview(state, now), ...emptyAfterRetention(state, now)];
+  const overdue = overdueEvents(state, now);
+  if (overdue.length > 0) return thenCompleted(state, overdue, now);
   if (now < Math.max(state.expiresAt, heldUntil) || state.submittedAt !== undefined) return [];
   if (askedCaptures(state).length > 0 && missingSteps(state).length === 0) return submitted(state, now, true);
   return [{ type: "verification.expired", at: now }];
+}
+
+/** What was waited for long enough is unavailable (CONTRACT G1.5, G1.6). */
+function overdueEvents(state: Verification, now: number): readonly Event[] {
+  const clips = now >= (clipsDueAt(state) ?? Infinity) ? overdueClips(state, now) : [];
+  return [...clips, ...overdueSearches(state, now)];
 }
 
 /** CONTRACT G2: checks in this order; what was emptied takes nothing in again. */

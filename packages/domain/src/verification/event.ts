@@ -1,6 +1,6 @@
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
-import type { AccountId, CaptureId, DeliveryId, VerificationId } from "../ids.ts";
+import type { AccountId, CandidateId, CaptureId, DeliveryId, VerificationId } from "../ids.ts";
 import type { MailSkip } from "../mail/mail-permit.ts";
 import type { RecordSeal, SealDraft } from "../record-seal/record-seal.ts";
 import type { ClipFrame } from "./clip.ts";
@@ -13,8 +13,8 @@ import type { Verdict } from "./verdict-shape.ts";
 
 /**
  * The log of one verification; folding it from the start gives its state. Types are those of CONTRACT G9.6, but for
- * `capture.inspected`, which holds what the file says of itself, `capture.frames_judged`, `capture.compared`, `capture.stamped`, `mail.failed` and the two of the
- * record seal, which are not shown.
+ * `capture.inspected`, which holds what the file says of itself, `capture.frames_judged`, `capture.compared`, `capture.stamped`, `mail.failed`,
+ * `reverse_search.expired` and the two of the record seal, which are not shown.
  */
 export type Event = { readonly at: number } & (
   | {
@@ -75,8 +75,7 @@ export type Event = { readonly at: number } & (
     }
   /** CONTRACT G4.5. */
   | {
-      readonly type: "verification.reviewed";
-      readonly subject: "similar_photo";
+      readonly type: "verification.similar_photo.reviewed";
       readonly decision: SimilarDecision;
       readonly captureId: CaptureId;
       readonly matchedCaptureId: CaptureId;
@@ -94,6 +93,16 @@ export type Event = { readonly at: number } & (
       readonly finding: Finding;
     }
   | { readonly type: "verification.completed"; readonly verdict: Verdict; readonly refundedCents?: number }
+  | { readonly type: "verification.reverse_search.review_required"; readonly candidates: number }
+  /** `note`: the reviewer's own, absent once redacted. */
+  | {
+      readonly type: "verification.reviewed";
+      readonly decision: "confirm" | "dismiss";
+      readonly candidates: readonly CandidateId[];
+      readonly note?: string;
+    }
+  /** Nobody decided in time. */
+  | { readonly type: "reverse_search.expired" }
   | { readonly type: "verification.finalized"; readonly narrative: string }
   /** The record of what was answered, as it will be sealed. */
   | { readonly type: "record.drafted"; readonly draft: SealDraft }

@@ -1,4 +1,5 @@
 import type { Event } from "./event.ts";
+import { candidatesOf } from "./reverse-search.ts";
 import type { Capture } from "./state.ts";
 
 type EventOf<T extends Event["type"]> = Extract<Event, { readonly type: T }>;
@@ -26,8 +27,8 @@ export function evolveCapture(capture: Capture, event: Event): Capture {
       return event.state === "gone" ? capture : { ...capture, likeness: event.state };
     case "verification.similar_photo.found":
       return { ...capture, similar: event.similar };
-    case "verification.reviewed":
-      return reviewed(capture, event);
+    case "verification.similar_photo.reviewed":
+      return withSimilarReview(capture, event);
     case "capture.stamped":
       return { ...capture, stamp: event.stamp };
     default:
@@ -40,12 +41,28 @@ function inspected({ credentials, lost, thumb }: EventOf<"capture.inspected">) {
 }
 
 /** A photo that was found since then is not decided with it. */
-function reviewed(
+function withSimilarReview(
   capture: Capture,
-  { decision, matchedCaptureId }: EventOf<"verification.reviewed">,
+  { decision, matchedCaptureId }: EventOf<"verification.similar_photo.reviewed">,
 ): Capture {
   const { similar } = capture;
   return similar?.matchedCaptureId === matchedCaptureId
     ? { ...capture, similar: { ...similar, decision } }
     : capture;
+}
+
+/** A decision stands at its candidate, under the id by which it was named. */
+export function withReview(
+  capture: Capture,
+  { candidates: decided, decision: said }: EventOf<"verification.reviewed">,
+): Capture {
+  const { reverse } = capture.findings;
+  const all = candidatesOf([capture]);
+  if (!reverse || reverse.status === "unavailable" || !all.some(({ id }) => decided.includes(id)))
+    return capture;
+  const decision = said === "confirm" ? ("confirmed" as const) : ("dismissed" as const);
+  const candidates = all.map(({ captureId: _of, ...candidate }) =>
+    decided.includes(candidate.id) ? { ...candidate, decision } : candidate,
+  );
+  return { ...capture, findings: { ...capture.findings, reverse: { ...reverse, candidates } } };
 }

@@ -1,4 +1,4 @@
-import { captureIdOf, evolveCapture } from "./evolve-capture.ts";
+import { captureIdOf, evolveCapture, withReview } from "./evolve-capture.ts";
 import { redactState } from "../redaction/redact-state.ts";
 import type { Event } from "./event.ts";
 import type { Capture, Verification } from "./state.ts";
@@ -30,6 +30,12 @@ export function replay(log: readonly Event[]): Verification | undefined {
   return rest.reduce(evolve, begin(created));
 }
 
+const ENDS = {
+  "verification.completed": "completed",
+  "verification.expired": "expired",
+  "verification.failed": "failed",
+} as const;
+
 export function evolve(state: Verification, event: Event): Verification {
   switch (event.type) {
     case "verification.created":
@@ -48,16 +54,18 @@ export function evolve(state: Verification, event: Event): Verification {
     case "verification.submitted":
       return { ...state, status: submittedStatus(state), submittedAt: event.at };
     case "verification.completed":
-      return { ...state, status: "completed", closedAt: event.at };
+    case "verification.expired":
+    case "verification.failed":
+      return { ...state, status: ENDS[event.type], closedAt: event.at };
+    case "verification.reviewed":
+      return { ...state, captures: state.captures.map((capture) => withReview(capture, event)) };
+    case "reverse_search.expired":
+      return { ...state, reverseLapsed: true };
     case "verification.finalized":
       return { ...state, narrative: event.narrative };
     case "record.drafted":
     case "record.sealed":
       return withSeal(state, event);
-    case "verification.expired":
-      return { ...state, status: "expired", closedAt: event.at };
-    case "verification.failed":
-      return { ...state, status: "failed", closedAt: event.at };
     case "verification.redacted":
       return redactState(state);
     default:

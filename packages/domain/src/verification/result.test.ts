@@ -235,3 +235,42 @@ describe("the photos of a result", () => {
     expect(photo).not.toHaveProperty("description");
   });
 });
+
+const page = (decision?: "confirmed" | "dismissed") => ({
+  pageUrl: "https://a.example/",
+  match: "full" as const,
+  score: 1,
+  ...(decision && { decision }),
+});
+
+const like = (...candidates: readonly ReturnType<typeof page>[]): Capture["findings"] => ({
+  reverse: { ...CLEAR, status: "flagged", candidates },
+});
+
+describe("the result of a reverse search", () => {
+  const settings = { signalsRequired: ["reverse"] } as const;
+
+  it("says that its candidates wait, by saying nothing more", ({ expect }) => {
+    const [check] = resulted(settings, like(page(), page("dismissed"))).checks;
+    expect(check?.flagged).toEqual([1]);
+    expect(check).not.toHaveProperty("review");
+  });
+
+  it("names the photos of which a person confirmed that they were online", ({ expect }) => {
+    const result = resulted(settings, like(page()), like(page("dismissed"), page("confirmed")));
+    expect(result).toMatchObject({
+      conclusion: "not_genuine",
+      checks: [{ flagged: [2], review: "confirmed" }],
+    });
+  });
+
+  it("says that a person dismissed all of them", ({ expect }) => {
+    const result = resulted(settings, like(page("dismissed")));
+    expect(result).toMatchObject({ conclusion: "genuine", checks: [{ flagged: [1], review: "dismissed" }] });
+  });
+
+  it("says that nobody compared them in time", ({ expect }) => {
+    const state = ended(settings, [captured({ findings: like(page()) })], { reverseLapsed: true });
+    expect(resultOf(state).checks).toMatchObject([{ flagged: [1], review: "expired" }]);
+  });
+});

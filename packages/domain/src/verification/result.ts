@@ -2,6 +2,7 @@ import { type Check, CHECKS } from "../check-rules.ts";
 import type { CaptureId, VerificationId } from "../ids.ts";
 import type { Status } from "../status.ts";
 import { checksOf } from "./checks.ts";
+import { candidatesOf, isConfirmed, isUndecided } from "./reverse-search.ts";
 import { type Settings, stepsOf } from "./settings.ts";
 import { similarPhotoOf } from "./similar-photo.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
@@ -19,6 +20,8 @@ export type CheckResult = {
   readonly isUncovered: boolean;
   /** Of the surest flagged photo. */
   readonly confidence?: number;
+  /** What a person said of the candidates of `reverse`; absent while they wait, and where there are none. */
+  readonly review?: "confirmed" | "dismissed" | "expired";
 };
 
 export type ResultPhoto = Pick<Capture, "kind" | "capturedAt" | "receivedAt"> & {
@@ -51,7 +54,7 @@ export function resultOf(state: Verification): Result {
     status,
     mode: settings.mode,
     ...(isDone && { conclusion: conclusionOf(state) }),
-    checks: isDone ? CHECKS.flatMap((check) => checkResult(settings, captures, check) ?? []) : [],
+    checks: isDone ? CHECKS.flatMap((check) => checkResult(state, captures, check) ?? []) : [],
     photos: captures.map((capture) => photoOf(settings, capture)),
     ...similarOf(captures),
     ...(closedAt !== undefined && { closedAt }),
@@ -74,7 +77,7 @@ function conclusionOf(state: Verification): Conclusion {
 }
 
 function checkResult(
-  settings: Settings,
+  { settings, reverseLapsed }: Verification,
   captures: readonly Capture[],
   check: Check,
 ): CheckResult | undefined {
@@ -87,13 +90,28 @@ function checkResult(
   const confidences = findings.flatMap((finding) =>
     finding?.status === "flagged" ? [finding.confidence] : [],
   );
+  const review = check === "reverse" ? reviewOf(captures, reverseLapsed) : undefined;
   return {
     check,
-    flagged: numbersOf("flagged"),
+    flagged: review === "confirmed" ? confirmedIn(captures) : numbersOf("flagged"),
     unanswered: numbersOf("unavailable"),
     isUncovered: !asked.includes(true),
     ...(confidences.length > 0 && { confidence: Math.max(...confidences) }),
+    ...(review && { review }),
   };
+}
+
+function reviewOf(captures: readonly Capture[], isLapsed: true | undefined): CheckResult["review"] {
+  const candidates = candidatesOf(captures);
+  if (candidates.length === 0) return undefined;
+  if (candidates.some(isConfirmed)) return "confirmed";
+  if (!candidates.some(isUndecided)) return "dismissed";
+  return isLapsed ? "expired" : undefined;
+}
+
+/** Photos of which a person said that they were online before. */
+function confirmedIn(captures: readonly Capture[]): readonly number[] {
+  return captures.flatMap((capture, index) => (candidatesOf([capture]).some(isConfirmed) ? [index + 1] : []));
 }
 
 function photoOf(settings: Settings, capture: Capture): ResultPhoto {

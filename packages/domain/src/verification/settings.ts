@@ -1,5 +1,6 @@
 import type { Check } from "../check-rules.ts";
 import type { OutsideJudgeName } from "../outside-judges.ts";
+import type { SearchEngine } from "../outside-search.ts";
 import type { OptionalWebhookEvent } from "../webhook/optional-events.ts";
 
 /** SPEC 4.2: fixed once the verification is created. */
@@ -34,6 +35,8 @@ export type Settings = {
   readonly outsideJudges?: readonly OutsideJudgeName[];
   /** As `aiThreshold`: its photos are neither compared with earlier ones nor kept for later ones; absent: they are. */
   readonly similarPhoto?: false;
+  /** Whom `reverse` shows the photos, as the page told the person; nobody where it is absent. */
+  readonly searchEngine?: SearchEngine;
   /** CONTRACT G4.7, as `aiThreshold`; absent: DEFAULT_RETENTION_DAYS. */
   readonly retentionDays?: number;
   /** The template that it was created from, as it was published then (SPEC 4.3). */

@@ -126,6 +126,8 @@ export type Verification = {
   readonly answers: Readonly<Record<string, Answer>>;
   /** How often an answer was saved or taken back. */
   readonly answerChanges: number;
+  /** Nobody decided about its candidates in time (CONTRACT G1.5). */
+  readonly reverseLapsed?: true;
   readonly narrative?: string;
   readonly sealing?: Sealing;
   readonly redacted: boolean;

@@ -1,9 +1,8 @@
 import { CHECKS, type Check, type Signal, SIGNALS, signalOf } from "../check-rules.ts";
-import type { Finding } from "../finding.ts";
-import { REDACTED } from "../redaction/retain.ts";
 import { checksOf } from "./checks.ts";
+import { isConfirmed, reverseSearchOf } from "./reverse-search.ts";
 import { keptCaptures, type Capture, type Verification } from "./state.ts";
-import type { ReverseSearch, Verdict } from "./verdict-shape.ts";
+import type { Verdict } from "./verdict-shape.ts";
 
 /** Whether every requested check of every kept photo answered or ran out of retries. */
 export function isSettled(verification: Verification): boolean {
@@ -20,7 +19,7 @@ export function judge(verification: Verification): Verdict {
     (check) =>
       verification.settings.signalsRequired.includes(check) && isUncovered(verification, captures, check),
   );
-  const reverse = reverseSearchOf(captures);
+  const reverse = reverseSearchOf(captures, verification);
   const worst = worstOfEachType(signals);
   return {
     // also where no check applied, since no photo was asked for or an optional one was left out (CONTRACT G14)
@@ -47,7 +46,9 @@ export function unavailableOf({ findings }: Capture, required: readonly Check[])
 export function signalsOf({ findings }: Capture): readonly Signal[] {
   return CHECKS.flatMap((check) => {
     const finding = findings[check];
-    return finding?.status === "flagged" ? (signalOf(check, finding.confidence) ?? []) : [];
+    if (finding?.status !== "flagged") return [];
+    const { confidence, candidates = [] } = finding;
+    return signalOf(check, { confidence, isConfirmed: candidates.some(isConfirmed) }) ?? [];
   });
 }
 
@@ -60,19 +61,3 @@ function worstOfEachType(signals: readonly Signal[]): Signal[] {
 }
 
 const confidenceOf = (signal: Signal) => ("confidence" in signal ? signal.confidence : 1);
-
-/** CONTRACT G1.5: candidates wait for a person and leave `svc` alone. */
-function reverseSearchOf(captures: readonly Capture[]): ReverseSearch | undefined {
-  const findings = captures.flatMap((capture) => capture.findings.reverse ?? []);
-  if (findings.length === 0) return undefined;
-  const pages = [...new Set(findings.flatMap(sourcesOf))];
-  // once redacted it is known that there were pages, but not which
-  if (pages.length > 0) return { state: "review", sources: pages.filter((page) => page !== REDACTED) };
-  const answered = findings.every((finding) => finding.status !== "unavailable");
-  return { state: answered ? "no_match" : "inconclusive", sources: [] };
-}
-
-function sourcesOf(finding: Finding): readonly string[] {
-  if (finding.status === "unavailable") return [];
-  return (finding.candidates ?? []).map((candidate) => candidate.pageUrl);
-}

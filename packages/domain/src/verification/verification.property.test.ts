@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, it } from "vitest";
 import { CHECKS } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
-import { newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
+import { candidateIdAt, newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
 import { isTerminal } from "../status.ts";
 import type { Command } from "./command.ts";
 import { decide } from "./decide.ts";
@@ -24,6 +24,18 @@ const finding = fc.oneof(
   fc
     .double({ min: 0, max: 1, noNaN: true })
     .map((confidence): Finding => ({ status: "flagged", score: 0.9, confidence, model, evidence: [] })),
+  // as older logs have them, without ids
+  fc.constant<Finding>({
+    status: "flagged",
+    score: 0.9,
+    confidence: 0.9,
+    model,
+    evidence: [],
+    candidates: [
+      { pageUrl: "https://a.example/", match: "full", score: 1 },
+      { pageUrl: "https://b.example/", match: "partial", score: 0.9 },
+    ],
+  }),
 );
 const findings = fc.dictionary(fc.constantFrom(...CHECKS), finding, { maxKeys: 4 });
 
@@ -76,6 +88,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       stamp: state === "sealed" ? { state } : { state, reason: "unreadable" as const },
     },
   })),
+  fc
+    .tuple(
+      fc.constantFrom("confirm" as const, "dismiss" as const),
+      fc.option(fc.tuple(captureId, fc.nat(1)), { nil: undefined }),
+    )
+    .map(([decision, at]) => ({
+      type: "review" as const,
+      decision,
+      ...(at && { candidates: [candidateIdAt(...at)] }),
+    })),
   fc.string({ minLength: 1 }).map((narrative) => ({ type: "finalize" as const, narrative })),
 );
 

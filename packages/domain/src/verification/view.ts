@@ -6,6 +6,7 @@ import type { Status } from "../status.ts";
 import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
 import { type VideoAnalysis, worstAnalysis } from "./video-analysis.ts";
 import { type SimilarPhoto, similarPhotoOf } from "./similar-photo.ts";
+import { reverseSearchOf } from "./reverse-search.ts";
 import { isTakenLive } from "./source.ts";
 import { activeSteps } from "./steps.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
@@ -49,7 +50,7 @@ export function viewOf(state: Verification): VerificationView {
   const location = locationOf(captures);
   const locationMatch = locationMatchOf(state);
   const similarPhoto = similarPhotoOf(state);
-  const video = worstAnalysis(captures.flatMap(({ videoAnalysis }) => videoAnalysis ?? []));
+  const video = worstAnalysis(captures.flatMap((capture) => analysisOf(capture, state)));
   return {
     id: state.id,
     accountId: state.accountId,
@@ -65,6 +66,14 @@ export function viewOf(state: Verification): VerificationView {
     ...(similarPhoto && { similarPhoto }),
     ...statementsOf(state),
   };
+}
+
+/** With what became of its candidates since it was judged. */
+function analysisOf(capture: Capture, state: Verification): readonly VideoAnalysis[] {
+  const { videoAnalysis: judged } = capture;
+  const search = reverseSearchOf([capture], state);
+  if (!judged?.signals.reverse || !search) return judged ? [judged] : [];
+  return [{ ...judged, signals: { ...judged.signals, reverse: { ...judged.signals.reverse, ...search } } }];
 }
 
 /** What the person said, and the seal over it. */

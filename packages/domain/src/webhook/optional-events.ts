@@ -1,4 +1,4 @@
-/** CONTRACT G9.4: what may be ticked in Settings; some of these events the log does not have yet. */
+/** CONTRACT G9.4: what may be ticked in Settings. */
 export const OPTIONAL_WEBHOOK_EVENTS = [
   "verification.expired",
   "verification.failed",

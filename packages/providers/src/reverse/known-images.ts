@@ -1,5 +1,5 @@
 import { hashDistance } from "@svc/domain/hash-distance";
-import type { ReverseSearch } from "./reverse-search.ts";
+import { foundPages, type ReverseSearch, silent } from "./reverse-search.ts";
 
 /** CONTRACT G1.3: two photos whose 64-bit hashes differ in at most 8 bits are the same photo. */
 const SAME_PHOTO_MAX_DISTANCE = 8;
@@ -19,20 +19,19 @@ export function knownImageSearch(index: KnownImageIndex): ReverseSearch {
   return {
     name: "known-images",
     version: "1",
-    async search({ phash }) {
-      if (await index.isEmpty()) return { answered: false, reason: "not_configured" };
+    async search({ fingerprint: { phash } }) {
+      if (await index.isEmpty()) return silent("not_configured", "no image is indexed");
       const near = await index.near(phash);
-      const candidates = near
+      const pages = near
         .map((image) => ({ image, distance: hashDistance(BigInt(`0x${phash}`), BigInt(`0x${image.phash}`)) }))
         .filter(({ distance }) => distance <= SAME_PHOTO_MAX_DISTANCE)
-        .toSorted((a, b) => a.distance - b.distance)
         .map(({ image: { pageUrl, imageUrl }, distance }) => ({
           pageUrl,
           ...(imageUrl !== undefined && { imageUrl }),
           match: distance === 0 ? ("full" as const) : ("partial" as const),
           score: 1 - distance / 64,
         }));
-      return { answered: true, candidates };
+      return foundPages(pages);
     },
   };
 }

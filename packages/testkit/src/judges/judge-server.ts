@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /**
- * What may happen to a question. `late`: it takes `lateMs`; `busy`: HTTP 429; `broken`: HTTP 500; `cut`: the connection ends;
+ * What may happen to a question. `late`: it takes `lateMs`; `busy`: HTTP 429, and to wait 7 s; `broken`: HTTP 500; `cut`: the connection ends;
  * `malformed`: a page instead of an answer; `moved`: a redirection to itself; `doubled`: the answer, written twice; `outside_range`: a score over 1; `no_score`.
  */
 export type JudgeMishap =
@@ -72,8 +72,11 @@ export async function serveJudge(
     if (mishap === "cut") throw new Error("the connection is gone");
     if (mishap === "late") await new Promise((resolve) => setTimeout(resolve, server.lateMs));
     const { status, body } = replyTo(await api(request, server, mishap), mishap);
-    const location = mishap === "moved" ? { Location: request.url } : {};
-    response.writeHead(status, { "Content-Type": "application/json", ...location }).end(textOf(body, mishap));
+    const said = {
+      ...(mishap === "moved" && { Location: request.url }),
+      ...(mishap === "busy" && { "Retry-After": "7" }),
+    };
+    response.writeHead(status, { "Content-Type": "application/json", ...said }).end(textOf(body, mishap));
   }
 }
 

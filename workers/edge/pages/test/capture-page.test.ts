@@ -1,5 +1,6 @@
 import { beforeAll, describe, it } from "vitest";
 import { env } from "../../test/support/environment.ts";
+import { setEnv } from "../../test/support/conditions.ts";
 import { edge, ORIGIN, TenantClient } from "../../test/support/tenant.ts";
 
 let tenant: TenantClient;
@@ -72,6 +73,23 @@ describe("the page behind capture_url (CONTRACT G3.1)", () => {
     expect(english).toContain("is also sent to Sightengine and Reality Defender to judge");
     expect(english).not.toContain("see them.");
     expect(await page("de")).toContain("geht außerdem an Sightengine und Reality Defender");
+  });
+
+  it("names the company that looks whether the photos are online, where reverse is asked for", async ({
+    expect,
+  }) => {
+    setEnv({ REVERSE: "tineye" });
+    const owner = await TenantClient.create();
+    const pageOf = async (asked: object, language: string) => {
+      const { capture_url: url } = (await owner.post("/v1/verifications", asked)).body;
+      return (await (await edge().fetch(`${url}?lang=${language}`)).text()).split("page-data")[0];
+    };
+    const asked = { signals_required: ["ai", "reverse"] };
+    expect(await pageOf(asked, "en")).toContain(
+      "is also sent to TinEye to look whether it is already online",
+    );
+    expect(await pageOf(asked, "de")).toContain("an TinEye, um nachzusehen");
+    expect(await pageOf({}, "en")).toContain("Only Test and its photo verification service see them.");
   });
 
   it("asks nobody else for anything", async ({ expect }) => {

@@ -23,7 +23,12 @@ beforeEach(() => {
 const THUMB = new Uint8Array([255, 216, 255, 217]);
 
 /** A verification with one judged photo, its small picture stored, and the link that its mail carries. */
-async function judged(client: TenantClient, ai: Finding = CLEAR, body: Record<string, unknown> = {}) {
+async function judged(
+  client: TenantClient,
+  ai: Finding = CLEAR,
+  body: Record<string, unknown> = {},
+  reverse: Finding = CLEAR,
+) {
   const created = await client.post("/v1/verifications", {
     signals_required: ["ai"],
     notify_email: "ada@example.org",
@@ -38,7 +43,7 @@ async function judged(client: TenantClient, ai: Finding = CLEAR, body: Record<st
   await env.PHOTOS.put(key, new Uint8Array([1]));
   await env.PHOTOS.put(thumbKey(key), THUMB, { httpMetadata: { contentType: "image/jpeg" } });
   await object.capture(client.accountId, photo);
-  await object.settle({ captureId: photo.id, findings: { ai }, thumb: true });
+  await object.settle({ captureId: photo.id, findings: { ai, reverse }, thumb: true });
   await vi.waitFor(() => {
     if (mails.length === 0) throw new Error("no mail yet");
   });
@@ -52,6 +57,25 @@ async function read(url: string) {
 }
 
 describe("the result page behind a mail's link", () => {
+  it("says in one sentence that a person confirmed what was found online", async ({ expect }) => {
+    const client = await TenantClient.create();
+    const asked = { signals_required: ["reverse"] };
+    const { id, link } = await judged(client, CLEAR, asked, {
+      ...CLEAR,
+      status: "flagged",
+      candidates: [{ pageUrl: "https://secret.example/", match: "full", score: 1 }],
+    });
+    expect((await read(link)).text).toContain("a person has to compare them");
+    await client.post(`/v1/verifications/${id}/reverse-search/decision`, {
+      decision: "confirm",
+      note: "Ada",
+    });
+    const { text } = await read(link);
+    expect(text).toContain("found online: a person compared it and confirmed it");
+    expect(text).toContain("A check found something wrong");
+    expect(text).not.toMatch(/secret\.example|Ada/);
+  });
+
   it("says the verdict in words and shows the photos with their time, and nothing of the metadata", async ({
     expect,
   }) => {

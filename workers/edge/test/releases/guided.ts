@@ -1,7 +1,7 @@
 import { newCaptureId, newUploadId, newVerificationId } from "@svc/domain/ids";
 import type { Step } from "@svc/domain/verification/settings";
 import { vi } from "vitest";
-import { CLEAR } from "../support/environment.ts";
+import { CLEAR } from "@svc/domain/test/build";
 import { FLAGGED, judge, logged, opened, type Opened, photo, TOLD, until } from "./scene.ts";
 
 const step = { description: "As asked", min: 1, max: 2 };

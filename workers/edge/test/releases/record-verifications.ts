@@ -1,9 +1,10 @@
-import { newUploadId } from "@svc/domain/ids";
+import { newCandidateId, newUploadId } from "@svc/domain/ids";
 import { afterEach, beforeEach, it, vi } from "vitest";
-import { CLEAR, env } from "../support/environment.ts";
+import { CLEAR } from "@svc/domain/test/build";
+import { env } from "../support/environment.ts";
 import { guided } from "./guided.ts";
 import { fileOf, textOf } from "./recorded.ts";
-import { judge, opened, photo, recorded, TOLD, until } from "./scene.ts";
+import { FLAGGED, judge, opened, photo, recorded, TOLD, until } from "./scene.ts";
 
 let webhook: () => Response;
 let mail: () => Response;
@@ -91,4 +92,43 @@ it("one that is under way, with an upload and an analysis that are", async ({ ex
   await object.beginIdempotent(accountId, "0f");
   await object.analysisJob(file.id, "m1");
   await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-under-way"));
+});
+
+/** An audit that is done, whose one photo is like two pages. */
+async function withCandidates() {
+  const verification = await opened({ ...TOLD, signalsRequired: ["reverse"] });
+  const { object, accountId } = verification;
+  const file = photo({});
+  await object.capture(accountId, file);
+  const now = Date.now();
+  const candidates = [
+    { id: newCandidateId(now), pageUrl: "https://example.net/a", match: "full", score: 1, firstSeen: now },
+    {
+      id: newCandidateId(now),
+      pageUrl: "https://example.net/b",
+      imageUrl: "https://example.net/b.jpg",
+      match: "partial",
+      score: 0.9,
+    },
+  ] as const;
+  await object.settle({ captureId: file.id, findings: { reverse: { ...FLAGGED, candidates } } });
+  await until(verification, "verification.reverse_search.review_required", "verification.notified");
+  return { ...verification, candidates };
+}
+
+it("an audit whose candidates a person compared", async ({ expect }) => {
+  const { candidates, ...verification } = await withCandidates();
+  const { object, accountId } = verification;
+  const [first, second] = candidates;
+  const note = "Another car.";
+  await object.command(accountId, { type: "review", decision: "dismiss", candidates: [first.id], note });
+  await object.command(accountId, { type: "review", decision: "confirm", candidates: [second.id] });
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-reviewed"));
+});
+
+it("an audit whose candidates nobody compared", async ({ expect }) => {
+  const { candidates: _none, ...verification } = await withCandidates();
+  vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ["Date"] });
+  await until(verification, "reverse_search.expired");
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-unreviewed"));
 });

@@ -3,7 +3,8 @@ import { newVerificationId } from "@svc/domain/ids";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import { vi } from "vitest";
-import { CLEAR, env, newAccount, SETTINGS, storedPhoto } from "../support/environment.ts";
+import { aPhoto, CLEAR, someSettings } from "@svc/domain/test/build";
+import { env, newAccount } from "../support/environment.ts";
 import { record, type Recorded } from "./recorded.ts";
 
 /** Whom a verification tells of itself. */
@@ -27,7 +28,7 @@ export async function opened(settings: Partial<Settings>) {
     id,
     accountId,
     environment: "test",
-    settings: { ...SETTINGS, ...settings },
+    settings: someSettings(settings),
     captureUrl: `https://svc.example/v/${id}`,
     resultMail: {
       resultUrl: `https://svc.example/r/${id}`,
@@ -46,10 +47,10 @@ const location = { lat: 52.1, lng: 4.5, accuracyM: 5, derivedFrom: "live", ageMs
 
 export function photo(more: Partial<StoredCapture>): StoredCapture {
   const now = Date.now();
-  return { ...storedPhoto(), bytes: 3_000_000, width: 640, height: 480, capturedAt: now, location, ...more };
+  return { ...aPhoto(), bytes: 3_000_000, width: 640, height: 480, capturedAt: now, location, ...more };
 }
 
-export const FLAGGED: Finding = {
+export const FLAGGED = {
   ...CLEAR,
   status: "flagged",
   score: 0.9,
@@ -57,7 +58,7 @@ export const FLAGGED: Finding = {
   evidence: [{ kind: "moire", detail: "A fine grid.", boxes: [{ x: 0.1, y: 0.1, width: 0.2, height: 0.2 }] }],
   candidates: [{ pageUrl: "https://example.net/a", match: "partial", score: 0.8 }],
   liveness: [{ sign: "no_frames", strength: "weak" }],
-};
+} as const satisfies Finding;
 
 /** Every check of this capture, answered once. */
 export async function judge(

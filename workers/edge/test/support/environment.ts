@@ -16,9 +16,9 @@ export async function newAccount(): Promise<AccountId> {
 }
 
 /** A fresh verification object with its owner, opened with these settings. */
-export async function openedObject(settings: Partial<Settings> = {}) {
+export async function openedObject(settings: Partial<Settings> = {}, owner?: AccountId) {
   const id = newVerificationId(Date.now());
-  const accountId = await newAccount();
+  const accountId = owner ?? (await newAccount());
   const object = env.VERIFICATION.getByName(id);
   const request = {
     id,

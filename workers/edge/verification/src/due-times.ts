@@ -1,13 +1,21 @@
 import { closedToEvidence } from "@svc/domain/verification/decide";
 import { clipsDueAt } from "@svc/domain/verification/decide-clip";
+import { reviewDueAt, searchesDueAt } from "@svc/domain/verification/decide-review";
 import { deletesAt, redactsAt } from "@svc/domain/verification/retention";
 import type { Verification } from "@svc/domain/verification/state";
 import { type BegunUpload, heldUntil } from "@svc/domain/verification/uploads";
 
-/** When the clock has something to say of a verification: its expiry, its clips, its retention, its end. */
+/** When the clock has something to say of a verification: its expiry, its clips and searches, its review, its retention, its end. */
 export function dueTimes(state: Verification, uploads: readonly BegunUpload[]): readonly number[] {
   const waitsForExpiry = closedToEvidence(state) === undefined;
   const expiresAt = heldUntil(uploads, state.expiresAt);
-  const due = [waitsForExpiry ? expiresAt : undefined, clipsDueAt(state), redactsAt(state), deletesAt(state)];
+  const due = [
+    waitsForExpiry ? expiresAt : undefined,
+    clipsDueAt(state),
+    searchesDueAt(state),
+    reviewDueAt(state),
+    redactsAt(state),
+    deletesAt(state),
+  ];
   return due.filter((at) => at !== undefined);
 }

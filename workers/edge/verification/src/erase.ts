@@ -6,6 +6,7 @@ import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { deleteFiles } from "@svc/store/delete-files";
 import { ownerPath } from "@svc/store/files";
 import { forgetMails } from "@svc/store/mailbox";
+import { forgetSearches } from "@svc/store/reverse-searches";
 import type { OpenUploads } from "./open-uploads.ts";
 
 /** What of a verification lies elsewhere, by its ids. */
@@ -41,6 +42,11 @@ export async function eraseOutside(
       env,
       state,
       state.captures.map((capture) => capture.id),
+    ),
+    forgetSearches(
+      env.DB,
+      accountId,
+      state.captures.map(({ sha256 }) => sha256),
     ),
     ...uploads.map((uploadId) => uploadObject(env, uploadId).forget()),
   ]);

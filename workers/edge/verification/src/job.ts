@@ -5,6 +5,7 @@ import { checksOf, expectedObjectOf } from "@svc/domain/verification/checks";
 import { clipMoments } from "@svc/domain/verification/clip";
 import { openMoments } from "@svc/domain/verification/decide-clip";
 import { resultsOf, credentialOrigin, credentialsDue } from "@svc/domain/verification/credential";
+import type { Settings } from "@svc/domain/verification/settings";
 import type { Verification } from "@svc/domain/verification/state";
 import type { ComparisonJob } from "@svc/platform/analyzer-rpc";
 import type { CredentialJob } from "@svc/platform/credential-message";
@@ -17,7 +18,7 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
   if (!capture || capture.removed || isTerminal(state.status)) return { state: "settled" };
   const checks = checksOf(state.settings, capture).filter((check) => !capture.findings[check]);
   if (checks.length === 0) return { state: "settled" };
-  const { context, aiThreshold, outsideJudges } = state.settings;
+  const { context, aiThreshold } = state.settings;
   const expectedObject = expectedObjectOf(state.settings, capture);
   return {
     state: "open",
@@ -30,8 +31,13 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     ...(aiThreshold !== undefined && { aiThreshold }),
     compares: state.settings.similarPhoto !== false,
     createdAt: state.createdAt,
-    ...(outsideJudges && { outsideJudges }),
+    ...companiesOf(state.settings),
   };
+}
+
+/** Who outside may be shown the photo. */
+function companiesOf({ outsideJudges, searchEngine }: Settings) {
+  return { ...(outsideJudges && { outsideJudges }), ...(searchEngine && { searchEngine }) };
 }
 
 /** Undefined where nothing is to be compared any more. */

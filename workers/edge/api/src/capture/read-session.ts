@@ -4,6 +4,7 @@ import { presentSession, SESSION_LIMITS, type SessionBody } from "@svc/contract/
 import { rfc3339 } from "@svc/contract/wire/wire";
 import { PRICE_PER_PHOTO_CENTS } from "@svc/domain/credits";
 import { JUDGE_COMPANIES } from "@svc/domain/outside-judges";
+import { SEARCH_COMPANIES } from "@svc/domain/outside-search";
 import { isTerminal } from "@svc/domain/status";
 import { closureOf } from "@svc/domain/verification/decide";
 import { asksLocation, DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
@@ -90,11 +91,14 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
   });
 }
 
-/** Who is asked of `ai` where somebody is: the others get no photo. */
+/** Who is asked of `ai` and of `reverse` where somebody is: the others get no photo. */
 function outsideOf(settings: Settings) {
-  const { outsideJudges = [], signalsRequired } = settings;
-  if (outsideJudges.length === 0 || !signalsRequired.includes("ai")) return {};
-  return { outsideJudges: outsideJudges.map((name) => JUDGE_COMPANIES[name]) };
+  const { outsideJudges = [], searchEngine, signalsRequired } = settings;
+  const isJudged = outsideJudges.length > 0 && signalsRequired.includes("ai");
+  return {
+    ...(isJudged && { outsideJudges: outsideJudges.map((name) => JUDGE_COMPANIES[name]) }),
+    ...(searchEngine && { outsideSearch: SEARCH_COMPANIES[searchEngine] }),
+  };
 }
 
 /** What was typed is shown only to go on with it: a link that is done keeps it to itself. */

@@ -1,4 +1,4 @@
-import { ApiError } from "@svc/contract/wire/errors";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import type { Refusal, RefusalCode } from "@svc/domain/verification/command";
 
 const MESSAGES: Readonly<Record<RefusalCode, string>> = {
@@ -12,10 +12,15 @@ const MESSAGES: Readonly<Record<RefusalCode, string>> = {
   no_verdict: "the analysis has not finished",
   conflict: "the verification is not in a state that allows this; read it and retry from its state",
   insufficient_credits: "no credits left",
+  invalid_request: "a field is wrong",
 };
 
 /** What the domain refused, as the caller hears it. */
-export function refusalError({ refused, missing }: Refusal): ApiError {
+export function refusalError({ refused, missing, unknownCandidate }: Refusal): ApiError {
+  if (unknownCandidate !== undefined) {
+    const path = `candidates.${unknownCandidate}`;
+    return invalidRequest([{ path, message: "must be a candidate of this verification" }]);
+  }
   const hint = missing && `Missing: ${missing.join(", ")}. Wait for verification.completed.`;
   return new ApiError(refused, MESSAGES[refused], hint === undefined ? {} : { hint });
 }

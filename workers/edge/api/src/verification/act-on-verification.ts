@@ -34,7 +34,8 @@ export async function redactVerification(c: ApiContext) {
   return answer;
 }
 
-async function act(c: ApiContext, command: TenantCommand) {
+/** What a tenant asks of one of its verifications, and the verification after it. */
+export async function act(c: ApiContext, command: TenantCommand) {
   const { view } = orRefuse(await objectOf(c).command(c.var.account.id, command));
   return c.json(await present(c, view), 200);
 }

@@ -5,7 +5,9 @@ import type { Brand } from "@svc/domain/brand";
 import { newVerificationId, type VerificationId } from "@svc/domain/ids";
 import { DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
 import { verificationObject } from "@svc/platform/objects";
+import { outsideEngineOf } from "@svc/platform/reverse-config";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
+import type { AccountProfile } from "@svc/store/accounts";
 import { findBrand } from "@svc/store/brands";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
@@ -28,8 +30,7 @@ export async function openVerification(c: ApiContext) {
 /** With what the account has set at this moment, which then holds for the verification's whole life. */
 export async function openRequest(c: ApiContext, id: VerificationId, asked: Settings): Promise<OpenRequest> {
   const { account } = c.var;
-  const { aiThreshold, outsideJudges = [], webhookEvents, retentionDays = DEFAULT_RETENTION_DAYS } = account;
-  const compares = account.similarPhoto !== false;
+  const searchEngine = asked.signalsRequired.includes("reverse") ? outsideEngineOf(c.env) : undefined;
   c.set("openedId", id);
   const { notifyEmail, resultMail } = await resultMailOf(c, id, asked);
   return {
@@ -38,16 +39,24 @@ export async function openRequest(c: ApiContext, id: VerificationId, asked: Sett
     environment: c.env.ENVIRONMENT,
     settings: {
       ...asked,
-      retentionDays,
-      ...(aiThreshold !== undefined && { aiThreshold }),
-      ...(outsideJudges.length > 0 && { outsideJudges }),
-      ...(!compares && { similarPhoto: false as const }),
-      ...(webhookEvents && { webhookEvents }),
+      ...settingsOf(account),
+      ...(searchEngine && { searchEngine }),
       ...(notifyEmail !== undefined && { notifyEmail }),
     },
     captureUrl: await captureUrlOf(c, id),
     ...(resultMail && { resultMail }),
     isMetered: account.plan.monthlyVerificationLimit !== undefined,
+  };
+}
+
+function settingsOf(account: AccountProfile): Partial<Settings> {
+  const { aiThreshold, outsideJudges = [], webhookEvents, similarPhoto } = account;
+  return {
+    retentionDays: account.retentionDays ?? DEFAULT_RETENTION_DAYS,
+    ...(aiThreshold !== undefined && { aiThreshold }),
+    ...(outsideJudges.length > 0 && { outsideJudges }),
+    ...(similarPhoto === false && { similarPhoto }),
+    ...(webhookEvents && { webhookEvents }),
   };
 }
 

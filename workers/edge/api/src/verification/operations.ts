@@ -1,3 +1,4 @@
+import * as searches from "@svc/contract/verification/reverse-search-routes";
 import * as verifications from "@svc/contract/verification/verification-routes";
 import { operation, type Operation } from "../http/operation.ts";
 import {
@@ -11,6 +12,7 @@ import { listVerifications } from "./list-verifications.ts";
 import { openVerification } from "./open-verification.ts";
 import { readDamageLocalization, readEvents } from "./read-events.ts";
 import { readVerification } from "./read-verification.ts";
+import { decideReverseSearch, readReverseSearch } from "./reverse-search.ts";
 
 export const VERIFICATION_OPERATIONS: readonly Operation[] = [
   operation(verifications.createVerification, "writes", openVerification),
@@ -22,5 +24,7 @@ export const VERIFICATION_OPERATIONS: readonly Operation[] = [
   operation(verifications.decideSimilarPhoto, "writes", decideSimilarPhoto),
   operation(verifications.listRelated, "reads", listRelated),
   operation(verifications.listEvents, "reads", readEvents),
+  operation(searches.readReverseSearch, "reads", readReverseSearch),
+  operation(searches.decideReverseSearch, "writes", decideReverseSearch),
   operation(verifications.readDamageLocalization, "reads", readDamageLocalization),
 ];

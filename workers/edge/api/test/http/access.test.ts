@@ -62,11 +62,12 @@ function fitting({ method, path }: Route): RequestInit {
     return { body: '{"name":"x"}', headers: { "Content-Type": "application/json" } };
   const bodies: Readonly<Record<string, object>> = {
     finalize: { narrative: "A dent." },
+    "reverse-search/decision": { decision: "dismiss" },
+    "similar-photo/decision": { decision: "same" },
     progress: { event: "left" },
     rows: { rows: [["A"]] },
-    decision: { decision: "same" },
   };
-  const json = bodies[last] ?? {};
+  const json = bodies[last === "decision" ? path.split("/").slice(-2).join("/") : last] ?? {};
   return { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
 }
 

@@ -108,8 +108,10 @@ describe("POST …/similar-photo/decision (CONTRACT G4.5)", () => {
     const { status, body } = await decide(later, decision);
     expect([status, body.similar_photo.decision, body.verdict.svc]).toEqual([200, decision, true]);
     const { body: log } = await tenant.get(`/v1/verifications/${later.id}/events`);
-    const reviewed = log.items.filter(({ type }: { type: string }) => type === "verification.reviewed");
-    expect(reviewed).toMatchObject([{ data: { subject: "similar_photo", decision } }]);
+    const reviewed = log.items.filter(
+      ({ type }: { type: string }) => type === "verification.similar_photo.reviewed",
+    );
+    expect(reviewed).toMatchObject([{ data: { decision } }]);
   });
 
   it("answers 409 conflict where nothing similar was found, and to a second decision", async ({ expect }) => {

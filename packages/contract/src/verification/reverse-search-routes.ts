@@ -1,0 +1,39 @@
+import { createRoute } from "@hono/zod-openapi";
+import { errors } from "../wire/errors.ts";
+import { ALWAYS, BY_SECRET_KEY, idParam, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
+import { ReverseSearchBody } from "./reverse-search-body.ts";
+import { VerificationBody } from "./verification-body.ts";
+
+/** CONTRACT G4.5. */
+export const readReverseSearch = createRoute({
+  operationId: "readReverseSearch",
+  method: "get",
+  path: "/v1/verifications/{id}/reverse-search",
+  tags: ["Verifications"],
+  summary: "Read the reverse search",
+  description:
+    "Its state and the pages that show pictures like the photos. `not_found` where `reverse` was not asked for, or there was no photo.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam },
+  responses: {
+    200: json("The search with its candidates.", ReverseSearchBody),
+    ...errors(...ALWAYS, "not_found"),
+  },
+});
+
+/** CONTRACT G4.5. */
+export const decideReverseSearch = createRoute({
+  operationId: "decideReverseSearch",
+  method: "post",
+  path: "/v1/verifications/{id}/reverse-search/decision",
+  tags: ["Verifications"],
+  summary: "Decide about candidates",
+  description:
+    "`confirm` adds `found_online` and sets `svc` false; `dismiss` of every candidate makes the state `no_match`.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam, body: jsonBody("DecideReverseSearch", true) },
+  responses: {
+    200: json("The verification with its verdict as it is now.", VerificationBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict", "already_finalized"),
+  },
+});

@@ -1,0 +1,39 @@
+import { SEARCH_ENGINES, type SearchEngine, SEARCHES_A_DAY } from "@svc/domain/outside-search";
+import type { Vars } from "./env.ts";
+
+export type ReverseVars = Pick<Vars, `REVERSE${string}` & keyof Vars>;
+
+/** `none`: nothing can be searched, and why. */
+export type ReverseConfig =
+  | { readonly adapter: "known-images" }
+  | { readonly adapter: SearchEngine; readonly apiKey: string; readonly baseUrl?: string }
+  | { readonly adapter: "none"; readonly reason: string };
+
+/** Which search engine is on. Without `REVERSE` it is the index of known images. */
+export function reverseConfigOf(vars: ReverseVars): ReverseConfig {
+  const engine = outsideEngineOf(vars);
+  if (engine) return engineOf(engine, vars);
+  const { REVERSE: adapter = "" } = vars;
+  if (adapter === "" || adapter === "known-images") return { adapter: "known-images" };
+  return { adapter: "none", reason: "REVERSE must be known-images, tineye or google" };
+}
+
+/** The company that would be shown a photo; what the edge script has to know, which has no keys. */
+export function outsideEngineOf({ REVERSE }: Pick<ReverseVars, "REVERSE">): SearchEngine | undefined {
+  return SEARCH_ENGINES.find((engine) => engine === REVERSE);
+}
+
+/** What is no whole number lets nothing through. */
+export function searchesADay({ REVERSE_SEARCHES_A_DAY: most }: ReverseVars): number {
+  if (most === undefined || most === "") return SEARCHES_A_DAY;
+  return Number.isInteger(Number(most)) ? Math.max(0, Number(most)) : 0;
+}
+
+function engineOf(adapter: SearchEngine, vars: ReverseVars): ReverseConfig {
+  const [name, apiKey, baseUrl] =
+    adapter === "tineye"
+      ? ["REVERSE_TINEYE_KEY", vars.REVERSE_TINEYE_KEY, vars.REVERSE_TINEYE_URL]
+      : ["REVERSE_GOOGLE_KEY", vars.REVERSE_GOOGLE_KEY, vars.REVERSE_GOOGLE_URL];
+  if (!apiKey) return { adapter: "none", reason: `${name} is missing` };
+  return { adapter, apiKey, ...(baseUrl && { baseUrl }) };
+}

@@ -1,0 +1,22 @@
+import { parseReverseDecision } from "@svc/contract/verification/reverse-decision";
+import { presentReverseSearch } from "@svc/contract/verification/reverse-search-body";
+import { ApiError } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { searchReviewOf } from "@svc/domain/verification/reverse-search";
+import type { ApiContext } from "../context.ts";
+import { objectOf, orRefuse } from "../http/found.ts";
+import { readJson } from "../http/json.ts";
+import { act } from "./act-on-verification.ts";
+
+/** CONTRACT G4.5 */
+export async function readReverseSearch(c: ApiContext) {
+  const { state } = orRefuse(await objectOf(c).readRecord(c.var.account.id));
+  const review = searchReviewOf(state);
+  if (!review) throw new ApiError("not_found", "nothing was searched for in this verification");
+  return c.json(presentReverseSearch(review), 200);
+}
+
+/** CONTRACT G4.5 */
+export async function decideReverseSearch(c: ApiContext) {
+  return act(c, orThrow(parseReverseDecision(await readJson(c.req.raw))));
+}
