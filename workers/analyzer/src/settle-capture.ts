@@ -3,19 +3,15 @@ import { type Check, CHECKS } from "@svc/domain/check-rules";
 import { type Finding, isRetryable } from "@svc/domain/finding";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { AnalysisReport } from "@svc/domain/verification/command";
-import type { LikenessReport } from "@svc/domain/verification/similar-photo";
 import type { Raster } from "@svc/imaging/evidence";
-import type { Fingerprint } from "@svc/matching/fingerprint";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
-import { logFailure } from "@svc/platform/log";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { readLiveFacts } from "./live-evidence.ts";
 import { inspectDocument } from "./inspect-document.ts";
 import { type Inspection, inspectPhoto, type InspectionTools, type PhotoInput } from "./inspect-photo.ts";
-import { likenessOf } from "./likeness/likeness-of.ts";
-import { keepPrint, type Pictured } from "./likeness/prints.ts";
+import { likenessReport, noPicture, type Print, printJudged } from "./likeness/judged-photo.ts";
 import { openHearing } from "./outside/hearing.ts";
 import { openSearch } from "./search/paid-search.ts";
 import { settleClip } from "./settle-clip.ts";
@@ -55,7 +51,7 @@ export async function settleCapture(
   const [heard, found, likeness] = await Promise.all([
     hearing ? hearing.heard(ours) : ours,
     search?.found(),
-    likenessReport(of, print, env, tools),
+    likenessReport(of, print, env, tools.likeness),
   ]);
   const all = found ? withFinding(heard, { reverse: found }, attempt) : heard;
   const report = { ...all, ...(likeness && { likeness }) };
@@ -95,52 +91,13 @@ async function reportOn(
     const findings = allUnavailable(job.checks, inspection.detail);
     return { report: { captureId, lost: "media_unreadable", findings }, print: noPicture(job) };
   }
-  const print = await printOf(job, inspection, env, tools);
+  const print = await printJudged(job, inspection.evidence.pixels, env, tools.likeness);
   const thumb = job.capture.thumb ? {} : await storeThumb(job.key, inspection, env, tools);
   const findings = finalFindings(inspection.findings, attempt);
   return { report: { captureId, findings, ...credentialsOf(inspection), ...thumb }, print };
 }
 
-/** The picture's print, `none` where there is no picture, `owed` where it could not be kept; absent: nothing compares it. */
-type Print = Fingerprint | "none" | "owed" | undefined;
-
 type Reported = { readonly report: AnalysisReport; readonly print: Print };
-
-function mayCompare({ compares, capture }: OpenJob): boolean {
-  return compares && capture.likeness !== "compared";
-}
-
-function noPicture(job: OpenJob): Print {
-  return mayCompare(job) ? "none" : undefined;
-}
-
-async function printOf(
-  job: OpenJob,
-  { evidence: { pixels } }: Extract<Inspection, { readable: true }>,
-  env: AnalyzerEnv,
-  { likeness }: InspectionTools,
-): Promise<Print> {
-  if (!pixels || !mayCompare(job)) return noPicture(job);
-  try {
-    const print = likeness.fingerprintOf(pixels.frame);
-    await keepPrint(env, job.key, print, job);
-    return print;
-  } catch (error) {
-    logFailure("likeness", error, { key: job.key });
-    return "owed";
-  }
-}
-
-async function likenessReport(
-  of: Pictured,
-  print: Print,
-  env: AnalyzerEnv,
-  { likeness }: InspectionTools,
-): Promise<LikenessReport | undefined> {
-  if (print === undefined) return undefined;
-  if (typeof print === "string") return { state: print };
-  return likenessOf(of, async () => [{ print }], env, likeness);
-}
 
 function settingsOf(job: OpenJob) {
   const question = {

@@ -1,0 +1,52 @@
+import type { LikenessReport } from "@svc/domain/verification/similar-photo";
+import type { Pixels } from "@svc/imaging/evidence";
+import type { Fingerprint } from "@svc/matching/fingerprint";
+import type { AnalyzerEnv } from "@svc/platform/env";
+import { logFailure } from "@svc/platform/log";
+import type { AnalysisJob } from "@svc/platform/verification-rpc";
+import { likenessOf } from "./likeness-of.ts";
+import type { LikenessTools } from "./likeness-tools.ts";
+import { keepPrint, type Pictured } from "./prints.ts";
+
+type OpenJob = Extract<AnalysisJob, { state: "open" }>;
+
+/** Of a photo that was judged: `none` where there is no picture, `owed` where it could not be kept; undefined: nobody compares it. */
+export type Print = Fingerprint | "none" | "owed" | undefined;
+
+/** Of a file that is no picture, or none any more. */
+export function noPicture(job: OpenJob): Print {
+  return mayCompare(job) ? "none" : undefined;
+}
+
+/** The analysis goes on where it fails. */
+export async function printJudged(
+  job: OpenJob,
+  pixels: Pixels | undefined,
+  env: AnalyzerEnv,
+  { fingerprintOf }: LikenessTools,
+): Promise<Print> {
+  if (!pixels || !mayCompare(job)) return noPicture(job);
+  try {
+    const print = fingerprintOf(pixels.frame);
+    await keepPrint(env, job.key, print, job);
+    return print;
+  } catch (error) {
+    logFailure("likeness", error, { key: job.key });
+    return "owed";
+  }
+}
+
+export async function likenessReport(
+  of: Pictured,
+  print: Print,
+  env: AnalyzerEnv,
+  tools: LikenessTools,
+): Promise<LikenessReport | undefined> {
+  if (print === undefined) return undefined;
+  if (typeof print === "string") return { state: print };
+  return likenessOf(of, async () => [{ print }], env, tools);
+}
+
+function mayCompare({ compares, capture }: OpenJob): boolean {
+  return compares && capture.likeness !== "compared";
+}
