@@ -5,31 +5,44 @@ const SIZE = 128;
 const MIXINGS = 2;
 const SIGNS = drawSigns(20261122);
 
+/** Of one embedding at a time: an index makes codes of all its photos when it wakes. */
+const MIXED = new Int32Array(SIZE);
+
+/** Words of a code. */
+export const CODE_WORDS = (MIXINGS * SIZE) / 32;
+
 /**
  * 256 bits of an embedding, for an index to scan: of photos alike few differ. The signs of two random rotations say more than
  * those of the numbers themselves (structured hashing, Andoni et al. 2015).
  */
 export function codeOf(embedding: Int8Array): Uint32Array {
-  const words = new Uint32Array((MIXINGS * SIZE) / 32);
-  for (let mixing = 0; mixing < MIXINGS; mixing++) {
-    const values = Int32Array.from(embedding, (value, index) => value * (SIGNS[mixing * SIZE + index] ?? 0));
-    mix(values);
-    for (const [index, value] of values.entries()) {
-      const bit = mixing * SIZE + index;
-      if (value > 0) words[bit >> 5] = ((words[bit >> 5] ?? 0) | (1 << (bit & 31))) >>> 0;
-    }
-  }
+  const words = new Uint32Array(CODE_WORDS);
+  writeCode(embedding, words, 0);
   return words;
 }
 
-/** The Walsh-Hadamard transform, in place. */
-function mix(values: Int32Array): void {
-  for (let half = 1; half < values.length; half *= 2) {
-    for (let index = 0; index < values.length; index++) {
-      if (index & half) continue;
-      const [a, b] = [values[index] as number, values[index + half] as number]; // both below the length, a power of two
-      values[index] = a + b;
-      values[index + half] = a - b;
+/** The same into eight words of an array, from `from` on. */
+export function writeCode(embedding: Int8Array, words: Uint32Array, from: number): void {
+  for (let word = 0; word < CODE_WORDS; word++) {
+    const place = (word * 32) % SIZE;
+    if (place === 0) mix(embedding, word * 32);
+    let bits = 0;
+    for (let bit = 0; bit < 32; bit++) if ((MIXED[place + bit] as number) > 0) bits |= 1 << bit; // as many as mixed
+    words[from + word] = bits;
+  }
+}
+
+/** Signs from `from` on, then the Walsh-Hadamard transform. */
+function mix(embedding: Int8Array, from: number): void {
+  for (let index = 0; index < SIZE; index++)
+    MIXED[index] = (embedding[index] ?? 0) * (SIGNS[from + index] as number); // MIXINGS of SIZE
+  for (let half = 1; half < SIZE; half *= 2) {
+    for (let start = 0; start < SIZE; start += 2 * half) {
+      for (let index = start; index < start + half; index++) {
+        const [a, b] = [MIXED[index] as number, MIXED[index + half] as number]; // both below SIZE, a power of two
+        MIXED[index] = a + b;
+        MIXED[index + half] = a - b;
+      }
     }
   }
 }

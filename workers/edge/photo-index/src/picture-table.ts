@@ -1,10 +1,10 @@
-import { ones } from "./ones.ts";
+import { CODE_WORDS, writeCode } from "@svc/matching/code";
+import { bitsApart, ones } from "./ones.ts";
 
 /** Of a picture, what is looked at of every one: its hash, and the signs of its embedding. */
 export type Scanned = {
-  /** Two words. */
-  readonly hash: Uint32Array;
-  readonly code: Uint32Array;
+  readonly phash: bigint;
+  readonly embedding: Int8Array;
   /** 16 bytes. */
   readonly capture: Uint8Array;
   readonly atMs: number;
@@ -13,20 +13,18 @@ export type Scanned = {
 };
 
 export type Query = {
-  /** Upright and mirrored, two words each. */
-  readonly hashes: readonly Uint32Array[];
+  /** Upright and mirrored. */
+  readonly hashes: readonly [bigint, bigint];
+  /** As `codeOf` makes it. */
   readonly code: Uint32Array;
   readonly owner: number;
 };
 
-/** `byHash`: hashes differ in at most so many bits; `byCode`: so many of the nearest by their signs. */
-export type Reach = { readonly byHash: number; readonly byCode: number };
-
 /** Where a picture is; good until the next one is taken out. */
 export type Slot = number;
 
-/** Words of a code, as `codeOf` makes them. */
-const CODE_WORDS = 8;
+/** What a picture of the same verification counts as: farther than any. */
+const OUT_OF_REACH = CODE_WORDS * 32 + 1;
 /** Pictures lie in pieces of this many, so that growing copies nothing. */
 const PIECE = 16_384;
 
@@ -36,7 +34,7 @@ type Piece = {
   readonly captures: Uint8Array;
   readonly times: Int32Array;
   readonly owners: Uint32Array;
-  /** Scratch of one search: bits in which signs differ. */
+  /** Scratch of one search: in how many bits signs differ. */
   readonly far: Uint16Array;
 };
 
@@ -49,10 +47,11 @@ export class PictureTable {
     return this.#count;
   }
 
-  add({ hash, code, capture, atMs, owner }: Scanned): void {
+  add({ phash, embedding, capture, atMs, owner }: Scanned): void {
     const [piece, at] = this.#place(this.#count++);
-    piece.hashes.set(hash, at * 2);
-    piece.codes.set(code, at * CODE_WORDS);
+    piece.hashes[at * 2] = highOf(phash);
+    piece.hashes[at * 2 + 1] = lowOf(phash);
+    writeCode(embedding, piece.codes, at * CODE_WORDS);
     piece.captures.set(capture, at * 16);
     piece.times[at] = atMs;
     piece.owners[at] = owner;
@@ -75,35 +74,32 @@ export class PictureTable {
     return piece.times[at] ?? 0;
   }
 
-  /** Slots of other verifications' pictures that may show the same. */
-  near(query: Query, { byHash, byCode }: Reach): readonly Slot[] {
-    const hits = new Set<Slot>();
-    const counts = new Uint32Array(CODE_WORDS * 32 + 2);
-    for (const [index, piece] of this.#pieces.entries()) {
-      const count = Math.min(PIECE, this.#count - index * PIECE);
-      for (const hash of query.hashes)
-        findHashes(piece, count, { hash, byHash, query }, (at) => hits.add(index * PIECE + at));
-      this.#measure(piece, count, query, counts);
-    }
-    const reach = reachOf(counts, byCode);
-    for (const [index, piece] of this.#pieces.entries()) {
-      const count = Math.min(PIECE, this.#count - index * PIECE);
-      for (let at = 0; at < count; at++) if ((piece.far[at] ?? 0) <= reach) hits.add(index * PIECE + at);
-    }
-    return [...hits];
+  /** Slots of other verifications' pictures whose hashes differ in at most so many bits, nearest first. */
+  nearByHash(query: Query, reach: number): readonly Slot[] {
+    const byDistance = Array.from({ length: reach + 1 }, (): Slot[] => []);
+    for (const [index, piece] of this.#pieces.entries())
+      findHashes(piece, this.#countOf(index), { query, reach }, (at, bits) =>
+        byDistance[bits]?.push(index * PIECE + at),
+      );
+    return byDistance.flat();
   }
 
-  /** How far every picture is by its signs; those of the same verification are out of reach. */
-  #measure({ codes, owners, far }: Piece, count: number, { code, owner }: Query, counts: Uint32Array): void {
-    const outOfReach = CODE_WORDS * 32 + 1;
-    for (let at = 0; at < count; at++) {
-      let bits = 0;
-      const from = at * CODE_WORDS;
-      for (let word = 0; word < CODE_WORDS; word++)
-        bits += ones((codes[from + word] as number) ^ (code[word] as number)); // CODE_WORDS each
-      far[at] = owners[at] === owner ? outOfReach : bits;
-      counts[far[at] as number] = (counts[far[at] as number] as number) + 1; // of its own range
-    }
+  /** Slots of so many or more whose signs differ least; those that differ most come last. */
+  nearByCode(query: Query, wanted: number): readonly Slot[] {
+    const counts = new Uint32Array(OUT_OF_REACH + 1);
+    for (const [index, piece] of this.#pieces.entries())
+      measureCodes(piece, this.#countOf(index), query, counts);
+    const reach = reachOf(counts, wanted);
+    const [nearer, atReach]: [Slot[], Slot[]] = [[], []];
+    for (const [index, piece] of this.#pieces.entries())
+      findWithin(piece, this.#countOf(index), reach, (at, bits) =>
+        (bits < reach ? nearer : atReach).push(index * PIECE + at),
+      );
+    return [...nearer, ...atReach];
+  }
+
+  #countOf(index: number): number {
+    return Math.min(PIECE, this.#count - index * PIECE);
   }
 
   #isOf(slot: Slot, capture: Uint8Array): boolean {
@@ -146,13 +142,47 @@ function pieceOf(): Piece {
 function findHashes(
   { hashes, owners }: Piece,
   count: number,
-  { hash, byHash, query }: { readonly hash: Uint32Array; readonly byHash: number; readonly query: Query },
-  found: (at: number) => void,
+  { query, reach }: { readonly query: Query; readonly reach: number },
+  found: (at: number, bits: number) => void,
 ): void {
-  const [high = 0, low = 0] = hash;
+  const [upright, mirrored] = query.hashes;
+  const [high, low] = [highOf(upright), lowOf(upright)];
+  const [mirroredHigh, mirroredLow] = [highOf(mirrored), lowOf(mirrored)];
   for (let at = 0; at < count; at++) {
-    const bits = ones((hashes[at * 2] as number) ^ high) + ones((hashes[at * 2 + 1] as number) ^ low); // two each
-    if (bits <= byHash && owners[at] !== query.owner) found(at);
+    const first = hashes[at * 2] as number; // two each
+    const second = hashes[at * 2 + 1] as number;
+    const bits = ones(first ^ high);
+    const mirroredBits = ones(first ^ mirroredHigh);
+    // one half says of nearly all that they are too far
+    if (bits > reach && mirroredBits > reach) continue;
+    const nearer = Math.min(bits + ones(second ^ low), mirroredBits + ones(second ^ mirroredLow));
+    if (nearer <= reach && owners[at] !== query.owner) found(at, nearer);
+  }
+}
+
+/** How far every picture is by its signs, and how many are so far. */
+function measureCodes(
+  { codes, owners, far }: Piece,
+  count: number,
+  { code, owner }: Query,
+  counts: Uint32Array,
+): void {
+  for (let at = 0; at < count; at++) {
+    const bits = owners[at] === owner ? OUT_OF_REACH : bitsApart(code, codes, at * CODE_WORDS);
+    far[at] = bits;
+    counts[bits] = (counts[bits] as number) + 1; // of its own range
+  }
+}
+
+function findWithin(
+  { far }: Piece,
+  count: number,
+  reach: number,
+  found: (at: number, bits: number) => void,
+): void {
+  for (let at = 0; at < count; at++) {
+    const bits = far[at] as number; // one each
+    if (bits <= reach) found(at, bits);
   }
 }
 
@@ -164,4 +194,12 @@ function reachOf(counts: Uint32Array, wanted: number): number {
     if (within >= wanted) return distance;
   }
   return counts.length - 2;
+}
+
+function highOf(phash: bigint): number {
+  return Number(BigInt.asIntN(32, phash >> 32n));
+}
+
+function lowOf(phash: bigint): number {
+  return Number(BigInt.asIntN(32, phash));
 }

@@ -1,11 +1,10 @@
 import type { Schema } from "@svc/store/object-tables";
 
-/** One row a picture, by the 16 bytes of its capture's id and its time in a clip, -1 for a photo. */
+/** One row a picture, see picture-row.ts. */
 export const PICTURES: Schema = {
   name: "pictures",
   migrations: [
-    `create table if not exists pictures (capture blob not null, at_ms integer not null, verification blob not null,
-       phash blob not null, embedding blob not null, primary key (capture, at_ms)) without rowid`,
+    "create table if not exists pictures (key blob primary key, rest blob not null) without rowid",
   ],
 };
 

@@ -4,20 +4,30 @@ import { cosineOf } from "@svc/matching/projection";
 import type { IndexedPhoto, NearPhoto } from "@svc/domain/photo-index";
 import { ObjectTables } from "@svc/store/object-tables";
 import { mostAlike, nearerDistance } from "@svc/domain/photo-index";
+import {
+  captureOf,
+  embeddingOf,
+  hashOf,
+  keyOf,
+  lastKeyOf,
+  NO_TIME,
+  restOf,
+  type Row,
+  timeOf,
+  verificationOf,
+} from "./picture-row.ts";
 import { PictureTable, type Query, type Scanned } from "./picture-table.ts";
 import { PICTURES } from "./schema.ts";
 import { bytesOf, idOf } from "./ulid-bytes.ts";
 
-/** How many of the nearest by their signs are compared by their whole embeddings, and how near hashes must be to be looked at. */
-const REACH = { byHash: 10, byCode: 200 };
-
-type Row = {
-  readonly capture: ArrayBuffer;
-  readonly at_ms: number;
-  readonly verification: ArrayBuffer;
-  readonly phash: ArrayBuffer;
-  readonly embedding: ArrayBuffer;
-};
+/** How near hashes must be to be looked at. */
+const HASH_REACH = 10;
+/** How many of the nearest by their signs are compared by their whole embeddings. */
+const RERANKED = 200;
+/** our choice: no more of each are read, where an account has the same picture thousands of times. */
+const READ_MOST = 1_000;
+/** The platform binds no more values to a statement. */
+const KEYS_AT_ONCE = 100;
 
 /** Pictures in one object's SQLite, and beside them in memory what a search looks at of every one. */
 export class Shard {
@@ -35,10 +45,8 @@ export class Shard {
   /** The highest capture that it has, "" where it is empty. */
   get last(): string {
     if (!this.#tables.exist) return "";
-    const [row] = this.#tables.sql.exec<{ capture: ArrayBuffer | null }>(
-      "select max(capture) as capture from pictures",
-    );
-    return row?.capture ? idOf("cap", new Uint8Array(row.capture)) : "";
+    const [row] = this.#tables.sql.exec<{ key: ArrayBuffer | null }>("select max(key) as key from pictures");
+    return row?.key ? idOf("cap", captureOf(row.key)) : "";
   }
 
   /** One that is there already is replaced. */
@@ -47,18 +55,15 @@ export class Shard {
     const rows = pictures.map((picture) => ({ picture, capture: bytesOf(picture.captureId) }));
     const isKnown = this.#tables.transaction((sql) =>
       rows.map(({ picture, capture }) => {
-        const { atMs = -1, verificationId, phash, embedding } = picture;
-        const key = [capture, atMs] as const;
-        const known =
-          sql.exec("select 1 from pictures where capture = ? and at_ms = ?", ...key).toArray().length > 0;
-        const row = [...key, bytesOf(verificationId), hashBytes(phash), bytesIn(embedding)];
-        sql.exec("insert or replace into pictures values (?, ?, ?, ?, ?)", ...row);
+        const key = keyOf(capture, picture.atMs ?? NO_TIME);
+        const known = sql.exec("select 1 from pictures where key = ?", key).toArray().length > 0;
+        sql.exec("insert or replace into pictures values (?, ?)", key, restOf(picture));
         return known;
       }),
     );
     for (const [index, { picture, capture }] of rows.entries()) {
       // what it was before is in memory too
-      if (isKnown[index]) table.remove(capture, picture.atMs ?? -1);
+      if (isKnown[index]) table.remove(capture, picture.atMs ?? NO_TIME);
       table.add(scannedOf(picture, capture));
     }
   }
@@ -73,7 +78,9 @@ export class Shard {
     const captures = captureIds.map(bytesOf);
     const gone = this.#tables.transaction((sql) =>
       captures.filter(
-        (capture) => sql.exec("delete from pictures where capture = ?", capture).rowsWritten > 0,
+        (capture) =>
+          sql.exec("delete from pictures where key between ? and ?", capture, lastKeyOf(capture))
+            .rowsWritten > 0,
       ),
     );
     for (const capture of gone) this.#table.remove(capture);
@@ -86,19 +93,27 @@ export class Shard {
   }
 
   #nearOne(picture: IndexedPhoto, most: number): readonly NearPhoto[] {
-    const found = this.#table.near(queryOf(picture), REACH).map((slot): NearPhoto | undefined => {
-      const row = this.#read(this.#table.captureAt(slot), this.#table.timeAt(slot));
-      return row && nearOf(picture, row);
-    });
+    const table = this.#table;
+    const query = queryOf(picture);
+    const slots = new Set([
+      ...table.nearByHash(query, HASH_REACH).slice(0, READ_MOST),
+      ...table.nearByCode(query, RERANKED).slice(0, READ_MOST),
+    ]);
+    const rows = this.#read([...slots].map((slot) => keyOf(table.captureAt(slot), table.timeAt(slot))));
     return mostAlike(
-      found.filter((near) => near !== undefined),
+      rows.flatMap((row) => nearOf(picture, row) ?? []),
       most,
     );
   }
 
-  #read(capture: Uint8Array, atMs: number): Row | undefined {
-    const text = "select * from pictures where capture = ? and at_ms = ?";
-    return this.#tables.sql.exec<Row>(text, capture, atMs).toArray()[0];
+  #read(keys: readonly Uint8Array[]): readonly Row[] {
+    const rows: Row[] = [];
+    for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+      const some = keys.slice(from, from + KEYS_AT_ONCE);
+      const marks = some.map(() => "?").join();
+      rows.push(...this.#rows(`select key, rest from pictures where key in (${marks})`, ...some));
+    }
+    return rows;
   }
 
   get #table(): PictureTable {
@@ -108,63 +123,49 @@ export class Shard {
   #load(): PictureTable {
     const table = new PictureTable();
     if (!this.#tables.exist) return table;
-    for (const row of this.#tables.sql.exec<Row>("select * from pictures")) {
+    for (const [key, rest] of this.#rows("select key, rest from pictures")) {
       table.add({
-        hash: wordsOf(hashOf(row.phash)),
-        code: codeOf(new Int8Array(row.embedding)),
-        capture: new Uint8Array(row.capture),
-        atMs: row.at_ms,
-        owner: ownerOf(new Uint8Array(row.verification)),
+        phash: hashOf(rest),
+        embedding: embeddingOf(rest),
+        capture: captureOf(key),
+        atMs: timeOf(key),
+        owner: ownerOf(verificationOf(rest)),
       });
     }
     return table;
   }
+
+  #rows(text: string, ...values: Uint8Array[]): IterableIterator<Row> {
+    return this.#tables.sql.exec(text, ...values).raw<[ArrayBuffer, ArrayBuffer]>();
+  }
 }
 
 function scannedOf(
-  { phash, embedding, verificationId, atMs = -1 }: IndexedPhoto,
+  { phash, embedding, verificationId, atMs = NO_TIME }: IndexedPhoto,
   capture: Uint8Array,
 ): Scanned {
-  const owner = ownerOf(bytesOf(verificationId));
-  return { hash: wordsOf(phash), code: codeOf(embedding), capture, atMs, owner };
+  return { phash, embedding, capture, atMs, owner: ownerOf(bytesOf(verificationId)) };
 }
 
 function queryOf({ phash, mirroredPhash, embedding, verificationId }: IndexedPhoto): Query {
   const owner = ownerOf(bytesOf(verificationId));
-  return { hashes: [wordsOf(phash), wordsOf(mirroredPhash)], code: codeOf(embedding), owner };
+  return { hashes: [phash, mirroredPhash], code: codeOf(embedding), owner };
 }
 
 /** The same verification is told apart by its whole id here; in memory four of its random bytes do. */
-function nearOf(picture: IndexedPhoto, row: Row): NearPhoto | undefined {
-  const verificationId = idOf("vfy", new Uint8Array(row.verification)) as VerificationId; // as it was written
+function nearOf(picture: IndexedPhoto, [key, rest]: Row): NearPhoto | undefined {
+  const verificationId = idOf("vfy", verificationOf(rest)) as VerificationId; // as it was written
   if (verificationId === picture.verificationId) return undefined;
+  const atMs = timeOf(key);
   return {
     verificationId,
-    captureId: idOf("cap", new Uint8Array(row.capture)) as CaptureId, // as above
-    ...(row.at_ms >= 0 && { atMs: row.at_ms }),
-    distance: nearerDistance(picture, hashOf(row.phash)),
-    cosine: cosineOf(picture.embedding, new Int8Array(row.embedding)),
+    captureId: idOf("cap", captureOf(key)) as CaptureId, // as above
+    ...(atMs !== NO_TIME && { atMs }),
+    distance: nearerDistance(picture, hashOf(rest)),
+    cosine: cosineOf(picture.embedding, embeddingOf(rest)),
   };
 }
 
 function ownerOf(verification: Uint8Array): number {
   return new DataView(verification.buffer, verification.byteOffset, 16).getUint32(12);
-}
-
-function hashBytes(phash: bigint): Uint8Array {
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, phash);
-  return bytes;
-}
-
-function hashOf(bytes: ArrayBuffer): bigint {
-  return new DataView(bytes).getBigUint64(0);
-}
-
-function wordsOf(phash: bigint): Uint32Array {
-  return Uint32Array.of(Number(phash >> 32n), Number(phash & 0xffffffffn));
-}
-
-function bytesIn({ buffer, byteOffset, byteLength }: Int8Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }

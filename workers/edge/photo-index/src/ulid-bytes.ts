@@ -1,23 +1,27 @@
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const ULID_BYTES = 16;
 
 /** The 128 bits of an id's ULID; ids of one kind differ in nothing else. */
 export function bytesOf(id: string): Uint8Array {
-  let bits = 0n;
-  for (const character of id.slice(-26)) bits = (bits << 5n) | BigInt(ALPHABET.indexOf(character));
-  const bytes = new Uint8Array(16);
-  const view = new DataView(bytes.buffer);
-  view.setBigUint64(0, BigInt.asUintN(64, bits >> 64n));
-  view.setBigUint64(8, BigInt.asUintN(64, bits));
+  const bytes = new Uint8Array(ULID_BYTES);
+  // 26 characters of five bits are two more than there are
+  let [held, count, at] = [0, -2, 0];
+  for (const character of id.slice(-26)) {
+    held = ((held << 5) | ALPHABET.indexOf(character)) & 0xffff;
+    count += 5;
+    if (count < 8) continue;
+    count -= 8;
+    bytes[at++] = held >> count;
+  }
   return bytes;
 }
 
 export function idOf(prefix: string, bytes: Uint8Array): string {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, 16);
-  let bits = (view.getBigUint64(0) << 64n) | view.getBigUint64(8);
-  let text = "";
-  for (let at = 0; at < 26; at++) {
-    text = ALPHABET.charAt(Number(bits & 31n)) + text;
-    bits >>= 5n;
+  let text = `${prefix}_`;
+  let [held, count] = [0, 2];
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xffff;
+    for (count += 8; count >= 5; count -= 5) text += ALPHABET.charAt((held >> (count - 5)) & 31);
   }
-  return `${prefix}_${text}`;
+  return text;
 }

@@ -7,7 +7,7 @@ import { describe, it } from "vitest";
 import type { PhotoIndex } from "@svc/providers/photo-index/photo-index";
 import { setEnv } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
-import { aPicture, bruteForce } from "./pictures.ts";
+import { aPicture, bruteForce, disguised } from "./pictures.ts";
 
 function anIndex() {
   const account = newAccountId(Date.now());
@@ -74,6 +74,30 @@ describe("the index of an account's photos", () => {
     const [met] = await object.meet(account, [aPicture(1000)], 5);
     expect(met?.near).toMatchObject([{ captureId: place.captureId, atMs: 1000, distance: 0 }]);
     expect(met?.near).toHaveLength(1);
+  });
+
+  it("finds a disguised copy among more pictures than it compares in full", async ({ expect }) => {
+    const { account, object } = anIndex();
+    const pictures = Array.from({ length: 1_500 }, (_, look) => aPicture(look));
+    await object.takeHere(pictures);
+    const asked = { ...aPicture(2_000), embedding: disguised(aPicture(700).embedding) };
+    const [met] = await object.meet(account, [asked], 5);
+    expect(met?.near[0]?.captureId).toBe(pictures[700]?.captureId);
+    expect(met?.near[0]?.cosine).toBeGreaterThan(0.6);
+  });
+
+  it("finds the nearest though a thousand others are alike", async ({ expect }) => {
+    const { account, object } = anIndex();
+    const like = aPicture(1);
+    const flood = Array.from({ length: 1_100 }, (_, look) => ({
+      ...aPicture(10 + look),
+      phash: like.phash ^ 7n,
+    }));
+    const first = aPicture(1);
+    await object.takeHere([...flood, first]);
+    const [met] = await object.meet(account, [{ ...aPicture(5_000), phash: like.phash }], 5);
+    expect(met?.near[0]).toMatchObject({ captureId: first.captureId, distance: 0 });
+    expect(met?.near).toHaveLength(5);
   });
 
   it("is the same after it was put away and woken again", async ({ expect }) => {

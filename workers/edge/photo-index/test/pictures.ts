@@ -37,6 +37,12 @@ export function aPicture(look: number, place: Place = {}): IndexedPhoto {
   };
 }
 
+/** Of the same picture in another guise: near it, and nearer than chance would be. */
+export function disguised(embedding: Int8Array): Int8Array {
+  const random = drawn(3);
+  return embedding.map((value) => value + Math.round(random() * 60 - 30));
+}
+
 /** The same answer by looking at every picture. */
 export function bruteForce(
   all: readonly IndexedPhoto[],
