@@ -6,7 +6,7 @@ import { startAnalyzer } from "./analyzer.ts";
 import type { Ratio } from "./figure.ts";
 import { median } from "./median.ts";
 import { freePort } from "@svc/commands/local/free-port";
-import { workerdCpuMs } from "./process-cpu.ts";
+import { workerdCpuMs } from "./workerd-process.ts";
 
 const ROUNDS = 7;
 const PHOTOS_A_ROUND = 8;

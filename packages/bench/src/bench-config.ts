@@ -5,9 +5,13 @@ const BARE = `
 name = "BARE"
 class_name = "BareObject"
 
+[[durable_objects.bindings]]
+name = "INDEX_BENCH"
+class_name = "PhotoIndexBench"
+
 [[migrations]]
 tag = "bench"
-new_sqlite_classes = ["BareObject"]
+new_sqlite_classes = ["BareObject", "PhotoIndexBench"]
 
 [[queues.producers]]
 binding = "BARE_QUEUE"

@@ -3,6 +3,7 @@ import { benchApi } from "./bench-api.ts";
 import { bundleSizes, coldStartMs } from "./bench-bundle.ts";
 import { benchMemory } from "./bench-memory.ts";
 import { benchPage } from "./bench-page.ts";
+import { benchPhotoIndex } from "./bench-photo-index.ts";
 import { atLeast, atMost, type Figure, reportFigures } from "./figure.ts";
 import { freePort } from "@svc/commands/local/free-port";
 import { benchLinear } from "./linear/linear-time.ts";
@@ -11,6 +12,7 @@ import { withService } from "@svc/harness/with-service";
 const figures: Figure[] = [];
 for (const ratio of await benchApi(await freePort())) figures.push(atLeast(ratio, ratio.atLeast));
 figures.push(...(await withService({ tenants: 2 }, benchLinear)));
+figures.push(...(await benchPhotoIndex()));
 const { reading, judgesMs } = await benchAnalysis();
 figures.push(atMost(reading, 2), {
   name: "the judges of screen and ai after that, CPU",

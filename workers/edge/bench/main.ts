@@ -2,9 +2,11 @@ import { DurableObject } from "cloudflare:workers";
 import type { AccountId, DeliveryId, VerificationId } from "@svc/domain/ids";
 import { Hono } from "hono";
 import edge from "../src/main.ts";
+import { type FillOrder, PhotoIndexBench } from "./photo-index.ts";
 
 // its objects
 export * from "../src/main.ts";
+export { PhotoIndexBench };
 
 /** The least an object can do: hold one row. */
 export class BareObject extends DurableObject {
@@ -27,6 +29,7 @@ type BareCall = { readonly url: string; readonly body: string };
 type BenchEnv = Parameters<typeof edge.fetch>[1] & {
   readonly BARE: DurableObjectNamespace<BareObject>;
   readonly BARE_QUEUE: Queue<BareCall>;
+  readonly INDEX_BENCH: DurableObjectNamespace<PhotoIndexBench>;
 };
 
 type Redeliveries = {
@@ -76,6 +79,29 @@ bare.post("/bare/redeliver", async (c) => {
     );
   }
   return c.json({ amount: deliveries.length }, 202);
+});
+
+/** `pnpm bench`, the index of similar photos: an object for each of its sizes. */
+bare.post("/bare/index/:name/:what", async (c) => {
+  const index = c.env.INDEX_BENCH.getByName(c.req.param("name"));
+  const { count, order } = await c.req.json<{ count: number; order: FillOrder }>();
+  switch (c.req.param("what")) {
+    case "fill":
+      await index.fill(count, order);
+      break;
+    case "search":
+      await index.search();
+      break;
+    case "table":
+      await index.addToTable(count);
+      break;
+    case "hash":
+      await index.searchByHash();
+      break;
+    default:
+      await index.doNothing();
+  }
+  return c.json({ bytes: await index.bytesAtRest() });
 });
 
 /** A consumer that only fetches. */

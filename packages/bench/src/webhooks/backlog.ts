@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { callAs, inLanes, type LoadedService } from "@svc/harness/with-service";
-import { workerdCpuMs } from "../process-cpu.ts";
+import { workerdCpuMs } from "../workerd-process.ts";
 import type { TenantKeys } from "@svc/commands/tenants";
 import type { WebhookReceiver } from "@svc/harness/webhook-receiver";
 

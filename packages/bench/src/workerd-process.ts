@@ -2,9 +2,22 @@ import { readdirSync, readFileSync } from "node:fs";
 
 // USER_HZ of every Linux that Node runs on
 const TICKS_A_SECOND = 100;
+// of x86-64, and of most others
+const PAGE_BYTES = 4096;
 
 /** CPU milliseconds, user and system, of the workerd processes below this one (Linux /proc). */
 export function workerdCpuMs(rootPid: number): number {
+  const ticks = workerdsBelow(rootPid).reduce((sum, process) => sum + process.ticks, 0);
+  return (ticks * 1000) / TICKS_A_SECOND;
+}
+
+/** Megabytes that they hold in memory, 2 ** 20 bytes each. */
+export function workerdMemoryMb(rootPid: number): number {
+  const pages = workerdsBelow(rootPid).reduce((sum, process) => sum + process.residentPages, 0);
+  return (pages * PAGE_BYTES) / 2 ** 20;
+}
+
+function workerdsBelow(rootPid: number): readonly Stat[] {
   const processes = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => readStat(pid));
@@ -18,10 +31,7 @@ export function workerdCpuMs(rootPid: number): number {
       }
     }
   }
-  const ticks = processes
-    .filter(({ pid, command }) => below.has(pid) && command.startsWith("workerd"))
-    .reduce((sum, process) => sum + process.ticks, 0);
-  return (ticks * 1000) / TICKS_A_SECOND;
+  return processes.filter(({ pid, command }) => below.has(pid) && command.startsWith("workerd"));
 }
 
 type Stat = {
@@ -29,13 +39,14 @@ type Stat = {
   readonly command: string;
   readonly parent: number;
   readonly ticks: number;
+  readonly residentPages: number;
 };
 
 function readStat(pid: string): Stat[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     const close = text.lastIndexOf(")");
-    // proc(5): after the name come state, ppid, …; utime and stime are fields 14 and 15
+    // proc(5): after the name come state, ppid, …; utime and stime are fields 14 and 15, rss is 24
     const fields = text.slice(close + 2).split(" ");
     const command = text.slice(text.indexOf("(") + 1, close);
     return [
@@ -44,6 +55,7 @@ function readStat(pid: string): Stat[] {
         command,
         parent: Number(fields[1]),
         ticks: Number(fields[11]) + Number(fields[12]),
+        residentPages: Number(fields[21]),
       },
     ];
   } catch {

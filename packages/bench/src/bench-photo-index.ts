@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "@svc/commands/local/free-port";
+import { migrate, type RunningService, startService } from "@svc/commands/local/service";
+import { CONFIGS } from "@svc/commands/local/wrangler";
+import { benchConfig } from "./bench-config.ts";
+import { comparisonMs } from "./comparison-cost.ts";
+import { type Figure, unbounded } from "./figure.ts";
+import { median, percentile } from "./median.ts";
+import { workerdMemoryMb } from "./workerd-process.ts";
+
+const AMOUNTS = [1_000, 10_000, 100_000];
+const MOST = 1_000_000;
+const CALLS = 100;
+const WARM_UPS = 20;
+/** Photos that one call fills in. */
+const AT_ONCE = 10_000;
+/** Candidates whose features are compared with a photo's. */
+const COMPARED = 12;
+const SCATTERED = 100_000;
+
+type Call = (what: "fill" | "search" | "table" | "hash" | "nothing", count?: number) => Promise<number>;
+
+type Indexes = {
+  readonly open: (name: string | number, order?: "life" | "random") => Call;
+  readonly memoryMb: () => number;
+};
+
+type Cost = {
+  readonly photos: number;
+  readonly searchMs: number;
+  readonly takeMs: number;
+  /** The first search after the object was put away: it reads all of its photos. */
+  readonly wakeMs: number;
+  /** Once it is awake. */
+  readonly memoryMb: number;
+  readonly bytesAPhoto: number;
+};
+
+/** What an index costs in one object of workerd, seen from outside, less what an empty call takes. */
+export async function benchPhotoIndex(): Promise<readonly Figure[]> {
+  const stateDir = mkdtempSync(path.join(tmpdir(), "svc-bench-index-"));
+  const amounts = [...AMOUNTS, MOST];
+  try {
+    await migrate(stateDir);
+    const scatteredBytes = await withIndexes(stateDir, async ({ open }) => {
+      for (const photos of amounts) await inPortions(photos, (count) => open(photos)("fill", count));
+      const scattered = open("scattered", "random");
+      await inPortions(SCATTERED, (count) => scattered("fill", count));
+      return scattered("nothing");
+    });
+    // in a new process, where nothing is left in memory of how they were filled
+    return await withIndexes(stateDir, async (indexes) => {
+      const costs: Cost[] = [];
+      for (const photos of amounts) costs.push(await measure(photos, indexes));
+      const hashMs = await byHash(indexes.open("table"));
+      const scattered = "index of 100,000 photos in no order: at rest, each";
+      return [
+        ...costs.flatMap(figuresOf),
+        unbounded(scattered, scatteredBytes / SCATTERED, "bytes"),
+        ...boundsOf(costs.at(-1), hashMs),
+      ];
+    });
+  } finally {
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+}
+
+function figuresOf({ photos, searchMs, takeMs, wakeMs, memoryMb, bytesAPhoto }: Cost): readonly Figure[] {
+  const name = `index of ${photos.toLocaleString("en")} photos`;
+  return [
+    unbounded(`${name}: search, p95`, searchMs, "ms"),
+    unbounded(`${name}: taking one in, p95`, takeMs, "ms"),
+    unbounded(`${name}: waking up`, wakeMs, "ms"),
+    unbounded(`${name}: in memory`, memoryMb, "MB"),
+    unbounded(`${name}: at rest, each`, bytesAPhoto, "bytes"),
+  ];
+}
+
+/** What is promised of a million. */
+function boundsOf(cost: Cost | undefined, hashMs: number): readonly Figure[] {
+  if (!cost) return [];
+  const whole = cost.searchMs + COMPARED * comparisonMs();
+  return [
+    within("by hash alone, p95", hashMs, { unit: "ms", most: 20 }),
+    within(`search, p95, and CPU of ${COMPARED} comparisons with geometry`, whole, { unit: "ms", most: 100 }),
+    within("in memory", cost.memoryMb, { unit: "MB", most: 96 }),
+    within("at rest, each", cost.bytesAPhoto, { unit: "bytes", most: 200 }),
+  ];
+}
+
+function within(
+  name: string,
+  value: number,
+  { unit, most }: { readonly unit: string; readonly most: number },
+): Figure {
+  return {
+    name: `a million photos: ${name}`,
+    value,
+    unit,
+    bound: `<= ${most}`,
+    holds: value <= most,
+  };
+}
+
+async function measure(photos: number, { open, memoryMb }: Indexes): Promise<Cost> {
+  const call = open(photos);
+  const emptyMs = median(await timesOf(() => call("nothing")));
+  const [bytes, before] = [await call("nothing"), memoryMb()];
+  const wakeMs = await timeOf(() => call("search"));
+  const held = memoryMb() - before;
+  const searches = await timesOf(() => call("search"));
+  const takes = await timesOf(() => call("fill", 1));
+  return {
+    photos,
+    searchMs: percentile(searches, 0.95) - emptyMs,
+    takeMs: percentile(takes, 0.95) - emptyMs,
+    wakeMs: wakeMs - emptyMs,
+    memoryMb: held,
+    bytesAPhoto: bytes / photos,
+  };
+}
+
+/** The table alone, where a million hashes are scanned and no signs. */
+async function byHash(call: Call): Promise<number> {
+  const emptyMs = median(await timesOf(() => call("nothing")));
+  await inPortions(MOST, (count) => call("table", count));
+  return percentile(await timesOf(() => call("hash")), 0.95) - emptyMs;
+}
+
+async function withIndexes<T>(stateDir: string, use: (indexes: Indexes) => Promise<T>): Promise<T> {
+  const configs = [benchConfig(stateDir), ...CONFIGS.slice(1).filter((config) => !config.includes("video"))];
+  const service = await startService({ port: await freePort(), stateDir, configs });
+  try {
+    return await use({
+      open: (name, order = "life") => callTo(service, name, order),
+      memoryMb: () => workerdMemoryMb(service.process.pid ?? 0),
+    });
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Answers how many bytes the object has at rest. */
+function callTo({ baseUrl }: RunningService, name: string | number, order: string): Call {
+  return async (what, count = 1) => {
+    const url = `${baseUrl}/bare/index/${name}/${what}`;
+    const response = await fetch(url, { method: "POST", body: JSON.stringify({ count, order }) });
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+    return ((await response.json()) as { bytes: number }).bytes; // the bench handler wrote it
+  };
+}
+
+async function inPortions(photos: number, what: (count: number) => Promise<unknown>): Promise<void> {
+  for (let done = 0; done < photos; done += AT_ONCE) await what(Math.min(AT_ONCE, photos - done));
+}
+
+async function timesOf(what: () => Promise<unknown>): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let time = 0; time < WARM_UPS + CALLS; time++) times.push(await timeOf(what));
+  return times.slice(WARM_UPS);
+}
+
+async function timeOf(what: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await what();
+  return performance.now() - began;
+}
