@@ -1,8 +1,9 @@
 import { hashDistance } from "@svc/domain/hash-distance";
+import { contradiction, type Seen } from "./contradiction.ts";
 import { mirroredFeatures } from "./features.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 import { agree, type Affine, type Geometry } from "./geometry.ts";
-import { matchFeatures } from "./match.ts";
+import { matchFeatures, type Pair } from "./match.ts";
 import { cosineOf } from "./projection.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
@@ -20,43 +21,65 @@ export function compareFingerprints(query: Fingerprint, candidate: Fingerprint):
   const upright = hashDistance(query.phash, candidate.phash);
   const mirrored = hashDistance(query.mirroredPhash, candidate.phash);
   const distance = Math.min(upright, mirrored);
-  const isNear = distance <= THRESHOLDS.hashBits;
   const cosine = cosineOf(query.embedding, candidate.embedding);
+  const isNear = distance <= THRESHOLDS.hashBits;
   if (!isNear && cosine < THRESHOLDS.cosine) return undefined;
-  const geometry = geometryOf(query, candidate, mirrored < upright ? BOTH.toReversed() : BOTH);
-  if (isNear && (geometry || isTelling(query, candidate) || isExact(query, candidate)))
-    return { method: "phash", distance, ...geometry?.shared };
-  return geometry && { method: "embedding", cosine, inliers: geometry.inliers, ...geometry.shared };
+  const found = geometryOf(query, candidate, mirrored < upright ? BOTH.toReversed() : BOTH);
+  const shared = found && { map: inShares(found, { query, candidate }) };
+  if (isNear) return found || isSafe(query, candidate) ? { method: "phash", distance, ...shared } : undefined;
+  if (!found || !isOnePicture(found, candidate, cosine)) return undefined;
+  return { method: "embedding", cosine, inliers: found.inliers, ...shared };
+}
+
+/** Whether near hashes decide without geometry. */
+function isSafe(query: Fingerprint, candidate: Fingerprint): boolean {
+  return isTelling(query, candidate) || isExact(query, candidate);
 }
 
 /** Everything that a decision could be made of: what thresholds are chosen from. */
 export function evidenceOf(query: Fingerprint, candidate: Fingerprint) {
   return {
     cosine: cosineOf(query.embedding, candidate.embedding),
-    inliers: Math.max(...BOTH.map((seen) => agreement(query, candidate, seen)?.inliers ?? 0)),
+    inliers: Math.max(...BOTH.map((side) => agreement(query, candidate, side)?.inliers ?? 0)),
   };
 }
 
-type Seen = "upright" | "mirrored";
-const BOTH: readonly Seen[] = ["upright", "mirrored"];
+type Side = "upright" | "mirrored";
+const BOTH: readonly Side[] = ["upright", "mirrored"];
 
-function geometryOf(query: Fingerprint, candidate: Fingerprint, order: readonly Seen[]) {
-  for (const seen of order) {
-    const found = agreement(query, candidate, seen);
-    if (found && found.inliers >= THRESHOLDS.inliers) {
-      return { inliers: found.inliers, shared: { map: inShares(found, seen, { query, candidate }) } };
-    }
+function geometryOf(query: Fingerprint, candidate: Fingerprint, order: readonly Side[]) {
+  for (const side of order) {
+    const found = agreement(query, candidate, side);
+    if (found && found.inliers >= THRESHOLDS.inliers) return found;
   }
   return undefined;
 }
 
-function agreement(
-  { features, width }: Fingerprint,
-  candidate: Fingerprint,
-  seen: Seen,
-): Geometry | undefined {
-  const here = seen === "mirrored" ? mirroredFeatures(features, width) : features;
-  return agree(here, candidate.features, matchFeatures(here, candidate.features));
+type Agreement = Geometry & { readonly side: Side; readonly here: Seen; readonly pairs: readonly Pair[] };
+
+function agreement(query: Fingerprint, candidate: Fingerprint, side: Side): Agreement | undefined {
+  const { width, height } = query;
+  const features = side === "mirrored" ? mirroredFeatures(query.features, width) : query.features;
+  const pairs = matchFeatures(features, candidate.features);
+  const geometry = agree(features, candidate.features, pairs);
+  return geometry && { ...geometry, side, here: { features, width, height }, pairs };
+}
+
+/** Not two photos that share a stamp, an app's frame or a form. */
+function isOnePicture({ map, here, pairs }: Agreement, candidate: Fingerprint, cosine: number): boolean {
+  const { aligned, sure, unsure } = THRESHOLDS.onePicture;
+  const contradicted = contradiction(here, candidate, map, pairs);
+  if (isAligned(map, here, candidate))
+    return cosine >= aligned.cosine && contradicted <= aligned.contradiction;
+  return contradicted <= (cosine >= sure.cosine ? sure : unsure).contradiction;
+}
+
+function isAligned([a, b, c, d, e, f]: Affine, { width, height }: Seen, candidate: Fingerprint): boolean {
+  const { within } = THRESHOLDS.onePicture.aligned;
+  // copies are of one size but for the picture's shape
+  const [across, down] = [candidate.width / width, candidate.height / height];
+  const isSize = [a - across, b, d, e - down].every((part) => Math.abs(part) <= within);
+  return isSize && Math.abs(c) <= within * width && Math.abs(f) <= within * height;
 }
 
 /** Whether hashes alone may speak: those of nearly empty pictures are alike by chance. */
@@ -71,10 +94,10 @@ function isExact(query: Fingerprint, candidate: Fingerprint): boolean {
 
 type Pictures = Readonly<Record<"query" | "candidate", Fingerprint>>;
 
-function inShares({ map }: Geometry, seen: Seen, { query, candidate }: Pictures): Affine {
+function inShares({ map, side }: Agreement, { query, candidate }: Pictures): Affine {
   const [a, b, c, d, e, f] = map;
   // a mirrored place is read from the other side
-  const [across, offset] = seen === "mirrored" ? [-query.width, query.width] : [query.width, 0];
+  const [across, offset] = side === "mirrored" ? [-query.width, query.width] : [query.width, 0];
   return [
     (a * across) / candidate.width,
     (b * query.height) / candidate.width,

@@ -10,7 +10,7 @@ const SEED = 0x9e3779b9;
 const TRIALS = 400;
 /** Pixels of the copy that features were found on: a coarse map may miss by the first, the fitted one by the second. */
 const NEAR_PX = 12;
-const CLOSE_PX = 6;
+export const CLOSE_PX = 6;
 const FITS = 3;
 /** Beyond these a photo of a photo is not plausible. */
 const SCALES = { least: 0.2, most: 5 };
@@ -97,4 +97,18 @@ function isPlausible([a, b, , d, e]: Affine): boolean {
   const area = a * e - b * d;
   const stretch = (a * a + b * b + d * d + e * e) / (2 * Math.abs(area));
   return area > SCALES.least ** 2 && area < SCALES.most ** 2 && stretch < 2;
+}
+
+/** Where a place here lies there. */
+export function mapped(
+  [a, b, c, d, e, f]: Affine,
+  [x, y]: readonly [number, number],
+): readonly [number, number] {
+  return [a * x + b * y + c, d * x + e * y + f];
+}
+
+/** From there to here; a plausible map has one. */
+export function inverseOf([a, b, c, d, e, f]: Affine): Affine {
+  const area = a * e - b * d;
+  return [e / area, -b / area, (b * f - c * e) / area, -d / area, a / area, (c * d - a * f) / area];
 }
