@@ -123,6 +123,22 @@ describe("SPEC 2.8, CONTRACT G1.3: similar photos", () => {
     });
   });
 
+  it("of one photo does not hide that of another: what is decided gives way to what is not", ({ expect }) => {
+    const ofOther: SimilarPhoto = { ...SAME_SCENE, captureId: CLIP };
+    const [same, different] = (["same", "different"] as const).map((decision): Command => ({
+      type: "review_similar",
+      decision,
+    })) as [Command, Command];
+    const both = [compared(SAME_HASH), compared(ofOther)];
+    const first = stateOf(after(NEW, ...both, different));
+    expect(viewOf(first).similarPhoto).toEqual(ofOther);
+    const second = stateOf(after(NEW, ...both, different, same));
+    expect(viewOf(second).similarPhoto).toEqual({ ...ofOther, decision: "same" });
+    expect(after(NEW, ...both, different, same, same)).toEqual({
+      refused: "conflict",
+    });
+  });
+
   it("is decided once by a person, and a better match found since then anew", ({ expect }) => {
     const decision: Command = { type: "review_similar", decision: "different" };
     expect(after(NEW, decision)).toEqual({ refused: "conflict" });

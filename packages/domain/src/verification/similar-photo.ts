@@ -37,7 +37,14 @@ export function moreSimilar(a: SimilarPhoto, b: SimilarPhoto): number {
 const rankOf = (similar: SimilarPhoto) => (similar.method === "phash" ? similar.distance : 65);
 const inliersOf = (similar: SimilarPhoto) => (similar.method === "phash" ? 0 : similar.inliers);
 
-/** The best of all photos that count. */
+/** What a person has yet to look at comes first, and what showed something else last. */
+const ORDER = ["undecided", "same", "different"] as const;
+
+function orderOf({ decision }: SimilarPhoto): number {
+  return ORDER.indexOf(decision ?? "undecided");
+}
+
+/** Of all photos that count the one to show: the best that nobody decided on, so that one match never hides another. */
 export function similarPhotoOf({
   captures,
 }: {
@@ -45,5 +52,5 @@ export function similarPhotoOf({
 }): SimilarPhoto | undefined {
   return captures
     .flatMap(({ removed, similar }) => (similar && !removed ? similar : []))
-    .toSorted(moreSimilar)[0];
+    .toSorted((a, b) => orderOf(a) - orderOf(b) || moreSimilar(a, b))[0];
 }
