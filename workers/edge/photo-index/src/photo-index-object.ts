@@ -60,18 +60,15 @@ export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements Ph
   }
 
   async rebuild(account: AccountId, askedAt: number): Promise<void> {
-    if (this.#rebuild.knows(askedAt)) return this.#goOn();
-    await Promise.all(this.#shards.of(account).map((shard) => shard.clearHere()));
-    await faultPoint(this.env, "index.after.clear");
-    this.#tables.transaction(() => {
-      this.#shards.forgetAll();
+    if (!this.#rebuild.knows(askedAt)) {
       this.#rebuild.begin(account, askedAt);
-    });
+      await this.#step();
+    }
     await this.#goOn();
   }
 
   override async alarm() {
-    await this.#rebuild.step((account, pictures) => this.#take(account, pictures));
+    await this.#step();
     await this.#goOn();
   }
 
@@ -93,9 +90,26 @@ export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements Ph
     this.#here.clear();
   }
 
+  async #step(): Promise<void> {
+    await this.#rebuild.step(
+      (account, forgotten) => this.#clear(account, forgotten),
+      (account, pictures) => this.#take(account, pictures),
+    );
+  }
+
   /** Also where its alarm failed so often that the platform gave it up. */
   async #goOn(): Promise<void> {
     if (this.#rebuild.isOpen) await this.ctx.storage.setAlarm(Date.now());
+  }
+
+  /** A shard that is no longer known is empty. */
+  async #clear(account: AccountId, forgotten: () => void): Promise<void> {
+    await Promise.all(this.#shards.of(account).map((shard) => shard.clearHere()));
+    await faultPoint(this.env, "index.after.clear");
+    this.#tables.transaction(() => {
+      this.#shards.forgetAll();
+      forgotten();
+    });
   }
 
   async #take(account: AccountId, pictures: readonly IndexedPhoto[]): Promise<void> {

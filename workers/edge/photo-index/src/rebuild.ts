@@ -19,11 +19,13 @@ type Row = {
   readonly cursor: string | null;
   readonly pictures: number;
   /** `whole`: all that R2 has is in, and what met the index before that is compared again. */
-  readonly state: "walking" | "whole" | "done";
+  readonly state: "clearing" | "walking" | "whole" | "done";
 };
 
 type Met = { readonly capture: CaptureId; readonly verification: VerificationId };
 
+/** Takes everything out; `forgotten` is part of one transaction with what it is told of. */
+type Clear = (account: AccountId, forgotten: () => void) => Promise<void>;
 type Take = (account: AccountId, pictures: readonly IndexedPhoto[]) => Promise<void>;
 
 /**
@@ -41,7 +43,7 @@ export class Rebuild {
 
   /** R2 has pictures that the index may lack. */
   get isUnderWay(): boolean {
-    return this.#row?.state === "walking";
+    return this.#row?.state === "clearing" || this.#row?.state === "walking";
   }
 
   get isOpen(): boolean {
@@ -52,11 +54,12 @@ export class Rebuild {
     return (this.#row?.asked_at ?? -1) >= askedAt;
   }
 
-  /** Part of the caller's transaction. */
+  /** From now on the index is not whole, before anything is taken out of it. */
   begin(account: AccountId, askedAt: number): void {
-    const { sql } = this.#tables;
-    sql.exec("delete from rebuild");
-    sql.exec("insert into rebuild values (?, ?, null, 0, 'walking')", account, askedAt);
+    this.#tables.transaction((sql) => {
+      sql.exec("delete from rebuild");
+      sql.exec("insert into rebuild values (?, ?, null, 0, 'clearing')", account, askedAt);
+    });
   }
 
   noteMet(pictures: readonly PhotoKey[]): void {
@@ -67,9 +70,11 @@ export class Rebuild {
   }
 
   /** One page, or what comes after the last. */
-  async step(take: Take): Promise<void> {
+  async step(clear: Clear, take: Take): Promise<void> {
     const row = this.#row;
     if (!row || row.state === "done") return;
+    if (row.state === "clearing")
+      return clear(row.account, () => this.#tables.sql.exec("update rebuild set state = 'walking'"));
     if (row.state === "whole") return this.#finish(row);
     const { keys, isLast } = await this.#page(row);
     const places = keys.flatMap((key) => fileOf(key) ?? []);

@@ -73,6 +73,7 @@ describe("an index that is made anew", () => {
       await index.object.rebuild(index.account, ASKED).catch(() => undefined);
       await runToEnd(index).catch(() => undefined);
       setEnv({ FAULT: undefined });
+      if (point === "index.after.clear") expect(await asked(index, 1)).toEqual({ near: [], complete: false });
       // as the cron does it, until the row says that it is over
       await index.object.rebuild(index.account, ASKED);
       await runToEnd(index);

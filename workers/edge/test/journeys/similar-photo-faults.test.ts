@@ -50,7 +50,7 @@ describe("the process is killed", () => {
       await until(traced(id), (links) => links > 0);
       await journey.kill();
       expect(pictures()).toHaveLength(before + 1);
-      expect(new Set(pictures().map(({ capture }) => capture)).size).toBe(before + 1);
+      expect(new Set(pictures().map(({ picture }) => picture)).size).toBe(before + 1);
     },
   );
 });
@@ -79,5 +79,5 @@ const traced = (id: string) => async () => {
 };
 
 function pictures() {
-  return rowsOnDisk(journey, "PhotoIndexObject", "select hex(capture) as capture from pictures");
+  return rowsOnDisk(journey, "PhotoIndexObject", "select hex(key) as picture from pictures");
 }

@@ -104,5 +104,5 @@ describe("a clip that comes again", () => {
 });
 
 function pictures() {
-  return rowsOnDisk(journey, "PhotoIndexObject", "select hex(capture) as capture, at_ms from pictures");
+  return rowsOnDisk(journey, "PhotoIndexObject", "select hex(key) as picture from pictures");
 }
