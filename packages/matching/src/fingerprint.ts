@@ -24,18 +24,25 @@ export type FingerprintParts = {
 
 const COPY_LONG_PX = 512;
 
-/** The same pixels have the same fingerprint. */
-export function createFingerprinter({ embed, projection }: FingerprintParts): (frame: Raster) => Fingerprint {
+/** The same pixels have the same fingerprint; one frame costs it once, whoever asks and however often. */
+export function createFingerprinter(parts: FingerprintParts): (frame: Raster) => Fingerprint {
+  const known = new WeakMap<Raster, Fingerprint>();
   return (frame) => {
-    const { upright, mirrored } = perceptualHashes(frame);
-    const copy = greyCopy(frame, COPY_LONG_PX);
-    return {
-      phash: upright,
-      mirroredPhash: mirrored,
-      embedding: projection(embed(frame)),
-      features: findFeatures(copy),
-      width: copy.width,
-      height: copy.height,
-    };
+    const fingerprint = known.get(frame) ?? fingerprintOf(frame, parts);
+    known.set(frame, fingerprint);
+    return fingerprint;
+  };
+}
+
+function fingerprintOf(frame: Raster, { embed, projection }: FingerprintParts): Fingerprint {
+  const { upright, mirrored } = perceptualHashes(frame);
+  const copy = greyCopy(frame, COPY_LONG_PX);
+  return {
+    phash: upright,
+    mirroredPhash: mirrored,
+    embedding: projection(embed(frame)),
+    features: findFeatures(copy),
+    width: copy.width,
+    height: copy.height,
   };
 }

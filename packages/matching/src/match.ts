@@ -1,5 +1,6 @@
 import { WORDS } from "./descriptor.ts";
 import type { Features } from "./features.ts";
+import { ones } from "./ones.ts";
 
 /** Indexes of a feature here and of the one there that looks most like it. */
 export type Pair = readonly [here: number, there: number];
@@ -30,10 +31,4 @@ function distanceOf(a: Uint32Array, aFrom: number, b: Uint32Array, bFrom: number
   for (let word = 0; word < WORDS; word++)
     bits += ones((a[aFrom + word] as number) ^ (b[bFrom + word] as number)); // eight each
   return bits;
-}
-
-function ones(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
