@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { hashHex, perceptualHash } from "@svc/imaging/hash";
+import { hashHex } from "@svc/imaging/hash";
+import { encodeFingerprint } from "@svc/matching/fingerprint-bytes";
+import { nodeFingerprinter } from "@svc/matching/tools/node-fingerprinter";
 import { sniff } from "@svc/imaging/sniff";
 import { addKnownImage, type StatementText } from "@svc/store/operator-statements";
 import { parse } from "csv-parse/sync";
@@ -13,8 +15,12 @@ import { executeSql, placeOf } from "./local/place.ts";
 
 const USAGE = `pnpm known-images --list FILE.csv [--remote --env production]
 
-Loads images that are known to be online into the index that \`reverse\` searches. FILE.csv has the columns
-path,page_url,image_url (path relative to the file; image_url may be empty). Loading an image again changes nothing.`;
+Loads images that are known to be online into the index that \`reverse\` searches: copies, crops, mirror images and screenshots of them
+are found. FILE.csv has the columns path,page_url,image_url (path relative to the file; image_url may be empty). Loading an image again
+changes nothing, but for one that was loaded before there were fingerprints: it is found changed from then on.`;
+
+/** Images that are written in one go, about 20 KB each. */
+const SLICE = 500;
 
 type Listed = { readonly path: string; readonly page_url: string; readonly image_url?: string };
 
@@ -32,15 +38,20 @@ if (values.list === undefined) {
 }
 const place = placeOf(values, values["persist-to"]);
 const decoders = createDecoders(compileCodecs());
+const fingerprintOf = nodeFingerprinter();
 const folder = path.dirname(values.list);
 const listed = parse<Listed>(readFileSync(values.list), {
   columns: true,
   bom: true,
   skip_empty_lines: true,
 });
-const statements: StatementText[] = [];
-for (const image of listed) statements.push(...(await statementsOf(image)));
-await executeSql(statements, place);
+for (let from = 0; from < listed.length; from += SLICE) {
+  const statements: StatementText[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one picture at a time is in memory
+  for (const image of listed.slice(from, from + SLICE)) statements.push(...(await statementsOf(image)));
+  // oxlint-disable-next-line no-await-in-loop -- one slice after the other
+  await executeSql(statements, place);
+}
 console.log(`${listed.length} images are in the index`);
 
 async function statementsOf(image: Listed): Promise<readonly StatementText[]> {
@@ -52,7 +63,16 @@ async function statementsOf(image: Listed): Promise<readonly StatementText[]> {
   if ("refused" in sniffed) throw new Error(`${image.path}: ${sniffed.refused}`);
   const pixels = await decoders.readPixels(bytes, sniffed);
   if ("failed" in pixels) throw new Error(`${image.path}: ${pixels.detail}`);
-  const phash = hashHex(perceptualHash(pixels.frame));
+  const fingerprint = fingerprintOf(pixels.frame);
   const id = createHash("sha256").update(`${image.page_url}\n`).update(bytes).digest("hex").slice(0, 32);
-  return addKnownImage({ id, phash, pageUrl: image.page_url, imageUrl: image.image_url || undefined });
+  return addKnownImage({
+    image: {
+      id,
+      phash: hashHex(fingerprint.phash),
+      pageUrl: image.page_url,
+      imageUrl: image.image_url || undefined,
+    },
+    embedding: new Uint8Array(fingerprint.embedding.buffer),
+    fingerprint: encodeFingerprint(fingerprint),
+  });
 }

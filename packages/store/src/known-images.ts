@@ -1,12 +1,14 @@
-import { eq, inArray, or, and } from "drizzle-orm";
+import type { KnownImage, KnownTrace } from "@svc/domain/known-image";
+import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import { d1Client } from "./client.ts";
+import { knownImageBands, knownImageFingerprints, knownImages } from "./known-image-schema.ts";
 import { bandsOf } from "./phash-bands.ts";
-import { knownImageBands, knownImages } from "./schema.ts";
-
-export type KnownImage = { readonly phash: string; readonly pageUrl: string; readonly imageUrl?: string };
 
 /** Known images that share a band with this hash; the caller measures the true distance. */
-export async function findKnownImages(db: D1Database, phash: string): Promise<readonly KnownImage[]> {
+export async function findKnownHashes(
+  db: D1Database,
+  phash: string,
+): Promise<readonly Pick<KnownImage, "id" | "phash">[]> {
   const orm = d1Client(db);
   const inBand = bandsOf(phash).map((value, band) =>
     and(eq(knownImageBands.band, band), eq(knownImageBands.value, value)),
@@ -15,12 +17,48 @@ export async function findKnownImages(db: D1Database, phash: string): Promise<re
     .select({ id: knownImageBands.imageId })
     .from(knownImageBands)
     .where(or(...inBand));
-  const rows = await orm.select().from(knownImages).where(inArray(knownImages.id, ids));
-  return rows.map(({ phash: hash, pageUrl, imageUrl }) => ({
-    phash: hash,
-    pageUrl,
+  return orm
+    .select({ id: knownImages.id, phash: knownImages.phash })
+    .from(knownImages)
+    .where(inArray(knownImages.id, ids));
+}
+
+/** Of at most 90 ids, which is what a query of D1 takes. */
+export async function findKnownImages(
+  db: D1Database,
+  ids: readonly string[],
+): Promise<readonly KnownImage[]> {
+  if (ids.length === 0) return [];
+  const rows = await d1Client(db)
+    .select({ image: knownImages, fingerprint: knownImageFingerprints.fingerprint })
+    .from(knownImages)
+    .leftJoin(knownImageFingerprints, eq(knownImageFingerprints.imageId, knownImages.id))
+    .where(inArray(knownImages.id, [...ids]));
+  return rows.map(({ image: { imageUrl, ...image }, fingerprint }) => ({
+    ...image,
     ...(imageUrl !== null && { imageUrl }),
+    ...(fingerprint && { fingerprint }),
   }));
+}
+
+/** The next ones after a `seq`, fewer than `most` where these are the last. */
+export async function listKnownTraces(
+  db: D1Database,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<readonly KnownTrace[]> {
+  const rows = await d1Client(db)
+    .select({
+      seq: knownImageFingerprints.seq,
+      id: knownImages.id,
+      phash: knownImages.phash,
+      embedding: knownImageFingerprints.embedding,
+    })
+    .from(knownImageFingerprints)
+    .innerJoin(knownImages, eq(knownImages.id, knownImageFingerprints.imageId))
+    .where(gt(knownImageFingerprints.seq, after))
+    .orderBy(asc(knownImageFingerprints.seq))
+    .limit(most);
+  return rows.map((row) => ({ ...row, embedding: new Int8Array(row.embedding) }));
 }
 
 export async function hasKnownImages(db: D1Database): Promise<boolean> {

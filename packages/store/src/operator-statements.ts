@@ -1,15 +1,9 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
+import { knownImageBands, knownImageFingerprints, knownImages } from "./known-image-schema.ts";
 import { bandsOf } from "./phash-bands.ts";
-import {
-  accounts,
-  apiKeys,
-  knownImageBands,
-  knownImages,
-  photoIndexRebuilds,
-  webhookSecrets,
-} from "./schema.ts";
+import { accounts, apiKeys, photoIndexRebuilds, webhookSecrets } from "./schema.ts";
 
 /**
  * What an operator's command writes into the directory, as SQL with its values in it: `wrangler d1 execute` takes a
@@ -35,12 +29,35 @@ export function addAccount({ account, keys, webhookSecrets: secrets }: NewAccoun
   ].map(textOf);
 }
 
-/** An image of the reverse index with its bands; the same one again changes nothing. */
-export function addKnownImage(image: typeof knownImages.$inferInsert): readonly StatementText[] {
-  const bands = bandsOf(image.phash).map((value, band) => ({ band, value, imageId: image.id }));
+export type NewKnownImage = {
+  readonly image: typeof knownImages.$inferInsert;
+  readonly embedding: Uint8Array;
+  readonly fingerprint: Uint8Array;
+};
+
+/**
+ * An image of the reverse index with its bands and its fingerprint, each statement far below D1's 100 KB. The same one again changes
+ * nothing, but for a fingerprint that was missing or is of another version.
+ */
+export function addKnownImage({ image, embedding, fingerprint }: NewKnownImage): readonly StatementText[] {
+  const imageId = image.id;
+  const bands = bandsOf(image.phash).map((value, band) => ({ band, value, imageId }));
   return [
     builder.insert(knownImages).values(image).onConflictDoNothing(),
     builder.insert(knownImageBands).values(bands).onConflictDoNothing(),
+    builder
+      .insert(knownImageFingerprints)
+      .values({ imageId, embedding, fingerprint })
+      .onConflictDoUpdate({
+        target: knownImageFingerprints.imageId,
+        // whoever reads on from the last one meets it
+        set: {
+          seq: sql`(select max(seq) + 1 from known_image_fingerprints)`,
+          embedding: sql`excluded.embedding`,
+          fingerprint: sql`excluded.fingerprint`,
+        },
+        setWhere: sql`known_image_fingerprints.fingerprint <> excluded.fingerprint`,
+      }),
   ].map(textOf);
 }
 

@@ -174,21 +174,6 @@ export const mailbox = sqliteTable(
   (table) => [index("mailbox_at").on(table.at)],
 );
 
-/** Images an operator knows to be online: the embedded default of reverse search. */
-export const knownImages = sqliteTable("known_images", {
-  id: text().primaryKey(),
-  phash: text().notNull(),
-  pageUrl: text("page_url").notNull(),
-  imageUrl: text("image_url"),
-});
-
-/** A hash within 8 bits of another equals it in one of 9 bands, so a look-up by band finds them all. */
-export const knownImageBands = sqliteTable(
-  "known_image_bands",
-  { band: integer().notNull(), value: integer().notNull(), imageId: text("image_id").notNull() },
-  (table) => [primaryKey({ columns: [table.band, table.value, table.imageId] })],
-);
-
 /** Tables of a tenant's own, without their rows (SPEC 2.9). `sortKey` is time, for the list. */
 export const databases = sqliteTable(
   "databases",

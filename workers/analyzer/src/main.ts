@@ -16,8 +16,9 @@ import type { AnalyzerRpc, ComparisonJob } from "@svc/platform/analyzer-rpc";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { configuredJudges } from "@svc/platform/judges-config";
 import { knownImageSearch } from "@svc/providers/reverse/known-images";
+import type { ReverseSearch } from "@svc/providers/reverse/reverse-search";
 import { noVision } from "@svc/providers/vision/vision";
-import { findKnownImages, hasKnownImages } from "@svc/store/known-images";
+import { findKnownHashes, findKnownImages, hasKnownImages, listKnownTraces } from "@svc/store/known-images";
 import { contextDetector } from "./context-detector.ts";
 import { inspectRequest } from "./inspect-request.ts";
 import type { InspectionTools } from "./inspect-photo.ts";
@@ -25,6 +26,7 @@ import { withHeartbeat } from "@svc/platform/heartbeat";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { reverseConfigOf } from "@svc/platform/reverse-config";
+import { emptyMemory, knownImageIndex, type KnownImageStore } from "./known/known-image-index.ts";
 import { accountIndex, outsideIndex } from "./likeness/account-index.ts";
 import { compareCapture } from "./likeness/compare-capture.ts";
 import { outsideToolsOf } from "./outside/tools-of.ts";
@@ -45,16 +47,26 @@ const photos = new OneAtATime();
 const decoders = createDecoders(CODECS);
 const fingerprintOf = createFingerprinter({ embed: PHOTO_SIGHT.smallest, projection: PROJECTION });
 const clipFingerprintOf = createFingerprinter({ embed: CLIP_SIGHT.smallest, projection: PROJECTION });
+const knownMemory = emptyMemory();
 
 const encode = (frame: Raster) => jpegCopy(frame, JPEG_ENCODER, SENT);
 
 function toolsOf(env: AnalyzerEnv): InspectionTools {
-  const reverse = ownIndexOf(env);
+  const known = ownIndexOf(env);
   const context = contextDetector(noVision);
   return {
     decoders,
-    detectors: createDetectors({ pixels: PHOTO_JUDGE, edits: EDIT_JUDGE, context, ...reverse }),
-    clipDetectors: createDetectors({ pixels: CLIP_JUDGE, context, ...reverse }),
+    detectors: createDetectors({
+      pixels: PHOTO_JUDGE,
+      edits: EDIT_JUDGE,
+      context,
+      ...(known && { reverse: reverseDetector(known, fingerprintOf) }),
+    }),
+    clipDetectors: createDetectors({
+      pixels: CLIP_JUDGE,
+      context,
+      ...(known && { reverse: reverseDetector(known, clipFingerprintOf) }),
+    }),
     readCredentials: (format, bytes) => env.PROVENANCE.read(format, bytes),
     thumbnail: (frame) => thumbnail(frame, JPEG_ENCODER),
     likeness: {
@@ -71,17 +83,22 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
 }
 
 /** What no company is asked about: clips, and whatever was created before its people could be told. */
-function ownIndexOf(env: AnalyzerEnv) {
+function ownIndexOf(env: AnalyzerEnv): ReverseSearch | undefined {
   const config = reverseConfigOf(env);
   if (config.adapter === "none") {
     logFailure("reverse search", new OperatorError(config.reason));
-    return {};
+    return undefined;
   }
-  const index = {
-    isEmpty: async () => !(await hasKnownImages(env.DB)),
-    near: (phash: string) => findKnownImages(env.DB, phash),
+  return knownImageSearch(knownImageIndex(knownImagesOf(env), knownMemory));
+}
+
+function knownImagesOf({ DB }: AnalyzerEnv): KnownImageStore {
+  return {
+    isEmpty: async () => !(await hasKnownImages(DB)),
+    findHashes: (phash) => findKnownHashes(DB, phash),
+    findImages: (ids) => findKnownImages(DB, ids),
+    listTraces: (page) => listKnownTraces(DB, page),
   };
-  return { reverse: reverseDetector(knownImageSearch(index)) };
 }
 
 /** The sync audit's door: one attempt now; what is left over is the queue's. */

@@ -1,37 +1,48 @@
 import { hashDistance } from "@svc/domain/hash-distance";
-import { foundPages, type ReverseSearch, silent } from "./reverse-search.ts";
+import type { FoundPage } from "@svc/domain/outside-search";
+import { foundPages, type PictureFingerprint, type ReverseSearch, silent } from "./reverse-search.ts";
 
 /** CONTRACT G1.3: two photos whose 64-bit hashes differ in at most 8 bits are the same photo. */
 const SAME_PHOTO_MAX_DISTANCE = 8;
 
+/** our choice: a changed picture comes after every copy, whose score is 0.875 at least. */
+const MOST_OF_CHANGED = 0.85;
+
+type NearImage = {
+  readonly phash: string;
+  readonly pageUrl: string;
+  readonly imageUrl?: string;
+  /** Where more than hashes was compared and shows the same picture: how sure that is, 0..1. */
+  readonly likeness?: number;
+};
+
 export type KnownImageIndex = {
   readonly isEmpty: () => Promise<boolean>;
-  readonly near: (
-    phash: string,
-  ) => Promise<readonly { readonly phash: string; readonly pageUrl: string; readonly imageUrl?: string }[]>;
+  /** Those that show the picture, and of those that nothing but a hash is known of, whichever may. */
+  readonly near: (fingerprint: PictureFingerprint) => Promise<readonly NearImage[]>;
 };
 
 /**
- * The embedded default: an index of images that the operator loads. It finds re-encoded and resized copies, not crops,
- * and knows nothing of what was not loaded. Empty, it does not answer.
+ * The embedded default: an index of images that the operator loads. It finds copies, crops, mirror images and screenshots of
+ * them and knows nothing of what was not loaded. Empty, it does not answer.
  */
 export function knownImageSearch(index: KnownImageIndex): ReverseSearch {
   return {
     name: "known-images",
-    version: "1",
-    async search({ fingerprint: { phash } }) {
+    version: "2",
+    async search({ fingerprint }) {
       if (await index.isEmpty()) return silent("not_configured", "no image is indexed");
-      const near = await index.near(phash);
-      const pages = near
-        .map((image) => ({ image, distance: hashDistance(BigInt(`0x${phash}`), BigInt(`0x${image.phash}`)) }))
-        .filter(({ distance }) => distance <= SAME_PHOTO_MAX_DISTANCE)
-        .map(({ image: { pageUrl, imageUrl }, distance }) => ({
-          pageUrl,
-          ...(imageUrl !== undefined && { imageUrl }),
-          match: distance === 0 ? ("full" as const) : ("partial" as const),
-          score: 1 - distance / 64,
-        }));
-      return foundPages(pages);
+      const near = await index.near(fingerprint);
+      return foundPages(near.flatMap((image) => pageOf(image, fingerprint.phash) ?? []));
     },
   };
+}
+
+/** A copy is a `full` match with a score of 1 less 1/64 for each bit of its hash; a changed picture is `partial`, by its likeness. */
+function pageOf({ pageUrl, imageUrl, ...image }: NearImage, phash: string): FoundPage | undefined {
+  const page = { pageUrl, ...(imageUrl !== undefined && { imageUrl }) };
+  const distance = hashDistance(BigInt(`0x${phash}`), BigInt(`0x${image.phash}`));
+  if (distance <= SAME_PHOTO_MAX_DISTANCE) return { ...page, match: "full", score: 1 - distance / 64 };
+  if (image.likeness === undefined) return undefined;
+  return { ...page, match: "partial", score: MOST_OF_CHANGED * image.likeness };
 }

@@ -37,8 +37,8 @@ type Opened = { readonly engine: ReverseSearch; readonly close: () => void };
 const PORT: Readonly<Record<string, (pages: readonly ServedPage[]) => Promise<Opened>>> = {
   "known-images": async (pages) => {
     const images = pages.map(({ pageUrl, imageUrl, match }) => {
-      const phash = match === "full" ? PHASH : "00000000000000ff";
-      return { phash, pageUrl, imageUrl };
+      const page = { pageUrl, imageUrl };
+      return match === "full" ? { phash: PHASH, ...page } : { phash: "f".repeat(16), ...page, likeness: 0.9 };
     });
     const engine = knownImageSearch({ isEmpty: async () => false, near: async () => images });
     return { engine, close: () => {} };

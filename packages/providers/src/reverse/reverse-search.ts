@@ -1,9 +1,16 @@
 import type { FoundPage } from "@svc/domain/outside-search";
 
+/** What tells a picture from others without showing it. */
+export type PictureFingerprint = {
+  /** The perceptual hash, 64 bits in hex. */
+  readonly phash: string;
+  /** What also tells parts of it, as our own indexes keep it. Made when called for. */
+  readonly encoded?: () => Uint8Array;
+};
+
 /** What a search engine is asked; each takes of it what it needs. */
 export type ReverseQuery = {
-  /** What tells this picture from others without showing it: more may come to stand beside the perceptual hash, 64 bits in hex. */
-  readonly fingerprint: { readonly phash: string };
+  readonly fingerprint: PictureFingerprint;
   /** The picture at a bounded size, as a new JPEG: what its device wrote beside the pixels is not in it. Made when called for. */
   readonly picture: () => Promise<Uint8Array>;
 };

@@ -1,0 +1,100 @@
+import { hashDistance } from "@svc/domain/hash-distance";
+import type { KnownImage, KnownTrace } from "@svc/domain/known-image";
+import { compareFingerprints, type Match } from "@svc/matching/compare-fingerprints";
+import type { Fingerprint } from "@svc/matching/fingerprint";
+import { decodeFingerprint } from "@svc/matching/fingerprint-bytes";
+import { THRESHOLDS } from "@svc/matching/thresholds";
+import { logFailure, OperatorError } from "@svc/platform/log";
+import type { KnownImageIndex } from "@svc/providers/reverse/known-images";
+import { MOST_PAGES } from "@svc/providers/reverse/reverse-search";
+import { createKnownPictures } from "./known-pictures.ts";
+
+/** our choice: as of an account's similar photos. */
+const COMPARED = 16;
+/** our choice: an image is found changed at the latest so long after it was loaded, and as a copy at once. */
+const LOOK_EVERY_MS = 60_000;
+const PAGE = 2_000;
+/** What was measured; of more images copies alone are found. */
+const MOST_IN_MEMORY = 50_000;
+
+/** Where known images are kept: `store/known-images.ts` says what each answers. */
+export type KnownImageStore = {
+  readonly isEmpty: () => Promise<boolean>;
+  readonly findHashes: (phash: string) => Promise<readonly Pick<KnownImage, "id" | "phash">[]>;
+  readonly findImages: (ids: readonly string[]) => Promise<readonly KnownImage[]>;
+  readonly listTraces: (page: {
+    readonly after: number;
+    readonly most: number;
+  }) => Promise<readonly KnownTrace[]>;
+};
+
+/** The memory of an isolate: each of its searches reads what was loaded since the last look. */
+export type KnownMemory = {
+  readonly pictures: ReturnType<typeof createKnownPictures>;
+  highest: number;
+  lookedAt: number;
+};
+
+export function emptyMemory(): KnownMemory {
+  return { pictures: createKnownPictures(), highest: 0, lookedAt: -Infinity };
+}
+
+/** Known images by their hash, and by what is seen in them; fingerprints decide. */
+export function knownImageIndex(store: KnownImageStore, memory: KnownMemory): KnownImageIndex {
+  return {
+    isEmpty: store.isEmpty,
+    async near({ phash, encoded }) {
+      const copies = await copiesOf(store, phash);
+      const query = encoded && decodeFingerprint(encoded());
+      if (query) await lookAgain(store, memory);
+      const alike = query ? memory.pictures.nearest(query, COMPARED) : [];
+      const images = await store.findImages([...new Set([...copies, ...alike])]);
+      return images.flatMap((image) => nearImage(image, query) ?? []);
+    },
+  };
+}
+
+async function copiesOf(store: KnownImageStore, phash: string): Promise<readonly string[]> {
+  const hash = BigInt(`0x${phash}`);
+  const inBand = await store.findHashes(phash);
+  return inBand
+    .map((image) => ({ id: image.id, distance: hashDistance(hash, BigInt(`0x${image.phash}`)) }))
+    .filter(({ distance }) => distance <= THRESHOLDS.hashBits)
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, MOST_PAGES)
+    .map(({ id }) => id);
+}
+
+/** No promise is shared: one that waits for another request may wait for ever. */
+async function lookAgain(store: KnownImageStore, memory: KnownMemory): Promise<void> {
+  if (Date.now() - memory.lookedAt < LOOK_EVERY_MS) return;
+  while (memory.pictures.count() < MOST_IN_MEMORY) {
+    const after = memory.highest;
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const page = await store.listTraces({ after, most: PAGE });
+    // another search may have read it meanwhile
+    if (after === memory.highest && page.length > 0) {
+      memory.pictures.add(page);
+      memory.highest = page.at(-1)?.seq ?? after;
+    }
+    if (page.length < PAGE) break;
+  }
+  memory.lookedAt = Date.now();
+  if (memory.pictures.count() >= MOST_IN_MEMORY)
+    logFailure("reverse search", new OperatorError(`more than ${MOST_IN_MEMORY} known images`));
+}
+
+/** Undefined where both have a fingerprint and these show different pictures. */
+function nearImage({ phash, pageUrl, imageUrl, fingerprint }: KnownImage, query: Fingerprint | undefined) {
+  const image = { phash, pageUrl, ...(imageUrl !== undefined && { imageUrl }) };
+  const kept = fingerprint && decodeFingerprint(fingerprint);
+  if (!query || !kept) return image;
+  const match = compareFingerprints(query, kept);
+  return match && { ...image, likeness: likenessOf(match) };
+}
+
+/** Half where as many features agree as must; of hashes, a mirror image's here, as the distance says. */
+function likenessOf(match: Match): number {
+  if (match.method === "phash") return 1 - match.distance / 64;
+  return match.inliers / (match.inliers + THRESHOLDS.inliers);
+}
