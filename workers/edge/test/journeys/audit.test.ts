@@ -169,19 +169,34 @@ describe("reverse and context (DESIGN: embedded defaults)", () => {
     expect(context.verdict).toEqual({ svc: false, signals: [], unavailable: ["context"] });
   });
 
-  it("finds a re-encoded copy of an image that the operator loaded, for review", async ({ expect }) => {
+  it("finds an image that the operator loaded for review: a copy of it, a crop and a mirror image", async ({
+    expect,
+  }) => {
     const list = path.join(journey.stateDir, "known.csv");
     writeFileSync(path.join(journey.stateDir, "known.jpg"), photo);
     writeFileSync(list, "path,page_url,image_url\nknown.jpg,https://example.org/a,\n");
     const script = path.join(ROOT, "packages/commands/src/known-images.ts");
     await promisify(execFile)(process.execPath, [script, "--list", list, "--persist-to", journey.stateDir]);
-    const copy = new Uint8Array(await sharp(Buffer.from(photo)).resize(500).jpeg({ quality: 60 }).toBuffer());
-    const found = await auditFor("reverse", copy);
-    expect(found.verdict).toEqual({
-      svc: true,
-      signals: [],
-      reverse_search: { state: "review", sources: ["https://example.org/a"] },
-    });
+    const { width, height } = await sharp(photo).metadata();
+    const middle = { left: Math.round(width * 0.2), top: Math.round(height * 0.2) };
+    const most = { width: Math.round(width * 0.6), height: Math.round(height * 0.6) };
+    const disguises = [
+      sharp(photo).resize(500),
+      sharp(photo).extract({ ...middle, ...most }),
+      sharp(photo).flop(),
+    ];
+    for (const disguise of disguises) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const found = await auditFor(
+        "reverse",
+        new Uint8Array(await disguise.jpeg({ quality: 60 }).toBuffer()),
+      );
+      expect(found.verdict).toEqual({
+        svc: true,
+        signals: [],
+        reverse_search: { state: "review", sources: ["https://example.org/a"] },
+      });
+    }
     const other = await auditFor("reverse", await photoFile(drawScene(800, 600, 99), "jpeg"));
     expect(other.verdict).toMatchObject({ svc: true, reverse_search: { state: "no_match" } });
   });
