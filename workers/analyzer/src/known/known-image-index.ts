@@ -81,7 +81,7 @@ async function lookAgain(store: KnownImageStore, memory: KnownMemory): Promise<v
   }
   memory.lookedAt = Date.now();
   if (memory.pictures.count() >= MOST_IN_MEMORY)
-    logFailure("reverse search", new OperatorError(`more than ${MOST_IN_MEMORY} known images`));
+    logFailure("reverse search", new OperatorError("more known images than fit into memory"));
 }
 
 /** Undefined where both have a fingerprint and these show different pictures. */
