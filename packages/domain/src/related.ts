@@ -36,7 +36,8 @@ export function traceOf(state: Verification, captureId: CaptureId): Trace | unde
     captureId,
     ...(device !== undefined && { device }),
     ...(fix && { fix }),
-    ...(similar && { similar }),
+    // a person saw that it shows something else
+    ...(similar && similar.decision !== "different" && { similar }),
   };
 }
 

@@ -61,6 +61,8 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
       return comparison(event);
     case "verification.similar_photo.found":
       return [{ type: "trace", captureId: event.similar.captureId }];
+    case "verification.similar_photo.reviewed":
+      return [{ type: "trace", captureId: event.captureId }];
     case "verification.completed":
       return [
         ...uncheckedCaptures(after).map(refund),

@@ -212,6 +212,15 @@ describe("GET …/related (CONTRACT G14)", () => {
     });
   });
 
+  it("names it no more once a person saw that both show something else", async ({ expect }) => {
+    const { earlier, later } = await similarCase();
+    await vi.waitFor(async () => expect(await related(earlier)).toHaveLength(1));
+    await decide(later, "different");
+    await vi.waitFor(async () =>
+      expect([...(await related(earlier)), ...(await related(later))]).toEqual([]),
+    );
+  });
+
   it("names those of the same device, and those within 50 m in the same minute", async ({ expect }) => {
     const index = env.PHOTO_INDEX.getByName(tenant.accountId);
     const [one, two, three, far] = [await aCase(), await aCase(), await aCase(), await aCase()];
