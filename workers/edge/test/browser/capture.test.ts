@@ -177,7 +177,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       await phone.press("Continue");
       await phone.heading("The rear");
       await expect
-        .poll(async () => (await stage.eventsOf(id)).map(({ type }) => type))
+        .poll(async () => (await stage.eventsOf(id)).map(({ type }) => type), { timeout: 15_000 })
         .toContain("verification.answer.saved");
     });
     await stage.withPhone(async (phone) => {
