@@ -16,7 +16,7 @@ import type {
   StoredCapture,
   Verification,
 } from "@svc/domain/verification/state";
-import type { LikenessReport } from "@svc/domain/verification/similar-photo";
+import type { SimilarPhoto } from "@svc/domain/verification/similar-photo";
 import type { CredentialReport } from "@svc/domain/verification/credential-shape";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { Delivery } from "@svc/domain/webhook/delivery";
@@ -163,7 +163,7 @@ export type VerificationRpc = {
   analysisJob(captureId: CaptureId, worker?: string): Promise<AnalysisJob>;
   settle(report: AnalysisReport): Promise<{ readonly settled: boolean }>;
   /** A photo that came into the index after this capture and before it in time; said twice, it is heard once. */
-  similarFound(captureId: CaptureId, likeness: LikenessReport): Promise<void>;
+  similarFound(similar: SimilarPhoto): Promise<void>;
   /** The index may have lost what it knew of it, or missed what it was to be compared with. */
   compareAgain(captureId: CaptureId): Promise<void>;
   /** As with `analysisJob`. */

@@ -3,7 +3,7 @@ import type { Finding } from "../finding.ts";
 import type { CandidateId, CaptureId } from "../ids.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { CredentialReport } from "./credential-shape.ts";
-import type { LikenessReport, SimilarDecision } from "./similar-photo.ts";
+import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-photo.ts";
 import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
 
 export type Command =
@@ -17,6 +17,8 @@ export type Command =
   | { readonly type: "settle"; readonly report: AnalysisReport }
   /** What the index says of a whole capture, apart from its analysis. */
   | { readonly type: "compare"; readonly captureId: CaptureId; readonly likeness: LikenessReport }
+  /** A photo of before that came into the index after one of these: it says nothing of whether that one was compared. */
+  | { readonly type: "find_similar"; readonly similar: SimilarPhoto }
   | { readonly type: "review_similar"; readonly decision: SimilarDecision }
   | { readonly type: "stamp"; readonly report: CredentialReport }
   | { readonly type: "finalize"; readonly narrative: string }

@@ -23,10 +23,21 @@ export function decideLikeness(
   const compared = isNews(capture.likeness, report.state)
     ? [{ type: "capture.compared" as const, at: now, captureId, state: report.state }]
     : [];
-  const { similar } = report;
-  return similar && isBetter(similar, capture.similar)
-    ? [...compared, { type: "verification.similar_photo.found", at: now, similar, ...incompleteOf(report) }]
+  return report.similar
+    ? [...compared, ...decideSimilar(state, { ...report, similar: report.similar }, now)]
     : compared;
+}
+
+/** What one of its photos resembles, whoever found it: news only where it is more alike than what is known. */
+export function decideSimilar(
+  state: Verification,
+  { similar, incomplete }: Omit<LikenessReport, "state"> & { readonly similar: SimilarPhoto },
+  now: number,
+): readonly Event[] {
+  const capture = state.captures.find(({ id }) => id === similar.captureId);
+  if (!capture || capture.removed || state.redacted || !isBetter(similar, capture.similar)) return [];
+  const how = incomplete ? { incomplete } : {};
+  return [{ type: "verification.similar_photo.found", at: now, similar, ...how }];
 }
 
 /** A capture that was compared stays so, whatever a late report owes. */
@@ -37,10 +48,6 @@ function isNews(known: Capture["likeness"], state: LikenessReport["state"]): boo
 function isBetter(similar: SimilarPhoto, known: SimilarPhoto | undefined): boolean {
   if (!known) return true;
   return similar.matchedCaptureId !== known.matchedCaptureId && moreSimilar(similar, known) < 0;
-}
-
-function incompleteOf({ incomplete }: LikenessReport) {
-  return incomplete ? { incomplete } : {};
 }
 
 /** CONTRACT G4.5: recorded, once for each pair. */

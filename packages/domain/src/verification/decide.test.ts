@@ -89,6 +89,17 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
     },
   },
   compare: { type: "compare", captureId: FIRST, likeness: { state: "compared" } },
+  find_similar: {
+    type: "find_similar",
+    similar: {
+      captureId: FIRST,
+      verificationId: NEW.id,
+      matchedCaptureId: newCaptureId(START),
+      matchedCreatedAt: START,
+      method: "phash",
+      distance: 1,
+    },
+  },
   review_similar: { type: "review_similar", decision: "same" },
   stamp: { type: "stamp", report: { captureId: FIRST, stamp: { state: "sealed" } } },
   review: { type: "review", decision: "confirm" },
@@ -214,6 +225,17 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     ...each([...UNSTARTED, "late_new"], []),
     ...each([...INCOMPLETE, ...ENOUGH, ...SUBMITTED, "late_ready"], ["capture.compared"]),
     ...each(OVER, ["capture.compared"]),
+    // nobody took a photo
+    expired: [],
+  },
+  find_similar: {
+    ...each([...UNSTARTED, "late_new"], []),
+    ...each([...INCOMPLETE, ...ENOUGH, ...SUBMITTED, "late_ready"], ["verification.similar_photo.found"]),
+    ...each(
+      ["completed", "finalized", "sealed", "failed", "kept_long"],
+      ["verification.similar_photo.found"],
+    ),
+    redacted: [],
     // nobody took a photo
     expired: [],
   },

@@ -7,7 +7,7 @@ import { decideReview, lapsedReview, overdueSearches } from "./decide-review.ts"
 import { completion, decideSettle, failure, thenCompleted } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
-import { decideLikeness, decideSimilarReview } from "./decide-similar.ts";
+import { decideLikeness, decideSimilar, decideSimilarReview } from "./decide-similar.ts";
 import { decideCredential } from "./credential.ts";
 import { emptyAfterRetention } from "./retention.ts";
 import { stepsOf } from "./settings.ts";
@@ -47,6 +47,8 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return state.captures
         .filter(({ id }) => id === command.captureId)
         .flatMap((capture) => decideLikeness(state, capture, command.likeness, now));
+    case "find_similar":
+      return decideSimilar(state, command, now);
     case "review_similar":
       return decideSimilarReview(state, command.decision, now);
     case "stamp":

@@ -178,6 +178,14 @@ describe("every picture comes into the index", () => {
     expect(stateOf(late).captures[0]?.likeness).toBe("compared");
   });
 
+  it("also where an earlier photo, which came later, says that it resembles it", ({ expect }) => {
+    const told: Command = { type: "find_similar", similar: SAME_HASH };
+    const reached = stateOf(after(NEW, told));
+    expect(viewOf(reached).similarPhoto).toEqual(SAME_HASH);
+    expect(reached.captures[0]?.likeness).toBeUndefined();
+    expect(following(after(NEW, told, owed))).toEqual([{ type: "compare", of: PHOTO }]);
+  });
+
   it("at the end of its verification, where nothing was looked at", ({ expect }) => {
     const expired = after(NEW, compared(SAME_HASH), { type: "expire" });
     expect(following(expired)).toEqual([{ type: "compare", of: CLIP }]);

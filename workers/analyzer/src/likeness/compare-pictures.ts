@@ -103,9 +103,6 @@ async function tellLater(
       ...likenessOf(match),
     };
     // oxlint-disable-next-line no-await-in-loop -- there is hardly ever one
-    await VERIFICATION.getByName(near.verificationId).similarFound(near.captureId, {
-      state: "compared",
-      similar,
-    });
+    await VERIFICATION.getByName(near.verificationId).similarFound(similar);
   }
 }

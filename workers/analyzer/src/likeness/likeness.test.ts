@@ -1,5 +1,5 @@
-import { type CaptureId, newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
-import type { LikenessReport } from "@svc/domain/verification/similar-photo";
+import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
+import type { SimilarPhoto } from "@svc/domain/verification/similar-photo";
 import type { Raster } from "@svc/imaging/evidence";
 import { createFingerprinter } from "@svc/matching/fingerprint";
 import type { AnalyzerEnv } from "@svc/platform/env";
@@ -54,7 +54,7 @@ function shot(at: number, look: number) {
 /** An account: its bucket, an index that answers everything it has, and what its verifications were told. */
 function world(fails = false) {
   const files = new Map<string, { bytes: Uint8Array; createdAt: string }>();
-  const told: { readonly of: CaptureId; readonly likeness: LikenessReport }[] = [];
+  const told: SimilarPhoto[] = [];
   const known: IndexedPhoto[] = [];
   const index: PhotoIndex = {
     meet: async (pictures) => {
@@ -85,7 +85,7 @@ function world(fails = false) {
     },
     VERIFICATION: {
       getByName: () => ({
-        similarFound: async (of: CaptureId, likeness: LikenessReport) => void told.push({ of, likeness }),
+        similarFound: async (similar: SimilarPhoto) => void told.push(similar),
       }),
     },
   } as unknown as AnalyzerEnv; // no other binding is used
@@ -128,8 +128,9 @@ describe("comparing a photo with the account's others", () => {
     expect(await bring(early)).toEqual({ state: "compared" });
     expect(told).toMatchObject([
       {
-        of: late.captureId,
-        likeness: { similar: { verificationId: early.verificationId, matchedCaptureId: early.captureId } },
+        captureId: late.captureId,
+        verificationId: early.verificationId,
+        matchedCaptureId: early.captureId,
       },
     ]);
   });

@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { Trace } from "@svc/domain/related";
 import type { PhotoIndexEnv } from "@svc/platform/env";
-import { blockAtFaultPoint, faultPoint } from "@svc/platform/fault";
+import { faultPoint } from "@svc/platform/fault";
 import { photoIndexShard } from "@svc/platform/objects";
 import type { IndexedPhoto, Nearby } from "@svc/domain/photo-index";
 import type { PhotoIndexRpc } from "@svc/platform/photo-index-rpc";
@@ -74,7 +74,6 @@ export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements Ph
 
   async takeHere(pictures: readonly IndexedPhoto[]) {
     this.#here.take(pictures);
-    blockAtFaultPoint(this.env, "index.taken");
     return { count: this.#here.count, last: this.#here.last };
   }
 

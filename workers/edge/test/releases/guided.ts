@@ -131,7 +131,11 @@ export async function guided(): Promise<Opened> {
     cosine: 0.94,
     inliers: 61,
   } as const;
-  await object.similarFound(second.id, { state: "compared", similar, incomplete: true });
+  await object.settle({
+    captureId: second.id,
+    findings: {},
+    likeness: { state: "compared", similar, incomplete: true },
+  });
   await object.command(accountId, { type: "review_similar", decision: "same" });
   await object.command(accountId, { type: "finalize", narrative: "No dent is to be seen." });
   await vi.waitFor(async () => {

@@ -7,7 +7,7 @@ import { isSealDue } from "@svc/domain/record-seal/seal-due";
 import { isTerminal } from "@svc/domain/status";
 import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
 import { closedToEvidence, decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
-import type { LikenessReport } from "@svc/domain/verification/similar-photo";
+import type { SimilarPhoto } from "@svc/domain/verification/similar-photo";
 import type { CredentialReport } from "@svc/domain/verification/credential-shape";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
 import { deletesAt } from "@svc/domain/verification/retention";
@@ -173,10 +173,9 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return { settled: (await this.analysisJob(report.captureId)).state === "settled" };
   }
 
-  async similarFound(captureId: CaptureId, likeness: LikenessReport) {
-    await faultPoint(this.env, "similar.before.commit");
+  async similarFound(similar: SimilarPhoto) {
     const { state } = this.#journal;
-    if (state) this.#handle(state, { type: "compare", captureId, likeness });
+    if (state) this.#handle(state, { type: "find_similar", similar });
   }
 
   async compareAgain(captureId: CaptureId) {

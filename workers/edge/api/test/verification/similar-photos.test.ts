@@ -82,9 +82,9 @@ describe("SPEC 2.8 over HTTP", () => {
 
   it("a photo that came into the index late is found too, after the verdict", async ({ expect }) => {
     const { earlier, later } = await similarCase();
-    const likeness = { state: "compared", similar: similarTo(later, earlier, 1) } as const;
-    await objectOf(earlier).similarFound(earlier.captureId, likeness);
-    await objectOf(earlier).similarFound(earlier.captureId, likeness);
+    const similar = similarTo(later, earlier, 1);
+    await objectOf(earlier).similarFound(similar);
+    await objectOf(earlier).similarFound(similar);
     const { body } = await tenant.get(`/v1/verifications/${earlier.id}`);
     expect(body).toMatchObject({ status: "completed", similar_photo: { verification_id: later.id } });
   });
