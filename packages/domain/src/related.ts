@@ -1,4 +1,4 @@
-import { type GeoPoint, geoDistanceM } from "./geo-distance.ts";
+import { type GeoPoint, geoDistanceM } from "./location/geo-distance.ts";
 import type { CaptureId, VerificationId } from "./ids.ts";
 import type { SimilarPhoto } from "./verification/similar-photo.ts";
 import type { Capture, Verification } from "./verification/state.ts";

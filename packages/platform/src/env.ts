@@ -1,6 +1,7 @@
 import type { AccountRpc } from "./account-rpc.ts";
 import type { AnalyzerRpc } from "./analyzer-rpc.ts";
 import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
+import type { PlacesRpc } from "./places-rpc.ts";
 import type { ProvenanceRpc } from "./provenance-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
@@ -62,6 +63,10 @@ export type Vars = {
   readonly REVERSE_GOOGLE_URL?: string;
   /** Searches that are paid for, of an account a UTC day; absent: SEARCHES_A_DAY of the domain. */
   readonly REVERSE_SEARCHES_A_DAY?: string;
+  /** Who knows addresses: `embedded`, `nominatim`, `photon` or `google`, see geocoder-config.ts. The edge script needs it to tell people. */
+  readonly GEOCODER?: string;
+  readonly GEOCODER_URL?: string;
+  readonly GEOCODER_GOOGLE_KEY?: string;
   /** What `pnpm scores --calibration` wrote; without it nobody outside weighs anything. */
   readonly JUDGE_CALIBRATIONS?: string;
   /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */
@@ -101,6 +106,7 @@ export type VerificationEnv = Vars &
     readonly PHOTO_INDEX: ObjectNamespace<PhotoIndexRpc>;
     readonly ANALYZER: Entrypoint<AnalyzerRpc>;
     readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
+    readonly PLACES: Entrypoint<PlacesRpc>;
   };
 
 export type PhotoIndexEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "PICTURES_A_SHARD"> & {
@@ -155,6 +161,11 @@ export type ProvenanceEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly C2PA_SIGNER?: string;
   /** Address of an RFC 3161 authority; without it a seal has no time stamp. */
   readonly TSA_URL?: string;
+};
+
+/** The places script's bindings. */
+export type PlacesEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | (`GEOCODER${string}` & keyof Vars)> & {
+  readonly DB: D1Database;
 };
 
 /** The video script's bindings. */
