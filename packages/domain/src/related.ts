@@ -1,3 +1,4 @@
+import { membersOf } from "./device-report.ts";
 import { type GeoPoint, geoDistanceM } from "./location/geo-distance.ts";
 import type { CaptureId, VerificationId } from "./ids.ts";
 import type { SimilarPhoto } from "./verification/similar-photo.ts";
@@ -88,20 +89,4 @@ function deviceTraits(report: string | undefined): string | undefined {
   const isSaid = typeof platform === "string" && Number.isFinite(sides[1]);
   if (!isSaid) return undefined;
   return JSON.stringify([platform, mobile, touch_points, languages, time_zone, sides, dpr, cameras]);
-}
-
-/** Of an object, or of the JSON of one; a report is whatever its sender wrote. */
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value === "string") return membersOf(parsed(value));
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? (value as Readonly<Record<string, unknown>>) : {}; // what JSON makes of an object
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "string" ? undefined : value;
-  } catch {
-    return undefined;
-  }
 }

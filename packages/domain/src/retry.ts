@@ -27,3 +27,6 @@ export function credentialLeaseMs(attempts: number, baseMs = CREDENTIAL_LEASE_MS
 export function outboxRetryDelayMs(attempts: number): number {
   return Math.min(300_000, 1_000 * 2 ** Math.min(attempts, 9));
 }
+
+/** Somebody is asked what lies where a photo was taken this often, by the outbox's delays: over about 4 minutes. */
+export const PLACE_ATTEMPTS = 9;

@@ -32,8 +32,8 @@ export type Metadata = {
     Record<"exif" | "gps" | "xmp" | "iptc" | "png_text", Readonly<Record<string, string>>>
   >;
   readonly orientation: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
-  /** Decimal degrees from EXIF GPS, when both are present and in range. */
-  readonly position?: { readonly lat: number; readonly lng: number };
+  /** Decimal degrees from EXIF GPS, when both are present and in range; `accuracyM` where the file says it. */
+  readonly position?: { readonly lat: number; readonly lng: number; readonly accuracyM?: number };
   /** EXIF DateTimeOriginal as written (`YYYY:MM:DD hh:mm:ss`), no zone assumed. */
   readonly takenAt?: string;
   readonly make?: string;

@@ -25,7 +25,7 @@ export async function readMetadata(bytes: Uint8Array, sniffed: Sniffed): Promise
   return {
     tags,
     orientation: ("refused" in whole ? undefined : whole.orientation) ?? 1,
-    ...positionOf(found["gps"]),
+    ...positionOf(found),
     ...named(exif, "takenAt", "DateTimeOriginal"),
     ...named(exif, "make", "Make"),
     ...named(exif, "model", "Model"),
@@ -75,10 +75,27 @@ function commentOf(bytes: Uint8Array, { format }: Sniffed): Clipped {
   return comment === undefined ? {} : { JPEGComment: comment };
 }
 
-function positionOf(gps: unknown): Pick<Metadata, "position"> {
-  const { Latitude: lat, Longitude: lng } = (gps ?? {}) as Groups; // an object when present
+/** EXIF 2.32, GPS IFD: the position and, in metres, how far off it may be. */
+function positionOf(groups: Groups): Pick<Metadata, "position"> {
+  const { Latitude: lat, Longitude: lng } = (groups["gps"] ?? {}) as Groups; // an object when present
   if (typeof lat !== "number" || typeof lng !== "number") return {};
-  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { position: { lat, lng } } : {};
+  const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  // a camera without a fix may write zeros
+  if (!isOnEarth || (lat === 0 && lng === 0)) return {};
+  return { position: { lat, lng, ...accuracyOf(groups["exif"]) } };
+}
+
+function accuracyOf(exif: unknown): { readonly accuracyM?: number } {
+  const { GPSHPositioningError: error } = (exif ?? {}) as Groups; // an object when present
+  const [above, below = 1] = numbersOf(error);
+  const accuracyM = above === undefined ? Number.NaN : above / below;
+  return Number.isFinite(accuracyM) && accuracyM > 0 ? { accuracyM } : {};
+}
+
+/** A rational, as exifreader gives its tag. */
+function numbersOf(tag: unknown): readonly number[] {
+  const { value } = (tag ?? {}) as Groups; // as above
+  return Array.isArray(value) ? value.filter((each) => typeof each === "number") : [];
 }
 
 function named<Key extends string>(exif: Clipped, key: Key, tag: string): { readonly [K in Key]?: string } {

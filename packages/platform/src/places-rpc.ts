@@ -1,24 +1,16 @@
 import type { AddressSuggestion } from "@svc/domain/location/address";
 import type { GeocodedPlace } from "@svc/domain/location/geocoding";
+import type { PlaceName } from "@svc/domain/location/place-name";
 import type { GeoPoint } from "@svc/domain/location/geo-distance";
 
 /** `language`: BCP 47, of what is answered. `country`: ISO 3166-1 alpha-2, where it is known. */
 type Hints = { readonly language?: string; readonly country?: string };
 
-/** Where a point lies, as finely as a city. */
-export type Placed = {
-  /** A city and its country, in words; absent where nobody lives near. */
-  readonly place?: string;
-  readonly country?: string;
-  /** IANA time zone, for example `Europe/Berlin`; of the open sea `Etc/GMT±n`. */
-  readonly timeZone: string;
-};
-
 /** The script that knows where things are. A throw means that the provider may be asked again. */
 export type PlacesRpc = {
   /** SPEC 4.2 `expected_location`; the likeliest first, at most five, none where nobody knows it. */
   geocode(question: { readonly text: string } & Hints): Promise<readonly GeocodedPlace[]>;
-  placeOf(question: { readonly point: GeoPoint } & Hints): Promise<Placed>;
+  placeOf(question: { readonly point: GeoPoint } & Hints): Promise<PlaceName>;
   /** What a person who typed this may mean, at most five. `session`: random, one an address (some providers bill by it). */
   suggest(
     question: { readonly text: string; readonly session: string } & Hints,

@@ -18,6 +18,7 @@ import type {
 } from "@svc/domain/verification/state";
 import type { SimilarPhoto } from "@svc/domain/verification/similar-photo";
 import type { CredentialReport } from "@svc/domain/verification/credential-shape";
+import type { ShownCapture } from "@svc/domain/verification/where-taken";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { Delivery } from "@svc/domain/webhook/delivery";
 import type { CredentialJob } from "./credential-message.ts";
@@ -132,7 +133,9 @@ export type VerificationRpc = {
   read(accountId: AccountId, waitMs?: number): Promise<Outcome<{ view: VerificationView; version: number }>>;
   readCaptures(
     accountId: AccountId,
-  ): Promise<Outcome<{ captures: readonly Capture[]; redacted: boolean; signalsRequired: readonly Check[] }>>;
+  ): Promise<
+    Outcome<{ captures: readonly ShownCapture[]; redacted: boolean; signalsRequired: readonly Check[] }>
+  >;
   /** The whole state, of which a record shows all that was sealed, and a search its candidates. */
   readRecord(accountId: AccountId): Promise<Outcome<{ state: Verification }>>;
   readEvents(accountId: AccountId): Promise<Outcome<{ events: readonly LoggedEvent[] }>>;

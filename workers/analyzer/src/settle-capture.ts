@@ -94,7 +94,9 @@ async function reportOn(
   const print = await printJudged(job, inspection.evidence.pixels, env, tools.likeness);
   const thumb = job.capture.thumb ? {} : await storeThumb(job.key, inspection, env, tools);
   const findings = finalFindings(inspection.findings, attempt);
-  return { report: { captureId, findings, ...credentialsOf(inspection), ...thumb }, print };
+  const { position } = inspection.evidence.metadata;
+  const said = { ...credentialsOf(inspection), ...(position && { exifPosition: position }) };
+  return { report: { captureId, findings, ...said, ...thumb }, print };
 }
 
 type Reported = { readonly report: AnalysisReport; readonly print: Print };

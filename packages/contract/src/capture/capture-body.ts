@@ -6,6 +6,7 @@ import { STATUSES } from "@svc/domain/status";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import { CREDENTIAL_FAILURES } from "@svc/domain/verification/credential-shape";
 import { Liveness } from "./liveness-body.ts";
+import { LocationSigns } from "./location-signs-body.ts";
 import { SHA256_HEX } from "../wire/fields.ts";
 import { Location, ObjectMatch, Signal, dateTime } from "../verification/verification-body.ts";
 
@@ -59,6 +60,9 @@ export const CaptureBody = z
     captured_at: dateTime.optional(),
     received_at: dateTime,
     location: Location.optional(),
+    location_signs: LocationSigns.optional().describe(
+      "What speaks against the device's position, the heaviest first; one of weight 1 rejects the match. More may be added.",
+    ),
     signals: z.array(Signal),
     unavailable: z
       .array(z.enum(CHECKS))

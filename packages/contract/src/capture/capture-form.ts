@@ -30,7 +30,13 @@ const location = z
     lat: fix.lat,
     lng: fix.lng,
     accuracyM: fix.accuracy_m,
-    ...defined({ derivedFrom: sourceOf(fix), ageMs: fix.age_ms, mocked: fix.mocked }),
+    ...defined({
+      derivedFrom: sourceOf(fix),
+      ageMs: fix.age_ms,
+      mocked: fix.mocked,
+      altitudeM: fix.altitude ?? undefined,
+      speedMps: fix.speed ?? undefined,
+    }),
   }));
 
 /** CONTRACT G1.7: a fix that is older than 10 s was not taken at the shutter, whatever its sender calls it. */

@@ -1,6 +1,7 @@
 import { type Check, CHECKS } from "@svc/domain/check-rules";
 import type { ModelRef } from "@svc/domain/finding";
 import { type Capture, livenessOf } from "@svc/domain/verification/state";
+import type { ShownCapture } from "@svc/domain/verification/where-taken";
 import { signalsOf, unavailableOf } from "@svc/domain/verification/verdict";
 import type { PresentableVerification } from "../verification/present-verification.ts";
 import { type DomainOf, toWire } from "../wire/wire.ts";
@@ -18,13 +19,14 @@ export type CaptureLinks = {
 };
 
 /** CONTRACT G4.3: one photo with what was found in it alone. */
-export function presentCapture(capture: Capture, links: CaptureLinks): CaptureBody {
+export function presentCapture(capture: ShownCapture, links: CaptureLinks): CaptureBody {
   const unavailable = unavailableOf(capture, links.required);
   const liveness = livenessOf(capture);
   const findings = findingsOf(capture, links.contentUrl !== undefined);
   return toWire(CaptureBody, {
     ...capture,
     findings: findings.length > 0 ? findings : undefined,
+    locationSigns: capture.locationSigns.length > 0 ? capture.locationSigns : undefined,
     signals: signalsOf(capture),
     unavailable: unavailable.length > 0 ? unavailable : undefined,
     objectMatch: links.objectMatch,

@@ -8,7 +8,8 @@ import type { EventType } from "@svc/domain/verification/event";
 import { Liveness } from "../capture/liveness-body.ts";
 import { likenessFields } from "./similar-photo-body.ts";
 import { LIMITS } from "../wire/limits.ts";
-import { dateTime } from "./verification-body.ts";
+import { LOCATION_SIGN } from "../capture/location-signs-body.ts";
+import { dateTime, LocationMatch } from "./verification-body.ts";
 
 /** The types that the API shows; of the others the log keeps to itself what happened inside. */
 export type ShownType = Extract<EventType, `verification.${string}` | `webhook.${string}`>;
@@ -57,6 +58,15 @@ export const EVENT_DATA = {
     capture_id: captureId,
     frames_extracted: z.int().min(0).optional(),
     frames_analyzed: z.int().min(0).optional(),
+  }),
+  "verification.location.geocoded": z.object({
+    result: z.enum(["found", "not_found", "ambiguous", "unavailable"]),
+    precision: z.enum(["address", "street", "area"]).optional(),
+  }),
+  "verification.location.matched": z.object({
+    status: LocationMatch.shape.status,
+    reason: z.string().optional(),
+    signs: z.array(LOCATION_SIGN).describe("What speaks against the fixes, also what decided nothing."),
   }),
   "verification.similar_photo.found": z.object({
     capture_id: captureId,

@@ -31,6 +31,12 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
       });
     case "verification.similar_photo.found":
       return shown(id, event, { ...event.similar, indexComplete: event.incomplete ? false : undefined });
+    case "verification.location.geocoded": {
+      const { state: result, place } = { place: undefined, ...event.geocoding };
+      return shown(id, event, { result, precision: place?.precision });
+    }
+    case "verification.location.matched":
+      return shown(id, event, { reason: undefined, ...event.outcome, signs: event.signs });
     case "verification.sealed":
       return shown(id, event, { capturesSealed: event.sealed, capturesUnsealed: event.unsealed });
     case "verification.capture.removed":
@@ -52,6 +58,7 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
       // what its type declares, and no more
       return shown(id, event, event);
     case "capture.inspected":
+    case "capture.placed":
     case "capture.frames_judged":
     case "capture.compared":
     case "capture.stamped":

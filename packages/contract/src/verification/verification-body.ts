@@ -61,7 +61,7 @@ export const Location = z
   .openapi("Location");
 
 /** SPEC 2.4. */
-const LocationMatch = z
+export const LocationMatch = z
   .object({
     status: z.enum(["verified", "no_match", "ungeocoded", "rejected", "not_applicable"]),
     expected_location: z.string().optional(),

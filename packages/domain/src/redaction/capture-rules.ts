@@ -119,6 +119,8 @@ const CAPTURE: Rules<Capture> = {
   findings: redactFindings,
   lost: "keep",
   credentials: redactCredentials,
+  exifPosition: "drop",
+  place: "drop",
   thumb: "keep",
   clipFrames: "drop",
   videoAnalysis: "drop",

@@ -9,6 +9,7 @@ import {
   redactSimilar,
   redactStored,
 } from "./capture-rules.ts";
+import { redactGeocoding, redactMatch } from "./location-rules.ts";
 import { redactDraft, redactSeal } from "./record-rules.ts";
 import { blank, retain, type Rules } from "./retain.ts";
 import { redactSettings } from "./settings-rules.ts";
@@ -82,7 +83,11 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
     credentials: redactCredentials,
     lost: "keep",
     thumb: "keep",
+    exifPosition: "drop",
   },
+  "capture.placed": { ...HEAD, captureId: "keep", place: "drop" },
+  "verification.location.geocoded": { ...HEAD, geocoding: redactGeocoding },
+  "verification.location.matched": { ...HEAD, outcome: redactMatch, signs: "keep" },
   "capture.frames_judged": { ...HEAD, captureId: "keep", clipFrames: () => [] },
   "capture.compared": { ...HEAD, captureId: "keep", state: "keep" },
   "verification.similar_photo.found": { ...HEAD, similar: redactSimilar, incomplete: "keep" },

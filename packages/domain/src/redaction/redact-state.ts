@@ -1,6 +1,7 @@
 import type { Verification } from "../verification/state.ts";
 import { redactCapture } from "./capture-rules.ts";
 import { redactResultMail } from "./event-rules.ts";
+import { redactGeocoding, redactMatch } from "./location-rules.ts";
 import { redactSealing } from "./record-rules.ts";
 import { blank, retain, type Rules } from "./retain.ts";
 import { redactSettings } from "./settings-rules.ts";
@@ -22,6 +23,8 @@ const STATE: Rules<Verification> = {
   answers: () => ({}),
   answerChanges: "keep",
   reverseLapsed: "keep",
+  geocoding: redactGeocoding,
+  locationMatch: redactMatch,
   // that there was one stays known
   narrative: blank,
   sealing: redactSealing,

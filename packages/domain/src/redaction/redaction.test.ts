@@ -173,7 +173,16 @@ const SAMPLES: Samples = {
       durationMs: 1,
       sha256: "00",
       capturedAt: 1,
-      location: { lat: 52.123456, lng: 4, accuracyM: 5, derivedFrom: "live", ageMs: 1, mocked: false },
+      location: {
+        lat: 52.123456,
+        lng: 4,
+        accuracyM: 5,
+        derivedFrom: "live",
+        ageMs: 1,
+        mocked: false,
+        altitudeM: 1,
+        speedMps: 1,
+      },
       clientCaptureId: "1b4e28ba-2fa1-41d2-883f-0016d3cca427",
       nonce: MARK,
       challenge: "stale",
@@ -194,6 +203,24 @@ const SAMPLES: Samples = {
     credentials: { present: true, state: "valid", issuer: MARK, digitalSourceType: MARK },
     lost: "media_unreadable",
     thumb: true,
+    exifPosition: { lat: 52.123456, lng: 4, accuracyM: 5 },
+  },
+  "capture.placed": { captureId, place: { place: MARK, country: MARK, timeZone: MARK } },
+  "verification.location.geocoded": {
+    geocoding: {
+      state: "found",
+      place: {
+        point: { lat: 52.123456, lng: 4 },
+        precision: "address",
+        extentM: 1,
+        ref: MARK,
+        formatted: MARK,
+      },
+    },
+  },
+  "verification.location.matched": {
+    outcome: { status: "verified", distanceM: 52.123456 },
+    signs: ["time_zone_differs"],
   },
   "capture.frames_judged": {
     captureId,

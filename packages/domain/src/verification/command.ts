@@ -1,10 +1,12 @@
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
 import type { CandidateId, CaptureId } from "../ids.ts";
+import type { GeocodedPlace } from "../location/geocoding.ts";
+import type { PlaceName } from "../location/place-name.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { CredentialReport } from "./credential-shape.ts";
 import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-photo.ts";
-import type { Answer, CredentialSummary, StoredCapture } from "./state.ts";
+import type { Answer, CredentialSummary, ExifPosition, StoredCapture } from "./state.ts";
 
 export type Command =
   | { readonly type: "open" }
@@ -19,6 +21,9 @@ export type Command =
   | { readonly type: "compare"; readonly captureId: CaptureId; readonly likeness: LikenessReport }
   /** A photo of before that came into the index after one of these: it says nothing of whether that one was compared. */
   | { readonly type: "find_similar"; readonly similar: SimilarPhoto }
+  /** What was answered about the expected address, the likeliest place first. */
+  | { readonly type: "geocode"; readonly candidates: readonly GeocodedPlace[] }
+  | { readonly type: "place"; readonly captureId: CaptureId; readonly place: PlaceName }
   | { readonly type: "review_similar"; readonly decision: SimilarDecision }
   | { readonly type: "stamp"; readonly report: CredentialReport }
   | { readonly type: "finalize"; readonly narrative: string }
@@ -42,6 +47,7 @@ export type AnalysisReport = {
   readonly captureId: CaptureId;
   readonly findings: Readonly<Partial<Record<Check, Finding>>>;
   readonly credentials?: CredentialSummary;
+  readonly exifPosition?: ExifPosition;
   readonly lost?: "media_unreadable" | "storage_lost";
   /** A small copy was stored beside the file. */
   readonly thumb?: true;

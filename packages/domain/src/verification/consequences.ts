@@ -1,11 +1,13 @@
 import { chargeCause, PRICE_PER_PHOTO_CENTS } from "../credits.ts";
 import type { CaptureId } from "../ids.ts";
 import { isSealDue } from "../record-seal/seal-due.ts";
+import { openGeocoding } from "./decide-location.ts";
 import { uncheckedCaptures } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { photosOf } from "./photos-of.ts";
 import { credentialDelayMs, credentialsDue } from "./credential.ts";
 import { keptCaptures, type StoredCapture, type Verification } from "./state.ts";
+import { captureLocationOf } from "./where-taken.ts";
 
 /** A movement on the tenant's account; `cause` makes a repeat harmless. */
 export type Booking = {
@@ -21,6 +23,10 @@ export type Consequence =
   /** `because` keeps the second seal's entry apart from the first's. */
   | { readonly type: "seal"; readonly because: Event["type"] }
   | { readonly type: "stamp"; readonly captureId: CaptureId; readonly afterMs: number }
+  /** Somebody is asked where the expected address is. */
+  | { readonly type: "geocode" }
+  /** Somebody is asked what lies where it was taken. */
+  | { readonly type: "place"; readonly captureId: CaptureId }
   /** Into the account's index, by itself: with its analysis it was not. */
   | { readonly type: "compare"; readonly captureId: CaptureId }
   /** What may link it with other verifications of the account, as it stands now. */
@@ -52,11 +58,17 @@ export function delayMsOf({
 /** `after` is the state with the event folded in. */
 export function consequencesOf(event: Event, after: Verification): readonly Consequence[] {
   switch (event.type) {
+    case "verification.created":
+    case "verification.submitted":
+      return openGeocoding(after) ? [{ type: "geocode" }] : [];
     case "verification.capture.persisted":
       return [
         { type: "analyze", captureId: event.capture.id },
         { type: "book", booking: booking("charge", event.capture) },
+        ...placing(event.capture.id, after),
       ];
+    case "capture.inspected":
+      return event.exifPosition ? placing(event.captureId, after) : [];
     case "capture.compared":
       return comparison(event);
     case "verification.similar_photo.found":
@@ -88,6 +100,13 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
     default:
       return [];
   }
+}
+
+function placing(captureId: CaptureId, { captures, settings }: Verification): readonly Consequence[] {
+  const capture = captures.find(({ id }) => id === captureId);
+  return capture && !capture.place && captureLocationOf(settings, capture)
+    ? [{ type: "place", captureId }]
+    : [];
 }
 
 function seal({ type: because }: Event, after: Verification): readonly Consequence[] {

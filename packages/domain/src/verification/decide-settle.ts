@@ -3,6 +3,7 @@ import { CHECKS } from "../check-rules.ts";
 import { isTerminal } from "../status.ts";
 import { checksOf } from "./checks.ts";
 import { clipEvents } from "./decide-clip.ts";
+import { owesLocationMatch } from "./decide-location.ts";
 import { decideLikeness } from "./decide-similar.ts";
 import { reviewRequired } from "./decide-review.ts";
 import type { AnalysisReport } from "./command.ts";
@@ -10,6 +11,7 @@ import type { Event, FailureReason } from "./event.ts";
 import { evolve } from "./evolve.ts";
 import { photosOf } from "./photos-of.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
+import { usesExif } from "./where-taken.ts";
 import { isSettled, judge, unavailableOf } from "./verdict.ts";
 
 /** A report events twice, late or of a retaken photo changes nothing. */
@@ -20,7 +22,7 @@ export function decideSettle(state: Verification, report: AnalysisReport, now: n
   if (capture.removed || isTerminal(state.status)) return compared;
   const events = [
     ...compared,
-    ...inspected(capture, report, now),
+    ...inspected(state, capture, report, now),
     ...newFindings(state, capture, report, now),
     ...clipEvents(state, capture, report, now),
   ];
@@ -32,14 +34,21 @@ export function thenCompleted(state: Verification, events: readonly Event[], now
   return [...events, ...completion(events.reduce(evolve, state), now)];
 }
 
-function inspected(capture: Capture, report: AnalysisReport, now: number): readonly Event[] {
-  const { credentials, lost, thumb } = report;
-  const isNews =
-    (credentials && !capture.credentials) || (lost && !capture.lost) || (thumb && !capture.thumb);
-  if (!isNews) return [];
-  const said = { ...(credentials && { credentials }), ...(lost && { lost }), ...(thumb && { thumb }) };
+function inspected(
+  state: Verification,
+  capture: Capture,
+  report: AnalysisReport,
+  now: number,
+): readonly Event[] {
+  const known = SAID.filter((key) => key !== "exifPosition" || usesExif(state.settings, capture));
+  const news = known.filter((key) => report[key] !== undefined && capture[key] === undefined);
+  if (news.length === 0) return [];
+  const said = Object.fromEntries(news.map((key) => [key, report[key]]));
   return [{ type: "capture.inspected", at: now, captureId: capture.id, ...said }];
 }
+
+/** What the file says of itself. */
+const SAID = ["credentials", "lost", "thumb", "exifPosition"] as const;
 
 function newFindings(
   state: Verification,
@@ -58,7 +67,8 @@ function newFindings(
 
 /** CONTRACT G2: submitted and every check settled is the end; media that nobody can read is the other. */
 export function completion(state: Verification, now: number): readonly Event[] {
-  if (state.submittedAt === undefined || isTerminal(state.status) || !isSettled(state)) return [];
+  if (state.submittedAt === undefined || isTerminal(state.status)) return [];
+  if (!isSettled(state) || owesLocationMatch(state)) return [];
   const captures = keptCaptures(state);
   const [first] = captures;
   if (first?.lost && captures.every(({ lost }) => lost !== undefined)) {

@@ -100,6 +100,8 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
       distance: 1,
     },
   },
+  geocode: { type: "geocode", candidates: [] },
+  place: { type: "place", captureId: FIRST, place: { timeZone: "Europe/Berlin" } },
   review_similar: { type: "review_similar", decision: "same" },
   stamp: { type: "stamp", report: { captureId: FIRST, stamp: { state: "sealed" } } },
   review: { type: "review", decision: "confirm" },
@@ -235,6 +237,19 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
       ["completed", "finalized", "sealed", "failed", "kept_long"],
       ["verification.similar_photo.found"],
     ),
+    redacted: [],
+    // nobody took a photo
+    expired: [],
+  },
+  // none of these expects an address; what is compared where one is, is in decide-location.test.ts
+  geocode: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...OVER, ...LATE], []),
+    expired: [],
+  },
+  place: {
+    ...each([...UNSTARTED, "late_new"], []),
+    ...each([...INCOMPLETE, ...ENOUGH, ...SUBMITTED, "late_ready"], ["capture.placed"]),
+    ...each(["completed", "finalized", "sealed", "failed", "kept_long"], ["capture.placed"]),
     redacted: [],
     // nobody took a photo
     expired: [],

@@ -3,8 +3,9 @@ import { comparedAnswers } from "./compare-answers.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
 import { decideCapture } from "./decide-capture.ts";
 import { clipsDueAt, overdueClips } from "./decide-clip.ts";
+import { decideGeocode, decidePlace, locationMatched, overdueLocation } from "./decide-location.ts";
 import { decideReview, lapsedReview, overdueSearches } from "./decide-review.ts";
-import { completion, decideSettle, failure, thenCompleted } from "./decide-settle.ts";
+import { decideSettle, failure, thenCompleted } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
 import { decideLikeness, decideSimilar, decideSimilarReview } from "./decide-similar.ts";
@@ -49,6 +50,10 @@ function decideInTime(state: Verification, command: Command, now: number): reado
         .flatMap((capture) => decideLikeness(state, capture, command.likeness, now));
     case "find_similar":
       return decideSimilar(state, command, now);
+    case "geocode":
+      return thenCompleted(state, decideGeocode(state, command.candidates, now), now);
+    case "place":
+      return decidePlace(state, command.captureId, command.place, now);
     case "review_similar":
       return decideSimilarReview(state, command.decision, now);
     case "stamp":
@@ -142,7 +147,8 @@ function submitted(state: Verification, now: number, auto: boolean): readonly Ev
     { type: "verification.submitted", at: now, auto },
     ...comparedAnswers(state, now),
   ];
-  return [...events, ...completion(events.reduce(evolve, state), now)];
+  const located = [...events, ...locationMatched(events.reduce(evolve, state), now)];
+  return thenCompleted(state, located, now);
 }
 
 /** What was taken for a step that no longer applies is neither judged nor shown. */
@@ -186,7 +192,7 @@ function decideLapse(
 /** What was waited for long enough is unavailable (CONTRACT G1.5, G1.6). */
 function overdueEvents(state: Verification, now: number): readonly Event[] {
   const clips = now >= (clipsDueAt(state) ?? Infinity) ? overdueClips(state, now) : [];
-  return [...clips, ...overdueSearches(state, now)];
+  return [...clips, ...overdueSearches(state, now), ...overdueLocation(state, now)];
 }
 
 /** CONTRACT G2: checks in this order; what was emptied takes nothing in again. */

@@ -1,6 +1,10 @@
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
 import type { AccountId, CandidateId, CaptureId, DeliveryId, VerificationId } from "../ids.ts";
+import type { Geocoding } from "../location/geocoding.ts";
+import type { MatchOutcome } from "../location/location-match.ts";
+import type { LocationSignName } from "../location/location-signs.ts";
+import type { PlaceName } from "../location/place-name.ts";
 import type { MailSkip } from "../mail/mail-permit.ts";
 import type { RecordSeal, SealDraft } from "../record-seal/record-seal.ts";
 import type { ClipFrame } from "./clip.ts";
@@ -8,12 +12,12 @@ import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-ph
 import type { VideoAnalysis } from "./video-analysis.ts";
 import type { Settings } from "./settings.ts";
 import type { CredentialOutcome } from "./credential-shape.ts";
-import type { Answer, CredentialSummary, ResultMail, StoredCapture } from "./state.ts";
+import type { Answer, CredentialSummary, ExifPosition, ResultMail, StoredCapture } from "./state.ts";
 import type { Verdict } from "./verdict-shape.ts";
 
 /**
  * The log of one verification; folding it from the start gives its state. Types are those of CONTRACT G9.6, but for
- * `capture.inspected`, which holds what the file says of itself, `capture.frames_judged`, `capture.compared`, `capture.stamped`, `mail.failed`,
+ * `capture.inspected`, which holds what the file says of itself, `capture.placed`, `capture.frames_judged`, `capture.compared`, `capture.stamped`, `mail.failed`,
  * `reverse_search.expired` and the two of the record seal, which are not shown.
  */
 export type Event = { readonly at: number } & (
@@ -55,6 +59,17 @@ export type Event = { readonly at: number } & (
       readonly credentials?: CredentialSummary;
       readonly lost?: "media_unreadable" | "storage_lost";
       readonly thumb?: true;
+      readonly exifPosition?: ExifPosition;
+    }
+  /** What lies where it was taken; without it once redacted. */
+  | { readonly type: "capture.placed"; readonly captureId: CaptureId; readonly place?: PlaceName }
+  /** SPEC 2.4: what became of the expected address. Of a place that was found, `place` is absent once redacted. */
+  | { readonly type: "verification.location.geocoded"; readonly geocoding: Geocoding }
+  /** What speaks against the fixes of the photos is named, also what decided nothing. */
+  | {
+      readonly type: "verification.location.matched";
+      readonly outcome: MatchOutcome;
+      readonly signs: readonly LocationSignName[];
     }
   | {
       readonly type: "capture.frames_judged";

@@ -16,6 +16,8 @@ export function evolveCapture(capture: Capture, event: Event): Capture {
       return { ...capture, removed: true, ...(event.reason === "step_not_asked" && { setAside: true }) };
     case "capture.inspected":
       return { ...capture, ...inspected(event) };
+    case "capture.placed":
+      return { ...capture, ...(event.place && { place: event.place }) };
     case "verification.check.completed":
     case "verification.check.unavailable":
       return { ...capture, findings: { ...capture.findings, [event.check]: event.finding } };
@@ -36,8 +38,13 @@ export function evolveCapture(capture: Capture, event: Event): Capture {
   }
 }
 
-function inspected({ credentials, lost, thumb }: EventOf<"capture.inspected">) {
-  return { ...(credentials && { credentials }), ...(lost && { lost }), ...(thumb && { thumb }) };
+function inspected({ credentials, lost, thumb, exifPosition }: EventOf<"capture.inspected">) {
+  return {
+    ...(credentials && { credentials }),
+    ...(lost && { lost }),
+    ...(thumb && { thumb }),
+    ...(exifPosition && { exifPosition }),
+  };
 }
 
 /** A photo that was found since then is not decided with it. */

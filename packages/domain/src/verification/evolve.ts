@@ -61,6 +61,10 @@ export function evolve(state: Verification, event: Event): Verification {
       return { ...state, captures: state.captures.map((capture) => withReview(capture, event)) };
     case "reverse_search.expired":
       return { ...state, reverseLapsed: true };
+    case "verification.location.geocoded":
+      return { ...state, geocoding: event.geocoding };
+    case "verification.location.matched":
+      return { ...state, locationMatch: event.outcome };
     case "verification.finalized":
       return { ...state, narrative: event.narrative };
     case "record.drafted":

@@ -1,5 +1,9 @@
 import type { Check } from "../check-rules.ts";
 import { type Finding, LIVENESS_SIGNS, type LivenessSign } from "../finding.ts";
+import type { GeoPoint } from "../location/geo-distance.ts";
+import type { Geocoding } from "../location/geocoding.ts";
+import type { MatchOutcome } from "../location/location-match.ts";
+import type { PlaceName } from "../location/place-name.ts";
 import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
 import type { Sealing } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
@@ -23,7 +27,12 @@ export type Location = {
     | "last_known_persisted";
   readonly ageMs?: number;
   readonly mocked?: boolean;
+  readonly altitudeM?: number;
+  readonly speedMps?: number;
 };
+
+/** Where a photo's own EXIF says that it was taken; `accuracyM` where it says that too. */
+export type ExifPosition = GeoPoint & { readonly accuracyM?: number };
 
 /** What a Content Credential in the file says, and whether it holds (CONTRACT G4.3). */
 export type CredentialSummary = {
@@ -73,6 +82,9 @@ export type Capture = StoredCapture & {
   /** The bytes could not be decoded or were lost; every pixel check is then unavailable. */
   readonly lost?: "media_unreadable" | "storage_lost";
   readonly credentials?: CredentialSummary;
+  readonly exifPosition?: ExifPosition;
+  /** What lies where its fix is, or its EXIF position; absent until somebody answered. */
+  readonly place?: PlaceName;
   /** A small copy lies beside the file. */
   readonly thumb?: true;
   /** Of a clip: the seconds that were judged so far. */
@@ -128,6 +140,10 @@ export type Verification = {
   readonly answerChanges: number;
   /** Nobody decided about its candidates in time (CONTRACT G1.5). */
   readonly reverseLapsed?: true;
+  /** What became of the expected address; absent until somebody answered. */
+  readonly geocoding?: Geocoding;
+  /** Absent until it was compared (SPEC 2.4). */
+  readonly locationMatch?: MatchOutcome;
   readonly narrative?: string;
   readonly sealing?: Sealing;
   readonly redacted: boolean;

@@ -1,15 +1,16 @@
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
 import type { AccountId, VerificationId } from "../ids.ts";
+import type { GeoPoint } from "../location/geo-distance.ts";
 import type { RecordSeal } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
 import { type VideoAnalysis, worstAnalysis } from "./video-analysis.ts";
 import { type SimilarPhoto, similarPhotoOf } from "./similar-photo.ts";
 import { reverseSearchOf } from "./reverse-search.ts";
-import { isTakenLive } from "./source.ts";
 import { activeSteps } from "./steps.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
+import { comparedFixOf, expectedPlaceOf, locationOf, takesNoFix } from "./where-taken.ts";
 import { judge } from "./verdict.ts";
 import type { Verdict } from "./verdict-shape.ts";
 
@@ -18,9 +19,17 @@ type ObjectMatch = {
   readonly expectedObject?: string;
 };
 
-type LocationMatch = {
+/** SPEC 2.4. */
+export type LocationMatch = {
   readonly status: "verified" | "no_match" | "ungeocoded" | "rejected" | "not_applicable";
   readonly expectedLocation?: string;
+  readonly observedLocation?: string;
+  readonly expectedPoint?: GeoPoint;
+  readonly observedPoint?: GeoPoint;
+  readonly distanceM?: number;
+  readonly thresholdM?: number;
+  readonly gpsAccuracyM?: number;
+  readonly geocodeRef?: string;
   readonly reason?: string;
 };
 
@@ -33,7 +42,7 @@ export type VerificationView = {
   readonly expiresAt: number;
   readonly capturesCount: number;
   readonly verdict?: Verdict;
-  readonly location?: Location;
+  readonly location?: Location & { readonly place?: string };
   readonly locationMatch?: LocationMatch;
   readonly objectMatch?: ObjectMatch;
   readonly objectMatches?: Readonly<Record<string, Required<ObjectMatch>>>;
@@ -47,7 +56,7 @@ export type VerificationView = {
 export function viewOf(state: Verification): VerificationView {
   const captures = keptCaptures(state);
   const done = state.status === "completed";
-  const location = locationOf(captures);
+  const location = locationOf(state);
   const locationMatch = locationMatchOf(state);
   const similarPhoto = similarPhotoOf(state);
   const video = worstAnalysis(captures.flatMap((capture) => analysisOf(capture, state)));
@@ -85,16 +94,34 @@ function statementsOf({ answers, sealing, narrative, redacted }: Verification) {
   };
 }
 
-/** SPEC 2.3, our choice: the fix of the first photo; absent for uploaded files (SPEC 2.1). */
-function locationOf([first]: readonly Capture[]): Location | undefined {
-  return first && isTakenLive(first) ? first.location : undefined;
+function locationMatchOf(state: Verification): LocationMatch | undefined {
+  const { settings, locationMatch: outcome, geocoding } = state;
+  const expected = expectedPlaceOf(state);
+  if (settings.expectedLocation && takesNoFix(settings)) {
+    return { status: "not_applicable", expectedLocation: settings.expectedLocation.expected };
+  }
+  if (!outcome) return undefined;
+  const place = geocoding?.state === "found" ? geocoding.place : undefined;
+  return {
+    ...outcome,
+    ...(expected && { expectedLocation: expected.text, thresholdM: expected.thresholdM }),
+    ...(place && { expectedPoint: place.point, geocodeRef: place.ref }),
+    ...observed(state),
+  };
 }
 
-/** CONTRACT G5.3: a file handed over has no fix that could be compared. */
-function locationMatchOf(state: Verification): LocationMatch | undefined {
-  const expected = state.settings.expectedLocation;
-  if (!expected || state.settings.mode !== "audit") return undefined;
-  return { status: "not_applicable", expectedLocation: expected.expected };
+/** The fix that was compared, and what lies there. */
+function observed(state: Verification): Partial<LocationMatch> {
+  const fix = comparedFixOf(state);
+  const location = locationOf(state);
+  if (!fix || !location) return {};
+  const { lat, lng, accuracyM: gpsAccuracyM } = fix;
+  const { place: observedLocation } = location;
+  return {
+    observedPoint: { lat, lng },
+    gpsAccuracyM,
+    ...(observedLocation !== undefined && { observedLocation }),
+  };
 }
 
 const OBJECT_SEVERITY = ["match", "inconclusive", "mismatch"] as const;

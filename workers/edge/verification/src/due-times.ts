@@ -1,11 +1,12 @@
 import { closedToEvidence } from "@svc/domain/verification/decide";
 import { clipsDueAt } from "@svc/domain/verification/decide-clip";
+import { locationDueAt } from "@svc/domain/verification/decide-location";
 import { reviewDueAt, searchesDueAt } from "@svc/domain/verification/decide-review";
 import { deletesAt, redactsAt } from "@svc/domain/verification/retention";
 import type { Verification } from "@svc/domain/verification/state";
 import { type BegunUpload, heldUntil } from "@svc/domain/verification/uploads";
 
-/** When the clock has something to say of a verification: its expiry, its clips and searches, its review, its retention, its end. */
+/** When the clock has something to say of a verification: its expiry, its clips, searches and address, its review, its retention, its end. */
 export function dueTimes(state: Verification, uploads: readonly BegunUpload[]): readonly number[] {
   const waitsForExpiry = closedToEvidence(state) === undefined;
   const expiresAt = heldUntil(uploads, state.expiresAt);
@@ -13,6 +14,7 @@ export function dueTimes(state: Verification, uploads: readonly BegunUpload[]): 
     waitsForExpiry ? expiresAt : undefined,
     clipsDueAt(state),
     searchesDueAt(state),
+    locationDueAt(state),
     reviewDueAt(state),
     redactsAt(state),
     deletesAt(state),

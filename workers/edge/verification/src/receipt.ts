@@ -1,6 +1,7 @@
 import type { CaptureId } from "@svc/domain/ids";
 import type { Verification } from "@svc/domain/verification/state";
 import { activeSteps, countOf, isFull } from "@svc/domain/verification/steps";
+import { shownCapture } from "@svc/domain/verification/where-taken";
 import { viewOf } from "@svc/domain/verification/view";
 import type { CaptureReceipt } from "@svc/platform/verification-rpc";
 
@@ -19,6 +20,7 @@ export function receiptOf(state: Verification, captureId: CaptureId, isRepeat: b
 }
 
 /** Every file with what its reader needs to tell what was asked of it. */
-export function capturesOf({ captures, redacted, settings: { signalsRequired } }: Verification) {
-  return { captures, redacted, signalsRequired };
+export function capturesOf(state: Verification) {
+  const captures = state.captures.map((capture) => shownCapture(state, capture));
+  return { captures, redacted: state.redacted, signalsRequired: state.settings.signalsRequired };
 }

@@ -3,13 +3,16 @@ import {
   ANALYSIS_LEASE_MS,
   CREDENTIAL_DELIVERIES,
   credentialLeaseMs,
+  PLACE_ATTEMPTS,
 } from "@svc/domain/retry";
 import type { Command } from "@svc/domain/verification/command";
 import { decide } from "@svc/domain/verification/decide";
+import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { Lane } from "@svc/platform/lane";
 import { logFailure } from "@svc/platform/log";
 import { readStored } from "@svc/store/object-tables";
+import { geocodeAddress, placeCapture } from "./ask-places.ts";
 import { outsideOf } from "./erase.ts";
 import { compareCapture } from "./compare-capture.ts";
 import type { Journal } from "./journal.ts";
@@ -28,12 +31,15 @@ type Result =
 export class TaskRunner {
   readonly #env: VerificationEnv;
   readonly #journal: Journal;
+  readonly #act: (command: Command) => void;
   readonly #lane: Lane<OutboxEntry, Result>;
 
-  constructor(env: VerificationEnv, journal: Journal) {
+  /** `act`: hears what was answered from outside. */
+  constructor(env: VerificationEnv, journal: Journal, act: (command: Command) => void) {
     const { outbox } = journal.outgoing;
     this.#env = env;
     this.#journal = journal;
+    this.#act = act;
     this.#lane = new Lane({
       atOnce: 1,
       due: () => (journal.state ? outbox.due(Date.now()) : []),
@@ -56,17 +62,34 @@ export class TaskRunner {
 
   async #attempt(entry: OutboxEntry): Promise<Result> {
     const { state, outgoing } = this.#journal;
-    const { outbox, deliveries } = outgoing;
+    const { outbox } = outgoing;
     const until = outbox.jobs.heldUntil(entry.key, Date.now());
     if (until !== undefined) return { state: "held", until };
     const task = readStored(entry.body);
     if (!state || this.#isExhausted(entry, task)) return { state: "given_up" };
+    // what a photo shows is no less true where nobody can name the place
+    if (task.type === "place" && entry.attempts >= PLACE_ATTEMPTS) return { state: "done" };
     const ms = this.#leaseMs(entry, task);
     if (ms !== undefined) outbox.jobs.handOver(entry.key);
-    if (task.type === "seal") await sealRecord(this.#env, this.#journal);
-    else if (task.type === "compare") await compareCapture(this.#env, this.#journal, task.captureId);
-    else await runTask(this.#env, task, { state, deliveries, outside: outsideOf(this.#journal) });
+    await this.#carryOut(task, state);
     return ms === undefined ? { state: "done" } : { state: "leased", ms };
+  }
+
+  async #carryOut(task: OutboxTask, state: Verification): Promise<void> {
+    switch (task.type) {
+      case "seal":
+        return sealRecord(this.#env, this.#journal);
+      case "compare":
+        return compareCapture(this.#env, this.#journal, task.captureId);
+      case "geocode":
+        return geocodeAddress(this.#env, state, this.#act);
+      case "place":
+        return placeCapture(this.#env, { state, captureId: task.captureId }, this.#act);
+      default: {
+        const { deliveries } = this.#journal.outgoing;
+        return runTask(this.#env, task, { state, deliveries, outside: outsideOf(this.#journal) });
+      }
+    }
   }
 
   #settle(entry: OutboxEntry, result: Result): void {

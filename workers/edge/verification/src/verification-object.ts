@@ -44,7 +44,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   readonly #journal = new Journal(this.ctx.storage, journalPaceOf(this.env), (event) =>
     blockAtFaultPoint(this.env, `journal.${event}`),
   );
-  readonly #tasks = new TaskRunner(this.env, this.#journal);
+  readonly #tasks = new TaskRunner(this.env, this.#journal, (command) => this.#hear(command));
   readonly #webhooks = createWebhookSender(this.env, this.#journal, () => this.#runTasks());
   readonly #mails = createMailSender(mailOutboxPort(this.env, this.#journal));
   readonly #terminal = new TerminalWait();
@@ -167,15 +167,13 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
 
   async settle(report: AnalysisReport) {
     await faultPoint(this.env, "settle.before.commit");
-    const { state } = this.#journal;
-    if (state) this.#handle(state, { type: "settle", report });
+    this.#hear({ type: "settle", report });
     await faultPoint(this.env, "settle.after.commit");
     return { settled: (await this.analysisJob(report.captureId)).state === "settled" };
   }
 
   async similarFound(similar: SimilarPhoto) {
-    const { state } = this.#journal;
-    if (state) this.#handle(state, { type: "find_similar", similar });
+    this.#hear({ type: "find_similar", similar });
   }
 
   async compareAgain(captureId: CaptureId) {
@@ -195,8 +193,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
 
   async credentialWritten(report: CredentialReport) {
     await faultPoint(this.env, "credential.before.commit");
-    const { state } = this.#journal;
-    if (state) this.#handle(state, { type: "stamp", report });
+    this.#hear({ type: "stamp", report });
     await faultPoint(this.env, "credential.after.commit");
   }
 
@@ -257,6 +254,12 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     if (uploadId === undefined) return state;
     this.#journal.uploads.close(uploadId);
     return this.#lapse(state);
+  }
+
+  /** What somebody else found out, of the verification as it is by now. */
+  #hear(command: Command): void {
+    const { state } = this.#journal;
+    if (state) this.#handle(state, command);
   }
 
   /** `uploadId`: what is done with it is written in one with the events, so that it is never ended as left over. */

@@ -1,0 +1,55 @@
+import type { GeocodedPlace, Geocoding } from "./geocoding.ts";
+import { type GeoPoint, geoDistanceM } from "./geo-distance.ts";
+import type { RejectingSign } from "./location-signs.ts";
+
+/** CONTRACT G1.8. */
+export const ACCURACY = { toleratedM: 200, mostM: 1000 } as const;
+
+/** SPEC 2.4, but for what is compared. `distanceM` is absent once redacted. `ungeocoded` without a reason: the geocoder never answered. */
+export type MatchOutcome =
+  | { readonly status: "verified" | "no_match"; readonly distanceM?: number }
+  | {
+      readonly status: "ungeocoded";
+      readonly reason?: "address_not_found" | "address_ambiguous" | "no_fix" | "accuracy_too_low";
+    }
+  | { readonly status: "rejected"; readonly reason: RejectingSign };
+
+type Compared = {
+  readonly expected: Geocoding;
+  readonly thresholdM: number;
+  /** Where the device said it was when the photo was taken; undefined where it said nothing that counts. */
+  readonly fix: (GeoPoint & { readonly accuracyM: number }) | undefined;
+  /** What says that the fix is not to be believed. */
+  readonly rejected: RejectingSign | undefined;
+};
+
+/**
+ * SPEC 2.4 and CONTRACT G1.8. A fix that is not to be believed says so before anything else: it is the one answer that
+ * no better address would change.
+ */
+export function matchLocation({ expected, thresholdM, fix, rejected }: Compared): MatchOutcome {
+  if (rejected) return { status: "rejected", reason: rejected };
+  if (!fix) return { status: "ungeocoded", reason: "no_fix" };
+  if (fix.accuracyM > ACCURACY.mostM) return { status: "ungeocoded", reason: "accuracy_too_low" };
+  switch (expected.state) {
+    case "not_found":
+      return { status: "ungeocoded", reason: "address_not_found" };
+    case "ambiguous":
+      return { status: "ungeocoded", reason: "address_ambiguous" };
+    case "unavailable":
+      return { status: "ungeocoded" };
+    case "found":
+      if (!expected.place) return { status: "ungeocoded" };
+      return compared(expected.place, thresholdM + Math.min(fix.accuracyM, ACCURACY.toleratedM), fix);
+  }
+}
+
+function compared(place: GeocodedPlace, toleranceM: number, fix: GeoPoint): MatchOutcome {
+  const distanceM = geoDistanceM(place.point, fix);
+  if (distanceM <= toleranceM) return { status: "verified", distanceM };
+  // somewhere along the street, which is named without a house: neither there nor elsewhere
+  const isAlongStreet = place.precision === "street" && distanceM <= place.extentM + toleranceM;
+  return isAlongStreet
+    ? { status: "ungeocoded", reason: "address_ambiguous" }
+    : { status: "no_match", distanceM };
+}

@@ -1,0 +1,23 @@
+import type { Geocoding } from "../location/geocoding.ts";
+import type { MatchOutcome } from "../location/location-match.ts";
+import { retain } from "./retain.ts";
+
+/** That the address was found stays known, and nothing of where it is. */
+export function redactGeocoding(geocoding: Geocoding): Geocoding {
+  return geocoding.state === "found"
+    ? retain({ state: "keep", place: "drop" }, geocoding)
+    : retain({ state: "keep" }, geocoding);
+}
+
+/** What was found and why, but not how far from where. */
+export function redactMatch(outcome: MatchOutcome): MatchOutcome {
+  switch (outcome.status) {
+    case "verified":
+    case "no_match":
+      return retain<typeof outcome>({ status: "keep", distanceM: "drop" }, outcome);
+    case "ungeocoded":
+      return retain<typeof outcome>({ status: "keep", reason: "keep" }, outcome);
+    case "rejected":
+      return retain<typeof outcome>({ status: "keep", reason: "keep" }, outcome);
+  }
+}
