@@ -123,6 +123,7 @@ describe("the OpenAPI document", () => {
       "post /v1/me/credits/top-ups": "buyTopUp",
       "post /v1/me/webhook-secret/rotate": "rotateWebhookSecret",
       "post /v1/verifications": "createVerification",
+      "post /v1/verifications/{id}/addresses": "suggestAddresses",
       "post /v1/verifications/{id}/captures": "addCapture",
       "post /v1/verifications/{id}/expire": "expireVerification",
       "post /v1/verifications/{id}/finalize": "finalizeVerification",

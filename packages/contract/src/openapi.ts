@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { OPTIONAL_WEBHOOK_EVENTS } from "@svc/domain/webhook/optional-events";
+import { AddressesRequest } from "./capture/addresses.ts";
 import { AnswerBody } from "./capture/answer.ts";
 import { ChangeBrandBody, CreateBrandBody } from "./brand/brand-body.ts";
 import { CreateVerificationBody } from "./verification/create-verification.ts";
@@ -71,6 +72,7 @@ export function describeApi(registry: Registry): void {
   registry.register("SimilarPhotoDecision", SimilarDecisionBody);
   registry.register("DecideReverseSearch", ReverseDecisionBody);
   registry.register("Answer", AnswerBody);
+  registry.register("AddressesRequest", AddressesRequest);
   registry.register("Progress", ProgressBody);
   registry.register("TestWebhook", TestWebhookBody);
   registry.register("RotateWebhookSecret", RotateSecretBody);

@@ -10,7 +10,7 @@ import { matchesWhole } from "../wire/text-pattern.ts";
 type AnswerStep = Extract<Step, { kind: "text" | "choice" | "address" }>;
 
 /** CONTRACT G1.1. */
-const address = z.strictObject({
+export const Address = z.strictObject({
   formatted: text(500),
   line1: text(200).optional(),
   line2: text(200).optional(),
@@ -31,7 +31,7 @@ const choice = z.preprocess(
 );
 
 export const AnswerBody = z
-  .strictObject({ value: z.union([z.string(), z.array(z.string()), address]) })
+  .strictObject({ value: z.union([z.string(), z.array(z.string()), Address]) })
   .openapi("Answer", { example: { value: ["yes"] } });
 
 /** CONTRACT G3.6: the value as this step takes it; `value` names whatever is wrong. */
@@ -45,7 +45,7 @@ export function parseAnswer(step: AnswerStep, input: unknown): Parsed<AnswerValu
 
 function shapeOf(step: AnswerStep): z.ZodType {
   if (step.kind === "text") return text(step.maxLength);
-  return step.kind === "choice" ? choice : address;
+  return step.kind === "choice" ? choice : Address;
 }
 
 const FORMATS: Readonly<

@@ -23,6 +23,12 @@ const SessionStep = z
     captured: z.int().optional().describe("Of image, upload and video steps."),
     complete: z.boolean(),
     retakes_left: retakesLeft.optional(),
+    suggestions_by: z
+      .string()
+      .optional()
+      .describe(
+        "Of address steps: who is asked for addresses, `svc` for this service itself; absent where nobody is.",
+      ),
   })
   .openapi("SessionStep");
 
@@ -117,6 +123,7 @@ export type PresentableSession = Omit<DomainOf<SessionBody>, "steps"> & {
         readonly complete: boolean;
         /** Absent of a step that does not apply. */
         readonly retakesLeft?: number | undefined;
+        readonly suggestionsBy?: string | undefined;
       }[]
     | undefined;
 };
@@ -132,6 +139,7 @@ function presentStep({
   captured,
   complete,
   retakesLeft: left,
+  suggestionsBy: by,
 }: NonNullable<PresentableSession["steps"]>[number]) {
   const { key, kind, description, min, max, when } = step;
   const shown = { key, kind, description, min, max, ...kindFields(step) };
@@ -140,7 +148,7 @@ function presentStep({
     ...(when && { when: { step: when.step, in: [...when.in] } }),
     ...(isMediaStep(step) && { captured }),
     complete,
-    ...(left !== undefined && { retakes_left: left }),
+    ...defined({ retakes_left: left, suggestions_by: by }),
   };
 }
 
@@ -168,6 +176,10 @@ function kindFields(step: Step): Record<string, unknown> {
     case "choice":
       return { options: step.options.map((option) => ({ ...option })) };
     case "address":
-      return defined({ country: step.country, prefill_from_location: step.prefillFromLocation });
+      return defined({
+        country: step.country,
+        prefill_from_location: step.prefillFromLocation,
+        match_location: step.matchLocation,
+      });
   }
 }

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { STATUSES } from "@svc/domain/status";
 import { errors } from "../wire/errors.ts";
+import { AddressesBody } from "./addresses.ts";
 import { SessionBody } from "./session-body.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { ALWAYS, BY_KEY_OR_TOKEN, json, JSON_BODY_ERRORS, jsonBody, refParam } from "../wire/parts.ts";
@@ -74,6 +75,23 @@ export const deleteAnswer = createRoute({
   responses: {
     204: { description: "Gone." },
     ...errors(...ALWAYS, "unknown_step", "not_found", "conflict", "already_finalized", "expired"),
+  },
+});
+
+/** CONTRACT G3.12. */
+export const suggestAddresses = createRoute({
+  operationId: "suggestAddresses",
+  method: "post",
+  path: "/v1/verifications/{id}/addresses",
+  tags: ["Captures"],
+  summary: "Suggest addresses for an address step",
+  description:
+    "`text`: what it may be meant to become. `id`: one that was suggested, whole. `lat`, `lng`: the address there, where the step has `prefill_from_location`. At most 5 a second and 60 a minute.",
+  security: BY_KEY_OR_TOKEN,
+  request: { params: refParam, body: jsonBody("AddressesRequest", true) },
+  responses: {
+    200: json("The likeliest first; none where nobody knows one.", AddressesBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "unknown_step", "not_found", "already_finalized", "expired"),
   },
 });
 

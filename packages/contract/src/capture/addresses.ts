@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+import type { AddressSuggestion } from "@svc/domain/location/address";
+import { text } from "../wire/fields.ts";
+import { asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { Address } from "./answer.ts";
+
+const step = z.string();
+const session = z.uuid().describe("Random, one an address: some providers bill by it.");
+
+const Typed = z.strictObject({ step, text: text(200, 3), session });
+const Picked = z.strictObject({ step, id: text(300), session });
+const Here = z.strictObject({
+  step,
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+});
+
+/** CONTRACT G3.12. */
+export const AddressesRequest = z.union([Typed, Picked, Here]).openapi("AddressesRequest", {
+  example: { step: "where", text: "Unter den Li", session: "8f14e45f-ceea-467f-a8d2-5c4d3f2b1a00" },
+});
+
+export type AddressesRequest = z.output<typeof AddressesRequest>;
+
+export const AddressesBody = z
+  .object({
+    items: z.array(z.object({ id: z.string(), formatted: z.string(), address: Address.optional() })),
+  })
+  .openapi("Addresses");
+
+/** Which form it is says the member that only one of them has. */
+export function parseAddressesRequest(input: unknown): Parsed<AddressesRequest> {
+  const { id, lat, lng } = asRecord(input) ?? {};
+  if (id !== undefined) return parseWith(Picked, input);
+  return lat === undefined && lng === undefined ? parseWith(Typed, input) : parseWith(Here, input);
+}
+
+export function presentAddresses(found: readonly AddressSuggestion[]): z.output<typeof AddressesBody> {
+  return {
+    items: found.map(({ id, formatted, address }) => {
+      if (!address) return { id, formatted };
+      const { postalCode, ...parts } = address;
+      return { id, formatted, address: { formatted, ...parts, ...defined({ postal_code: postalCode }) } };
+    }),
+  };
+}
