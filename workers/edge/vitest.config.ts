@@ -48,6 +48,24 @@ export class Video extends WorkerEntrypoint {
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 
+// Addresses are known of one street, in the words of the question; what is not to answer is busy.
+const SCRIPTED_PLACES = `
+import { WorkerEntrypoint } from "cloudflare:workers";
+export class Places extends WorkerEntrypoint {
+  suggest({ text, language = "", country = "" }) {
+    if (text.includes("busy")) throw new Error("the provider does not answer to " + text);
+    if (!text.startsWith("Unter")) return [];
+    return [{ id: "test:1", formatted: ["Unter den Linden 1", language, country].join("|") }];
+  }
+  pick({ id }) { return id === "test:1" ? this.addressAt({ point: { lat: 52.5, lng: 13.4 } }) : undefined; }
+  addressAt({ point }) {
+    const address = { line1: "Unter den Linden 1", city: "Berlin", postalCode: "10117", country: "DE", ...point };
+    return { id: "test:1", formatted: "Unter den Linden 1, 10117 Berlin", address };
+  }
+}
+export default { fetch: () => new Response(null, { status: 404 }) };
+`;
+
 const root = path.resolve(import.meta.dirname, "../..");
 
 // Set, it is recorded what objects of this release store; see test/releases/README.md.
@@ -78,7 +96,13 @@ export default defineConfig({
             compatibilityDate: "2026-08-01",
             r2Buckets: { PHOTOS: "photo-verification" },
           },
+          {
+            name: "photo-verification-places",
+            modules: [{ type: "ESModule", path: "places.mjs", contents: SCRIPTED_PLACES }],
+            compatibilityDate: "2026-08-01",
+          },
         ],
+        serviceBindings: { PLACES: { name: "photo-verification-places", entrypoint: "Places" } },
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
           SERVICE_SECRETS: `1:${"A".repeat(43)}`,

@@ -12,6 +12,7 @@ import {
 import { addCapture } from "./add-capture.ts";
 import { readCaptures } from "./read-captures.ts";
 import { readSession } from "./read-session.ts";
+import { suggestAddresses } from "./suggest-addresses.ts";
 import { createUpload } from "./upload/create-upload.ts";
 import { deleteUpload } from "./upload/delete-upload.ts";
 import { headUpload } from "./upload/head-upload.ts";
@@ -29,6 +30,7 @@ export const EVIDENCE_OPERATIONS: readonly OpenOperation[] = [
   openOperation(evidence.removeCapture, removeCapture),
   openOperation(evidence.saveAnswer, saveAnswer),
   openOperation(evidence.deleteAnswer, deleteAnswer),
+  openOperation(evidence.suggestAddresses, suggestAddresses),
   openOperation(evidence.reportProgress, reportProgress),
   openOperation(captures.finishVerification, submitVerification),
   openOperation(uploads.createUpload, createUpload),

@@ -9,6 +9,7 @@ import { isTerminal } from "@svc/domain/status";
 import { closureOf } from "@svc/domain/verification/decide";
 import { asksLocation, DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
 import type { Capture } from "@svc/domain/verification/state";
+import { geocoderConfigOf, type GeocoderVars } from "@svc/platform/geocoder-config";
 import { verificationObject } from "@svc/platform/objects";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
 import { ownerPath } from "@svc/store/files";
@@ -77,7 +78,7 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
     requireLocation: settings.requireLocation,
     askLocation: asksLocation(settings),
     locationCaptured: captures.some(({ location }) => location !== undefined),
-    ...planOf(session),
+    ...planOf(session, suggesterOf(c.env)),
     capturesCount: captures.length,
     captures: await Promise.all(shown),
     ...answersOf(session),
@@ -107,15 +108,24 @@ function answersOf({ status, submitted, answers }: CaptureSession) {
   return { answers };
 }
 
+/** Who hears what is typed into an address step, in the words of CONTRACT G3.3 `suggestions_by`. */
+function suggesterOf(vars: GeocoderVars): string | undefined {
+  const config = geocoderConfigOf(vars);
+  if (config.adapter === "none") return undefined;
+  if (config.adapter === "embedded") return "svc";
+  return config.adapter === "google" ? "Google" : URL.parse(config.baseUrl)?.host;
+}
+
 /** Either `max_captures` or `steps`, never both; a step that does not apply (`when`) is shown with its condition. */
-function planOf({ settings, steps, retakesLeft }: CaptureSession) {
+function planOf({ settings, steps, retakesLeft }: CaptureSession, suggester: string | undefined) {
   const { capturePlan } = settings;
   if (capturePlan.kind === "anonymous") return { maxCaptures: capturePlan.maxCaptures, retakesLeft };
   const progress = new Map(steps.map((each) => [each.key, each]));
   return {
     steps: capturePlan.steps.map((step) => {
       const { captured = 0, complete = true, retakesLeft: left } = progress.get(step.key) ?? {};
-      return { step, captured, complete, retakesLeft: left };
+      const suggestionsBy = step.kind === "address" ? suggester : undefined;
+      return { step, captured, complete, retakesLeft: left, suggestionsBy };
     }),
   };
 }

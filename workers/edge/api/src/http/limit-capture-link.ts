@@ -4,7 +4,7 @@ import type { VerificationId } from "@svc/domain/ids";
 import type { ApiContext } from "../context.ts";
 import { takeLocally } from "./local-buckets.ts";
 
-type LimitName = "capture" | "capture_chunks" | "preflight" | "progress";
+type LimitName = "addresses" | "addresses_minute" | "capture" | "capture_chunks" | "preflight" | "progress";
 
 /**
  * CONTRACT G11 and G3.7, of one link however it is written. The answer says what is left of the first limit.

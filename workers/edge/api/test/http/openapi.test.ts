@@ -80,6 +80,7 @@ const PUBLISHED = [
   "rotateWebhookSecret",
   "saveAnswer",
   "savePaymentMethod",
+  "suggestAddresses",
   "syncDatabase",
   "testWebhook",
   "upsertDatabaseRows",
