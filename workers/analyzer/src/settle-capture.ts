@@ -94,7 +94,7 @@ async function reportOn(
   const print = await printJudged(job, inspection.evidence.pixels, env, tools.likeness);
   const thumb = job.capture.thumb ? {} : await storeThumb(job.key, inspection, env, tools);
   const findings = finalFindings(inspection.findings, attempt);
-  const { position } = inspection.evidence.metadata;
+  const position = inspection.evidence.metadata?.position;
   const said = { ...credentialsOf(inspection), ...(position && { exifPosition: position }) };
   return { report: { captureId, findings, ...said, ...thumb }, print };
 }

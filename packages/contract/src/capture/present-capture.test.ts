@@ -1,10 +1,9 @@
 import { describe, it } from "vitest";
-import { capture as drawn } from "../../test/drawn-capture.ts";
+import { capture } from "../../test/drawn-capture.ts";
 import { CHECKS } from "@svc/domain/check-rules";
 import { CaptureBody } from "./capture-body.ts";
 import { presentCapture, presentReceipt } from "./present-capture.ts";
 
-const capture = { ...drawn, locationSigns: [] } as const;
 const AT = Date.UTC(2026, 10, 21, 10);
 const ULID = "01JD6Q6Z9VQ4W3N8K2M5T7R1XC";
 const HASH = "a".repeat(64);

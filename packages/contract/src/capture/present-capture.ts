@@ -26,7 +26,6 @@ export function presentCapture(capture: ShownCapture, links: CaptureLinks): Capt
   return toWire(CaptureBody, {
     ...capture,
     findings: findings.length > 0 ? findings : undefined,
-    locationSigns: capture.locationSigns.length > 0 ? capture.locationSigns : undefined,
     signals: signalsOf(capture),
     unavailable: unavailable.length > 0 ? unavailable : undefined,
     objectMatch: links.objectMatch,

@@ -83,6 +83,26 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
     { step: "plate", column: "plate", equal: false },
   ],
   "capture.inspected": [{ captureId, lost: "storage_lost" }, undefined],
+  "capture.placed": [{ captureId, place: { timeZone: "Europe/Berlin" } }, undefined],
+  "verification.location.geocoded": [
+    {
+      geocoding: {
+        state: "found",
+        place: {
+          point: { lat: 1, lng: 1 },
+          precision: "street",
+          extentM: 9,
+          ref: "secret",
+          formatted: "secret",
+        },
+      },
+    },
+    { result: "found", precision: "street" },
+  ],
+  "verification.location.matched": [
+    { outcome: { status: "verified", distanceM: 1 }, signs: ["time_zone_differs"] },
+    { status: "verified", signs: ["time_zone_differs"] },
+  ],
   "capture.frames_judged": [{ captureId, clipFrames: [] }, undefined],
   "capture.compared": [{ captureId, state: "compared" }, undefined],
   "verification.similar_photo.found": [

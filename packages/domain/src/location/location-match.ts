@@ -3,7 +3,7 @@ import { type GeoPoint, geoDistanceM } from "./geo-distance.ts";
 import type { RejectingSign } from "./location-signs.ts";
 
 /** CONTRACT G1.8. */
-export const ACCURACY = { toleratedM: 200, mostM: 1000 } as const;
+const ACCURACY = { toleratedM: 200, mostM: 1000 } as const;
 
 /** SPEC 2.4, but for what is compared. `distanceM` is absent once redacted. `ungeocoded` without a reason: the geocoder never answered. */
 export type MatchOutcome =

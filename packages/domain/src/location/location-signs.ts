@@ -55,7 +55,7 @@ export type Surroundings = {
 };
 
 /** our choices, each with its reason. */
-export const SIGN_LIMITS = {
+const SIGN_LIMITS = {
   /** What Chromium's developer tools send unless somebody types another accuracy. */
   devtoolsAccuracyM: 150,
   /** No phone knows it better, and automation sends 0. */

@@ -10,7 +10,7 @@ import { comparedFixOf, expectedPlaceOf, locationSignsOf, rejectedFix, takesNoFi
 const GEOCODING_MS = 4 * 60_000;
 
 /** Whether there is an address that is to be compared with a fix. */
-export function asksLocationMatch(state: Verification): boolean {
+function asksLocationMatch(state: Verification): boolean {
   return !takesNoFix(state.settings) && expectedPlaceOf(state) !== undefined;
 }
 

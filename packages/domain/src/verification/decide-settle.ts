@@ -66,7 +66,7 @@ function newFindings(
 }
 
 /** CONTRACT G2: submitted and every check settled is the end; media that nobody can read is the other. */
-export function completion(state: Verification, now: number): readonly Event[] {
+function completion(state: Verification, now: number): readonly Event[] {
   if (state.submittedAt === undefined || isTerminal(state.status)) return [];
   if (!isSettled(state) || owesLocationMatch(state)) return [];
   const captures = keptCaptures(state);

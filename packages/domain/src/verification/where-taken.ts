@@ -115,13 +115,15 @@ export function locationSignsOf(state: Verification, capture: Capture): readonly
 /** A capture with where it was taken, and what speaks against that. */
 export type ShownCapture = Omit<Capture, "location"> & {
   readonly location?: PlacedLocation;
-  readonly locationSigns: readonly LocationSign[];
+  /** Absent where nothing does. */
+  readonly locationSigns?: readonly LocationSign[];
 };
 
 export function shownCapture(state: Verification, capture: Capture): ShownCapture {
   const { location: _sent, ...shown } = capture;
   const location = captureLocationOf(state.settings, capture);
-  return { ...shown, ...(location && { location }), locationSigns: locationSignsOf(state, capture) };
+  const signs = locationSignsOf(state, capture);
+  return { ...shown, ...(location && { location }), ...(signs.length > 0 && { locationSigns: signs }) };
 }
 
 /** Any photo whose fix is not to be believed makes the session's so. */

@@ -58,6 +58,7 @@ export async function guided(): Promise<Opened> {
     capturePlan: { kind: "steps", steps: STEPS },
     signalsRequired: ["screen", "ai"],
     requireLocation: true,
+    expectedLocation: { expected: "Street 1 at 52.1 4.5", thresholdM: 150 },
     metadata: { claim: "A-17" },
     context: { kind: "vehicle", summary: "A red car" },
     identification: "B-XY 1",

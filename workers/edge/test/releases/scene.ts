@@ -76,6 +76,7 @@ export async function judge(
     findings: isClip ? {} : { ...found, context: CLEAR },
     credentials: { present: true, state: "untrusted", issuer: "Camera" },
     thumb: true,
+    exifPosition: { lat: 52.1, lng: 4.5, accuracyM: 5 },
     ...(isClip && { clipFrames }),
   });
 }
