@@ -1,0 +1,38 @@
+const OPENING = "<x:xmpmeta";
+const CLOSING = "</x:xmpmeta>";
+
+/** XMP (CIPA DC-010) names GPS tags `exif:GPSLatitude` and so on, as attributes or as elements. */
+const XMP_GPS =
+  /\s[\w-]+:GPS\w+\s*=\s*(?:"[^"]*"|'[^']*')|<([\w-]+:GPS\w+)\b[^>]*>[^]*?<\/\1\s*>|<[\w-]+:GPS\w+\b[^>]*\/>/g;
+
+/** ISO 6709, annex H, as QuickTime and MP4 write where a clip was taken: `+51.4169-000.0806+012.3/`. */
+const ISO_6709 = /[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS[\w_]*)?\//g;
+/** Only behind what says that a place follows. */
+const PLACE_BOXES = ["\xa9xyz", "com.apple.quicktime.location.ISO6709"];
+
+/** Overwrites the GPS tags of XMP packets that lie plain in the file by spaces; true when there were any. */
+export function blankXmp(file: Uint8Array): boolean {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  let found = false;
+  for (let at = bytes.indexOf(OPENING); at >= 0; at = bytes.indexOf(OPENING, at + 1)) {
+    const end = bytes.indexOf(CLOSING, at);
+    if (end < 0) break;
+    found = blankMatches(bytes.subarray(at, end), XMP_GPS, " ") || found;
+  }
+  return found;
+}
+
+/** Overwrites the places of a clip by zeros; true when there was one. */
+export function blankClipPlace(file: Uint8Array): boolean {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  // a place is told in the header, whose list of names comes before its values
+  const isTold = PLACE_BOXES.some((name) => bytes.includes(name, 0, "latin1"));
+  return isTold && blankMatches(bytes, ISO_6709, "0");
+}
+
+function blankMatches(bytes: Buffer, pattern: RegExp, by: string): boolean {
+  // one character a byte, so that places in the text are places in the file
+  const matches = [...bytes.toString("latin1").matchAll(pattern)];
+  for (const { index, 0: text } of matches) bytes.fill(by, index, index + text.length);
+  return matches.length > 0;
+}
