@@ -1,0 +1,71 @@
+import type { GeoPoint } from "@svc/domain/location/geo-distance";
+
+/** RFC 5870; an altitude and an uncertainty are let pass, another system of coordinates is not. */
+const GEO_URI =
+  /^geo:(?<lat>-?\d+(?:\.\d+)?),(?<lng>-?\d+(?:\.\d+)?)(?:,-?[\d.]+)?(?:;crs=wgs84)?(?:;[\w.=%-]+)*$/i;
+
+const NUMBERS = (name: string) =>
+  [
+    String.raw`(?<${name}Sign>[-+−])?\s*(?<${name}Degrees>\d{1,3}(?:[.,]\d+)?)\s*(?<${name}Mark>[°º]|deg)?`,
+    String.raw`(?:\s*(?<${name}Minutes>\d{1,2}(?:[.,]\d+)?)\s*['′’])?`,
+    String.raw`(?:\s*(?<${name}Seconds>\d{1,2}(?:[.,]\d+)?)\s*(?:["″”]|''|′′))?`,
+  ].join("");
+const LETTER = (name: string) => `(?<${name}Letter>[NSEW])`;
+
+/** Letters stand nowhere, before both (`N 52° 30.98' E 13° 22.66'`) or after both (`52.5163°N, 13.3777°E`). */
+const PAIRS = [
+  [NUMBERS("first"), String.raw`(?:\s*[,;/]\s*|\s+)`, NUMBERS("second")],
+  [LETTER("first"), NUMBERS("first"), String.raw`[\s,;/]*`, LETTER("second"), NUMBERS("second")],
+  [NUMBERS("first"), LETTER("first"), String.raw`[\s,;/]*`, NUMBERS("second"), LETTER("second")],
+].map((parts) => new RegExp(`^${parts.join(String.raw`\s*`)}$`, "i"));
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Signed degrees, and on which axis where the text says it. */
+type Angle = { readonly degrees: number; readonly axis?: "lat" | "lng"; readonly isPlain: boolean };
+
+const AXES = { N: ["lat", 1], S: ["lat", -1], E: ["lng", 1], W: ["lng", -1] } as const;
+
+/**
+ * Coordinates in the notations that maps and phones write, latitude first unless letters say otherwise; undefined where it is none,
+ * also of two whole numbers, which may be anything. Libraries for this took `52.52, 13.40` for minutes and lost the sign of `-0°30'`.
+ */
+export function coordinatesIn(text: string): GeoPoint | undefined {
+  const trimmed = text.trim();
+  const uri = GEO_URI.exec(trimmed)?.groups;
+  if (uri) return /;crs=(?!wgs84)/i.test(trimmed) ? undefined : pointOf(Number(uri["lat"]), Number(uri["lng"]));
+  const [groups] = PAIRS.flatMap((pair) => pair.exec(trimmed)?.groups ?? []);
+  const [first, second] = groups ? [angleOf(groups, "first"), angleOf(groups, "second")] : [];
+  if (!first || !second || (first.isPlain && second.isPlain)) return undefined;
+  if (first.axis === undefined && second.axis === undefined) return pointOf(first.degrees, second.degrees);
+  if (first.axis === "lat" && second.axis === "lng") return pointOf(first.degrees, second.degrees);
+  if (first.axis === "lng" && second.axis === "lat") return pointOf(second.degrees, first.degrees);
+  return undefined;
+}
+
+function angleOf(groups: Groups, name: "first" | "second"): Angle | undefined {
+  const [sign, mark, letter] = [groups[`${name}Sign`], groups[`${name}Mark`], groups[`${name}Letter`]];
+  const parts = [groups[`${name}Degrees`], groups[`${name}Minutes`], groups[`${name}Seconds`]];
+  const size = sizeOf(parts);
+  if (size === undefined || (sign !== undefined && letter !== undefined)) return undefined;
+  if (letter !== undefined) {
+    const [axis, factor] = AXES[letter.toUpperCase() as keyof typeof AXES]; // the pattern has no other
+    return { degrees: size * factor, axis, isPlain: false };
+  }
+  const isPlain = mark === undefined && !/[.,]/.test(parts[0] ?? "") && parts[1] === undefined;
+  return { degrees: sign !== undefined && sign !== "+" ? -size : size, isPlain };
+}
+
+/** Of degrees, minutes and seconds, where only the last has decimals and minutes and seconds are below 60. */
+function sizeOf(parts: readonly (string | undefined)[]): number | undefined {
+  const written = parts.filter((part) => part !== undefined);
+  const [degrees = 0, minutes = 0, seconds = 0] = parts.map((part) => Number((part ?? "0").replace(",", ".")));
+  const isWhole = written.slice(0, -1).every((part) => /^\d+$/.test(part));
+  const skipsMinutes = parts[2] !== undefined && parts[1] === undefined;
+  if (!isWhole || skipsMinutes || minutes >= 60 || seconds >= 60) return undefined;
+  return degrees + minutes / 60 + seconds / 3600;
+}
+
+function pointOf(lat: number, lng: number): GeoPoint | undefined {
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined;
+}
