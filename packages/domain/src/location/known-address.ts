@@ -1,0 +1,103 @@
+import type { AddressParts, AddressSuggestion } from "./address.ts";
+import { addressWords } from "./address-words.ts";
+
+/** One address that an operator loaded, by OpenAddresses' columns; `country` is ISO 3166-1 alpha-2. */
+export type KnownAddress = {
+  readonly id: string;
+  readonly number: string;
+  readonly street: string;
+  readonly unit?: string | undefined;
+  readonly city?: string | undefined;
+  readonly district?: string | undefined;
+  readonly region?: string | undefined;
+  readonly postcode?: string | undefined;
+  readonly country?: string | undefined;
+  readonly lat: number;
+  readonly lng: number;
+};
+
+/** All that a text may say of it, as it is compared. */
+export function wordsOfAddress(address: Omit<KnownAddress, "id" | "lat" | "lng">): readonly string[] {
+  const { number, street, unit, city, district, region, postcode, country = "" } = address;
+  const parts = [number, street, unit, city, district, region, postcode, country, COUNTRIES[country]];
+  return parts.flatMap((part) => addressWords(part ?? ""));
+}
+
+/** Its number and its street stand in the text, one after the other, and nothing else does that it does not say. */
+export function isMeantBy(asked: readonly string[], address: KnownAddress): boolean {
+  const words = new Set(wordsOfAddress(address));
+  const [number, street] = [addressWords(address.number), addressWords(address.street)];
+  const isNamed = holds(asked, [...number, ...street]) || holds(asked, [...street, ...number]);
+  return isNamed && asked.every((word) => words.has(word));
+}
+
+function holds(words: readonly string[], run: readonly string[]): boolean {
+  return words.some((_, from) => run.every((word, index) => words[from + index] === word));
+}
+
+/** Countries where the number comes before the street; our choice, of those that write Latin letters. */
+const NUMBER_FIRST = new Set("AU CA CI FR GB HK IE IN KE LU MA MC MY NG NZ PH SG TN US ZA".split(" "));
+
+/** Street and number in the order of the country. */
+export function addressLine(
+  street: string | undefined,
+  number: string | undefined,
+  country: string | undefined,
+): string | undefined {
+  const parts = NUMBER_FIRST.has(country ?? "") ? [number, street] : [street, number];
+  return parts.filter(Boolean).join(" ") || undefined;
+}
+
+/** What an answer leaves out is absent, not undefined. */
+export function addressParts(parts: { readonly [Name in keyof AddressParts]?: string | undefined }): AddressParts {
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part)) as AddressParts; // none was added
+}
+
+/** On one line, without its flat: `Rathausstraße 15, 10178 Berlin, DE`. */
+export function suggestionOf(address: KnownAddress): Required<AddressSuggestion> {
+  const { id, number, street, city, region, postcode, country, lat, lng } = address;
+  const line1 = addressLine(street, number, country);
+  const town = [postcode, city].filter(Boolean).join(" ");
+  const formatted = [line1, town, country].filter(Boolean).join(", ");
+  return {
+    id,
+    formatted,
+    address: { ...addressParts({ line1, city, region, postalCode: postcode, country }), lat, lng },
+  };
+}
+
+/** English names of the countries that OpenAddresses covers best, since lists do not say them; others are known by their code. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  AT: "Austria",
+  AU: "Australia",
+  BE: "Belgium",
+  BR: "Brazil",
+  CA: "Canada",
+  CH: "Switzerland",
+  CZ: "Czechia",
+  DE: "Germany",
+  DK: "Denmark",
+  EE: "Estonia",
+  ES: "Spain",
+  FI: "Finland",
+  FR: "France",
+  GB: "United Kingdom",
+  IE: "Ireland",
+  IS: "Iceland",
+  IT: "Italy",
+  JP: "Japan",
+  LT: "Lithuania",
+  LU: "Luxembourg",
+  LV: "Latvia",
+  MX: "Mexico",
+  NL: "Netherlands",
+  NO: "Norway",
+  NZ: "New Zealand",
+  PL: "Poland",
+  PT: "Portugal",
+  SE: "Sweden",
+  SI: "Slovenia",
+  SK: "Slovakia",
+  US: "United States USA",
+  ZA: "South Africa",
+};
