@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { readAnswer } from "../judges/read-answer.ts";
+
+export type Patience = {
+  readonly timeoutMs?: number;
+  /** Before the one time that a question is asked again. */
+  readonly pauseMs?: number;
+  /** Waited for before every request; a throw where it lasts too long. */
+  readonly turn?: () => Promise<void>;
+};
+
+/** What an adapter is told. */
+export type PlaceAccount = Patience & { readonly baseUrl: string };
+
+type Question = { readonly url: URL; readonly init?: RequestInit };
+
+const TIMEOUT_MS = 5_000;
+const PAUSE_MS = 500;
+/** A person may be waiting. */
+const MOST_PATIENCE_MS = 2_000;
+/** It names the service, as the policies of OpenStreetMap's servers ask. */
+const AGENT = "photo-verification/0.1 (places of photos)";
+
+type Heard = { readonly status: number; readonly body: unknown };
+
+/**
+ * The JSON of an answer, with its status: 200, or 404 for what is known no more. What is slow, busy or broken is asked once more; every
+ * other answer, a redirection too, is a throw whose message says the status and nothing of the question.
+ */
+export async function askPlace(patience: Patience, question: Question): Promise<Heard> {
+  const first = await ask(patience, question);
+  if (!("againAfterMs" in first)) return first;
+  await sleep(first.againAfterMs);
+  const second = await ask(patience, question);
+  if ("againAfterMs" in second) throw new Error(`geocoder: ${second.said}`);
+  return second;
+}
+
+type Again = { readonly againAfterMs: number; readonly said: string };
+
+async function ask({ timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS, turn }: Patience, question: Question) {
+  await turn?.();
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(question.url, {
+      ...question.init,
+      headers: { Accept: "application/json", "User-Agent": AGENT, ...question.init?.headers },
+      // the question and our key go to nobody else
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    body = await readAnswer(response);
+  } catch {
+    return { againAfterMs: pauseMs, said: "no answer in time, or the connection ended" } satisfies Again;
+  }
+  return heard(response, body, pauseMs);
+}
+
+function heard({ status, headers }: Response, body: unknown, pauseMs: number): Heard | Again {
+  const said = `HTTP ${status}`;
+  if (status === 429 || status >= 500) {
+    const wantedMs = Number(headers.get("Retry-After") ?? 0) * 1_000;
+    // a date instead of seconds is more patience than there is
+    if (!(wantedMs <= MOST_PATIENCE_MS)) throw new Error(`geocoder: ${said}`);
+    return { againAfterMs: Math.max(pauseMs, wantedMs), said };
+  }
+  if (status !== 200 && status !== 404) throw new Error(`geocoder: ${said}`);
+  if (status === 200 && body === undefined) throw new Error("geocoder: no JSON");
+  return { status, body };
+}
+
+/** Of an answer that is none of the provider's own. */
+export function noAnswer(): never {
+  throw new Error("geocoder: an answer of another shape");
+}
+
+/** An address under the provider's, with what is asked. */
+export function questionAt(
+  baseUrl: string,
+  path: string,
+  params: Readonly<Record<string, string | number | undefined>>,
+): URL {
+  const url = new URL(`${baseUrl.replace(/\/$/, "")}${path}`);
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  return url;
+}
