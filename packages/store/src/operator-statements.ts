@@ -1,8 +1,10 @@
+import { type KnownAddress, wordsOfAddress } from "@svc/domain/location/known-address";
 import { sql, type SQLWrapper } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { knownImageBands, knownImageFingerprints, knownImages } from "./known-image-schema.ts";
 import { bandsOf } from "./phash-bands.ts";
+import { addresses } from "./places-schema.ts";
 import { accounts, apiKeys, photoIndexRebuilds, webhookSecrets } from "./schema.ts";
 
 /**
@@ -59,6 +61,12 @@ export function addKnownImage({ image, embedding, fingerprint }: NewKnownImage):
         setWhere: sql`known_image_fingerprints.fingerprint <> excluded.fingerprint`,
       }),
   ].map(textOf);
+}
+
+/** Addresses of the geocoder, at most a hundred so that the statement stays far below D1's 100 KB. The same ones again change nothing. */
+export function addAddresses(known: readonly KnownAddress[]): StatementText {
+  const rows = known.map((address) => ({ ...address, words: wordsOfAddress(address).join(" ") }));
+  return textOf(builder.insert(addresses).values(rows).onConflictDoNothing());
 }
 
 /** Breaks `photo_index_rebuilds.account_id` where there is no such account. */

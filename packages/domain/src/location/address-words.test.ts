@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { addressWords } from "./address-words.ts";
+import { addressWords, typedWords } from "./address-words.ts";
 
 describe("the words of an address", () => {
   it.for([
@@ -16,5 +16,17 @@ describe("the words of an address", () => {
     ["", ""],
   ] as const)("%s", ([text, words], { expect }) => {
     expect(addressWords(text).join(" ")).toBe(words);
+  });
+});
+
+describe("what somebody may be typing", () => {
+  it.for([
+    ["Hauptstra", ["hauptstr*"]],
+    ["Haupt S", ["haupt s*", "haupts*"]],
+    ["12 Main Stre", ["12 main stre*", "12 main st*"]],
+    ["Rathausstr. 1", ["rathausstr 1*"]],
+    ["", []],
+  ] as const)("%s", ([text, meant], { expect }) => {
+    expect(typedWords(text).map(({ whole, begun }) => [...whole, `${begun}*`].join(" "))).toEqual(meant);
   });
 });

@@ -43,3 +43,21 @@ export function addressWords(text: string): readonly string[] {
   }
   return words;
 }
+
+/** Words that are whole, and how the next one begins. */
+type Typed = { readonly whole: readonly string[]; readonly begun: string };
+
+/** What somebody who has typed this far may be about to write; none before there is a word. */
+export function typedWords(text: string): readonly Typed[] {
+  const words = addressWords(text);
+  const [before, last] = [words.at(-2), words.at(-1)];
+  if (last === undefined) return [];
+  const whole = words.slice(0, -1);
+  const short = [...SHORT].filter(([long]) => last.length > 2 && long.startsWith(last)).map(([, each]) => each);
+  // `Hauptstra` is on its way to `hauptstr`
+  const begun = [...new Set([last.replace(/str(?:a|as|ass)$/, "str"), ...short])];
+  const alone = begun.map((each) => ({ whole, begun: each }));
+  // and `Haupt s` too
+  if (before === undefined || !"str".startsWith(last)) return alone;
+  return [...alone, { whole: whole.slice(0, -1), begun: `${before}${last}` }];
+}
