@@ -88,9 +88,7 @@ function rowOf(place: Place, counted: ReadonlyMap<string, readonly Counted[]>): 
 }
 
 function byPosition(one: Row, other: Row): number {
-  return (
-    one.band - other.band || one.lng - other.lng || one.lat - other.lat || compare(one.name, other.name)
-  );
+  return one.band - other.band || one.lng - other.lng || one.lat - other.lat || compare(one.name, other.name);
 }
 
 /** By code units, as the reader compares. */
@@ -141,8 +139,7 @@ function firstOfBands(rows: readonly Row[]): readonly number[] {
 function inOrder(rows: readonly Row[]): readonly number[] {
   const numbered = rows.map((row, index) => ({ ...row, index }));
   const sorted = numbered.toSorted(
-    (one, other) =>
-      compare(one.folded, other.folded) || other.radius - one.radius || one.index - other.index,
+    (one, other) => compare(one.folded, other.folded) || other.radius - one.radius || one.index - other.index,
   );
   return sorted.map(({ index }) => index);
 }

@@ -26,6 +26,7 @@ export type AccountProfile = {
   readonly outsideJudges?: readonly OutsideJudgeName[];
   readonly outsideJudgesDailyCap?: number;
   readonly similarPhoto?: boolean;
+  readonly sealLocation?: boolean;
   /** CONTRACT G4.7, 1..3650. */
   readonly retentionDays?: number;
   /** CONTRACT G9.4. */
@@ -137,6 +138,7 @@ function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
     ...(outsideJudges !== null && { outsideJudges }),
     ...(outsideJudgesDailyCap !== null && { outsideJudgesDailyCap }),
     ...(row.similarPhoto !== null && { similarPhoto: row.similarPhoto }),
+    ...(row.sealLocation !== null && { sealLocation: row.sealLocation }),
     ...(retentionDays !== null && { retentionDays }),
     ...(webhookEvents !== null && { webhookEvents }),
     ...(notifyEmail !== null && { notifyEmail }),
@@ -161,6 +163,7 @@ export type SettingsRow = {
   readonly outsideJudges?: readonly OutsideJudgeName[] | null;
   readonly outsideJudgesDailyCap?: number | null;
   readonly similarPhoto?: boolean | null;
+  readonly sealLocation?: boolean | null;
   readonly notifyEmail?: string | null;
 };
 

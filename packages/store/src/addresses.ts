@@ -60,7 +60,9 @@ export async function findAddressNear(db: D1Database, point: GeoPoint): Promise<
   const rows = await d1Client(db)
     .select()
     .from(addresses)
-    .where(and(between(lat, point.lat - up, point.lat + up), between(lng, point.lng - along, point.lng + along)))
+    .where(
+      and(between(lat, point.lat - up, point.lat + up), between(lng, point.lng - along, point.lng + along)),
+    )
     .limit(MOST_ROWS);
   const distances = rows.map((row) => ({ row, distanceM: geoDistanceM(row, point) }));
   const [nearest] = distances.toSorted((one, other) => one.distanceM - other.distanceM);
@@ -75,7 +77,9 @@ async function matching(
   country: string | undefined,
 ): Promise<readonly KnownAddress[]> {
   const ofCountry: SQL | undefined =
-    country === undefined ? undefined : sql`(${addresses.country} is null or ${addresses.country} = ${country})`;
+    country === undefined
+      ? undefined
+      : sql`(${addresses.country} is null or ${addresses.country} = ${country})`;
   const named = sql`${addresses.seq} in (select rowid from address_words where address_words match ${match})`;
   const rows = await d1Client(db).select().from(addresses).where(and(named, ofCountry)).limit(MOST_ROWS);
   return rows.map(knownAddress);

@@ -40,6 +40,7 @@ export const accounts = sqliteTable("accounts", {
   outsideJudgesDailyCap: integer("outside_judges_daily_cap"),
   /** Null: its photos are compared with earlier ones (SPEC 2.8). */
   similarPhoto: integer("similar_photo", { mode: "boolean" }),
+  sealLocation: integer("seal_location", { mode: "boolean" }),
   /** CONTRACT G4.7, 1..3650. */
   retentionDays: integer("retention_days"),
   /** CONTRACT G9.4: what is sent beside what always is. */

@@ -45,14 +45,19 @@ describe("the table of addresses", () => {
   });
 
   it("names a house once, whatever flats it has", async ({ expect }) => {
-    await load(["1", "2"].map((unit) => ({ ...HALL, id: `flat-${unit}`, unit, number: "17" }) as (typeof KNOWN)[number]));
+    await load(
+      ["1", "2"].map(
+        (unit) => ({ ...HALL, id: `flat-${unit}`, unit, number: "17" }) as (typeof KNOWN)[number],
+      ),
+    );
     expect(await found("Rathausstraße 17, Berlin")).toHaveLength(1);
     await env.DB.prepare("delete from addresses where id like 'flat-%'").run();
     expect(await found("Rathausstraße 17, Berlin")).toEqual([]);
   });
 
   it("suggests by what is typed", async ({ expect }) => {
-    const typed = async (text: string) => (await suggestAddresses(env.DB, text, undefined)).map(({ id }) => id);
+    const typed = async (text: string) =>
+      (await suggestAddresses(env.DB, text, undefined)).map(({ id }) => id);
     for (const text of ["Rathausstra", "rathaus s", "rathausstr. 15 ber", "15 rathausst"])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await typed(text), text).toEqual(["fact-1000"]);
@@ -80,9 +85,16 @@ describe("what a provider of places answered", () => {
 });
 
 describe("the line before a provider", () => {
-  const wish = (now: number, provider = "nominatim") => ({ provider, everyMs: 1_000, mostWaitMs: 8_000, now });
+  const wish = (now: number, provider = "nominatim") => ({
+    provider,
+    everyMs: 1_000,
+    mostWaitMs: 8_000,
+    now,
+  });
 
-  it("gives one turn a second to whoever comes at once, and none to who would wait too long", async ({ expect }) => {
+  it("gives one turn a second to whoever comes at once, and none to who would wait too long", async ({
+    expect,
+  }) => {
     const waits = await Promise.all(Array.from({ length: 12 }, () => takeTurn(env.DB, wish(NOW))));
     const taken = waits.filter((wait) => wait !== undefined).toSorted((one, other) => one - other);
     expect(taken).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 8_000]);

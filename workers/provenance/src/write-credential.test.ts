@@ -8,6 +8,8 @@ import {
   type SealRequest,
   UnreadableFile,
 } from "@svc/seal/c2pa/seal-file";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
 import { describe, it } from "vitest";
 import { writeCredential } from "./write-credential.ts";
 
@@ -46,10 +48,15 @@ async function signerOf(certificate: string): Promise<string> {
 const SERVICE = await signerOf("the service");
 const TENANT = await signerOf("the tenant");
 
-type World = { readonly job?: CredentialJob; readonly size?: number; readonly vars?: Record<string, string> };
+type World = {
+  readonly job?: CredentialJob;
+  readonly size?: number;
+  readonly file?: Uint8Array<ArrayBuffer>;
+  readonly vars?: Record<string, string>;
+};
 
 /** The bindings of one job, what was reported of it, and what was stored. */
-function world({ job = JOB, size = 4, vars }: World = {}) {
+function world({ job = JOB, size = 4, file = new Uint8Array(4), vars }: World = {}) {
   const reports: CredentialReport[] = [];
   const stored = new Map<string, Uint8Array>();
   const object = {
@@ -58,7 +65,7 @@ function world({ job = JOB, size = 4, vars }: World = {}) {
   };
   const bucket = {
     head: () => Promise.resolve(size < 0 ? null : { size }),
-    get: () => Promise.resolve({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(4)) }),
+    get: () => Promise.resolve({ arrayBuffer: () => Promise.resolve(file.slice().buffer) }),
     put: (key: string, bytes: Uint8Array) => Promise.resolve(void stored.set(key, new Uint8Array(bytes))),
   };
   const env = {
@@ -67,6 +74,39 @@ function world({ job = JOB, size = 4, vars }: World = {}) {
     ...(vars ?? { C2PA_SIGNER: SERVICE }),
   } as unknown as ProvenanceEnv; // only what is called
   return { env, reports, stored };
+}
+
+/** 52° 31' 7" N as EXIF writes it. */
+const LATITUDE = rationals(52, 31, 7);
+
+function rationals(...values: readonly number[]): Buffer {
+  return Buffer.from(new Uint32Array(values.flatMap((value) => [value, 1])).buffer);
+}
+
+/** A drawn JPEG with an EXIF that has nothing but a position. */
+async function photoWithGps(): Promise<Buffer> {
+  const entry = (tag: number, type: number, count: number, value: number) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16LE(tag, 0);
+    bytes.writeUInt16LE(type, 2);
+    bytes.writeUInt32LE(count, 4);
+    bytes.writeUInt32LE(value, 8);
+    return bytes;
+  };
+  const word = (value: number) => Buffer.from([value & 255, value >> 8]);
+  const none = Buffer.alloc(4);
+  const gps = [entry(1, 2, 2, 0x4e), entry(2, 5, 3, 80), entry(3, 2, 2, 0x45), entry(4, 5, 3, 104)];
+  const tiff = [Buffer.from("II*\0\x08\0\0\0", "latin1"), word(1), entry(0x8825, 4, 1, 26), none];
+  const body = Buffer.concat([...tiff, word(4), ...gps, none, LATITUDE, rationals(13, 24, 30)]);
+  const exif = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), body]);
+  const size = exif.length + 2;
+  const jpeg = Buffer.from(await photoFile(drawScene(64, 48, 1), "jpeg"));
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xe1, size >> 8, size & 255]),
+    exif,
+    jpeg.subarray(2),
+  ]);
 }
 
 function sealer(requests: SealRequest[] = []): () => Sealer {
@@ -125,6 +165,32 @@ describe("sealing one capture", () => {
     const { env, reports } = world();
     await writeCredential(MESSAGE, env, failing(new UnreadableFile("no JPEG")));
     expect(reports).toMatchObject([{ stamp: { state: "failed", reason: "unreadable" } }]);
+  });
+
+  it("of a photo with GPS is made of a copy without it, unless the tenant turned it on", async ({
+    expect,
+  }) => {
+    const file = new Uint8Array(await photoWithGps());
+    const seen: string[] = [];
+    const look = (): Sealer => ({
+      seal: ({ bytes, original }) => {
+        const places = [bytes, original].map((each) => each && Buffer.from(each).includes(LATITUDE));
+        seen.push(JSON.stringify(places));
+        return Promise.resolve(new Uint8Array(1));
+      },
+    });
+    await writeCredential(MESSAGE, world({ file }).env, look);
+    const job = { ...JOB, facts: { ...JOB.facts, place: {} } };
+    await writeCredential(MESSAGE, world({ file, job }).env, look);
+    expect(seen).toEqual(["[false,true]", "[true,null]"]);
+  });
+
+  it("of a photo whose place cannot be taken out is none", async ({ expect }) => {
+    const told = Buffer.from('{"exif:GPSLatitude":"52,31.1N"}');
+    const file = new Uint8Array(Buffer.concat([await photoFile(drawScene(64, 48, 1), "jpeg"), told]));
+    const { env, reports } = world({ file });
+    await writeCredential(MESSAGE, env, sealer());
+    expect(reports).toMatchObject([{ stamp: { state: "failed", reason: "location_in_file" } }]);
   });
 
   it("reports nothing where our own parts failed, so that it comes again", async ({ expect }) => {

@@ -3,6 +3,7 @@ import type { CredentialOutcome, CredentialFailure } from "@svc/domain/verificat
 import type { ProvenanceEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { CredentialJob, CredentialMessage } from "@svc/platform/credential-message";
+import { withoutPosition } from "@svc/imaging/remove-position";
 import { logFailure } from "@svc/platform/log";
 import { release } from "@svc/seal/c2pa/memory-blob";
 import { rfc3161Authority } from "@svc/providers/time-stamp/rfc3161";
@@ -43,10 +44,13 @@ async function outcomeOf(job: OpenJob, env: ProvenanceEnv, sealer: () => Sealer)
   const original = await env.PHOTOS.get(job.original);
   if (!original) return failed("original_missing");
   const bytes = new Uint8Array(await original.arrayBuffer());
+  // CONTRACT G13: where a photo was taken never leaves in its sealed copy unless the tenant turned it on
+  const stripped = job.facts.place ? ({ state: "none" } as const) : await withoutPosition(bytes);
   try {
+    if (stripped.state === "kept") return failed("location_in_file");
     const sealed = await sealer().seal({
       format: job.contentType,
-      bytes,
+      ...(stripped.state === "removed" ? { bytes: stripped.bytes, original: bytes } : { bytes }),
       facts: job.facts,
       identity,
       timeStamp,
@@ -60,6 +64,7 @@ async function outcomeOf(job: OpenJob, env: ProvenanceEnv, sealer: () => Sealer)
     logFailure("credential", error, { key: job.original });
     return failed("unreadable");
   } finally {
+    if (stripped.state === "removed") release(stripped.bytes);
     release(bytes);
   }
 }

@@ -34,6 +34,11 @@ const similarPhoto = z.boolean().openapi({
     "Whether photos are compared with the account's earlier ones and kept to be found again; true unless set. For verifications created from now on.",
 });
 
+const sealLocation = z.boolean().openapi({
+  description:
+    "Whether sealed copies (C2PA) say where the photo was taken: then they keep the file's own GPS and carry the device's position. False unless set: they say nothing of it. For verifications created from now on.",
+});
+
 /** CONTRACT G10, as far as something answers to it. */
 export const SettingsBody = z
   .object({
@@ -50,6 +55,7 @@ export const SettingsBody = z
     outside_judges_daily_cap: integer(LIMITS.outsideJudgesDailyCap).openapi(judgesCap),
     default_brand_slug: defaultBrand.optional(),
     similar_photo: similarPhoto,
+    seal_location: sealLocation,
     suppressed_emails: z.array(z.string()).openapi({
       description:
         "Addresses whose readers asked for no more result mails of this account, newest first, at most 1,000; nothing is sent to them.",
@@ -69,6 +75,7 @@ export const ChangeSettingsBody = z
     outside_judges_daily_cap: nullableInteger(LIMITS.outsideJudgesDailyCap).openapi(judgesCap).optional(),
     default_brand_slug: defaultBrand.nullable().optional(),
     similar_photo: similarPhoto.nullable().optional(),
+    seal_location: sealLocation.nullable().optional(),
   })
   .openapi("ChangeSettings", { description: "What is left out stays; null takes the default again." });
 
@@ -83,6 +90,7 @@ export type AccountSettings = {
   readonly outsideJudgesDailyCap?: number;
   readonly defaultBrandSlug?: string;
   readonly similarPhoto?: boolean;
+  readonly sealLocation?: boolean;
 };
 
 /** Null resets. */
@@ -105,6 +113,7 @@ export function presentSettings(
     outside_judges: [...(settings.outsideJudges ?? [])],
     outside_judges_daily_cap: settings.outsideJudgesDailyCap ?? OUTSIDE_JUDGES_DAILY_CAP,
     similar_photo: settings.similarPhoto ?? true,
+    seal_location: settings.sealLocation ?? false,
     suppressed_emails: [...settings.suppressedEmails],
     ...defined({
       notify_email: email,
@@ -120,8 +129,7 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
   const parsed = parseWith(ChangeSettingsBody, input);
   if (!parsed.ok) return parsed;
   const { retention_days, webhook_events: ticked, monthly_verification_limit, ai_threshold } = parsed.value;
-  const { notify_email, default_brand_slug, outside_judges, outside_judges_daily_cap, similar_photo } =
-    parsed.value;
+  const { notify_email, default_brand_slug, outside_judges, outside_judges_daily_cap } = parsed.value;
   return {
     ok: true,
     value: defined({
@@ -133,7 +141,8 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
       outsideJudges: outside_judges && [...new Set(outside_judges)],
       outsideJudgesDailyCap: outside_judges_daily_cap,
       defaultBrandSlug: default_brand_slug,
-      similarPhoto: similar_photo,
+      similarPhoto: parsed.value.similar_photo,
+      sealLocation: parsed.value.seal_location,
     }),
   };
 }

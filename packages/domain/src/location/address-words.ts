@@ -53,7 +53,9 @@ export function typedWords(text: string): readonly Typed[] {
   const [before, last] = [words.at(-2), words.at(-1)];
   if (last === undefined) return [];
   const whole = words.slice(0, -1);
-  const short = [...SHORT].filter(([long]) => last.length > 2 && long.startsWith(last)).map(([, each]) => each);
+  const short = [...SHORT]
+    .filter(([long]) => last.length > 2 && long.startsWith(last))
+    .map(([, each]) => each);
   // `Hauptstra` is on its way to `hauptstr`
   const begun = [...new Set([last.replace(/str(?:a|as|ass)$/, "str"), ...short])];
   const alone = begun.map((each) => ({ whole, begun: each }));

@@ -49,7 +49,9 @@ export function addressLine(
 }
 
 /** What an answer leaves out is absent, not undefined. */
-export function addressParts(parts: { readonly [Name in keyof AddressParts]?: string | undefined }): AddressParts {
+export function addressParts(parts: {
+  readonly [Name in keyof AddressParts]?: string | undefined;
+}): AddressParts {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part)) as AddressParts; // none was added
 }
 

@@ -85,6 +85,7 @@ const SETTINGS: Omit<Filled<Settings>, "unfilled"> = {
   aiThreshold: 0.5,
   outsideJudges: ["hive"],
   similarPhoto: false,
+  sealLocation: true,
   searchEngine: "tineye",
   retentionDays: 1,
   template: { slug: "car", version: 1 },

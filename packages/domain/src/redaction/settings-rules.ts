@@ -66,6 +66,7 @@ const SETTINGS: Rules<Settings> = {
   aiThreshold: "keep",
   outsideJudges: "keep",
   similarPhoto: "keep",
+  sealLocation: "keep",
   searchEngine: "keep",
   retentionDays: "keep",
   template: (template) => retain({ slug: "keep", version: "keep" }, template),

@@ -2,13 +2,15 @@ import type { CaptureId } from "../ids.ts";
 
 /**
  * Why a capture has no sealed copy and will have none: `too_large` for the memory of a script, `unsupported_format`,
- * `unreadable` for the library that writes manifests, `original_missing`, `gave_up` after every try.
+ * `unreadable` for the library that writes manifests, `original_missing`, `location_in_file` where the file tells its place
+ * in a way that cannot be taken out, `gave_up` after every try.
  */
 export const CREDENTIAL_FAILURES = [
   "too_large",
   "unsupported_format",
   "unreadable",
   "original_missing",
+  "location_in_file",
   "gave_up",
 ] as const;
 export type CredentialFailure = (typeof CREDENTIAL_FAILURES)[number];

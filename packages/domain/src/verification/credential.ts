@@ -7,7 +7,7 @@ import { checksOf } from "./checks.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
 import type { CredentialReport } from "./credential-shape.ts";
-import { type Capture, keptCaptures, livenessOf, type Verification } from "./state.ts";
+import { type Capture, keptCaptures, livenessOf, type Location, type Verification } from "./state.ts";
 
 /** How the manifest says that the photo came about. */
 export type CredentialOrigin = "created" | "opened";
@@ -62,7 +62,7 @@ export function decideCredential(
   return [stamped, { type: "verification.sealed", at: now, sealed, unsealed: states.length - sealed }];
 }
 
-/** What a sealed copy says of its capture (CONTRACT G13); no place and no person. */
+/** What a sealed copy says of its capture (CONTRACT G13); no person, and no place unless the tenant turned it on. */
 export type CredentialFacts = {
   readonly verificationId: VerificationId;
   readonly captureId: CaptureId;
@@ -72,6 +72,8 @@ export type CredentialFacts = {
   readonly results: readonly { readonly check: Check; readonly finding: Finding }[];
   readonly answersProvenance: AnswersProvenance;
   readonly recordSealHash?: string;
+  /** Where the tenant turned it on: the fix, if there is one, and the file keeps its own GPS. Absent: neither. */
+  readonly place?: { readonly location?: Location };
 };
 
 /** What was asked of one capture and what was answered. */

@@ -35,6 +35,8 @@ export type Settings = {
   readonly outsideJudges?: readonly OutsideJudgeName[];
   /** As `aiThreshold`: its photos are neither compared with earlier ones nor kept for later ones; absent: they are. */
   readonly similarPhoto?: false;
+  /** As `aiThreshold`: its sealed copies say where the photos were taken. */
+  readonly sealLocation?: true;
   /** Whom `reverse` shows the photos, as the page told the person; nobody where it is absent. */
   readonly searchEngine?: SearchEngine;
   /** CONTRACT G4.7, as `aiThreshold`; absent: DEFAULT_RETENTION_DAYS. */

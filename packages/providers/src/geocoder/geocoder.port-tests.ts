@@ -17,22 +17,29 @@ const HALL = BUILDINGS.find(({ name }) => name === "Rotes Rathaus") as BuildingF
 /** What every geocoder keeps, over the buildings of testkit's facts. */
 export function testGeocoder(name: string, open: () => OpenedGeocoder): void {
   describe(`the port of the geocoder: ${name}`, () => {
-    it("finds 50 public addresses in 20 countries, each at its point", { timeout: 30_000 }, async ({ expect }) => {
-      const { geocoder, refOf } = open();
-      expect(BUILDINGS).toHaveLength(50);
-      expect(new Set(BUILDINGS.map(({ country }) => country)).size).toBe(20);
-      const answers = await Promise.all(
-        BUILDINGS.map((fact) => geocoder.geocode(writtenAddress(fact), { language: "en" })),
-      );
-      BUILDINGS.forEach((fact, index) => {
-        const [place, ...others] = answers[index] ?? [];
-        expect(others, fact.name).toEqual([]);
-        expect(place, fact.name).toMatchObject({ precision: "address", ref: `${geocoder.name}:${refOf(fact)}` });
-        expect(geoDistanceM(place?.point ?? { lat: 0, lng: 0 }, fact), fact.name).toBeLessThan(1);
-        expect(place?.extentM, fact.name).toBeLessThan(20);
-        expect(place?.formatted, fact.name).toContain(fact.city);
-      });
-    });
+    it(
+      "finds 50 public addresses in 20 countries, each at its point",
+      { timeout: 30_000 },
+      async ({ expect }) => {
+        const { geocoder, refOf } = open();
+        expect(BUILDINGS).toHaveLength(50);
+        expect(new Set(BUILDINGS.map(({ country }) => country)).size).toBe(20);
+        const answers = await Promise.all(
+          BUILDINGS.map((fact) => geocoder.geocode(writtenAddress(fact), { language: "en" })),
+        );
+        BUILDINGS.forEach((fact, index) => {
+          const [place, ...others] = answers[index] ?? [];
+          expect(others, fact.name).toEqual([]);
+          expect(place, fact.name).toMatchObject({
+            precision: "address",
+            ref: `${geocoder.name}:${refOf(fact)}`,
+          });
+          expect(geoDistanceM(place?.point ?? { lat: 0, lng: 0 }, fact), fact.name).toBeLessThan(1);
+          expect(place?.extentM, fact.name).toBeLessThan(20);
+          expect(place?.formatted, fact.name).toContain(fact.city);
+        });
+      },
+    );
 
     it("takes the country that is known", async ({ expect }) => {
       const { geocoder } = open();

@@ -1,4 +1,5 @@
 import type { CredentialFacts } from "@svc/domain/verification/credential";
+import type { Location } from "@svc/domain/verification/state";
 
 /** A reserved top-level domain, so that the label is nobody else's (C2PA 2.4, 6.2: reverse-DNS). */
 export const VERIFICATION_LABEL = "example.svc.verification";
@@ -8,11 +9,12 @@ const DIGITAL_CAPTURE = "http://cv.iptc.org/newscodes/digitalsourcetype/digitalC
 
 /**
  * What the Content Credential of a sealed copy says (CONTRACT G13). Where the origin is `opened` the action is left to
- * the library, which adds the file that it is given as the ingredient and refers to it.
+ * the library, which adds the file that it is given as the ingredient and refers to it. `isStripped`: metadata was taken out.
  */
-export function manifestOf(facts: CredentialFacts, format: string) {
+export function manifestOf(facts: CredentialFacts, format: string, isStripped = false) {
   const created = { action: "c2pa.created", digitalSourceType: DIGITAL_CAPTURE };
-  const actions = facts.origin === "created" ? [created] : [];
+  const stripped = isStripped ? [{ action: "c2pa.edited.metadata" }] : [];
+  const actions = [...(facts.origin === "created" ? [created] : []), ...stripped];
   return {
     claim_version: 2,
     claim_generator_info: [GENERATOR],
@@ -24,8 +26,13 @@ export function manifestOf(facts: CredentialFacts, format: string) {
   };
 }
 
+/** SPEC 2.3, but for the words. */
+function locationOf({ lat, lng, accuracyM, derivedFrom }: Location) {
+  return { lat, lng, accuracy_m: accuracyM, ...(derivedFrom && { derived_from: derivedFrom }) };
+}
+
 function verificationOf(facts: CredentialFacts) {
-  const { verificationId, captureId, sha256, results, answersProvenance, recordSealHash } = facts;
+  const { verificationId, captureId, sha256, results, answersProvenance, recordSealHash, place } = facts;
   return {
     verification_id: verificationId,
     capture_id: captureId,
@@ -42,5 +49,6 @@ function verificationOf(facts: CredentialFacts) {
     ),
     answers_provenance: answersProvenance,
     ...(recordSealHash !== undefined && { record_seal_hash: recordSealHash }),
+    ...(place?.location && { location: locationOf(place.location) }),
   };
 }

@@ -110,6 +110,44 @@ describe("a sealed copy", () => {
     });
   });
 
+  it("of a file whose metadata was cut down has the original as parent, credential and all, and says so", async ({
+    expect,
+  }) => {
+    const bytes = new Uint8Array(await drawn("jpeg"));
+    const original = existsSync(SIGNED) ? new Uint8Array(readFileSync(SIGNED)) : new Uint8Array(bytes);
+    const request = { format: "image/jpeg", bytes, original, identity };
+    const sealed = await seal({ ...request, facts: { ...FACTS, origin: "opened" } });
+    const report = await read("image/jpeg", sealed, authority.root);
+    expect(report.validation_state).toBe("Trusted");
+    const manifest = await manifestIn(sealed);
+    const { actions } = manifest.assertions["c2pa.actions.v2"];
+    expect(actions.map(({ action }: { action: string }) => action)).toEqual([
+      "c2pa.opened",
+      "c2pa.edited.metadata",
+    ]);
+    const { ingredients } = report.manifests[report.active_manifest];
+    expect(ingredients).toMatchObject([{ relationship: "parentOf" }]);
+    if (existsSync(SIGNED)) {
+      const { active_manifest: before } = await read("image/jpeg", original);
+      expect(ingredients[0].active_manifest).toBe(before);
+    }
+    const camera = await manifestIn(await seal({ ...request, facts: FACTS }));
+    expect(JSON.stringify(camera.assertions["c2pa.actions.v2"])).toContain("c2pa.created");
+  });
+
+  it("says where it was taken only where the tenant turned it on", async ({ expect }) => {
+    const location = { lat: 52.5, lng: 13.4, accuracyM: 12, derivedFrom: "live", ageMs: 5 } as const;
+    const facts = { ...FACTS, place: { location } };
+    const bytes = new Uint8Array(await drawn("jpeg"));
+    const manifest = await manifestIn(await seal({ format: "image/jpeg", bytes, facts, identity }));
+    expect(manifest.assertions[VERIFICATION_LABEL].location).toEqual({
+      lat: 52.5,
+      lng: 13.4,
+      accuracy_m: 12,
+      derived_from: "live",
+    });
+  });
+
   it.skipIf(!hasOpenssl())(
     "bears the time stamp of an RFC 3161 authority where there is one",
     async ({ expect }) => {

@@ -29,9 +29,13 @@ const BUILDER_CONTEXT = JSON.stringify({
   builder: { thumbnail: { enabled: false } },
 });
 
+const PARENT = JSON.stringify({ relationship: "parentOf" });
+
 export type SealRequest = {
   readonly format: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The original, where the bytes are a copy of it without some of its metadata. */
+  readonly original?: Uint8Array<ArrayBuffer> | undefined;
   readonly facts: CredentialFacts;
   readonly identity: SigningIdentity;
   /** The RFC 3161 countersignature, where there is an authority. */
@@ -50,8 +54,16 @@ export function createSealer(module: WebAssembly.Module): Sealer {
   return { seal };
 }
 
-async function seal({ format, bytes, facts, identity, timeStamp }: SealRequest): Promise<Uint8Array> {
-  const builder = WasmBuilder.fromJson(JSON.stringify(manifestOf(facts, format)), BUILDER_CONTEXT);
+async function seal({
+  format,
+  bytes,
+  original,
+  facts,
+  identity,
+  timeStamp,
+}: SealRequest): Promise<Uint8Array> {
+  const manifest = manifestOf(facts, format, original !== undefined);
+  const builder = WasmBuilder.fromJson(JSON.stringify(manifest), BUILDER_CONTEXT);
   if (facts.origin === "opened") builder.setIntent("edit");
   const size = COSE_BYTES + (timeStamp ? TIME_STAMP_BYTES : 0);
   let ours: unknown;
@@ -64,6 +76,11 @@ async function seal({ format, bytes, facts, identity, timeStamp }: SealRequest):
     }
   };
   try {
+    if (facts.origin === "opened" && original) {
+      // its own credential holds of its own bytes alone
+      const parent = new MemoryBlob(original, format) as unknown as Blob; // as below
+      await builder.addIngredientFromBlob(PARENT, format, parent);
+    }
     const source = new MemoryBlob(bytes, format) as unknown as Blob; // all of a Blob that the library uses
     return await builder.sign({ alg: "es256", reserveSize: size, sign }, [], format, source);
   } catch (error) {

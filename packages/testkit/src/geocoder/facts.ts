@@ -104,16 +104,28 @@ export function searchFacts(text: string, most: number): readonly FoundFact[] {
   const asked = wordsOf(text);
   if (asked.length === 0) return [];
   const kinds = [
-    ["house", (fact: BuildingFact) => [fact.name, fact.number, ...STREET.map((part) => fact[part])], "number"],
+    [
+      "house",
+      (fact: BuildingFact) => [fact.name, fact.number, ...STREET.map((part) => fact[part])],
+      "number",
+    ],
     ["street", (fact: BuildingFact) => STREET.map((part) => fact[part]), "street"],
     ["city", (fact: BuildingFact) => [fact.city], "city"],
   ] as const;
   for (const [kind, partsOf, required] of kinds.toReversed()) {
     const found = BUILDINGS.filter((fact) => {
       const words = new Set(
-        [...partsOf(fact), fact.country, countryIn("en", fact.country), countryIn("de", fact.country)].flatMap(wordsOf),
+        [
+          ...partsOf(fact),
+          fact.country,
+          countryIn("en", fact.country),
+          countryIn("de", fact.country),
+        ].flatMap(wordsOf),
       );
-      return asked.every((word) => words.has(word)) && wordsOf(fact[required]).every((word) => asked.includes(word));
+      return (
+        asked.every((word) => words.has(word)) &&
+        wordsOf(fact[required]).every((word) => asked.includes(word))
+      );
     });
     const different = new Map(found.map((fact) => [kind === "house" ? fact.osmId : fact[required], fact]));
     if (found.length > 0) return [...different.values()].slice(0, most).map((fact) => ({ ...fact, kind }));

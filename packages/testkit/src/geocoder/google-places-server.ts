@@ -120,7 +120,8 @@ function resultOf(fact: FoundFact, language: string) {
   };
   return {
     place_id: placeId(fact),
-    formatted_address: kind === "city" ? `${fact.city}, ${countryIn(language, fact.country)}` : writtenAddress(fact),
+    formatted_address:
+      kind === "city" ? `${fact.city}, ${countryIn(language, fact.country)}` : writtenAddress(fact),
     types: TYPES[kind],
     address_components: componentsOf(fact, language).map(({ types, long, short }) => {
       return { types, long_name: long, short_name: short };

@@ -1,4 +1,12 @@
-import { countryIn, factNear, type FoundFact, HALF_SIDE, searchFacts, suggestFacts, BUILDINGS } from "./facts.ts";
+import {
+  countryIn,
+  factNear,
+  type FoundFact,
+  HALF_SIDE,
+  searchFacts,
+  suggestFacts,
+  BUILDINGS,
+} from "./facts.ts";
 import { notedParams, type PlaceServer, servePlaces } from "./place-server.ts";
 
 const COMMON = ["format", "addressdetails", "accept-language"];

@@ -6,7 +6,8 @@ import { clipMoments } from "@svc/domain/verification/clip";
 import { openMoments } from "@svc/domain/verification/decide-clip";
 import { resultsOf, credentialOrigin, credentialsDue } from "@svc/domain/verification/credential";
 import type { Settings } from "@svc/domain/verification/settings";
-import type { Verification } from "@svc/domain/verification/state";
+import type { Capture, Verification } from "@svc/domain/verification/state";
+import { captureLocationOf } from "@svc/domain/verification/where-taken";
 import type { ComparisonJob } from "@svc/platform/analyzer-rpc";
 import type { CredentialJob } from "@svc/platform/credential-message";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
@@ -76,6 +77,12 @@ export function credentialJobOf(state: Verification, captureId: CaptureId): Cred
       results: resultsOf(state, capture),
       answersProvenance: recordSeal?.answersProvenance ?? answersProvenance(state.settings),
       ...(recordSeal && { recordSealHash: recordSeal.hash }),
+      ...(state.settings.sealLocation && { place: placeOf(state, capture) }),
     },
   };
+}
+
+function placeOf({ settings }: Verification, capture: Capture) {
+  const location = captureLocationOf(settings, capture);
+  return location ? { location } : {};
 }

@@ -45,7 +45,7 @@ describe("coordinates in a text", () => {
     "-10.5S 20.5E",
     "10°60'N 20°0'E",
     "10.5°30'N 20°0'E",
-    "10° 30\" N 20°E",
+    '10° 30" N 20°E',
     "geo:52.5,13.4;crs=moon-2011",
     "Hauptstr. 12, 10115 Berlin",
     "12.5 Main Street",

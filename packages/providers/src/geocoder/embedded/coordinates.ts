@@ -33,7 +33,8 @@ const AXES = { N: ["lat", 1], S: ["lat", -1], E: ["lng", 1], W: ["lng", -1] } as
 export function coordinatesIn(text: string): GeoPoint | undefined {
   const trimmed = text.trim();
   const uri = GEO_URI.exec(trimmed)?.groups;
-  if (uri) return /;crs=(?!wgs84)/i.test(trimmed) ? undefined : pointOf(Number(uri["lat"]), Number(uri["lng"]));
+  if (uri)
+    return /;crs=(?!wgs84)/i.test(trimmed) ? undefined : pointOf(Number(uri["lat"]), Number(uri["lng"]));
   const [groups] = PAIRS.flatMap((pair) => pair.exec(trimmed)?.groups ?? []);
   const [first, second] = groups ? [angleOf(groups, "first"), angleOf(groups, "second")] : [];
   if (!first || !second || (first.isPlain && second.isPlain)) return undefined;
@@ -59,7 +60,9 @@ function angleOf(groups: Groups, name: "first" | "second"): Angle | undefined {
 /** Of degrees, minutes and seconds, where only the last has decimals and minutes and seconds are below 60. */
 function sizeOf(parts: readonly (string | undefined)[]): number | undefined {
   const written = parts.filter((part) => part !== undefined);
-  const [degrees = 0, minutes = 0, seconds = 0] = parts.map((part) => Number((part ?? "0").replace(",", ".")));
+  const [degrees = 0, minutes = 0, seconds = 0] = parts.map((part) =>
+    Number((part ?? "0").replace(",", ".")),
+  );
   const isWhole = written.slice(0, -1).every((part) => /^\d+$/.test(part));
   const skipsMinutes = parts[2] !== undefined && parts[1] === undefined;
   if (!isWhole || skipsMinutes || minutes >= 60 || seconds >= 60) return undefined;

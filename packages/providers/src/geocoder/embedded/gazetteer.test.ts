@@ -22,7 +22,8 @@ describe("the gazetteer", () => {
     expect(gazetteer.countries).toHaveLength(246);
     for (const name of ["Berlin", "sao paulo", "REYKJAVÍK", "Łódź", "Aachen", "'s-Hertogenbosch"])
       expect(gazetteer.named(name).length, name).toBeGreaterThan(0);
-    for (const name of ["", "Nowhere at all", "zzzz", "\u{10FFFF}"]) expect(gazetteer.named(name)).toEqual([]);
+    for (const name of ["", "Nowhere at all", "zzzz", "\u{10FFFF}"])
+      expect(gazetteer.named(name)).toEqual([]);
   });
 
   it.for([

@@ -5,7 +5,10 @@ const DIGITS = "23456789CFGHJMPQRVWX";
 /** Codes of a building's size and finer: eight digits, the sign, two to seven more. */
 const FULL = new RegExp(`^[${DIGITS}]{8}\\+[${DIGITS}]{2,7}$`, "i");
 /** Its beginning left out, and after it the place that it is to be found near. */
-const SHORT = new RegExp(`^(?<code>[${DIGITS}]{2}(?:[${DIGITS}]{2}){0,2}\\+[${DIGITS}]{2,7})[\\s,]+(?<place>\\S.*)$`, "i");
+const SHORT = new RegExp(
+  `^(?<code>[${DIGITS}]{2}(?:[${DIGITS}]{2}){0,2}\\+[${DIGITS}]{2,7})[\\s,]+(?<place>\\S.*)$`,
+  "i",
+);
 
 /** Digits after the sign that `expand` knows of; those behind are appended to what it gives. */
 const EXPANDED_DIGITS = 3;

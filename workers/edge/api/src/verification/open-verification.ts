@@ -50,12 +50,13 @@ export async function openRequest(c: ApiContext, id: VerificationId, asked: Sett
 }
 
 function settingsOf(account: AccountProfile): Partial<Settings> {
-  const { aiThreshold, outsideJudges = [], webhookEvents, similarPhoto } = account;
+  const { aiThreshold, outsideJudges = [], webhookEvents, similarPhoto, sealLocation } = account;
   return {
     retentionDays: account.retentionDays ?? DEFAULT_RETENTION_DAYS,
     ...(aiThreshold !== undefined && { aiThreshold }),
     ...(outsideJudges.length > 0 && { outsideJudges }),
     ...(similarPhoto === false && { similarPhoto }),
+    ...(sealLocation === true && { sealLocation }),
     ...(webhookEvents && { webhookEvents }),
   };
 }
