@@ -1,5 +1,8 @@
 export type GeoPoint = { readonly lat: number; readonly lng: number };
 
+/** Mean radius of WGS 84 (IUGG): of the sphere that stands for it where a drawing will do. */
+export const EARTH_RADIUS_M = 6_371_008.8;
+
 /** WGS 84. */
 const EQUATOR_RADIUS_M = 6_378_137;
 const FLATTENING = 1 / 298.257_223_563;

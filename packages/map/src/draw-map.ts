@@ -1,0 +1,166 @@
+import { EARTH_RADIUS_M, geoDistanceM, type GeoPoint } from "@svc/domain/location/geo-distance";
+import { type Box, boxAbout, clip, overlap, type Pixel } from "./clip.ts";
+import { graticule } from "./graticule.ts";
+import { escapeXml, fitLabel, labelWidth } from "./label.ts";
+import { degrees, projectionAbout } from "./projection.ts";
+import { readableDistance } from "./readable-distance.ts";
+import { roundBelow } from "./round-step.ts";
+import { fitView, type View } from "./view.ts";
+
+/** A place and how far around it is meant: a tolerance, or how sure a device was. */
+export type MapPoint = GeoPoint & { readonly radiusM?: number | undefined; readonly label: string };
+
+export type MapInput = {
+  /** In words, for whoever does not see it. */
+  readonly title: string;
+  readonly description: string;
+  readonly expected?: MapPoint | undefined;
+  readonly observed?: MapPoint | undefined;
+  /** `page`: whatever is behind it, in the colour of the text around; `paper`: a light ground of its own. */
+  readonly ground: "page" | "paper";
+};
+
+type Kind = "expected" | "observed";
+type Placed = MapPoint & { readonly kind: Kind; readonly radiusM: number; readonly at: Pixel };
+
+const WIDTH = 360;
+const FRAME: Box = { left: 1, top: 1, right: WIDTH - 1, bottom: 217 };
+const STRIP_Y = 233;
+const LEGEND_Y = 259;
+const ROW = 20;
+const BAR_MAX = 110;
+const MARK = 20;
+const RADIUS_MAX_M = 5e6;
+
+/** At least 3 : 1 on white, on paper and on the dark ground of our pages. */
+export const COLOURS = { expected: "#2a7fd4", observed: "#d9541e" } as const satisfies Record<Kind, string>;
+const PAPER = `<rect width="100%" height="100%" rx="8" fill="#f6f7f9"/>`;
+
+/** A still drawing as SVG, below 6 KB, which fetches nothing; empty where there is no point to show. */
+export function drawMap({ title, description, expected, observed, ground }: MapInput): string {
+  const points = [
+    ...(expected ? [{ ...expected, kind: "expected" as const, radiusM: drawable(expected) }] : []),
+    ...(observed ? [{ ...observed, kind: "observed" as const, radiusM: drawable(observed) }] : []),
+  ];
+  if (points.length === 0) return "";
+  const { middle, project } = projectionAbout(points);
+  const spots = points.map((point) => ({ ...project(point), radiusM: point.radiusM }));
+  const view = fitView(spots, FRAME);
+  const onPaper = (point: GeoPoint) => view.place(project(point));
+  const placed = points.map((point) => ({ ...point, at: onPaper(point) }));
+  const pole = onPaper({ lat: middle.lat < 0 ? -90 : 90, lng: 0 });
+  const height = LEGEND_Y - 11 + ROW * placed.length;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" font-family="system-ui,sans-serif" font-size="12" fill="currentColor"${ground === "paper" ? ' color="#1b1f24"' : ""}>`,
+    `<title>${escapeXml(title)}</title><desc>${escapeXml(description)}</desc>`,
+    ground === "paper" ? PAPER : "",
+    `<path fill="none" stroke="currentColor" opacity=".22" d="${gridPath(
+      graticule(middle, view.reach).map((line) => line.map(onPaper)),
+      view,
+    )}"/>`,
+    `<rect x="1" y="1" width="${FRAME.right - 1}" height="${FRAME.bottom - 1}" fill="none" stroke="currentColor" opacity=".5"/>`,
+    ...placed.map((point) => circle(point, view.pxPerM)),
+    ...between(placed),
+    ...placed.map(({ kind, at }) => mark(kind, at)),
+    scaleBar(view.pxPerM),
+    northArrow(pole, middle.lat < 0 ? 180 : 0),
+    ...placed.map(({ kind, label }, row) => legend(kind, label, LEGEND_Y + ROW * row)),
+    "</svg>",
+  ].join("");
+}
+
+/** Each bend from the one before; what is nearly on the other side of the earth is left out. */
+function gridPath(lines: readonly (readonly Pixel[])[], { pxPerM, place }: View): string {
+  const far = EARTH_RADIUS_M * 2.9 * pxPerM;
+  const origin = place({ x: 0, y: 0 });
+  const isNear = ({ x, y }: Pixel) => Math.hypot(x - origin.x, y - origin.y) < far;
+  let [end, path] = ["", ""];
+  for (const line of lines) {
+    for (const [index, next] of line.entries()) {
+      const last = line[index - 1];
+      const seen = last && isNear(last) && isNear(next) ? clip(last, next, FRAME) : undefined;
+      if (!seen) continue;
+      const [from, to] = seen;
+      const move = end === `${from.x} ${from.y}` ? "" : `M${from.x} ${from.y}`;
+      path += `${move}l${to.x - from.x} ${to.y - from.y}`;
+      end = `${to.x} ${to.y}`;
+    }
+  }
+  return path;
+}
+
+/** A circle of half the earth says nothing. */
+function drawable({ radiusM = 0 }: MapPoint): number {
+  return radiusM > 0 && radiusM <= RADIUS_MAX_M ? radiusM : 0;
+}
+
+function circle({ kind, at, radiusM }: Placed, pxPerM: number): string {
+  const radius = radiusM * pxPerM;
+  if (radius < MARK / 2) return "";
+  const dashes = kind === "expected" ? ' stroke-dasharray="5 4"' : "";
+  return `<circle cx="${px(at.x)}" cy="${px(at.y)}" r="${px(radius)}" fill="${COLOURS[kind]}" fill-opacity=".14" stroke="${COLOURS[kind]}" stroke-width="1.5"${dashes}/>`;
+}
+
+/** The straight line with its length. */
+function between([a, b]: readonly Placed[]): readonly string[] {
+  if (!a || !b) return [];
+  const text = readableDistance(geoDistanceM(a, b));
+  const at = labelPlace(a.at, b.at, labelWidth(text));
+  return [
+    `<path d="M${px(a.at.x)} ${px(a.at.y)}L${px(b.at.x)} ${px(b.at.y)}" stroke="currentColor" stroke-width="1.5"/>`,
+    `<text x="${px(at.x)}" y="${px(at.y + 4)}" text-anchor="middle" font-weight="600">${text}</text>`,
+  ];
+}
+
+/** Beside the middle of the line; where a mark is in the way, in a corner. */
+function labelPlace(a: Pixel, b: Pixel, width: number): Pixel {
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const [across, up] = length === 0 ? [0, -1] : [(a.y - b.y) / length, (b.x - a.x) / length];
+  const off = Math.abs(across) * (width / 2) + Math.abs(up) * 8 + 7;
+  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  const { left, right, top, bottom } = FRAME;
+  const [inX, inY] = [width / 2 + 6, 14];
+  const places = [
+    { x: x - across * off, y: y - up * off },
+    { x: x + across * off, y: y + up * off },
+    { x: left + inX, y: top + inY },
+    { x: right - inX, y: top + inY },
+    { x: left + inX, y: bottom - inY },
+  ];
+  const isFree = (place: Pixel) => {
+    const box = boxAbout(place, width, 16);
+    const isInside = box.left > left && box.right < right && box.top > top && box.bottom < bottom;
+    return isInside && ![a, b].some((each) => overlap(box, boxAbout(each, MARK, MARK)));
+  };
+  return places.find(isFree) ?? { x: right - inX, y: bottom - inY };
+}
+
+/** Told apart by their form too: one may lie in the other. */
+function mark(kind: Kind, { x, y }: Pixel): string {
+  return kind === "expected"
+    ? `<rect x="${px(x - 7)}" y="${px(y - 7)}" width="14" height="14" fill="none" stroke="${COLOURS.expected}" stroke-width="2.5"/>`
+    : `<circle cx="${px(x)}" cy="${px(y)}" r="4.5" fill="${COLOURS.observed}"/>`;
+}
+
+function legend(kind: Kind, label: string, y: number): string {
+  const text = escapeXml(fitLabel(label, WIDTH - 34));
+  return `${mark(kind, { x: 13, y: y - 4 })}<text x="28" y="${y}">${text}</text>`;
+}
+
+function scaleBar(pxPerM: number): string {
+  const metres = roundBelow(BAR_MAX / pxPerM);
+  const length = px(metres * pxPerM);
+  return `<path d="M5 ${STRIP_Y - 5}v5h${length}v-5" fill="none" stroke="currentColor" stroke-width="1.5"/><text x="${px(12 + metres * pxPerM)}" y="${STRIP_Y}">${readableDistance(metres)}</text>`;
+}
+
+/** Turned to where north is at its own place: in the middle that is up, on a map of half the earth it is not everywhere. */
+function northArrow(pole: Pixel, away: number): string {
+  const [x, y] = [WIDTH - 14, STRIP_Y - 4];
+  const turn = Math.round(degrees(Math.atan2(pole.x - x, y - pole.y)) + away);
+  return `<path transform="translate(${x} ${y})rotate(${turn})" d="M0-9L5 7L0 4L-5 7Z"/><text x="${x - 13}" y="${STRIP_Y}" text-anchor="end">N</text>`;
+}
+
+/** Two decimals are finer than any screen. */
+function px(value: number): number {
+  return Math.round(value * 100) / 100;
+}

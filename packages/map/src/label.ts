@@ -1,0 +1,35 @@
+/** In widths of a 12 px system font, rather too wide than too narrow; the first that fits. */
+const WIDTHS = [
+  { letters: /[fijlrtI.,:;'|!()\s-]/u, width: 4.8 },
+  { letters: /[MWmw@%—…]/u, width: 12 },
+  { letters: /\p{Lu}/u, width: 9.5 },
+  { letters: /[^\0-\u10FF\u1E00-\u215F]/u, width: 13 },
+] as const;
+const COMMON = 7.5;
+
+/** What nobody sees in a label, or what turns the letters after it round. */
+const UNSEEN = /[\p{C}\p{Z}]+/gu;
+
+export function labelWidth(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + letterWidth(letter), 0);
+}
+
+function letterWidth(letter: string): number {
+  return WIDTHS.find(({ letters }) => letters.test(letter))?.width ?? COMMON;
+}
+
+/** On one line of this width, cut where it would be longer. */
+export function fitLabel(text: string, width: number): string {
+  const line = text.replaceAll(UNSEEN, " ").trim();
+  if (labelWidth(line) <= width) return line;
+  let room = width - letterWidth("…");
+  const kept = Array.from(line).filter((letter) => {
+    room -= letterWidth(letter);
+    return room >= 0;
+  });
+  return `${kept.join("").trimEnd()}…`;
+}
+
+export function escapeXml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

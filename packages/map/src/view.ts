@@ -1,0 +1,41 @@
+import { EARTH_RADIUS_M } from "@svc/domain/location/geo-distance";
+import type { Box, Pixel } from "./clip.ts";
+import { degrees, type Flat } from "./projection.ts";
+
+type Spot = Flat & { readonly radiusM: number };
+
+export type View = {
+  readonly pxPerM: number;
+  /** In degrees of the earth, from the projection's middle to the farthest corner. */
+  readonly reach: number;
+  readonly place: (flat: Flat) => Pixel;
+};
+
+/** Between what has to be seen and the frame. */
+const MARGIN = 26;
+/** A room's width: nearer than that no phone knows where it is. */
+const SEEN_MIN_M = 20;
+
+/** As large as the frame allows. */
+export function fitView(spots: readonly Spot[], frame: Box): View {
+  const west = Math.min(...spots.map(({ x, radiusM }) => x - radiusM));
+  const east = Math.max(...spots.map(({ x, radiusM }) => x + radiusM));
+  const south = Math.min(...spots.map(({ y, radiusM }) => y - radiusM));
+  const north = Math.max(...spots.map(({ y, radiusM }) => y + radiusM));
+  const [width, height] = [frame.right - frame.left, frame.bottom - frame.top];
+  const pxPerM = Math.min(
+    (width - 2 * MARGIN) / Math.max(SEEN_MIN_M, east - west),
+    (height - 2 * MARGIN) / Math.max(SEEN_MIN_M, north - south),
+  );
+  const middle = { x: (west + east) / 2, y: (south + north) / 2 };
+  const farX = Math.abs(middle.x) + width / 2 / pxPerM;
+  const farY = Math.abs(middle.y) + height / 2 / pxPerM;
+  return {
+    pxPerM,
+    reach: Math.min(180, degrees(Math.hypot(farX, farY) / EARTH_RADIUS_M)),
+    place: ({ x, y }) => ({
+      x: (frame.left + frame.right) / 2 + (x - middle.x) * pxPerM,
+      y: (frame.top + frame.bottom) / 2 - (y - middle.y) * pxPerM,
+    }),
+  };
+}
