@@ -38,14 +38,14 @@ const PAPER = `<rect width="100%" height="100%" rx="8" fill="#f6f7f9"/>`;
 
 /** A still drawing as SVG, below 6 KB, which fetches nothing; empty where there is no point to show. */
 export function drawMap({ title, description, expected, observed, ground }: MapInput): string {
-  const points = [
-    ...(expected ? [{ ...expected, kind: "expected" as const, radiusM: drawable(expected) }] : []),
-    ...(observed ? [{ ...observed, kind: "observed" as const, radiusM: drawable(observed) }] : []),
-  ];
-  if (points.length === 0) return "";
-  const { middle, project } = projectionAbout(points);
-  const spots = points.map((point) => ({ ...project(point), radiusM: point.radiusM }));
-  const view = fitView(spots, FRAME);
+  const [first, last] = [expected ?? observed, observed ?? expected];
+  if (!first || !last) return "";
+  const { middle, project } = projectionAbout(first, last);
+  const points = [...kindred("expected", expected), ...kindred("observed", observed)];
+  const view = fitView(
+    points.map((point) => ({ ...project(point), radiusM: point.radiusM })),
+    FRAME,
+  );
   const onPaper = (point: GeoPoint) => view.place(project(point));
   const placed = points.map((point) => ({ ...point, at: onPaper(point) }));
   const pole = onPaper({ lat: middle.lat < 0 ? -90 : 90, lng: 0 });
@@ -90,8 +90,10 @@ function gridPath(lines: readonly (readonly Pixel[])[], { pxPerM, place }: View)
 }
 
 /** A circle of half the earth says nothing. */
-function drawable({ radiusM = 0 }: MapPoint): number {
-  return radiusM > 0 && radiusM <= RADIUS_MAX_M ? radiusM : 0;
+function kindred(kind: Kind, point: MapPoint | undefined) {
+  if (!point) return [];
+  const { radiusM = 0 } = point;
+  return [{ ...point, kind, radiusM: radiusM > 0 && radiusM <= RADIUS_MAX_M ? radiusM : 0 }];
 }
 
 function circle({ kind, at, radiusM }: Placed, pxPerM: number): string {

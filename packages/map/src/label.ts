@@ -1,9 +1,8 @@
 /** In widths of a 12 px system font, rather too wide than too narrow; the first that fits. */
 const WIDTHS = [
   { letters: /[fijlrtI.,:;'|!()\s-]/u, width: 4.8 },
-  { letters: /[MWmw@%—…]/u, width: 12 },
+  { letters: /[MWmw@%—…]|[^\0-\u10FF\u1E00-\u215F]/u, width: 12.5 },
   { letters: /\p{Lu}/u, width: 9.5 },
-  { letters: /[^\0-\u10FF\u1E00-\u215F]/u, width: 13 },
 ] as const;
 const COMMON = 7.5;
 

@@ -18,10 +18,9 @@ const SEEN_MIN_M = 20;
 
 /** As large as the frame allows. */
 export function fitView(spots: readonly Spot[], frame: Box): View {
-  const west = Math.min(...spots.map(({ x, radiusM }) => x - radiusM));
-  const east = Math.max(...spots.map(({ x, radiusM }) => x + radiusM));
-  const south = Math.min(...spots.map(({ y, radiusM }) => y - radiusM));
-  const north = Math.max(...spots.map(({ y, radiusM }) => y + radiusM));
+  const xs = spots.flatMap(({ x, radiusM }) => [x - radiusM, x + radiusM]);
+  const ys = spots.flatMap(({ y, radiusM }) => [y - radiusM, y + radiusM]);
+  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const [width, height] = [frame.right - frame.left, frame.bottom - frame.top];
   const pxPerM = Math.min(
     (width - 2 * MARGIN) / Math.max(SEEN_MIN_M, east - west),
