@@ -98,6 +98,20 @@ export function paragraph(text: string): string {
   return `<p style="margin:0">${escapeHtml(text)}</p>`;
 }
 
+/** A part of its own: what is said, and what that means. */
+export function section(
+  heading: string,
+  { tone, sentence }: { readonly tone: Tone; readonly sentence: string },
+  meaning: string,
+): string {
+  return `<h2 style="margin:0 0 6px;font-size:18px;line-height:1.3">${escapeHtml(heading)}</h2><p class="${tone}" style="margin:0;font-weight:600;color:${LIGHT[tone]}">${escapeHtml(sentence)}</p><p class="soft" style="margin:6px 0 0;font-size:14px;color:#5b6570">${escapeHtml(meaning)}</p>`;
+}
+
+/** Programs that know no SVG take its tags away and leave its words, which then have no size. */
+export function drawing(svg: string): string {
+  return `<div style="font-size:0;line-height:0;max-width:480px">${svg}</div>`;
+}
+
 /** A name and what is said of it, a line each. */
 export function list(
   lines: readonly { readonly name: string; readonly text: string; readonly tone: Tone }[],

@@ -3,6 +3,7 @@ import type { CheckResult, Result } from "@svc/domain/verification/result";
 import type { Settings } from "@svc/domain/verification/settings";
 import { someSettings } from "@svc/domain/test/build";
 import { describe, it } from "vitest";
+import type { Taken } from "./place-words.ts";
 import { renderResultMail } from "./result-mail.ts";
 
 const COMPLETED = Date.UTC(2026, 10, 21, 10, 0);
@@ -158,6 +159,72 @@ describe("the result mail in our words", () => {
     expect(html).toContain("prefers-color-scheme: dark");
     expect(html).toContain('role="presentation"');
     expect(html).not.toMatch(/<script|<link|url\(/);
+  });
+});
+
+const TAKEN: Taken = {
+  location: { lat: 52.5189, lng: 13.4077, accuracyM: 12 },
+  locationMatch: {
+    status: "no_match",
+    expectedLocation: "<b>Rathausstraße 15</b>",
+    expectedPoint: { lat: 52.5186, lng: 13.4081 },
+    observedPoint: { lat: 52.5189, lng: 13.4077 },
+    distanceM: 3420,
+    thresholdM: 150,
+    gpsAccuracyM: 12,
+  },
+};
+
+function renderTaken(taken: Taken, settings: Partial<Settings> = {}) {
+  const facts = { result: RESULT, terms: TERMS, accountId: ACCOUNT, taken };
+  return renderResultMail({ ...facts, settings: { ...SETTINGS, ...settings } });
+}
+
+describe("where it was taken, in the result mail", () => {
+  it("is said below the verdict in both parts, and leaves the verdict as it is", ({ expect }) => {
+    const { text, html, subject } = renderTaken(TAKEN);
+    expect(subject).toBe("Acme Insurance: genuine (1 photo)");
+    expect(text).toContain(`- Made by AI: no sign of it
+
+Where it was taken
+Taken somewhere else: 3.4 km from <b>Rathausstraße 15</b> (the device was sure to within 12 m).
+A position is what the device reports. It does not change the verdict.
+
+The result with its photos:`);
+    expect(html).toContain("Taken somewhere else: 3.4 km from &lt;b&gt;Rathausstraße 15&lt;/b&gt; (the");
+    expect(html).not.toContain("<b>");
+    expect(html.indexOf("Nothing speaks")).toBeLessThan(html.indexOf("Where it was taken"));
+  });
+
+  it("is drawn on a ground of its own, in less than 2 KB, and fetches nothing", ({ expect }) => {
+    const { html } = renderTaken(TAKEN);
+    const [svg = ""] = /<svg.*<\/svg>/s.exec(html) ?? [];
+    expect(svg).toContain("#f6f7f9");
+    expect(svg.length).toBeGreaterThan(500);
+    expect(svg.length).toBeLessThan(2000);
+    expect(svg).not.toMatch(/href|url\(|<image/);
+    // what a program leaves of it that takes away unknown tags has no size
+    expect(html).toContain(`<div style="font-size:0;line-height:0;max-width:480px">${svg}</div>`);
+  });
+
+  it("names no coordinates, and says nothing of a position that nobody asked to compare", ({ expect }) => {
+    const { text, html } = renderTaken(TAKEN);
+    for (const part of [text, html]) expect(part).not.toMatch(/52\.5|13\.4/);
+    const { locationMatch: _none, ...alone } = TAKEN;
+    for (const part of [renderTaken(alone).text, renderTaken(alone).html]) {
+      expect(part).not.toMatch(/Where it was taken|<svg/);
+    }
+    expect(render().text).not.toContain("Where it was taken");
+  });
+
+  it("says that the link shows the place too, where it does", ({ expect }) => {
+    expect(renderTaken(TAKEN).text).toContain("can see the photos and where they were taken");
+    expect(render().text).toContain("can see the photos; pass");
+  });
+
+  it("goes with our words where the tenant has its own", ({ expect }) => {
+    const { text, html } = renderTaken(TAKEN, { notifyEmailBody: "Unlock it now" });
+    for (const part of [text, html]) expect(part).not.toMatch(/Where it was taken|<svg/);
   });
 });
 

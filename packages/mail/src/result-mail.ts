@@ -7,11 +7,15 @@ import {
   type FooterLine,
   footerText,
   headline,
+  drawing,
   list,
   mailDocument,
   paragraph,
   pictures,
+  section,
 } from "./layout.ts";
+import { placeMap } from "./place-map.ts";
+import { placeWords, type Taken } from "./place-words.ts";
 import { TEXTS } from "./texts.ts";
 import { readable } from "./times.ts";
 import { type VerdictWords, verdictWords } from "./verdict-words.ts";
@@ -20,6 +24,8 @@ export type ResultMailFacts = {
   readonly result: Result;
   readonly settings: Verification["settings"];
   readonly terms: ResultMail;
+  /** Absent or empty: nothing is said of where it was. */
+  readonly taken?: Taken;
   readonly accountId: AccountId;
 };
 
@@ -34,9 +40,12 @@ export function renderResultMail(facts: ResultMailFacts) {
   const footer = footerOf(facts);
   const { notifyEmailSubject, notifyEmailBody: body } = settings;
   const subject = fillSubject(notifyEmailSubject ?? defaultSubject(values), values);
-  const main = body === undefined ? defaultText(words, terms) : [fillText(body, values), "", "-- "];
+  const main = body === undefined ? defaultText(words, facts) : [fillText(body, values), "", "-- "];
   const text = [...main, ...footerText(footer), ""].join("\n");
-  const opening = body === undefined ? wordsRows(words) : [`<div>${fillHtml(body, values)}</div>`];
+  const opening =
+    body === undefined
+      ? [...wordsRows(words), ...placeRows(facts)]
+      : [`<div>${fillHtml(body, values)}</div>`];
   const html = mailDocument({
     title: subject,
     brand: terms.brand,
@@ -76,10 +85,11 @@ function defaultSubject({ captures_count: count, identification }: Values): stri
   return `{brand}: {result} (${TEXTS.photos(Number(count))}${about})`;
 }
 
-function defaultText(words: VerdictWords | undefined, terms: ResultMail): readonly string[] {
+function defaultText(words: VerdictWords | undefined, { terms, taken }: ResultMailFacts): readonly string[] {
   const lines = words?.lines.map(({ check, outcome }) => `- ${check}: ${outcome}`) ?? [];
   return [
     ...(words ? [words.headline, "", words.explanation, "", ...lines, ""] : []),
+    ...placeText(taken),
     TEXTS.openResult,
     terms.resultUrl,
     "",
@@ -94,6 +104,24 @@ function wordsRows(words: VerdictWords | undefined): readonly string[] {
     paragraph(words.explanation),
     ...(lines.length > 0 ? [list(lines)] : []),
   ];
+}
+
+/** The comparison alone: a position that nobody asked to compare stays behind the link, which can be emptied. */
+function comparisonOf(taken: Taken = {}) {
+  return taken.locationMatch && placeWords(taken);
+}
+
+function placeText(taken: Taken | undefined): readonly string[] {
+  const words = comparisonOf(taken);
+  return words ? [TEXTS.place.heading, words.sentence, TEXTS.place.meaning, ""] : [];
+}
+
+function placeRows({ taken }: ResultMailFacts): readonly string[] {
+  const words = comparisonOf(taken);
+  if (!taken || !words) return [];
+  const { heading, meaning } = TEXTS.place;
+  const map = placeMap(taken, "paper");
+  return [section(heading, words, meaning), ...(map === "" ? [] : [drawing(map)])];
 }
 
 function photoRows(photos: readonly ResultPhoto[]): readonly string[] {
@@ -121,13 +149,13 @@ export function insteadOf({ kind }: ResultPhoto): string {
   return kind === "upload" ? TEXTS.document : TEXTS.noPreview;
 }
 
-function footerOf({ result, terms, accountId }: ResultMailFacts): readonly FooterLine[] {
+function footerOf({ result, terms, accountId, taken }: ResultMailFacts): readonly FooterLine[] {
   const { accountName = terms.brand.name, unsubscribeUrl } = terms;
   return [
     ...(result.closedAt === undefined ? [] : [TEXTS.completed(readable(result.closedAt))]),
     `${TEXTS.reference}: ${result.id}`,
     TEXTS.whyThisMail(`${accountName} (${accountId})`),
-    TEXTS.linkIsSecret,
+    taken?.location ? TEXTS.linkShowsPlace : TEXTS.linkIsSecret,
     ...(unsubscribeUrl === undefined ? [] : [{ text: TEXTS.unsubscribe, href: unsubscribeUrl }]),
   ];
 }

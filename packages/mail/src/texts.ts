@@ -1,5 +1,10 @@
 import type { Check } from "@svc/domain/check-rules";
 import type { CheckResult, Conclusion } from "@svc/domain/verification/result";
+import type { VerificationView } from "@svc/domain/verification/view";
+
+type LocationStatus = NonNullable<VerificationView["locationMatch"]>["status"];
+
+type PlaceTexts = Record<LocationStatus, (what: string) => string> & Readonly<Record<string, unknown>>;
 
 /** Every word of our mails and of the result page. */
 export const TEXTS = {
@@ -51,6 +56,54 @@ export const TEXTS = {
     expired: (where) => `similar pictures found online${where}; nobody compared them in time`,
   } satisfies Record<NonNullable<CheckResult["review"]>, (where: string) => string>,
 
+  place: {
+    heading: "Where it was taken",
+    verified: (what) => `Taken at the expected place: ${what}.`,
+    no_match: (what) => `Taken somewhere else: ${what}.`,
+    ungeocoded: (what) => what,
+    rejected: (what) => `The device's position cannot be trusted: ${what}. It was not compared.`,
+    not_applicable: () => "Files that are sent in have no position to compare.",
+    expected: "the expected place",
+    from: (distance: string, place: string) => `${distance} from ${place}`,
+    near: { verified: "near", no_match: "not near" },
+    sure: (distance: string) => `the device was sure to within ${distance}`,
+    ungeocodedWhy: {
+      address_not_found: (place) => `The expected place could not be found: ${place}.`,
+      address_ambiguous: (place) =>
+        `The expected place may be several, or is as wide as a city, too wide to compare: ${place}.`,
+      no_fix: () => "The device gave no position to compare.",
+      accuracy_too_low: (_, about) => `The device's position was too vague to compare${about}.`,
+    } satisfies Record<string, (place: string, about: string) => string>,
+    about: (distance: string) => ` (sure only to within about ${distance})`,
+    notLookedUp: "The expected place could not be looked up, so nothing was compared.",
+    rejectedWhy: {
+      mock_provider: "it was set by an app that gives made-up positions",
+      devtools_accuracy: "it was set by a developer tool",
+      teleported: "it jumped farther than anybody travels in that time",
+      timestamp_stale: "it was old",
+      accuracy_implausible: "its accuracy is impossible",
+    },
+    notTrusted: "something speaks against it",
+    inPlace: (place: string) => `Taken in ${place}, says the device.`,
+    reported: "The device said where it was; nothing was asked to compare it with.",
+    meaning: "A position is what the device reports. It does not change the verdict.",
+    expectedLabel: (place: string) => `Expected: ${place}`,
+    photoLabel: "The photo, says the device",
+    mapTitle: "Map of where the photo was taken",
+    line: {
+      place: "Place",
+      position: "Position",
+      accuracy: "Sure to within",
+      measured: "Measured",
+      allowed: "Allowed distance",
+    },
+    allowed: (distance: string) => `${distance}, and what the device is unsure by`,
+    lastKnown: "the last position that the device knew",
+    inFile: "written in the file",
+    atOnce: "as the photo was taken",
+    before: (count: number, unit: string) => `${count} ${unit} before the photo`,
+  } satisfies PlaceTexts,
+
   sure: (percent: number) => `${percent} % sure`,
   unavailable: "could not be checked",
   inPhotos: (numbers: string, isOne: boolean) => `in photo${isOne ? "" : "s"} ${numbers}`,
@@ -70,6 +123,7 @@ export const TEXTS = {
     `You get this mail because ${account} asked for the result to be sent here.`,
   unsubscribe: "No more mails from this account",
   linkIsSecret: "Whoever has the link can see the photos; pass it on with care.",
+  linkShowsPlace: "Whoever has the link can see the photos and where they were taken; pass it on with care.",
 
   service: "Photo verification",
 

@@ -1,0 +1,139 @@
+import { describe, it } from "vitest";
+import { placeMap } from "./place-map.ts";
+import { placeLines, placeWords, type Taken } from "./place-words.ts";
+
+type Match = NonNullable<Taken["locationMatch"]>;
+
+const TOWN_HALL = "Rathausstraße 15, Berlin";
+const FIX = { lat: 52.5189, lng: 13.4077, accuracyM: 12 };
+const COMPARED = {
+  expectedLocation: TOWN_HALL,
+  expectedPoint: { lat: 52.5186, lng: 13.4081 },
+  observedPoint: { lat: 52.5189, lng: 13.4077 },
+  distanceM: 42.4,
+  thresholdM: 150,
+  gpsAccuracyM: 12.2,
+};
+
+const said = (match: Match) => placeWords({ location: FIX, locationMatch: match });
+
+const barely = (status: Match["status"]) => placeWords({ locationMatch: { status } })?.sentence;
+
+describe("where a photo was taken, in words (SPEC 2.4)", () => {
+  it("says how far from the expected place, and how sure the device was", ({ expect }) => {
+    expect(said({ ...COMPARED, status: "verified" })).toEqual({
+      tone: "good",
+      sentence: `Taken at the expected place: 42 m from ${TOWN_HALL} (the device was sure to within 12 m).`,
+    });
+    expect(said({ ...COMPARED, status: "no_match", distanceM: 3420 })).toEqual({
+      tone: "open",
+      sentence: `Taken somewhere else: 3.4 km from ${TOWN_HALL} (the device was sure to within 12 m).`,
+    });
+  });
+
+  it("says no more than what is known", ({ expect }) => {
+    expect(barely("no_match")).toBe("Taken somewhere else: not near the expected place.");
+    expect(barely("verified")).toBe("Taken at the expected place: near the expected place.");
+    expect(placeWords({})).toBeUndefined();
+    expect(placeWords({ location: FIX })?.sentence).toBe(
+      "The device said where it was; nothing was asked to compare it with.",
+    );
+    expect(placeWords({ location: { ...FIX, place: "Berlin, Germany" } })?.sentence).toBe(
+      "Taken in Berlin, Germany, says the device.",
+    );
+  });
+
+  it.for([
+    ["address_not_found", `The expected place could not be found: ${TOWN_HALL}.`],
+    [
+      "address_ambiguous",
+      `The expected place may be several, or is as wide as a city, too wide to compare: ${TOWN_HALL}.`,
+    ],
+    ["no_fix", "The device gave no position to compare."],
+    [
+      "accuracy_too_low",
+      "The device's position was too vague to compare (sure only to within about 2.1 km).",
+    ],
+    [undefined, "The expected place could not be looked up, so nothing was compared."],
+    ["constructor", "The expected place could not be looked up, so nothing was compared."],
+  ] as const)("says why nothing was compared: %s", ([reason, sentence], { expect }) => {
+    const match = { status: "ungeocoded" as const, expectedLocation: TOWN_HALL, gpsAccuracyM: 2100 };
+    expect(said({ ...match, ...(reason !== undefined && { reason }) })).toEqual({ tone: "open", sentence });
+  });
+
+  it.for([
+    ["mock_provider", "it was set by an app that gives made-up positions"],
+    ["devtools_accuracy", "it was set by a developer tool"],
+    ["teleported", "it jumped farther than anybody travels in that time"],
+    ["timestamp_stale", "it was old"],
+    ["accuracy_implausible", "its accuracy is impossible"],
+    ["something_new", "something speaks against it"],
+  ] as const)("says why a position is not trusted: %s", ([reason, why], { expect }) => {
+    expect(said({ ...COMPARED, status: "rejected", reason })).toEqual({
+      tone: "open",
+      sentence: `The device's position cannot be trusted: ${why}. It was not compared.`,
+    });
+  });
+
+  it("says of files that they have no position", ({ expect }) => {
+    expect(said({ status: "not_applicable", expectedLocation: TOWN_HALL })?.sentence).toBe(
+      "Files that are sent in have no position to compare.",
+    );
+  });
+
+  it("keeps what a tenant wrote on one line", ({ expect }) => {
+    const match = {
+      ...COMPARED,
+      status: "verified" as const,
+      expectedLocation: "Here\r\n\r\nVerdict: \u0000genuine",
+    };
+    expect(said(match)?.sentence).toContain("42 m from Here Verdict: genuine (the");
+  });
+});
+
+describe("the position, a line each", () => {
+  it("names place, position, accuracy, age and what is allowed", ({ expect }) => {
+    const location = { ...FIX, place: "Berlin, Germany", derivedFrom: "live" as const, ageMs: 3200 };
+    expect(placeLines({ location, locationMatch: { ...COMPARED, status: "verified" } })).toEqual([
+      { name: "Place", text: "Berlin, Germany" },
+      { name: "Position", text: "52.51890, 13.40770", href: "geo:52.51890,13.40770;u=12" },
+      { name: "Sure to within", text: "12 m" },
+      { name: "Measured", text: "3 s before the photo" },
+      { name: "Allowed distance", text: "150 m, and what the device is unsure by" },
+    ]);
+    expect(placeLines({ locationMatch: { ...COMPARED, status: "no_match" } })[0]?.text).toBe(
+      "52.51890, 13.40770",
+    );
+    expect(placeLines({})).toEqual([]);
+  });
+
+  it.for([
+    [{ derivedFrom: "live", ageMs: 12 }, "as the photo was taken"],
+    [
+      { derivedFrom: "last_known_session", ageMs: 300_000 },
+      "the last position that the device knew, 5 min before the photo",
+    ],
+    [
+      { derivedFrom: "last_known_persisted", ageMs: 7 * 86_400_000 },
+      "the last position that the device knew, 7 days before the photo",
+    ],
+    [{ ageMs: 3 * 3_600_000 }, "3 h before the photo"],
+    [{ derivedFrom: "exif" }, "written in the file"],
+    [{}, undefined],
+  ] as const)("says when it was measured: %j", ([fix, words], { expect }) => {
+    const line = placeLines({ location: { ...FIX, ...fix } }).find(({ name }) => name === "Measured");
+    expect(line?.text).toBe(words);
+  });
+});
+
+describe("the map of it", () => {
+  it("shows what is known, and never a position that is not trusted", ({ expect }) => {
+    const both = placeMap({ location: FIX, locationMatch: { ...COMPARED, status: "verified" } }, "page");
+    expect(both).toContain(`Expected: ${TOWN_HALL}`);
+    expect(both).toContain("The photo, says the device");
+    const rejected = placeMap({ location: FIX, locationMatch: { ...COMPARED, status: "rejected" } }, "page");
+    expect(rejected).not.toContain("The photo, says the device");
+    expect(placeMap({ locationMatch: { status: "not_applicable" } }, "page")).toBe("");
+    expect(placeMap({ location: FIX }, "paper")).toContain("The photo, says the device");
+  });
+});
