@@ -122,6 +122,8 @@ type SharedResult = {
   readonly accountId: AccountId;
   readonly result: Result;
   readonly brand: ResultMail["brand"];
+  /** Empty while there is no verdict, and where nobody asked for a place. */
+  readonly taken: Pick<VerificationView, "location" | "locationMatch">;
 };
 
 /** The object that is the truth of one verification. Another account's id is `not_found`. */

@@ -4,6 +4,7 @@ import { parseSecrets } from "@svc/access/mac";
 import type { VerificationId } from "@svc/domain/ids";
 import type { Finding } from "@svc/domain/finding";
 import { originalKey, thumbKey } from "@svc/store/files";
+import type { StoredCapture } from "@svc/domain/verification/state";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, resetClock } from "../../test/support/conditions.ts";
@@ -27,7 +28,7 @@ async function judged(
   client: TenantClient,
   ai: Finding = CLEAR,
   body: Record<string, unknown> = {},
-  reverse: Finding = CLEAR,
+  { reverse = CLEAR, different = {} }: { reverse?: Finding; different?: Partial<StoredCapture> } = {},
 ) {
   const created = await client.post("/v1/verifications", {
     signals_required: ["ai"],
@@ -38,7 +39,7 @@ async function judged(
   });
   const id: VerificationId = created.body.id;
   const object = env.VERIFICATION.getByName(id);
-  const photo = aPhoto({ capturedAt: Date.UTC(2026, 10, 21, 9, 30) });
+  const photo = aPhoto({ capturedAt: Date.UTC(2026, 10, 21, 9, 30), ...different });
   const key = originalKey(client.accountId, id, photo.id);
   await env.PHOTOS.put(key, new Uint8Array([1]));
   await env.PHOTOS.put(thumbKey(key), THUMB, { httpMetadata: { contentType: "image/jpeg" } });
@@ -60,11 +61,12 @@ describe("the result page behind a mail's link", () => {
   it("says in one sentence that a person confirmed what was found online", async ({ expect }) => {
     const client = await TenantClient.create();
     const asked = { signals_required: ["reverse"] };
-    const { id, link } = await judged(client, CLEAR, asked, {
+    const reverse: Finding = {
       ...CLEAR,
       status: "flagged",
       candidates: [{ pageUrl: "https://secret.example/", match: "full", score: 1 }],
-    });
+    };
+    const { id, link } = await judged(client, CLEAR, asked, { reverse });
     expect((await read(link)).text).toContain("a person has to compare them");
     await client.post(`/v1/verifications/${id}/reverse-search/decision`, {
       decision: "confirm",
@@ -116,6 +118,20 @@ describe("the result page behind a mail's link", () => {
     const { text } = await read(link);
     expect(text).toContain("A check found something wrong");
     expect(text).toContain("found, 97 % sure");
+  });
+
+  it("shows where a photo was taken live, once there is a verdict, and not once it is redacted", async ({
+    expect,
+  }) => {
+    const client = await TenantClient.create();
+    const location = { lat: 52.5189, lng: 13.4077, accuracyM: 12 };
+    const { id, link } = await judged(client, CLEAR, {}, { different: { source: "camera", location } });
+    const { text } = await read(link);
+    expect(text).toContain("Where it was taken");
+    expect(text).toContain("geo:52.51890,13.40770;u=12");
+    expect(text).toContain("<svg");
+    await client.post(`/v1/verifications/${id}/redact`);
+    expect((await read(link)).text).not.toMatch(/52\.518|<svg/);
   });
 
   it("says that the photos were deleted once the verification is redacted, and nothing else (CONTRACT G14)", async ({

@@ -4,6 +4,7 @@ import { isMediaStep, type Step } from "@svc/domain/verification/settings";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
 import { activeSteps, countOf, retakesLeft } from "@svc/domain/verification/steps";
 import type { CaptureSession, StepProgress } from "@svc/platform/verification-rpc";
+import { viewOf } from "@svc/domain/verification/view";
 import { ownValue } from "@svc/domain/own-value";
 
 /** The capture page's view of a verification; the handler chooses what of it is shown. */
@@ -27,8 +28,21 @@ export function sessionOf(state: Verification): CaptureSession {
 export function sharedResultOf(state: Verification) {
   const { accountId, resultMail } = state;
   return resultMail
-    ? { ok: true as const, accountId, brand: resultMail.brand, result: resultOf(state) }
+    ? {
+        ok: true as const,
+        accountId,
+        brand: resultMail.brand,
+        result: resultOf(state),
+        taken: takenOf(state),
+      }
     : { ok: false as const, ...refuse("not_found") };
+}
+
+/** Where it was, with the verdict and not before; nothing of it outlives a redaction. */
+function takenOf(state: Verification) {
+  if (state.status !== "completed" || state.redacted) return {};
+  const { location, locationMatch } = viewOf(state);
+  return { ...(location && { location }), ...(locationMatch && { locationMatch }) };
 }
 
 function progressOf(state: Verification, step: Step): StepProgress {

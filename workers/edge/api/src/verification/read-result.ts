@@ -3,6 +3,7 @@ import { readResultToken } from "@svc/access/result-token";
 import { ApiError, ERROR_STATUS } from "@svc/contract/wire/errors";
 import type { Result } from "@svc/domain/verification/result";
 import type { ResultMail } from "@svc/domain/verification/state";
+import type { VerificationView } from "@svc/domain/verification/view";
 import type { EdgeEnv } from "@svc/platform/env";
 import { verificationObject } from "@svc/platform/objects";
 import { logFailure } from "@svc/platform/log";
@@ -10,12 +11,13 @@ import { ownerPath } from "@svc/store/files";
 import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { secretsOf } from "../http/secrets.ts";
 
-/** The verdict and the photos as small pictures; never metadata, answers or places. */
+/** The verdict, the photos as small pictures and where they were taken; never metadata or answers. */
 export type ResultAnswer =
   | {
       readonly ok: true;
       readonly result: Result;
       readonly brand: ResultMail["brand"];
+      readonly taken: Pick<VerificationView, "location" | "locationMatch">;
       /** By capture id, good for 15 minutes. */
       readonly thumbs: Readonly<Record<string, string>>;
     }
@@ -39,7 +41,7 @@ async function sharedResult(token: string, url: string, env: EdgeEnv): Promise<R
   limitCaptureLink({ env }, id, "capture");
   const found = await verificationObject(env, id).readResult();
   if (!found.ok) return { ok: false, status: 404 };
-  const { result, brand, accountId } = found;
+  const { result, brand, accountId, taken } = found;
   const owner = ownerPath(accountId, id);
   const expiresAt = Date.now() + FILE_URL_LIFETIME_MS;
   const shown = result.redacted ? [] : result.photos.filter(({ hasThumb }) => hasThumb);
@@ -47,5 +49,5 @@ async function sharedResult(token: string, url: string, env: EdgeEnv): Promise<R
     const file = { captureId, variant: "thumb" as const, owner, expiresAt };
     return [captureId, await fileUrl(secrets, new URL(url).origin, file)] as const;
   });
-  return { ok: true, result, brand, thumbs: Object.fromEntries(await Promise.all(thumbs)) };
+  return { ok: true, result, brand, taken, thumbs: Object.fromEntries(await Promise.all(thumbs)) };
 }

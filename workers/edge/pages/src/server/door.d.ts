@@ -1,6 +1,7 @@
 import type { CardFace } from "@svc/domain/money/card";
 import type { Result } from "@svc/domain/verification/result";
 import type { ResultMail } from "@svc/domain/verification/state";
+import type { VerificationView } from "@svc/domain/verification/view";
 import type { Hono } from "hono";
 
 export type PagesBindings = {
@@ -39,6 +40,7 @@ export type ResultAnswer =
       readonly ok: true;
       readonly result: Result;
       readonly brand: ResultMail["brand"];
+      readonly taken: Pick<VerificationView, "location" | "locationMatch">;
       /** Addresses of small pictures, by capture id. */
       readonly thumbs: Readonly<Record<string, string>>;
     }

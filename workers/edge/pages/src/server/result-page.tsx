@@ -1,6 +1,8 @@
 import { isLight } from "@svc/domain/brand";
 import type { Result, ResultPhoto } from "@svc/domain/verification/result";
 import { insteadOf, labelOf } from "@svc/mail/result-mail";
+import { placeMap } from "@svc/mail/place-map";
+import { placeLines, placeWords } from "@svc/mail/place-words";
 import { TEXTS } from "@svc/mail/texts";
 import { readable } from "@svc/mail/times";
 import { verdictWords, type VerdictWords } from "@svc/mail/verdict-words";
@@ -24,6 +26,7 @@ export function resultPage(answer: ResultAnswer): Response {
       </header>
       <main>
         <Verdict result={result} />
+        <Place taken={answer.taken} />
         <Photos photos={result.photos} thumbs={answer.thumbs} />
       </main>
       <footer>
@@ -31,7 +34,7 @@ export function resultPage(answer: ResultAnswer): Response {
         <p>
           {TEXTS.reference}: {result.id}
         </p>
-        <p>{TEXTS.linkIsSecret}</p>
+        <p>{answer.taken.location ? TEXTS.linkShowsPlace : TEXTS.linkIsSecret}</p>
       </footer>
     </>,
     { accent: brand.accent },
@@ -61,6 +64,28 @@ function Checks({ lines }: Pick<VerdictWords, "lines">) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function Place({ taken }: Pick<Shown, "taken">) {
+  const words = placeWords(taken);
+  if (!words) return null;
+  const map = placeMap(taken, "page");
+  return (
+    <section class="place">
+      <h2>{TEXTS.place.heading}</h2>
+      <p class={words.tone}>{words.sentence}</p>
+      <p class="soft">{TEXTS.place.meaning}</p>
+      {map !== "" && <div dangerouslySetInnerHTML={{ __html: map }} />}
+      <dl>
+        {placeLines(taken).map(({ name, text, href }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{href === undefined ? text : <a href={href}>{text}</a>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

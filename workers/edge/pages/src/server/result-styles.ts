@@ -15,12 +15,16 @@ dl{margin:1rem 0 0}
 dl div{display:flex;gap:1rem;padding:.6rem 0;border-top:1px solid var(--line)}
 dt{flex:0 0 42%}
 dd{margin:0;font-weight:600}
+a{color:inherit}
+.place{margin-top:2rem}
+.place .good,.place .open{font-weight:600}
+.place svg{display:block;width:100%;max-width:30rem;margin-top:1rem}
 .photos{list-style:none;margin:1.5rem 0 0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:1rem}
 .photos img,.ground{display:block;width:100%;height:auto;border-radius:10px}
 .ground{display:grid;place-items:center;aspect-ratio:4/3;background:var(--ground);color:var(--soft)}
 .photos strong,.photos span{display:block;font-size:.9rem;line-height:1.35;overflow-wrap:anywhere}
 .photos strong{margin-top:.35rem}
-.photos span,footer{color:var(--soft)}
+.photos span,.soft,footer{color:var(--soft)}
 footer{font-size:.9rem}
 footer p{margin:0 0 .25rem}
 @media (min-width:46rem){main{padding:2rem}}
