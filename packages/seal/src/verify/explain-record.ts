@@ -1,7 +1,8 @@
-import type { Json } from "../record/canonical.ts";
 import type { RecordFile } from "../record/record-file.ts";
 import type { RecordReport, SealedValue } from "../record/verify-record.ts";
 import type { RecordSigner } from "./record-signer.ts";
+import { placeStatement } from "./explain-place.ts";
+import { shownValue } from "./shown-value.ts";
 import { claimed, type Conclusion, proven, type Statement, unchecked, wrong } from "./statement.ts";
 
 /** A file that lies beside the record, by what its bytes are. */
@@ -154,22 +155,10 @@ function valueStatements(
     case "answer":
       return [claimed(`${label}, ${SOURCES[seal.answers_provenance] ?? "of unknown origin"}: ${shown}`)];
     case "location":
-      return [claimed(`The place of ${name}, as the device reported it: ${shownPlace(disclosure.value)}`)];
+      return [placeStatement(name, disclosure.value)];
     case "narrative":
       return [claimed(`The narrative, written by the claimant: ${shown}`)];
   }
-}
-
-function shownPlace(value: Json): string {
-  const { lat, lng, accuracy_m: accuracyM } = Object(value) as Readonly<Record<string, Json | undefined>>;
-  const [north, east, within] = [lat, lng, accuracyM].map(Number);
-  return lat === undefined ? shownValue(value) : `${north}, ${east} (± ${within} m)`;
-}
-
-function shownValue(value: Json): string {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(shownValue).join(", ");
-  return JSON.stringify(value);
 }
 
 function fileStatements({ record }: RecordFile, companions: readonly Companion[]): readonly Statement[] {

@@ -5,7 +5,11 @@
 export type Statement = {
   readonly weight: "wrong" | "proven" | "claimed" | "unchecked";
   readonly text: string;
+  /** What it is about, for who can draw it. */
+  readonly position?: Position;
 };
+
+export type Position = { readonly lat: number; readonly lng: number; readonly accuracyM?: number };
 
 export type Conclusion = {
   readonly verdict: "holds" | "broken" | "undecided";

@@ -1,3 +1,4 @@
+import { PositionMap } from "./position-map.tsx";
 import type { Reading } from "@svc/seal/verify/check-files";
 import type { Statement } from "@svc/seal/verify/statement";
 
@@ -51,10 +52,11 @@ function Group({ title, mark, statements }: GroupProps) {
     <section>
       <h3>{title}</h3>
       <ul>
-        {statements.map(({ text }) => (
+        {statements.map(({ text, position }) => (
           <li key={text}>
             <span aria-hidden="true">{mark}</span>
             {text}
+            {position && <PositionMap of={text} position={position} />}
           </li>
         ))}
       </ul>

@@ -1,0 +1,23 @@
+import { useSignal } from "@preact/signals";
+import type { Position } from "@svc/seal/verify/statement";
+import { useEffect } from "preact/hooks";
+
+/** Drawn in the browser: no map service learns what is looked at. Its code comes with the first position. */
+export function PositionMap({ of, position }: { readonly of: string; readonly position: Position }) {
+  const svg = useSignal("");
+
+  async function show(): Promise<void> {
+    svg.value = await draw(of, position);
+  }
+  useEffect(() => void show(), [of]);
+
+  return svg.value === "" ? null : <div class="map" dangerouslySetInnerHTML={{ __html: svg.value }} />;
+}
+
+/** Nothing where the code cannot be loaded: the words above say where it is. */
+async function draw(description: string, { accuracyM, ...point }: Position): Promise<string> {
+  const code = await import("@svc/map/draw-map").catch(() => undefined);
+  if (!code) return "";
+  const observed = { ...point, radiusM: accuracyM, label: "The photo, says the device" };
+  return code.drawMap({ title: "Map of the position", description, ground: "page", observed });
+}
