@@ -90,8 +90,11 @@ function brandLine({ name, logoUrl, accent = ACCENT }: Frame["brand"]): string {
 }
 
 export function headline(text: string, tone: Tone | undefined): string {
-  const color = tone === undefined ? "#1b1f24" : LIGHT[tone];
-  return `<h1 class="${tone ?? "ink"}" style="margin:0;font-size:24px;line-height:1.25;font-weight:700;color:${color}">${escapeHtml(text)}</h1>`;
+  return `<h1 class="${tone ?? "ink"}" style="margin:0;font-size:24px;line-height:1.25;font-weight:700;color:${colourOf(tone)}">${escapeHtml(text)}</h1>`;
+}
+
+function colourOf(tone: Tone | undefined): string {
+  return tone === undefined ? "#1b1f24" : LIGHT[tone];
 }
 
 export function paragraph(text: string): string {
@@ -101,10 +104,10 @@ export function paragraph(text: string): string {
 /** A part of its own: what is said, and what that means. */
 export function section(
   heading: string,
-  { tone, sentence }: { readonly tone: Tone; readonly sentence: string },
+  { tone, sentence }: { readonly tone?: Tone; readonly sentence: string },
   meaning: string,
 ): string {
-  return `<h2 style="margin:0 0 6px;font-size:18px;line-height:1.3">${escapeHtml(heading)}</h2><p class="${tone}" style="margin:0;font-weight:600;color:${LIGHT[tone]}">${escapeHtml(sentence)}</p><p class="soft" style="margin:6px 0 0;font-size:14px;color:#5b6570">${escapeHtml(meaning)}</p>`;
+  return `<h2 style="margin:0 0 6px;font-size:18px;line-height:1.3">${escapeHtml(heading)}</h2><p class="${tone ?? "ink"}" style="margin:0;font-weight:600;color:${colourOf(tone)}">${escapeHtml(sentence)}</p><p class="soft" style="margin:6px 0 0;font-size:14px;color:#5b6570">${escapeHtml(meaning)}</p>`;
 }
 
 /** Programs that know no SVG take its tags away and leave its words, which then have no size. */

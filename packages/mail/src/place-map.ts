@@ -9,6 +9,7 @@ export function placeMap(taken: Taken, ground: MapInput["ground"]): string {
     title: TEXTS.place.mapTitle,
     description: placeWords(taken)?.sentence ?? "",
     ground,
+    distanceM: taken.locationMatch?.distanceM,
     expected: expectedPoint(taken),
     observed: fix && { ...fix, radiusM: fix.accuracyM, label: TEXTS.place.photoLabel },
   });

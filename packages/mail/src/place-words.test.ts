@@ -76,9 +76,8 @@ describe("where a photo was taken, in words (SPEC 2.4)", () => {
   });
 
   it("says of files that they have no position", ({ expect }) => {
-    expect(said({ status: "not_applicable", expectedLocation: TOWN_HALL })?.sentence).toBe(
-      "Files that are sent in have no position to compare.",
-    );
+    const sentence = "Files that are sent in have no position to compare.";
+    expect(said({ status: "not_applicable", expectedLocation: TOWN_HALL })).toEqual({ sentence });
   });
 
   it("keeps what a tenant wrote on one line", ({ expect }) => {
@@ -105,6 +104,15 @@ describe("the position, a line each", () => {
       "52.51890, 13.40770",
     );
     expect(placeLines({})).toEqual([]);
+  });
+
+  it("takes no position for a place that is not trusted", ({ expect }) => {
+    const location = { ...FIX, place: "Berlin, Germany" };
+    const locationMatch = { ...COMPARED, status: "rejected" as const };
+    expect(placeLines({ location, locationMatch }).map(({ name }) => name)).toEqual([
+      "Position, not trusted",
+      "Sure to within",
+    ]);
   });
 
   it.for([

@@ -11,20 +11,27 @@ type Fix = Location & { readonly place?: string };
 /** Where the first photo was taken and what it was compared with; empty where nobody asked, or nobody knows. */
 export type Taken = { readonly location?: Fix; readonly locationMatch?: Match };
 
-/** A comparison as a person reads it: never `bad`, since it is no finding of a check. */
-export type PlaceWords = { readonly tone: Tone; readonly sentence: string };
+/** As a person reads it: a comparison is never `bad`, since it is no finding of a check; what was not compared has no tone. */
+export type PlaceWords = { readonly tone?: Tone; readonly sentence: string };
 
 const { place: WORDS } = TEXTS;
+
+const TONES = {
+  verified: { tone: "good" },
+  no_match: { tone: "open" },
+  ungeocoded: { tone: "open" },
+  rejected: { tone: "open" },
+  not_applicable: {},
+} as const satisfies Record<Match["status"], Partial<PlaceWords>>;
 
 /** Undefined where there is nothing to say. */
 export function placeWords({ location, locationMatch: match }: Taken): PlaceWords | undefined {
   if (match) {
-    const tone = match.status === "verified" ? "good" : "open";
-    return { tone, sentence: WORDS[match.status](whatOf(match, location)) };
+    return { ...TONES[match.status], sentence: WORDS[match.status](whatOf(match, location)) };
   }
   if (!location) return undefined;
   const { place } = location;
-  return { tone: "open", sentence: place === undefined ? WORDS.reported : WORDS.inPlace(oneLine(place)) };
+  return { sentence: place === undefined ? WORDS.reported : WORDS.inPlace(oneLine(place)) };
 }
 
 function whatOf(match: Match, location: Fix | undefined): string {
@@ -70,10 +77,11 @@ export function reportedFix({ location, locationMatch: match }: Taken) {
 /** What is known of the position, a line each. */
 export function placeLines(taken: Taken): readonly PlaceLine[] {
   const { location, locationMatch: match } = taken;
+  if (match?.status === "rejected") return positionLines(taken, WORDS.line.untrusted);
   const place = location?.place ?? match?.observedLocation;
   return [
     ...(place === undefined ? [] : [{ name: WORDS.line.place, text: place }]),
-    ...positionLines(taken),
+    ...positionLines(taken, WORDS.line.position),
     ...(location ? measuredLine(location) : []),
     ...(match?.thresholdM === undefined
       ? []
@@ -82,11 +90,11 @@ export function placeLines(taken: Taken): readonly PlaceLine[] {
 }
 
 /** With an address as in RFC 5870, which a phone opens in its own map. */
-function positionLines(taken: Taken): readonly PlaceLine[] {
+function positionLines(taken: Taken, name: string): readonly PlaceLine[] {
   const fix = reportedFix(taken);
   if (!fix) return [];
   const [lat, lng] = [degrees(fix.lat), degrees(fix.lng)];
-  const position = { name: WORDS.line.position, text: `${lat}, ${lng}`, href: `geo:${lat},${lng}` };
+  const position = { name, text: `${lat}, ${lng}`, href: `geo:${lat},${lng}` };
   if (fix.accuracyM === undefined) return [position];
   return [
     { ...position, href: `${position.href};u=${Math.ceil(fix.accuracyM)}` },

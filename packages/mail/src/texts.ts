@@ -93,6 +93,7 @@ export const TEXTS = {
     line: {
       place: "Place",
       position: "Position",
+      untrusted: "Position, not trusted",
       accuracy: "Sure to within",
       measured: "Measured",
       allowed: "Allowed distance",

@@ -154,6 +154,10 @@ describe("the drawn map", () => {
     expect(between(TOWN_HALL, TOWN_HALL, { expected: undefined, observed: undefined })).toBe("");
   });
 
+  it("writes the distance that is told beside it", ({ expect }) => {
+    expect(between(TOWN_HALL, { lat: 52.5189, lng: 13.4077 }, { distanceM: 44 })).toContain(">44 m</text>");
+  });
+
   it("draws the tolerance and how sure the device was to the same scale", ({ expect }) => {
     const svg = between(TOWN_HALL, { lat: 52.5187, lng: 13.409 });
     const radius = Number(/r="([\d.]+)"[^>]*stroke-dasharray/.exec(svg)?.[1]);
@@ -248,7 +252,7 @@ describe("the drawn map", () => {
 
   it("is what it was", ({ expect }) => {
     expect(between(TOWN_HALL, { lat: 52.5189, lng: 13.4077 })).toMatchInlineSnapshot(
-      `"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 288" role="img" font-family="system-ui,sans-serif" font-size="12" fill="currentColor"><title>Map</title><desc>Where it was taken</desc><path fill="none" stroke="currentColor" opacity=".22" d="M1 206l358 0M1 145l358 0M1 85l358 0M1 24l358 0M28 217l0 -216M102 217l0 -216M176 217l0 -216M250 217l0 -216M324 217l0 -216"/><rect x="1" y="1" width="358" height="216" fill="none" stroke="currentColor" opacity=".5"/><circle cx="180" cy="109" r="82" fill="#2a7fd4" fill-opacity=".14" stroke="#2a7fd4" stroke-width="1.5" stroke-dasharray="5 4"/><path d="M180 109L165.2 90.76" stroke="currentColor" stroke-width="1.5"/><text x="153.51" y="119.37" text-anchor="middle" font-weight="600">43 m</text><rect x="173" y="102" width="14" height="14" fill="none" stroke="#2a7fd4" stroke-width="2.5"/><circle cx="165.2" cy="90.76" r="4.5" fill="#d9541e"/><path d="M5 228v5h109.33v-5" fill="none" stroke="currentColor" stroke-width="1.5"/><text x="121.33" y="233">200 m</text><path transform="translate(346 229)rotate(0)" d="M0-9L5 7L0 4L-5 7Z"/><text x="333" y="233" text-anchor="end">N</text><rect x="6" y="248" width="14" height="14" fill="none" stroke="#2a7fd4" stroke-width="2.5"/><text x="28" y="259">Expected</text><circle cx="13" cy="275" r="4.5" fill="#d9541e"/><text x="28" y="279">Photo</text></svg>"`,
+      `"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 288" role="img" font-family="system-ui,sans-serif" font-size="12" fill="currentColor"><title>Map</title><desc>Where it was taken</desc><path fill="none" stroke="currentColor" opacity=".22" d="M1 206l358 0M1 145l358 0M1 85l358 0M1 24l358 0M28 217l0 -216M102 217l0 -216M176 217l0 -216M250 217l0 -216M324 217l0 -216"/><rect x="1" y="1" width="358" height="216" fill="none" stroke="currentColor" opacity=".5"/><circle cx="180" cy="109" r="82" fill="#2a7fd4" fill-opacity=".14" stroke="#2a7fd4" stroke-width="1.5" stroke-dasharray="5 4"/><path d="M180 109L165.2 90.76" stroke="currentColor" stroke-width="1.5"/><text x="212.15" y="103.88" text-anchor="middle" font-weight="600">43 m</text><rect x="173" y="102" width="14" height="14" fill="none" stroke="#2a7fd4" stroke-width="2.5"/><circle cx="165.2" cy="90.76" r="4.5" fill="#d9541e"/><path d="M5 228v5h109.33v-5" fill="none" stroke="currentColor" stroke-width="1.5"/><text x="121.33" y="233">200 m</text><path transform="translate(346 229)rotate(0)" d="M0-9L5 7L0 4L-5 7Z"/><text x="333" y="233" text-anchor="end">N</text><rect x="6" y="248" width="14" height="14" fill="none" stroke="#2a7fd4" stroke-width="2.5"/><text x="28" y="259">Expected</text><circle cx="13" cy="275" r="4.5" fill="#d9541e"/><text x="28" y="279">Photo</text></svg>"`,
     );
   });
 });

@@ -16,6 +16,8 @@ export type MapInput = {
   readonly description: string;
   readonly expected?: MapPoint | undefined;
   readonly observed?: MapPoint | undefined;
+  /** As it is told beside the map; absent: as it is on the sphere. */
+  readonly distanceM?: number | undefined;
   /** `page`: whatever is behind it, in the colour of the text around; `paper`: a light ground of its own. */
   readonly ground: "page" | "paper";
 };
@@ -37,7 +39,7 @@ export const COLOURS = { expected: "#2a7fd4", observed: "#d9541e" } as const sat
 const PAPER = `<rect width="100%" height="100%" rx="8" fill="#f6f7f9"/>`;
 
 /** A still drawing as SVG, below 6 KB, which fetches nothing; empty where there is no point to show. */
-export function drawMap({ title, description, expected, observed, ground }: MapInput): string {
+export function drawMap({ title, description, expected, observed, distanceM, ground }: MapInput): string {
   const [first, last] = [expected ?? observed, observed ?? expected];
   if (!first || !last) return "";
   const { middle, project } = projectionAbout(first, last);
@@ -60,7 +62,7 @@ export function drawMap({ title, description, expected, observed, ground }: MapI
     )}"/>`,
     `<rect x="1" y="1" width="${FRAME.right - 1}" height="${FRAME.bottom - 1}" fill="none" stroke="currentColor" opacity=".5"/>`,
     ...placed.map((point) => circle(point, view.pxPerM)),
-    ...between(placed),
+    ...between(placed, distanceM),
     ...placed.map(({ kind, at }) => mark(kind, at)),
     scaleBar(view.pxPerM),
     northArrow(pole, middle.lat < 0 ? 180 : 0),
@@ -104,9 +106,9 @@ function circle({ kind, at, radiusM }: Placed, pxPerM: number): string {
 }
 
 /** The straight line with its length. */
-function between([a, b]: readonly Placed[]): readonly string[] {
+function between([a, b]: readonly Placed[], distanceM: number | undefined): readonly string[] {
   if (!a || !b) return [];
-  const text = readableDistance(geoDistanceM(a, b));
+  const text = readableDistance(distanceM ?? geoDistanceM(a, b));
   const at = labelPlace(a.at, b.at, labelWidth(text));
   return [
     `<path d="M${px(a.at.x)} ${px(a.at.y)}L${px(b.at.x)} ${px(b.at.y)}" stroke="currentColor" stroke-width="1.5"/>`,
@@ -114,7 +116,7 @@ function between([a, b]: readonly Placed[]): readonly string[] {
   ];
 }
 
-/** Beside the middle of the line; where a mark is in the way, in a corner. */
+/** Beside the middle of the line; where a mark is in the way, beside both, or in a corner. */
 function labelPlace(a: Pixel, b: Pixel, width: number): Pixel {
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const [across, up] = length === 0 ? [0, -1] : [(a.y - b.y) / length, (b.x - a.x) / length];
@@ -125,6 +127,7 @@ function labelPlace(a: Pixel, b: Pixel, width: number): Pixel {
   const places = [
     { x: x - across * off, y: y - up * off },
     { x: x + across * off, y: y + up * off },
+    { x: Math.max(a.x, b.x) + inX + MARK / 2, y },
     { x: left + inX, y: top + inY },
     { x: right - inX, y: top + inY },
     { x: left + inX, y: bottom - inY },
@@ -132,7 +135,7 @@ function labelPlace(a: Pixel, b: Pixel, width: number): Pixel {
   const isFree = (place: Pixel) => {
     const box = boxAbout(place, width, 16);
     const isInside = box.left > left && box.right < right && box.top > top && box.bottom < bottom;
-    return isInside && ![a, b].some((each) => overlap(box, boxAbout(each, MARK, MARK)));
+    return isInside && ![a, b].some((each) => overlap(box, boxAbout(each, MARK + 4, MARK)));
   };
   return places.find(isFree) ?? { x: right - inX, y: bottom - inY };
 }

@@ -29,6 +29,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
         await says(phone, "This record is unchanged since it was sealed.");
         await says(phone, /signed with the service's key seal-/);
         await says(phone, /signed, by a signer for whom nobody vouches here/);
+        await phone.page.getByRole("img", { name: "Map of the position" }).waitFor();
         expect(await phone.look(`verify-${mode}`)).toEqual([]);
         const { page } = phone;
         await page.screenshot({ path: path.join(SCREENS, `verify-${mode}-whole.png`), fullPage: true });
@@ -49,6 +50,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
       const said = await group("Said by somebody, not proven");
       expect(said).toContain("typed by the person on the capture page: A branch fell.");
       expect(said).toContain(NARRATIVE);
+      expect(said).toContain("as the device reported it: 52.52° N, 13.405° E, sure to within 12 m");
       expect(await group("Not checked")).toContain("Whether what was answered is true");
       await says(
         phone,

@@ -17,7 +17,7 @@ dt{flex:0 0 42%}
 dd{margin:0;font-weight:600}
 a{color:inherit}
 .place{margin-top:2rem}
-.place .good,.place .open{font-weight:600}
+.place h2+p{font-weight:600}
 .place svg{display:block;width:100%;max-width:30rem;margin-top:1rem}
 .photos{list-style:none;margin:1.5rem 0 0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:1rem}
 .photos img,.ground{display:block;width:100%;height:auto;border-radius:10px}
