@@ -110,9 +110,9 @@ export function section(
   return `<h2 style="margin:0 0 6px;font-size:18px;line-height:1.3">${escapeHtml(heading)}</h2><p class="${tone ?? "ink"}" style="margin:0;font-weight:600;color:${colourOf(tone)}">${escapeHtml(sentence)}</p><p class="soft" style="margin:6px 0 0;font-size:14px;color:#5b6570">${escapeHtml(meaning)}</p>`;
 }
 
-/** Programs that know no SVG take its tags away and leave its words, which then have no size. */
+/** On light paper in the dark too. Programs that know no SVG take its tags away and leave its words, which then have no size. */
 export function drawing(svg: string): string {
-  return `<div style="font-size:0;line-height:0;max-width:480px">${svg}</div>`;
+  return `<div style="font-size:0;line-height:0;max-width:480px;border-radius:8px;background:#f6f7f9;color:#1b1f24">${svg}</div>`;
 }
 
 /** A name and what is said of it, a line each. */

@@ -3,12 +3,11 @@ import { expectedOf, placeWords, reportedFix, type Taken } from "./place-words.t
 import { TEXTS } from "./texts.ts";
 
 /** Both places as far as they are known; a position that is not trusted is told and not drawn. Empty where there is none. */
-export function placeMap(taken: Taken, ground: MapInput["ground"]): string {
+export function placeMap(taken: Taken): string {
   const fix = taken.locationMatch?.status === "rejected" ? undefined : reportedFix(taken);
   return drawMap({
     title: TEXTS.place.mapTitle,
     description: placeWords(taken)?.sentence ?? "",
-    ground,
     distanceM: taken.locationMatch?.distanceM,
     expected: expectedPoint(taken),
     observed: fix && { ...fix, radiusM: fix.accuracyM, label: TEXTS.place.photoLabel },

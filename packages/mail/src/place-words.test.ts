@@ -136,12 +136,12 @@ describe("the position, a line each", () => {
 
 describe("the map of it", () => {
   it("shows what is known, and never a position that is not trusted", ({ expect }) => {
-    const both = placeMap({ location: FIX, locationMatch: { ...COMPARED, status: "verified" } }, "page");
+    const both = placeMap({ location: FIX, locationMatch: { ...COMPARED, status: "verified" } });
     expect(both).toContain(`Expected: ${TOWN_HALL}`);
     expect(both).toContain("The photo, says the device");
-    const rejected = placeMap({ location: FIX, locationMatch: { ...COMPARED, status: "rejected" } }, "page");
+    const rejected = placeMap({ location: FIX, locationMatch: { ...COMPARED, status: "rejected" } });
     expect(rejected).not.toContain("The photo, says the device");
-    expect(placeMap({ locationMatch: { status: "not_applicable" } }, "page")).toBe("");
-    expect(placeMap({ location: FIX }, "paper")).toContain("The photo, says the device");
+    expect(placeMap({ locationMatch: { status: "not_applicable" } })).toBe("");
+    expect(placeMap({ location: FIX })).toContain("The photo, says the device");
   });
 });

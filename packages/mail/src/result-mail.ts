@@ -120,7 +120,7 @@ function placeRows({ taken }: ResultMailFacts): readonly string[] {
   const words = comparisonOf(taken);
   if (!taken || !words) return [];
   const { heading, meaning } = TEXTS.place;
-  const map = placeMap(taken, "paper");
+  const map = placeMap(taken);
   return [section(heading, words, meaning), ...(map === "" ? [] : [drawing(map)])];
 }
 

@@ -9,7 +9,6 @@ function between(a: GeoPoint, b: GeoPoint, rest: Partial<MapInput> = {}): string
   return drawMap({
     title: "Map",
     description: "Where it was taken",
-    ground: "page",
     expected: { ...a, radiusM: 150, label: "Expected" },
     observed: { ...b, radiusM: 12, label: "Photo" },
     ...rest,
@@ -190,7 +189,7 @@ describe("the drawn map", () => {
   });
 
   it("asks nobody for anything, and needs neither ids nor styles", ({ expect }) => {
-    const svg = between(TOWN_HALL, { lat: 35.68, lng: 139.77 }, { ground: "paper" });
+    const svg = between(TOWN_HALL, { lat: 35.68, lng: 139.77 });
     const outsideNamespace = svg.replace('xmlns="http://www.w3.org/2000/svg"', "");
     expect(outsideNamespace).not.toMatch(/https?:|href|url\(|<script|<style|style=|\bid=|\bon\w+=/);
     expect(svg).toMatch(/^<svg [^>]*role="img"[^>]*><title>Map<\/title><desc>Where it was taken<\/desc>/);

@@ -18,8 +18,6 @@ export type MapInput = {
   readonly observed?: MapPoint | undefined;
   /** As it is told beside the map; absent: as it is on the sphere. */
   readonly distanceM?: number | undefined;
-  /** `page`: whatever is behind it, in the colour of the text around; `paper`: a light ground of its own. */
-  readonly ground: "page" | "paper";
 };
 
 type Kind = "expected" | "observed";
@@ -36,10 +34,9 @@ const RADIUS_MAX_M = 5e6;
 
 /** At least 3 : 1 on white, on paper and on the dark ground of our pages. */
 export const COLOURS = { expected: "#2a7fd4", observed: "#d9541e" } as const satisfies Record<Kind, string>;
-const PAPER = `<rect width="100%" height="100%" rx="8" fill="#f6f7f9"/>`;
 
-/** A still drawing as SVG, below 6 KB, which fetches nothing; empty where there is no point to show. */
-export function drawMap({ title, description, expected, observed, distanceM, ground }: MapInput): string {
+/** A still drawing as SVG, below 6 KB, in the colour of the text around; it fetches nothing. Empty where there is no point. */
+export function drawMap({ title, description, expected, observed, distanceM }: MapInput): string {
   const [first, last] = [expected ?? observed, observed ?? expected];
   if (!first || !last) return "";
   const { middle, project } = projectionAbout(first, last);
@@ -53,9 +50,8 @@ export function drawMap({ title, description, expected, observed, distanceM, gro
   const pole = onPaper({ lat: middle.lat < 0 ? -90 : 90, lng: 0 });
   const height = LEGEND_Y - 11 + ROW * placed.length;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" font-family="system-ui,sans-serif" font-size="12" fill="currentColor"${ground === "paper" ? ' color="#1b1f24"' : ""}>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" font-family="system-ui,sans-serif" font-size="12" fill="currentColor">`,
     `<title>${escapeXml(title)}</title><desc>${escapeXml(description)}</desc>`,
-    ground === "paper" ? PAPER : "",
     `<path fill="none" stroke="currentColor" opacity=".22" d="${gridPath(
       graticule(middle, view.reach).map((line) => line.map(onPaper)),
       view,

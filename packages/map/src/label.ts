@@ -1,10 +1,10 @@
 /** In widths of a 12 px system font, rather too wide than too narrow; the first that fits. */
 const WIDTHS = [
   { letters: /[fijlrtI.,:;'|!()\s-]/u, width: 4.8 },
-  { letters: /[MWmw@%—…]|[^\0-\u10FF\u1E00-\u215F]/u, width: 12.5 },
-  { letters: /\p{Lu}/u, width: 9.5 },
+  { letters: /[\p{Ll}\d](?<![mw])/u, width: 7.5 },
+  { letters: /[A-LN-VX-Z]/u, width: 9.5 },
 ] as const;
-const COMMON = 7.5;
+const WIDE = 12.5;
 
 /** What nobody sees in a label, or what turns the letters after it round. */
 const UNSEEN = /[\p{C}\p{Z}]+/gu;
@@ -14,7 +14,7 @@ export function labelWidth(text: string): number {
 }
 
 function letterWidth(letter: string): number {
-  return WIDTHS.find(({ letters }) => letters.test(letter))?.width ?? COMMON;
+  return WIDTHS.find(({ letters }) => letters.test(letter))?.width ?? WIDE;
 }
 
 /** On one line of this width, cut where it would be longer. */

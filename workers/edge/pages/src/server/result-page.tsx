@@ -70,7 +70,7 @@ function Checks({ lines }: Pick<VerdictWords, "lines">) {
 function Place({ taken }: Pick<Shown, "taken">) {
   const words = placeWords(taken);
   if (!words) return null;
-  const map = placeMap(taken, "page");
+  const map = placeMap(taken);
   return (
     <section class="place">
       <h2>{TEXTS.place.heading}</h2>

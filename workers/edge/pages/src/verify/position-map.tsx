@@ -19,5 +19,5 @@ async function draw(description: string, { accuracyM, ...point }: Position): Pro
   const code = await import("@svc/map/draw-map").catch(() => undefined);
   if (!code) return "";
   const observed = { ...point, radiusM: accuracyM, label: "The photo, says the device" };
-  return code.drawMap({ title: "Map of the position", description, ground: "page", observed });
+  return code.drawMap({ title: "Map of the position", description, observed });
 }
