@@ -24,11 +24,3 @@ export function clip(a: Pixel, b: Pixel, box: Box): readonly [Pixel, Pixel] | un
   const at = (part: number) => ({ x: Math.round(a.x + dx * part), y: Math.round(a.y + dy * part) });
   return [at(from), at(to)];
 }
-
-export function overlap(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
-
-export function boxAbout({ x, y }: Pixel, width: number, height: number): Box {
-  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
-}

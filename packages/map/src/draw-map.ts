@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_M, geoDistanceM, type GeoPoint } from "@svc/domain/location/geo-distance";
-import { type Box, boxAbout, clip, overlap, type Pixel } from "./clip.ts";
+import { type Box, clip, type Pixel } from "./clip.ts";
 import { graticule } from "./graticule.ts";
 import { escapeXml, fitLabel, labelWidth } from "./label.ts";
 import { degrees, projectionAbout } from "./projection.ts";
@@ -25,11 +25,14 @@ type Placed = MapPoint & { readonly kind: Kind; readonly radiusM: number; readon
 
 const WIDTH = 360;
 const FRAME: Box = { left: 1, top: 1, right: WIDTH - 1, bottom: 217 };
+const MIDDLE: Pixel = { x: 180, y: 109 };
 const STRIP_Y = 233;
 const LEGEND_Y = 259;
 const ROW = 20;
 const BAR_MAX = 110;
 const MARK = 20;
+/** Long enough for a distance between its marks. */
+const LONG = 120;
 const RADIUS_MAX_M = 5e6;
 
 /** At least 3 : 1 on white, on paper and on the dark ground of our pages. */
@@ -112,28 +115,18 @@ function between([a, b]: readonly Placed[], distanceM: number | undefined): read
   ];
 }
 
-/** Beside the middle of the line; where a mark is in the way, beside both, or in a corner. */
+/** Beside the middle of the line, or beside both marks where they are near; either way towards the middle, where there is room. */
 function labelPlace(a: Pixel, b: Pixel, width: number): Pixel {
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
-  const [across, up] = length === 0 ? [0, -1] : [(a.y - b.y) / length, (b.x - a.x) / length];
-  const off = Math.abs(across) * (width / 2) + Math.abs(up) * 8 + 7;
   const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
-  const { left, right, top, bottom } = FRAME;
-  const [inX, inY] = [width / 2 + 6, 14];
-  const places = [
-    { x: x - across * off, y: y - up * off },
-    { x: x + across * off, y: y + up * off },
-    { x: Math.max(a.x, b.x) + inX + MARK / 2, y },
-    { x: left + inX, y: top + inY },
-    { x: right - inX, y: top + inY },
-    { x: left + inX, y: bottom - inY },
-  ];
-  const isFree = (place: Pixel) => {
-    const box = boxAbout(place, width, 16);
-    const isInside = box.left > left && box.right < right && box.top > top && box.bottom < bottom;
-    return isInside && ![a, b].some((each) => overlap(box, boxAbout(each, MARK + 4, MARK)));
-  };
-  return places.find(isFree) ?? { x: right - inX, y: bottom - inY };
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  if (length < LONG) {
+    const off = (width + MARK) / 2 + 6;
+    return { x: x < MIDDLE.x ? Math.max(a.x, b.x) + off : Math.min(a.x, b.x) - off, y };
+  }
+  const [across, up] = [(a.y - b.y) / length, (b.x - a.x) / length];
+  const off = Math.abs(across) * (width / 2) + Math.abs(up) * 8 + 7;
+  const inwards = across * (MIDDLE.x - x) + up * (MIDDLE.y - y) < 0 ? -off : off;
+  return { x: x + across * inwards, y: y + up * inwards };
 }
 
 /** Told apart by their form too: one may lie in the other. */
