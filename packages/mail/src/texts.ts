@@ -89,7 +89,7 @@ export const TEXTS = {
     meaning: "A position is what the device reports. It does not change the verdict.",
     expectedLabel: (place: string) => `Expected: ${place}`,
     photoLabel: "The photo, says the device",
-    mapTitle: "Map of where the photo was taken",
+    mapTitle: "Map of the place",
     line: {
       place: "Place",
       position: "Position",

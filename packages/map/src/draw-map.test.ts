@@ -235,17 +235,22 @@ describe("the drawn map", () => {
   });
 
   it("writes its distance on no mark, for any two points", ({ expect }) => {
-    const offset = fc.double({ min: -0.01, max: 0.01, noNaN: true });
+    const offset = fc.oneof(
+      fc.double({ min: -0.01, max: 0.01, noNaN: true }),
+      fc.double({ min: -37, max: 37, noNaN: true }),
+    );
+    const radius = fc.double({ min: 0, max: 30_000, noNaN: true });
     fc.assert(
-      fc.property(offset, offset, (north, east) => {
-        const svg = between(TOWN_HALL, { lat: TOWN_HALL.lat + north, lng: TOWN_HALL.lng + east });
-        const [tag = ""] = /<text [^>]*text-anchor="middle"/.exec(svg) ?? [];
+      fc.property(offset, offset, radius, (north, east, radiusM) => {
+        const there = { lat: TOWN_HALL.lat + north, lng: TOWN_HALL.lng + 4 * east };
+        const svg = between(TOWN_HALL, there, { observed: { ...there, radiusM, label: "Photo" } });
+        const [, tag = "", text = ""] = /(<text [^>]*text-anchor="middle"[^>]*>)([^<]*)/.exec(svg) ?? [];
         for (const { x, y } of ends(svg)) {
           const [far, high] = [Math.abs(x - attribute(tag, "x")), Math.abs(y - attribute(tag, "y") + 4)];
-          expect(far > 24 || high > 15).toBe(true);
+          expect(far > 3.4 * text.length + 7 || high > 13).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 2000 },
     );
   });
 
