@@ -9,6 +9,7 @@ import type { Verification } from "@svc/domain/verification/state";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { originalKey, thumbKey } from "@svc/store/files";
+import { takenOf } from "./session.ts";
 
 /** The mail that tells of one verification's result; read it only where one is to go out. */
 export class ResultMails {
@@ -50,7 +51,8 @@ function render(state: Verification, eventId: string): OutgoingMail | undefined 
   const { settings, resultMail: terms, accountId, id } = state;
   const { notifyEmail: to } = settings;
   if (!terms || typeof to !== "string") return undefined;
-  const { pictured, ...mail } = renderResultMail({ result: resultOf(state), settings, terms, accountId });
+  const facts = { result: resultOf(state), taken: takenOf(state), settings, terms, accountId };
+  const { pictured, ...mail } = renderResultMail(facts);
   const images = pictured.map((captureId) => ({
     id: captureId,
     fileName: `${captureId}.jpg`,

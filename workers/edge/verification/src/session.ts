@@ -39,7 +39,7 @@ export function sharedResultOf(state: Verification) {
 }
 
 /** Where it was, with the verdict and not before; nothing of it outlives a redaction. */
-function takenOf(state: Verification) {
+export function takenOf(state: Verification) {
   if (state.status !== "completed" || state.redacted) return {};
   const { location, locationMatch } = viewOf(state);
   return { ...(location && { location }), ...(locationMatch && { locationMatch }) };
