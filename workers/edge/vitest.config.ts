@@ -109,18 +109,17 @@ export default defineConfig({
             compatibilityDate: "2026-08-01",
           },
           {
+            name: "photo-verification-places",
+            modules: [{ type: "ESModule", path: "places.mjs", contents: SCRIPTED_PLACES }],
+            compatibilityDate: "2026-08-01",
+          },
+          {
             name: "photo-verification-video",
             modules: [{ type: "ESModule", path: "video.mjs", contents: SCRIPTED_VIDEO }],
             compatibilityDate: "2026-08-01",
             r2Buckets: { PHOTOS: "photo-verification" },
           },
-          {
-            name: "photo-verification-places",
-            modules: [{ type: "ESModule", path: "places.mjs", contents: SCRIPTED_PLACES }],
-            compatibilityDate: "2026-08-01",
-          },
         ],
-        serviceBindings: { PLACES: { name: "photo-verification-places", entrypoint: "Places" } },
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
           SERVICE_SECRETS: `1:${"A".repeat(43)}`,

@@ -19,7 +19,9 @@ type Demo = {
 
 const DEMO_FILE = path.join(ROOT, ".wrangler/demo.json");
 const SAMPLE = path.join(ROOT, "packages/commands/assets/sample.jpg");
-const PASSED_ON = ["RATE_LIMITS", "BASE_URL"];
+/** Of the environment, for the script that answers people and for the one that looks places up; the key is the second's alone. */
+const PASSED_ON = ["RATE_LIMITS", "BASE_URL", "GEOCODER", "GEOCODER_URL"];
+const PASSED_TO_PLACES = ["GEOCODER", "GEOCODER_URL", "GEOCODER_GOOGLE_KEY"];
 // DESIGN: credits for 1,000 photos
 const DEMO_CREDIT_CENTS = 20_000;
 
@@ -38,7 +40,8 @@ say("Starting the scripts …");
 const service = await startService({
   port,
   stateDir: DEFAULT_STATE_DIR,
-  vars: passedOn(),
+  vars: passedOn(PASSED_ON),
+  placesVars: passedOn(PASSED_TO_PLACES),
   output: "inherit",
 });
 // wrangler puts its data down and ends workerd; then this ends with it
@@ -124,10 +127,8 @@ async function demoKeys(): Promise<DemoKeys> {
   }
 }
 
-function passedOn(): Record<string, string> {
-  const set = PASSED_ON.flatMap((name) =>
-    process.env[name] === undefined ? [] : [[name, process.env[name]]],
-  );
+function passedOn(names: readonly string[]): Record<string, string> {
+  const set = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return Object.fromEntries(set) as Record<string, string>; // undefined was left out above
 }
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { foldName } from "@svc/domain/location/fold-name";
 import { geoDistanceM } from "@svc/domain/location/geo-distance";
 import {
@@ -50,7 +50,7 @@ type Row = {
 /** Both name the same place where names are equal and points at most this far apart. */
 const SAME_PLACE_M = 10_000;
 
-export const GAZETTEER_FILE = new URL("../gazetteer/cities.bin", import.meta.url);
+export const GAZETTEER_FILE = fileURLToPath(import.meta.resolve("../gazetteer/cities.bin"));
 
 export function packGazetteer(): Uint8Array<ArrayBuffer> {
   const load = createRequire(import.meta.url);

@@ -17,6 +17,8 @@ async function load(known: readonly (typeof KNOWN)[number][]): Promise<void> {
 const found = async (text: string, country?: string) =>
   (await findAddresses(env.DB, text, country)).map(({ id }) => id);
 
+const typed = async (text: string) => (await suggestAddresses(env.DB, text, undefined)).map(({ id }) => id);
+
 describe("the table of addresses", () => {
   beforeAll(async () => {
     await load(KNOWN);
@@ -56,8 +58,6 @@ describe("the table of addresses", () => {
   });
 
   it("suggests by what is typed", async ({ expect }) => {
-    const typed = async (text: string) =>
-      (await suggestAddresses(env.DB, text, undefined)).map(({ id }) => id);
     for (const text of ["Rathausstra", "rathaus s", "rathausstr. 15 ber", "15 rathausst"])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await typed(text), text).toEqual(["fact-1000"]);
@@ -84,14 +84,14 @@ describe("what a provider of places answered", () => {
   });
 });
 
-describe("the line before a provider", () => {
-  const wish = (now: number, provider = "nominatim") => ({
-    provider,
-    everyMs: 1_000,
-    mostWaitMs: 8_000,
-    now,
-  });
+const wish = (now: number, provider = "nominatim") => ({
+  provider,
+  everyMs: 1_000,
+  mostWaitMs: 8_000,
+  now,
+});
 
+describe("the line before a provider", () => {
   it("gives one turn a second to whoever comes at once, and none to who would wait too long", async ({
     expect,
   }) => {

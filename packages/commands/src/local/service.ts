@@ -19,12 +19,15 @@ export type ServiceOptions = {
   readonly vars?: Readonly<Record<string, string>>;
   /** Variables of the provenance script, for example TSA_URL. */
   readonly provenanceVars?: Readonly<Record<string, string>>;
+  /** Variables of the places script, for example GEOCODER_URL. */
+  readonly placesVars?: Readonly<Record<string, string>>;
   /** Other configurations than the repository's own, see config-copy.ts. */
   readonly configs?: readonly string[];
   readonly output?: Output;
 };
 
 const PROVENANCE = "workers/provenance/wrangler.toml";
+const PLACES = "workers/places/wrangler.toml";
 
 export type RunningService = {
   readonly baseUrl: string;
@@ -48,7 +51,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const vars = { ...local, ...options.vars };
   const process = spawnWrangler(
     [
-      ...devArguments({ configs: await withSigner(configs, options), port, stateDir, logLevel: "warn" }),
+      ...devArguments({ configs: await withOwnVars(configs, options), port, stateDir, logLevel: "warn" }),
       ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
     ],
     output,
@@ -58,13 +61,18 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   return { baseUrl, process, stop: () => stop(process) };
 }
 
-/** Seals are signed with the folder's own certificate, which the script takes from its configuration. */
-async function withSigner(
+/** What wrangler hands to no script but the first: seals are signed with the folder's own certificate, places are looked up as told. */
+async function withOwnVars(
   configs: readonly string[],
-  { stateDir, provenanceVars }: ServiceOptions,
+  { stateDir, provenanceVars, placesVars = {} }: ServiceOptions,
 ): Promise<readonly string[]> {
-  const vars = { C2PA_SIGNER: await developmentSigner(stateDir), ...provenanceVars };
-  return configs.map((config) => (config === PROVENANCE ? copyConfig(config, stateDir, { vars }) : config));
+  const signer = { C2PA_SIGNER: await developmentSigner(stateDir), ...provenanceVars };
+  return configs.map((config) => {
+    if (config === PROVENANCE) return copyConfig(config, stateDir, { vars: signer });
+    const isTold = config === PLACES && Object.keys(placesVars).length > 0;
+    // a `.dev.vars` counts beside its own configuration alone
+    return isTold ? copyConfig(config, stateDir, { vars: placesVars }) : config;
+  });
 }
 
 /** The secrets that this folder's data was signed with; made on the first start. */

@@ -11,6 +11,7 @@ export const CONFIGS = [
   "wrangler.toml",
   "workers/analyzer/wrangler.toml",
   "workers/provenance/wrangler.toml",
+  "workers/places/wrangler.toml",
   "workers/video/wrangler.toml",
 ];
 

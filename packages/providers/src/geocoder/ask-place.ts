@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { readAnswer } from "../judges/read-answer.ts";
 
 export type Patience = {
@@ -12,7 +11,10 @@ export type Patience = {
 /** What an adapter is told. */
 export type PlaceAccount = Patience & { readonly baseUrl: string };
 
-type Question = { readonly url: URL; readonly init?: RequestInit };
+type Question = {
+  readonly url: URL;
+  readonly init?: Omit<RequestInit, "headers"> & { readonly headers?: Readonly<Record<string, string>> };
+};
 
 const TIMEOUT_MS = 5_000;
 const PAUSE_MS = 500;
@@ -30,7 +32,7 @@ type Heard = { readonly status: number; readonly body: unknown };
 export async function askPlace(patience: Patience, question: Question): Promise<Heard> {
   const first = await ask(patience, question);
   if (!("againAfterMs" in first)) return first;
-  await sleep(first.againAfterMs);
+  await new Promise((resolve) => setTimeout(resolve, first.againAfterMs));
   const second = await ask(patience, question);
   if ("againAfterMs" in second) throw new Error(`geocoder: ${second.said}`);
   return second;

@@ -27,8 +27,8 @@ export function testGeocoder(name: string, open: () => OpenedGeocoder): void {
         const answers = await Promise.all(
           BUILDINGS.map((fact) => geocoder.geocode(writtenAddress(fact), { language: "en" })),
         );
-        BUILDINGS.forEach((fact, index) => {
-          const [place, ...others] = answers[index] ?? [];
+        for (const [index, [place, ...others]] of answers.entries()) {
+          const fact = BUILDINGS.at(index) ?? HALL;
           expect(others, fact.name).toEqual([]);
           expect(place, fact.name).toMatchObject({
             precision: "address",
@@ -37,7 +37,7 @@ export function testGeocoder(name: string, open: () => OpenedGeocoder): void {
           expect(geoDistanceM(place?.point ?? { lat: 0, lng: 0 }, fact), fact.name).toBeLessThan(1);
           expect(place?.extentM, fact.name).toBeLessThan(20);
           expect(place?.formatted, fact.name).toContain(fact.city);
-        });
+        }
       },
     );
 

@@ -77,11 +77,11 @@ describe.for(Object.entries(OUTSIDE))("%s", ([name, { serve, open, refOf }]) => 
     "is asked once more where it is %s, and then a throw",
     async (mishap, { expect }) => {
       server.lateMs = 300;
-      const asked = () => geocoder({ timeoutMs: 100 }).geocode("Berlin", {});
+      const hasty = geocoder({ timeoutMs: 100 });
       server.next(mishap);
-      expect((await asked()).length).toBe(1);
+      expect((await hasty.geocode("Berlin", {})).length).toBe(1);
       server.next(mishap, mishap);
-      await expect(asked()).rejects.toThrow("geocoder: ");
+      await expect(hasty.geocode("Berlin", {})).rejects.toThrow("geocoder: ");
     },
   );
 
@@ -110,10 +110,8 @@ describe.for(Object.entries(OUTSIDE))("%s", ([name, { serve, open, refOf }]) => 
 });
 
 describe("the embedded geocoder", () => {
-  const geocoded = (text: string, hints = {}) => embedded.geocode(text, hints);
-
   it("takes coordinates and plus codes for the point that they are", async ({ expect }) => {
-    expect(await geocoded("52.5163, 13.3777")).toEqual([
+    expect(await embedded.geocode("52.5163, 13.3777", {})).toEqual([
       {
         point: { lat: 52.5163, lng: 13.3777 },
         precision: "address",
@@ -122,16 +120,16 @@ describe("the embedded geocoder", () => {
         formatted: "52.516300,13.377700",
       },
     ]);
-    expect((await geocoded("849VCWC8+R9"))[0]?.ref).toBe("embedded:849VCWC8+R9");
+    expect((await embedded.geocode("849VCWC8+R9", {}))[0]?.ref).toBe("embedded:849VCWC8+R9");
     // of several cities the largest comes first
-    expect((await geocoded("CWC8+R9 Mountain View"))[0]?.ref).toBe("embedded:849VCWC8+R9");
+    expect((await embedded.geocode("CWC8+R9 Mountain View", {}))[0]?.ref).toBe("embedded:849VCWC8+R9");
     // California has two of that name
-    expect(await geocoded("CWC8+R9 Mountain View, CA, USA")).toHaveLength(2);
-    expect(await geocoded("CWC8+R9")).toEqual([]);
+    expect(await embedded.geocode("CWC8+R9 Mountain View, CA, USA", {})).toHaveLength(2);
+    expect(await embedded.geocode("CWC8+R9", {})).toEqual([]);
   });
 
   it("says of a street that no table has which city it is in, as an area", async ({ expect }) => {
-    const [place, ...others] = await geocoded("Rathausstraße 16, 10178 Berlin, Germany");
+    const [place, ...others] = await embedded.geocode("Rathausstraße 16, 10178 Berlin, Germany", {});
     expect(others).toEqual([]);
     expect(place).toMatchObject({ precision: "area", ref: "embedded:DE.16/Berlin" });
     expect(place?.extentM).toBeGreaterThan(20_000);
@@ -140,19 +138,20 @@ describe("the embedded geocoder", () => {
   it("reads no code and no number out of an address", async ({ expect }) => {
     for (const fact of BUILDINGS) {
       // oxlint-disable-next-line no-await-in-loop -- nobody is asked
-      const [place] = await geocoded(writtenAddress(fact));
+      const [place] = await embedded.geocode(writtenAddress(fact), {});
       expect(place?.ref).toMatch(/^embedded:fact-/);
     }
   });
 });
+
+const noTurn = () => Promise.reject(new Error("it was asked"));
 
 describe("the public Nominatim", () => {
   it("is asked for no suggestions, which its policy forbids", async ({ expect }) => {
     const baseUrl = "https://nominatim.openstreetmap.org";
     expect(isPublicNominatim(`${baseUrl}/`)).toBe(true);
     expect(isPublicNominatim("http://127.0.0.1:1")).toBe(false);
-    const turn = () => Promise.reject(new Error("it was asked"));
-    expect(await nominatim({ baseUrl, turn }).suggest("Berlin", { session: "s" })).toEqual([]);
+    expect(await nominatim({ baseUrl, turn: noTurn }).suggest("Berlin", { session: "s" })).toEqual([]);
   });
 });
 

@@ -12,6 +12,8 @@ export type GoogleAccount = Patience & {
   readonly baseUrl?: string;
 };
 
+type PlaceRequest = Omit<RequestInit, "headers"> & { readonly headers: Readonly<Record<string, string>> };
+
 const GEOCODING = "https://maps.googleapis.com";
 const PLACES = "https://places.googleapis.com";
 
@@ -30,7 +32,7 @@ export function google(account: GoogleAccount): Geocoder {
     const { body } = await askPlace(account, { url });
     return resultsOf(body);
   };
-  const places = (path: string, init: RequestInit, query: Readonly<Record<string, string>> = {}) =>
+  const places = (path: string, init: PlaceRequest, query: Readonly<Record<string, string>> = {}) =>
     askPlace(account, {
       url: questionAt(account.baseUrl ?? PLACES, path, query),
       init: { ...init, headers: { ...init.headers, "X-Goog-Api-Key": account.apiKey } },

@@ -56,8 +56,12 @@ function found(params: URLSearchParams): readonly FoundFact[] {
   const country = params.get("components")?.replace(/^country:/, "");
   if (address !== null)
     return searchFacts(address, 5).filter((fact) => country === undefined || fact.country === country);
-  const [lat = Number.NaN, lng = Number.NaN] = (params.get("latlng") ?? "").split(",").map(Number);
-  const isCity = params.get("result_type")?.includes("locality") ?? false;
+  return around(params.get("latlng") ?? "", params.get("result_type") ?? "");
+}
+
+function around(latlng: string, types: string): readonly FoundFact[] {
+  const [lat = Number.NaN, lng = Number.NaN] = latlng.split(",").map(Number);
+  const isCity = types.includes("locality");
   const fact = factNear(lat, lng, isCity ? 0.2 : 0.001);
   return fact ? [{ ...fact, kind: isCity ? "city" : "house" }] : [];
 }
@@ -135,8 +139,11 @@ function resultOf(fact: FoundFact, language: string) {
   };
 }
 
+function same(types: readonly string[], text: string) {
+  return { types, long: text, short: text };
+}
+
 function componentsOf({ kind, number, street, postcode, city, country }: FoundFact, language: string) {
-  const same = (types: readonly string[], text: string) => ({ types, long: text, short: text });
   return [
     ...(kind === "house" ? [same(["street_number"], number)] : []),
     ...(kind === "city" ? [] : [same(["route"], street), same(["postal_code"], postcode)]),

@@ -32,7 +32,7 @@ export function notedParams(
   for (const name of required.filter((each) => !names.includes(each))) server.problems.push(`no ${name}`);
   for (const name of names.filter((each) => ![...required, ...optional].includes(each)))
     server.problems.push(`the parameter ${name}`);
-  if (!/^photo-verification\//.test(request.headers.get("User-Agent") ?? ""))
+  if (!request.headers.get("User-Agent")?.startsWith("photo-verification/"))
     server.problems.push("an agent without a name");
   return searchParams;
 }

@@ -19,10 +19,11 @@ export type StartOptions = {
   readonly vars?: Readonly<Record<string, string>>;
   readonly analyzerVars?: Readonly<Record<string, string>>;
   readonly provenanceVars?: Readonly<Record<string, string>>;
+  readonly placesVars?: Readonly<Record<string, string>>;
   /** Another entry point of the analyzer. */
   readonly analyzerMain?: string;
   /** Scripts that the test does without: FFmpeg alone takes seconds to start. */
-  readonly without?: readonly ("video" | "analyzer" | "provenance")[];
+  readonly without?: readonly ("video" | "analyzer" | "provenance" | "places")[];
 };
 
 /** A service of its own on a fresh state folder, as `pnpm start` runs it but bundled before, that can be killed and started again. */
@@ -60,13 +61,14 @@ export class Journey {
   /** The bundled script's, with the variables that wrangler hands to no script but the first. */
   async #configOf(config: string, options: StartOptions): Promise<string> {
     const { stateDir } = this;
-    const { analyzerMain, analyzerVars = {}, provenanceVars = {} } = options;
+    const { analyzerMain, analyzerVars = {}, provenanceVars = {}, placesVars = {} } = options;
     const bundled = bundledConfig(inject("bundles"), config);
     if (config.includes("analyzer")) {
       return analyzerMain === undefined
         ? copyConfig(bundled, stateDir, { vars: analyzerVars })
         : copyConfig(config, stateDir, { main: analyzerMain, vars: analyzerVars });
     }
+    if (config.includes("places")) return copyConfig(bundled, stateDir, { vars: placesVars });
     if (!config.includes("provenance")) return bundled;
     const vars = { C2PA_SIGNER: await developmentSigner(stateDir), ...provenanceVars };
     return copyConfig(bundled, stateDir, { vars });

@@ -35,13 +35,17 @@ export function coordinatesIn(text: string): GeoPoint | undefined {
   const uri = GEO_URI.exec(trimmed)?.groups;
   if (uri)
     return /;crs=(?!wgs84)/i.test(trimmed) ? undefined : pointOf(Number(uri["lat"]), Number(uri["lng"]));
-  const [groups] = PAIRS.flatMap((pair) => pair.exec(trimmed)?.groups ?? []);
+  return pairIn(trimmed);
+}
+
+function pairIn(text: string): GeoPoint | undefined {
+  const groups = PAIRS.map((pair) => pair.exec(text)?.groups).find((each) => each !== undefined);
   const [first, second] = groups ? [angleOf(groups, "first"), angleOf(groups, "second")] : [];
   if (!first || !second || (first.isPlain && second.isPlain)) return undefined;
-  if (first.axis === undefined && second.axis === undefined) return pointOf(first.degrees, second.degrees);
-  if (first.axis === "lat" && second.axis === "lng") return pointOf(first.degrees, second.degrees);
-  if (first.axis === "lng" && second.axis === "lat") return pointOf(second.degrees, first.degrees);
-  return undefined;
+  // letters stand at both or at none
+  if (first.axis !== undefined && first.axis === second.axis) return undefined;
+  const [lat, lng] = first.axis === "lng" ? [second, first] : [first, second];
+  return pointOf(lat.degrees, lng.degrees);
 }
 
 function angleOf(groups: Groups, name: "first" | "second"): Angle | undefined {

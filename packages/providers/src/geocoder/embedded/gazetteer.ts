@@ -132,8 +132,6 @@ function rowsAround(view: DataView, layout: Layout, { lat, lng }: GeoPoint): rea
   const up = NEAR_M / 111_000;
   const narrowing = Math.cos((Math.min(89.9, Math.abs(lat) + up) * Math.PI) / 180);
   const along = Math.min(180, up / narrowing);
-  const bandOf = (degrees: number) =>
-    Math.min(BANDS - 1, Math.max(0, Math.floor((degrees + 90) / BAND_DEGREES)));
   const found: number[] = [];
   for (let band = bandOf(lat - up); band <= bandOf(lat + up); band += 1) {
     // what lies behind the date line is asked for on both of its sides
@@ -141,6 +139,10 @@ function rowsAround(view: DataView, layout: Layout, { lat, lng }: GeoPoint): rea
       found.push(...rowsOfBand(view, layout, band, [lng + turn - along, lng + turn + along]));
   }
   return found;
+}
+
+function bandOf(degrees: number): number {
+  return Math.min(BANDS - 1, Math.max(0, Math.floor((degrees + 90) / BAND_DEGREES)));
 }
 
 function rowsOfBand(

@@ -1,0 +1,51 @@
+import { createReadStream } from "node:fs";
+import { parseArgs } from "node:util";
+import { addAddresses, type StatementText } from "@svc/store/operator-statements";
+import { listedAddresses } from "./addresses/listed-addresses.ts";
+import { DEFAULT_STATE_DIR } from "./local/service.ts";
+import { executeSql, placeOf } from "./local/place.ts";
+
+const USAGE = `pnpm addresses --list FILE.csv [--country DE] [--remote --env production]
+
+Loads addresses that the embedded geocoder finds. FILE.csv has the columns of OpenAddresses, in any case and order: LON, LAT, NUMBER, STREET
+and, where they are known, UNIT, CITY, DISTRICT, REGION, POSTCODE. --country: of all rows, as ISO 3166-1 alpha-2. The same list again changes
+nothing.`;
+
+/** Rows of one statement, and statements of one transaction. */
+const ROWS = 100;
+const STATEMENTS = 100;
+
+const { values } = parseArgs({
+  options: {
+    list: { type: "string" },
+    country: { type: "string" },
+    remote: { type: "boolean", default: false },
+    env: { type: "string" },
+    "persist-to": { type: "string", default: DEFAULT_STATE_DIR },
+  },
+});
+if (values.list === undefined || (values.country !== undefined && !/^[A-Z]{2}$/.test(values.country))) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const place = placeOf(values, values["persist-to"]);
+let loaded = 0;
+let statements: StatementText[] = [];
+try {
+  for await (const rows of listedAddresses(createReadStream(values.list), values.country, ROWS)) {
+    statements.push(addAddresses(rows));
+    loaded += rows.length;
+    if (statements.length === STATEMENTS) await write();
+  }
+  await write();
+  console.log(`${loaded} addresses of ${values.list} are known`);
+} catch (error) {
+  // what was written before stays: the mended list changes nothing of it
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function write(): Promise<void> {
+  if (statements.length > 0) await executeSql(statements, place);
+  statements = [];
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { KnownAddress } from "@svc/domain/location/known-address";
+import { parse } from "csv-parse";
+
+/** Columns of OpenAddresses, in small letters. */
+type Listed = Readonly<Record<string, string>>;
+
+const REQUIRED = ["lon", "lat", "number", "street"];
+
+/** csv-parse's, with `info`. */
+type Parsed = { readonly record: Listed; readonly info: { readonly lines: number } };
+
+/**
+ * The rows of a list, at most `most` at a time, read as they are wanted. Rows without a number or a street are none that anybody asks for:
+ * they are left out. Throws with the line where a point is none, and where a column is missing.
+ */
+export async function* listedAddresses(
+  list: Readable,
+  country: string | undefined,
+  most: number,
+): AsyncGenerator<readonly KnownAddress[]> {
+  const rows = list.pipe(
+    parse({ columns: readHeader, bom: true, skip_empty_lines: true, trim: true, info: true }),
+  );
+  // a file that cannot be read says so here
+  list.once("error", (error) => rows.destroy(error));
+  let known: KnownAddress[] = [];
+  for await (const parsed of rows) {
+    const address = addressOf(parsed as Parsed, country); // as its options say
+    if (address) known.push(address);
+    if (known.length < most) continue;
+    yield known;
+    known = [];
+  }
+  if (known.length > 0) yield known;
+}
+
+function readHeader(header: readonly string[]): string[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const missing = REQUIRED.filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new Error(`line 1: no column ${missing.join(", ").toUpperCase()}`);
+  return names;
+}
+
+function addressOf({ record, info }: Parsed, country: string | undefined): KnownAddress | undefined {
+  const { number = "", street = "" } = record;
+  if (number === "" || street === "") return undefined;
+  const said = { number, street, ...optionalParts(record), ...(country !== undefined && { country }) };
+  const at = {
+    lat: degrees(record, "lat", 90, info.lines),
+    lng: degrees(record, "lon", 180, info.lines),
+  };
+  return { id: idOf({ ...said, ...at }), ...said, ...at };
+}
+
+/** All rows of a statement have the same columns: what is not known is there, and undefined. */
+function optionalParts({ unit, city, district, region, postcode }: Listed) {
+  const parts = { unit, city, district, region, postcode };
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part || undefined]));
+}
+
+function degrees(record: Listed, name: "lat" | "lon", most: number, line: number): number {
+  const text = name === "lat" ? record["lat"] : record["lon"];
+  const value = Number(text || "none");
+  if (Math.abs(value) <= most) return value;
+  throw new Error(
+    `line ${line}: ${name.toUpperCase()} must be -${most} to ${most}, got ${JSON.stringify(text)}`,
+  );
+}
+
+/** Of what it says: a list that is loaded again has the same. */
+function idOf(said: Readonly<Record<string, string | number | undefined>>): string {
+  return createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 16);
+}
