@@ -35,7 +35,9 @@ export function copyConfig(config: string, dir: string, change: ConfigChange): s
       (_, folder: string) => `migrations_dir = ${JSON.stringify(path.join(own, folder))}`,
     )
     .replace(/^\[vars\]\n/m, (header) => header + vars.join(""));
-  const copy = path.join(dir, `${path.basename(own)}.wrangler.toml`);
+  // the folder of the repository may be called as one of another script
+  const name = own === ROOT ? "edge" : path.basename(own);
+  const copy = path.join(dir, `${name}.wrangler.toml`);
   writeFileSync(copy, `${text}\n${change.append ?? ""}`, { mode: 0o600 }); // it may hold a key
   return copy;
 }

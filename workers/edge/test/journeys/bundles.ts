@@ -57,6 +57,8 @@ async function bundle(config: string, dir: string): Promise<void> {
   writeFileSync(path.join(dir, "wrangler.toml"), text);
 }
 
+/** Whatever the folder of the repository is called: it may be that of another script. */
 function nameOf(config: string): string {
-  return path.basename(path.dirname(path.join(ROOT, config)));
+  const folder = path.dirname(config);
+  return folder === "." ? "edge" : path.basename(folder);
 }
