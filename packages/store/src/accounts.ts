@@ -137,11 +137,17 @@ function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
     ...(aiThresholdPermille !== null && { aiThreshold: aiThresholdPermille / 1000 }),
     ...(outsideJudges !== null && { outsideJudges }),
     ...(outsideJudgesDailyCap !== null && { outsideJudgesDailyCap }),
-    ...(row.similarPhoto !== null && { similarPhoto: row.similarPhoto }),
-    ...(row.sealLocation !== null && { sealLocation: row.sealLocation }),
+    ...switchesOf(row),
     ...(retentionDays !== null && { retentionDays }),
     ...(webhookEvents !== null && { webhookEvents }),
     ...(notifyEmail !== null && { notifyEmail }),
+  };
+}
+
+function switchesOf({ similarPhoto, sealLocation }: typeof accounts.$inferSelect) {
+  return {
+    ...(similarPhoto !== null && { similarPhoto }),
+    ...(sealLocation !== null && { sealLocation }),
   };
 }
 

@@ -89,7 +89,8 @@ describe("what an earlier release stored", () => {
       for (const { method, args } of recorded.asked) said.push(await ask(object, method, args));
       return said;
     });
-    expect(answers).toEqual(recorded.asked.map(({ answer }) => answer));
+    // a later release may say more of it
+    expect(answers).toMatchObject(recorded.asked.map(({ answer }) => answer));
   });
 
   it("has every kind of event in some log", ({ expect }) => {

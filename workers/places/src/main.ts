@@ -1,7 +1,8 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import tzLookup from "@photostructure/tz-lookup";
 import type { PlacesEnv } from "@svc/platform/env";
-import type { Placed, PlacesRpc } from "@svc/platform/places-rpc";
+import type { PlaceName } from "@svc/domain/location/place-name";
+import type { PlacesRpc } from "@svc/platform/places-rpc";
 import { geocoderOf } from "./geocoder-of.ts";
 import { placeNear } from "./place-near.ts";
 
@@ -13,7 +14,7 @@ export class Places extends WorkerEntrypoint<PlacesEnv> implements PlacesRpc {
     return geocoderOf(this.env).geocode(text, hints);
   }
 
-  async placeOf({ point, ...hints }: Asked<"placeOf">): Promise<Placed> {
+  async placeOf({ point, ...hints }: Asked<"placeOf">): Promise<PlaceName> {
     const near = await placeNear(geocoderOf(this.env), point, hints);
     return { ...near, timeZone: tzLookup(point.lat, point.lng) };
   }

@@ -83,17 +83,22 @@ function rationals(...values: readonly number[]): Buffer {
   return Buffer.from(new Uint32Array(values.flatMap((value) => [value, 1])).buffer);
 }
 
+/** Of a TIFF directory, little-endian. */
+function entry(tag: number, type: number, count: number, value: number): Buffer {
+  const bytes = Buffer.alloc(12);
+  bytes.writeUInt16LE(tag, 0);
+  bytes.writeUInt16LE(type, 2);
+  bytes.writeUInt32LE(count, 4);
+  bytes.writeUInt32LE(value, 8);
+  return bytes;
+}
+
+function word(value: number): Buffer {
+  return Buffer.from([value & 255, value >> 8]);
+}
+
 /** A drawn JPEG with an EXIF that has nothing but a position. */
 async function photoWithGps(): Promise<Buffer> {
-  const entry = (tag: number, type: number, count: number, value: number) => {
-    const bytes = Buffer.alloc(12);
-    bytes.writeUInt16LE(tag, 0);
-    bytes.writeUInt16LE(type, 2);
-    bytes.writeUInt32LE(count, 4);
-    bytes.writeUInt32LE(value, 8);
-    return bytes;
-  };
-  const word = (value: number) => Buffer.from([value & 255, value >> 8]);
   const none = Buffer.alloc(4);
   const gps = [entry(1, 2, 2, 0x4e), entry(2, 5, 3, 80), entry(3, 2, 2, 0x45), entry(4, 5, 3, 104)];
   const tiff = [Buffer.from("II*\0\x08\0\0\0", "latin1"), word(1), entry(0x8825, 4, 1, 26), none];

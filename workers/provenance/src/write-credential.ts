@@ -11,6 +11,7 @@ import {
   LARGEST_SEALED_BYTES,
   SEALABLE_FORMATS,
   type Sealer,
+  type SealRequest,
   UnreadableFile,
 } from "@svc/seal/c2pa/seal-file";
 import { readSigningIdentity } from "@svc/seal/c2pa/signing-identity";
@@ -40,32 +41,41 @@ async function outcomeOf(job: OpenJob, env: ProvenanceEnv, sealer: () => Sealer)
   if (!known) return failed("original_missing");
   if (known.size > LARGEST_SEALED_BYTES) return failed("too_large");
   const identity = await readSigningIdentity(signerOf(env, job.accountId));
-  const timeStamp = env.TSA_URL === undefined ? undefined : rfc3161Authority(env.TSA_URL).stamp;
   const original = await env.PHOTOS.get(job.original);
   if (!original) return failed("original_missing");
   const bytes = new Uint8Array(await original.arrayBuffer());
-  // CONTRACT G13: where a photo was taken never leaves in its sealed copy unless the tenant turned it on
-  const stripped = job.facts.place ? ({ state: "none" } as const) : await withoutPosition(bytes);
   try {
-    if (stripped.state === "kept") return failed("location_in_file");
-    const sealed = await sealer().seal({
-      format: job.contentType,
-      ...(stripped.state === "removed" ? { bytes: stripped.bytes, original: bytes } : { bytes }),
-      facts: job.facts,
-      identity,
-      timeStamp,
-    });
-    await faultPoint(env, "credential.before.put");
-    await env.PHOTOS.put(job.sealed, sealed, { httpMetadata: { contentType: job.contentType } });
-    release(sealed);
-    return { state: "sealed" };
+    return await sealCopy({ job, bytes, identity }, env, sealer);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     logFailure("credential", error, { key: job.original });
     return failed("unreadable");
   } finally {
-    if (stripped.state === "removed") release(stripped.bytes);
     release(bytes);
+  }
+}
+
+type Copying = Pick<SealRequest, "bytes" | "identity"> & { readonly job: OpenJob };
+
+async function sealCopy(
+  { job, bytes: original, identity }: Copying,
+  env: ProvenanceEnv,
+  sealer: () => Sealer,
+): Promise<CredentialOutcome> {
+  const { contentType: format, facts } = job;
+  // CONTRACT G13: where a photo was taken never leaves in its sealed copy unless the tenant turned it on
+  const stripped = facts.place ? ({ state: "none" } as const) : await withoutPosition(original);
+  if (stripped.state === "kept") return failed("location_in_file");
+  const source = stripped.state === "removed" ? { bytes: stripped.bytes, original } : { bytes: original };
+  const timeStamp = env.TSA_URL === undefined ? undefined : rfc3161Authority(env.TSA_URL).stamp;
+  try {
+    const sealed = await sealer().seal({ format, ...source, facts, identity, timeStamp });
+    await faultPoint(env, "credential.before.put");
+    await env.PHOTOS.put(job.sealed, sealed, { httpMetadata: { contentType: format } });
+    release(sealed);
+    return { state: "sealed" };
+  } finally {
+    if (source.bytes !== original) release(source.bytes);
   }
 }
 
