@@ -60,8 +60,8 @@ const SIGN_LIMITS = {
   devtoolsAccuracyM: 150,
   /** No phone knows it better, and automation sends 0. */
   leastAccuracyM: 1,
-  /** Clocks of phones are put right by the page, but not to the second, and a system may hand out its fix of a minute ago. */
-  staleToleranceMs: 2 * 60_000,
+  /** Where none comes, the page takes the system's own of up to 10 minutes ago; clocks of phones are not right to the second. */
+  staleToleranceMs: 15 * 60_000,
   /** No airliner is faster. */
   fastestMps: 300,
   /** A wrong entry in a list of wireless networks moves a phone this far. */
