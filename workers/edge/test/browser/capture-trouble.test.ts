@@ -99,10 +99,13 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
         await phone.visit(capture_url);
         await phone.press("Start");
         await phone.heading("Your location is needed");
-        await phone.page.getByText("Your location could not be read").waitFor();
+        await phone.press("Share my location");
+        await phone.page.getByText("This page may not use your location.").waitFor();
+        await phone.page.getByText("open the link on another device or ask Acme Insurance").waitFor();
+        expect(await phone.page.getByRole("button", { name: "Continue without location" }).count()).toBe(0);
         expect(await phone.look("location-denied")).toEqual([]);
         await phone.context.grantPermissions(["geolocation"]);
-        await phone.context.setGeolocation({ latitude: 48.137, longitude: 11.575, accuracy: 30 });
+        await phone.context.setGeolocation({ latitude: 48.137, longitude: 11.575, accuracy: 15 });
         await phone.press("Try again");
         await phone.takePhoto();
         await phone.heading("Thank you");

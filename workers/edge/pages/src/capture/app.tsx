@@ -81,7 +81,9 @@ function Shown({ flow, screen }: ShownProps) {
 function StepShown({ flow, index }: { readonly flow: Flow; readonly index: number }) {
   const step = flow.steps.value[index];
   if (!step) return <Summary />;
-  if (isMedia(step) && flow.needsLocation.value) return <LocationGate />;
+  // a file says of itself where it is from
+  const isSituated = isMedia(step) && (step.kind !== "upload" || flow.requiresLocation.value);
+  if (isSituated && flow.needsLocation.value) return <LocationGate />;
   return screenOf(step, index);
 }
 

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { pause } from "./pause.ts";
+import type { Fix } from "./device/best-fix.ts";
 import { clockSkewMs } from "./device/clock.ts";
-import { type Fix, type LocationState, LocationWatch } from "./device/location.ts";
 import type { AnswerValue, LocalAnswer } from "./model/answer.ts";
 import { activeSteps, firstOpen, isDelivered, isFull, isUntouched, type Work } from "./model/progress.ts";
 import { isOver } from "./model/session.ts";
@@ -14,6 +14,7 @@ import { CaptureApi, isPassing, type Refused } from "./sending/api.ts";
 import { Outbox } from "./sending/outbox.ts";
 import { sendShot } from "./sending/send-shot.ts";
 import { Drafts } from "./storage/drafts.ts";
+import { Whereabouts } from "./whereabouts.ts";
 
 // an upload may finish up to ten minutes after its link expired (CONTRACT G2)
 const KEPT_AFTER_MS = 10 * 60_000;
@@ -30,18 +31,21 @@ export class Flow {
   readonly online = signal(true);
   /** What an earlier visit left is here: before that a tap could be lost. */
   readonly isReady = signal(false);
-  readonly location = signal<LocationState>("idle");
+  readonly place = new Whereabouts();
+  /** The person lets addresses be suggested, until the page is closed. */
+  readonly suggests = signal(false);
   /** «Send» was pressed. */
   readonly finishing = signal(false);
   readonly failure = signal<string | undefined>(undefined);
   readonly work: ReadonlySignal<Work>;
   readonly steps: ReadonlySignal<readonly Step[]>;
-  /** The first photo must say where it was taken, and nothing is known yet. */
+  /** The first photo must say where it was taken. */
+  readonly requiresLocation: ReadonlySignal<boolean>;
+  /** A photo is to say where it was taken, nothing is known yet, and the person has a say in it or has to wait. */
   readonly needsLocation: ReadonlySignal<boolean>;
   /** The device keeps nothing: the page has to stay open. */
   readonly isForgetful = signal(false);
   #drafts: Drafts | undefined;
-  #watch: LocationWatch | undefined;
   readonly #outbox: Outbox;
   readonly #skewMs: number;
   #renewal: Promise<void> = Promise.resolve();
@@ -60,10 +64,14 @@ export class Flow {
       answers: this.answers.value,
     }));
     this.steps = computed(() => activeSteps(this.work.value));
-    this.needsLocation = computed(() => {
+    this.requiresLocation = computed(() => {
       const { require_location, captures_count } = this.session.value;
-      const isFirst = captures_count === 0 && this.shots.value.length === 0;
-      return require_location && isFirst && this.location.value !== "found";
+      return require_location && captures_count === 0 && this.shots.value.length === 0;
+    });
+    this.needsLocation = computed(() => {
+      const { state, isAllowed, isWithheld } = this.place;
+      if (!this.session.value.ask_location || state.value === "found") return false;
+      return this.requiresLocation.value || !(isAllowed.value || isWithheld.value);
     });
     this.#outbox = new Outbox({
       shots: () => this.shots.value,
@@ -87,7 +95,8 @@ export class Flow {
     const { shots, answers, note } = await this.#drafts.read();
     void this.#drafts.addNote({ expiresAt: Date.parse(this.page.session.expires_at) + KEPT_AFTER_MS });
     void this.#drafts.sweep(Date.now()).then(forgetOffline, () => {});
-    this.#watchLocation(note.lastFix);
+    const keepFix = (lastFix: Fix) => void this.#drafts?.addNote({ lastFix });
+    if (this.page.session.ask_location) await this.place.begin(keepFix, note.lastFix);
     batch(() => {
       this.shots.value = shots;
       this.answers.value = Object.fromEntries(answers.map((answer) => [answer.step, answer]));
@@ -114,12 +123,13 @@ export class Flow {
   }
 
   goTo(index: number): void {
-    if (this.page.session.ask_location) this.askLocation();
+    // what was allowed before needs no word: a fix is then there in time for the first photo
+    if (this.page.session.ask_location && this.place.isAllowed.value) this.place.ask();
     this.screen.value = index < this.steps.value.length ? { at: "step", index } : { at: "summary" };
   }
 
   moment(): Moment {
-    const location = this.#watch?.now();
+    const location = this.place.atShutter();
     return { capturedAt: new Date(Date.now() + this.#skewMs).toISOString(), ...(location && { location }) };
   }
 
@@ -187,15 +197,6 @@ export class Flow {
     if (fresh) this.session.value = { ...this.session.value, challenge: fresh.challenge };
   }
 
-  askLocation(): void {
-    if (this.location.value === "denied") this.#watch?.restart();
-    else this.#watch?.start();
-  }
-
-  locationNow() {
-    return this.#watch?.now();
-  }
-
   /** Remembered, so that a killed tab finishes when it is opened again. */
   async finish(): Promise<void> {
     this.failure.value = undefined;
@@ -260,17 +261,10 @@ export class Flow {
 
   /** Nothing stays on the device once it is over; what could not be sent any more cannot be used either. */
   async end(): Promise<void> {
-    this.#watch?.stop();
+    this.place.stop();
     this.screen.value = { at: "ended" };
     await this.#drafts?.clear();
     await forgetOffline([this.page.token]).catch(() => {});
-  }
-
-  #watchLocation(lastFix: Fix | undefined): void {
-    this.#watch = new LocationWatch((state, fix) => {
-      this.location.value = state;
-      if (fix) void this.#drafts?.addNote({ lastFix: fix });
-    }, lastFix);
   }
 
   async #changeShot(id: string, change: Partial<Shot>): Promise<void> {

@@ -77,6 +77,8 @@ const BUTTONS = [
   "upload_add",
   "video_use",
   "video_again",
+  "location_share",
+  "location_without",
   "address_use_location",
   "shot_remove",
   "summary_edit",

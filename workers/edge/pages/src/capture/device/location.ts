@@ -1,27 +1,15 @@
+import { bestOf, type Fix, FRESH_MS, GOOD_ENOUGH_M, newestOf, WAIT_MS, worthKeeping } from "./best-fix.ts";
+
 /** CONTRACT G3.4 `location`. */
-export type Location = {
-  readonly lat: number;
-  readonly lng: number;
-  readonly accuracy_m: number;
+export type Location = Omit<Fix, "at"> & {
   readonly derived_from: "live" | "last_known_session" | "last_known_system" | "last_known_persisted";
   readonly age_ms: number;
-  readonly altitude?: number | null;
-  readonly speed?: number | null;
 };
-
-/** A fix as the device gave it. */
-export type Fix = Pick<Location, "lat" | "lng" | "accuracy_m" | "altitude" | "speed"> & {
-  /** Epoch ms, by the device's own clock. */
-  readonly at: number;
-};
-
-// CONTRACT G1.7
-const LIVE_MS = 10_000;
 
 /** Where a fix comes from, seen from the moment of the shutter (CONTRACT G1.7). */
 export function locationOf(
   fix: Fix,
-  { now, pageOpenedAt, fromEarlierLoad }: { now: number; pageOpenedAt: number; fromEarlierLoad: boolean },
+  { now, askedAt, fromEarlierLoad }: { now: number; askedAt: number; fromEarlierLoad: boolean },
 ): Location {
   const { at, ...place } = fix;
   const age_ms = Math.max(0, Math.round(now - at));
@@ -29,39 +17,52 @@ export function locationOf(
 
   function sourceOf(): Location["derived_from"] {
     if (fromEarlierLoad) return "last_known_persisted";
-    if (age_ms <= LIVE_MS) return "live";
-    // older than the page: the system had it before anybody asked here
-    return at < pageOpenedAt ? "last_known_system" : "last_known_session";
+    if (age_ms <= FRESH_MS) return "live";
+    // older than the question: the system had it before anybody asked here
+    return at < askedAt ? "last_known_system" : "last_known_session";
   }
 }
 
-export type LocationState = "idle" | "waiting" | "found" | "denied";
+/** `denied` by the person, for this page; `off` in the system, or the device has no way to tell; `timeout` it did not find out. */
+export type LocationTrouble = "denied" | "off" | "timeout";
+export type LocationState = "idle" | "waiting" | "found" | LocationTrouble;
 
-/** Keeps asking the device where it is, so that a fix is there when the shutter is pressed. */
+type OnChange = (state: LocationState, best?: Fix) => void;
+
+/** our choice: a device that lies still reports nothing by itself, and is asked again in time for a `live` fix. */
+const ASK_AGAIN_MS = 5_000;
+/** our choice: what the system still knows of these minutes is better than nothing, and is marked as such. */
+const SYSTEM_KNOWS_MS = 600_000;
+
+/** Keeps asking the device where it is: waits for a good fix at first, then has a fresh one when the shutter is pressed. */
 export class LocationWatch {
-  readonly #pageOpenedAt = Date.now();
-  readonly #onChange: (state: LocationState, fix?: Fix) => void;
-  #persisted: Fix | undefined;
-  #latest: Fix | undefined;
+  readonly #onChange: OnChange;
+  readonly #persisted: Fix | undefined;
+  #askedAt: number | undefined;
+  #fixes: readonly Fix[] = [];
+  /** The wait for a better one is over. */
+  #isSettled = false;
   #watch: number | undefined;
+  #wait: ReturnType<typeof setTimeout> | undefined;
+  #again: ReturnType<typeof setInterval> | undefined;
 
-  constructor(onChange: (state: LocationState, fix?: Fix) => void, persisted: Fix | undefined) {
+  constructor(onChange: OnChange, persisted: Fix | undefined) {
     this.#onChange = onChange;
     this.#persisted = persisted;
   }
 
   start(): void {
     if (this.#watch !== undefined) return;
-    if (!("geolocation" in navigator)) {
-      this.#onChange("denied");
-      return;
-    }
-    this.#onChange(this.#latest ? "found" : "waiting");
+    if (!("geolocation" in navigator)) return this.#onChange("off");
+    this.#askedAt ??= Date.now();
+    this.#onChange(this.#isSettled ? "found" : "waiting");
+    // the time that a person takes to answer the browser's question does not count towards `timeout`
     this.#watch = navigator.geolocation.watchPosition(
       (position) => this.#take(position),
       (error) => this.#fail(error),
-      { enableHighAccuracy: true, maximumAge: 60_000, timeout: 30_000 },
+      { enableHighAccuracy: true, maximumAge: 0, timeout: WAIT_MS },
     );
+    this.#again = setInterval(() => this.#askAgain(), ASK_AGAIN_MS);
   }
 
   /** Asks anew, after a person changed a setting. */
@@ -72,36 +73,83 @@ export class LocationWatch {
 
   stop(): void {
     if (this.#watch !== undefined) navigator.geolocation.clearWatch(this.#watch);
+    clearTimeout(this.#wait);
+    clearInterval(this.#again);
     this.#watch = undefined;
+    this.#wait = undefined;
+  }
+
+  /** What was found so far has to do. */
+  settle(): void {
+    clearTimeout(this.#wait);
+    this.#isSettled = true;
+    this.#onChange("found", bestOf(this.#fixes, Date.now()));
   }
 
   /** The best that is known now; a fix of an earlier load only while there is none of this one. */
   now(): Location | undefined {
-    const fix = this.#latest ?? this.#persisted;
+    const now = Date.now();
+    const known = bestOf(this.#fixes, now);
+    const fix = known ?? this.#persisted;
     if (!fix) return undefined;
-    return locationOf(fix, {
-      now: Date.now(),
-      pageOpenedAt: this.#pageOpenedAt,
-      fromEarlierLoad: fix !== this.#latest,
+    return locationOf(fix, { now, askedAt: this.#askedAt ?? now, fromEarlierLoad: !known });
+  }
+
+  #take(position: GeolocationPosition): void {
+    const now = Date.now();
+    this.#fixes = worthKeeping([...this.#fixes, fixOf(position)], now);
+    const best = bestOf(this.#fixes, now);
+    if (this.#isSettled) return this.#onChange("found", best);
+    if (best && best.accuracy_m <= GOOD_ENOUGH_M) return this.settle();
+    this.#wait ??= setTimeout(() => this.settle(), WAIT_MS);
+    this.#onChange("waiting", best);
+  }
+
+  #fail(error: GeolocationPositionError): void {
+    const trouble = troubleOf(error);
+    if (trouble === "denied") this.stop();
+    if (this.#fixes.length > 0) return;
+    if (trouble === "denied") return this.#onChange(trouble);
+    this.#onSystemsFix((position) => {
+      if (this.#fixes.length > 0) return;
+      if (!position) return this.#onChange(trouble);
+      this.#take(position);
+      this.settle();
     });
   }
 
-  #take({ coords, timestamp }: GeolocationPosition): void {
-    const { latitude: lat, longitude: lng, accuracy: accuracy_m, altitude, speed } = coords;
-    // a device that stands still reports NaN, which JSON does not know
-    this.#latest = {
-      lat,
-      lng,
-      accuracy_m,
-      altitude,
-      speed: Number.isNaN(speed) ? null : speed,
-      at: timestamp,
-    };
-    this.#onChange("found", this.#latest);
+  /** What the system found for somebody else and still has; undefined where it has nothing. */
+  #onSystemsFix(then: (position?: GeolocationPosition) => void): void {
+    navigator.geolocation.getCurrentPosition(then, () => then(), { maximumAge: SYSTEM_KNOWS_MS, timeout: 0 });
   }
 
-  #fail({ code, PERMISSION_DENIED }: GeolocationPositionError): void {
-    if (code === PERMISSION_DENIED) this.stop();
-    if (!this.#latest) this.#onChange("denied");
+  #askAgain(): void {
+    const newest = newestOf(this.#fixes);
+    if (!newest || Date.now() - newest.at < ASK_AGAIN_MS) return;
+    navigator.geolocation.getCurrentPosition(
+      (position) => this.#take(position),
+      () => {},
+      { enableHighAccuracy: true, maximumAge: 0, timeout: FRESH_MS },
+    );
   }
+}
+
+function fixOf(position: GeolocationPosition): Fix {
+  const { latitude: lat, longitude: lng, accuracy: accuracy_m, altitude, speed } = position.coords;
+  const { mocked } = position as { readonly mocked?: unknown }; // not of the standard
+  return {
+    lat,
+    lng,
+    accuracy_m,
+    altitude,
+    // a device that stands still reports NaN, which JSON does not know
+    speed: Number.isNaN(speed) ? null : speed,
+    ...(typeof mocked === "boolean" && { mocked }),
+    at: position.timestamp,
+  };
+}
+
+function troubleOf({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError): LocationTrouble {
+  if (code === PERMISSION_DENIED) return "denied";
+  return code === TIMEOUT ? "timeout" : "off";
 }

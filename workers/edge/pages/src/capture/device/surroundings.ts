@@ -15,7 +15,7 @@ export function surroundingsHere(): Surroundings {
   return surroundingsOf(navigator.userAgent, navigator.maxTouchPoints);
 }
 
-function platformOf(userAgent: string, touchPoints: number): Surroundings["platform"] {
+export function platformOf(userAgent: string, touchPoints: number): Surroundings["platform"] {
   if (userAgent.includes("Android")) return "android";
   // an iPad calls itself a Mac; no Mac has a touch screen
   if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && touchPoints > 1))

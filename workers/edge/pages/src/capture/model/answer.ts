@@ -1,14 +1,4 @@
-export type Address = {
-  readonly formatted: string;
-  readonly line1?: string;
-  readonly line2?: string;
-  readonly city?: string;
-  readonly region?: string;
-  readonly postal_code?: string;
-  readonly country?: string;
-  readonly lat?: number;
-  readonly lng?: number;
-};
+import type { Address } from "./address.ts";
 
 /** CONTRACT G1.1 */
 export type AnswerValue = string | readonly string[] | Address;
@@ -21,10 +11,3 @@ export type LocalAnswer = {
   readonly value?: AnswerValue;
   readonly state: "draft" | "saved" | "done" | "refused";
 };
-
-/** The address on one line, as a letter of most countries would have it. */
-export function formatAddress(parts: Omit<Address, "formatted">): string {
-  const { line1, line2, city, region, postal_code, country } = parts;
-  const place = [postal_code, city].filter(Boolean).join(" ");
-  return [line1, line2, place, region, country].filter(Boolean).join(", ");
-}

@@ -42,6 +42,9 @@ export type AddressStep = Common & {
   readonly key: string;
   readonly country?: string;
   readonly prefill_from_location?: boolean;
+  readonly match_location?: boolean;
+  /** Who is asked for addresses: `svc` for this service itself; absent where nobody is. */
+  readonly suggestions_by?: string;
 };
 
 export type MediaStep = ImageStep | UploadStep | VideoStep;

@@ -1,35 +1,55 @@
-import { useId, useMemo } from "preact/hooks";
-import { type Address, formatAddress } from "../model/answer.ts";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import {
+  type Address,
+  ADDRESS_LENGTHS,
+  type AddressPart,
+  type AddressSuggestion,
+  changed,
+  filledWith,
+  hasAddress,
+} from "../model/address.ts";
 import type { AddressStep } from "../model/step.ts";
+import type { AddressLine } from "../ui/address-line.tsx";
 import { AnswerActions } from "../ui/answer-actions.tsx";
 import { countriesIn } from "../ui/countries.ts";
 import { useFlow } from "../ui/flow-context.ts";
 import { StepScreen } from "../ui/step-screen.tsx";
 import { type MessageKey, useText } from "../ui/text.ts";
 import { useAnswer } from "../ui/use-answer.ts";
-
-type Part = "line1" | "line2" | "city" | "region" | "postal_code";
+import { Position } from "./address-position.tsx";
 
 /** The browser fills these in by what the HTML standard calls them. */
 const PARTS = [
-  ["line1", "address_line1", "address-line1", 200],
-  ["line2", "address_line2", "address-line2", 200],
-  ["postal_code", "address_postal_code", "postal-code", 20],
-  ["city", "address_city", "address-level2", 100],
-  ["region", "address_region", "address-level1", 100],
-] as const satisfies readonly (readonly [Part, MessageKey, string, number])[];
+  ["line1", "address_line1", "address-line1"],
+  ["line2", "address_line2", "address-line2"],
+  ["postal_code", "address_postal_code", "postal-code"],
+  ["city", "address_city", "address-level2"],
+  ["region", "address_region", "address-level1"],
+] as const satisfies readonly (readonly [AddressPart, MessageKey, string])[];
 
 export function AddressStepScreen({ step, index }: { readonly step: AddressStep; readonly index: number }) {
   const text = useText();
-  const id = useId();
   const empty: Address = { formatted: "", ...(step.country !== undefined && { country: step.country }) };
   const { value, problem, type, confirm } = useAnswer<Address>(step, index, empty);
-  const set = (change: Partial<Omit<Address, "formatted">>) => {
-    const { formatted: _before, ...parts } = { ...value, ...change };
-    const filled = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== ""));
-    type({ ...filled, formatted: formatAddress(filled) });
+  const latest = useRef(value);
+  latest.current = value;
+  // the position in it is that of a picked address, and says nothing of another
+  const isPicked = useRef(false);
+  const put = (next: Address) => {
+    latest.current = next;
+    type(next);
   };
-  const isEmpty = (value.line1 ?? "") === "" && (value.city ?? "") === "";
+  const set = (change: Partial<Omit<Address, "formatted">>) => {
+    const isElsewhere = isPicked.current && !("line2" in change);
+    const { lat: _lat, lng: _lng, ...unplaced } = latest.current;
+    if (isElsewhere) isPicked.current = false;
+    put(changed(isElsewhere ? unplaced : latest.current, change));
+  };
+  const onPick = (picked: AddressSuggestion) => {
+    isPicked.current = true;
+    put(filledWith(latest.current, picked));
+  };
+  const isEmpty = !hasAddress(value);
   return (
     <StepScreen
       step={step}
@@ -38,26 +58,97 @@ export function AddressStepScreen({ step, index }: { readonly step: AddressStep;
         <AnswerActions isOptional={step.min === 0 && isEmpty} onConfirm={() => void confirm(isEmpty)} />
       }
     >
-      {PARTS.map(([part, label, autocomplete, maxLength]) => (
-        <p key={part}>
-          <label for={`${id}-${part}`}>{text(label)}</label>
-          <input
-            id={`${id}-${part}`}
-            dir="auto"
-            autocomplete={autocomplete}
-            maxLength={maxLength}
-            value={value[part] ?? ""}
-            onInput={({ currentTarget }) => set({ [part]: currentTarget.value })}
-          />
-        </p>
-      ))}
-      <Country value={value.country ?? ""} onChange={(country) => set({ country })} />
+      {step.match_location && <p>{text("address_match")}</p>}
       {step.prefill_from_location && (
-        <Position isKnown={value.lat !== undefined} onFound={({ lat, lng }) => set({ lat, lng })} />
+        <Position
+          step={step}
+          onPosition={(point) => {
+            isPicked.current = false;
+            set(point);
+          }}
+          onAddress={(found, point) => {
+            if (hasAddress(latest.current)) return false;
+            put(changed(filledWith(latest.current, found), point));
+            return true;
+          }}
+        />
       )}
+      <Fields step={step} value={value} onChange={set} onPick={onPick} />
+      <Country value={value.country ?? ""} onChange={(country) => set({ country })} />
       <p role="alert">{problem}</p>
     </StepScreen>
   );
+}
+
+type FieldsProps = {
+  readonly step: AddressStep;
+  readonly value: Address;
+  readonly onChange: (change: Partial<Record<AddressPart, string>>) => void;
+  readonly onPick: (picked: AddressSuggestion) => void;
+};
+
+function Fields({ step, value, onChange, onPick }: FieldsProps) {
+  const text = useText();
+  const id = useId();
+  const Line = useAddressLine();
+  return (
+    <>
+      {step.suggestions_by !== undefined && <Consent name={step.suggestions_by} />}
+      {PARTS.map(([part, label, autocomplete]) => {
+        const field = { id: `${id}-${part}`, value: value[part] ?? "", maxLength: ADDRESS_LENGTHS[part] };
+        const onType = (typed: string) => onChange({ [part]: typed });
+        return (
+          <div class="field" key={part}>
+            <label for={field.id}>{text(label)}</label>
+            {part === "line1" && Line ? (
+              <Line {...field} step={step} onType={onType} onPick={onPick} />
+            ) : (
+              <input
+                {...field}
+                dir="auto"
+                autocomplete={autocomplete}
+                onInput={({ currentTarget }) => onType(currentTarget.value)}
+              />
+            )}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** Nothing that is typed goes anywhere before the person said so. */
+function Consent({ name }: { readonly name: string }) {
+  const { suggests } = useFlow();
+  const text = useText();
+  return (
+    <label class="option">
+      <input
+        type="checkbox"
+        checked={suggests.value}
+        onChange={({ currentTarget }) => {
+          suggests.value = currentTarget.checked;
+        }}
+      />
+      {name === "svc" ? text("address_suggest_svc") : text("address_suggest", { name })}
+    </label>
+  );
+}
+
+/** The field with suggestions, once the person wants them and its script is here. */
+function useAddressLine(): typeof AddressLine | undefined {
+  const { suggests } = useFlow();
+  const [loaded, setLoaded] = useState<{ readonly line: typeof AddressLine }>();
+  const { value: isWanted } = suggests;
+  useEffect(() => {
+    if (!isWanted) return;
+    // without a network the plain field stays
+    void import("../ui/address-line.tsx").then(
+      (module) => setLoaded({ line: module.AddressLine }),
+      () => {},
+    );
+  }, [isWanted]);
+  return isWanted ? loaded?.line : undefined;
 }
 
 function Country({ value, onChange }: { readonly value: string; readonly onChange: (code: string) => void }) {
@@ -83,34 +174,4 @@ function Country({ value, onChange }: { readonly value: string; readonly onChang
       </select>
     </p>
   );
-}
-
-type PositionProps = {
-  readonly isKnown: boolean;
-  readonly onFound: (fix: { readonly lat: number; readonly lng: number }) => void;
-};
-
-/** CONTRACT G5.4 `prefill_from_location`: the device's position beside what is typed. */
-function Position({ isKnown, onFound }: PositionProps) {
-  const flow = useFlow();
-  const text = useText();
-  const add = () => {
-    const fix = flow.locationNow();
-    if (fix) onFound(fix);
-    else flow.askLocation();
-  };
-  return (
-    <>
-      <button type="button" onClick={add}>
-        {text("address_use_location")}
-      </button>
-      <p role="status">{statusText()}</p>
-    </>
-  );
-
-  function statusText(): string {
-    if (isKnown) return text("address_location_added");
-    if (flow.location.value === "waiting") return text("location_waiting");
-    return flow.location.value === "denied" ? text("location_denied") : "";
-  }
 }

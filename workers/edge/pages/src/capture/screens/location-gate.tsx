@@ -1,27 +1,55 @@
 import { useEffect } from "preact/hooks";
 import { useFlow } from "../ui/flow-context.ts";
+import { LocationStatus } from "../ui/location-status.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { useText } from "../ui/text.ts";
 
-/** The first photo needs a place (CONTRACT G3.4 `location_required`): ask before it is taken, not after. */
+/** Photos say where they were taken (CONTRACT G3.4): why is said before the browser asks, and before a photo is taken. */
 export function LocationGate() {
-  const flow = useFlow();
+  const { place, requiresLocation } = useFlow();
   const text = useText();
-  const isDenied = flow.location.value === "denied";
-  useEffect(() => flow.askLocation(), [flow]);
+  const { value: isRequired } = requiresLocation;
+  const { value: state } = place.state;
+  useEffect(() => {
+    if (place.isAllowed.value) place.ask();
+  }, [place]);
   return (
     <Screen
-      heading={text("location_heading")}
+      heading={text(isRequired ? "location_heading" : "location_optional_heading")}
       actions={
-        isDenied && (
-          <button class="primary" type="button" onClick={() => flow.askLocation()}>
-            {text("retry")}
-          </button>
-        )
+        <>
+          <Onward />
+          {!isRequired && (
+            <button class="plain" type="button" onClick={() => place.goWithout()}>
+              {text("location_without")}
+            </button>
+          )}
+        </>
       }
     >
       <p>{text("location_body")}</p>
-      <p role="status">{text(isDenied ? "location_denied" : "location_waiting")}</p>
+      <LocationStatus />
+      {isRequired && state !== "idle" && state !== "waiting" && <p>{text("location_required_help")}</p>}
     </Screen>
+  );
+}
+
+function Onward() {
+  const { place } = useFlow();
+  const text = useText();
+  const { value: state } = place.state;
+  if (state === "waiting") {
+    // nobody has to wait for a better one
+    if (place.accuracyM.value === undefined) return null;
+    return (
+      <button class="primary" type="button" onClick={() => place.settle()}>
+        {text("next")}
+      </button>
+    );
+  }
+  return (
+    <button class="primary" type="button" onClick={() => place.ask()}>
+      {text(state === "idle" ? "location_share" : "retry")}
+    </button>
   );
 }

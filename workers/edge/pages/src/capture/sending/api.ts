@@ -1,4 +1,5 @@
 import type { Session } from "../page-data.ts";
+import type { AddressQuestion, AddressSuggestion } from "../model/address.ts";
 import type { AnswerValue } from "../model/answer.ts";
 
 /** What the service refused, by the code of SPEC 7. Anything else that goes wrong is a lost connection. */
@@ -54,6 +55,24 @@ export class CaptureApi {
 
   async deleteAnswer(step: string): Promise<void> {
     await this.#send(`${this.base}/answers/${step}`, { method: "DELETE" });
+  }
+
+  /** In the page's language; suggestions are a help, so whatever fails is none. */
+  async addresses(
+    question: AddressQuestion,
+    { language, signal = null }: { readonly language: string; readonly signal?: AbortSignal | null },
+  ): Promise<readonly AddressSuggestion[]> {
+    try {
+      const { items } = await this.#json<{ readonly items: readonly AddressSuggestion[] }>("/addresses", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Accept-Language": language },
+        body: JSON.stringify(question),
+        signal,
+      });
+      return items;
+    } catch {
+      return [];
+    }
   }
 
   addCapture(form: FormData): Promise<{ readonly id: string }> {

@@ -96,6 +96,18 @@ describe("the form of a shot (CONTRACT G3.4)", () => {
   });
 });
 
+describe("a shot that waited for the network", () => {
+  it("says how old the fix was at the shutter, however much later it is sent", async ({ expect }) => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9) });
+    const forms: FormData[] = [];
+    vi.advanceTimersByTime(3_600_000);
+    await sendShot(shot, options(forms, false));
+    vi.useRealTimers();
+    expect(forms[0]?.get("captured_at")).toBe(shot.capturedAt);
+    expect(forms[0]?.get("location")).toBe(JSON.stringify(shot.location));
+  });
+});
+
 describe("what went wrong", () => {
   it("may pass when it was the connection, a limit or the service itself", ({ expect }) => {
     const passing = [

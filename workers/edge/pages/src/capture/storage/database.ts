@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Fix } from "../device/location.ts";
+import type { Fix } from "../device/best-fix.ts";
 import type { LocalAnswer } from "../model/answer.ts";
 import type { Shot } from "../model/shot.ts";
 

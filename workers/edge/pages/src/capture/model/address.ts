@@ -1,0 +1,67 @@
+export type Address = {
+  readonly formatted: string;
+  readonly line1?: string;
+  readonly line2?: string;
+  readonly city?: string;
+  readonly region?: string;
+  readonly postal_code?: string;
+  readonly country?: string;
+  readonly lat?: number;
+  readonly lng?: number;
+};
+
+export type AddressSuggestion = {
+  readonly id: string;
+  readonly formatted: string;
+  /** Absent where the provider tells it only once it was picked. */
+  readonly address?: Address;
+};
+
+/** CONTRACT G3.12 */
+export type AddressQuestion = { readonly step: string } & (
+  | { readonly text: string; readonly session: string }
+  | { readonly id: string; readonly session: string }
+  | { readonly lat: number; readonly lng: number }
+);
+
+/** The most characters of each part (CONTRACT G1.1). */
+export const ADDRESS_LENGTHS = { line1: 200, line2: 200, postal_code: 20, city: 100, region: 100 } as const;
+export type AddressPart = keyof typeof ADDRESS_LENGTHS;
+
+type Change = { readonly [Part in keyof Omit<Address, "formatted">]?: Address[Part] | undefined };
+
+export function hasAddress({ line1 = "", city = "" }: Address): boolean {
+  return line1 !== "" || city !== "";
+}
+
+/** Parts without text are absent, and `formatted` says what is there. */
+export function changed(value: Address, change: Change): Address {
+  const { formatted: _before, ...parts } = { ...value, ...change };
+  const said = Object.fromEntries(
+    Object.entries(parts).filter(([, part]) => part !== "" && part !== undefined),
+  );
+  return { ...said, formatted: formatAddress(said) };
+}
+
+/** One that was picked or found fills every field; the flat that was typed stays where it names none. */
+export function filledWith({ line2 }: Address, { formatted, address }: AddressSuggestion): Address {
+  const { country = "", lat, lng, ...found } = address ?? { formatted };
+  const code = /^[A-Z]{2}$/.test(country) ? country : undefined;
+  const filled = changed({ formatted }, { line2, ...cut(found), country: code, lat, lng });
+  return hasAddress(filled) ? filled : changed(filled, cut({ line1: formatted }));
+}
+
+/** A provider knows nothing of our lengths. */
+function cut(found: { readonly [Part in AddressPart]?: string }): Change {
+  const parts = Object.entries(ADDRESS_LENGTHS) as [AddressPart, number][]; // entries of a literal
+  return Object.fromEntries(
+    parts.flatMap(([part, length]) => (found[part] ? [[part, found[part].slice(0, length)]] : [])),
+  );
+}
+
+/** The address on one line, as a letter of most countries would have it. */
+export function formatAddress(parts: Omit<Address, "formatted">): string {
+  const { line1, line2, city, region, postal_code, country } = parts;
+  const place = [postal_code, city].filter(Boolean).join(" ");
+  return [line1, line2, place, region, country].filter(Boolean).join(", ");
+}

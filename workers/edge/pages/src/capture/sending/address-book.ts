@@ -1,0 +1,57 @@
+import type { AddressSuggestion } from "../model/address.ts";
+
+type Question =
+  | { readonly text: string; readonly session: string }
+  | { readonly id: string; readonly session: string };
+type Ask = (question: Question, signal?: AbortSignal) => Promise<readonly AddressSuggestion[]>;
+
+/** our choice: between two letters of somebody who types on a phone. */
+const PAUSE_MS = 300;
+/** CONTRACT G3.12 */
+const FEWEST_CHARACTERS = 3;
+
+/** Suggestions for what is typed into one field: asked for in the pauses, and only the last question's are shown. */
+export class AddressBook {
+  readonly #ask: Ask;
+  readonly #show: (items: readonly AddressSuggestion[] | undefined) => void;
+  /** One an address: some providers bill by it. */
+  #session = crypto.randomUUID();
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #call: AbortController | undefined;
+
+  /** `show`: undefined while nothing was asked. */
+  constructor(ask: Ask, show: (items: readonly AddressSuggestion[] | undefined) => void) {
+    this.#ask = ask;
+    this.#show = show;
+  }
+
+  type(typed: string): void {
+    this.close();
+    const text = typed.trim();
+    if (Array.from(text).length < FEWEST_CHARACTERS) return;
+    this.#pause = setTimeout(() => void this.#look(text), PAUSE_MS);
+  }
+
+  /** The whole of it; as it was suggested where it is known no more. The next address is another session. */
+  async pick(item: AddressSuggestion): Promise<AddressSuggestion> {
+    this.close();
+    const session = this.#session;
+    this.#session = crypto.randomUUID();
+    if (item.address) return item;
+    const [whole] = await this.#ask({ id: item.id, session });
+    return whole ?? item;
+  }
+
+  close(): void {
+    clearTimeout(this.#pause);
+    this.#call?.abort();
+    this.#show(undefined);
+  }
+
+  async #look(text: string): Promise<void> {
+    const call = new AbortController();
+    this.#call = call;
+    const items = await this.#ask({ text, session: this.#session }, call.signal);
+    if (!call.signal.aborted) this.#show(items);
+  }
+}

@@ -1,0 +1,32 @@
+import { locationHelpOf } from "../device/location-help.ts";
+import { useFlow } from "./flow-context.ts";
+import { type Text, useText } from "./text.ts";
+
+/** How the search for the device's position stands, and what to do where it fails. */
+export function LocationStatus() {
+  const text = useText();
+  const { state, accuracyM } = useFlow().place;
+  return (
+    <>
+      <p role="status">{statusText(text, state.value, accuracyM.value)}</p>
+      {state.value === "denied" && (
+        <p>{text(locationHelpOf(navigator.userAgent, navigator.maxTouchPoints))}</p>
+      )}
+    </>
+  );
+}
+
+type State = ReturnType<typeof useFlow>["place"]["state"]["value"];
+
+function statusText(text: Text, state: State, accuracyM: number | undefined): string {
+  if (state === "idle" || state === "found") return "";
+  if (state !== "waiting") return text(`location_${state}`);
+  if (accuracyM === undefined) return text("location_waiting");
+  return text("location_accuracy", { meters: roundly(accuracyM) });
+}
+
+/** To 5 m, of more than 100 m to two digits: a reader does not speak of every metre. */
+function roundly(meters: number): number {
+  const step = Math.max(5, 10 ** (Math.floor(Math.log10(Math.max(1, meters))) - 1));
+  return Math.max(step, Math.round(meters / step) * step);
+}

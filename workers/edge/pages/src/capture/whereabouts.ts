@@ -1,0 +1,55 @@
+import { signal } from "@preact/signals";
+import type { Fix } from "./device/best-fix.ts";
+import { type Location, type LocationState, LocationWatch } from "./device/location.ts";
+
+/** Where the device is, as the screens see it. Nobody is asked before a screen has said why, or the person allowed it earlier. */
+export class Whereabouts {
+  readonly state = signal<LocationState>("idle");
+  /** Of the best fix so far. */
+  readonly accuracyM = signal<number | undefined>(undefined);
+  /** The person allowed it on an earlier visit: the browser asks nothing. */
+  readonly isAllowed = signal(false);
+  /** The person takes photos without it. */
+  readonly isWithheld = signal(false);
+  #watch: LocationWatch | undefined;
+
+  async begin(onFix: (fix: Fix) => void, lastFix: Fix | undefined): Promise<void> {
+    this.#watch = new LocationWatch((state, fix) => {
+      this.state.value = state;
+      if (!fix) return;
+      this.accuracyM.value = fix.accuracy_m;
+      onFix(fix);
+    }, lastFix);
+    const status = await navigator.permissions?.query({ name: "geolocation" }).catch(() => undefined);
+    this.isAllowed.value = status?.state === "granted";
+  }
+
+  ask(): void {
+    const { value } = this.state;
+    if (value === "denied" || value === "off" || value === "timeout") this.#watch?.restart();
+    else this.#watch?.start();
+  }
+
+  settle(): void {
+    this.#watch?.settle();
+  }
+
+  goWithout(): void {
+    this.stop();
+    this.isWithheld.value = true;
+    this.state.value = "idle";
+  }
+
+  stop(): void {
+    this.#watch?.stop();
+  }
+
+  now(): Location | undefined {
+    return this.#watch?.now();
+  }
+
+  /** For a photo. */
+  atShutter(): Location | undefined {
+    return this.isWithheld.value ? undefined : this.now();
+  }
+}

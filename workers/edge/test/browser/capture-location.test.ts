@@ -1,0 +1,163 @@
+import { NO_BROWSER } from "@svc/testkit/chromium";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import type { Phone } from "./phone.ts";
+import { Stage } from "./stage.ts";
+
+const MUNICH = { latitude: 48.137, longitude: 11.575 };
+
+describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.set();
+  });
+  afterAll(() => stage?.strike());
+
+  const captureOf = async (id: string) => {
+    const { items } = await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/captures`);
+    return items[0];
+  };
+
+  it("is asked for only after the page said why, and waits for a better fix while it says how good it is", async ({
+    expect,
+  }) => {
+    const { id, capture_url } = await stage.create({ require_location: true });
+    await stage.withPhone(
+      async (phone) => {
+        await countQuestions(phone);
+        await phone.visit(capture_url);
+        await phone.press("Start");
+        await phone.heading("Your location is needed");
+        await phone.page.getByText("the place helps to show that they are genuine").waitFor();
+        expect(await phone.look("location-why")).toEqual([]);
+        expect(await phone.page.getByRole("button", { name: "Continue without location" }).count()).toBe(0);
+        expect(await questionsOf(phone)).toBe(0);
+        await phone.context.grantPermissions(["geolocation"]);
+        await phone.context.setGeolocation({ ...MUNICH, accuracy: 123 });
+        await phone.press("Share my location");
+        await phone.page.getByText("Found to about 120 m.").waitFor();
+        await phone.context.setGeolocation({ ...MUNICH, accuracy: 34 });
+        await phone.page.getByText("Found to about 35 m.").waitFor();
+        expect(await phone.look("location-improving")).toEqual([]);
+        await phone.context.setGeolocation({ ...MUNICH, accuracy: 14 });
+        await phone.takePhoto();
+        await phone.heading("Thank you");
+        expect(phone.problems).toEqual([]);
+      },
+      { located: false },
+    );
+    const { location } = await stage.read(id);
+    expect(location).toMatchObject({ lat: 48.137, lng: 11.575, accuracy_m: 14, derived_from: "live" });
+  });
+
+  it("is the best of eight seconds, or what is there when the person goes on", async ({ expect }) => {
+    const { id, capture_url } = await stage.create({ require_location: true });
+    await stage.withPhone(async (phone) => {
+      const stopReporting = keepReporting(phone, 60);
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.page.getByText("Found to about 60 m.").waitFor();
+      // no button is pressed
+      await phone.page.getByRole("button", { name: "Take the photo" }).waitFor({ timeout: 12_000 });
+      await phone.takePhoto();
+      stopReporting();
+      await phone.heading("Thank you");
+    });
+    expect((await stage.read(id)).location).toMatchObject({ accuracy_m: 60, derived_from: "live" });
+    const second = await stage.create({ require_location: true });
+    await stage.withPhone(async (phone) => {
+      await phone.context.setGeolocation({ ...MUNICH, accuracy: 90 });
+      await phone.visit(second.capture_url);
+      await phone.press("Start");
+      await phone.press("Continue");
+      await phone.page.getByRole("button", { name: "Take the photo" }).waitFor({ timeout: 4_000 });
+    });
+  });
+
+  it("refused where it is not required: says how to allow it, and goes on without", async ({ expect }) => {
+    const { id, capture_url } = await stage.create({ expected_location: "Marienplatz 1, Munich" });
+    await stage.withPhone(
+      async (phone) => {
+        await phone.visit(capture_url);
+        await phone.press("Start");
+        await phone.heading("Share your location?");
+        expect(await phone.look("location-optional")).toEqual([]);
+        await phone.press("Share my location");
+        await phone.page.getByText("This page may not use your location.").waitFor();
+        await phone.page.getByText("open “Permissions” and allow the location").waitFor();
+        expect(await phone.look("location-optional-denied")).toEqual([]);
+        await phone.press("Continue without location");
+        await phone.takePhoto();
+        await phone.heading("Thank you");
+        expect(phone.problems).toEqual([]);
+      },
+      { located: false },
+    );
+    expect(await captureOf(id)).not.toHaveProperty("location");
+  });
+
+  it("is still fresh when the shutter is pressed late, and keeps its age while a photo waits for the network", async ({
+    expect,
+  }) => {
+    const { id, capture_url } = await stage.create({ require_location: true });
+    await stage.withPhone(async (phone) => {
+      const stopReporting = keepReporting(phone, 12);
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.page.getByRole("button", { name: "Take the photo" }).waitFor();
+      await phone.page.waitForTimeout(12_000);
+      await phone.context.setOffline(true);
+      await phone.takePhoto();
+      stopReporting();
+      await phone.page.waitForTimeout(11_000);
+      await phone.context.setOffline(false);
+      await phone.heading("Thank you");
+    });
+    const { location } = await captureOf(id);
+    expect(location).toMatchObject({ derived_from: "live", accuracy_m: 12 });
+    expect(location.age_ms).toBeLessThanOrEqual(10_000);
+  });
+
+  it("is asked of nobody where it is of no use", async ({ expect }) => {
+    const { id, capture_url } = await stage.create({});
+    await stage.withPhone(async (phone) => {
+      await countQuestions(phone);
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.takePhoto();
+      await phone.heading("Thank you");
+      expect(await questionsOf(phone)).toBe(0);
+    });
+    expect(await captureOf(id)).not.toHaveProperty("location");
+  });
+});
+
+/** As a device does, which finds out again and again; Chromium's own override keeps the time at which it was set. */
+function keepReporting(phone: Phone, accuracy: number): () => void {
+  const report = () => void phone.context.setGeolocation({ ...MUNICH, accuracy }).catch(() => {});
+  report();
+  const timer = setInterval(report, 2_000);
+  return () => clearInterval(timer);
+}
+
+type Counting = { questions?: number };
+
+/** How often this page asks the device where it is. */
+async function countQuestions(phone: Phone): Promise<void> {
+  await phone.context.addInitScript(() => {
+    const { prototype } = Geolocation;
+    for (const name of ["watchPosition", "getCurrentPosition"] as const) {
+      const asked = prototype[name] as (...all: readonly unknown[]) => number;
+      Object.assign(prototype, {
+        [name](this: Geolocation, ...all: readonly unknown[]) {
+          const counting = globalThis as Counting;
+          counting.questions = (counting.questions ?? 0) + 1;
+          return asked.apply(this, [...all]);
+        },
+      });
+    }
+  });
+}
+
+function questionsOf(phone: Phone): Promise<number> {
+  return phone.page.evaluate(() => (globalThis as Counting).questions ?? 0);
+}
