@@ -127,7 +127,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the address step", () => {
       async (phone) => {
         const { id, asked } = await open(phone, { prefill_from_location: true, match_location: true });
         await phone.page.getByText("This address is compared with where the photos are taken.").waitFor();
-        await phone.page.getByText("Your position is kept with this answer.").waitFor();
+        await phone.page.getByText("If you use your location, it is kept with this answer.").waitFor();
         expect(await phone.look("address-position")).toEqual([]);
         await phone.press("Use my location");
         await phone.page.getByText("This page may not use your location.").waitFor();
@@ -141,6 +141,9 @@ describe.skipIf(NO_BROWSER !== undefined)("the address step", () => {
         expect(await phone.look("address-filled")).toEqual([]);
         await phone.page.getByLabel("Street and number").fill("Unter den Linden 3");
         await phone.press("Continue");
+        // that an address was filled in from it lets no photo have it
+        await phone.heading("Share your location?");
+        await phone.press("Share my location");
         await phone.heading("The front");
         await expect
           .poll(() => answerTo(id).catch(() => {}))

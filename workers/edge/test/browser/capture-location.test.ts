@@ -34,9 +34,9 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
         await phone.context.grantPermissions(["geolocation"]);
         await phone.context.setGeolocation({ ...MUNICH, accuracy: 123 });
         await phone.press("Share my location");
-        await phone.page.getByText("Found to about 120 m.").waitFor();
+        await phone.page.getByText("Accurate to about 120 m.").waitFor();
         await phone.context.setGeolocation({ ...MUNICH, accuracy: 34 });
-        await phone.page.getByText("Found to about 35 m.").waitFor();
+        await phone.page.getByText("Accurate to about 35 m.").waitFor();
         expect(await phone.look("location-improving")).toEqual([]);
         await phone.context.setGeolocation({ ...MUNICH, accuracy: 14 });
         await phone.takePhoto();
@@ -55,7 +55,7 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
       const stopReporting = keepReporting(phone, 60);
       await phone.visit(capture_url);
       await phone.press("Start");
-      await phone.page.getByText("Found to about 60 m.").waitFor();
+      await phone.page.getByText("Accurate to about 60 m.").waitFor();
       // no button is pressed
       await phone.page.getByRole("button", { name: "Take the photo" }).waitFor({ timeout: 12_000 });
       await phone.takePhoto();

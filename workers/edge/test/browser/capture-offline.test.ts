@@ -43,6 +43,8 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
       await expect.poll(() => isKept(phone), { timeout: 40_000 }).toBe(true);
       await phone.context.setOffline(true);
       await phone.takePhoto();
+      // it is shown as taken once it is kept
+      await phone.page.getByText("Taken: 1 of 3").waitFor();
       await phone.page.reload();
       await phone.page.getByText("Taken: 1 of 3").waitFor();
       await phone.takePhoto();

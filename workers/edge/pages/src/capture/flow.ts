@@ -69,9 +69,10 @@ export class Flow {
       return require_location && captures_count === 0 && this.shots.value.length === 0;
     });
     this.needsLocation = computed(() => {
-      const { state, isAllowed, isWithheld } = this.place;
-      if (!this.session.value.ask_location || state.value === "found") return false;
-      return this.requiresLocation.value || !(isAllowed.value || isWithheld.value);
+      const { state, isAllowed, isShared, isWithheld } = this.place;
+      if (!this.session.value.ask_location) return false;
+      if (!this.requiresLocation.value && (isAllowed.value || isWithheld.value)) return false;
+      return state.value !== "found" || !(isAllowed.value || isShared.value);
     });
     this.#outbox = new Outbox({
       shots: () => this.shots.value,

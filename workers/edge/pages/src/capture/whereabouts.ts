@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { Fix } from "./device/best-fix.ts";
-import { type Location, type LocationState, LocationWatch } from "./device/location.ts";
+import { isTrouble, type Location, type LocationState, LocationWatch } from "./device/location.ts";
 
 /** Where the device is, as the screens see it. Nobody is asked before a screen has said why, or the person allowed it earlier. */
 export class Whereabouts {
@@ -9,6 +9,8 @@ export class Whereabouts {
   readonly accuracyM = signal<number | undefined>(undefined);
   /** The person allowed it on an earlier visit: the browser asks nothing. */
   readonly isAllowed = signal(false);
+  /** The person lets photos have it, having read why; an answer that is filled in from it says nothing of photos. */
+  readonly isShared = signal(false);
   /** The person takes photos without it. */
   readonly isWithheld = signal(false);
   #watch: LocationWatch | undefined;
@@ -25,9 +27,13 @@ export class Whereabouts {
   }
 
   ask(): void {
-    const { value } = this.state;
-    if (value === "denied" || value === "off" || value === "timeout") this.#watch?.restart();
+    if (isTrouble(this.state.value)) this.#watch?.restart();
     else this.#watch?.start();
+  }
+
+  share(): void {
+    this.isShared.value = true;
+    this.ask();
   }
 
   settle(): void {
@@ -50,6 +56,7 @@ export class Whereabouts {
 
   /** For a photo. */
   atShutter(): Location | undefined {
-    return this.isWithheld.value ? undefined : this.now();
+    const isAgreed = this.isAllowed.value || this.isShared.value;
+    return isAgreed && !this.isWithheld.value ? this.now() : undefined;
   }
 }

@@ -27,6 +27,10 @@ export function locationOf(
 export type LocationTrouble = "denied" | "off" | "timeout";
 export type LocationState = "idle" | "waiting" | "found" | LocationTrouble;
 
+export function isTrouble(state: LocationState): state is LocationTrouble {
+  return state === "denied" || state === "off" || state === "timeout";
+}
+
 type OnChange = (state: LocationState, best?: Fix) => void;
 
 /** our choice: a device that lies still reports nothing by itself, and is asked again in time for a `live` fix. */

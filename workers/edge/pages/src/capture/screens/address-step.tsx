@@ -122,16 +122,18 @@ function Consent({ name }: { readonly name: string }) {
   const { suggests } = useFlow();
   const text = useText();
   return (
-    <label class="option">
-      <input
-        type="checkbox"
-        checked={suggests.value}
-        onChange={({ currentTarget }) => {
-          suggests.value = currentTarget.checked;
-        }}
-      />
-      {name === "svc" ? text("address_suggest_svc") : text("address_suggest", { name })}
-    </label>
+    <div class="field">
+      <label class="option">
+        <input
+          type="checkbox"
+          checked={suggests.value}
+          onChange={({ currentTarget }) => {
+            suggests.value = currentTarget.checked;
+          }}
+        />
+        {name === "svc" ? text("address_suggest_svc") : text("address_suggest", { name })}
+      </label>
+    </div>
   );
 }
 

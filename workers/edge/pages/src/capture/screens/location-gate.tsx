@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { isTrouble } from "../device/location.ts";
 import { useFlow } from "../ui/flow-context.ts";
 import { LocationStatus } from "../ui/location-status.tsx";
 import { Screen } from "../ui/screen.tsx";
@@ -29,7 +30,7 @@ export function LocationGate() {
     >
       <p>{text("location_body")}</p>
       <LocationStatus />
-      {isRequired && state !== "idle" && state !== "waiting" && <p>{text("location_required_help")}</p>}
+      {isRequired && isTrouble(state) && <p>{text("location_required_help")}</p>}
     </Screen>
   );
 }
@@ -48,8 +49,8 @@ function Onward() {
     );
   }
   return (
-    <button class="primary" type="button" onClick={() => place.ask()}>
-      {text(state === "idle" ? "location_share" : "retry")}
+    <button class="primary" type="button" onClick={() => place.share()}>
+      {text(isTrouble(state) ? "retry" : "location_share")}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { locationHelpOf } from "../device/location-help.ts";
+import { isTrouble, type LocationState } from "../device/location.ts";
 import { useFlow } from "./flow-context.ts";
 import { type Text, useText } from "./text.ts";
 
@@ -16,11 +17,9 @@ export function LocationStatus() {
   );
 }
 
-type State = ReturnType<typeof useFlow>["place"]["state"]["value"];
-
-function statusText(text: Text, state: State, accuracyM: number | undefined): string {
-  if (state === "idle" || state === "found") return "";
-  if (state !== "waiting") return text(`location_${state}`);
+function statusText(text: Text, state: LocationState, accuracyM: number | undefined): string {
+  if (isTrouble(state)) return text(`location_${state}`);
+  if (state !== "waiting") return "";
   if (accuracyM === undefined) return text("location_waiting");
   return text("location_accuracy", { meters: roundly(accuracyM) });
 }
