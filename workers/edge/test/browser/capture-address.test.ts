@@ -185,7 +185,7 @@ function suggestions(page: Page, options: { readonly selected?: boolean } = {}) 
 async function answerFor(phone: Phone): Promise<Json[]> {
   const asked: Json[] = [];
   await phone.context.route(/\/addresses$/, async (route) => {
-    const question = route.request().postDataJSON() as Json;
+    const question: Json = route.request().postDataJSON();
     asked.push(question);
     const { text, id, ...here } = question;
     const whole = {
