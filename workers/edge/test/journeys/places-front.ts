@@ -1,16 +1,14 @@
-import type { PlacesRpc } from "@svc/platform/places-rpc";
-
-type FrontEnv = { readonly PLACES: Service<PlacesRpc & Rpc.WorkerEntrypointBranded> };
+/** What the tests ask for is checked by the tests. */
+type FrontEnv = { readonly PLACES: Readonly<Record<string, (question: unknown) => Promise<unknown>>> };
 
 /** A script of tests: `POST /geocode` with a question is a call of the places script, and its answer as JSON. */
-const front: ExportedHandler<FrontEnv> = {
-  async fetch(request, env) {
-    const operation = new URL(request.url).pathname.slice(1) as keyof PlacesRpc | "healthz"; // as the tests ask
+const front = {
+  async fetch(request: Request, env: FrontEnv): Promise<Response> {
+    const operation = new URL(request.url).pathname.slice(1);
     if (operation === "healthz") return new Response("ready");
-    // what is asked is checked by the test that asks it
-    const ask = env.PLACES[operation] as unknown as (question: unknown) => Promise<unknown>;
     try {
-      return Response.json({ answer: await ask(await request.json()) });
+      // oxlint-disable-next-line svc/own-values -- a stub has no names of its own, it sends whichever it is asked for
+      return Response.json({ answer: await env.PLACES[operation]?.(await request.json()) });
     } catch {
       return Response.json({ thrown: true });
     }

@@ -49,6 +49,8 @@ describe("coordinates in a text", () => {
     "geo:52.5,13.4;crs=moon-2011",
     "Hauptstr. 12, 10115 Berlin",
     "12.5 Main Street",
+    `52.5${" ".repeat(100_000)}x`,
+    "1.5 ".repeat(20_000),
     "",
   ])("%s says none", (text, { expect }) => {
     expect(coordinatesIn(text)).toBeUndefined();

@@ -19,6 +19,9 @@ const PAIRS = [
   [NUMBERS("first"), LETTER("first"), String.raw`[\s,;/]*`, NUMBERS("second"), LETTER("second")],
 ].map((parts) => new RegExp(`^${parts.join(String.raw`\s*`)}$`, "i"));
 
+/** The longest pair that anybody writes has half of it. */
+const MOST_CHARACTERS = 100;
+
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Signed degrees, and on which axis where the text says it. */
@@ -31,7 +34,9 @@ const AXES = { N: ["lat", 1], S: ["lat", -1], E: ["lng", 1], W: ["lng", -1] } as
  * also of two whole numbers, which may be anything. Libraries for this took `52.52, 13.40` for minutes and lost the sign of `-0°30'`.
  */
 export function coordinatesIn(text: string): GeoPoint | undefined {
-  const trimmed = text.trim();
+  // blanks one by one, so that the patterns have one way to read them
+  const trimmed = text.replace(/\s+/g, " ").trim();
+  if (trimmed.length > MOST_CHARACTERS) return undefined;
   const uri = GEO_URI.exec(trimmed)?.groups;
   if (uri)
     return /;crs=(?!wgs84)/i.test(trimmed) ? undefined : pointOf(Number(uri["lat"]), Number(uri["lng"]));
