@@ -106,6 +106,19 @@ describe("the position, a line each", () => {
     expect(placeLines({})).toEqual([]);
   });
 
+  it.for([
+    ["nominatim:W1", true],
+    ["photon:N1", true],
+    ["google:ChIJ", false],
+    ["svc:1", false],
+  ] as const)(
+    "names the contributors of OpenStreetMap where %s comes of them",
+    ([geocodeRef, isNamed], { expect }) => {
+      const lines = placeLines({ locationMatch: { ...COMPARED, geocodeRef, status: "verified" } });
+      expect(lines.some(({ text }) => text === "© OpenStreetMap contributors")).toBe(isNamed);
+    },
+  );
+
   it("takes no position for a place that is not trusted", ({ expect }) => {
     const location = { ...FIX, place: "Berlin, Germany" };
     const locationMatch = { ...COMPARED, status: "rejected" as const };

@@ -65,6 +65,9 @@ export function expectedOf({ expectedLocation }: Match): string {
   return expectedLocation === undefined ? WORDS.expected : oneLine(expectedLocation);
 }
 
+/** Whose licence (ODbL) wants them named where an answer is shown. */
+const OF_OPENSTREETMAP = /^(?:nominatim|photon):/;
+
 type PlaceLine = { readonly name: string; readonly text: string; readonly href?: string };
 
 /** Where the device said that it was. */
@@ -86,6 +89,9 @@ export function placeLines(taken: Taken): readonly PlaceLine[] {
     ...(match?.thresholdM === undefined
       ? []
       : [{ name: WORDS.line.allowed, text: WORDS.allowed(readableDistance(match.thresholdM)) }]),
+    ...(match?.geocodeRef !== undefined && OF_OPENSTREETMAP.test(match.geocodeRef)
+      ? [{ name: WORDS.line.source, text: WORDS.openStreetMap }]
+      : []),
   ];
 }
 

@@ -67,7 +67,11 @@ const CASES: readonly Case[] = [
     around: { session: [BERLIN, { ...BERLIN, ...MUNICH, accuracyM: 600_000, at: BERLIN.at + 20_000 }] },
   },
   { name: "a fix of before the verification", sign: "timestamp_stale", fix: { at: START - 16 * MINUTE_MS } },
-  { name: "a fix of ten minutes before it, from the system", sign: undefined, fix: { at: START - 10 * MINUTE_MS } },
+  {
+    name: "a fix of ten minutes before it, from the system",
+    sign: undefined,
+    fix: { at: START - 10 * MINUTE_MS },
+  },
   { name: "no uncertainty at all", sign: "accuracy_implausible", fix: { accuracyM: 0 } },
   { name: "half a metre", sign: "accuracy_implausible", fix: { accuracyM: 0.5 } },
   { name: "a good phone under open sky", sign: undefined, fix: { accuracyM: 1.4 } },

@@ -20,7 +20,7 @@ type ObjectMatch = {
 };
 
 /** SPEC 2.4. */
-export type LocationMatch = {
+type LocationMatch = {
   readonly status: "verified" | "no_match" | "ungeocoded" | "rejected" | "not_applicable";
   readonly expectedLocation?: string;
   readonly observedLocation?: string;

@@ -29,34 +29,31 @@ beforeAll(async () => {
 afterAll(() => journey.end());
 
 describe("the process is killed", () => {
-  it.for(POINTS)(
-    "at %s: the address is compared once, and the place is named",
-    async (point, { expect }) => {
-      const kill = await callback(() => journey.kill());
-      await journey.start({ vars: { FAULT: `${point}=${kill.url}`, ...PATIENCE }, without: ["video"] });
-      const begun = { key: crypto.randomUUID(), photo: crypto.randomUUID() };
-      // its answers may be lost with the process
-      const lost = send(begun).catch(() => undefined);
-      await kill.called;
-      kill.close();
-      await lost;
+  it.for(POINTS)("at %s: the address is compared once, and the place is named", async (point, { expect }) => {
+    const kill = await callback(() => journey.kill());
+    await journey.start({ vars: { FAULT: `${point}=${kill.url}`, ...PATIENCE }, without: ["video"] });
+    const begun = { key: crypto.randomUUID(), photo: crypto.randomUUID() };
+    // its answers may be lost with the process
+    const lost = send(begun).catch(() => undefined);
+    await kill.called;
+    kill.close();
+    await lost;
 
-      await journey.start({ vars: PATIENCE, without: ["video"] });
-      const id = await send(begun);
-      const body: Json = await until(
-        () => journey.call(keys, 200, `/v1/verifications/${id}?wait=10`),
-        ({ status, location }: Json) => status === "completed" && location?.place !== undefined,
-      );
-      expect(body.location_match).toMatchObject({ status: "verified", observed_location: "Berlin, Germany" });
-      expect(body.captures_count).toBe(1);
-      const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
-      const told = items.filter(({ type }: Json) => type.startsWith("verification.location."));
-      expect(told.map(({ type }: Json) => type)).toEqual([
-        "verification.location.geocoded",
-        "verification.location.matched",
-      ]);
-    },
-  );
+    await journey.start({ vars: PATIENCE, without: ["video"] });
+    const id = await send(begun);
+    const body: Json = await until(
+      () => journey.call(keys, 200, `/v1/verifications/${id}?wait=10`),
+      ({ status, location }: Json) => status === "completed" && location?.place !== undefined,
+    );
+    expect(body.location_match).toMatchObject({ status: "verified", observed_location: "Berlin, Germany" });
+    expect(body.captures_count).toBe(1);
+    const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
+    const told = items.filter(({ type }: Json) => type.startsWith("verification.location."));
+    expect(told.map(({ type }: Json) => type)).toEqual([
+      "verification.location.geocoded",
+      "verification.location.matched",
+    ]);
+  });
 });
 
 type Begun = { readonly key: string; readonly photo: string };

@@ -265,7 +265,12 @@ describe("GET /.well-known/webhook-keys/{account_id} (CONTRACT G14)", () => {
   });
 });
 
-const DEFAULTS = { outside_judges: [], outside_judges_daily_cap: 100, similar_photo: true, seal_location: false };
+const DEFAULTS = {
+  outside_judges: [],
+  outside_judges_daily_cap: 100,
+  similar_photo: true,
+  seal_location: false,
+};
 
 describe("/v1/me/settings (CONTRACT G10)", () => {
   it("shows what the account set, and the defaults", async ({ expect }) => {
