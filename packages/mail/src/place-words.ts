@@ -86,13 +86,17 @@ export function placeLines(taken: Taken): readonly PlaceLine[] {
     ...(place === undefined ? [] : [{ name: WORDS.line.place, text: place }]),
     ...positionLines(taken, WORDS.line.position),
     ...(location ? measuredLine(location) : []),
-    ...(match?.thresholdM === undefined
-      ? []
-      : [{ name: WORDS.line.allowed, text: WORDS.allowed(readableDistance(match.thresholdM)) }]),
-    ...(match?.geocodeRef !== undefined && OF_OPENSTREETMAP.test(match.geocodeRef)
-      ? [{ name: WORDS.line.source, text: WORDS.openStreetMap }]
-      : []),
+    ...(match ? comparedLines(match) : []),
   ];
+}
+
+function comparedLines({ thresholdM, geocodeRef = "" }: Match): readonly PlaceLine[] {
+  const allowed =
+    thresholdM === undefined
+      ? []
+      : [{ name: WORDS.line.allowed, text: WORDS.allowed(readableDistance(thresholdM)) }];
+  const isOfOpenStreetMap = OF_OPENSTREETMAP.test(geocodeRef);
+  return isOfOpenStreetMap ? [...allowed, { name: WORDS.line.source, text: WORDS.openStreetMap }] : allowed;
 }
 
 /** With an address as in RFC 5870, which a phone opens in its own map. */
