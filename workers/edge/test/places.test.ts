@@ -73,32 +73,6 @@ describe("the table of addresses", () => {
   });
 });
 
-describe("the script that stands in for places", () => {
-  it("answers what a test put into the bucket, throws where that is `busy`, and knows nothing else", async ({
-    expect,
-  }) => {
-    const place = {
-      point: { lat: 52.5, lng: 13.4 },
-      precision: "address",
-      extentM: 0,
-      ref: "t:1",
-      formatted: "x",
-    };
-    await env.PHOTOS.put("places/Main Street 1.said", JSON.stringify([place]));
-    await env.PHOTOS.put(
-      "places/52.5,13.4.said",
-      JSON.stringify({ place: "Berlin", timeZone: "Europe/Berlin" }),
-    );
-    await env.PHOTOS.put("places/nobody.said", "busy");
-    expect(await env.PLACES.geocode({ text: "Main Street 1" })).toEqual([place]);
-    expect(await env.PLACES.geocode({ text: "Main Street 2" })).toEqual([]);
-    expect((await env.PLACES.placeOf({ point: place.point })).timeZone).toBe("Europe/Berlin");
-    expect(await env.PLACES.placeOf({ point: { lat: 0, lng: 0 } })).toEqual({ timeZone: "Etc/UTC" });
-    const failure = await env.PLACES.geocode({ text: "nobody" }).catch(String);
-    expect(failure).toContain("does not answer");
-  });
-});
-
 describe("what a provider of places answered", () => {
   it("is known until it expires, then it goes", async ({ expect }) => {
     await keepPlaceAnswer(env.DB, { question: "a", answer: [{ ref: "x" }], expiresAt: NOW + 1_000 }, NOW);
