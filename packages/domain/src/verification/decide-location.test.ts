@@ -128,11 +128,27 @@ describe("SPEC 2.4 location_match", () => {
     expect(vague.view.locationMatch).toMatchObject({ status: "ungeocoded", reason: "accuracy_too_low" });
   });
 
-  it("a fix of half an hour before the photo says nothing of where the photo was taken", ({ expect }) => {
-    const at = START + 40 * 60_000;
-    const old = { ...NEAR, derivedFrom: "last_known_session", ageMs: 31 * 60_000 } as const;
-    const { view } = told(EXPECTING, known, photo(old, { capturedAt: at }));
-    expect(view.locationMatch).toMatchObject({ status: "ungeocoded", reason: "no_fix" });
+  const { ageMs: _age, ...UNDATED } = NEAR;
+  it.for([
+    [
+      "of half an hour before",
+      { ...NEAR, derivedFrom: "last_known_session", ageMs: 31 * 60_000 },
+      "ungeocoded",
+    ],
+    ["of an unknown time before", { ...UNDATED, derivedFrom: "last_known_persisted" }, "ungeocoded"],
+    ["of the file's", { ...NEAR, derivedFrom: "exif" }, "ungeocoded"],
+    [
+      "of a quarter of an hour before",
+      { ...NEAR, derivedFrom: "last_known_session", ageMs: 900_000 },
+      "verified",
+    ],
+    ["of now, whose age nobody told", { ...UNDATED, derivedFrom: "live" }, "verified"],
+  ] as const)("a fix %s may say nothing of where the photo was taken", ([, fix, status], { expect }) => {
+    const { view } = told(EXPECTING, known, photo(fix, { capturedAt: START + 40 * 60_000 }));
+    expect(view.locationMatch).toMatchObject({
+      status,
+      ...(status === "ungeocoded" && { reason: "no_fix" }),
+    });
   });
 
   it("`rejected`: the device reported a mock location", ({ expect }) => {

@@ -92,8 +92,13 @@ function isAllowedFile(settings: Settings, { source, step: key }: Capture): bool
 /** The fix that the match is about: the first photo's, where it is of the time of the photo. */
 export function comparedFixOf(state: Verification): ToldFix | undefined {
   const first = keptCaptures(state).find((capture) => isTakenLive(capture) && capture.location);
-  const isOld = (first?.location?.ageMs ?? 0) > FIX_COUNTS_MS;
-  return first && !isOld ? toldFixOf(first) : undefined;
+  return first?.location && isOfThePhoto(first.location) ? toldFixOf(first) : undefined;
+}
+
+/** A fix that was known before has to say for how long. */
+function isOfThePhoto({ derivedFrom = "live", ageMs }: Location): boolean {
+  if (derivedFrom === "exif") return false;
+  return (ageMs ?? (derivedFrom === "live" ? 0 : Infinity)) <= FIX_COUNTS_MS;
 }
 
 /** What speaks against the fix of this photo. */
