@@ -1,7 +1,7 @@
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, type Json, Journey, photoForm } from "./harness.ts";
+import { callback, Journey, type Json, PATIENCE, photoForm } from "./harness.ts";
 
 /** Between the check of the credit and the booking, in their order, and what the photo then cost. */
 const POINTS = [
@@ -9,7 +9,6 @@ const POINTS = [
   ["outbox.before.book", -20],
   ["outbox.after.book", -20],
 ] as const;
-const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "2000" };
 const without = ["video"] as const;
 
 let journey: Journey;

@@ -136,6 +136,9 @@ export class Journey {
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
 export type Json = any;
 
+/** What a crash left undone is noticed after two seconds, not after six minutes. */
+export const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "2000" };
+
 /** A loopback address that runs `act` when it is called. */
 export async function callback(
   act: () => Promise<void>,

@@ -1,6 +1,6 @@
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, type Json, type Journey, photoForm, staged, until } from "./harness.ts";
+import { callback, type Journey, type Json, PATIENCE, photoForm, staged, until } from "./harness.ts";
 
 /** Every place between two writes on the way of an address and of a photo's place, in its order. */
 const POINTS = [
@@ -11,9 +11,6 @@ const POINTS = [
   "place.before.commit",
   "place.after.commit",
 ] as const;
-
-// what a crash left undone is looked for soon
-const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "2000" };
 
 /** Coordinates are an address that the embedded geocoder knows anywhere. */
 const EXPECTED = "52.51861, 13.40833";

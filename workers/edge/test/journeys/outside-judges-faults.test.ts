@@ -2,13 +2,10 @@ import type { TenantKeys } from "@svc/commands/tenants";
 import { HIVE, serveHive } from "@svc/testkit/judges/hive-server";
 import type { JudgeServer } from "@svc/testkit/judges/judge-server";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, type Journey, type Json, photoForm, staged, until } from "./harness.ts";
+import { callback, type Journey, type Json, PATIENCE, photoForm, staged, until } from "./harness.ts";
 
 /** Where a crash finds the question counted and not asked, or asked and its answer not kept. */
 const POINTS = { "judge.after.permit": 0, "judge.before.keep": 1 } as const;
-
-// a lost queue message is noticed soon, not after six minutes
-const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "2000" };
 
 let journey: Journey;
 let photo: Uint8Array;

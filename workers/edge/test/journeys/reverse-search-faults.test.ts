@@ -2,7 +2,16 @@ import type { EngineServer } from "@svc/testkit/reverse/engine-server";
 import { serveTineye, TINEYE } from "@svc/testkit/reverse/tineye-server";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, dueOnDisk, type Journey, type Json, photoForm, staged, until } from "./harness.ts";
+import {
+  callback,
+  dueOnDisk,
+  type Journey,
+  type Json,
+  PATIENCE,
+  photoForm,
+  staged,
+  until,
+} from "./harness.ts";
 
 /** Where a crash finds the search: how often it was asked, and what is said of it in the end. */
 const POINTS = {
@@ -13,8 +22,6 @@ const POINTS = {
   "analysis.after.settle": { asked: 1, state: "review" },
 } as const;
 
-// a lost queue message is noticed soon, not after six minutes
-const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "2000" };
 const PAGE_URL = "https://a.example/page";
 
 let journey: Journey;

@@ -1,6 +1,15 @@
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, type Json, type Journey, photoForm, rowsOnDisk, staged, until } from "./harness.ts";
+import {
+  callback,
+  type Journey,
+  type Json,
+  PATIENCE,
+  photoForm,
+  rowsOnDisk,
+  staged,
+  until,
+} from "./harness.ts";
 
 /** Every place between two writes on a photo's way into the index, in its order. */
 const POINTS = [
@@ -13,9 +22,6 @@ const POINTS = [
   "outbox.before.trace",
   "outbox.after.trace",
 ] as const;
-
-// a lost queue message is noticed soon, not after six minutes
-const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "2000" };
 
 let journey: Journey;
 let keys: TenantKeys;

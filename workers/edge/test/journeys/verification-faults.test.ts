@@ -1,6 +1,6 @@
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, chargesOf, type Json, type Journey, photoForm, staged } from "./harness.ts";
+import { callback, chargesOf, type Journey, type Json, PATIENCE, photoForm, staged } from "./harness.ts";
 
 /** Every place between two writes on a capture's way, in its order. */
 const POINTS = [
@@ -18,9 +18,6 @@ const POINTS = [
   "settle.after.commit",
   "analysis.after.settle",
 ] as const;
-
-// a lost queue message is noticed soon, not after six minutes
-const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "2000" };
 
 let journey: Journey;
 let keys: TenantKeys;

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, chargesOf, type Json, Journey, cameraForm } from "./harness.ts";
+import { callback, cameraForm, chargesOf, Journey, type Json, PATIENCE } from "./harness.ts";
 
 /** Every place between two writes on a clip's way, in its order; eight seconds are judged in two parts. */
 const POINTS = [
@@ -15,7 +15,6 @@ const POINTS = [
   "settle.after.commit",
   "clip.after.settle",
 ] as const;
-const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "2000" };
 const STEP = { key: "walk", kind: "video", description: "Walk around it", max_seconds: 8 };
 
 const clip = new Uint8Array(readFileSync(path.join(ROOT, "workers/video/test/long.webm")));
