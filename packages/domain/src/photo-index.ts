@@ -35,6 +35,32 @@ export function nearerDistance(
   return Math.min(hashDistance(phash, other), hashDistance(mirroredPhash, other));
 }
 
+/** Of two embeddings, -1..1; 0 where one of them says nothing. */
+export function cosineOf(a: Int8Array, b: Int8Array): number {
+  let [both, ofA, ofB] = [0, 0, 0];
+  for (const [index, value] of a.entries()) {
+    const other = b[index] ?? 0;
+    both += value * other;
+    ofA += value * value;
+    ofB += other * other;
+  }
+  return ofA && ofB ? both / Math.sqrt(ofA * ofB) : 0;
+}
+
+/** What an index says of a picture, by looking at it. */
+export function nearTo(
+  picture: IndexedPhoto,
+  { verificationId, captureId, atMs, phash, embedding }: Omit<IndexedPhoto, "mirroredPhash">,
+): NearPhoto {
+  return {
+    verificationId,
+    captureId,
+    ...(atMs !== undefined && { atMs }),
+    distance: nearerDistance(picture, phash),
+    cosine: cosineOf(picture.embedding, embedding),
+  };
+}
+
 /** Our choice: alike is what either says is alike, since each is blind to changes that the other sees through. */
 export function alikeness({ distance, cosine }: Pick<NearPhoto, "distance" | "cosine">): number {
   return Math.max(cosine, 1 - distance / UNRELATED_DISTANCE);

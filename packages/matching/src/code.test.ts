@@ -1,7 +1,8 @@
+import { cosineOf } from "@svc/domain/photo-index";
 import { seededRandom } from "@svc/testkit/random";
 import { describe, it } from "vitest";
 import { codeOf } from "./code.ts";
-import { cosineOf } from "./projection.ts";
+import { ones } from "./ones.ts";
 
 function drawn(seed: number): Int8Array {
   const random = seededRandom(seed);
@@ -11,10 +12,6 @@ function drawn(seed: number): Int8Array {
 function differing(a: Int8Array, b: Int8Array): number {
   const other = codeOf(b);
   return codeOf(a).reduce((sum, word, index) => sum + ones((word ^ (other[index] ?? 0)) >>> 0), 0);
-}
-
-function ones(word: number): number {
-  return word.toString(2).replaceAll("0", "").length;
 }
 
 describe("The code of an embedding", () => {

@@ -1,10 +1,10 @@
 import { hashDistance } from "@svc/domain/hash-distance";
+import { cosineOf } from "@svc/domain/photo-index";
 import { contradiction, type Seen } from "./contradiction.ts";
 import { mirroredFeatures } from "./features.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 import { agree, type Affine, type Geometry } from "./geometry.ts";
 import { matchFeatures, type Pair } from "./match.ts";
-import { cosineOf } from "./projection.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
 /** How it is known that two photos show the same picture, one of them perhaps in a mirror. */

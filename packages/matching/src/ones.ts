@@ -1,6 +1,26 @@
+import { CODE_WORDS } from "./code.ts";
+
 /** How many bits of a 32-bit word are set. */
 export function ones(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  const groups = inFours(word);
+  return Math.imul((groups + (groups >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** In how many bits a code differs from the one in `codes` from `from` on. */
+export function bitsApart(code: Uint32Array, codes: Uint32Array, from: number): number {
+  let bytes = 0;
+  for (let word = 0; word < CODE_WORDS; word += 2) {
+    const here = inFours((codes[from + word] as number) ^ (code[word] as number)); // CODE_WORDS each
+    const next = inFours((codes[from + word + 1] as number) ^ (code[word + 1] as number)); // as above
+    // no group of four exceeds 8 of two words, and no byte 64 of eight: they are added up once
+    const both = (here + next) | 0;
+    bytes = (bytes + (both & 0x0f0f0f0f) + ((both >>> 4) & 0x0f0f0f0f)) | 0;
+  }
+  const halves = (bytes & 0x00ff00ff) + ((bytes >>> 8) & 0x00ff00ff);
+  return (halves & 0xffff) + (halves >>> 16);
+}
+
+function inFours(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  return (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
 }

@@ -39,18 +39,6 @@ export function createProjection({ read, outputs }: ProjectionModel, bytes: Arra
   };
 }
 
-/** Of two embeddings, -1..1. */
-export function cosineOf(a: Int8Array, b: Int8Array): number {
-  let [both, ofA, ofB] = [0, 0, 0];
-  for (const [index, value] of a.entries()) {
-    const other = b[index] ?? 0;
-    both += value * other;
-    ofA += value * value;
-    ofB += other * other;
-  }
-  return ofA && ofB ? both / Math.sqrt(ofA * ofB) : 0;
-}
-
 function dot(weights: Int8Array, from: number, values: Float32Array): number {
   let sum = 0;
   for (let index = 0; index < values.length; index++)

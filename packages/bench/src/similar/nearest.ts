@@ -1,7 +1,7 @@
 import { hashDistance } from "@svc/domain/hash-distance";
 import { codeOf } from "@svc/matching/code";
 import type { Fingerprint } from "@svc/matching/fingerprint";
-import { cosineOf } from "@svc/matching/projection";
+import { cosineOf } from "@svc/domain/photo-index";
 import type { Known } from "./samples.ts";
 
 /** How far a candidate is from a query, by each of what an index could ask. */

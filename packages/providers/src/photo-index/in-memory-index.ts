@@ -1,4 +1,4 @@
-import { type IndexedPhoto, mostAlike, nearerDistance, type NearPhoto } from "@svc/domain/photo-index";
+import { type IndexedPhoto, mostAlike, nearTo } from "@svc/domain/photo-index";
 import { photoId } from "./photo-id.ts";
 import type { PhotoIndex } from "./photo-index.ts";
 
@@ -20,22 +20,4 @@ export function inMemoryIndex(): PhotoIndex {
       }
     },
   };
-}
-
-function nearTo(photo: IndexedPhoto, { verificationId, captureId, atMs, ...other }: IndexedPhoto): NearPhoto {
-  return {
-    verificationId,
-    captureId,
-    ...(atMs !== undefined && { atMs }),
-    distance: nearerDistance(photo, other.phash),
-    cosine: cosineOf(photo.embedding, other.embedding),
-  };
-}
-
-function cosineOf(a: Int8Array, b: Int8Array): number {
-  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
-}
-
-function dot(a: Int8Array, b: Int8Array): number {
-  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
 }

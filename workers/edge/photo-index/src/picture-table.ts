@@ -1,5 +1,5 @@
 import { CODE_WORDS, writeCode } from "@svc/matching/code";
-import { bitsApart, ones } from "./ones.ts";
+import { bitsApart, ones } from "@svc/matching/ones";
 
 /** Of a picture, what is looked at of every one: its hash, and the signs of its embedding. */
 export type Scanned = {

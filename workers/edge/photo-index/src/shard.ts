@@ -1,9 +1,8 @@
 import type { CaptureId, VerificationId } from "@svc/domain/ids";
 import { codeOf } from "@svc/matching/code";
-import { cosineOf } from "@svc/matching/projection";
 import type { IndexedPhoto, NearPhoto } from "@svc/domain/photo-index";
 import { ObjectTables } from "@svc/store/object-tables";
-import { mostAlike, nearerDistance } from "@svc/domain/photo-index";
+import { mostAlike, nearTo } from "@svc/domain/photo-index";
 import {
   captureOf,
   embeddingOf,
@@ -157,13 +156,13 @@ function nearOf(picture: IndexedPhoto, [key, rest]: Row): NearPhoto | undefined 
   const verificationId = idOf("vfy", verificationOf(rest)) as VerificationId; // as it was written
   if (verificationId === picture.verificationId) return undefined;
   const atMs = timeOf(key);
-  return {
+  return nearTo(picture, {
     verificationId,
     captureId: idOf("cap", captureOf(key)) as CaptureId, // as above
     ...(atMs !== NO_TIME && { atMs }),
-    distance: nearerDistance(picture, hashOf(rest)),
-    cosine: cosineOf(picture.embedding, embeddingOf(rest)),
-  };
+    phash: hashOf(rest),
+    embedding: embeddingOf(rest),
+  });
 }
 
 function ownerOf(verification: Uint8Array): number {

@@ -1,18 +1,7 @@
 import { type CaptureId, newCaptureId, newVerificationId, type VerificationId } from "@svc/domain/ids";
-import { cosineOf } from "@svc/matching/projection";
 import type { IndexedPhoto, NearPhoto } from "@svc/domain/photo-index";
-import { mostAlike, nearerDistance } from "@svc/domain/photo-index";
-
-/** Numbers that look random and are the same each time. */
-function drawn(seed: number): () => number {
-  let state = (seed * 2_654_435_761) >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}
+import { mostAlike, nearTo } from "@svc/domain/photo-index";
+import { seededRandom } from "@svc/testkit/random";
 
 type Place = {
   readonly verificationId?: VerificationId;
@@ -22,7 +11,7 @@ type Place = {
 
 /** A picture that looks like no other; the same `look` looks the same. */
 export function aPicture(look: number, place: Place = {}): IndexedPhoto {
-  const random = drawn(look + 1);
+  const random = seededRandom(look + 1);
   const word = () => BigInt(Math.floor(random() * 2 ** 32));
   const phash = (word() << 32n) | word();
   const mirroredPhash = (word() << 32n) | word();
@@ -39,7 +28,7 @@ export function aPicture(look: number, place: Place = {}): IndexedPhoto {
 
 /** Of the same picture in another guise: near it, and nearer than chance would be. */
 export function disguised(embedding: Int8Array): Int8Array {
-  const random = drawn(3);
+  const random = seededRandom(3);
   return embedding.map((value) => value + Math.round(random() * 60 - 30));
 }
 
@@ -50,12 +39,6 @@ export function bruteForce(
   most: number,
 ): readonly NearPhoto[] {
   const others = all.filter(({ verificationId }) => verificationId !== picture.verificationId);
-  const near = others.map(({ verificationId, captureId, atMs, phash, embedding }) => ({
-    verificationId,
-    captureId,
-    ...(atMs !== undefined && { atMs }),
-    distance: nearerDistance(picture, phash),
-    cosine: cosineOf(picture.embedding, embedding),
-  }));
+  const near = others.map((other) => nearTo(picture, other));
   return mostAlike(near, most);
 }
