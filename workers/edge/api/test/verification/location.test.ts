@@ -137,6 +137,16 @@ describe("SPEC 2.4 location_match over HTTP", () => {
     expect(last.data).toEqual({ status: "rejected", reason: "teleported", signs: ["teleported"] });
   });
 
+  it("`verified` when distance_m ≤ threshold_m + min(gps_accuracy_m, 200)", async ({ expect }) => {
+    const [near, far] = [345, 355].map((metres) => ({ ...northOfHall(metres), accuracy_m: 500 }));
+    expect(await matched({ expected_location: HALL }, near)).toMatchObject({
+      status: "verified",
+      gps_accuracy_m: 500,
+      threshold_m: 150,
+    });
+    expect(await matched({ expected_location: HALL }, far)).toMatchObject({ status: "no_match" });
+  });
+
   it("threshold_m default 150 (100..5000 via expect.location.threshold_m)", async ({ expect }) => {
     expect(await matched({ expected_location: HALL }, northOfHall(170))).toMatchObject({
       status: "no_match",
@@ -274,6 +284,19 @@ describe("SPEC 2.3 location over HTTP", () => {
     }
     const log = await env.VERIFICATION.getByName(link.id).readEvents(tenant.accountId);
     expect(log.ok && log.events.some(({ event }) => event.type === "capture.placed")).toBe(false);
+  });
+
+  it.for([
+    ["live", 9_000, "live"],
+    ["live", 11_000, "last_known_session"],
+    ["last_known_session", 60_000, "last_known_session"],
+    ["last_known_system", 60_000, "last_known_system"],
+    ["last_known_persisted", 60_000, "last_known_persisted"],
+  ] as const)("derived_from %s at the age of %i ms is %s (G1.7)", async (each, { expect }) => {
+    const [said, ageMs, kept] = each;
+    const link = await open({});
+    await take(link, { ...NEAR, derived_from: said, age_ms: ageMs });
+    expect((await read(link)).location).toMatchObject({ derived_from: kept, age_ms: ageMs });
   });
 
   it("`exif` where a step allows files and the file carries a position", async ({ expect }) => {
