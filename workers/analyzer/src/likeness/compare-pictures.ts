@@ -11,6 +11,9 @@ const COMPARED = 16;
 /** Of a clip with its many pictures altogether. */
 const COMPARED_OF_CLIP = 32;
 
+/** And of one capture that many of them resemble: it leaves room for others. */
+const COMPARED_OF_PAIR = 4;
+
 /** A picture of this capture and one that the index holds to be near. */
 type Candidate = { readonly picture: Picture; readonly near: NearPhoto };
 
@@ -45,13 +48,21 @@ function keyOf({ verificationId, captureId }: Pictured, atMs: number | undefined
   return { verificationId, captureId, ...(atMs !== undefined && { atMs }) };
 }
 
-/** The nearest of all pictures together, each pair of captures by its nearest pictures first. */
+/** The nearest of all pictures together, each pair of captures by its nearest pictures. */
 function candidatesOf(pictures: readonly Picture[], nearby: readonly Nearby[]): readonly Candidate[] {
   const all = pictures.flatMap((picture, index) =>
     (nearby[index]?.near ?? []).map((near): Candidate => ({ picture, near })),
   );
   const most = pictures.length > 1 ? COMPARED_OF_CLIP : COMPARED;
-  return all.toSorted((a, b) => alikeness(b.near) - alikeness(a.near)).slice(0, most);
+  const pairs = new Map<string, number>();
+  return all
+    .toSorted((a, b) => alikeness(b.near) - alikeness(a.near))
+    .filter(({ near: { captureId } }) => {
+      const before = pairs.get(captureId) ?? 0;
+      pairs.set(captureId, before + 1);
+      return before < COMPARED_OF_PAIR;
+    })
+    .slice(0, most);
 }
 
 type Found = { readonly similar: SimilarPhoto; readonly match: Match; readonly near: NearPhoto };

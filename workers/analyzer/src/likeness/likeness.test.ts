@@ -135,6 +135,26 @@ describe("comparing a photo with the account's others", () => {
     ]);
   });
 
+  it("compares a clip with other captures too, where one seems near to all of its pictures", async ({
+    expect,
+  }) => {
+    const { bring, env, tools } = world();
+    const [first, crowd, clip] = [shot(1, 1), shot(2, 2), shot(3, 1)];
+    await bring(first);
+    await bring(crowd);
+    const near = [
+      { ...crowd, distance: 0, cosine: 1 },
+      { ...first, distance: 4, cosine: 0.9 },
+    ];
+    const index: PhotoIndex = {
+      meet: async (pictures) => pictures.map(() => ({ near, complete: true })),
+      forget: async () => {},
+    };
+    const pictures = Array.from({ length: 40 }, (_, second) => ({ atMs: second * 1000, print: clip.print }));
+    const report = await comparePictures(clip, pictures, env, { ...tools, indexOf: () => index });
+    expect(report.similar).toMatchObject({ matchedCaptureId: first.captureId });
+  });
+
   it("finds a photo whose fingerprint is gone no more", async ({ expect }) => {
     const { bring, env, tools } = world();
     const [first, again] = [shot(1, 1), shot(2, 1)];
