@@ -23,19 +23,22 @@ export async function withoutPosition(file: Uint8Array<ArrayBuffer>): Promise<Wi
   return (await tellsPosition(bytes)) ? { state: "kept" } : { state: "removed", bytes };
 }
 
-const NAMES = ["GPSLatitude", "GPSLongitude"];
+/** In any case: DJI's drones write `GpsLatitude`, and `GpsLongtitude`. */
+const NAMES = /GPSL(?:atitude|ongt?itude)/i;
 
 /** Whether any of our readers, or a text in the file, tells of a place. */
 async function tellsPosition(file: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const sniffed = sniff(file);
-  if ("refused" in sniffed) return blankClipPlace(file.slice());
-  if (NAMES.some((name) => bytes.includes(name))) return true;
+  // a photo may carry a clip behind it
+  if (blankClipPlace(file.slice())) return true;
+  if ("refused" in sniffed) return false;
+  if (NAMES.test(bytes.toString("latin1"))) return true;
   const { tags, position } = await readMetadata(file, sniffed);
   return position !== undefined || [tags.gps, tags.xmp].some((group) => Object.keys(group).some(isGps));
 }
 
 /** Of a packed packet its number stands before a tag's name. */
 function isGps(name: string): boolean {
-  return /^(?:\d+:)?GPS(?:L|Dest)/.test(name);
+  return /^(?:\d+:)?GPS(?:L|Dest)/i.test(name);
 }

@@ -36,7 +36,7 @@ const similarPhoto = z.boolean().openapi({
 
 const sealLocation = z.boolean().openapi({
   description:
-    "Whether sealed copies (C2PA) say where the photo was taken: then they keep the file's own GPS and carry the device's position. False unless set: they say nothing of it. For verifications created from now on.",
+    "Whether sealed copies (C2PA) keep the file's own GPS and carry the device's position. False unless set: GPS is taken out of them; what a photographer wrote by hand, such as a city in IPTC, stays. For verifications created from now on.",
 });
 
 /** CONTRACT G10, as far as something answers to it. */

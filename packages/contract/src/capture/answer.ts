@@ -11,7 +11,7 @@ type AnswerStep = Extract<Step, { kind: "text" | "choice" | "address" }>;
 
 /** CONTRACT G1.1. */
 export const Address = z.strictObject({
-  formatted: text(500),
+  formatted: text(500).regex(/\S/),
   line1: text(200).optional(),
   line2: text(200).optional(),
   city: text(100).optional(),

@@ -66,7 +66,9 @@ export const EVENT_DATA = {
   "verification.location.matched": z.object({
     status: LocationMatch.shape.status,
     reason: z.string().optional(),
-    signs: z.array(LOCATION_SIGN).describe("What speaks against the fixes, also what decided nothing."),
+    signs: z
+      .array(LOCATION_SIGN)
+      .describe("What speaks against the fixes, also what decided nothing, as far as it was known by then."),
   }),
   "verification.similar_photo.found": z.object({
     capture_id: captureId,

@@ -1,9 +1,6 @@
 import type { GeocodedPlace, Geocoding } from "./geocoding.ts";
 import { type GeoPoint, geoDistanceM } from "./geo-distance.ts";
-import type { RejectingSign } from "./location-signs.ts";
-
-/** CONTRACT G1.8. */
-const ACCURACY = { toleratedM: 200, mostM: 1000 } as const;
+import { ACCURACY, type RejectingSign } from "./location-signs.ts";
 
 /** SPEC 2.4, but for what is compared. `distanceM` is absent once redacted. `ungeocoded` without a reason: the geocoder never answered. */
 export type MatchOutcome =

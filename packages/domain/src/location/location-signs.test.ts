@@ -66,6 +66,11 @@ const CASES: readonly Case[] = [
     sign: undefined,
     around: { session: [BERLIN, { ...BERLIN, ...MUNICH, accuracyM: 600_000, at: BERLIN.at + 20_000 }] },
   },
+  {
+    name: "a jump from a place that an address on the internet stands for",
+    sign: undefined,
+    around: { session: [BERLIN, { ...BERLIN, ...MUNICH, accuracyM: 20_000, at: BERLIN.at + 20_000 }] },
+  },
   { name: "a fix of before the verification", sign: "timestamp_stale", fix: { at: START - 16 * MINUTE_MS } },
   {
     name: "a fix of ten minutes before it, from the system",

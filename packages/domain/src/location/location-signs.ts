@@ -1,5 +1,8 @@
 import { type GeoPoint, geoDistanceM } from "./geo-distance.ts";
 
+/** CONTRACT G1.8: what of an accuracy is tolerated, and beyond which nothing is compared. */
+export const ACCURACY = { toleratedM: 200, mostM: 1000 } as const;
+
 /**
  * What speaks against a fix, and how much: at 1 it is not believed and the match is `rejected` (CONTRACT G1.8); less is
  * evidence for a person and decides nothing, however much of it there is: travellers and old cameras are honest.
@@ -124,7 +127,9 @@ function devtoolsDetail({ lat, lng, accuracyM, altitudeM, speedMps }: ToldFix): 
 
 /** From any other fix of the session: what is left beyond both accuracies, over the time between. */
 function jumpDetail(fix: ToldFix, session: readonly ToldFix[]): string | undefined {
-  for (const other of session) {
+  if (fix.accuracyM > ACCURACY.mostM) return undefined;
+  // one that is too vague to be compared, as by an address on the internet, accuses nobody
+  for (const other of session.filter(({ accuracyM }) => accuracyM <= ACCURACY.mostM)) {
     const jumpM = geoDistanceM(fix, other) - fix.accuracyM - other.accuracyM;
     const seconds = Math.max(1, Math.abs(fix.at - other.at) / 1000);
     if (jumpM > SIGN_LIMITS.leastJumpM && jumpM / seconds > SIGN_LIMITS.fastestMps) {

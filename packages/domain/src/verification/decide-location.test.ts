@@ -11,7 +11,7 @@ import { evolve } from "./evolve.ts";
 import type { Settings, Step } from "./settings.ts";
 import type { Location, StoredCapture, Verification } from "./state.ts";
 import { viewOf } from "./view.ts";
-import { shownCapture } from "./where-taken.ts";
+import { expectedPlaceOf, shownCapture } from "./where-taken.ts";
 
 const START = Date.UTC(2026, 6, 15, 12);
 const TAKEN = START + 60_000;
@@ -73,10 +73,14 @@ const settled = (captureId = FIRST): Command => ({
 
 /** What these commands bring, one after the other. */
 function told(settings: Partial<Settings>, ...commands: readonly Command[]) {
+  return toldAt(TAKEN, settings, ...commands);
+}
+
+function toldAt(now: number, settings: Partial<Settings>, ...commands: readonly Command[]) {
   const events: Event[] = [];
   let state: Verification = aVerification(settings, START);
   for (const command of commands) {
-    const decided = decide(state, command, TAKEN);
+    const decided = decide(state, command, now);
     if ("refused" in decided) throw new Error(`${command.type} was refused: ${decided.refused}`);
     events.push(...decided);
     state = decided.reduce(evolve, state);
@@ -144,7 +148,8 @@ describe("SPEC 2.4 location_match", () => {
     ],
     ["of now, whose age nobody told", { ...UNDATED, derivedFrom: "live" }, "verified"],
   ] as const)("a fix %s may say nothing of where the photo was taken", ([, fix, status], { expect }) => {
-    const { view } = told(EXPECTING, known, photo(fix, { capturedAt: START + 40 * 60_000 }));
+    const late = START + 40 * 60_000;
+    const { view } = toldAt(late, EXPECTING, known, photo(fix, { capturedAt: late }));
     expect(view.locationMatch).toMatchObject({
       status,
       ...(status === "ungeocoded" && { reason: "no_fix" }),
@@ -167,6 +172,54 @@ describe("SPEC 2.4 location_match", () => {
       photo({ ...NEAR, accuracyM: 0 }, { id: second }),
     );
     expect(view.locationMatch).toMatchObject({ status: "rejected", reason: "accuracy_implausible" });
+  });
+
+  it("the first photo's fix is compared: a later one says nothing of where the first was taken", ({
+    expect,
+  }) => {
+    const plan = { kind: "anonymous", maxCaptures: 2 } as const;
+    const later = photo(NEAR, { id: newCaptureId(TAKEN + 1) });
+    const { view } = told({ ...EXPECTING, capturePlan: plan }, known, photo(), later);
+    expect(view.locationMatch).toMatchObject({ status: "ungeocoded", reason: "no_fix" });
+    expect(view.location).toBeUndefined();
+  });
+
+  it("a photo that was taken again still speaks against the session", ({ expect }) => {
+    const again = photo(NEAR, { id: newCaptureId(TAKEN + 1) });
+    const plan = { kind: "anonymous", maxCaptures: 2 } as const;
+    const { view } = told(
+      { ...EXPECTING, capturePlan: plan },
+      known,
+      photo({ ...NEAR, mocked: true }),
+      { type: "remove_capture", captureId: FIRST },
+      again,
+      { type: "submit" },
+    );
+    expect(view.locationMatch).toMatchObject({ status: "rejected", reason: "mock_provider" });
+  });
+
+  it("no photo was taken after it came, whatever its sender says", ({ expect }) => {
+    const plan = { kind: "anonymous", maxCaptures: 2 } as const;
+    const soon = photo(
+      { ...NEAR, lat: 48.1 },
+      { id: newCaptureId(TAKEN + 1), capturedAt: TAKEN + 6 * 3_600_000 },
+    );
+    const { view } = told({ ...EXPECTING, capturePlan: plan }, known, photo(NEAR), soon);
+    expect(view.locationMatch).toMatchObject({ status: "rejected", reason: "teleported" });
+  });
+
+  it("an expected address that a database left empty is one that nobody knows", ({ expect }) => {
+    const plan = { kind: "anonymous", maxCaptures: 1 } as const;
+    const published = { expected: "{home}", thresholdM: 150 };
+    const unfilled = { capturePlan: plan, expectedLocation: published };
+    const { view, events } = told({ mode: "verification", unfilled }, unknown, photo(NEAR));
+    expect(typesOf(events)[0]).toBe("verification.location.geocoded");
+    expect(view.locationMatch).toMatchObject({
+      status: "ungeocoded",
+      reason: "address_not_found",
+      thresholdM: 150,
+    });
+    expect(view.locationMatch).not.toHaveProperty("expectedLocation");
   });
 
   it("`not_applicable` for audits and upload-only verifications", ({ expect }) => {
@@ -252,6 +305,18 @@ describe("when it is asked and compared", () => {
 });
 
 describe("CONTRACT G5.4 `match_location`", () => {
+  it("compares the parts that a reader of the answer sees", ({ expect }) => {
+    const value = {
+      formatted: "52.5163, 13.3777",
+      line1: "Rathausstr. 15",
+      city: "Hamburg",
+      postal_code: "20095",
+    };
+    const answer: Command = { type: "answer", step: "home", answer: { kind: "address", value } };
+    const { state } = told({ mode: "verification", capturePlan: steps(image(), HOME) }, answer);
+    expect(expectedPlaceOf(state)?.text).toBe("Rathausstr. 15, 20095 Hamburg");
+  });
+
   const plan = steps(image(), HOME);
   const value = { formatted: "Rathausstraße 15, 10178 Berlin", country: "DE", lat: 1, lng: 1 };
   const answer: Command = { type: "answer", step: "home", answer: { kind: "address", value } };

@@ -1,10 +1,11 @@
 import { geocodingOf, type GeocodedPlace } from "../location/geocoding.ts";
 import { matchLocation } from "../location/location-match.ts";
+import { rejectionOf } from "../location/location-signs.ts";
 import type { PlaceName } from "../location/place-name.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
-import { keptCaptures, type Verification } from "./state.ts";
-import { comparedFixOf, expectedPlaceOf, locationSignsOf, rejectedFix, takesNoFix } from "./where-taken.ts";
+import type { Verification } from "./state.ts";
+import { comparedFixOf, expectedPlaceOf, sessionSignsOf, takesNoFix } from "./where-taken.ts";
 
 /** As long as a check is waited for (CONTRACT G1.4), from the submission: then nobody answered. */
 const GEOCODING_MS = 4 * 60_000;
@@ -16,7 +17,8 @@ function asksLocationMatch(state: Verification): boolean {
 
 /** The address that somebody is still to be asked about: the tenant's at once, a person's once it is submitted. */
 export function openGeocoding(state: Verification) {
-  const isFinal = state.settings.expectedLocation !== undefined || state.submittedAt !== undefined;
+  const { expectedLocation, unfilled } = state.settings;
+  const isFinal = (expectedLocation ?? unfilled?.expectedLocation ?? state.submittedAt) !== undefined;
   const isOpen = isFinal && !state.geocoding && !state.locationMatch && !state.redacted && !state.closedAt;
   return isOpen && asksLocationMatch(state) ? expectedPlaceOf(state) : undefined;
 }
@@ -64,13 +66,13 @@ function thenMatched(state: Verification, geocoded: Event, now: number): readonl
 export function locationMatched(state: Verification, now: number): readonly Event[] {
   const expected = expectedPlaceOf(state);
   if (!state.geocoding || !expected || !owesLocationMatch(state)) return [];
+  const found = sessionSignsOf(state);
   const outcome = matchLocation({
     expected: state.geocoding,
     thresholdM: expected.thresholdM,
     fix: comparedFixOf(state),
-    rejected: rejectedFix(state),
+    rejected: rejectionOf(found),
   });
-  const found = keptCaptures(state).flatMap((capture) => locationSignsOf(state, capture));
   const signs = [...new Set(found.map(({ sign }) => sign))];
   return [{ type: "verification.location.matched", at: now, outcome, signs }];
 }

@@ -104,7 +104,8 @@ function locationMatchOf(state: Verification): LocationMatch | undefined {
   const place = geocoding?.state === "found" ? geocoding.place : undefined;
   return {
     ...outcome,
-    ...(expected && { expectedLocation: expected.text, thresholdM: expected.thresholdM }),
+    ...(expected && { thresholdM: expected.thresholdM }),
+    ...(expected?.text && { expectedLocation: expected.text }),
     ...(place && { expectedPoint: place.point, geocodeRef: place.ref }),
     ...observed(state),
   };

@@ -1,11 +1,5 @@
 import { membersOf } from "../device-report.ts";
-import {
-  type LocationSign,
-  locationSigns,
-  rejectionOf,
-  type RejectingSign,
-  type ToldFix,
-} from "../location/location-signs.ts";
+import { type LocationSign, locationSigns, type ToldFix } from "../location/location-signs.ts";
 import { ownValue } from "../own-value.ts";
 import { isMediaStep, type Settings, stepsOf } from "./settings.ts";
 import { isTakenLive } from "./source.ts";
@@ -31,13 +25,16 @@ const EXIF_ACCURACY_M = 100;
 
 /** The tenant's address or, where there is none, the answer to a step with `match_location` (CONTRACT G5.4). */
 export function expectedPlaceOf(state: Verification): ExpectedPlace | undefined {
-  const { settings, answers } = state;
-  if (settings.expectedLocation) {
-    const { expected: text, thresholdM } = settings.expectedLocation;
-    return { text, thresholdM };
-  }
+  const { expectedLocation, unfilled } = state.settings;
+  if (expectedLocation) return { text: expectedLocation.expected, thresholdM: expectedLocation.thresholdM };
+  // a template asks for one, and its database had none to say
+  const published = unfilled?.expectedLocation;
+  return published ? { text: "", thresholdM: published.thresholdM } : answeredPlace(state);
+}
+
+function answeredPlace(state: Verification): ExpectedPlace | undefined {
   for (const step of activeSteps(state)) {
-    const answer = ownValue(answers, step.key);
+    const answer = ownValue(state.answers, step.key);
     if (step.kind !== "address" || !step.matchLocation || !answer) continue;
     const { text, country = step.country } = addressOf(answer);
     if (text !== "") return { text, thresholdM: DEFAULT_THRESHOLD_M, ...(country && { country }) };
@@ -45,9 +42,12 @@ export function expectedPlaceOf(state: Verification): ExpectedPlace | undefined 
   return undefined;
 }
 
+/** Its parts, where it has a street and a city: they are what a reader of the answer sees first. */
 function addressOf({ value }: Answer): { readonly text: string; readonly country?: string } {
-  const { formatted = "", country } = membersOf(value);
-  return { text: String(formatted).trim(), ...(typeof country === "string" && { country }) };
+  const { formatted = "", line1, city, postal_code: code, region, country } = membersOf(value);
+  const town = [code, city].filter(Boolean).join(" ");
+  const parts = line1 && city ? [line1, town, region].filter(Boolean).join(", ") : formatted;
+  return { text: String(parts).trim(), ...(typeof country === "string" && { country }) };
 }
 
 /** CONTRACT G1.8, G5.3: a file handed over has no fix that could be compared. */
@@ -59,10 +59,15 @@ export function takesNoFix(settings: Settings): boolean {
 
 type PlacedLocation = Location & { readonly place?: string };
 
-/** SPEC 2.3: the fix of the first photo that came with one; where files are allowed, what the first such file's EXIF says. */
+/** SPEC 2.3, CONTRACT G1.7: of the first photo; where it is a file that is allowed, what its EXIF says. */
 export function locationOf(state: Verification): PlacedLocation | undefined {
-  const located = keptCaptures(state).flatMap((capture) => captureLocationOf(state.settings, capture) ?? []);
-  return located.find(({ derivedFrom }) => derivedFrom !== "exif") ?? located[0];
+  const first = firstPhotoOf(state);
+  return first && captureLocationOf(state.settings, first);
+}
+
+/** What is only uploaded, or handed over, is no photo that was taken here. */
+function firstPhotoOf(state: Verification): Capture | undefined {
+  return keptCaptures(state).find(({ kind, source }) => kind !== "upload" && source !== "api");
 }
 
 /** SPEC 2.3 of one photo. */
@@ -89,9 +94,12 @@ function isAllowedFile(settings: Settings, { source, step: key }: Capture): bool
   return source === "file" && step?.kind === "image" && step.allowFile;
 }
 
-/** The fix that the match is about: the first photo's, where it is of the time of the photo. */
+/**
+ * The fix that the match is about: the first photo's, where it is of the time of the photo. A later one's says nothing of
+ * where the first was taken.
+ */
 export function comparedFixOf(state: Verification): ToldFix | undefined {
-  const first = keptCaptures(state).find((capture) => isTakenLive(capture) && capture.location);
+  const first = firstPhotoOf(state);
   return first?.location && isOfThePhoto(first.location) ? toldFixOf(first) : undefined;
 }
 
@@ -131,14 +139,15 @@ export function shownCapture(state: Verification, capture: Capture): ShownCaptur
   return { ...shown, ...(location && { location }), ...(signs.length > 0 && { locationSigns: signs }) };
 }
 
-/** Any photo whose fix is not to be believed makes the session's so. */
-export function rejectedFix(state: Verification): RejectingSign | undefined {
-  return rejectionOf(keptCaptures(state).flatMap((capture) => locationSignsOf(state, capture)));
+/** What speaks against any fix of the session, also of a photo that was taken again: nobody tries until one passes. */
+export function sessionSignsOf(state: Verification): readonly LocationSign[] {
+  return state.captures.flatMap((capture) => locationSignsOf(state, capture));
 }
 
 function toldFixOf(capture: Capture): ToldFix | undefined {
   const { location, capturedAt, receivedAt } = capture;
   if (!location || !isTakenLive(capture)) return undefined;
   const { derivedFrom: _source, ageMs = 0, ...fix } = location;
-  return { ...fix, at: (capturedAt ?? receivedAt) - ageMs };
+  // whatever its sender says, it was not taken after it came
+  return { ...fix, at: Math.min(capturedAt ?? receivedAt, receivedAt) - ageMs };
 }

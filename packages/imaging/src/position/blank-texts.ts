@@ -1,9 +1,9 @@
 const OPENING = "<x:xmpmeta";
 const CLOSING = "</x:xmpmeta>";
 
-/** XMP (CIPA DC-010) names GPS tags `exif:GPSLatitude` and so on, as attributes or as elements. */
+/** XMP (CIPA DC-010) names GPS tags `exif:GPSLatitude` and so on, as attributes or as elements; DJI's drones write `drone-dji:GpsLatitude`. */
 const XMP_GPS =
-  /\s[\w-]+:GPS\w+\s*=\s*(?:"[^"]*"|'[^']*')|<([\w-]+:GPS\w+)\b[^>]*>[^]*?<\/\1\s*>|<[\w-]+:GPS\w+\b[^>]*\/>/g;
+  /\s[\w-]+:GPS\w+\s*=\s*(?:"[^"]*"|'[^']*')|<([\w-]+:GPS\w+)\b[^>]*>[^]*?<\/\1\s*>|<[\w-]+:GPS\w+\b[^>]*\/>/gi;
 
 /** ISO 6709, annex H, as QuickTime and MP4 write where a clip was taken: `+51.4169-000.0806+012.3/`. */
 const ISO_6709 = /[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS[\w_]*)?\//g;

@@ -16,7 +16,7 @@ export async function geocodeAddress(env: VerificationEnv, state: Verification, 
   const { text, country } = expected;
   await faultPoint(env, "geocode.before");
   const hints = { ...languageOf(state), ...(country !== undefined && { country }) };
-  const candidates = await env.PLACES.geocode({ text, ...hints });
+  const candidates = text === "" ? [] : await env.PLACES.geocode({ text, ...hints });
   await faultPoint(env, "geocode.before.commit");
   act({ type: "geocode", candidates });
   await faultPoint(env, "geocode.after.commit");
