@@ -137,6 +137,10 @@ function readableAge(ageMs: number): string {
   return WORDS.before(Math.round(ageMs / DAY_MS), "days");
 }
 
+/** Without marks that turn the direction of what follows. */
 function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+  return text
+    .replaceAll(/\p{Bidi_Control}/gu, "")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
 }

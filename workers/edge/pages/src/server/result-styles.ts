@@ -2,7 +2,7 @@ export const RESULT_STYLES = `
 :root{color-scheme:light dark;--accent:#0b57d0;--page:#f1f3f5;--card:#fff;--ink:#1b1f24;--soft:#5b6570;--line:#e3e6ea;--ground:#eceff2;--good:#0a6b34;--bad:#b3261e;--open:#855300}
 @media (prefers-color-scheme:dark){:root{--page:#0f1216;--card:#1a1f26;--ink:#e8eaed;--soft:#a8b0ba;--line:#333a44;--ground:#2a313b;--good:#6fdc9b;--bad:#ff9a90;--open:#ffc970}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
 header,main,footer{max-width:42rem;margin:0 auto;padding:1.25rem}
 header{display:flex;gap:.75rem;align-items:center;font-weight:600;border-top:6px solid var(--accent)}
 header img{height:32px;width:auto;max-width:140px}
@@ -14,7 +14,7 @@ p{margin:0 0 .75rem}
 dl{margin:1rem 0 0}
 dl div{display:flex;gap:1rem;padding:.6rem 0;border-top:1px solid var(--line)}
 dt{flex:0 0 42%}
-dd{margin:0;font-weight:600}
+dd{margin:0;min-width:0;font-weight:600}
 a{color:inherit}
 .place{margin-top:2rem}
 .place h2+p{font-weight:600}
