@@ -20,6 +20,7 @@ describe("an address of the table", () => {
     "Rathausstraße 15, 10178 Berlin, Germany",
     "rathausstr. 15 berlin",
     "15 Rathaus Str., Berlin, DE",
+    "Rathausstraße 15, Berlin, Deutschland",
     "Rathausstraße 15",
   ])("is meant by %s", (text, { expect }) => {
     expect(means(text)).toBe(true);
@@ -36,6 +37,18 @@ describe("an address of the table", () => {
     "",
   ])("is not meant by %s", (text, { expect }) => {
     expect(means(text)).toBe(false);
+  });
+
+  it.for([
+    ["350 5th Ave, New York, USA", { number: "350", street: "5th Ave", city: "New York", country: "US" }],
+    [
+      "1 rue de Rivoli, Paris, France",
+      { number: "1", street: "rue de Rivoli", city: "Paris", country: "FR" },
+    ],
+    ["Calle Mayor 1, Madrid, España", { number: "1", street: "Calle Mayor", city: "Madrid", country: "ES" }],
+  ] as const)("knows its country in English and in its own language: %s", ([text, address], { expect }) => {
+    const { postcode: _berlin, ...hall } = HALL;
+    expect(isMeantBy(addressWords(text), { ...hall, ...address })).toBe(true);
   });
 
   it("keeps a number apart from a street that is one", ({ expect }) => {

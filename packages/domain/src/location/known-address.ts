@@ -19,7 +19,7 @@ export type KnownAddress = {
 /** All that a text may say of it, as it is compared. */
 export function wordsOfAddress(address: Omit<KnownAddress, "id" | "lat" | "lng">): readonly string[] {
   const { number, street, unit, city, district, region, postcode, country = "" } = address;
-  const parts = [number, street, unit, city, district, region, postcode, country, COUNTRIES[country]];
+  const parts = [number, street, unit, city, district, region, postcode, country, namesOfCountry(country)];
   return parts.flatMap((part) => addressWords(part ?? ""));
 }
 
@@ -68,38 +68,20 @@ export function suggestionOf(address: KnownAddress): Required<AddressSuggestion>
   };
 }
 
-/** English names of the countries that OpenAddresses covers best, since lists do not say them; others are known by their code. */
-const COUNTRIES: Readonly<Record<string, string>> = {
-  AT: "Austria",
-  AU: "Australia",
-  BE: "Belgium",
-  BR: "Brazil",
-  CA: "Canada",
-  CH: "Switzerland",
-  CZ: "Czechia",
-  DE: "Germany",
-  DK: "Denmark",
-  EE: "Estonia",
-  ES: "Spain",
-  FI: "Finland",
-  FR: "France",
-  GB: "United Kingdom",
-  IE: "Ireland",
-  IS: "Iceland",
-  IT: "Italy",
-  JP: "Japan",
-  LT: "Lithuania",
-  LU: "Luxembourg",
-  LV: "Latvia",
-  MX: "Mexico",
-  NL: "Netherlands",
-  NO: "Norway",
-  NZ: "New Zealand",
-  PL: "Poland",
-  PT: "Portugal",
-  SE: "Sweden",
-  SI: "Slovenia",
-  SK: "Slovakia",
-  US: "United States USA",
-  ZA: "South Africa",
-};
+/** What people write beside a country's name. */
+const SHORT_NAMES: Readonly<Record<string, string>> = { GB: "UK", US: "USA" };
+
+const names = new Map<string, string>();
+
+/** Its name in English and in its own first language, since lists do not say it; of an ISO 3166-1 alpha-2 code. */
+function namesOfCountry(code: string): string {
+  const known = names.get(code) ?? (/^[A-Z]{2}$/.test(code) ? namesInTwoLanguages(code) : "");
+  names.set(code, known);
+  return known;
+}
+
+function namesInTwoLanguages(code: string): string {
+  const { language } = new Intl.Locale(`und-${code}`).maximize();
+  const said = ["en", language].map((each) => new Intl.DisplayNames([each], { type: "region" }).of(code));
+  return [...new Set([...said, SHORT_NAMES[code]])].filter(Boolean).join(" ");
+}
