@@ -110,7 +110,7 @@ function isOfThePhoto({ derivedFrom = "live", ageMs }: Location): boolean {
 }
 
 /** What speaks against the fix of this photo. */
-export function locationSignsOf(state: Verification, capture: Capture): readonly LocationSign[] {
+function locationSignsOf(state: Verification, capture: Capture): readonly LocationSign[] {
   const fix = toldFixOf(capture);
   if (!fix) return [];
   const { time_zone: zone, languages } = membersOf(capture.device);
