@@ -1,4 +1,4 @@
-import { u16, u16le, u32, u32le } from "../sniff/octets.ts";
+import { type ByteOrder, byteOrderOf, tiffEntries } from "../sniff/tiff.ts";
 
 /** TIFF 6.0, and EXIF 2.32, 4.6.3: where IFD0 says the GPS IFD is, and what that may hold. */
 const GPS_POINTER = 0x8825;
@@ -7,11 +7,8 @@ const ENTRIES_MAX = 512;
 /** Bytes of a value of each type, from 1. */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4] as const;
 
-type Order = { readonly u16: typeof u16; readonly u32: typeof u32 };
-const ORDERS = [
-  ["II*\0", { u16: u16le, u32: u32le }],
-  ["MM\0*", { u16, u32 }],
-] as const satisfies readonly (readonly [string, Order])[];
+/** How a TIFF structure begins in either byte order. */
+const MARKS = ["II*\0", "MM\0*"];
 
 /**
  * Zeroes the GPS IFDs of every TIFF structure in a file, also of the previews that it carries: all containers hold EXIF
@@ -20,11 +17,11 @@ const ORDERS = [
 export function blankGps(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let found = false;
-  for (const [mark, order] of ORDERS) {
+  for (const mark of MARKS) {
     for (let at = bytes.indexOf(mark, 0, "latin1"); at >= 0; at = bytes.indexOf(mark, at + 4, "latin1")) {
-      const entries = gpsEntries(file.subarray(at), order);
-      if (!entries) continue;
-      for (const { from, to } of entries) file.fill(0, at + from, at + to);
+      const spans = gpsSpans(file.subarray(at));
+      if (!spans) continue;
+      for (const { from, to } of spans) file.fill(0, at + from, at + to);
       found = true;
     }
   }
@@ -34,7 +31,9 @@ export function blankGps(file: Uint8Array): boolean {
 type Span = { readonly from: number; readonly to: number };
 
 /** The spans of a GPS IFD and its values; undefined where this is no TIFF, or says nothing of a place. */
-function gpsEntries(tiff: Uint8Array, order: Order): readonly Span[] | undefined {
+function gpsSpans(tiff: Uint8Array): readonly Span[] | undefined {
+  const order = byteOrderOf(tiff);
+  if (!order) return undefined;
   const pointer = entriesAt(tiff, order, order.u32(tiff, 4)).find(({ tag }) => tag === GPS_POINTER);
   if (!pointer) return undefined;
   const start = order.u32(tiff, pointer.at + 8);
@@ -49,11 +48,10 @@ function gpsEntries(tiff: Uint8Array, order: Order): readonly Span[] | undefined
   return [...values, { from: start, to: start + 2 + 12 * entries.length }];
 }
 
-function entriesAt(tiff: Uint8Array, order: Order, start: number) {
-  const count = start + 2 <= tiff.length ? order.u16(tiff, start) : 0;
-  if (count > ENTRIES_MAX || start + 2 + 12 * count > tiff.length) return [];
-  return Array.from({ length: count }, (_, index) => {
-    const at = start + 2 + 12 * index;
-    return { at, tag: order.u16(tiff, at), type: order.u16(tiff, at + 2) };
-  });
+/** Of a directory that lies whole in the file; none of any other. */
+function entriesAt(tiff: Uint8Array, order: ByteOrder, directory: number) {
+  const count = directory + 2 <= tiff.length ? order.u16(tiff, directory) : 0;
+  if (count > ENTRIES_MAX) return [];
+  const entries = [...tiffEntries(tiff, order, directory)];
+  return entries.length === count ? entries : [];
 }

@@ -1,5 +1,6 @@
 import { headSegments } from "../sniff/jpeg-segments.ts";
-import { text, u16, u16le, u32, u32le } from "../sniff/octets.ts";
+import { text } from "../sniff/octets.ts";
+import { byteOrderOf, tiffEntries } from "../sniff/tiff.ts";
 
 const APP1 = 0xe1;
 const EXIF = "Exif\0\0";
@@ -18,16 +19,16 @@ export function findExifThumbnail(jpeg: Uint8Array): Uint8Array | undefined {
 }
 
 function thumbnailOf(tiff: Uint8Array): Uint8Array | undefined {
-  const isLittle = text(tiff, 0, 2) === "II";
-  const [short, long] = isLittle ? [u16le, u32le] : [u16, u32];
-  const first = long(tiff, 4);
-  const second = long(tiff, first + 2 + 12 * short(tiff, first));
-  if (second === 0 || second >= tiff.length) return undefined;
-  const entries = Math.min(short(tiff, second), ENTRIES_MAX);
+  const order = byteOrderOf(tiff);
+  if (!order) return undefined;
+  const first = order.u32(tiff, 4);
+  const second = order.u32(tiff, first + 2 + 12 * order.u16(tiff, first));
+  if (second === 0) return undefined;
   const value = (wanted: number) => {
-    for (let i = 0; i < entries; i++) {
-      const at = second + 2 + 12 * i;
-      if (short(tiff, at) === wanted) return long(tiff, at + 8);
+    let left = ENTRIES_MAX;
+    for (const { at, tag } of tiffEntries(tiff, order, second)) {
+      if (left-- === 0) return 0;
+      if (tag === wanted) return order.u32(tiff, at + 8);
     }
     return 0;
   };
