@@ -1,6 +1,6 @@
 import { readMetadata } from "./metadata.ts";
 import { blankGps } from "./position/blank-gps.ts";
-import { blankClipPlace, blankXmp } from "./position/blank-texts.ts";
+import { blankClipPlace, blankXmp, holdsText, tellsClipPlace } from "./position/blank-texts.ts";
 import { repairPng } from "./position/repair-png.ts";
 import { sniff } from "./sniff.ts";
 
@@ -31,9 +31,9 @@ async function tellsPosition(file: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const sniffed = sniff(file);
   // a photo may carry a clip behind it
-  if (blankClipPlace(file.slice())) return true;
+  if (tellsClipPlace(bytes)) return true;
   if ("refused" in sniffed) return false;
-  if (NAMES.test(bytes.toString("latin1"))) return true;
+  if (holdsText(bytes, NAMES)) return true;
   const { tags, position } = await readMetadata(file, sniffed);
   return position !== undefined || [tags.gps, tags.xmp].some((group) => Object.keys(group).some(isGps));
 }

@@ -25,9 +25,30 @@ export function blankXmp(file: Uint8Array): boolean {
 /** Overwrites the places of a clip by zeros; true when there was one. */
 export function blankClipPlace(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  // a place is told in the header, whose list of names comes before its values
-  const isTold = PLACE_BOXES.some((name) => bytes.includes(name, 0, "latin1"));
-  return isTold && blankMatches(bytes, ISO_6709, "0");
+  return namesClipPlace(bytes) && blankMatches(bytes, ISO_6709, "0");
+}
+
+/** Whether a clip, or one that a photo carries behind it, says where it was taken. */
+export function tellsClipPlace(bytes: Buffer): boolean {
+  return namesClipPlace(bytes) && holdsText(bytes, ISO_6709);
+}
+
+/** A place is told in the header, whose list of names comes before its values. */
+function namesClipPlace(bytes: Buffer): boolean {
+  return PLACE_BOXES.some((name) => bytes.includes(name, 0, "latin1"));
+}
+
+const PIECE_BYTES = 65_536;
+/** As long as anything that is looked for, and longer. */
+const OVERLAP_BYTES = 256;
+
+/** Whether it stands anywhere in the file, whose text is never whole in memory. */
+export function holdsText(bytes: Buffer, pattern: RegExp): boolean {
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+    const piece = bytes.toString("latin1", from, from + PIECE_BYTES + OVERLAP_BYTES);
+    if (piece.search(pattern) >= 0) return true;
+  }
+  return false;
 }
 
 function blankMatches(bytes: Buffer, pattern: RegExp, by: string): boolean {
