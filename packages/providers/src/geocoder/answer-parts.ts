@@ -9,11 +9,6 @@ export function textAt(value: unknown, ...way: readonly (string | number)[]): st
   return typeof found === "string" && found !== "" ? found : undefined;
 }
 
-export function listAt(value: unknown, ...way: readonly (string | number)[]): readonly unknown[] {
-  const found = at(value, ...way);
-  return Array.isArray(found) ? found : [];
-}
-
 /** Undefined where it is no place on Earth; numbers may come as texts. */
 export function pointOf(lat: unknown, lng: unknown): GeoPoint | undefined {
   const [north, east] = [numberOf(lat), numberOf(lng)];

@@ -1,12 +1,13 @@
 import type { AddressSuggestion } from "@svc/domain/location/address";
 import type { GeocodedPlace } from "@svc/domain/location/geocoding";
+import type { PlaceName } from "@svc/domain/location/place-name";
 import type { GeoPoint } from "@svc/domain/location/geo-distance";
 
 /** `language`: BCP 47, of what is answered. `country`: ISO 3166-1 alpha-2, where it is known. */
 export type Hints = { readonly language?: string; readonly country?: string };
 
-/** Where a point lies, as finely as a city: in words (`Berlin, Germany`), and the ISO code of the country. */
-export type CityAnswer = { readonly place?: string; readonly country?: string };
+/** Where a point lies, as finely as a city. */
+export type CityAnswer = Omit<PlaceName, "timeZone">;
 
 /** `session`: random, one an address that a person types. */
 type Typing = Hints & { readonly session: string };

@@ -1,8 +1,8 @@
 import type { AddressSuggestion } from "@svc/domain/location/address";
 import type { GeocodedPlace, Precision } from "@svc/domain/location/geocoding";
 import { addressLine, addressParts } from "@svc/domain/location/known-address";
-import { at } from "../judges/read-answer.ts";
-import { type Box, extentOf, listAt, pointOf, textAt } from "./answer-parts.ts";
+import { at, listAt } from "../judges/read-answer.ts";
+import { type Box, extentOf, pointOf, textAt } from "./answer-parts.ts";
 import { askPlace, noAnswer, type PlaceAccount, questionAt } from "./ask-place.ts";
 import { type CityAnswer, type Geocoder, type Hints, MOST_PLACES, OUTSIDE_KEPT_MS } from "./geocoder.ts";
 

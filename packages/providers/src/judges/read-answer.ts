@@ -17,6 +17,12 @@ export async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
+/** The list that lies there; an empty one where none does. */
+export function listAt(value: unknown, ...way: readonly (string | number)[]): readonly unknown[] {
+  const found = at(value, ...way);
+  return Array.isArray(found) ? found : [];
+}
+
 /** What lies there, through objects and lists alike; undefined where the way ends before. */
 export function at(value: unknown, ...way: readonly (string | number)[]): unknown {
   return way.reduce<unknown>((held, part) => {

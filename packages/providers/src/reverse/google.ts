@@ -1,5 +1,5 @@
 import type { FoundPage } from "@svc/domain/outside-search";
-import { at } from "../judges/read-answer.ts";
+import { at, listAt } from "../judges/read-answer.ts";
 import { askEngine, type EngineAccount } from "./ask-engine.ts";
 import { foundPages, MOST_PAGES, type ReverseAnswer, type ReverseSearch, silent } from "./reverse-search.ts";
 
@@ -46,7 +46,7 @@ function read(body: unknown): ReverseAnswer | undefined {
   if (code !== undefined) return silent("later", "the engine could not search");
   if (typeof answer !== "object" || answer === null) return undefined;
   const found = at(answer, "webDetection");
-  const pages = listOf(found, "pagesWithMatchingImages").flatMap(pageOf);
+  const pages = listAt(found, "pagesWithMatchingImages").flatMap(pageOf);
   const images = [...imagesOf(found, "full"), ...imagesOf(found, "partial")];
   // an image that no page is named for is online all the same; one that merely looks alike is no match
   const alone = images.filter(({ imageUrl }) => !pages.some((page) => page.imageUrl === imageUrl));
@@ -61,13 +61,8 @@ function pageOf(page: unknown): readonly FoundPage[] {
 }
 
 function imagesOf(holder: unknown, match: "full" | "partial"): readonly (FoundPage & { imageUrl: string })[] {
-  return listOf(holder, `${match}MatchingImages`).flatMap((image) => {
+  return listAt(holder, `${match}MatchingImages`).flatMap((image) => {
     const url = at(image, "url");
     return typeof url === "string" ? [{ pageUrl: url, imageUrl: url, match, score: SCORES[match] }] : [];
   });
-}
-
-function listOf(holder: unknown, name: string): readonly unknown[] {
-  const list = at(holder, name);
-  return Array.isArray(list) ? list : [];
 }
