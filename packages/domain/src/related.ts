@@ -1,4 +1,4 @@
-import { membersOf } from "./device-report.ts";
+import { membersOf } from "./members-of.ts";
 import { type GeoPoint, geoDistanceM } from "./location/geo-distance.ts";
 import type { CaptureId, VerificationId } from "./ids.ts";
 import type { SimilarPhoto } from "./verification/similar-photo.ts";

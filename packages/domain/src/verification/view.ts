@@ -96,11 +96,11 @@ function statementsOf({ answers, sealing, narrative, redacted }: Verification) {
 
 function locationMatchOf(state: Verification): LocationMatch | undefined {
   const { settings, locationMatch: outcome, geocoding } = state;
-  const expected = expectedPlaceOf(state);
   if (settings.expectedLocation && takesNoFix(settings)) {
     return { status: "not_applicable", expectedLocation: settings.expectedLocation.expected };
   }
   if (!outcome) return undefined;
+  const expected = expectedPlaceOf(state);
   const place = geocoding?.state === "found" ? geocoding.place : undefined;
   return {
     ...outcome,

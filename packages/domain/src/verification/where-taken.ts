@@ -1,4 +1,4 @@
-import { membersOf } from "../device-report.ts";
+import { membersOf } from "../members-of.ts";
 import { type LocationSign, locationSigns, type ToldFix } from "../location/location-signs.ts";
 import { ownValue } from "../own-value.ts";
 import { isMediaStep, type Settings, stepsOf } from "./settings.ts";

@@ -1,4 +1,4 @@
-/** Members of an object, or of the JSON of one: a device report is whatever its sender wrote. */
+/** Members of an object, or of the JSON of one; none of anything else: it is whatever its sender wrote. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value === "string") return membersOf(parsed(value));
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
