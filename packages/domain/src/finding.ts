@@ -85,6 +85,10 @@ export const UNAVAILABLE_REASONS = [
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 
+export function mayPass(reason: UnavailableReason): boolean {
+  return reason === "timeout" || reason === "error";
+}
+
 export function isRetryable(finding: Finding): boolean {
-  return finding.status === "unavailable" && (finding.reason === "timeout" || finding.reason === "error");
+  return finding.status === "unavailable" && mayPass(finding.reason);
 }

@@ -1,5 +1,7 @@
 import { CHECKS } from "../check-rules.ts";
 import type { Evidence, Finding, LivenessSign, ModelRef } from "../finding.ts";
+import { ANALYSES, type AnalysisOutcome } from "../meaning/analysis.ts";
+import type { DamageReport } from "../meaning/damage.ts";
 import type { CredentialOutcome } from "../verification/credential-shape.ts";
 import type { SimilarPhoto } from "../verification/similar-photo.ts";
 import type { Capture, CredentialSummary, StoredCapture } from "../verification/state.ts";
@@ -45,6 +47,30 @@ function redactFindings(findings: Capture["findings"]): Capture["findings"] {
     return finding ? [[check, redactFinding(finding)] as const] : [];
   });
   return Object.fromEntries(entries);
+}
+
+type AnalysisAnswered = Extract<AnalysisOutcome, { readonly state: "answered" }>;
+type AnalysisSilent = Extract<AnalysisOutcome, { readonly state: "unavailable" }>;
+const ANALYSED: Rules<AnalysisAnswered> = { state: "keep", result: "drop" };
+const NOT_ANALYSED: Rules<AnalysisSilent> = { state: "keep", reason: "keep", detail: "drop" };
+
+function redactAnalyses(analyses: NonNullable<Capture["analyses"]>): NonNullable<Capture["analyses"]> {
+  const entries = ANALYSES.flatMap((analysis) => {
+    const outcome = analyses[analysis];
+    if (!outcome) return [];
+    const left = outcome.state === "answered" ? retain(ANALYSED, outcome) : retain(NOT_ANALYSED, outcome);
+    return [[analysis, left] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+type Localized = Extract<DamageReport, { readonly state: "succeeded" }>;
+type NotLocalized = Extract<DamageReport, { readonly state: "failed" }>;
+const LOCALIZED: Rules<Localized> = { state: "keep", model: "keep", regions: () => [] };
+const NOT_LOCALIZED: Rules<NotLocalized> = { state: "keep", error: blank };
+
+export function redactDamage(damage: DamageReport): DamageReport {
+  return damage.state === "succeeded" ? retain(LOCALIZED, damage) : retain(NOT_LOCALIZED, damage);
 }
 
 /** Whoever issued a credential may be the photographer. */
@@ -117,6 +143,8 @@ const CAPTURE: Rules<Capture> = {
   removed: "keep",
   setAside: "keep",
   findings: redactFindings,
+  analyses: redactAnalyses,
+  damage: (damage) => ({ ...redactDamage(damage), completedAt: damage.completedAt }),
   lost: "keep",
   credentials: redactCredentials,
   exifPosition: "drop",

@@ -5,6 +5,7 @@ import type { ReverseSearch, Verdict } from "../verification/verdict-shape.ts";
 import {
   redactCredentialOutcome,
   redactCredentials,
+  redactDamage,
   redactFinding,
   redactSimilar,
   redactStored,
@@ -100,6 +101,16 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
   "verification.video_analyzed": { ...HEAD, captureId: "keep", analysis: "drop" },
   "verification.check.completed": CHECKED,
   "verification.check.unavailable": CHECKED,
+  // what was read may be anybody's
+  "verification.analysis.completed": { ...HEAD, captureId: "keep", analysis: "keep", result: "drop" },
+  "verification.analysis.unavailable": {
+    ...HEAD,
+    captureId: "keep",
+    analysis: "keep",
+    reason: "keep",
+    detail: "drop",
+  },
+  "verification.damage_localized": { ...HEAD, captureId: "keep", report: redactDamage },
   "verification.completed": {
     ...HEAD,
     verdict: (verdict) => retain(VERDICT, verdict),

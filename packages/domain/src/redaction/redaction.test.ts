@@ -83,10 +83,13 @@ const SETTINGS: Omit<Filled<Settings>, "unfilled"> = {
   brandSlug: "b",
   locale: "en",
   aiThreshold: 0.5,
+  conditionInstructions: MARK,
+  damageLocalization: true,
   outsideJudges: ["hive"],
   similarPhoto: false,
   sealLocation: true,
   searchEngine: "tineye",
+  visionProvider: "vision.example",
   retentionDays: 1,
   template: { slug: "car", version: 1 },
   identification: MARK,
@@ -267,6 +270,38 @@ const SAMPLES: Samples = {
   },
   "verification.check.completed": { captureId, check: "ai", finding: answered },
   "verification.check.unavailable": { captureId, check: "screen", finding: unavailable },
+  "verification.analysis.completed": {
+    captureId,
+    analysis: "text",
+    result: {
+      analysis: "text",
+      reading: {
+        kind: "plate",
+        text: MARK,
+        confidence: 1,
+        model: "m@1",
+        checkDigit: "failed",
+        replacedLetters: 1,
+        countries: ["DE"],
+        unit: "km",
+        boxes: [box],
+      },
+    },
+  },
+  "verification.analysis.unavailable": {
+    captureId,
+    analysis: "condition",
+    reason: "inconclusive",
+    detail: MARK,
+  },
+  "verification.damage_localized": {
+    captureId,
+    report: {
+      state: "succeeded",
+      model: "m@1",
+      regions: [{ label: MARK, severity: "minor", confidence: 1, box, polygon: [{ x: 0, y: 0 }] }],
+    },
+  },
   "verification.completed": {
     verdict: {
       svc: false,

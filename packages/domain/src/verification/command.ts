@@ -3,6 +3,8 @@ import type { Finding } from "../finding.ts";
 import type { CandidateId, CaptureId } from "../ids.ts";
 import type { GeocodedPlace } from "../location/geocoding.ts";
 import type { PlaceName } from "../location/place-name.ts";
+import type { AnalysisAnswer } from "../meaning/analysis.ts";
+import type { DamageReport } from "../meaning/damage.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { CredentialReport } from "./credential-shape.ts";
 import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-photo.ts";
@@ -24,6 +26,8 @@ export type Command =
   /** What was answered about the expected address, the likeliest place first. */
   | { readonly type: "geocode"; readonly candidates: readonly GeocodedPlace[] }
   | { readonly type: "place"; readonly captureId: CaptureId; readonly place: PlaceName }
+  /** CONTRACT G4.6: what was seen, or why nobody could look. */
+  | { readonly type: "localize"; readonly captureId: CaptureId; readonly report: DamageReport }
   | { readonly type: "review_similar"; readonly decision: SimilarDecision }
   | { readonly type: "stamp"; readonly report: CredentialReport }
   | { readonly type: "finalize"; readonly narrative: string }
@@ -46,6 +50,7 @@ export type Command =
 export type AnalysisReport = {
   readonly captureId: CaptureId;
   readonly findings: Readonly<Partial<Record<Check, Finding>>>;
+  readonly analyses?: readonly AnalysisAnswer[];
   readonly credentials?: CredentialSummary;
   readonly exifPosition?: ExifPosition;
   readonly lost?: "media_unreadable" | "storage_lost";

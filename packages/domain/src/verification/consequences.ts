@@ -3,6 +3,7 @@ import type { CaptureId } from "../ids.ts";
 import { isSealDue } from "../record-seal/seal-due.ts";
 import { openGeocoding } from "./decide-location.ts";
 import { uncheckedCaptures } from "./decide-settle.ts";
+import { damageCaptures } from "./damage.ts";
 import type { Event } from "./event.ts";
 import { photosOf } from "./photos-of.ts";
 import { credentialDelayMs, credentialsDue } from "./credential.ts";
@@ -29,6 +30,8 @@ export type Consequence =
   | { readonly type: "place"; readonly captureId: CaptureId }
   /** Into the account's index, by itself: with its analysis it was not. */
   | { readonly type: "compare"; readonly captureId: CaptureId }
+  /** Somebody is asked where damage is seen on it. */
+  | { readonly type: "localize"; readonly captureId: CaptureId }
   /** What may link it with other verifications of the account, as it stands now. */
   | { readonly type: "trace"; readonly captureId: CaptureId }
   /** Out of the account's index. */
@@ -81,6 +84,7 @@ export function consequencesOf(event: Event, after: Verification): readonly Cons
         ...seal(event, after),
         ...credentials(after),
         ...comparisons(after),
+        ...damageCaptures(after).map(({ id: captureId }) => ({ type: "localize", captureId }) as const),
       ];
     case "record.sealed":
       return credentials(after);

@@ -11,7 +11,8 @@ import { evolve } from "./evolve.ts";
 import type { Settings, Step } from "./settings.ts";
 import type { Location, StoredCapture, Verification } from "./state.ts";
 import { viewOf } from "./view.ts";
-import { expectedPlaceOf, shownCapture } from "./where-taken.ts";
+import { shownCapture } from "./shown-capture.ts";
+import { expectedPlaceOf } from "./where-taken.ts";
 
 const START = Date.UTC(2026, 6, 15, 12);
 const TAKEN = START + 60_000;

@@ -1,6 +1,7 @@
 import { PRICE_PER_PHOTO_CENTS } from "../credits.ts";
 import { CHECKS } from "../check-rules.ts";
 import { isTerminal } from "../status.ts";
+import { analysisEvents } from "./analyses.ts";
 import { checksOf } from "./checks.ts";
 import { clipEvents } from "./decide-clip.ts";
 import { owesLocationMatch } from "./decide-location.ts";
@@ -24,6 +25,7 @@ export function decideSettle(state: Verification, report: AnalysisReport, now: n
     ...compared,
     ...inspected(state, capture, report, now),
     ...newFindings(state, capture, report, now),
+    ...analysisEvents(state, capture, report, now),
     ...clipEvents(state, capture, report, now),
   ];
   return thenCompleted(state, events, now);

@@ -102,6 +102,7 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
   },
   geocode: { type: "geocode", candidates: [] },
   place: { type: "place", captureId: FIRST, place: { timeZone: "Europe/Berlin" } },
+  localize: { type: "localize", captureId: FIRST, report: { state: "succeeded", model: "m@1", regions: [] } },
   review_similar: { type: "review_similar", decision: "same" },
   stamp: { type: "stamp", report: { captureId: FIRST, stamp: { state: "sealed" } } },
   review: { type: "review", decision: "confirm" },
@@ -252,6 +253,11 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     ...each(["completed", "finalized", "sealed", "failed", "kept_long"], ["capture.placed"]),
     redacted: [],
     // nobody took a photo
+    expired: [],
+  },
+  // none of these asks for it; what is kept where one does is in damage.test.ts
+  localize: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...OVER, ...LATE], []),
     expired: [],
   },
   // none of them shows what an earlier one shows

@@ -1,6 +1,7 @@
 import { isTerminal } from "../status.ts";
 import { comparedAnswers } from "./compare-answers.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
+import { decideDamage } from "./damage.ts";
 import { decideCapture } from "./decide-capture.ts";
 import { clipsDueAt, overdueClips } from "./decide-clip.ts";
 import { decideGeocode, decidePlace, locationMatched, overdueLocation } from "./decide-location.ts";
@@ -52,6 +53,8 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return decideSimilar(state, command, now);
     case "geocode":
       return thenCompleted(state, decideGeocode(state, command.candidates, now), now);
+    case "localize":
+      return decideDamage(state, command.captureId, command.report, now);
     case "place":
       return decidePlace(state, command.captureId, command.place, now);
     case "review_similar":

@@ -1,11 +1,13 @@
 import type { Check } from "../check-rules.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding, UnavailableReason } from "../finding.ts";
 import type { AccountId, CandidateId, CaptureId, DeliveryId, VerificationId } from "../ids.ts";
 import type { Geocoding } from "../location/geocoding.ts";
 import type { MatchOutcome } from "../location/location-match.ts";
 import type { LocationSignName } from "../location/location-signs.ts";
 import type { PlaceName } from "../location/place-name.ts";
 import type { MailSkip } from "../mail/mail-permit.ts";
+import type { Analysis, AnalysisResult } from "../meaning/analysis.ts";
+import type { DamageReport } from "../meaning/damage.ts";
 import type { RecordSeal, SealDraft } from "../record-seal/record-seal.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-photo.ts";
@@ -107,7 +109,27 @@ export type Event = { readonly at: number } & (
       readonly check: Check;
       readonly finding: Finding;
     }
+  /** SPEC 2.6, 2.7, CONTRACT G1.9; without the result once redacted. */
+  | {
+      readonly type: "verification.analysis.completed";
+      readonly captureId: CaptureId;
+      readonly analysis: Analysis;
+      readonly result?: AnalysisResult;
+    }
+  | {
+      readonly type: "verification.analysis.unavailable";
+      readonly captureId: CaptureId;
+      readonly analysis: Analysis;
+      readonly reason: UnavailableReason;
+      readonly detail?: string;
+    }
   | { readonly type: "verification.completed"; readonly verdict: Verdict; readonly refundedCents?: number }
+  /** CONTRACT G4.6. */
+  | {
+      readonly type: "verification.damage_localized";
+      readonly captureId: CaptureId;
+      readonly report: DamageReport;
+    }
   | { readonly type: "verification.reverse_search.review_required"; readonly candidates: number }
   /** `note`: the reviewer's own, absent once redacted. */
   | {

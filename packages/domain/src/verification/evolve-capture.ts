@@ -1,3 +1,4 @@
+import type { AnalysisOutcome } from "../meaning/analysis.ts";
 import type { Event } from "./event.ts";
 import { candidatesOf } from "./reverse-search.ts";
 import type { Capture } from "./state.ts";
@@ -21,6 +22,11 @@ export function evolveCapture(capture: Capture, event: Event): Capture {
     case "verification.check.completed":
     case "verification.check.unavailable":
       return { ...capture, findings: { ...capture.findings, [event.check]: event.finding } };
+    case "verification.analysis.completed":
+    case "verification.analysis.unavailable":
+      return { ...capture, analyses: { ...capture.analyses, [event.analysis]: outcomeOf(event) } };
+    case "verification.damage_localized":
+      return { ...capture, damage: { ...event.report, completedAt: event.at } };
     case "capture.frames_judged":
       return { ...capture, clipFrames: [...(capture.clipFrames ?? []), ...event.clipFrames] };
     case "verification.video_analyzed":
@@ -45,6 +51,15 @@ function inspected({ credentials, lost, thumb, exifPosition }: EventOf<"capture.
     ...(thumb && { thumb }),
     ...(exifPosition && { exifPosition }),
   };
+}
+
+function outcomeOf(
+  event: EventOf<"verification.analysis.completed"> | EventOf<"verification.analysis.unavailable">,
+): AnalysisOutcome {
+  if (event.type === "verification.analysis.completed")
+    return { state: "answered", ...(event.result && { result: event.result }) };
+  const { reason, detail } = event;
+  return { state: "unavailable", reason, ...(detail !== undefined && { detail }) };
 }
 
 /** A photo that was found since then is not decided with it. */

@@ -31,6 +31,10 @@ export type Settings = {
   readonly locale?: string;
   /** CONTRACT G10, the account's setting at creation. */
   readonly aiThreshold?: number;
+  /** As `aiThreshold`: damage is looked for on its photos (CONTRACT G4.6). */
+  readonly damageLocalization?: true;
+  /** As `aiThreshold`: how the account wants its photos' condition scored, in its own words. */
+  readonly conditionInstructions?: string;
   /** Who else judges the photos, as the page told the person; none where it is absent. As `aiThreshold`. */
   readonly outsideJudges?: readonly OutsideJudgeName[];
   /** As `aiThreshold`: its photos are neither compared with earlier ones nor kept for later ones; absent: they are. */
@@ -39,6 +43,8 @@ export type Settings = {
   readonly sealLocation?: true;
   /** Whom `reverse` shows the photos, as the page told the person; nobody where it is absent. */
   readonly searchEngine?: SearchEngine;
+  /** Whose model may be asked what its photos show, as the page told the person; nobody's where it is absent. */
+  readonly visionProvider?: string;
   /** CONTRACT G4.7, as `aiThreshold`; absent: DEFAULT_RETENTION_DAYS. */
   readonly retentionDays?: number;
   /** The template that it was created from, as it was published then (SPEC 4.3). */
@@ -87,6 +93,7 @@ export type Step = StepCommon &
         readonly exampleUrl?: string;
         readonly overlay: string;
         readonly camera: "rear" | "front";
+        /** One of OCR_KINDS, or `none`. */
         readonly ocr: string;
         readonly allowFile: boolean;
       }

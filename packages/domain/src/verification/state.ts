@@ -5,6 +5,8 @@ import type { Geocoding } from "../location/geocoding.ts";
 import type { MatchOutcome } from "../location/location-match.ts";
 import type { PlaceName } from "../location/place-name.ts";
 import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
+import type { Analysis, AnalysisOutcome } from "../meaning/analysis.ts";
+import type { DamageReport } from "../meaning/damage.ts";
 import type { Sealing } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import type { ClipFrame } from "./clip.ts";
@@ -79,6 +81,8 @@ export type Capture = StoredCapture & {
   readonly setAside?: boolean;
   /** One entry a settled check; the rest are still running. */
   readonly findings: Readonly<Partial<Record<Check, Finding>>>;
+  /** One entry an answered analysis; absent while none is. */
+  readonly analyses?: Readonly<Partial<Record<Analysis, AnalysisOutcome>>>;
   /** The bytes could not be decoded or were lost; every pixel check is then unavailable. */
   readonly lost?: "media_unreadable" | "storage_lost";
   readonly credentials?: CredentialSummary;
@@ -93,6 +97,8 @@ export type Capture = StoredCapture & {
   /** Whether the account's index has its pictures; absent until they were looked at, and where the account does not compare. */
   readonly likeness?: LikenessReport["state"];
   readonly similar?: SimilarPhoto;
+  /** Absent until damage was looked for, and where nobody asked. */
+  readonly damage?: DamageReport & { readonly completedAt: number };
   /** Absent until it was sealed, and where nothing is. */
   readonly stamp?: CredentialOutcome;
 };

@@ -1,13 +1,16 @@
 import { CHECKS, type Check, type Signal, SIGNALS, signalOf } from "../check-rules.ts";
+import { openAnalyses } from "./analyses.ts";
 import { checksOf } from "./checks.ts";
 import { isConfirmed, reverseSearchOf } from "./reverse-search.ts";
 import { keptCaptures, type Capture, type Verification } from "./state.ts";
 import type { Verdict } from "./verdict-shape.ts";
 
-/** Whether every requested check of every kept photo answered or ran out of retries. */
-export function isSettled(verification: Verification): boolean {
-  return keptCaptures(verification).every((capture) =>
-    checksOf(verification.settings, capture).every((check) => capture.findings[check] !== undefined),
+/** Whether everything that was asked of every kept photo was answered or ran out of retries: checks and analyses. */
+export function isSettled({ captures, settings }: Verification): boolean {
+  return keptCaptures({ captures }).every(
+    (capture) =>
+      checksOf(settings, capture).every((check) => capture.findings[check] !== undefined) &&
+      openAnalyses(settings, capture).length === 0,
   );
 }
 

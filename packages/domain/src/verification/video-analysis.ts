@@ -79,7 +79,7 @@ function isAnalyzed({ findings }: ClipFrame): boolean {
 }
 
 /** CONTRACT G1.6: with several clips the worst is shown. */
-export function worstAnalysis(analyses: readonly VideoAnalysis[]): VideoAnalysis | undefined {
+export function worstAnalysis<T extends VideoAnalysis>(analyses: readonly T[]): T | undefined {
   return analyses.toSorted((a, b) => severity(b) - severity(a))[0];
 }
 

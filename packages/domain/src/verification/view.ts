@@ -1,22 +1,23 @@
-import type { Check } from "../check-rules.ts";
-import type { Finding } from "../finding.ts";
 import type { AccountId, VerificationId } from "../ids.ts";
 import type { GeoPoint } from "../location/geo-distance.ts";
+import type { SceneJudgement } from "../meaning/analysis.ts";
+import type { Condition, ConditionPart } from "../meaning/condition.ts";
 import type { RecordSeal } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
-import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
+import { assessmentOf, conditionOf, primaryTextOf, sceneOf } from "./analyses.ts";
+import { type ObjectMatch, objectMatchesOf } from "./object-match.ts";
 import { type VideoAnalysis, worstAnalysis } from "./video-analysis.ts";
 import { type SimilarPhoto, similarPhotoOf } from "./similar-photo.ts";
 import { reverseSearchOf } from "./reverse-search.ts";
-import { activeSteps } from "./steps.ts";
 import { type Answer, type Capture, keptCaptures, type Location, type Verification } from "./state.ts";
 import { comparedFixOf, expectedPlaceOf, locationOf, takesNoFix } from "./where-taken.ts";
 import { judge } from "./verdict.ts";
 import type { Verdict } from "./verdict-shape.ts";
 
-type ObjectMatch = {
-  readonly status: "match" | "mismatch" | "inconclusive";
-  readonly expectedObject?: string;
+/** SPEC 2.7. */
+type ShownVideoAnalysis = VideoAnalysis & {
+  readonly scene?: SceneJudgement;
+  readonly condition?: ConditionPart;
 };
 
 /** SPEC 2.4. */
@@ -46,7 +47,9 @@ export type VerificationView = {
   readonly locationMatch?: LocationMatch;
   readonly objectMatch?: ObjectMatch;
   readonly objectMatches?: Readonly<Record<string, Required<ObjectMatch>>>;
-  readonly videoAnalysis?: VideoAnalysis;
+  readonly condition?: Condition;
+  readonly videoAnalysis?: ShownVideoAnalysis;
+  readonly ocrPrimary?: string;
   readonly similarPhoto?: SimilarPhoto;
   readonly answers?: Readonly<Record<string, Answer>>;
   readonly recordSeal?: RecordSeal;
@@ -71,18 +74,37 @@ export function viewOf(state: Verification): VerificationView {
     ...(location && { location }),
     ...(locationMatch && { locationMatch }),
     ...(done && objectMatchesOf(state, captures)),
+    ...(done && shownBy(state)),
     ...(video && { videoAnalysis: video }),
     ...(similarPhoto && { similarPhoto }),
     ...statementsOf(state),
   };
 }
 
+/** What the photos show, and say. */
+function shownBy(state: Verification): Pick<VerificationView, "condition" | "ocrPrimary"> {
+  const condition = conditionOf(state);
+  const ocrPrimary = primaryTextOf(state);
+  return { ...(condition && { condition }), ...(ocrPrimary !== undefined && { ocrPrimary }) };
+}
+
 /** With what became of its candidates since it was judged. */
-function analysisOf(capture: Capture, state: Verification): readonly VideoAnalysis[] {
-  const { videoAnalysis: judged } = capture;
+function analysisOf(capture: Capture, state: Verification): readonly ShownVideoAnalysis[] {
+  const [scene, condition] = [sceneOf(capture), assessmentOf(capture)];
+  const judged =
+    capture.videoAnalysis ??
+    (scene || (condition && capture.kind === "video") ? unjudged(capture) : undefined);
+  if (!judged) return [];
   const search = reverseSearchOf([capture], state);
-  if (!judged?.signals.reverse || !search) return judged ? [judged] : [];
-  return [{ ...judged, signals: { ...judged.signals, reverse: { ...judged.signals.reverse, ...search } } }];
+  const { reverse } = judged.signals;
+  const signals =
+    reverse && search ? { ...judged.signals, reverse: { ...reverse, ...search } } : judged.signals;
+  return [{ ...judged, signals, ...(scene && { scene }), ...(condition && { condition }) }];
+}
+
+/** A clip of which only its meaning was asked has no seconds that were judged. */
+function unjudged({ id: captureId }: Capture): VideoAnalysis {
+  return { captureId, framesExtracted: 0, framesAnalyzed: 0, signals: {} };
 }
 
 /** What the person said, and the seal over it. */
@@ -123,44 +145,4 @@ function observed(state: Verification): Partial<LocationMatch> {
     gpsAccuracyM,
     ...(observedLocation !== undefined && { observedLocation }),
   };
-}
-
-const OBJECT_SEVERITY = ["match", "inconclusive", "mismatch"] as const;
-
-/** SPEC 2.5: the worst step result; without a capture's answer, `inconclusive`. */
-function objectMatchesOf(state: Verification, captures: readonly Capture[]) {
-  const global = state.settings.expectedObject;
-  const asked = captures.filter((capture) => expectedObjectOf(state.settings, capture) !== undefined);
-  const matches = activeSteps(state).flatMap(({ key }) => {
-    const expectedObject = stepExpectedObject(state.settings, key);
-    if (expectedObject === undefined) return [];
-    return [
-      [key, { status: worstObject(asked.filter(({ step }) => step === key)), expectedObject }] as const,
-    ];
-  });
-  if (global === undefined && matches.length === 0) return {};
-  const results = [
-    ...asked.map(({ findings }) => objectStatus(findings)),
-    ...matches.map(([, { status }]) => status),
-  ];
-  return {
-    objectMatch: { status: worstOf(results), ...(global !== undefined && { expectedObject: global }) },
-    ...(matches.length > 0 && { objectMatches: Object.fromEntries(matches) }),
-  };
-}
-
-function worstObject(captures: readonly Capture[]): ObjectMatch["status"] {
-  return worstOf(captures.map(({ findings }) => objectStatus(findings)));
-}
-
-function worstOf(statuses: readonly ObjectMatch["status"][]): ObjectMatch["status"] {
-  return (
-    statuses.toSorted((a, b) => OBJECT_SEVERITY.indexOf(b) - OBJECT_SEVERITY.indexOf(a))[0] ?? "inconclusive"
-  );
-}
-
-function objectStatus(findings: Readonly<Partial<Record<Check, Finding>>>): ObjectMatch["status"] {
-  const finding = findings.context;
-  if (!finding || finding.status === "unavailable") return "inconclusive";
-  return finding.status === "clear" ? "match" : "mismatch";
 }

@@ -57,7 +57,7 @@ export function takesNoFix(settings: Settings): boolean {
   return settings.mode === "audit" || isUploadOnly;
 }
 
-type PlacedLocation = Location & { readonly place?: string };
+export type PlacedLocation = Location & { readonly place?: string };
 
 /** SPEC 2.3, CONTRACT G1.7: of the first photo; where it is a file that is allowed, what its EXIF says. */
 export function locationOf(state: Verification): PlacedLocation | undefined {
@@ -110,7 +110,7 @@ function isOfThePhoto({ derivedFrom = "live", ageMs }: Location): boolean {
 }
 
 /** What speaks against the fix of this photo. */
-function locationSignsOf(state: Verification, capture: Capture): readonly LocationSign[] {
+export function locationSignsOf(state: Verification, capture: Capture): readonly LocationSign[] {
   const fix = toldFixOf(capture);
   if (!fix) return [];
   const { time_zone: zone, languages } = membersOf(capture.device);
@@ -123,20 +123,6 @@ function locationSignsOf(state: Verification, capture: Capture): readonly Locati
     ...(capture.place && { placeTimeZone: capture.place.timeZone }),
     ...(capture.place?.country && { country: capture.place.country }),
   });
-}
-
-/** A capture with where it was taken, and what speaks against that. */
-export type ShownCapture = Omit<Capture, "location"> & {
-  readonly location?: PlacedLocation;
-  /** Absent where nothing does. */
-  readonly locationSigns?: readonly LocationSign[];
-};
-
-export function shownCapture(state: Verification, capture: Capture): ShownCapture {
-  const { location: _sent, ...shown } = capture;
-  const location = captureLocationOf(state.settings, capture);
-  const signs = locationSignsOf(state, capture);
-  return { ...shown, ...(location && { location }), ...(signs.length > 0 && { locationSigns: signs }) };
 }
 
 /** What speaks against any fix of the session, also of a photo that was taken again: nobody tries until one passes. */

@@ -1,0 +1,141 @@
+import { ANALYSES, type Analysis, type AnalysisAnswer } from "../meaning/analysis.ts";
+import { type ConditionPart, type Condition, conditionOverPhotos } from "../meaning/condition.ts";
+import { isOcrKind, type OcrKind, type TextReading } from "../meaning/text-reading.ts";
+import type { AnalysisReport } from "./command.ts";
+import type { Event } from "./event.ts";
+import { type Settings, type Step, stepsOf } from "./settings.ts";
+import { type Capture, keptCaptures, type StoredCapture, type Verification } from "./state.ts";
+import { activeSteps } from "./steps.ts";
+
+/** What is asked of one capture beside its checks; a member is absent where it is not asked. */
+export type AnalysisQuestions = {
+  readonly text?: { readonly kind: OcrKind };
+  readonly condition?: { readonly aspects: readonly string[]; readonly instructions?: string };
+  readonly scene?: { readonly expected: string };
+};
+
+type Asked = Pick<StoredCapture, "kind" | "step">;
+
+/** SPEC 2.6, 2.7, CONTRACT G5.4. An upload runs `ai` and `reverse` only. */
+export function questionsOf(settings: Settings, capture: Asked): AnalysisQuestions {
+  const step = stepsOf(settings).find(({ key }) => key === capture.step);
+  if (capture.kind === "video") return clipQuestions(settings, step);
+  if (capture.kind !== "image") return {};
+  const ocr = step?.kind === "image" && isOcrKind(step.ocr) ? step.ocr : undefined;
+  const own = step?.kind === "image" ? step.conditionAspects : undefined;
+  // SPEC 2.6: its own rubric, else the shared one
+  return { ...(ocr && { text: { kind: ocr } }), ...rubric(settings, own ?? settings.conditionAspects) };
+}
+
+/** SPEC 2.7: absent when the step declared none. */
+function clipQuestions(settings: Settings, step: Step | undefined): AnalysisQuestions {
+  if (step?.kind !== "video") return {};
+  const { expectedScene: expected, conditionAspects } = step;
+  return { ...rubric(settings, conditionAspects), ...(expected !== undefined && { scene: { expected } }) };
+}
+
+function rubric({ conditionInstructions: instructions }: Settings, aspects?: readonly string[]) {
+  if (!aspects || aspects.length === 0) return {};
+  return { condition: { aspects, ...(instructions !== undefined && { instructions }) } };
+}
+
+/** Whether anything is asked that a model has to look at the photos for, beside those that judge whether they are genuine. */
+export function asksWhatItShows(settings: Settings): boolean {
+  const { signalsRequired, expectedObject, conditionAspects, damageLocalization } = settings;
+  const isStated = signalsRequired.includes("context") || expectedObject !== undefined;
+  return (
+    isStated ||
+    conditionAspects !== undefined ||
+    damageLocalization === true ||
+    stepsOf(settings).some(asksOfStep)
+  );
+}
+
+function asksOfStep(step: Step): boolean {
+  if (step.kind === "image") return (step.expectedObject ?? step.conditionAspects) !== undefined;
+  return step.kind === "video" && (step.expectedScene ?? step.conditionAspects) !== undefined;
+}
+
+/** The analyses of one capture that nobody has answered yet. */
+export function openAnalyses(
+  settings: Settings,
+  capture: Asked & Pick<Capture, "analyses">,
+): readonly Analysis[] {
+  const questions = questionsOf(settings, capture);
+  return ANALYSES.filter((analysis) => questions[analysis] && !capture.analyses?.[analysis]);
+}
+
+/** The same with what each asks; undefined where none is open. */
+export function openQuestions(
+  settings: Settings,
+  capture: Asked & Pick<Capture, "analyses">,
+): AnalysisQuestions | undefined {
+  const open = openAnalyses(settings, capture);
+  if (open.length === 0) return undefined;
+  const questions = questionsOf(settings, capture);
+  return Object.fromEntries(open.map((analysis) => [analysis, questions[analysis]]));
+}
+
+/** An answer that comes twice, or to what nobody asked, changes nothing; of a file that is lost none will come. */
+export function analysisEvents(
+  state: Verification,
+  capture: Capture,
+  { analyses = [], lost }: Pick<AnalysisReport, "analyses" | "lost">,
+  now: number,
+): readonly Event[] {
+  return openAnalyses(state.settings, capture).flatMap((analysis): readonly Event[] => {
+    const answer = analyses.find((each) => each.analysis === analysis);
+    if (answer) return [analysed(capture, answer, now)];
+    return lost ? [analysed(capture, { analysis, unavailable: "no_evidence" }, now)] : [];
+  });
+}
+
+export function analysed({ id: captureId }: Pick<Capture, "id">, answer: AnalysisAnswer, at: number): Event {
+  const { analysis } = answer;
+  if (!("unavailable" in answer))
+    return { type: "verification.analysis.completed", at, captureId, analysis, result: answer };
+  const { unavailable: reason, detail } = answer;
+  const because = detail === undefined ? {} : { detail };
+  return { type: "verification.analysis.unavailable", at, captureId, analysis, reason, ...because };
+}
+
+/** What was read off one photo. */
+export function readingOf({ analyses }: Capture): TextReading | undefined {
+  const text = analyses?.text;
+  return text?.state === "answered" && text.result?.analysis === "text" ? text.result.reading : undefined;
+}
+
+/** How one photo or clip was scored. */
+export function assessmentOf({ analyses }: Capture): ConditionPart | undefined {
+  const condition = analyses?.condition;
+  return condition?.state === "answered" && condition.result?.analysis === "condition"
+    ? condition.result.condition
+    : undefined;
+}
+
+/** SPEC 2.7. */
+export function sceneOf({ analyses }: Capture) {
+  const scene = analyses?.scene;
+  return scene?.state === "answered" && scene.result?.analysis === "scene" ? scene.result.scene : undefined;
+}
+
+/** CONTRACT G1.9: of the first image step that declares `ocr`, off its first photo on which something was read. */
+export function primaryTextOf(state: Verification): string | undefined {
+  const step = activeSteps(state).find((each) => each.kind === "image" && isOcrKind(each.ocr));
+  const photos = step ? keptCaptures(state).filter((capture) => capture.step === step.key) : [];
+  return photos.flatMap((capture) => readingOf(capture) ?? [])[0]?.text;
+}
+
+/** SPEC 2.6: of the photos; a clip's is said with the clip (SPEC 2.7). */
+export function conditionOf(state: Verification): Condition | undefined {
+  const photos = keptCaptures(state).filter(({ kind }) => kind === "image");
+  const parts = photos.flatMap((capture) => assessmentOf(capture) ?? []);
+  const aggregate = conditionOverPhotos(parts);
+  if (!aggregate) return undefined;
+  const steps = activeSteps(state).flatMap(({ key }) => {
+    const own = photos.filter(({ step }) => step === key).flatMap((capture) => assessmentOf(capture) ?? []);
+    const part = conditionOverPhotos(own);
+    return part ? [[key, part] as const] : [];
+  });
+  return { ...aggregate, ...(steps.length > 0 && { steps: Object.fromEntries(steps) }) };
+}

@@ -1,0 +1,70 @@
+import type { Check } from "../check-rules.ts";
+import type { Finding } from "../finding.ts";
+import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
+import type { Settings } from "./settings.ts";
+import { isTakenLive } from "./source.ts";
+import type { Capture, Verification } from "./state.ts";
+import { activeSteps } from "./steps.ts";
+
+/** SPEC 2.5. */
+export type ObjectMatch = {
+  readonly status: "match" | "mismatch" | "inconclusive";
+  readonly expectedObject?: string;
+};
+
+const OBJECT_SEVERITY = ["match", "inconclusive", "mismatch"] as const;
+
+/** SPEC 2.5: the worst step result; without a capture's answer, `inconclusive`. */
+export function objectMatchesOf(state: Verification, captures: readonly Capture[]) {
+  const global = state.settings.expectedObject;
+  const asked = evidenceOf(
+    captures.filter((capture) => expectedObjectOf(state.settings, capture) !== undefined),
+  );
+  const matches = activeSteps(state).flatMap(({ key }) => {
+    const expectedObject = stepExpectedObject(state.settings, key);
+    if (expectedObject === undefined) return [];
+    return [
+      [key, { status: worstObject(asked.filter(({ step }) => step === key)), expectedObject }] as const,
+    ];
+  });
+  if (global === undefined && matches.length === 0) return {};
+  const results = [
+    ...asked.map(({ findings }) => objectStatus(findings)),
+    ...matches.map(([, { status }]) => status),
+  ];
+  return {
+    objectMatch: { status: worstOf(results), ...(global !== undefined && { expectedObject: global }) },
+    ...(matches.length > 0 && { objectMatches: Object.fromEntries(matches) }),
+  };
+}
+
+/** SPEC 2.5: where photos of a step were taken live, files beside them are not applicable. */
+function evidenceOf(captures: readonly Capture[]): readonly Capture[] {
+  const live = captures.filter(isTakenLive);
+  return captures.filter(
+    (capture) => isTakenLive(capture) || live.every(({ step }) => step !== capture.step),
+  );
+}
+
+function worstObject(captures: readonly Capture[]): ObjectMatch["status"] {
+  return worstOf(captures.map(({ findings }) => objectStatus(findings)));
+}
+
+function worstOf(statuses: readonly ObjectMatch["status"][]): ObjectMatch["status"] {
+  return (
+    statuses.toSorted((a, b) => OBJECT_SEVERITY.indexOf(b) - OBJECT_SEVERITY.indexOf(a))[0] ?? "inconclusive"
+  );
+}
+
+/** Of one photo of which an object is expected. */
+export function captureObjectMatch(settings: Settings, capture: Capture): ObjectMatch | undefined {
+  const expectedObject = expectedObjectOf(settings, capture);
+  if (expectedObject === undefined || capture.kind !== "image") return undefined;
+  return { status: objectStatus(capture.findings), expectedObject };
+}
+
+function objectStatus(findings: Readonly<Partial<Record<Check, Finding>>>): ObjectMatch["status"] {
+  const finding = findings.context;
+  if (!finding || finding.status === "unavailable") return "inconclusive";
+  return finding.status === "clear" ? "match" : "mismatch";
+}

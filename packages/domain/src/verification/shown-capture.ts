@@ -1,0 +1,34 @@
+import type { LocationSign } from "../location/location-signs.ts";
+import type { ConditionPart } from "../meaning/condition.ts";
+import type { TextReading } from "../meaning/text-reading.ts";
+import { assessmentOf, readingOf } from "./analyses.ts";
+import type { Capture, Verification } from "./state.ts";
+import { captureObjectMatch, type ObjectMatch } from "./object-match.ts";
+import { captureLocationOf, locationSignsOf, type PlacedLocation } from "./where-taken.ts";
+
+/** A capture with where it was taken, what speaks against that, and what it shows. */
+export type ShownCapture = Omit<Capture, "location"> & {
+  readonly location?: PlacedLocation;
+  /** Absent where nothing does. */
+  readonly locationSigns?: readonly LocationSign[];
+  /** Where an object is expected on it. */
+  readonly objectMatch?: ObjectMatch;
+  readonly ocr?: TextReading;
+  readonly condition?: ConditionPart;
+};
+
+export function shownCapture(state: Verification, capture: Capture): ShownCapture {
+  const { location: _sent, ...shown } = capture;
+  const location = captureLocationOf(state.settings, capture);
+  const signs = locationSignsOf(state, capture);
+  const objectMatch = captureObjectMatch(state.settings, capture);
+  const [ocr, condition] = [readingOf(capture), assessmentOf(capture)];
+  return {
+    ...shown,
+    ...(location && { location }),
+    ...(signs.length > 0 && { locationSigns: signs }),
+    ...(objectMatch && { objectMatch }),
+    ...(ocr && { ocr }),
+    ...(condition && { condition }),
+  };
+}
