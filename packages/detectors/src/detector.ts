@@ -24,6 +24,4 @@ export type Detector<N extends Need = never, W extends Need = never> = {
 export type DetectorSettings = {
   /** CONTRACT G10 `ai_threshold`, compared with `confidence`; absent: the model card's operating point. */
   readonly aiThreshold?: number;
-  /** SPEC 4.2 `context` and `expected_object`: what the photo should show. */
-  readonly context?: { readonly kind?: string; readonly summary?: string; readonly expectedObject?: string };
 };

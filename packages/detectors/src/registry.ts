@@ -5,21 +5,21 @@ import type { PixelJudge } from "./pixel/judge.ts";
 import type { AnyDetector } from "./runner.ts";
 import { createScreen } from "./screen/screen.ts";
 
-/** `reverse` and `context` ask the outside world; absent where no provider is configured. */
+/** `reverse` asks the outside world; absent where no provider is configured. */
 export type DetectorParts = {
   readonly pixels: PixelJudge;
   readonly edits?: EditJudge;
   readonly reverse?: AnyDetector;
-  readonly context?: AnyDetector;
 };
 
 /** All detectors of this deployment, in the order of SPEC 1. */
-export function createDetectors({ pixels, edits, reverse, context }: DetectorParts): readonly AnyDetector[] {
+export function createDetectors({ pixels, edits, reverse }: DetectorParts): readonly AnyDetector[] {
   const all: Readonly<Record<Check, AnyDetector | undefined>> = {
     screen: createScreen(pixels),
     ai: createAi(pixels, edits),
     reverse,
-    context,
+    // asked with all else that a photo shows, by whom the analyzer knows
+    context: undefined,
   };
   return CHECKS.flatMap((check) => all[check] ?? []);
 }

@@ -95,14 +95,19 @@ describe("A detector is given what it declared and nothing else", () => {
 
 describe("The registry", () => {
   it("answers only for the checks whose provider is injected", ({ expect }) => {
-    const context = detector("context", async () => CLEAR);
-    expect(createDetectors({ pixels: () => raise("not asked"), context }).map(({ check }) => check)).toEqual([
+    const reverse = detector("reverse", async () => CLEAR);
+    expect(createDetectors({ pixels }).map(({ check }) => check)).toEqual(["screen", "ai"]);
+    expect(createDetectors({ pixels, reverse }).map(({ check }) => check)).toEqual([
       "screen",
       "ai",
-      "context",
+      "reverse",
     ]);
   });
 });
+
+function pixels(): never {
+  return raise("not asked");
+}
 
 function raise(message: string): never {
   throw new Error(message);

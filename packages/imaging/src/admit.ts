@@ -97,8 +97,8 @@ function limitRefusal(sniffed: Sniffed, fileBytes: number): string | undefined {
   return `${stated} in a ${name} of ${file} MB and would take ${asked} MB to decode, the limit is ${limit} MB: send fewer pixels, or a JPEG`;
 }
 
-/** The most bytes that reading this photo's pixels may take, its file included. */
-function memoryNeeded(sniffed: Sniffed, fileBytes: number): number {
+/** The most bytes that reading this photo's frame and tiles may take, its file included. */
+export function memoryNeeded(sniffed: Sniffed, fileBytes: number): number {
   const { base, perPixel, copies } = COSTS[kindOf(sniffed)];
   const whole = base + perPixel * sniffed.width * sniffed.height + copies * fileBytes;
   if (!sniffed.grid) return whole;

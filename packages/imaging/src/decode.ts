@@ -1,9 +1,11 @@
 import type { CodecMemory } from "./decode/codec-slot.ts";
+import type { Size } from "./decode/frame-size.ts";
 import { createHeifDecoder } from "./decode/heif.ts";
 import { createJpegDecoder } from "./decode/jpeg.ts";
 import { unreadable, type Unreadable } from "./decode/failure.ts";
 import { orient } from "./decode/orient.ts";
 import { decodePng } from "./decode/png.ts";
+import { viewSize } from "./decode/view-size.ts";
 import { createWebpDecoder } from "./decode/webp.ts";
 import type { Pixels } from "./evidence.ts";
 import { sniff } from "./sniff.ts";
@@ -16,9 +18,12 @@ export type CodecModules = {
   readonly heif: WebAssembly.Module;
 };
 
+/** `view`: `Pixels.view` too, which a JPEG is read a second time for. */
+type ReadOptions = { readonly view?: true };
+
 export type Decoders = {
   /** Upright pixels of an admitted photo; what cannot be read is a value, and never spoils the next call. */
-  readPixels(bytes: Uint8Array, sniffed: Sniffed): Promise<Pixels | Unreadable>;
+  readPixels(bytes: Uint8Array, sniffed: Sniffed, options?: ReadOptions): Promise<Pixels | Unreadable>;
   /** WebAssembly memory of the three codecs together. */
   memory(): CodecMemory;
 };
@@ -31,18 +36,19 @@ export function createDecoders(modules: CodecModules): Decoders {
   function readStored(
     bytes: Uint8Array,
     sniffed: Sniffed,
+    view: Size | undefined,
   ): Pixels | Unreadable | Promise<Pixels | Unreadable> {
     const size = { width: sniffed.width, height: sniffed.height };
     switch (sniffed.format) {
       case "image/jpeg":
-        return jpeg.decode(bytes, size);
+        return jpeg.decode(bytes, sniffed, view);
       case "image/png":
-        return decodePng(bytes);
+        return decodePng(bytes, view);
       case "image/webp":
-        return webp.decode(bytes, size);
+        return webp.decode(bytes, size, view);
       case "image/heic":
       case "image/heif":
-        return heif.decode(bytes, sniffed);
+        return heif.decode(bytes, sniffed, view);
     }
   }
 
@@ -52,9 +58,10 @@ export function createDecoders(modules: CodecModules): Decoders {
       const sum = (of: keyof CodecMemory) => all.reduce((total, one) => total + one[of], 0);
       return { held: sum("held"), peak: sum("peak") };
     },
-    async readPixels(bytes, sniffed) {
+    async readPixels(bytes, sniffed, options) {
       try {
-        const stored = await readStored(bytes, sniffed);
+        const view = options?.view && viewSize(bytes, sniffed);
+        const stored = await readStored(bytes, sniffed, view);
         return "failed" in stored ? stored : orient(stored, orientationOf(bytes, sniffed));
       } catch (error) {
         return unreadable(String(error));

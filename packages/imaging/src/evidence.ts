@@ -18,12 +18,19 @@ export type Pixels = {
   readonly height: number;
   /** The whole photo, box-averaged: its short side at most FRAME_SHORT_PX, its long one at most FRAME_LONG_PX (never enlarged). */
   readonly frame: Raster;
+  /**
+   * Where it was asked for: the whole photo, box-averaged, its long side at most VIEW_LONG_PX (never enlarged), less where
+   * the memory of one photo would not hold it, but never less than `frame`.
+   */
+  readonly view?: Raster;
   /** Up to 9 crops of TILE_PX (smaller only where the photo is) on a 3x3 grid, see `tileGrid`. */
   readonly tiles: readonly Tile[];
 };
 
 export const FRAME_SHORT_PX = 512;
 export const FRAME_LONG_PX = 1024;
+/** our choice: text of a page stays legible, and 1600 x 1600 are 7.7 MB. */
+export const VIEW_LONG_PX = 1600;
 export const TILE_PX = 256;
 
 /** EXIF, XMP, IPTC and PNG text of the file, flat: group → tag → printable value. */

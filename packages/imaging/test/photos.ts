@@ -39,10 +39,23 @@ export function sniffed(bytes: Uint8Array): Sniffed {
   return result;
 }
 
-export async function read(bytes: Uint8Array): Promise<Pixels> {
-  const pixels = await decoders.readPixels(bytes, sniffed(bytes));
+export function read(bytes: Uint8Array): Promise<Pixels> {
+  return readAs(bytes);
+}
+
+export function readWithView(bytes: Uint8Array): Promise<Pixels> {
+  return readAs(bytes, { view: true });
+}
+
+async function readAs(bytes: Uint8Array, options?: { readonly view: true }): Promise<Pixels> {
+  const pixels = await decoders.readPixels(bytes, sniffed(bytes), options);
   if ("failed" in pixels) throw new Error(pixels.detail);
   return pixels;
+}
+
+/** A raster that is there, with as many bytes as its size says. */
+export function isWhole(raster: Raster | undefined): boolean {
+  return raster !== undefined && raster.rgb.length === raster.width * raster.height * 3;
 }
 
 /** The whole photo as sharp decodes it, upright, over white. */

@@ -1,5 +1,5 @@
 /**
- * Peak memory and CPU of reading metadata and pixels and making the thumbnail, one process a case:
+ * Peak memory and CPU of reading metadata and pixels and making the thumbnail, one process a case, without a view and with one:
  * `node packages/imaging/tools/measure.ts`. Prints a table and, last, one line of JSON.
  */
 import { execFileSync, spawnSync } from "node:child_process";
@@ -19,9 +19,17 @@ import { costOf, type Cost } from "./peak.ts";
 
 const BUDGET_MB = 96;
 
-type Figures = Cost & { readonly name: string; readonly fileMb: number; readonly wasmMb: number };
+type Figures = Cost & {
+  readonly name: string;
+  readonly fileMb: number;
+  readonly wasmMb: number;
+  /** Its size, where one was asked for. */
+  readonly view?: string;
+};
 
-async function readOne(path: string, warm: string): Promise<Omit<Figures, "name" | "fileMb">> {
+type Measured = Omit<Figures, "name" | "fileMb">;
+
+async function readOne(path: string, warm: string, options?: { readonly view: true }): Promise<Measured> {
   const decoders = createDecoders(compileCodecs());
   const encoder = compileJpegEncoder();
   const read = async (file: string) => {
@@ -30,14 +38,18 @@ async function readOne(path: string, warm: string): Promise<Omit<Figures, "name"
     const sniffed = sniff(bytes);
     if ("refused" in sniffed) throw new Error(`${file}: ${sniffed.refused}`);
     await readMetadata(bytes, sniffed);
-    const pixels = await decoders.readPixels(bytes, sniffed);
+    const pixels = await decoders.readPixels(bytes, sniffed, options);
     if ("failed" in pixels) throw new Error(`${file}: ${pixels.detail}`);
     await readTraces({ bytes, sniffed, pixels }, decoders);
     await thumbnail(pixels.frame, encoder);
+    return pixels.view && `${pixels.view.width} x ${pixels.view.height}`;
   };
   for (let i = 0; i < 5; i++) await read(warm);
-  const cost = await costOf(() => read(path));
-  return { ...cost, wasmMb: decoders.memory().peak / 2 ** 20 };
+  let view: string | undefined;
+  const cost = await costOf(async () => {
+    view = await read(path);
+  });
+  return { ...cost, wasmMb: decoders.memory().peak / 2 ** 20, ...(view !== undefined && { view }) };
 }
 
 /** A picture with edges, texture and noise, so that codecs work as on a photo. */
@@ -70,6 +82,19 @@ const CASES: readonly Case[] = [
     6048,
     (image) => image.jpeg({ quality: 90, progressive: true, chromaSubsampling: "4:4:4" }),
   ],
+  [
+    "jpeg 10 MP progressive 4:4:4",
+    3199,
+    3199,
+    (image) => image.jpeg({ quality: 90, progressive: true, chromaSubsampling: "4:4:4" }),
+  ],
+  [
+    "jpeg 8 MP progressive 4:4:4",
+    2700,
+    2900,
+    (image) => image.jpeg({ quality: 90, progressive: true, chromaSubsampling: "4:4:4" }),
+  ],
+  ["jpeg 10 MP CMYK", 3199, 3199, (image) => image.toColourspace("cmyk").jpeg({ quality: 100 })],
   ["webp 16 MP", 4608, 3456, (image) => image.webp({ quality: 95, effort: 0 })],
   ["jpeg 144 MP", 12_000, 12_000, (image) => image.jpeg({ quality: 60 })],
   ["png 12 MP", 4032, 3024, (image) => image.blur(4).png({ compressionLevel: 6, adaptiveFiltering: true })],
@@ -141,10 +166,11 @@ function measure(name: string, path: string, warm: string): Figures[] {
     console.log(`${name}: refused, ${admission.message}`);
     return [];
   }
-  const printed = execFileSync(process.execPath, ["--expose-gc", import.meta.filename, path, warm], {
-    encoding: "utf8",
+  return [[], ["view"]].map((wish) => {
+    const settings = ["--expose-gc", import.meta.filename, path, warm, ...wish];
+    const printed = execFileSync(process.execPath, settings, { encoding: "utf8" });
+    return { name, fileMb: bytes / 2 ** 20, ...(JSON.parse(printed) as Measured) }; // printed below
   });
-  return [{ name, fileMb: bytes / 2 ** 20, ...(JSON.parse(printed) as Omit<Figures, "name" | "fileMb">) }]; // printed below
 }
 
 async function measureAll(): Promise<void> {
@@ -171,6 +197,7 @@ async function measureAll(): Promise<void> {
   console.table(
     figures.map((row) => ({
       case: row.name,
+      view: row.view ?? "",
       "file MB": row.fileMb.toFixed(1),
       "peak MB": row.peakMb.toFixed(1),
       "wasm MB": row.wasmMb.toFixed(1),
@@ -184,6 +211,6 @@ async function measureAll(): Promise<void> {
   );
 }
 
-const [path, warm] = process.argv.slice(2);
-if (path && warm) console.log(JSON.stringify(await readOne(path, warm)));
+const [path, warm, view] = process.argv.slice(2);
+if (path && warm) console.log(JSON.stringify(await readOne(path, warm, view ? { view: true } : undefined)));
 else await measureAll();

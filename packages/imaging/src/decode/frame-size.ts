@@ -2,6 +2,10 @@ import { FRAME_LONG_PX, FRAME_SHORT_PX } from "../evidence.ts";
 
 export type Size = { readonly width: number; readonly height: number };
 
+export function isSameSize(one: Size, other: Size): boolean {
+  return one.width === other.width && one.height === other.height;
+}
+
 /** The frame's size: short side at most FRAME_SHORT_PX, long side at most FRAME_LONG_PX, in proportion, never enlarged. */
 export function frameSize({ width, height }: Size): Size {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];

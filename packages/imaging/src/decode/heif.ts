@@ -4,8 +4,10 @@ import type { Sniffed } from "../sniff/sniffed.ts";
 import { createCodecSlot, type CodecMemory } from "./codec-slot.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
 import { readColourCode, readPlanes } from "./heif-planes.ts";
+import type { Size } from "./frame-size.ts";
 import { createLibheif, type Libheif } from "./libheif.ts";
-import { createSampler } from "./sampler.ts";
+import { createSampler, type Sampler } from "./sampler.ts";
+import { viewBytes } from "./view-size.ts";
 import { createRowPainter, type RowPainter } from "./yuv.ts";
 
 const KEPT_BYTES = 32 * 1024 * 1024;
@@ -16,7 +18,7 @@ const UNDEFINED = 99;
 const IGNORE_TRANSFORMATIONS_AT = 1;
 
 export type HeifDecoder = {
-  decode(bytes: Uint8Array, sniffed: Sniffed): Pixels | Unreadable;
+  decode(bytes: Uint8Array, sniffed: Sniffed, view?: Size): Pixels | Unreadable;
   memory(): CodecMemory;
 };
 
@@ -29,12 +31,15 @@ export function createHeifDecoder(module: WebAssembly.Module): HeifDecoder {
   });
   return {
     memory: () => slot.memory(),
-    decode: (bytes, sniffed) =>
-      slot.use((codec) =>
-        withImage(codec, bytes, (image) =>
-          sniffed.grid ? readGrid(image, sniffed) : readWhole(image, sniffed),
-        ),
-      ),
+    decode: (bytes, sniffed, view) =>
+      slot.use((codec) => {
+        // A file may ask for more than its boxes state, which admitted it.
+        codec.limitMemory(MEMORY_BUDGET_BYTES - RESERVED_BYTES - bytes.length - viewBytes(view));
+        const sampler = createSampler(sniffed, view);
+        return withImage(codec, bytes, (image) =>
+          sniffed.grid ? readGrid(image, sniffed, sampler) : readWhole(image, sniffed, sampler),
+        );
+      }),
   };
 }
 
@@ -59,8 +64,6 @@ function withImage(
   bytes: Uint8Array,
   read: (image: OpenImage) => Pixels | Unreadable,
 ): Pixels | Unreadable {
-  // A file may ask for more than its boxes state, which admitted it.
-  codec.limitMemory(MEMORY_BUDGET_BYTES - RESERVED_BYTES - bytes.length);
   const scratch = codec._malloc(64);
   const input = codec._malloc(bytes.length);
   codec.HEAPU8.set(bytes, input);
@@ -85,7 +88,7 @@ function withImage(
   }
 }
 
-function readWhole(image: OpenImage, sniffed: Sniffed): Pixels | Unreadable {
+function readWhole(image: OpenImage, sniffed: Sniffed, sampler: Sampler): Pixels | Unreadable {
   const { codec, handle, scratch, options } = image;
   codec._heif_decode_image(scratch, handle, scratch + 16, UNDEFINED, UNDEFINED, options);
   if (failed(image)) return unreadable("the HEVC data is damaged or cut");
@@ -97,7 +100,6 @@ function readWhole(image: OpenImage, sniffed: Sniffed): Pixels | Unreadable {
     return unreadable("the decoded picture is smaller than stated");
   }
   const paint = createRowPainter(planes, readColourCode(codec, handle, scratch));
-  const sampler = createSampler(sniffed);
   const row = new Uint8ClampedArray(planes.width * 3);
   const rgb = new Uint8Array(row.buffer, x * 3, sniffed.width * 3);
   for (let line = 0; line < sniffed.height; line++) {
@@ -109,13 +111,12 @@ function readWhole(image: OpenImage, sniffed: Sniffed): Pixels | Unreadable {
 }
 
 /** Decodes one row of tiles at a time into a band of RGB. */
-function readGrid(image: OpenImage, sniffed: Sniffed): Pixels | Unreadable {
+function readGrid(image: OpenImage, sniffed: Sniffed, sampler: Sampler): Pixels | Unreadable {
   const { grid } = sniffed;
   if (!grid) return unreadable("not a grid");
   const { x, y } = sniffed.aperture ?? { x: 0, y: 0 };
   const stride = grid.columns * grid.tileWidth * 3;
   const band = new Uint8ClampedArray(stride * grid.tileHeight);
-  const sampler = createSampler(sniffed);
   const code = readColourCode(image.codec, image.handle, image.scratch);
   for (let row = 0; row < grid.rows && sampler.rows() < sniffed.height; row++) {
     for (let column = 0; column < grid.columns; column++) {
@@ -138,7 +139,7 @@ function readGrid(image: OpenImage, sniffed: Sniffed): Pixels | Unreadable {
 
 type Band = { readonly stride: number; readonly x: number; readonly width: number; readonly skip: number };
 
-function pushBand(sampler: ReturnType<typeof createSampler>, band: Uint8ClampedArray, at: Band): void {
+function pushBand(sampler: Sampler, band: Uint8ClampedArray, at: Band): void {
   for (let start = at.skip * at.stride; start < band.length; start += at.stride) {
     sampler.push(new Uint8Array(band.buffer, start + at.x * 3, at.width * 3));
   }

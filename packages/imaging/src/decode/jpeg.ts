@@ -1,8 +1,10 @@
 import type { Pixels, Raster } from "../evidence.ts";
+import type { Sniffed } from "../sniff/sniffed.ts";
 import { tileGrid, tileStarts } from "../tile-grid.ts";
 import { createCodecSlot, type CodecMemory } from "./codec-slot.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
-import { frameSize, type Size } from "./frame-size.ts";
+import { frameSize, isSameSize, type Size } from "./frame-size.ts";
+import { jpegPlanesBytes } from "./jpeg-planes.ts";
 
 /** `assembly/jpeg.ts`. */
 type JpegExports = {
@@ -21,9 +23,13 @@ const ANSWERS = ["done", "less than half of the picture can be decoded", "an uns
 /** What baseline takes (7 MB) is kept; a progressive frame leaves nothing beside the photo that it came with. */
 const KEPT_BYTES = 10 * 1024 * 1024;
 
+/** The codec's tables, its window on the file and what it resamples by. */
+const BESIDE_BYTES = 2 * 1024 * 1024;
+const PAGE_BYTES = 65_536;
+
 export type JpegDecoder = {
-  /** The stored, not yet oriented, pixels of a JPEG of the stated size. */
-  decode(bytes: Uint8Array, size: Size): Pixels | Unreadable;
+  /** The stored, not yet oriented, pixels of a JPEG of the size that was sniffed. */
+  decode(bytes: Uint8Array, sniffed: Sniffed, view?: Size): Pixels | Unreadable;
   memory(): CodecMemory;
 };
 
@@ -52,10 +58,18 @@ export function createJpegDecoder(module: WebAssembly.Module): JpegDecoder {
   const slot = createCodecSlot({ name: "JPEG", keptBytes: KEPT_BYTES, instantiate, bytesOf });
   return {
     memory: () => slot.memory(),
-    decode(bytes, size) {
+    decode(bytes, sniffed, view) {
+      const size = { width: sniffed.width, height: sniffed.height };
       source = bytes;
       read = 0;
-      const pixels = slot.use((codec) => run(codec, size));
+      const pixels = slot.use((codec) => {
+        const found = run(codec, size);
+        if ("failed" in found || !view) return found;
+        if (isSameSize(view, found.frame)) return { ...found, view: found.frame };
+        read = 0;
+        makeRoom(codec, jpegPlanesBytes(bytes, sniffed, view) + view.width * view.height * 3 + BESIDE_BYTES);
+        return withView(codec, found, view);
+      });
       source = new Uint8Array();
       return pixels;
     },
@@ -73,14 +87,33 @@ function run(codec: JpegExports, size: Size): Pixels | Unreadable {
   for (const [i, y] of rows.entries()) codec.setTileY(i, y);
   const answer = codec.decode(size.width, size.height);
   if (answer !== 0) return unreadable(ANSWERS[answer] ?? `answer ${answer}`);
-  const copy = (at: number, { width, height }: Size): Raster => ({
-    width,
-    height,
-    rgb: new Uint8Array(codec.memory.buffer).slice(at, at + width * height * 3),
-  });
   return {
     ...size,
-    frame: copy(codec.framePointer(), frame),
-    tiles: places.map((place, i) => ({ ...copy(codec.tilePointer(i), place), x: place.x, y: place.y })),
+    frame: copy(codec, codec.framePointer(), frame),
+    tiles: places.map((place, i) => ({
+      ...copy(codec, codec.tilePointer(i), place),
+      x: place.x,
+      y: place.y,
+    })),
   };
+}
+
+function copy({ memory }: JpegExports, at: number, { width, height }: Size): Raster {
+  return { width, height, rgb: new Uint8Array(memory.buffer, at, width * height * 3).slice() };
+}
+
+/** The codec itself would grow to twice what it has, which may be more than a photo may take. */
+function makeRoom({ memory }: JpegExports, bytes: number): void {
+  const pages = Math.ceil((bytes - memory.buffer.byteLength) / PAGE_BYTES);
+  if (pages > 0) memory.grow(pages);
+}
+
+/** Decodes the file anew, as a larger frame without tiles, in the memory that the first reading left. */
+function withView(codec: JpegExports, pixels: Pixels, view: Size): Pixels | Unreadable {
+  const { width, height } = pixels;
+  codec.setFrame(view.width, view.height);
+  codec.setTiles(0, 0, 0, 0);
+  const answer = codec.decode(width, height);
+  if (answer !== 0) return unreadable(ANSWERS[answer] ?? `answer ${answer}`);
+  return { ...pixels, view: copy(codec, codec.framePointer(), view) };
 }

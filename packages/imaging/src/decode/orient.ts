@@ -38,7 +38,7 @@ function copyPixel(from: Uint8Array, at: number, to: Uint8Array, toAt: number): 
   to[toAt + 2] = from[at + 2] ?? 0;
 }
 
-/** Turns pixels as stored upright, tiles and their places with them. */
+/** Turns pixels as stored upright, the view, the tiles and their places with them. */
 export function orient(pixels: Pixels, orientation: Orientation): Pixels {
   if (orientation === 1) return pixels;
   const { swap, backX, backY } = WALKS[orientation];
@@ -48,5 +48,8 @@ export function orient(pixels: Pixels, orientation: Orientation): Pixels {
     return { ...turnRaster(tile, orientation), x: swap ? y : x, y: swap ? x : y };
   });
   const [width, height] = swap ? [pixels.height, pixels.width] : [pixels.width, pixels.height];
-  return { width, height, frame: turnRaster(pixels.frame, orientation), tiles };
+  const frame = turnRaster(pixels.frame, orientation);
+  if (!pixels.view) return { width, height, frame, tiles };
+  const view = pixels.view === pixels.frame ? frame : turnRaster(pixels.view, orientation);
+  return { width, height, frame, view, tiles };
 }

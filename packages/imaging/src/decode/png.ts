@@ -1,5 +1,6 @@
 import type { Pixels } from "../evidence.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
+import type { Size } from "./frame-size.ts";
 import { inflate } from "./inflate.ts";
 import { createToRgb } from "./png-colour.ts";
 import { readPngHeader, type PngHeader } from "./png-header.ts";
@@ -10,9 +11,9 @@ import { createSampler, type Sampler } from "./sampler.ts";
 const GREY = 128;
 
 /** Streams a PNG: rows are inflated, undone, sampled and forgotten; only an interlaced one is kept whole. */
-export async function decodePng(bytes: Uint8Array): Promise<Pixels | Unreadable> {
+export async function decodePng(bytes: Uint8Array, view?: Size): Promise<Pixels | Unreadable> {
   const header = readPngHeader(bytes);
-  const sampler = createSampler(header);
+  const sampler = createSampler(header, view);
   if (!header.isInterlaced) {
     await readLines(header, straightLines(header, sampler));
     return finish(header, sampler);

@@ -1,9 +1,9 @@
 import type { Pixels, Tile } from "../evidence.ts";
 import { tileGrid } from "../tile-grid.ts";
-import { frameSize, type Size } from "./frame-size.ts";
+import { frameSize, isSameSize, type Size } from "./frame-size.ts";
 import { createShrinker } from "../shrinker.ts";
 
-/** Takes a photo row by row, as stored, and keeps only its frame and its tiles. */
+/** Takes a photo row by row, as stored, and keeps only its frame, its tiles and the view that is wanted. */
 export type Sampler = {
   /** The next row, RGB; rows past the height are ignored. */
   push(row: Uint8Array): void;
@@ -14,8 +14,10 @@ export type Sampler = {
 
 const GREY = 128;
 
-export function createSampler(size: Size): Sampler {
-  const frame = createShrinker(size, frameSize(size));
+export function createSampler(size: Size, viewSize?: Size): Sampler {
+  const wanted = frameSize(size);
+  const frame = createShrinker(size, wanted);
+  const view = viewSize && !isSameSize(viewSize, wanted) ? createShrinker(size, viewSize) : undefined;
   const tiles: Tile[] = tileGrid(size.width, size.height).map((place) => ({
     ...place,
     rgb: new Uint8Array(place.width * place.height * 3).fill(GREY),
@@ -25,6 +27,7 @@ export function createSampler(size: Size): Sampler {
   function push(row: Uint8Array): void {
     if (y >= size.height) return;
     frame.push(row);
+    view?.push(row);
     for (const tile of tiles) {
       const inside = y - tile.y;
       if (inside < 0 || inside >= tile.height) continue;
@@ -39,7 +42,8 @@ export function createSampler(size: Size): Sampler {
     finish() {
       const grey = new Uint8Array(size.width * 3).fill(GREY);
       while (y < size.height) push(grey);
-      return { ...size, frame: frame.finish(), tiles };
+      const whole = frame.finish();
+      return { ...size, frame: whole, ...(viewSize && { view: view?.finish() ?? whole }), tiles };
     },
   };
 }

@@ -4,6 +4,7 @@ import { riffChunks } from "../sniff/webp.ts";
 import { createCodecSlot, type CodecMemory } from "./codec-slot.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
 import type { Size } from "./frame-size.ts";
+import { viewBytes } from "./view-size.ts";
 import { createSampler, type Sampler } from "./sampler.ts";
 
 /** `webp/src/lib.rs`. */
@@ -22,7 +23,7 @@ const DONE = 0;
 const NOTHING = new Uint8Array();
 
 export type WebpDecoder = {
-  decode(bytes: Uint8Array, size: Size): Pixels | Unreadable;
+  decode(bytes: Uint8Array, size: Size, view?: Size): Pixels | Unreadable;
   memory(): CodecMemory;
 };
 
@@ -56,13 +57,15 @@ export function createWebpDecoder(module: WebAssembly.Module): WebpDecoder {
   const slot = createCodecSlot({ name: "WebP", keptBytes: KEPT_BYTES, instantiate, bytesOf });
   return {
     memory: () => slot.memory(),
-    decode(bytes, size) {
+    decode(bytes, size, view) {
       const found = chunksOf(bytes);
       if (!found) return unreadable("the WebP file holds no still picture");
       chunks = [found.picture, found.alpha];
-      const sampling = createSampler(size);
+      const sampling = createSampler(size, view);
       sampler = sampling;
-      const pixels = slot.use((codec) => run(codec, bytes.length, { ...found, size, sampling }));
+      const pixels = slot.use((codec) =>
+        run(codec, bytes.length + viewBytes(view), { ...found, size, sampling }),
+      );
       chunks = [];
       sampler = undefined;
       return pixels;
@@ -72,9 +75,10 @@ export function createWebpDecoder(module: WebAssembly.Module): WebpDecoder {
 
 type Job = Chunks & { readonly size: Size; readonly sampling: Sampler };
 
-function run(codec: WebpExports, fileBytes: number, job: Job): Pixels | Unreadable {
+/** `outside`: bytes that the file and its view take beside the decoder. */
+function run(codec: WebpExports, outside: number, job: Job): Pixels | Unreadable {
   const { picture, alpha, isLossless, size, sampling } = job;
-  codec.limit_memory(MEMORY_BUDGET_BYTES - RESERVED_BYTES - fileBytes);
+  codec.limit_memory(MEMORY_BUDGET_BYTES - RESERVED_BYTES - outside);
   const answer = isLossless
     ? codec.decode_lossless(size.width, size.height, picture.length)
     : codec.decode_lossy(size.width, size.height, picture.length, alpha.length);

@@ -4,12 +4,13 @@ import { readMetadata } from "../../src/metadata.ts";
 import { readPdfMetadata } from "../../src/pdf-metadata.ts";
 import { sniff } from "../../src/sniff.ts";
 import { readTraces } from "../../src/traces/read-traces.ts";
+import { isWhole } from "../../test/photos.ts";
 import { compileCodecs } from "../codecs.ts";
 
 /** How reading a file may end; all else is a fault of ours. */
 export type Answer = "read" | "unreadable" | "refused";
 
-/** Reads files as the analyzer does, with the same decoders one after the other. */
+/** Reads files as the analyzer does where it wants most (with a view), with the same decoders one after the other. */
 export function createReader(): (file: Uint8Array) => Promise<Answer> {
   const decoders = createDecoders(compileCodecs());
   return async (file) => {
@@ -20,11 +21,10 @@ export function createReader(): (file: Uint8Array) => Promise<Answer> {
     const sniffed = sniff(file);
     if ("refused" in sniffed || !admit(sniffed, file.length).ok) return "refused";
     await readMetadata(file, sniffed);
-    const pixels = await decoders.readPixels(file, sniffed);
+    const pixels = await decoders.readPixels(file, sniffed, { view: true });
     if ("failed" in pixels) return "unreadable";
     await readTraces({ bytes: file, sniffed, pixels }, decoders);
-    const { width, height, rgb } = pixels.frame;
-    if (rgb.length !== width * height * 3) throw new Error("a frame of the wrong length");
+    if (![pixels.frame, pixels.view].every(isWhole)) throw new Error("a raster of the wrong length");
     return "read";
   };
 }

@@ -1,0 +1,50 @@
+import { MEMORY_BUDGET_BYTES, memoryNeeded } from "../admit.ts";
+import { VIEW_LONG_PX } from "../evidence.ts";
+import type { Sniffed } from "../sniff/sniffed.ts";
+import { frameSize, scaledBy, type Size } from "./frame-size.ts";
+import { jpegPlanesBytes } from "./jpeg-planes.ts";
+
+/** Turning a view upright needs it twice. */
+const COPIES = 2;
+const JPEG_BASE_BYTES = 8 * 2 ** 20;
+
+/** RGB bytes that a view takes while it is made; none where it is not wanted. */
+export function viewBytes(view: Size | undefined): number {
+  return view ? COPIES * view.width * view.height * 3 : 0;
+}
+
+/**
+ * The size of an admitted photo's view, as stored: its long side at most VIEW_LONG_PX, never enlarged. Where that would take
+ * more than the photo may (MEMORY_BUDGET_BYTES), it is the largest that does not, and at least the frame's.
+ */
+export function viewSize(bytes: Uint8Array, sniffed: Sniffed): Size {
+  const frame = frameSize(sniffed);
+  const most = Math.min(1, VIEW_LONG_PX / Math.max(sniffed.width, sniffed.height));
+  const view =
+    sniffed.format === "image/jpeg"
+      ? jpegView(bytes, sniffed, most)
+      : scaledBy(sniffed, Math.min(most, roomScale(bytes, sniffed)));
+  return view && view.width * view.height > frame.width * frame.height ? view : frame;
+}
+
+/** The view comes beside all that the photo takes already. */
+function roomScale(bytes: Uint8Array, sniffed: Sniffed): number {
+  const room = Math.max(0, MEMORY_BUDGET_BYTES - memoryNeeded(sniffed, bytes.length));
+  return Math.sqrt(room / viewBytes(sniffed));
+}
+
+/** The codec keeps 8, 4, 2 or 1 samples of a block's side, so below each of these sizes it takes much less. */
+function jpegView(bytes: Uint8Array, sniffed: Sniffed, most: number): Size | undefined {
+  const long = Math.max(sniffed.width, sniffed.height);
+  const scales = [4, 2, 1].map((samples) => Math.floor((long * samples) / 8) / long);
+  return [most, ...scales.filter((scale) => scale < most)]
+    .map((scale) => scaledBy(sniffed, scale))
+    .find((view) => jpegNeeded(bytes, sniffed, view) <= MEMORY_BUDGET_BYTES);
+}
+
+/** Both readings use the same memory, one after the other; the painted view lies in it beside the planes. */
+function jpegNeeded(bytes: Uint8Array, sniffed: Sniffed, view: Size): number {
+  const second =
+    bytes.length + JPEG_BASE_BYTES + jpegPlanesBytes(bytes, sniffed, view) + viewBytes(view) / COPIES;
+  return Math.max(memoryNeeded(sniffed, bytes.length), second) + viewBytes(view);
+}
