@@ -1,9 +1,9 @@
 import { type CaptureId, isCaptureId } from "@svc/domain/ids";
 import { isSameText, mac, newestVersion, type Secrets } from "./mac.ts";
 
-/** `frame0`: the first low-resolution frame beside a photo. */
-type FileVariant = "original" | "sealed" | "thumb" | "frame0";
-const VARIANTS: readonly string[] = ["original", "sealed", "thumb", "frame0"] satisfies FileVariant[];
+/** `frame0`: the first low-resolution frame beside a photo; `overlay`: where damage is seen on it. */
+const VARIANTS = ["original", "sealed", "thumb", "frame0", "overlay", "overlay_png"] as const;
+type FileVariant = (typeof VARIANTS)[number];
 
 /** Where a file lies: the URL carries all that is needed to find it, signed, so that no row is read. */
 export type FileRef = {
@@ -45,7 +45,7 @@ export async function readFileUrl(
 }
 
 function isVariant(text: string): text is FileVariant {
-  return VARIANTS.includes(text);
+  return VARIANTS.some((variant) => variant === text);
 }
 
 function macOf(secrets: Secrets, version: string, parts: readonly string[]) {

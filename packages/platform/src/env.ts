@@ -3,18 +3,20 @@ import type { AnalyzerRpc } from "./analyzer-rpc.ts";
 import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { PlacesRpc } from "./places-rpc.ts";
 import type { ProvenanceRpc } from "./provenance-rpc.ts";
+import type { ReaderRpc } from "./reader-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
 import type { CredentialMessage } from "./credential-message.ts";
 import type { UploadRpc } from "./upload-rpc.ts";
 import type { VerificationRpc } from "./verification-rpc.ts";
 import type { VideoRpc } from "./video-rpc.ts";
+import type { VisionVars } from "./vision-config.ts";
 
 type ObjectNamespace<Surface> = DurableObjectNamespace<Surface & Rpc.DurableObjectBranded>;
 type Entrypoint<Surface> = Service<Surface & Rpc.WorkerEntrypointBranded>;
 
 /** Variables an operator sets; read them through `config`. */
-export type Vars = {
+export type Vars = VisionVars & {
   readonly ENVIRONMENT: string;
   /** See @svc/access/mac. */
   readonly SERVICE_SECRETS: string;
@@ -139,17 +141,29 @@ export type EdgeEnv = VerificationEnv & {
   readonly VIDEO: Entrypoint<VideoRpc>;
 };
 
+/** Of Workers AI, what is used here: an HTTP answer of whichever status. */
+type AiBinding = {
+  readonly run: (
+    model: string,
+    inputs: Record<string, unknown>,
+    options: { readonly returnRawResponse: true; readonly signal: AbortSignal },
+  ) => Promise<Response>;
+};
+
 /** The analyzer script's bindings. */
 export type AnalyzerEnv = Pick<
   Vars,
-  "FAULT" | "ENVIRONMENT" | (`${"JUDGE" | "REVERSE" | "VECTORIZE"}${string}` & keyof Vars)
+  "FAULT" | "ENVIRONMENT" | (`${"JUDGE" | "REVERSE" | "VECTORIZE" | "VISION"}${string}` & keyof Vars)
 > & {
+  /** Workers AI, where a deployment has it. */
+  readonly AI?: AiBinding;
   readonly DB: D1Database;
   readonly ACCOUNT: ObjectNamespace<AccountRpc>;
   readonly PHOTO_INDEX: ObjectNamespace<PhotoIndexRpc>;
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
+  readonly READER: Entrypoint<ReaderRpc>;
   readonly VIDEO: Entrypoint<VideoRpc>;
 };
 
@@ -167,6 +181,9 @@ export type ProvenanceEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
 export type PlacesEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | (`GEOCODER${string}` & keyof Vars)> & {
   readonly DB: D1Database;
 };
+
+/** The reader script's bindings. */
+export type ReaderEnv = Pick<Vars, "ENVIRONMENT">;
 
 /** The video script's bindings. */
 export type VideoEnv = Pick<Vars, "ENVIRONMENT"> & {

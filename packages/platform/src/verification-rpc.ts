@@ -5,6 +5,7 @@ import type { AccountId, CaptureId, DeliveryId, UploadId, VerificationId } from 
 import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 import type { SearchEngine } from "@svc/domain/outside-search";
 import type { AnalysisReport, Command, Refusal } from "@svc/domain/verification/command";
+import type { AnalysisQuestions } from "@svc/domain/verification/analyses";
 import type { Event } from "@svc/domain/verification/event";
 import type { Status } from "@svc/domain/status";
 import type { Result } from "@svc/domain/verification/result";
@@ -18,7 +19,7 @@ import type {
 } from "@svc/domain/verification/state";
 import type { SimilarPhoto } from "@svc/domain/verification/similar-photo";
 import type { CredentialReport } from "@svc/domain/verification/credential-shape";
-import type { ShownCapture } from "@svc/domain/verification/where-taken";
+import type { ShownCapture } from "@svc/domain/verification/shown-capture";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { Delivery } from "@svc/domain/webhook/delivery";
 import type { CredentialJob } from "./credential-message.ts";
@@ -87,6 +88,8 @@ export type AnalysisJob =
       readonly capture: Capture;
       readonly key: string;
       readonly checks: readonly Check[];
+      /** Those that nobody has answered yet. */
+      readonly analyses?: AnalysisQuestions;
       /** Of a clip: the seconds that are still to be judged, in milliseconds from its start. */
       readonly moments?: readonly number[];
       readonly expectedObject?: string;
@@ -99,6 +102,8 @@ export type AnalysisJob =
       readonly outsideJudges?: readonly OutsideJudgeName[];
       /** Whom `reverse` may show the photo. */
       readonly searchEngine?: SearchEngine;
+      /** Which company's model may be asked what the photo shows, as its person was told. */
+      readonly visionProvider?: string;
     };
 
 /** A job that a message of a queue asks for. `worker` is the message's id. */

@@ -1,0 +1,86 @@
+import { VISION_QUESTIONS_A_DAY } from "@svc/domain/meaning/vision-answer";
+
+/** Here and not in env.ts, so that a command that knows no platform can read them. */
+export type VisionVars = {
+  /** Which model looks at photos: `off`, `workers-ai` or `openai`. */
+  readonly VISION?: string;
+  readonly VISION_URL?: string;
+  readonly VISION_MODEL?: string;
+  readonly VISION_KEY?: string;
+  /** Questions of an account to that model in a UTC day; absent: VISION_QUESTIONS_A_DAY of the domain. */
+  readonly VISION_DAILY_CAP?: string;
+};
+
+/** `none`: nobody can be asked, and why. */
+export type VisionConfig =
+  | { readonly adapter: "off" }
+  | { readonly adapter: "workers-ai"; readonly model: string }
+  | { readonly adapter: "openai"; readonly baseUrl: string; readonly model: string; readonly apiKey?: string }
+  | { readonly adapter: "none"; readonly reason: string };
+
+/** our choice: of Workers AI, a model of 2026 that sees and keeps a form; https://developers.cloudflare.com/workers-ai/models/. */
+const WORKERS_AI_MODEL = "@cf/google/gemma-4-26b-a4b-it";
+
+/** Which model looks at photos. `VISION_URL` alone is a server that speaks OpenAI's API; without any of these nobody looks. */
+export function visionConfigOf(vars: VisionVars): VisionConfig {
+  const { VISION: adapter, VISION_URL: baseUrl, VISION_MODEL: model, VISION_DAILY_CAP: cap } = vars;
+  if (cap && !isCount(cap)) return none("VISION_DAILY_CAP must be a whole number from 0");
+  switch (adapter || (baseUrl ? "openai" : "off")) {
+    case "off":
+      return { adapter: "off" };
+    case "workers-ai":
+      if (baseUrl) return none("VISION_URL is of no use where VISION is workers-ai");
+      return { adapter: "workers-ai", model: model || WORKERS_AI_MODEL };
+    case "openai":
+      return openAiOf(vars);
+    default:
+      return none("VISION must be off, workers-ai or openai");
+  }
+}
+
+/** As people are told who sees their photos; undefined where nobody outside does. */
+export function visionProviderOf(vars: VisionVars): string | undefined {
+  const config = visionConfigOf(vars);
+  if (config.adapter === "workers-ai") return "Cloudflare Workers AI";
+  return config.adapter === "openai" ? new URL(config.baseUrl).host : undefined;
+}
+
+/** Of an account in a UTC day. What is no whole number lets nothing through. */
+export function visionQuestionsADay({ VISION_DAILY_CAP: most }: VisionVars): number {
+  if (most === undefined || most === "") return VISION_QUESTIONS_A_DAY;
+  return isCount(most) ? Number(most) : 0;
+}
+
+function openAiOf({
+  VISION_URL: baseUrl,
+  VISION_MODEL: model,
+  VISION_KEY: apiKey,
+}: VisionVars): VisionConfig {
+  if (!baseUrl) return none("VISION_URL is missing");
+  if (!isSafe(baseUrl))
+    return none(
+      "VISION_URL must be an https address without a user, a query or a fragment; http only on loopback",
+    );
+  if (!model) return none("VISION_MODEL is missing");
+  return { adapter: "openai", baseUrl, model, ...(apiKey && { apiKey }) };
+}
+
+/** Photos leave encrypted, but to a server of the same machine. */
+function isSafe(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(address);
+  if ([username, password, search, hash].some(Boolean)) return false;
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+function isCount(text: string): boolean {
+  return /^\d{1,9}$/.test(text);
+}
+
+function none(reason: string): VisionConfig {
+  return { adapter: "none", reason };
+}
