@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { OUTSIDE_JUDGES_DAILY_CAP, OUTSIDE_JUDGES, type OutsideJudgeName } from "@svc/domain/outside-judges";
 import { DEFAULT_RETENTION_DAYS } from "@svc/domain/verification/settings";
 import { OPTIONAL_WEBHOOK_EVENTS, type OptionalWebhookEvent } from "@svc/domain/webhook/optional-events";
-import { brandSlug, integer, notifyEmail, nullableInteger } from "../wire/fields.ts";
+import { brandSlug, integer, notifyEmail, nullableInteger, text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
 
@@ -39,6 +39,17 @@ const sealLocation = z.boolean().openapi({
     "Whether sealed copies (C2PA) keep the file's own GPS and carry the device's position. False unless set: GPS is taken out of them; what a photographer wrote by hand, such as a city in IPTC, stays. For verifications created from now on.",
 });
 
+const conditionInstructions = text(LIMITS.conditionInstructions).openapi({
+  description:
+    "How the account wants `condition` scored, in its own words; `provenance.instructions_sha256` says by which. For verifications created from now on.",
+  example: "Hail damage counts double. Ignore dirt.",
+});
+
+const damageLocalization = z.boolean().openapi({
+  description:
+    "Whether damage is looked for on photos after the verdict (`GET /v1/verifications/{id}/damage-localization`); false unless set. For verifications created from now on.",
+});
+
 /** CONTRACT G10, as far as something answers to it. */
 export const SettingsBody = z
   .object({
@@ -56,6 +67,8 @@ export const SettingsBody = z
     default_brand_slug: defaultBrand.optional(),
     similar_photo: similarPhoto,
     seal_location: sealLocation,
+    damage_localization: damageLocalization,
+    condition_instructions: conditionInstructions.optional(),
     suppressed_emails: z.array(z.string()).openapi({
       description:
         "Addresses whose readers asked for no more result mails of this account, newest first, at most 1,000; nothing is sent to them.",
@@ -76,6 +89,8 @@ export const ChangeSettingsBody = z
     default_brand_slug: defaultBrand.nullable().optional(),
     similar_photo: similarPhoto.nullable().optional(),
     seal_location: sealLocation.nullable().optional(),
+    damage_localization: damageLocalization.nullable().optional(),
+    condition_instructions: conditionInstructions.nullable().optional(),
   })
   .openapi("ChangeSettings", { description: "What is left out stays; null takes the default again." });
 
@@ -91,6 +106,8 @@ export type AccountSettings = {
   readonly defaultBrandSlug?: string;
   readonly similarPhoto?: boolean;
   readonly sealLocation?: boolean;
+  readonly damageLocalization?: boolean;
+  readonly conditionInstructions?: string;
 };
 
 /** Null resets. */
@@ -114,12 +131,14 @@ export function presentSettings(
     outside_judges_daily_cap: settings.outsideJudgesDailyCap ?? OUTSIDE_JUDGES_DAILY_CAP,
     similar_photo: settings.similarPhoto ?? true,
     seal_location: settings.sealLocation ?? false,
+    damage_localization: settings.damageLocalization ?? false,
     suppressed_emails: [...settings.suppressedEmails],
     ...defined({
       notify_email: email,
       monthly_verification_limit: monthlyVerificationLimit,
       ai_threshold: limit,
       default_brand_slug: settings.defaultBrandSlug,
+      condition_instructions: settings.conditionInstructions,
     }),
   };
 }
@@ -143,6 +162,8 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
       defaultBrandSlug: default_brand_slug,
       similarPhoto: parsed.value.similar_photo,
       sealLocation: parsed.value.seal_location,
+      damageLocalization: parsed.value.damage_localization,
+      conditionInstructions: parsed.value.condition_instructions,
     }),
   };
 }

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CHECKS } from "@svc/domain/check-rules";
 import { OUTSIDE_JUDGES } from "@svc/domain/outside-judges";
 import { CAPTURE_ID } from "@svc/domain/ids";
+import { CHECK_DIGITS, OCR_KINDS } from "@svc/domain/meaning/text-reading";
 import { STATUSES } from "@svc/domain/status";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import { CREDENTIAL_FAILURES } from "@svc/domain/verification/credential-shape";
@@ -9,6 +10,7 @@ import { Liveness } from "./liveness-body.ts";
 import { LocationSigns } from "./location-signs-body.ts";
 import { SHA256_HEX } from "../wire/fields.ts";
 import { Location, ObjectMatch, Signal, dateTime } from "../verification/verification-body.ts";
+import { ConditionPart } from "../verification/video-body.ts";
 
 const fileFields = {
   id: z.string().regex(CAPTURE_ID).openapi({ example: "cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
@@ -47,6 +49,28 @@ const CaptureFinding = z
   })
   .openapi("CaptureFinding");
 
+/** CONTRACT G1.9, as it was read: what fails its check digit is shown and flagged, never put right. */
+const OcrReading = z
+  .object({
+    kind: z.enum(OCR_KINDS),
+    text: z.string().max(200).openapi({ example: "1M8GDM9AXKP042788" }),
+    confidence: share,
+    model: z.string().openapi({ example: "pp-ocrv4@1" }),
+    check_digit: z.enum(CHECK_DIGITS).optional().describe("Of a VIN (ISO 3779, 49 CFR 565)."),
+    replaced_letters: z
+      .int()
+      .min(1)
+      .optional()
+      .describe("Of a VIN: letters I, O and Q, which no VIN has, that stand in `text` as 1 and 0."),
+    countries: z
+      .array(z.string().length(2))
+      .optional()
+      .describe("Of a plate: whose pattern it has, ISO 3166-1 alpha-2."),
+    unit: z.enum(["km", "mi"]).optional().describe("Of an odometer, where it is written beside the number."),
+    boxes: z.array(z.object({ x: share, y: share, width: share, height: share })).optional(),
+  })
+  .openapi("OcrReading");
+
 /** CONTRACT G4.3. */
 export const CaptureBody = z
   .object({
@@ -70,7 +94,9 @@ export const CaptureBody = z
       .optional()
       .describe("Checks of `signals_required` that never answered of this one, as in the verdict."),
     findings: z.array(CaptureFinding).min(1).optional().describe("Of the checks that have answered."),
-    object_match: ObjectMatch.optional(),
+    object_match: ObjectMatch.optional().describe("Where an object is expected on it (SPEC 2.5)."),
+    ocr: OcrReading.optional().describe("What was read on it, where its step declares `ocr`."),
+    condition: ConditionPart.optional().describe("Its own scores; the verification averages them."),
     liveness: Liveness.optional().describe(
       "What the device, its frames or the challenge say against a live camera; more may be added.",
     ),

@@ -1,10 +1,10 @@
 import { type Check, CHECKS } from "@svc/domain/check-rules";
 import type { ModelRef } from "@svc/domain/finding";
 import { type Capture, livenessOf } from "@svc/domain/verification/state";
-import type { ShownCapture } from "@svc/domain/verification/where-taken";
+import type { ShownCapture } from "@svc/domain/verification/shown-capture";
 import { signalsOf, unavailableOf } from "@svc/domain/verification/verdict";
 import type { PresentableVerification } from "../verification/present-verification.ts";
-import { type DomainOf, toWire } from "../wire/wire.ts";
+import { toWire } from "../wire/wire.ts";
 import { CaptureBody, StoredCaptureBody } from "./capture-body.ts";
 
 export type CaptureLinks = {
@@ -15,7 +15,6 @@ export type CaptureLinks = {
   readonly urlsExpireAt: number;
   /** `signals_required`: of another check's silence only its own result tells. */
   readonly required: readonly Check[];
-  readonly objectMatch?: DomainOf<CaptureBody>["objectMatch"];
 };
 
 /** CONTRACT G4.3: one photo with what was found in it alone. */
@@ -28,7 +27,6 @@ export function presentCapture(capture: ShownCapture, links: CaptureLinks): Capt
     findings: findings.length > 0 ? findings : undefined,
     signals: signalsOf(capture),
     unavailable: unavailable.length > 0 ? unavailable : undefined,
-    objectMatch: links.objectMatch,
     liveness: liveness.length > 0 ? liveness : undefined,
     c2pa: capture.credentials,
     sealed: links.sealedUrl !== undefined,

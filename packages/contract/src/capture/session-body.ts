@@ -102,6 +102,10 @@ export const SessionBody = z
       .string()
       .optional()
       .describe("The company that is shown a reduced copy of each photo to look whether it is online."),
+    outside_vision: z
+      .string()
+      .optional()
+      .describe("Whose model is shown a reduced copy of each photo to say what it shows."),
     submitted: z.boolean(),
     completion_message: z.string().optional(),
   })

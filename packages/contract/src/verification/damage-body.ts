@@ -24,7 +24,11 @@ const DamageJob = z
         }),
       )
       .optional(),
-    overlay_url: z.url().optional(),
+    overlay_url: z
+      .url()
+      .optional()
+      .describe("The regions as SVG, to be laid over the photo; for 15 minutes."),
+    overlay_png_url: z.url().optional().describe("The same as a transparent PNG."),
     error: z.string().optional(),
   })
   .openapi("DamageJob");

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CHECKS } from "@svc/domain/check-rules";
 import { UNAVAILABLE_REASONS } from "@svc/domain/finding";
 import { CANDIDATE_ID, CAPTURE_ID, DELIVERY_ID } from "@svc/domain/ids";
+import { ANALYSES } from "@svc/domain/meaning/analysis";
 import { MAIL_SKIPS } from "@svc/domain/mail/mail-permit";
 import { CAPTURE_SOURCES } from "@svc/domain/verification/capture-source";
 import type { EventType } from "@svc/domain/verification/event";
@@ -54,6 +55,17 @@ export const EVENT_DATA = {
   "verification.database.compared": z.object({ step, column: z.string(), equal: z.boolean() }),
   "verification.check.completed": finding,
   "verification.check.unavailable": finding,
+  "verification.analysis.completed": z.object({ capture_id: captureId, analysis: z.enum(ANALYSES) }),
+  "verification.analysis.unavailable": z.object({
+    capture_id: captureId,
+    analysis: z.enum(ANALYSES),
+    reason: z.enum(UNAVAILABLE_REASONS),
+  }),
+  "verification.damage_localized": z.object({
+    capture_id: captureId,
+    result: z.enum(["succeeded", "failed"]),
+    regions: z.int().min(0).optional(),
+  }),
   "verification.video_analyzed": z.object({
     capture_id: captureId,
     frames_extracted: z.int().min(0).optional(),

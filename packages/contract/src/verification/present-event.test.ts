@@ -128,6 +128,22 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
       matched_capture_id: pair.matchedCaptureId,
     },
   ],
+  "verification.analysis.completed": [
+    {
+      captureId,
+      analysis: "text",
+      result: { analysis: "text", reading: { kind: "text", text: "secret", confidence: 1, model: "m@1" } },
+    },
+    { capture_id: captureId, analysis: "text" },
+  ],
+  "verification.analysis.unavailable": [
+    { captureId, analysis: "condition", reason: "not_configured", detail: "secret" },
+    { capture_id: captureId, analysis: "condition", reason: "not_configured" },
+  ],
+  "verification.damage_localized": [
+    { captureId, report: { state: "succeeded", model: "m@1", regions: [] } },
+    { capture_id: captureId, result: "succeeded", regions: 0 },
+  ],
   "verification.video_analyzed": [
     { captureId, analysis: { captureId, framesExtracted: 2, framesAnalyzed: 1, signals: {} } },
     { capture_id: captureId, frames_extracted: 2, frames_analyzed: 1 },

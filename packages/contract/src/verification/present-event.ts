@@ -1,5 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { Finding } from "@svc/domain/finding";
+import type { Geocoding } from "@svc/domain/location/geocoding";
+import type { DamageReport } from "@svc/domain/meaning/damage";
 import type { Event } from "@svc/domain/verification/event";
 import { livenessOf, type StoredCapture } from "@svc/domain/verification/state";
 import { modelName } from "../capture/present-capture.ts";
@@ -19,10 +21,10 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
     case "verification.capture.persisted":
       return shown(id, event, persisted(event.capture));
     case "verification.check.completed":
-    case "verification.check.unavailable": {
-      const { captureId, check, finding } = event;
-      return shown(id, event, { captureId, check, ...outcome(finding) });
-    }
+    case "verification.check.unavailable":
+      return shown(id, event, { ...event, ...outcome(event.finding) });
+    case "verification.damage_localized":
+      return shown(id, event, { captureId: event.captureId, ...localized(event.report) });
     case "verification.video_analyzed":
       return shown(id, event, {
         captureId: event.captureId,
@@ -31,14 +33,14 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
       });
     case "verification.similar_photo.found":
       return shown(id, event, { ...event.similar, indexComplete: event.incomplete ? false : undefined });
-    case "verification.location.geocoded": {
-      const { state: result, place } = { place: undefined, ...event.geocoding };
-      return shown(id, event, { result, precision: place?.precision });
-    }
+    case "verification.location.geocoded":
+      return shown(id, event, geocoded(event.geocoding));
     case "verification.location.matched":
       return shown(id, event, { reason: undefined, ...event.outcome, signs: event.signs });
     case "verification.sealed":
       return shown(id, event, { capturesSealed: event.sealed, capturesUnsealed: event.unsealed });
+    case "verification.analysis.completed":
+    case "verification.analysis.unavailable":
     case "verification.capture.removed":
     case "verification.answer.saved":
     case "verification.answer.removed":
@@ -81,6 +83,18 @@ function persisted(capture: StoredCapture) {
   const { id: captureId, kind, source, step } = capture;
   const liveness = livenessOf({ ...capture, findings: {} });
   return { captureId, kind, source, step, liveness: liveness.length > 0 ? liveness : undefined };
+}
+
+function geocoded(geocoding: Geocoding) {
+  const { state: result, place } = { place: undefined, ...geocoding };
+  return { result, precision: place?.precision };
+}
+
+function localized(report: DamageReport) {
+  return {
+    result: report.state,
+    regions: report.state === "succeeded" ? report.regions.length : undefined,
+  };
 }
 
 function outcome(finding: Finding) {

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { OCR_KINDS } from "@svc/domain/meaning/text-reading";
 import { PHOTO_FORMATS } from "@svc/domain/photo-format";
 import { conditionAspects, integer, text, textPattern } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
@@ -55,7 +56,7 @@ const imageStep = z
     example_url: z.string().refine(isHttpsUrl, URL_MESSAGE).optional(),
     overlay: z.enum(OVERLAYS).optional(),
     camera: z.enum(["rear", "front"]).optional(),
-    ocr: z.enum(["none", "text", "plate", "vin", "odometer", "serial"]).optional(),
+    ocr: z.enum(["none", ...OCR_KINDS]).optional(),
     allow_file: z.boolean().optional(),
   })
   .openapi("ImageStep", { description: "Photos taken with the camera." });

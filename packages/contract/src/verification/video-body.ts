@@ -19,7 +19,7 @@ const conditionFields = {
 };
 
 /** SPEC 2.6: one step's or one clip's assessment. */
-const ConditionPart = z.object(conditionFields).openapi("ConditionPart");
+export const ConditionPart = z.object(conditionFields).openapi("ConditionPart");
 
 /** SPEC 2.6. */
 export const Condition = z

@@ -15,6 +15,7 @@ export const LIMITS = {
   maxCaptures: { min: 1, max: 20, default: 1 },
   expiresInSeconds: { min: 60, max: 86_400, default: 3600 },
   conditionAspects: { min: 1, max: 6, characters: 40 },
+  conditionInstructions: 2000,
   expectedLocation: 300,
   thresholdM: { min: 100, max: 5000, default: 150 },
   expectedObject: 200,
