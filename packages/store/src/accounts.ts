@@ -27,6 +27,8 @@ export type AccountProfile = {
   readonly outsideJudgesDailyCap?: number;
   readonly similarPhoto?: boolean;
   readonly sealLocation?: boolean;
+  readonly damageLocalization?: boolean;
+  readonly conditionInstructions?: string;
   /** CONTRACT G4.7, 1..3650. */
   readonly retentionDays?: number;
   /** CONTRACT G9.4. */
@@ -138,9 +140,17 @@ function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
     ...(outsideJudges !== null && { outsideJudges }),
     ...(outsideJudgesDailyCap !== null && { outsideJudgesDailyCap }),
     ...switchesOf(row),
+    ...meaningOf(row),
     ...(retentionDays !== null && { retentionDays }),
     ...(webhookEvents !== null && { webhookEvents }),
     ...(notifyEmail !== null && { notifyEmail }),
+  };
+}
+
+function meaningOf({ damageLocalization, conditionInstructions }: typeof accounts.$inferSelect) {
+  return {
+    ...(damageLocalization !== null && { damageLocalization }),
+    ...(conditionInstructions !== null && { conditionInstructions }),
   };
 }
 
@@ -170,6 +180,8 @@ export type SettingsRow = {
   readonly outsideJudgesDailyCap?: number | null;
   readonly similarPhoto?: boolean | null;
   readonly sealLocation?: boolean | null;
+  readonly damageLocalization?: boolean | null;
+  readonly conditionInstructions?: string | null;
   readonly notifyEmail?: string | null;
 };
 

@@ -27,6 +27,11 @@ export function thumbKey(original: string): string {
   return `${original}.thumb`;
 }
 
+/** Where damage is seen on the photo, drawn as SVG and as PNG; their addresses are those of these variants. */
+export function overlayKey(original: string, variant: "overlay" | "overlay_png"): string {
+  return `${original}.${variant}`;
+}
+
 /** The copy with our Content Credential; its address is that of the variant `sealed`. */
 export function sealedKey(original: string): string {
   return `${original}.sealed`;

@@ -41,6 +41,10 @@ export const accounts = sqliteTable("accounts", {
   /** Null: its photos are compared with earlier ones (SPEC 2.8). */
   similarPhoto: integer("similar_photo", { mode: "boolean" }),
   sealLocation: integer("seal_location", { mode: "boolean" }),
+  /** Null: nobody looks for damage (SPEC 2.13). */
+  damageLocalization: integer("damage_localization", { mode: "boolean" }),
+  /** How `condition` is scored, in the account's own words (CONTRACT G10). */
+  conditionInstructions: text("condition_instructions"),
   /** CONTRACT G4.7, 1..3650. */
   retentionDays: integer("retention_days"),
   /** CONTRACT G9.4: what is sent beside what always is. */
