@@ -5,9 +5,9 @@ const MOST_BYTES = 400_000;
 const MOST_PX = 512;
 
 /** Notes the picture, and as a problem whatever a picture that leaves the service must not be. */
-export function notePicture(server: JudgeServer, bytes: Uint8Array): void {
+export function notePicture(server: JudgeServer, bytes: Uint8Array, mostPx = MOST_PX): void {
   server.pictures.push(bytes);
-  server.problems.push(...flawsOf(bytes));
+  server.problems.push(...flawsOf(bytes, mostPx));
 }
 
 export async function noteFile(server: JudgeServer, file: File | string | null): Promise<void> {
@@ -16,7 +16,7 @@ export async function noteFile(server: JudgeServer, file: File | string | null):
   notePicture(server, new Uint8Array(await file.arrayBuffer()));
 }
 
-function flawsOf(bytes: Uint8Array): readonly string[] {
+function flawsOf(bytes: Uint8Array, mostPx: number): readonly string[] {
   if (bytes.length > MOST_BYTES) return [`${bytes.length} bytes`];
   const segments = [...segmentsOf(bytes)];
   if (segments.length === 0) return ["no JPEG"];
@@ -24,7 +24,7 @@ function flawsOf(bytes: Uint8Array): readonly string[] {
     if (isMetadata(marker)) return [`metadata in segment ${marker.toString(16)}`];
     if (!isFrame(marker)) return [];
     const [height, width] = [word(bytes, at + 5), word(bytes, at + 7)];
-    return Math.max(width, height) > MOST_PX ? [`${width} x ${height} px`] : [];
+    return Math.max(width, height) > mostPx ? [`${width} x ${height} px`] : [];
   });
 }
 
