@@ -1,13 +1,13 @@
 /** A hundred times what any of them answers: a stranger's server does not fill our memory. */
 const MOST_BYTES = 1024 * 1024;
 
-/** The JSON of an answer; undefined where it is none, or more than anybody has to say. */
-export async function readAnswer(response: Response): Promise<unknown> {
+/** The JSON of an answer; undefined where it is none, or longer than `mostBytes`. */
+export async function readAnswer(response: Response, mostBytes = MOST_BYTES): Promise<unknown> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.length;
-    if (bytes > MOST_BYTES) return undefined;
+    if (bytes > mostBytes) return undefined;
     parts.push(part);
   }
   try {

@@ -1,0 +1,166 @@
+import { type DamageRegion, SEVERITIES } from "@svc/domain/meaning/damage";
+import type { VisionAnswer } from "@svc/domain/meaning/vision-answer";
+import { z } from "zod";
+import { addressesJudge } from "./addresses-judge.ts";
+import { aspectKey, MOST_CORNERS, MOST_REGIONS } from "./answer-form.ts";
+import { oneLine } from "./one-line.ts";
+import type { VisionQuestions } from "./vision.ts";
+
+// SPEC 2.6: one or two sentences
+const MOST_REASONING = 300;
+const MOST_LABEL = 60;
+/** Beyond the edge by so much is a model's rounding; more is another unit. */
+const SLACK = 0.05;
+
+const line = (most: number) =>
+  z
+    .string()
+    .transform((text) => oneLine(text, most))
+    .pipe(z.string().min(1));
+const Share = z.number().min(0).max(1);
+const Place = z
+  .number()
+  .min(-SLACK)
+  .max(1 + SLACK)
+  .transform((share) => Math.min(1, Math.max(0, share)));
+
+const Judgement = z.strictObject({
+  reasoning: line(MOST_REASONING),
+  match: z.enum(["match", "mismatch", "inconclusive"]),
+  confidence: Share,
+});
+
+const Aspect = z.strictObject({
+  reasoning: line(MOST_REASONING),
+  score: z
+    .number()
+    .min(0)
+    .max(10)
+    .transform((score) => Math.round(score * 10) / 10),
+});
+
+const Region = z.strictObject({
+  label: line(MOST_LABEL),
+  severity: z.enum(SEVERITIES),
+  confidence: Share,
+  box: z.strictObject({ x: Place, y: Place, width: Place, height: Place }),
+  polygon: z.array(z.tuple([Place, Place])).max(MOST_CORNERS),
+});
+
+const Answer = z.strictObject({
+  text_in_picture: z.string(),
+  text_to_judge: z.string(),
+  instructions_seen: z.boolean(),
+  context: Judgement.optional(),
+  object: Judgement.optional(),
+  scene: Judgement.optional(),
+  condition: z.record(z.string(), Aspect).optional(),
+  damage: z.array(Region).max(MOST_REGIONS).optional(),
+});
+
+/** What a model wrote, as the answer to exactly these questions; undefined where it is none. */
+export function readVisionAnswer(text: string, questions: VisionQuestions): VisionAnswer | undefined {
+  const { success, data: said } = Answer.safeParse(jsonOf(text));
+  if (!success) return undefined;
+  const condition = conditionOf(said.condition, questions);
+  if (condition === "malformed" || !answersAll(said, questions)) return undefined;
+  if (speaksToJudge(said)) return withheld(questions);
+  return judged({ ...said, condition });
+}
+
+/** What it quotes and what it says of it may contradict each other where the text told it what to say: then the worse counts. */
+function speaksToJudge({ text_in_picture: text, text_to_judge: quoted, instructions_seen }: Quoted): boolean {
+  return instructions_seen || !isNothing(quoted) || addressesJudge(text);
+}
+
+type Quoted = Pick<z.infer<typeof Answer>, "text_in_picture" | "text_to_judge" | "instructions_seen">;
+
+/** As models write that there is nothing, who were asked to leave it empty. */
+function isNothing(quoted: string): boolean {
+  return /^[\s"'.\-–—()]*(?:(?:none|nothing|null|empty|n\/a|no text)[\s"'.()]*)?$/i.test(
+    quoted.slice(0, 100),
+  );
+}
+
+type Said = Omit<z.infer<typeof Answer>, "condition"> & {
+  readonly condition: VisionAnswer["condition"] | undefined;
+};
+
+function judged({ context, object, scene, condition, damage }: Said): VisionAnswer {
+  return {
+    ...(context && { context }),
+    ...(object && { object }),
+    ...(scene && { scene }),
+    ...(condition && { condition }),
+    ...(damage && { damage: damage.flatMap(regionOf) }),
+  };
+}
+
+/** Some models put a fence around their JSON whatever they were asked for. */
+function jsonOf(text: string): unknown {
+  const trimmed = text.trim();
+  const isFenced = /^```(?:json)?\n/i.test(trimmed) && trimmed.endsWith("```");
+  try {
+    return JSON.parse(isFenced ? trimmed.slice(trimmed.indexOf("\n"), -3) : trimmed);
+  } catch {
+    return undefined;
+  }
+}
+
+function answersAll(said: z.infer<typeof Answer>, questions: VisionQuestions): boolean {
+  const { context, expectedObject, expectedScene, condition, damage } = questions;
+  const pairs = [
+    [said.context, context],
+    [said.object, expectedObject],
+    [said.scene, expectedScene],
+    [said.condition, condition],
+    [said.damage, damage],
+  ];
+  return pairs.every(([answer, question]) => (answer === undefined) === (question === undefined));
+}
+
+/** SPEC 2.6: a name is the tenant's, and never what a model makes of it. */
+function conditionOf(
+  said: z.infer<typeof Answer>["condition"],
+  { condition }: VisionQuestions,
+): VisionAnswer["condition"] | "malformed" {
+  if (!said || !condition) return undefined;
+  const aspects = condition.aspects.flatMap((name, index) => {
+    const aspect = said[aspectKey(index)];
+    return aspect ? [{ name, ...aspect }] : [];
+  });
+  const isWhole = aspects.length === condition.aspects.length && Object.keys(said).length === aspects.length;
+  return isWhole ? { aspects } : "malformed";
+}
+
+/** A region without an area shows nobody anything. */
+function regionOf({
+  label,
+  severity,
+  confidence,
+  box,
+  polygon,
+}: z.infer<typeof Region>): readonly DamageRegion[] {
+  const { x, y } = box;
+  const width = Math.min(box.width, 1 - x);
+  const height = Math.min(box.height, 1 - y);
+  if (width <= 0 || height <= 0) return [];
+  const region = { label, severity, confidence, box: { x, y, width, height } };
+  const corners = polygon.map(([left, top]) => ({ x: left, y: top }));
+  return [corners.length >= 3 ? { ...region, polygon: corners } : region];
+}
+
+const WITHHELD = {
+  match: "inconclusive",
+  confidence: 0,
+  reasoning: "The picture holds text that tells its judge what to answer, so it was not judged.",
+} as const;
+
+function withheld({ context, expectedObject, expectedScene }: VisionQuestions): VisionAnswer {
+  return {
+    ...(context && { context: WITHHELD }),
+    ...(expectedObject !== undefined && { object: WITHHELD }),
+    ...(expectedScene !== undefined && { scene: WITHHELD }),
+    withheld: true,
+  };
+}
