@@ -1,0 +1,7 @@
+// Numbers are float32. Where anything lies is told by src/network/network.ts, which lays out all of the memory.
+export { activate } from "./activation";
+export { convolve, filter, kernel, shape } from "./convolve";
+export { expand } from "./layer";
+export { add, doubled, mean, pool, scale, spread, unfold } from "./move";
+export { points } from "./points";
+export { attend, normalise } from "./sequence";

@@ -1,0 +1,155 @@
+import { describe, it } from "vitest";
+import { nodeCharacters, nodeNetworks } from "../../tools/node-networks.ts";
+import { drawPhoto } from "../../tools/draw-signs.ts";
+import { makeSign } from "../../tools/signs.ts";
+import type { Line } from "../text/read-lines.ts";
+import { KEPT, type Step } from "../text/steps.ts";
+import { findOdometer } from "./odometer.ts";
+import { countriesOf, PLATE_PATTERNS } from "./plate-patterns.ts";
+import { findPlate } from "./plate.ts";
+import { readText } from "./read-text.ts";
+import { findSerial } from "./serial.ts";
+import { findText } from "./text.ts";
+import { checkDigitOf, checkOf, findVin } from "./vin.ts";
+
+/** A line as the network would read it for certain, `row` lines below the first. */
+function lineOf(text: string, row = 0): Line {
+  const steps = Array.from(text).flatMap((character): Step[] => {
+    const kept = Float32Array.from(KEPT, (one) => (one === character.toUpperCase() ? 0.9 : 0));
+    const none = new Float32Array(KEPT.length);
+    return [
+      { character, probability: 0.9, none: 0.1, kept },
+      { character: "", probability: 1, none: 1, kept: none },
+    ];
+  });
+  const [width, height] = [text.length * 20, 30];
+  const box = { x: 100, y: 100 + row * 40, width, height };
+  const slant = { x: box.x + width / 2, y: box.y + 15, width, height, angle: 0 };
+  return { text, probabilities: Array.from(text).map(() => 0.9), confidence: 0.9, slant, steps, box };
+}
+
+describe("a VIN's check digit", () => {
+  // the example of 49 CFR 565's table and numbers of the same form
+  it.for([
+    ["1M8GDM9AXKP042788", "passed"],
+    ["11111111111111111", "passed"],
+    ["1M8GDM9A1KP042788", "failed"],
+    ["LSVAA49J132047371", "passed"],
+    ["LSVAA49J232047371", "failed"],
+    ["WVWZZZ1JZ3W386752", "not_applicable"],
+  ] as const)("of %s: %s", ([vin, check], { expect }) => {
+    expect(checkOf(vin)).toBe(check);
+  });
+
+  it("is X for ten", ({ expect }) => {
+    expect(checkDigitOf("1M8GDM9A_KP042788")).toBe("X");
+  });
+});
+
+describe("a VIN", () => {
+  it("that fails its check is told as it was read", ({ expect }) => {
+    const found = findVin([lineOf("1M8GDM9A1KP042788")]);
+    expect(found).toMatchObject({ text: "1M8GDM9A1KP042788", checks: { check_digit: "failed" } });
+  });
+
+  it("says how many letters its alphabet does not have", ({ expect }) => {
+    const found = findVin([lineOf("VIN"), lineOf("IM8GDM9AXKPO42788", 1)]);
+    expect(found).toMatchObject({
+      text: "1M8GDM9AXKP042788",
+      checks: { check_digit: "passed", replaced_letters: 2 },
+    });
+  });
+
+  it("may stand in two lines, and among others", ({ expect }) => {
+    const lines = [lineOf("VOLKSWAGEN WOLFSBURG"), lineOf("WVWZZZ1JZ", 1), lineOf("3W386752", 2)];
+    expect(findVin(lines)?.text).toBe("WVWZZZ1JZ3W386752");
+    expect(findVin([lineOf("NO NUMBER HERE AT ALL")])?.text).not.toMatch(/\d{4}$/);
+  });
+});
+
+describe("plates", () => {
+  it("of thirty countries fit their own example", ({ expect }) => {
+    expect(PLATE_PATTERNS).toHaveLength(30);
+    for (const { country, example } of PLATE_PATTERNS) expect(countriesOf(example)).toContain(country);
+  });
+
+  it.for([
+    ["AB12 CDE", "AB12CDE", "GB"],
+    ["AB-123-CD", "AB123CD", "FR"],
+    ["B AB 1234", "BAB1234", "DE"],
+    ["34 ABC 123", "34ABC123", "TR"],
+    ["MH 12 AB 1234", "MH12AB1234", "IN"],
+  ])("%s", ([shown = "", text = "", country = ""], { expect }) => {
+    const found = findPlate([lineOf(shown)]);
+    expect(found?.text).toBe(text);
+    expect(found?.checks.country).toContain(country);
+  });
+
+  it("that nobody's rule fits have no country", ({ expect }) => {
+    expect(findPlate([lineOf("A1B2C3D4E5")])).toMatchObject({ text: "A1B2C3D4E5", checks: { country: [] } });
+  });
+});
+
+describe("odometers", () => {
+  it.for([
+    ["ODO 123456 km", "123456", "km"],
+    ["123,456 mi", "123456", "mi"],
+    ["45678.9 km", "45678", "km"],
+    ["098765", "98765", undefined],
+  ] as const)("%s", ([shown, text, unit], { expect }) => {
+    const found = findOdometer([
+      lineOf("12:45"),
+      lineOf("80 km/h", 3),
+      lineOf(shown, 6),
+      lineOf("TRIP 123.4", 9),
+    ]);
+    expect(found?.text).toBe(text);
+    expect(found?.checks.unit).toBe(unit);
+  });
+});
+
+describe("serial numbers", () => {
+  it.for([
+    ["S/N: AB12-3456", "AB12-3456"],
+    ["Serial No. 77X8841", "77X8841"],
+    ["Serien-Nr. 0012345", "0012345"],
+    ["Nº de série: 99-AB-1", "99-AB-1"],
+    ["SN 5CD1234XYZ", "5CD1234XYZ"],
+  ])("%s", ([shown = "", text = ""], { expect }) => {
+    expect(findSerial([lineOf("Model: QX-900"), lineOf("220-240V 50Hz", 2), lineOf(shown, 4)])?.text).toBe(
+      text,
+    );
+  });
+
+  it("may stand below their label", ({ expect }) => {
+    expect(
+      findSerial([lineOf("Serial number"), lineOf("C02XK1ABCD12", 1), lineOf("A2141 EMC3347", 2)])?.text,
+    ).toBe("C02XK1ABCD12");
+  });
+});
+
+describe("text", () => {
+  it("is one line of at most 200 characters", ({ expect }) => {
+    expect(findText([lineOf(" a  b "), lineOf("c", 1)])?.text).toBe("a b c");
+    expect(findText([lineOf("x".repeat(300))])?.text).toHaveLength(200);
+    expect(findText([])).toBeUndefined();
+  });
+});
+
+describe("a drawn photo", () => {
+  const reader = { networks: nodeNetworks(), characters: nodeCharacters() };
+  it.for(["vin", "plate", "odometer", "serial"] as const)("of a %s is read", async (kind, { expect }) => {
+    const sign = makeSign(kind, 21);
+    const [reading, ...others] = readText(reader, await drawPhoto(sign, 21), [kind, kind]);
+    expect(reading).toMatchObject({ kind, text: sign.expected });
+    expect(others).toEqual([]);
+    const [box] = reading?.boxes ?? [];
+    expect(box?.width).toBeGreaterThan(0.1);
+    expect((box?.x ?? 1) + (box?.width ?? 1)).toBeLessThanOrEqual(1);
+  });
+
+  it("without text says nothing", ({ expect }) => {
+    const blank = { width: 400, height: 300, rgb: new Uint8Array(400 * 300 * 3).fill(120) };
+    expect(readText(reader, blank, ["text", "vin"])).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { decodeWith, meanOf, stepsFrom } from "../text/decode.ts";
+import type { Line } from "../text/read-lines.ts";
+import type { Step } from "../text/steps.ts";
+import { type Candidate, bestOf } from "./candidate.ts";
+
+const DIGITS = "0123456789";
+const SEPARATORS = ".,: ";
+const SHORTEST = 3;
+/** A million, and a tenth behind it. */
+const LONGEST = 7;
+/** What is written beside: the reading of all, and readings that it is not. */
+const OWN_LABEL = /[o0]d[o0](?:meter)?|total|mileage|kilom|km-?stand|gesamt/i;
+const OTHER_LABEL = /trip|tour|avg|km\/h|mph|range|rpm|temp|°|%|[:：]\d\d|consum|\bl\/100|service|\bin\b/i;
+const LIKE_DIGITS = "BDIlOoQSsZz";
+const SURE = 0.5;
+const UNIT = /(?:^|[\d\s.,])(km|mi|miles|mls)\b(?!\/)/i;
+
+/** The digits of an odometer without what separates thousands, and its unit where it stands there or beside. */
+export function findOdometer(lines: readonly Line[]): Candidate | undefined {
+  const highest = Math.max(1, ...lines.map(({ slant }) => slant.height));
+  return bestOf(lines.flatMap((line) => candidatesOf(line, lines, highest)));
+}
+
+function candidatesOf(line: Line, lines: readonly Line[], highest: number): readonly Candidate[] {
+  const digits = Array.from(line.text).filter((character) => DIGITS.includes(character)).length;
+  // a word stays a word, whatever digits it looks like
+  if (digits * 2 < line.text.replace(/\s|km|mi(?:les)?|[o0]d[o0](?:meter)?|total/gi, "").length) return [];
+  const read = wholeNumber(line);
+  const text = read
+    .map(({ character }) => character)
+    .join("")
+    .replace(/^0+(?=\d)/, "");
+  if (read.length < SHORTEST || read.length > LONGEST) return [];
+  const beside = lines.filter((other) => other !== line && isBeside(line, other)).map((other) => other.text);
+  const unit = unitIn(line.text) ?? beside.map(unitIn).find((one) => one !== undefined);
+  const all = [line.text, ...beside].join(" ");
+  const confidence = meanOf(read.map(({ probability }) => probability));
+  const labels = (OWN_LABEL.test(all) ? 0.6 : 0) - (OTHER_LABEL.test(line.text) ? 1.2 : 0);
+  const fit = labels + (unit ? 0.4 : 0) + (read.length >= 5 ? 0.5 : 0) + (line.slant.height / highest) * 0.3;
+  return [{ text, confidence, checks: unit ? { unit } : {}, score: confidence + fit, lines: [line] }];
+}
+
+/** Without a tenth behind a point; three digits behind a point or a comma are thousands. */
+function wholeNumber({ text: shown, steps }: Line) {
+  const label = OWN_LABEL.exec(shown);
+  const behind = label ? stepsFrom(steps, label.index + label[0].length) : steps;
+  const { text, probabilities } = decodeWith(behind.filter(isNoLetter), DIGITS + SEPARATORS);
+  const end = /[.,]\d$/.exec(text.trimEnd())?.index ?? text.length;
+  return Array.from(text.slice(0, end))
+    .map((character, index) => ({ character, probability: probabilities[index] ?? 0 }))
+    .filter(({ character }) => DIGITS.includes(character));
+}
+
+/** A letter of a unit or a label is no digit, however few others there are to choose from. */
+function isNoLetter({ character, probability }: Step): boolean {
+  return probability < SURE || !/\p{L}/u.test(character) || LIKE_DIGITS.includes(character);
+}
+
+function unitIn(text: string): "km" | "mi" | undefined {
+  const unit = UNIT.exec(` ${text}`)?.[1]?.toLowerCase();
+  if (!unit) return undefined;
+  return unit === "km" ? "km" : "mi";
+}
+
+/** At most two lines of this height away. */
+function isBeside({ box, slant }: Line, { box: other }: Line): boolean {
+  const across = Math.max(other.x - (box.x + box.width), box.x - (other.x + other.width), 0);
+  const down = Math.max(other.y - (box.y + box.height), box.y - (other.y + other.height), 0);
+  return across < slant.height * 2 && down < slant.height * 1.5;
+}

@@ -1,0 +1,57 @@
+import { decodeWith, meanOf, stepsFrom } from "../text/decode.ts";
+import type { Line } from "../text/read-lines.ts";
+import { type Candidate, bestOf } from "./candidate.ts";
+
+const CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const MARKS = "-/.";
+const ALPHABET = `0123456789${CAPITALS}${MARKS}`;
+const SHORTEST = 5;
+const LONGEST = 32;
+/** What stands before a serial number, in the languages of the service. */
+const LABEL =
+  /(?:\bs\s?[/.]\s?n\b|\bsn(?=[\s.:：])|seria[l1I|]|serie?n?|série|seri|matricola|imei|序列|सीरियल|الرقم التسلسلي)\s?[-.]?\s?(?:numarası|number|nummer|numer\w*|número|numéro|num|no|nr|n[°º]|号)?\s?[.:：#°º]*\s*/iu;
+/** What is labelled otherwise. */
+const OTHER_LABEL =
+  /model|modell|modelo|modèle|type|typ\b|p\/n|part|date|datum|volt|\d\s?(?:v|hz|w)(?:\b|\d)|made|input|output|www|rev\b/i;
+
+/** A serial number: what is labelled as one, else what most looks like one. */
+export function findSerial(lines: readonly Line[]): Candidate | undefined {
+  return bestOf(lines.flatMap((line, index) => candidatesOf(line, lines[index - 1])));
+}
+
+function candidatesOf(line: Line, before: Line | undefined): readonly Candidate[] {
+  const label = LABEL.exec(line.text);
+  const start = label ? label.index + label[0].length : 0;
+  const read = charactersBehind(line, start);
+  const text = read.map(({ character }) => character).join("");
+  if (text.length < SHORTEST || text.length > LONGEST || !/\d/.test(text)) return [];
+  const confidence = meanOf(read.map(({ probability }) => probability));
+  const isLabelled = label !== null || (before !== undefined && isBareLabel(before.text));
+  const labels = isLabelled ? 1.5 : OTHER_LABEL.test(line.text) ? -1 : 0;
+  const score = confidence + labels + looksOf(text, line.text.slice(start));
+  return [{ text, confidence, checks: {}, score, lines: [line] }];
+}
+
+/** Long, mostly of digits, and no words. */
+function looksOf(text: string, shown: string): number {
+  const words = (shown.match(/[a-z]{3,}/g) ?? []).length;
+  const digits = (text.match(/\d/g) ?? []).length / text.length;
+  return digits * 0.4 + Math.min(text.length, 12) * 0.03 - words * 0.3;
+}
+
+/** Nothing but a label: what it is of stands in the next line. */
+function isBareLabel(text: string): boolean {
+  return LABEL.test(text) && text.replace(LABEL, "").trim().length < 3;
+}
+
+/** With nothing but the alphabet to choose from, without marks around. */
+function charactersBehind({ steps }: Line, start: number) {
+  const { text, probabilities } = decodeWith(stepsFrom(steps, start), ALPHABET);
+  const all = Array.from(text).map((character, index) => ({
+    character,
+    probability: probabilities[index] ?? 0,
+  }));
+  const first = all.findIndex(({ character }) => !MARKS.includes(character));
+  const last = all.findLastIndex(({ character }) => !MARKS.includes(character));
+  return first < 0 ? [] : all.slice(first, last + 1);
+}

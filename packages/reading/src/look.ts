@@ -1,0 +1,47 @@
+import type { ModelRef } from "@svc/domain/finding";
+import type { OcrKind, TextReading } from "@svc/domain/meaning/text-reading";
+import { findObjects, type Seen } from "./objects/find-objects.ts";
+import { judgeObject, type ObjectJudgement } from "./objects/judge-object.ts";
+import { readText } from "./kinds/read-text.ts";
+import type { Network } from "./network/networks.ts";
+import type { Raster } from "./picture/raster.ts";
+import { textReadingOf } from "./reading.ts";
+import type { TextNetworks } from "./text/read-lines.ts";
+import type { Characters } from "./text/steps.ts";
+
+/** Named in what is stored; another number whenever weights or rules change what is said. */
+export const MODELS = {
+  objects: { name: "centernet-coco", version: "1" } satisfies ModelRef,
+  text: "pp-ocrv4@1",
+} as const;
+
+export type Reader = {
+  readonly networks: TextNetworks & { readonly objects: Network };
+  readonly characters: Characters;
+};
+
+export type Looked = {
+  readonly objects: readonly ({ readonly expected: string } & ObjectJudgement)[];
+  readonly seen: readonly Seen[];
+  readonly texts: readonly TextReading[];
+};
+
+/** Things are looked for only where some are expected, text only where some is asked for. Throws for a picture whose bytes are not its size. */
+export function look(
+  reader: Reader,
+  picture: Raster,
+  asked: { readonly expectedObjects: readonly string[]; readonly ocr: readonly OcrKind[] },
+): Looked {
+  const { width, height, rgb } = picture;
+  if (width < 1 || height < 1 || rgb.length !== width * height * 3) {
+    throw new RangeError(`${rgb.length} bytes are no picture of ${width} by ${height}`);
+  }
+  const { expectedObjects, ocr } = asked;
+  const readings = ocr.length > 0 ? readText(reader, picture, ocr) : [];
+  const seen = expectedObjects.length > 0 ? findObjects(reader.networks.objects, picture) : [];
+  return {
+    objects: expectedObjects.map((expected) => ({ expected, ...judgeObject(expected, seen) })),
+    seen,
+    texts: readings.map((reading) => textReadingOf(reading, MODELS.text)),
+  };
+}

@@ -1,0 +1,115 @@
+import { expectedClasses } from "./expected-classes.ts";
+import type { Seen } from "./find-objects.ts";
+
+export type ObjectJudgement = {
+  readonly match: "match" | "mismatch" | "inconclusive";
+  readonly confidence: number;
+  readonly reasoning: string;
+};
+
+/** From here on a thing is there; what is large may be less sure. Chosen on the photos for tuning (models/photos.csv). */
+const SURE = 0.3;
+const SURE_OF_LARGE = 0.18;
+const LARGE_SHARE = 0.15;
+/** What is as sure as this and as large speaks for itself. */
+const CLEAR = 0.5;
+const FILLS = 0.3;
+
+/** Of one group one is often taken for another. */
+const ALIKE: readonly (readonly string[])[] = [
+  ["car", "truck", "bus", "train", "boat", "airplane"],
+  ["bicycle", "motorcycle"],
+  ["cat", "dog", "horse", "sheep", "cow", "elephant", "bear", "zebra", "giraffe", "bird", "teddy bear"],
+  ["cup", "bowl", "wine glass", "bottle", "vase", "potted plant", "toilet", "sink"],
+  ["couch", "chair", "bed", "bench", "dining table"],
+  ["tv", "laptop", "cell phone", "microwave", "remote", "keyboard", "book", "oven", "refrigerator"],
+  ["backpack", "handbag", "suitcase"],
+  ["oven", "microwave", "refrigerator", "sink", "toaster", "toilet"],
+  [
+    "banana",
+    "apple",
+    "sandwich",
+    "orange",
+    "broccoli",
+    "carrot",
+    "hot dog",
+    "pizza",
+    "donut",
+    "cake",
+    "bowl",
+  ],
+];
+
+/** What is large enough in a photo of it that it would be seen. */
+const LARGE = new Set(
+  (
+    "bicycle,car,motorcycle,airplane,bus,train,truck,boat,cat,dog,horse,sheep,cow,elephant,bear,zebra,giraffe,person,couch,bed,toilet," +
+    "tv,laptop,refrigerator,oven,bench,chair,dining table,suitcase,pizza,fire hydrant,stop sign"
+  ).split(","),
+);
+
+/** What may stand before, behind or under the thing that was asked for. */
+const SURROUNDINGS = new Set([
+  "person",
+  "dining table",
+  "bed",
+  "couch",
+  "bench",
+  "chair",
+  "sink",
+  "tv",
+  "book",
+  "refrigerator",
+]);
+
+/**
+ * Whether a photo shows what was expected, by what is seen in it, the surest first. Inconclusive where the 80 classes do not have it, or something like it may
+ * be there; a mismatch only where it is plainly named and large, nothing like it is seen at all, and another thing fills the photo.
+ */
+export function judgeObject(expected: string, seen: readonly Seen[]): ObjectJudgement {
+  const wanted = expectedClasses(expected);
+  if (!wanted) return inconclusive("what is expected is none of the 80 kinds of things that are known");
+  const names = wanted.classes.join(" or ");
+  const best = seen
+    .filter((one) => wanted.classes.includes(one.class))
+    .toSorted((a, b) => b.score - a.score)[0];
+  const there = seen.find((one) => wanted.classes.includes(one.class) && isThere(one));
+  if (there) {
+    return { match: "match", confidence: rounded(there.score), reasoning: `${shown(there)} is seen` };
+  }
+  if (best) return inconclusive(`${names} may be there: ${shown(best)}`);
+  const like = seen.find((one) => wanted.classes.some((name) => areAlike(name, one.class)));
+  if (like) return inconclusive(`${names} is not seen, but ${shown(like)}, which is like it`);
+  const other = seen.find(speaksForItself);
+  const isAnother = other && wanted.isPlain && wanted.classes.every((name) => LARGE.has(name));
+  if (!isAnother) return inconclusive(`${names} is not seen, and nothing else for certain`);
+  return {
+    match: "mismatch",
+    confidence: rounded(other.score),
+    reasoning: `${names} is not seen; ${shown(other)} fills the photo`,
+  };
+}
+
+function isThere({ score, box }: Seen): boolean {
+  return score >= (box.width * box.height >= LARGE_SHARE ? SURE_OF_LARGE : SURE);
+}
+
+function speaksForItself({ class: name, score, box }: Seen): boolean {
+  return score >= CLEAR && box.width * box.height >= FILLS && !SURROUNDINGS.has(name);
+}
+
+function areAlike(one: string, other: string): boolean {
+  return ALIKE.some((group) => group.includes(one) && group.includes(other));
+}
+
+function inconclusive(reasoning: string): ObjectJudgement {
+  return { match: "inconclusive", confidence: 0, reasoning };
+}
+
+function shown({ class: name, score, box }: Seen): string {
+  return `${name} (${score.toFixed(2)}, ${Math.round(box.width * box.height * 100)} % of the photo)`;
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 1000) / 1000;
+}

@@ -1,0 +1,145 @@
+import type { Network } from "../network/networks.ts";
+import { drawScaled, type Colours } from "../picture/draw-scaled.ts";
+import { type Part, type Raster, wholeOf } from "../picture/raster.ts";
+import { decode, type Decoded } from "./decode.ts";
+import { drawLine, LINE_HEIGHT_PX } from "./draw-line.ts";
+import { cornersOf, quarterTurned, type Slant } from "./slant.ts";
+import { type Characters, type Step, stepsOf } from "./steps.ts";
+import { type TextArea, textAreas } from "./text-areas.ts";
+
+/** A line of text in a picture, as it is read; boxes are in the picture's pixels. */
+export type Line = Decoded & { readonly slant: Slant; readonly steps: readonly Step[]; readonly box: Part };
+
+export type TextNetworks = { readonly findLines: Network; readonly readLine: Network };
+
+/** What keeps the networks within 72 MB; a side is a multiple of 32. */
+const MOST_PIXELS = 704 * 960;
+const LONG_SIDE_PX = 960;
+const MOST_ENLARGED = 2;
+/** Lines lower than this, where the networks looked, are looked for again in a smaller part of the picture. */
+const SMALL_LINE_PX = 18;
+const LEAST_GAIN = 1.3;
+const MOST_LINES = 24;
+const LEAST_WIDTH_PX = 96;
+const MOST_WIDTH_PX = 960;
+/** PaddleOCR's: from this proportion on a line stands upright. */
+const UPRIGHT = 1.5;
+/** A line read less surely than this may stand on its head. */
+const DOUBTFUL = 0.7;
+
+/** Of ImageNet, on colours in the order of OpenCV, as PaddleOCR trained it. */
+const FIND_COLOURS: Colours = {
+  order: [2, 1, 0],
+  times: [1 / (255 * 0.229), 1 / (255 * 0.224), 1 / (255 * 0.225)],
+  plus: [-0.485 / 0.229, -0.456 / 0.224, -0.406 / 0.225],
+};
+
+/** The lines of a picture, from top to bottom and from left to right; at most 24, the largest where there are more. */
+export function readLines(networks: TextNetworks, characters: Characters, raster: Raster): readonly Line[] {
+  const areas = findAreas(networks.findLines, raster);
+  const largest = areas.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, MOST_LINES);
+  const lines = largest.map(({ slant }) => readSlant(networks.readLine, characters, { raster, slant }));
+  return inReadingOrder(lines.filter(({ text }) => text.trim() !== ""));
+}
+
+function sizeOf({ slant }: TextArea): number {
+  return slant.width * slant.height;
+}
+
+function findAreas(findLines: Network, raster: Raster): readonly TextArea[] {
+  const whole = wholeOf(raster);
+  const first = findIn(findLines, raster, whole);
+  const heights = first.areas.map(({ slant }) => Math.min(slant.width, slant.height) * first.scale);
+  const median = heights.toSorted((a, b) => a - b)[heights.length >> 1];
+  if (median === undefined || median >= SMALL_LINE_PX) return first.areas;
+  const part = aroundAll(first.areas, raster);
+  if (scaleOf(part).scale < first.scale * LEAST_GAIN) return first.areas;
+  const second = findIn(findLines, raster, part);
+  return second.areas.length > 0 ? second.areas : first.areas;
+}
+
+/** The networks' sides for a part of a picture. */
+function scaleOf({ width, height }: Part): {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+} {
+  const scale = Math.min(
+    MOST_ENLARGED,
+    LONG_SIDE_PX / Math.max(width, height),
+    Math.sqrt(MOST_PIXELS / (width * height)),
+  );
+  const side = (length: number) => Math.max(32, Math.round((length * scale) / 32) * 32);
+  return { width: side(width), height: side(height), scale };
+}
+
+function findIn(findLines: Network, raster: Raster, part: Part) {
+  const { width, height, scale } = scaleOf(part);
+  const draw = (numbers: Float32Array) =>
+    drawScaled({ raster, part, colours: FIND_COLOURS }, { width, height }, numbers);
+  const [map] = findLines({ width, height, draw });
+  const [across, down] = [part.width / width, part.height / height];
+  const areas = (map ? textAreas(map) : []).map(({ slant, score }) => ({
+    score,
+    slant: {
+      ...slant,
+      x: part.x + slant.x * across,
+      y: part.y + slant.y * down,
+      width: slant.width * across,
+      height: slant.height * down,
+    },
+  }));
+  return { areas, scale };
+}
+
+function aroundAll(areas: readonly TextArea[], bound: Raster): Part {
+  const boxes = areas.map(({ slant }) => boxOf(slant));
+  const margin = Math.max(...boxes.map(({ height }) => height)) * 2;
+  const left = Math.max(0, Math.min(...boxes.map(({ x }) => x)) - margin);
+  const top = Math.max(0, Math.min(...boxes.map(({ y }) => y)) - margin);
+  const right = Math.min(bound.width, Math.max(...boxes.map(({ x, width }) => x + width)) + margin);
+  const bottom = Math.min(bound.height, Math.max(...boxes.map(({ y, height }) => y + height)) + margin);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function boxOf(slant: Slant): Part {
+  const corners = cornersOf(slant);
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+type Placed = { readonly raster: Raster; readonly slant: Slant };
+
+/** However it stands: the way that is read most surely. */
+function readSlant(readLine: Network, characters: Characters, { raster, slant }: Placed): Line {
+  const isUpright = slant.height >= slant.width * UPRIGHT;
+  const [one, other] = isUpright ? [1, 3] : [0, 2];
+  const first = readTurned(readLine, characters, { raster, slant: quarterTurned(slant, one) });
+  if (!isUpright && first.confidence >= DOUBTFUL) return first;
+  const second = readTurned(readLine, characters, { raster, slant: quarterTurned(slant, other) });
+  return second.confidence > first.confidence ? second : first;
+}
+
+function readTurned(readLine: Network, characters: Characters, { raster, slant }: Placed): Line {
+  const aspect = slant.width / Math.max(1, slant.height);
+  const width = Math.min(MOST_WIDTH_PX, Math.max(8, Math.round(LINE_HEIGHT_PX * aspect)));
+  const stride = Math.max(LEAST_WIDTH_PX, Math.ceil(width / 16) * 16);
+  const draw = (numbers: Float32Array) => drawLine(raster, slant, { width, stride, numbers });
+  const [output] = readLine({ width: stride, height: LINE_HEIGHT_PX, draw });
+  const steps = output ? stepsOf(output, characters) : [];
+  return { ...decode(steps), slant, steps, box: boxOf(slant) };
+}
+
+/** Lines whose middles lie within half a line of each other stand side by side. */
+function inReadingOrder(lines: readonly Line[]): readonly Line[] {
+  const rows: Line[][] = [];
+  for (const line of lines.toSorted((a, b) => a.slant.y - b.slant.y)) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    const isBeside = last && line.slant.y - last.slant.y < Math.min(last.slant.height, line.slant.height) / 2;
+    if (isBeside && row) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => a.slant.x - b.slant.x));
+}
