@@ -4,7 +4,7 @@ import type { DetectorSettings } from "@svc/detectors/detector";
 import type { Check } from "@svc/domain/check-rules";
 import type { Decoders } from "@svc/imaging/decode";
 import type { CredentialReading } from "@svc/domain/credential-reading";
-import type { PhotoEvidence, Raster } from "@svc/imaging/evidence";
+import type { PhotoEvidence, Pixels, Raster } from "@svc/imaging/evidence";
 import { readMetadata } from "@svc/imaging/metadata";
 import { sniff } from "@svc/imaging/sniff";
 import { readTraces } from "@svc/imaging/traces/read-traces";
@@ -12,6 +12,7 @@ import type { OneAtATime } from "@svc/platform/one-at-a-time";
 import { logFailure } from "@svc/platform/log";
 import { liveEvidence, type LiveFacts } from "./live-evidence.ts";
 import type { LikenessTools } from "./likeness/likeness-tools.ts";
+import type { MeaningTools } from "./meaning/meaning-tools.ts";
 import type { OutsideTools } from "./outside/outside-tools.ts";
 import type { SearchTools } from "./search/search-tools.ts";
 
@@ -34,6 +35,8 @@ export type InspectionTools = {
   /** An isolate holds the pixels of one photo. */
   readonly turns: OneAtATime;
   readonly likeness: LikenessTools;
+  /** Who says what a photo shows. */
+  readonly meaning: MeaningTools;
   /** Absent where this deployment has set up nobody outside. */
   readonly outside?: OutsideTools | undefined;
   /** Absent where `reverse` asks no company. */
@@ -48,21 +51,23 @@ export type PhotoInput = {
   /** A picture of a clip: its file was made here and says nothing of where the clip is from. */
   readonly madeHere?: true;
   /** Told of the picture before anything judges it; it neither waits nor throws. */
-  readonly seen?: ((frame: Raster) => void) | undefined;
+  readonly seen?: ((pixels: Pixels) => void) | undefined;
+  /** What looks for more than a judge needs the photo larger. */
+  readonly needsView?: boolean | undefined;
 };
 
 /** Bytes to findings: the whole way of one photo, the same for the queue, the sync audit and `pnpm scores`. */
 export async function inspectPhoto(
-  { bytes, live, credentials: known, madeHere, seen }: PhotoInput,
+  { bytes, live, credentials: known, madeHere, seen, needsView }: PhotoInput,
   checks: readonly Check[],
   settings: DetectorSettings,
   tools: InspectionTools,
 ): Promise<Inspection> {
   const sniffed = sniff(bytes);
   if ("refused" in sniffed) return { readable: false, detail: sniffed.refused };
-  const pixels = await tools.decoders.readPixels(bytes, sniffed);
+  const pixels = await tools.decoders.readPixels(bytes, sniffed, needsView ? { view: true } : {});
   if ("failed" in pixels) return { readable: false, detail: pixels.detail };
-  seen?.(pixels.frame);
+  seen?.(pixels);
   const credentials = known ?? (await credentialsOf(tools, sniffed.format, bytes));
   const evidence: PhotoEvidence = {
     format: sniffed.format,

@@ -12,14 +12,13 @@ import { thumbnail } from "@svc/imaging/thumbnail";
 import { createFingerprinter } from "@svc/matching/fingerprint";
 import { PROJECTION } from "@svc/matching/modules.workerd";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
-import type { AnalyzerRpc, ComparisonJob } from "@svc/platform/analyzer-rpc";
+import type { AnalyzerRpc, ComparisonJob, LocalizationJob } from "@svc/platform/analyzer-rpc";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { configuredJudges } from "@svc/platform/judges-config";
 import { knownImageSearch } from "@svc/providers/reverse/known-images";
 import type { ReverseSearch } from "@svc/providers/reverse/reverse-search";
-import { noVision } from "@svc/providers/vision/vision";
+import { LONG_SIDE_PX } from "@svc/providers/vision/vision";
 import { findKnownHashes, findKnownImages, hasKnownImages, listKnownTraces } from "@svc/store/known-images";
-import { contextDetector } from "./context-detector.ts";
 import { inspectRequest } from "./inspect-request.ts";
 import type { InspectionTools } from "./inspect-photo.ts";
 import { withHeartbeat } from "@svc/platform/heartbeat";
@@ -29,6 +28,8 @@ import { reverseConfigOf } from "@svc/platform/reverse-config";
 import { emptyMemory, knownImageIndex, type KnownImageStore } from "./known/known-image-index.ts";
 import { accountIndex, outsideIndex } from "./likeness/account-index.ts";
 import { compareCapture } from "./likeness/compare-capture.ts";
+import { localizeDamage } from "./meaning/localize-damage.ts";
+import { meaningToolsOf } from "./meaning/tools-of.ts";
 import { outsideToolsOf } from "./outside/tools-of.ts";
 import { reverseDetector } from "./reverse-detector.ts";
 import { searchToolsOf } from "./search/tools-of.ts";
@@ -43,6 +44,9 @@ const INDEX_PATIENCE_MS = 5_000;
 /** our choice: half of what our own judges see, little changed, is enough for others and says less of the photo. */
 const SENT = { longSidePx: 512, quality: 92, progressive: false };
 
+/** What a vision model is shown: more than a judge, since it reads. */
+const SHOWN = { longSidePx: LONG_SIDE_PX, quality: 85, progressive: false };
+
 const photos = new OneAtATime();
 const decoders = createDecoders(CODECS);
 const fingerprintOf = createFingerprinter({ embed: PHOTO_SIGHT.smallest, projection: PROJECTION });
@@ -53,18 +57,15 @@ const encode = (frame: Raster) => jpegCopy(frame, JPEG_ENCODER, SENT);
 
 function toolsOf(env: AnalyzerEnv): InspectionTools {
   const known = ownIndexOf(env);
-  const context = contextDetector(noVision);
   return {
     decoders,
     detectors: createDetectors({
       pixels: PHOTO_JUDGE,
       edits: EDIT_JUDGE,
-      context,
       ...(known && { reverse: reverseDetector(known, fingerprintOf) }),
     }),
     clipDetectors: createDetectors({
       pixels: CLIP_JUDGE,
-      context,
       ...(known && { reverse: reverseDetector(known, clipFingerprintOf) }),
     }),
     readCredentials: (format, bytes) => env.PROVENANCE.read(format, bytes),
@@ -75,6 +76,7 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
       indexOf: (accountId) => accountIndex(env, accountId),
       patienceMs: INDEX_PATIENCE_MS,
     },
+    meaning: meaningToolsOf(env, (view) => jpegCopy(view, JPEG_ENCODER, SHOWN)),
     timeoutMs: DETECTOR_TIMEOUT_MS,
     turns: photos,
     outside: outsideToolsOf(env, { encode, inBackground: waitUntil }),
@@ -109,6 +111,10 @@ export class Analyzer extends WorkerEntrypoint<AnalyzerEnv> implements AnalyzerR
 
   compare(job: ComparisonJob) {
     return compareCapture(job, this.env, toolsOf(this.env));
+  }
+
+  localizeDamage(job: LocalizationJob) {
+    return localizeDamage(job, this.env, toolsOf(this.env));
   }
 
   async forgetPhotos(accountId: AccountId, verificationId: VerificationId, captureIds: readonly CaptureId[]) {

@@ -8,6 +8,7 @@ import type { AnalyzerEnv } from "@svc/platform/env";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { describe, it } from "vitest";
 import { NO_LIKENESS } from "../test/no-likeness.ts";
+import { NO_MEANING } from "../test/no-meaning.ts";
 import type { InspectionTools } from "./inspect-photo.ts";
 import { settleCapture } from "./settle-capture.ts";
 
@@ -48,6 +49,7 @@ function tools(...detectors: readonly AnyDetector[]): InspectionTools {
     readCredentials: () => Promise.resolve({ present: false }),
     thumbnail: () => Promise.resolve(new Uint8Array([1, 2, 3])),
     likeness: NO_LIKENESS,
+    meaning: NO_MEANING,
     timeoutMs: 20,
     turns: new OneAtATime(),
   };

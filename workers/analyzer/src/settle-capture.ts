@@ -3,7 +3,7 @@ import { type Check, CHECKS } from "@svc/domain/check-rules";
 import { type Finding, isRetryable } from "@svc/domain/finding";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { AnalysisReport } from "@svc/domain/verification/command";
-import type { Raster } from "@svc/imaging/evidence";
+import type { Pixels } from "@svc/imaging/evidence";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
@@ -12,6 +12,8 @@ import { readLiveFacts } from "./live-evidence.ts";
 import { inspectDocument } from "./inspect-document.ts";
 import { type Inspection, inspectPhoto, type InspectionTools, type PhotoInput } from "./inspect-photo.ts";
 import { likenessReport, noPicture, type Print, printJudged } from "./likeness/judged-photo.ts";
+import { finalAnswers } from "./meaning/analysis-answers.ts";
+import { openMeaning } from "./meaning/open-meaning.ts";
 import { openHearing } from "./outside/hearing.ts";
 import { openSearch } from "./search/paid-search.ts";
 import { settleClip } from "./settle-clip.ts";
@@ -36,24 +38,16 @@ export async function settleCapture(
   await faultPoint(env, "analysis.before.inspect");
   const { moments } = job;
   if (moments) return settleClip({ verification, message, job: { ...job, moments }, attempt }, env, tools);
-  const hearing = openHearing(job, message.accountId, tools);
-  const search = openSearch(job, message.accountId, tools);
-  const seen = (frame: Raster) => {
-    hearing?.seen(frame);
-    search?.seen(frame);
-  };
-  const here = search ? job.checks.filter((check) => check !== "reverse") : job.checks;
+  const elsewhere = askElsewhere(job, message, tools);
   const { report: ours, print } = await tools.turns.run(() =>
-    reportOn({ job, here, seen }, attempt, env, tools),
+    reportOn(elsewhere.looking, attempt, env, tools),
   );
   const of = { ...message, key: job.key, createdAt: job.createdAt };
   // no photo waits for what somebody outside says of this one, nor for what it is compared with
-  const [heard, found, likeness] = await Promise.all([
-    hearing ? hearing.heard(ours) : ours,
-    search?.found(),
+  const [all, likeness] = await Promise.all([
+    elsewhere.added(ours, attempt),
     likenessReport(of, print, env, tools.likeness),
   ]);
-  const all = found ? withFinding(heard, { reverse: found }, attempt) : heard;
   const report = { ...all, ...(likeness && { likeness }) };
   await faultPoint(env, "analysis.before.settle");
   const { settled } = await verification.settle(report);
@@ -61,15 +55,40 @@ export async function settleCapture(
   return settled;
 }
 
+/** Who else is asked of the photo once it is decoded, and what they add to our report. */
+function askElsewhere(job: OpenJob, message: AnalysisMessage, tools: InspectionTools) {
+  const hearing = openHearing(job, message.accountId, tools);
+  const search = openSearch(job, message.accountId, tools);
+  const meaning = openMeaning(job, message, tools);
+  const asked = [search && "reverse", meaning && "context"];
+  const here = job.checks.filter((check) => !asked.includes(check));
+  const seen = ({ frame, view = frame }: Pixels) => {
+    hearing?.seen(frame);
+    search?.seen(frame);
+    meaning?.seen(view);
+  };
+  return {
+    looking: { job, here, seen, needsView: meaning !== undefined },
+    async added(ours: AnalysisReport, attempt: number): Promise<AnalysisReport> {
+      const heard = hearing ? hearing.heard(ours) : ours;
+      const [report, reverse, meant] = await Promise.all([heard, search?.found(), meaning?.found()]);
+      const found = { ...(reverse && { reverse }), ...meant?.findings };
+      const findings = { ...report.findings, ...finalFindings(found, attempt) };
+      return { ...report, findings, ...(meant && { analyses: finalAnswers(meant.analyses, attempt) }) };
+    },
+  };
+}
+
 type Looking = {
   readonly job: OpenJob;
   /** The checks that nobody outside is asked for. */
   readonly here: readonly Check[];
   readonly seen: PhotoInput["seen"];
+  readonly needsView: boolean;
 };
 
 async function reportOn(
-  { job, here, seen }: Looking,
+  { job, here, seen, needsView }: Looking,
   attempt: number,
   env: AnalyzerEnv,
   tools: InspectionTools,
@@ -86,7 +105,7 @@ async function reportOn(
   const isDocument = job.capture.contentType === "application/pdf";
   const inspection = isDocument
     ? await inspectDocument(bytes, here, settingsOf(job), tools)
-    : await inspectPhoto({ bytes, live, seen }, here, settingsOf(job), tools);
+    : await inspectPhoto({ bytes, live, seen, needsView }, here, settingsOf(job), tools);
   if (!inspection.readable) {
     const findings = allUnavailable(job.checks, inspection.detail);
     return { report: { captureId, lost: "media_unreadable", findings }, print: noPicture(job) };
@@ -101,24 +120,13 @@ async function reportOn(
 
 type Reported = { readonly report: AnalysisReport; readonly print: Print };
 
-function settingsOf(job: OpenJob) {
-  const question = {
-    ...job.context,
-    ...(job.expectedObject !== undefined && { expectedObject: job.expectedObject }),
-  };
-  return {
-    ...(job.aiThreshold !== undefined && { aiThreshold: job.aiThreshold }),
-    ...(Object.keys(question).length > 0 && { context: question }),
-  };
+function settingsOf({ aiThreshold }: OpenJob) {
+  return aiThreshold === undefined ? {} : { aiThreshold };
 }
 
 function allUnavailable(checks: readonly Check[], detail: string): AnalysisReport["findings"] {
   const finding: Finding = { status: "unavailable", reason: "no_evidence", detail };
   return Object.fromEntries(checks.map((check) => [check, finding]));
-}
-
-function withFinding(report: AnalysisReport, found: Findings, attempt: number): AnalysisReport {
-  return { ...report, findings: { ...report.findings, ...finalFindings(found, attempt) } };
 }
 
 /** CONTRACT G1.4: before the last attempt, what may yet answer is left open. */

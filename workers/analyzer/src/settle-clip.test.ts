@@ -7,6 +7,7 @@ import type { AnalyzerEnv } from "@svc/platform/env";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { describe, it } from "vitest";
 import { NO_LIKENESS } from "../test/no-likeness.ts";
+import { NO_MEANING } from "../test/no-meaning.ts";
 import type { InspectionTools } from "./inspect-photo.ts";
 import { settleClip } from "./settle-clip.ts";
 
@@ -69,6 +70,7 @@ async function settle(readStored: () => Promise<CredentialReading | undefined>, 
     readCredentials: () => Promise.resolve({ present: false }),
     thumbnail: () => Promise.resolve(new Uint8Array(1)),
     likeness: NO_LIKENESS,
+    meaning: NO_MEANING,
     timeoutMs: 1_000,
     turns: new OneAtATime(),
   };

@@ -5,6 +5,7 @@ import type { Finding } from "@svc/domain/finding";
 import { isRetryable } from "@svc/domain/finding";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
 import type { LikenessReport } from "@svc/domain/verification/similar-photo";
+import type { AnalysisAnswer } from "@svc/domain/meaning/analysis";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import { type ClipFrame, clipMoments } from "@svc/domain/verification/clip";
 import type { AnalyzerEnv } from "@svc/platform/env";
@@ -13,6 +14,8 @@ import type { AnalysisJob, VerificationRpc } from "@svc/platform/verification-rp
 import type { SampledFrame } from "@svc/platform/video-rpc";
 import { logFailure } from "@svc/platform/log";
 import { summaryOf } from "./summary-of.ts";
+import { clipMeaning } from "./meaning/clip-meaning.ts";
+import { finalAnswers } from "./meaning/analysis-answers.ts";
 import { storeThumb } from "./store-thumb.ts";
 import { likenessOf } from "./likeness/likeness-of.ts";
 import { keepPrint, picturesOf } from "./likeness/prints.ts";
@@ -41,22 +44,20 @@ export async function settleClip(
   let { thumb } = job.capture;
   const credentials = await clipCredentials(job, env);
   const said = credentials && !job.capture.credentials && { credentials: summaryOf(credentials) };
+  // beside the pictures, whose checks take longer
+  const meaning = clipMeaning(job, message, env, tools);
+  if (job.moments.length === 0)
+    isSettled = await settleMeaning({ verification, job, attempt }, await meaning);
   for (let at = 0; at < job.moments.length; at += BATCH) {
     const moments = job.moments.slice(at, at + BATCH);
     await faultPoint(env, "clip.before.frames");
     const frames = await framesAt(job, moments, attempt, env);
-    const clipFrames: ClipFrame[] = [];
-    for (const frame of frames) {
-      const judged = await tools.turns.run(() =>
-        judgeFrame(frame, { job, credentials, hasThumb: thumb === true }, env, tools),
-      );
-      clipFrames.push(judged.clipFrame);
-      thumb ??= judged.thumb;
-      isPrinted &&= judged.isPrinted;
-    }
-    const final = clipFrames.filter((frame) => attempt >= DETECTOR_ATTEMPTS || isFinal(frame));
+    const judged = await judgeFrames(frames, { job, credentials, hasThumb: thumb === true }, env, tools);
+    thumb ??= judged.thumb;
+    isPrinted &&= judged.isPrinted;
+    const final = finalFrames(judged.clipFrames, attempt);
     const isLast = at + BATCH >= job.moments.length;
-    const likeness = isLast ? await clipLikeness({ message, job, isPrinted }, env, tools) : undefined;
+    const likeness = isLast ? await clipLikeness({ message, job, isPrinted }, env, tools) : {};
     await faultPoint(env, "clip.before.settle");
     const report = {
       captureId: job.capture.id,
@@ -64,12 +65,24 @@ export async function settleClip(
       clipFrames: final,
       ...said,
       ...(thumb && { thumb }),
-      ...(likeness && { likeness }),
+      ...likeness,
+      ...(isLast && { analyses: finalAnswers(await meaning, attempt) }),
     };
     isSettled = (await verification.settle(report)).settled;
     await faultPoint(env, "clip.after.settle");
   }
   return isSettled;
+}
+
+/** Of a clip whose seconds are all judged, or of which no check was asked. */
+async function settleMeaning(
+  { verification, job, attempt }: Pick<ClipAttempt, "verification" | "job" | "attempt">,
+  answers: readonly AnalysisAnswer[],
+): Promise<boolean> {
+  const analyses = finalAnswers(answers, attempt);
+  if (analyses.length === 0) return false;
+  const report = { captureId: job.capture.id, findings: {}, analyses };
+  return (await verification.settle(report)).settled;
 }
 
 /** What the clip says of itself, it says of every picture. A reader that does not answer leaves it unknown. */
@@ -89,12 +102,12 @@ async function clipLikeness(
   { message, job, isPrinted }: Printed,
   env: AnalyzerEnv,
   { likeness }: InspectionTools,
-): Promise<LikenessReport | undefined> {
+): Promise<{ readonly likeness?: LikenessReport }> {
   const { capture, key, createdAt, compares } = job;
-  if (!compares || capture.likeness === "compared") return undefined;
-  if (!isPrinted) return { state: "owed" };
+  if (!compares || capture.likeness === "compared") return {};
+  if (!isPrinted) return { likeness: { state: "owed" } };
   const of = { ...message, key, createdAt, moments: clipMoments(capture.durationMs ?? 0) };
-  return likenessOf(of, () => picturesOf(env, of), env, likeness);
+  return { likeness: await likenessOf(of, () => picturesOf(env, of), env, likeness) };
 }
 
 type FrameOf = {
@@ -117,6 +130,27 @@ async function framesAt(
     logFailure("clip", error, { key });
     return moments.map((atMs) => ({ atMs, missing: "the decoder did not answer", mayComeLater: true }));
   }
+}
+
+/** One after another: each has the memory of a photo. */
+async function judgeFrames(
+  frames: Awaited<ReturnType<typeof framesAt>>,
+  of: FrameOf,
+  env: AnalyzerEnv,
+  tools: InspectionTools,
+) {
+  const clipFrames: ClipFrame[] = [];
+  let thumb: true | undefined;
+  let isPrinted = true;
+  for (const frame of frames) {
+    const hasThumb = of.hasThumb || thumb === true;
+    // oxlint-disable-next-line no-await-in-loop -- one picture holds the memory
+    const judged = await tools.turns.run(() => judgeFrame(frame, { ...of, hasThumb }, env, tools));
+    clipFrames.push(judged.clipFrame);
+    thumb ??= judged.thumb;
+    isPrinted &&= judged.isPrinted;
+  }
+  return { clipFrames, thumb, isPrinted };
 }
 
 /** The same detectors as a photo's, over a picture that says nothing of itself but its pixels; the first is the thumbnail. */
@@ -164,6 +198,10 @@ async function printFrame(
     logFailure("likeness", error, { key });
     return false;
   }
+}
+
+function finalFrames(frames: readonly ClipFrame[], attempt: number): readonly ClipFrame[] {
+  return frames.filter((frame) => attempt >= DETECTOR_ATTEMPTS || isFinal(frame));
 }
 
 function isFinal({ findings }: ClipFrame): boolean {

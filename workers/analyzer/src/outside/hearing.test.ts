@@ -10,6 +10,7 @@ import type { JudgeAnswer, JudgeSilence, OutsideJudge } from "@svc/providers/jud
 import fc from "fast-check";
 import { describe, it, vi } from "vitest";
 import { NO_LIKENESS } from "../../test/no-likeness.ts";
+import { NO_MEANING } from "../../test/no-meaning.ts";
 import type { InspectionTools } from "../inspect-photo.ts";
 import { settleCapture } from "../settle-capture.ts";
 import type { OutsideTools } from "./outside-tools.ts";
@@ -109,6 +110,7 @@ function tools(ours: Finding): InspectionTools {
     readCredentials: () => Promise.resolve({ present: false }),
     thumbnail: () => Promise.resolve(new Uint8Array(1)),
     likeness: NO_LIKENESS,
+    meaning: NO_MEANING,
     timeoutMs: 1_000,
     turns: new OneAtATime(),
   };

@@ -1,0 +1,53 @@
+import { mayPass } from "@svc/domain/finding";
+import type { AnalysisAnswer } from "@svc/domain/meaning/analysis";
+import { conditionPart } from "@svc/domain/meaning/condition";
+import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
+import { sha256Hex } from "@svc/platform/sha256";
+import type { MeaningQuestions } from "./meaning-questions.ts";
+import type { AskableVision } from "./meaning-tools.ts";
+import { unavailableOf } from "./unavailable-of.ts";
+import type { Said } from "./said.ts";
+
+type Prompted = Pick<AskableVision, "model" | "prompt">;
+
+/** CONTRACT G1.9; without a reading where nothing of that kind stands there. */
+export function textAnswer({ look }: Said): AnalysisAnswer {
+  if (!look || look === "failed") return silent("text", { look });
+  const [reading] = look.texts;
+  return { analysis: "text", ...(reading && { reading }) };
+}
+
+/** SPEC 2.6. */
+export async function conditionAnswer(
+  { condition: asked }: Pick<MeaningQuestions, "condition">,
+  said: Said,
+  vision: Prompted | undefined,
+): Promise<AnalysisAnswer> {
+  const { outcome } = said;
+  const scored = outcome && "answered" in outcome ? outcome.answered.condition : undefined;
+  if (!scored || !vision) return silent("condition", { outcome });
+  const instructionsSha256 =
+    asked?.instructions === undefined ? undefined : await sha256Hex(asked.instructions);
+  const { model, prompt } = vision;
+  const provenance = { model, prompt, ...(instructionsSha256 !== undefined && { instructionsSha256 }) };
+  return { analysis: "condition", condition: conditionPart(scored.aspects, provenance) };
+}
+
+/** SPEC 2.7. */
+export function sceneAnswer({ outcome }: Said): AnalysisAnswer {
+  const scene = outcome && "answered" in outcome ? outcome.answered.scene : undefined;
+  if (!scene) return silent("scene", { outcome });
+  const { match: verdict, confidence, reasoning } = scene;
+  return { analysis: "scene", scene: { verdict, confidence, reasoning } };
+}
+
+/** CONTRACT G1.4: before the last attempt, what may yet be answered is left open. */
+export function finalAnswers(answers: readonly AnalysisAnswer[], attempt: number): readonly AnalysisAnswer[] {
+  const isLast = attempt >= DETECTOR_ATTEMPTS;
+  return answers.filter((answer) => isLast || !("unavailable" in answer && mayPass(answer.unavailable)));
+}
+
+function silent(analysis: AnalysisAnswer["analysis"], said: Said): AnalysisAnswer {
+  const { reason: unavailable, detail } = unavailableOf(said);
+  return { analysis, unavailable, detail };
+}

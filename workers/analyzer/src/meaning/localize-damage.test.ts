@@ -1,0 +1,83 @@
+import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
+import type { AnalyzerEnv } from "@svc/platform/env";
+import { OneAtATime } from "@svc/platform/one-at-a-time";
+import type { VisionOutcome } from "@svc/providers/vision/vision";
+import { describe, it } from "vitest";
+import type { InspectionTools } from "../inspect-photo.ts";
+import { NO_MEANING } from "../../test/no-meaning.ts";
+import { localizeDamage } from "./localize-damage.ts";
+
+const PROVIDER = "vision.example";
+const JOB = {
+  accountId: newAccountId(0),
+  verificationId: newVerificationId(0),
+  captureId: newCaptureId(0),
+  key: "k",
+  visionProvider: PROVIDER,
+};
+const REGION = {
+  label: "dent",
+  severity: "minor",
+  confidence: 0.7,
+  box: { x: 0.1, y: 0.1, width: 0.2, height: 0.2 },
+} as const;
+// SOI, SOF0 of 640 x 480 with one component, SOS, EOI: enough for a header to be read
+const JPEG = [
+  255, 216, 255, 192, 0, 11, 8, 1, 224, 2, 128, 1, 1, 17, 0, 255, 218, 0, 8, 1, 1, 0, 0, 63, 0, 0, 255, 217,
+];
+
+function world(outcome: VisionOutcome, bytes: readonly number[] | null = JPEG) {
+  const put = new Map<string, unknown>();
+  const stored = bytes && { arrayBuffer: async () => new Uint8Array(bytes).buffer };
+  const PHOTOS = {
+    get: async () => stored,
+    put: async (key: string, _body: unknown, { httpMetadata }: { httpMetadata: { contentType: string } }) =>
+      void put.set(key, httpMetadata.contentType),
+  };
+  const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
+  const decoders = { readPixels: async () => ({ width: 640, height: 480, frame, tiles: [] }) };
+  const tools = {
+    decoders: decoders as unknown as InspectionTools["decoders"], // the one call that is made
+    turns: new OneAtATime(),
+    meaning: {
+      ...NO_MEANING,
+      encode: async () => new Uint8Array(1),
+      vision: { provider: PROVIDER, model: "m", prompt: "p@1", ask: async () => outcome },
+    },
+  };
+  const env = { PHOTOS } as unknown as AnalyzerEnv; // no other binding is used
+  return { put, localize: (job: object = {}) => localizeDamage({ ...JOB, ...job }, env, tools) };
+}
+
+describe("damage on a photo (CONTRACT G4.6)", () => {
+  it("is what the model saw, drawn as SVG and as PNG beside the photo", async ({ expect }) => {
+    const { put, localize } = world({ answered: { damage: [REGION] } });
+    expect(await localize()).toEqual({ state: "succeeded", model: "m", regions: [REGION] });
+    expect([...put]).toEqual([
+      ["k.overlay", "image/svg+xml"],
+      ["k.overlay_png", "image/png"],
+    ]);
+  });
+
+  it("may be none, and then nothing is drawn", async ({ expect }) => {
+    const { put, localize } = world({ answered: { damage: [] } });
+    expect(await localize()).toEqual({ state: "succeeded", model: "m", regions: [] });
+    expect(put.size).toBe(0);
+  });
+
+  it.for<[string, VisionOutcome, readonly number[] | null, object]>([
+    ["nobody may be asked", { answered: { damage: [] } }, JPEG, { visionProvider: "another.example" }],
+    ["the photo is gone", { answered: { damage: [] } }, null, {}],
+    ["the photo cannot be read", { answered: { damage: [] } }, [1], {}],
+    ["the model declines", { refused: "declined" }, JPEG, {}],
+    ["the picture gives orders", { answered: { withheld: true } }, JPEG, {}],
+  ])("fails where %s, and says so", async ([, outcome, bytes, job], { expect }) => {
+    const { put, localize } = world(outcome, bytes);
+    expect(await localize(job)).toEqual({ state: "failed", error: expect.stringMatching(/\.$/) });
+    expect(put.size).toBe(0);
+  });
+
+  it("is asked for again where the model cannot answer now", async ({ expect }) => {
+    await expect(world({ later: "busy" }).localize()).rejects.toThrow("cannot answer now");
+  });
+});

@@ -1,0 +1,115 @@
+import type { Findings } from "@svc/detectors/runner";
+import type { AnalysisAnswer } from "@svc/domain/meaning/analysis";
+import type { Raster } from "@svc/imaging/evidence";
+import { logFailure } from "@svc/platform/log";
+import type { OneAtATime } from "@svc/platform/one-at-a-time";
+import type { Look } from "@svc/platform/reader-rpc";
+import type { AnalysisJob } from "@svc/platform/verification-rpc";
+import { conditionAnswer, textAnswer } from "./analysis-answers.ts";
+import { judgeContext } from "./judge-context.ts";
+import type { Said } from "./said.ts";
+import {
+  expectedThings,
+  meaningQuestionsOf,
+  type MeaningQuestions,
+  visionQuestionsOf,
+} from "./meaning-questions.ts";
+import type { MeaningTools, PictureOf, AskableVision } from "./meaning-tools.ts";
+
+type OpenJob = Extract<AnalysisJob, { state: "open" }>;
+
+type MeaningFound = {
+  readonly findings: Pick<Findings, "context">;
+  readonly analyses: readonly AnalysisAnswer[];
+};
+
+export type Meaning = {
+  /** Asks, once there is a picture; it neither waits nor throws. */
+  readonly seen: (view: Raster) => void;
+  /** Undefined where no picture was seen. */
+  readonly found: () => Promise<MeaningFound | undefined>;
+};
+
+type Asking = {
+  readonly questions: MeaningQuestions;
+  readonly of: PictureOf;
+  readonly reader: MeaningTools["reader"];
+  /** Absent where this verification's photos are shown to nobody outside. */
+  readonly vision: AskableVision | undefined;
+};
+
+/** What a photo shows; undefined where nobody asks. A clip is asked about as a whole (`clip-meaning.ts`). */
+export function openMeaning(
+  job: OpenJob,
+  of: PictureOf,
+  { meaning: tools, turns }: { readonly meaning: MeaningTools; readonly turns: OneAtATime },
+): Meaning | undefined {
+  const questions = job.capture.kind === "image" ? meaningQuestionsOf(job) : undefined;
+  if (!questions) return undefined;
+  const { reader } = tools;
+  const asking = { questions, of, reader, vision: visionFor(job, tools) };
+  let isTurnOver = false;
+  let found: Promise<MeaningFound> | undefined;
+  return {
+    seen(view) {
+      // once the next photo may be in memory, the encoder is not to lie beside it
+      const jpeg = () => (isTurnOver ? turns.run(() => tools.encode(view)) : tools.encode(view));
+      found = find(asking, view, jpeg);
+    },
+    found() {
+      isTurnOver = true;
+      return found ?? Promise.resolve(undefined);
+    },
+  };
+}
+
+/** Whom the person was told of, and nobody else, may see the photo. */
+export function visionFor(
+  { visionProvider }: { readonly visionProvider?: string },
+  { vision }: Pick<MeaningTools, "vision">,
+): AskableVision | undefined {
+  return vision && vision.provider === visionProvider ? vision : undefined;
+}
+
+async function find(asking: Asking, view: Raster, jpeg: () => Promise<Uint8Array>): Promise<MeaningFound> {
+  const { questions, vision } = asking;
+  const [look, outcome] = await Promise.all([lookAt(view, asking), askVision(asking, jpeg)]);
+  const said = { look, outcome };
+  return {
+    findings: questions.context ? { context: judgeContext(questions, said, vision) } : {},
+    analyses: [
+      ...(questions.text ? [textAnswer(said)] : []),
+      ...(questions.condition ? [await conditionAnswer(questions, said, vision)] : []),
+    ],
+  };
+}
+
+/** Our own reader and detector; undefined where neither is needed. */
+async function lookAt(
+  { width, height, rgb }: Raster,
+  { questions, reader }: Asking,
+): Promise<Look | "failed" | undefined> {
+  const expectedObjects = expectedThings(questions);
+  const ocr = questions.text ? [questions.text.kind] : [];
+  if (expectedObjects.length + ocr.length === 0) return undefined;
+  try {
+    return await reader.look({ picture: { width, height, rgb }, expectedObjects, ocr });
+  } catch (error) {
+    logFailure("reader", error);
+    return "failed";
+  }
+}
+
+async function askVision(
+  { questions, of, vision }: Asking,
+  jpeg: () => Promise<Uint8Array>,
+): Promise<Said["outcome"]> {
+  const asked = visionQuestionsOf(questions);
+  if (!asked || !vision) return undefined;
+  try {
+    return await vision.ask(of, { jpeg: await jpeg(), questions: asked });
+  } catch (error) {
+    logFailure("vision", error);
+    return { later: "failed" };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Raster } from "@svc/imaging/evidence";
+import type { AnalyzerEnv } from "@svc/platform/env";
+import { visionProviderOf } from "@svc/platform/vision-config";
+import { askVision } from "../vision/ask-vision.ts";
+import { visionToolsOf } from "../vision/tools-of.ts";
+import type { AskableVision, MeaningTools } from "./meaning-tools.ts";
+
+/** `encode`: at most 1024 px long, pixels alone. */
+export function meaningToolsOf(
+  env: AnalyzerEnv,
+  encode: (view: Raster) => Promise<Uint8Array>,
+): MeaningTools {
+  return { reader: env.READER, vision: visionOf(env), encode };
+}
+
+function visionOf(env: AnalyzerEnv): AskableVision | undefined {
+  const tools = visionToolsOf(env);
+  const provider = visionProviderOf(env);
+  if (!tools || provider === undefined) return undefined;
+  const { model, prompt } = tools;
+  return { provider, model, prompt, ask: (of, ask) => askVision(tools, of, ask) };
+}
