@@ -7,6 +7,7 @@ import { deleteFiles } from "@svc/store/delete-files";
 import { ownerPath } from "@svc/store/files";
 import { forgetMails } from "@svc/store/mailbox";
 import { forgetSearches } from "@svc/store/reverse-searches";
+import { forgetVisionAnswers } from "@svc/store/vision-answers";
 import type { OpenUploads } from "./open-uploads.ts";
 
 /** What of a verification lies elsewhere, by its ids. */
@@ -48,6 +49,7 @@ export async function eraseOutside(
       accountId,
       state.captures.map(({ sha256 }) => sha256),
     ),
+    forgetVisionAnswers(env.DB, { accountId, verificationId: id }, Date.now()),
     ...uploads.map((uploadId) => uploadObject(env, uploadId).forget()),
   ]);
   for (const each of erased) if (each.status === "rejected") throw each.reason;

@@ -2,13 +2,15 @@ import type { CaptureId } from "@svc/domain/ids";
 import { answersProvenance } from "@svc/domain/record-seal/record-seal";
 import { isTerminal } from "@svc/domain/status";
 import { checksOf, expectedObjectOf } from "@svc/domain/verification/checks";
+import { damageCaptures } from "@svc/domain/verification/damage";
 import { clipMoments } from "@svc/domain/verification/clip";
 import { openMoments } from "@svc/domain/verification/decide-clip";
 import { resultsOf, credentialOrigin, credentialsDue } from "@svc/domain/verification/credential";
+import { openQuestions } from "@svc/domain/verification/analyses";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { Capture, Verification } from "@svc/domain/verification/state";
 import { captureLocationOf } from "@svc/domain/verification/where-taken";
-import type { ComparisonJob } from "@svc/platform/analyzer-rpc";
+import type { ComparisonJob, LocalizationJob } from "@svc/platform/analyzer-rpc";
 import type { CredentialJob } from "@svc/platform/credential-message";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { originalKey, sealedKey } from "@svc/store/files";
@@ -18,17 +20,17 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
   const capture = state.captures.find(({ id }) => id === captureId);
   if (!capture || capture.removed || isTerminal(state.status)) return { state: "settled" };
   const checks = checksOf(state.settings, capture).filter((check) => !capture.findings[check]);
-  if (checks.length === 0) return { state: "settled" };
-  const { context, aiThreshold } = state.settings;
-  const expectedObject = expectedObjectOf(state.settings, capture);
+  const analyses = openQuestions(state.settings, capture);
+  if (checks.length === 0 && !analyses) return { state: "settled" };
+  const { aiThreshold } = state.settings;
   return {
     state: "open",
     capture,
     key: originalKey(state.accountId, state.id, capture.id),
     checks,
+    ...(analyses && { analyses }),
     ...(capture.kind === "video" && { moments: openMoments(state, capture) }),
-    ...(expectedObject !== undefined && { expectedObject }),
-    ...(context && { context }),
+    ...expectationsOf(state.settings, capture),
     ...(aiThreshold !== undefined && { aiThreshold }),
     compares: state.settings.similarPhoto !== false,
     createdAt: state.createdAt,
@@ -36,9 +38,20 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
   };
 }
 
+/** What the photo should show. */
+function expectationsOf(settings: Settings, capture: Capture) {
+  const { context } = settings;
+  const expectedObject = expectedObjectOf(settings, capture);
+  return { ...(expectedObject !== undefined && { expectedObject }), ...(context && { context }) };
+}
+
 /** Who outside may be shown the photo. */
-function companiesOf({ outsideJudges, searchEngine }: Settings) {
-  return { ...(outsideJudges && { outsideJudges }), ...(searchEngine && { searchEngine }) };
+function companiesOf({ outsideJudges, searchEngine, visionProvider }: Settings) {
+  return {
+    ...(outsideJudges && { outsideJudges }),
+    ...(searchEngine && { searchEngine }),
+    ...(visionProvider && { visionProvider }),
+  };
 }
 
 /** Undefined where nothing is to be compared any more. */
@@ -54,6 +67,22 @@ export function comparisonJobOf(state: Verification, captureId: CaptureId): Comp
     contentType: capture.contentType,
     key: originalKey(state.accountId, state.id, captureId),
     ...(capture.kind === "video" && { moments: clipMoments(capture.durationMs ?? 0) }),
+  };
+}
+
+/** Undefined where nobody is to look for damage any more. */
+export function damageJobOf(state: Verification, captureId: CaptureId): LocalizationJob | undefined {
+  const capture = damageCaptures(state).find(({ id }) => id === captureId);
+  if (!capture || capture.damage) return undefined;
+  const { accountId, id: verificationId, settings } = state;
+  const key = originalKey(accountId, verificationId, captureId);
+  const { visionProvider } = settings;
+  return {
+    accountId,
+    verificationId,
+    captureId,
+    key,
+    ...(visionProvider && { visionProvider }),
   };
 }
 

@@ -25,6 +25,7 @@ export function keyOf(task: OutboxTask): string {
     case "erase_capture":
       return `erase:${task.captureId}`;
     case "compare":
+    case "localize":
     case "place":
     case "trace":
     case "forget":

@@ -1,7 +1,7 @@
 import type { CaptureId } from "@svc/domain/ids";
 import type { Verification } from "@svc/domain/verification/state";
 import { activeSteps, countOf, isFull } from "@svc/domain/verification/steps";
-import { shownCapture } from "@svc/domain/verification/where-taken";
+import { shownCapture } from "@svc/domain/verification/shown-capture";
 import { viewOf } from "@svc/domain/verification/view";
 import type { CaptureReceipt } from "@svc/platform/verification-rpc";
 

@@ -17,7 +17,7 @@ import type { OutboxTask } from "./outbox-task.ts";
 type Source = { readonly state: Verification; readonly deliveries: Deliveries; readonly outside: Outside };
 
 /** What is answered to the others becomes events: they have ways of their own. */
-type Outward = Exclude<OutboxTask, { type: "seal" | "compare" | "geocode" | "place" }>;
+type Outward = Exclude<OutboxTask, { type: "seal" | "compare" | "geocode" | "place" | "localize" }>;
 
 /** Runs one task to its end; a throw means that it is to be run again. */
 export async function runTask(env: VerificationEnv, task: Outward, from: Source): Promise<void> {

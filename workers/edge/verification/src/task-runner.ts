@@ -15,6 +15,7 @@ import { readStored } from "@svc/store/object-tables";
 import { geocodeAddress, placeCapture } from "./ask-places.ts";
 import { outsideOf } from "./erase.ts";
 import { compareCapture } from "./compare-capture.ts";
+import { localizeDamage } from "./localize-damage.ts";
 import type { Journal } from "./journal.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { OutboxTask } from "./outbox-task.ts";
@@ -71,11 +72,11 @@ export class TaskRunner {
     if (task.type === "place" && entry.attempts >= PLACE_ATTEMPTS) return { state: "done" };
     const ms = this.#leaseMs(entry, task);
     if (ms !== undefined) outbox.jobs.handOver(entry.key);
-    await this.#carryOut(task, state);
+    await this.#carryOut(entry, task, state);
     return ms === undefined ? { state: "done" } : { state: "leased", ms };
   }
 
-  async #carryOut(task: OutboxTask, state: Verification): Promise<void> {
+  async #carryOut(entry: OutboxEntry, task: OutboxTask, state: Verification): Promise<void> {
     switch (task.type) {
       case "seal":
         return sealRecord(this.#env, this.#journal);
@@ -85,6 +86,8 @@ export class TaskRunner {
         return geocodeAddress(this.#env, state, this.#act);
       case "place":
         return placeCapture(this.#env, { state, captureId: task.captureId }, this.#act);
+      case "localize":
+        return localizeDamage(this.#env, state, { ...entry, ...task }, this.#act);
       default: {
         const { deliveries } = this.#journal.outgoing;
         return runTask(this.#env, task, { state, deliveries, outside: outsideOf(this.#journal) });

@@ -1,7 +1,10 @@
 import { listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { Finding } from "@svc/domain/finding";
 import type { VerificationId } from "@svc/domain/ids";
+import type { AnalysisAnswer } from "@svc/domain/meaning/analysis";
+import { conditionPart } from "@svc/domain/meaning/condition";
 import { CLEAR } from "@svc/domain/test/build";
+import type { AnalysisQuestions } from "@svc/domain/verification/analyses";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, resetClock, setEnv } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
@@ -180,8 +183,23 @@ async function judged(id: VerificationId, captures: readonly string[]): Promise<
       extracted: true,
       findings: { ai: FLAGGED, reverse: FLAGGED },
     }));
-    await object.settle({ captureId, findings, credentials, ...(clipFrames.length > 0 && { clipFrames }) });
+    const analyses = job.state === "open" ? analysesOf(job.analyses ?? {}) : [];
+    const frames = clipFrames.length > 0 && { clipFrames };
+    await object.settle({ captureId, findings, credentials, analyses, ...frames });
   }
+}
+
+/** Of whatever is asked, the marker. */
+function analysesOf({ text, condition, scene }: AnalysisQuestions): readonly AnalysisAnswer[] {
+  const aspects = [{ name: MARK, score: 5, reasoning: MARK }];
+  const reading = { kind: "plate", text: MARK, confidence: 1, model: "m@1" } as const;
+  return [
+    ...(text ? [{ analysis: "text", reading } as const] : []),
+    ...(condition ? [{ analysis: "condition", condition: conditionPart(aspects) } as const] : []),
+    ...(scene
+      ? [{ analysis: "scene", scene: { verdict: "match", confidence: 1, reasoning: MARK } } as const]
+      : []),
+  ];
 }
 
 async function filled(create: Call): Promise<Made> {
