@@ -92,13 +92,14 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
   });
 }
 
-/** Who is asked of `ai` and of `reverse` where somebody is: the others get no photo. */
+/** Who is asked of `ai`, of `reverse` and of what a photo shows, where somebody is: the others get no photo. */
 function outsideOf(settings: Settings) {
-  const { outsideJudges = [], searchEngine, signalsRequired } = settings;
+  const { outsideJudges = [], searchEngine, signalsRequired, visionProvider } = settings;
   const isJudged = outsideJudges.length > 0 && signalsRequired.includes("ai");
   return {
     ...(isJudged && { outsideJudges: outsideJudges.map((name) => JUDGE_COMPANIES[name]) }),
     ...(searchEngine && { outsideSearch: SEARCH_COMPANIES[searchEngine] }),
+    ...(visionProvider !== undefined && { outsideVision: visionProvider }),
   };
 }
 

@@ -3,9 +3,11 @@ import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import type { Brand } from "@svc/domain/brand";
 import { newVerificationId, type VerificationId } from "@svc/domain/ids";
+import { asksWhatItShows } from "@svc/domain/verification/analyses";
 import { DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
 import { verificationObject } from "@svc/platform/objects";
 import { outsideEngineOf } from "@svc/platform/reverse-config";
+import { visionProviderOf } from "@svc/platform/vision-config";
 import type { OpenRequest } from "@svc/platform/verification-rpc";
 import type { AccountProfile } from "@svc/store/accounts";
 import { findBrand } from "@svc/store/brands";
@@ -31,6 +33,8 @@ export async function openVerification(c: ApiContext) {
 export async function openRequest(c: ApiContext, id: VerificationId, asked: Settings): Promise<OpenRequest> {
   const { account } = c.var;
   const searchEngine = asked.signalsRequired.includes("reverse") ? outsideEngineOf(c.env) : undefined;
+  const settings: Settings = { ...asked, ...settingsOf(account), ...(searchEngine && { searchEngine }) };
+  const visionProvider = asksWhatItShows(settings) ? visionProviderOf(c.env) : undefined;
   c.set("openedId", id);
   const { notifyEmail, resultMail } = await resultMailOf(c, id, asked);
   return {
@@ -38,9 +42,8 @@ export async function openRequest(c: ApiContext, id: VerificationId, asked: Sett
     accountId: account.id,
     environment: c.env.ENVIRONMENT,
     settings: {
-      ...asked,
-      ...settingsOf(account),
-      ...(searchEngine && { searchEngine }),
+      ...settings,
+      ...(visionProvider !== undefined && { visionProvider }),
       ...(notifyEmail !== undefined && { notifyEmail }),
     },
     captureUrl: await captureUrlOf(c, id),
@@ -58,6 +61,14 @@ function settingsOf(account: AccountProfile): Partial<Settings> {
     ...(similarPhoto === false && { similarPhoto }),
     ...(sealLocation === true && { sealLocation }),
     ...(webhookEvents && { webhookEvents }),
+    ...meaningOf(account),
+  };
+}
+
+function meaningOf({ damageLocalization, conditionInstructions }: AccountProfile): Partial<Settings> {
+  return {
+    ...(damageLocalization === true && { damageLocalization }),
+    ...(conditionInstructions !== undefined && { conditionInstructions }),
   };
 }
 

@@ -10,7 +10,8 @@ import {
 import { listRelated } from "./list-related.ts";
 import { listVerifications } from "./list-verifications.ts";
 import { openVerification } from "./open-verification.ts";
-import { readDamageLocalization, readEvents } from "./read-events.ts";
+import { readDamageLocalization } from "./read-damage.ts";
+import { readEvents } from "./read-events.ts";
 import { readVerification } from "./read-verification.ts";
 import { decideReverseSearch, readReverseSearch } from "./reverse-search.ts";
 

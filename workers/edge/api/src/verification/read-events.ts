@@ -9,9 +9,3 @@ export async function readEvents(c: ApiContext) {
   const items = events.flatMap(({ id, event }) => presentEvent(id, event) ?? []);
   return c.json({ items: items.slice(-LIMITS.events) }, 200);
 }
-
-/** SPEC 4.6: the feature is off for every account. */
-export async function readDamageLocalization(c: ApiContext) {
-  orRefuse(await objectOf(c).read(c.var.account.id));
-  return c.json({ enabled: false, jobs: [] }, 200);
-}

@@ -270,6 +270,7 @@ const DEFAULTS = {
   outside_judges_daily_cap: 100,
   similar_photo: true,
   seal_location: false,
+  damage_localization: false,
 };
 
 describe("/v1/me/settings (CONTRACT G10)", () => {
