@@ -55,14 +55,16 @@ export function Intro({ session, language, isReady, onStart, onLater }: Props) {
 /** Who sees the photos: whoever else judges them or searches for them is named. */
 function SeenBy({ session, language }: Pick<Props, "session" | "language">) {
   const text = useText();
-  const { outside_judges: judges = [], outside_search: engine } = session;
-  if (judges.length === 0 && engine === undefined) return <li>{text("intro_seen_by")}</li>;
+  const { outside_judges: judges = [], outside_search: engine, outside_vision: provider } = session;
+  if (judges.length === 0 && engine === undefined && provider === undefined)
+    return <li>{text("intro_seen_by")}</li>;
   return (
     <>
       {judges.length > 0 && (
         <li>{text("intro_outside", { judges: new Intl.ListFormat(language).format(judges) })}</li>
       )}
       {engine !== undefined && <li>{text("intro_searched", { engine })}</li>}
+      {provider !== undefined && <li>{text("intro_described", { provider })}</li>}
     </>
   );
 }
