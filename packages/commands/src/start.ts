@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { visionConfigOf } from "@svc/platform/vision-config";
 import { requireFree } from "./local/free-port.ts";
 import { addLocalTenant, DEFAULT_STATE_DIR, migrate, startService } from "./local/service.ts";
 import { onLauncherGone } from "./local/launchers.ts";
@@ -19,9 +20,18 @@ type Demo = {
 
 const DEMO_FILE = path.join(ROOT, ".wrangler/demo.json");
 const SAMPLE = path.join(ROOT, "packages/commands/assets/sample.jpg");
-/** Of the environment, for the script that answers people and for the one that looks places up; the key is the second's alone. */
-const PASSED_ON = ["RATE_LIMITS", "BASE_URL", "GEOCODER", "GEOCODER_URL"];
+/** Of the environment, for the script that answers people, for the one that looks places up and for the one that judges; keys are those two's alone. */
+const PASSED_ON = [
+  "RATE_LIMITS",
+  "BASE_URL",
+  "GEOCODER",
+  "GEOCODER_URL",
+  "VISION",
+  "VISION_URL",
+  "VISION_MODEL",
+];
 const PASSED_TO_PLACES = ["GEOCODER", "GEOCODER_URL", "GEOCODER_GOOGLE_KEY"];
+const PASSED_TO_ANALYZER = ["VISION", "VISION_URL", "VISION_MODEL", "VISION_KEY", "VISION_DAILY_CAP"];
 // DESIGN: credits for 1,000 photos
 const DEMO_CREDIT_CENTS = 20_000;
 
@@ -33,6 +43,11 @@ await requireFree(port).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });
+const vision = visionConfigOf(passedOn(PASSED_TO_ANALYZER));
+if (vision.adapter === "none") {
+  console.error(vision.reason);
+  process.exit(1);
+}
 say("Preparing the local database …");
 await migrate(DEFAULT_STATE_DIR);
 const keys = await demoKeys();
@@ -42,6 +57,7 @@ const service = await startService({
   stateDir: DEFAULT_STATE_DIR,
   vars: passedOn(PASSED_ON),
   placesVars: passedOn(PASSED_TO_PLACES),
+  analyzerVars: passedOn(PASSED_TO_ANALYZER),
   output: "inherit",
 });
 // wrangler puts its data down and ends workerd; then this ends with it

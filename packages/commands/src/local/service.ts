@@ -21,6 +21,8 @@ export type ServiceOptions = {
   readonly provenanceVars?: Readonly<Record<string, string>>;
   /** Variables of the places script, for example GEOCODER_URL. */
   readonly placesVars?: Readonly<Record<string, string>>;
+  /** Variables of the analyzer script, for example VISION_URL. */
+  readonly analyzerVars?: Readonly<Record<string, string>>;
   /** Other configurations than the repository's own, see config-copy.ts. */
   readonly configs?: readonly string[];
   readonly output?: Output;
@@ -28,6 +30,7 @@ export type ServiceOptions = {
 
 const PROVENANCE = "workers/provenance/wrangler.toml";
 const PLACES = "workers/places/wrangler.toml";
+const ANALYZER = "workers/analyzer/wrangler.toml";
 
 export type RunningService = {
   readonly baseUrl: string;
@@ -61,17 +64,20 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   return { baseUrl, process, stop: () => stop(process) };
 }
 
-/** What wrangler hands to no script but the first: seals are signed with the folder's own certificate, places are looked up as told. */
+/** What wrangler hands to no script but the first: seals are signed with the folder's own certificate, places and photos are looked at as told. */
 async function withOwnVars(
   configs: readonly string[],
-  { stateDir, provenanceVars, placesVars = {} }: ServiceOptions,
+  { stateDir, provenanceVars, placesVars, analyzerVars }: ServiceOptions,
 ): Promise<readonly string[]> {
-  const signer = { C2PA_SIGNER: await developmentSigner(stateDir), ...provenanceVars };
+  const told = {
+    [PROVENANCE]: { C2PA_SIGNER: await developmentSigner(stateDir), ...provenanceVars },
+    [PLACES]: placesVars,
+    [ANALYZER]: analyzerVars,
+  };
   return configs.map((config) => {
-    if (config === PROVENANCE) return copyConfig(config, stateDir, { vars: signer });
-    const isTold = config === PLACES && Object.keys(placesVars).length > 0;
+    const vars = Object.entries(told).find(([name]) => name === config)?.[1] ?? {};
     // a `.dev.vars` counts beside its own configuration alone
-    return isTold ? copyConfig(config, stateDir, { vars: placesVars }) : config;
+    return Object.keys(vars).length > 0 ? copyConfig(config, stateDir, { vars }) : config;
   });
 }
 

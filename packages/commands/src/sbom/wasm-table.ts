@@ -178,6 +178,12 @@ export const WASM_TABLE: readonly WasmEntry[] = [
     libraries: [ASSEMBLYSCRIPT],
   },
   {
+    path: "packages/reading/wasm/kernels.wasm",
+    sha256: "0aedf86f92dd02e4430ebcce2ff782bf150a3f101e21723ae65ca6fced6ee12b",
+    from: "@svc/reading",
+    libraries: [ASSEMBLYSCRIPT],
+  },
+  {
     path: "workers/video/node_modules/@ffmpeg/core/dist/esm/ffmpeg-core.wasm",
     sha256: "9f57947a5bd530d8f00c5b3f2cb2a3492faa7e5d823315342d6a8656d0a6b7b7",
     from: "@ffmpeg/core",
