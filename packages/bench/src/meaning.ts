@@ -1,0 +1,43 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT } from "@svc/commands/local/wrangler";
+import { measureObjects } from "./meaning/objects.ts";
+import { KINDS, measureSigns } from "./meaning/signs.ts";
+
+const USAGE = `pnpm meaning [--list] [--signs 125] [--photos FOLDER] [--tune] [--write]
+
+What photos show and say, as the reader script's room judges it. --signs: so many drawn photos of each kind (${KINDS.join(", ")}) are read,
+and what is not read exactly is told with --list. --photos: FOLDER has the files of packages/reading/models/photos.csv, and each is asked
+for its own class and for all others. --tune takes other signs and the photos that thresholds may be chosen on; --write puts the
+figures into packages/reading/models, which never has those of --tune.`;
+
+const { values } = parseArgs({
+  options: {
+    list: { type: "boolean", default: false },
+    signs: { type: "string", default: "125" },
+    photos: { type: "string" },
+    tune: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+/** The figures of one model, for people and for its card. */
+function tell(model: string, figures: Readonly<Record<string, unknown>>): void {
+  const text = `${JSON.stringify(figures, undefined, 2)}\n`;
+  console.log(`${model} ${text}`);
+  if (values.write && !values.tune)
+    writeFileSync(path.join(ROOT, "packages/reading/models", `${model}.json`), text);
+}
+
+if (values.help) {
+  console.log(USAGE);
+} else {
+  tell("pp-ocrv4-1", await measureSigns(Number(values.signs), { isTuning: values.tune, list: values.list }));
+  if (values.photos)
+    tell(
+      "centernet-coco-1",
+      await measureObjects(values.photos, { isTuning: values.tune, list: values.list }),
+    );
+}

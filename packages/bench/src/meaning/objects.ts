@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "@svc/commands/local/wrangler";
+import { findObjects, type Seen } from "@svc/reading/objects/find-objects";
+import { judgeObject } from "@svc/reading/objects/judge-object";
+import { nodeNetworks } from "@svc/reading/tools/node-networks";
+import { parse } from "csv-parse/sync";
+import sharp from "sharp";
+import { median } from "../median.ts";
+import type { How } from "./signs.ts";
+
+type Labelled = {
+  readonly path: string;
+  readonly sha256: string;
+  readonly class: string;
+  readonly use: "tune" | "measure";
+};
+
+const PHOTOS = path.join(ROOT, "packages/reading/models/photos.csv");
+/** As the analyzer hands pictures over. */
+const LONG_SIDE_PX = 1600;
+
+/** Each photo is asked for its own class and for every other that a photo of the list has. */
+export async function measureObjects(folder: string, { isTuning, list }: How) {
+  const photos = (parse(readFileSync(PHOTOS), { columns: true }) as readonly Labelled[]).filter(
+    ({ use }) => use === (isTuning ? "tune" : "measure"),
+  );
+  const network = nodeNetworks().objects;
+  const names = [...new Set(photos.map((photo) => photo.class))];
+  const [own, others] = [counter(), counter()];
+  const cpuMs: number[] = [];
+  for (const photo of photos) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that CPU time is of one
+    const picture = await pictureOf(path.join(folder, photo.path), photo.sha256);
+    const before = process.cpuUsage();
+    const seen = findObjects(network, picture);
+    const { user, system } = process.cpuUsage(before);
+    cpuMs.push((user + system) / 1000);
+    for (const name of names) (name === photo.class ? own : others).add(judgeObject(`a ${name}`, seen).match);
+    if (list) tell(photo, seen);
+  }
+  return {
+    photos: photos.length,
+    asked_for_its_own_class: own.shares(),
+    asked_for_another_class: others.shares(),
+    cpu_ms_median: Math.round(median(cpuMs)),
+  };
+}
+
+function tell(photo: Labelled, seen: readonly Seen[]): void {
+  const { match, reasoning } = judgeObject(`a ${photo.class}`, seen);
+  if (match !== "match") console.log(`${photo.path}: ${photo.class} ${match}: ${reasoning}`);
+}
+
+async function pictureOf(file: string, sha256: string) {
+  const bytes = readFileSync(file);
+  if (createHash("sha256").update(bytes).digest("hex") !== sha256) throw new Error(`${file} is another file`);
+  const { data, info } = await sharp(bytes)
+    .rotate()
+    .resize(LONG_SIDE_PX, LONG_SIDE_PX, { fit: "inside", withoutEnlargement: true })
+    .flatten()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, rgb: new Uint8Array(data) };
+}
+
+function counter() {
+  const counts = { match: 0, inconclusive: 0, mismatch: 0 };
+  return {
+    add: (match: keyof typeof counts) => void counts[match]++,
+    shares: () => {
+      const all = counts.match + counts.inconclusive + counts.mismatch;
+      return Object.fromEntries(
+        Object.entries(counts).map(([name, count]) => [name, Math.round((count / all) * 1000) / 1000]),
+      );
+    },
+  };
+}
