@@ -8,7 +8,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the reference at /docs", () => {
   let stage: Stage;
 
   beforeAll(async () => {
-    stage = await Stage.set({ without: ["video"] });
+    stage = await Stage.set({ without: ["video", "reader"] });
   });
   afterAll(() => stage?.strike());
 

@@ -36,7 +36,7 @@ function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
   const secrets = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
   return journey.start({
     vars: { PAYMENTS: "stripe", STRIPE_URL: server.url, ...secrets, ...vars },
-    without: ["video"],
+    without: ["video", "reader"],
   });
 }
 

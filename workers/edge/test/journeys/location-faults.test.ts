@@ -28,7 +28,10 @@ afterAll(() => journey.end());
 describe("the process is killed", () => {
   it.for(POINTS)("at %s: the address is compared once, and the place is named", async (point, { expect }) => {
     const kill = await callback(() => journey.kill());
-    await journey.start({ vars: { FAULT: `${point}=${kill.url}`, ...PATIENCE }, without: ["video"] });
+    await journey.start({
+      vars: { FAULT: `${point}=${kill.url}`, ...PATIENCE },
+      without: ["video", "reader"],
+    });
     const begun = { key: crypto.randomUUID(), photo: crypto.randomUUID() };
     // its answers may be lost with the process
     const lost = send(begun).catch(() => undefined);
@@ -36,7 +39,7 @@ describe("the process is killed", () => {
     kill.close();
     await lost;
 
-    await journey.start({ vars: PATIENCE, without: ["video"] });
+    await journey.start({ vars: PATIENCE, without: ["video", "reader"] });
     const id = await send(begun);
     const body: Json = await until(
       () => journey.call(keys, 200, `/v1/verifications/${id}?wait=10`),

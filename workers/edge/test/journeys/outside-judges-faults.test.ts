@@ -22,7 +22,11 @@ afterAll(async () => {
 
 function start(fault: Readonly<Record<string, string>> = {}): Promise<void> {
   const judges = { JUDGE_HIVE_TOKEN: HIVE.token, JUDGE_HIVE_URL: hive.url };
-  return journey.start({ vars: PATIENCE, analyzerVars: { ...judges, ...fault }, without: ["video"] });
+  return journey.start({
+    vars: PATIENCE,
+    analyzerVars: { ...judges, ...fault },
+    without: ["video", "reader"],
+  });
 }
 
 function setCap(keys: TenantKeys, outside_judges_daily_cap: number): Promise<Json> {

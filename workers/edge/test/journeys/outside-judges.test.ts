@@ -56,7 +56,7 @@ function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
     JUDGE_REALITY_DEFENDER_URL: defender.url,
     ...vars,
   };
-  return journey.start({ analyzerVars, without: ["video"] });
+  return journey.start({ analyzerVars, without: ["video", "reader"] });
 }
 
 function setJudges(outside_judges: readonly string[], outside_judges_daily_cap = 100): Promise<Json> {

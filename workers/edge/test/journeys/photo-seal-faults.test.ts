@@ -122,7 +122,7 @@ describe("sealing that fails never loses or delays a verdict", () => {
 const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
 function start(options: Parameters<Journey["start"]>[0]): Promise<void> {
-  return journey.start({ without: ["video"], ...options });
+  return journey.start({ without: ["video", "reader"], ...options });
 }
 
 /** The photo's answer may be lost with the process: a verdict is there before anything is sealed. */

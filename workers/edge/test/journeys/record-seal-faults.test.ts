@@ -30,7 +30,7 @@ describe("the process is killed", () => {
   it.for(POINTS)(
     "at %s, of the first seal and of the one with the narrative: no verdict is lost, none is sealed twice",
     async (point, { expect }) => {
-      await journey.start({ vars: PATIENCE, without: ["video"] });
+      await journey.start({ vars: PATIENCE, without: ["video", "reader"] });
       const { id, capture_url: link } = await journey.call(keys, 201, "/v1/verifications", {
         method: "POST",
         json: { steps: STEPS },
@@ -41,7 +41,7 @@ describe("the process is killed", () => {
       await journey.kill();
 
       await killedAt(point, () => call("POST", `${page}/finish`, {}));
-      await journey.start({ vars: PATIENCE, without: ["video"] });
+      await journey.start({ vars: PATIENCE, without: ["video", "reader"] });
       await call("POST", `${page}/finish`, {});
       const first = await untilSealed(route);
       await expectChecked(route, expect);
@@ -49,7 +49,7 @@ describe("the process is killed", () => {
 
       const narrative = "It was windy.";
       await killedAt(point, () => call("POST", `${route}/finalize`, { narrative }));
-      await journey.start({ vars: PATIENCE, without: ["video"] });
+      await journey.start({ vars: PATIENCE, without: ["video", "reader"] });
       await call("POST", `${route}/finalize`, { narrative });
       const second = await untilSealed(route, first.record_seal.hash);
       const file = await expectChecked(route, expect);
@@ -72,7 +72,7 @@ async function killedAt(point: string, act: () => Promise<unknown>): Promise<voi
   const stands = point.startsWith("journal.");
   const kill = await callback(() => journey.kill());
   const vars = { ...PATIENCE, FAULT: stands ? `${point}=block` : `${point}=${kill.url}` };
-  await journey.start({ vars, without: ["video"] });
+  await journey.start({ vars, without: ["video", "reader"] });
   const called = act().catch(() => undefined);
   if (stands) await journey.stands();
   else await kill.called;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => journey.end());
 
 function start(vars: NonNullable<StartOptions["vars"]> = {}) {
-  return journey.start({ vars: { OUTBOX_WATCH_MS: "1000", ...vars }, without: ["video"] });
+  return journey.start({ vars: { OUTBOX_WATCH_MS: "1000", ...vars }, without: ["video", "reader"] });
 }
 
 /** Over, with an answer, a photo, a narrative's place and a kept answer, all of them a person's. */

@@ -22,7 +22,7 @@ afterAll(() => journey.end());
 afterEach(() => journey.kill());
 
 function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
-  return journey.start({ vars: { ...PATIENCE, ...vars }, without: ["video"] });
+  return journey.start({ vars: { ...PATIENCE, ...vars }, without: ["video", "reader"] });
 }
 
 async function page(route: string): Promise<string> {

@@ -49,7 +49,7 @@ function start({
   return journey.start({
     vars: { ...PATIENCE, REVERSE: "tineye", ...edgeFault },
     analyzerVars: { REVERSE: "tineye", ...account, ...fault },
-    without: ["video"],
+    without: ["video", "reader"],
   });
 }
 

@@ -76,7 +76,7 @@ describe.for(Object.entries(ENGINES))("reverse search by %s", ([name, { serve, v
 
   function start(more: Readonly<Record<string, string>> = {}): Promise<void> {
     const analyzerVars = { REVERSE: name, ...vars(engine), ...more };
-    return journey.start({ vars: { REVERSE: name }, analyzerVars, without: ["video"] });
+    return journey.start({ vars: { REVERSE: name }, analyzerVars, without: ["video", "reader"] });
   }
 
   it("brings candidates, which a person confirms: create, capture, review, decision", async ({ expect }) => {

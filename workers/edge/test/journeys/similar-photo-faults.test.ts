@@ -37,17 +37,21 @@ describe("the process is killed", () => {
     "at %s: the photo is in the index once, and what it resembles is told once",
     async (point, { expect }) => {
       const kill = await callback(() => journey.kill());
-      await journey.start({ vars: PATIENCE, without: ["video"] });
+      await journey.start({ vars: PATIENCE, without: ["video", "reader"] });
       await done(await send());
       await journey.kill();
       const fault = { FAULT: `${point}=${kill.url}` };
-      await journey.start({ vars: { ...fault, ...PATIENCE }, analyzerVars: fault, without: ["video"] });
+      await journey.start({
+        vars: { ...fault, ...PATIENCE },
+        analyzerVars: fault,
+        without: ["video", "reader"],
+      });
       const before = pictures().length;
       const id = await send();
       await kill.called;
       kill.close();
 
-      await journey.start({ vars: PATIENCE, without: ["video"] });
+      await journey.start({ vars: PATIENCE, without: ["video", "reader"] });
       const verification: Json = await done(id);
       expect(verification.similar_photo).toMatchObject({ method: "phash", distance: 0 });
       const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => journey.end());
 
 function start(vars: NonNullable<StartOptions["vars"]> = {}) {
-  return journey.start({ vars: { ...PATIENCE, ...vars }, without: ["video"] });
+  return journey.start({ vars: { ...PATIENCE, ...vars }, without: ["video", "reader"] });
 }
 
 /** Sends it to a process that is killed at this point, and starts another one. */

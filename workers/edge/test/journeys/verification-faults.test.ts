@@ -34,14 +34,18 @@ describe("the process is killed", () => {
     async (point, { expect }) => {
       const kill = await callback(() => journey.kill());
       const fault = { FAULT: `${point}=${kill.url}` };
-      await journey.start({ vars: { ...fault, ...PATIENCE }, analyzerVars: fault, without: ["video"] });
+      await journey.start({
+        vars: { ...fault, ...PATIENCE },
+        analyzerVars: fault,
+        without: ["video", "reader"],
+      });
       const metadata = { point };
       const sent = sendCapture(metadata, 0).catch(() => undefined);
       await kill.called;
       await sent;
       kill.close();
 
-      await journey.start({ vars: PATIENCE, without: ["video"] });
+      await journey.start({ vars: PATIENCE, without: ["video", "reader"] });
       const id = await sendCapture(metadata, 10);
       const done: Json = await untilTerminal(id);
       expect(done).toMatchObject({ status: "completed", captures_count: 1 });

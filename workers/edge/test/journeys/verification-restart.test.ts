@@ -13,7 +13,7 @@ import {
 
 /** No lease is shortened here: what is promised is what an operator has. */
 const WITHIN_MS = 60_000;
-const ALONE = { without: ["video" as const] };
+const ALONE = { without: ["video" as const, "reader" as const] };
 
 let journey: Journey;
 let keys: TenantKeys;

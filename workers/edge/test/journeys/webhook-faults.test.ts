@@ -42,7 +42,7 @@ beforeAll(async () => {
   prepared = await Journey.begin();
   keys = await prepared.addTenant();
   photo = await photoFile(drawScene(640, 480, 3), "jpeg");
-  await prepared.start({ without: ["video"] });
+  await prepared.start({ without: ["video", "reader"] });
   const json = { webhook_events: TOLD.slice(2) };
   await prepared.call(keys, 200, "/v1/me/settings", { method: "PATCH", json });
   await prepared.kill();
@@ -139,7 +139,7 @@ describe("the process is killed", () => {
 const idOf = ({ id }: { id: string }) => id;
 
 function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
-  return journey.start({ vars: { ...PATIENCE, ...vars }, without: ["video"] });
+  return journey.start({ vars: { ...PATIENCE, ...vars }, without: ["video", "reader"] });
 }
 
 async function open(point: string): Promise<string> {

@@ -27,7 +27,7 @@ async function run(analyzerMain: string | undefined): Promise<Run> {
       analyzerMain,
       analyzerVars: { REPEATED_URL: repeats.url() },
     };
-    await journey.start({ without: ["video"], ...unruly });
+    await journey.start({ without: ["video", "reader"], ...unruly });
     const json = { mode: "audit", max_captures: PHOTOS.length, webhook_url: receiver.url() };
     const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
     const sent: string[] = [];

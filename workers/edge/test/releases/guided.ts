@@ -13,11 +13,12 @@ const STEPS: readonly Step[] = [
     expectedObject: "A red car",
     overlay: "vehicle_front",
     camera: "rear",
-    ocr: "none",
+    ocr: "plate",
+    conditionAspects: ["Lack"],
     allowFile: true,
   },
   { ...step, key: "papers", kind: "upload", accept: ["image/jpeg"], min: 0 },
-  { ...step, key: "walk", kind: "video", maxSeconds: 20, audio: false, max: 1 },
+  { ...step, key: "walk", kind: "video", maxSeconds: 20, audio: false, max: 1, expectedScene: "A car" },
   { ...step, key: "plate", kind: "text", maxLength: 20, multiline: false, format: "any", max: 1 },
   {
     ...step,
@@ -66,6 +67,8 @@ export async function guided(): Promise<Opened> {
     compare: [{ column: "plate", step: "plate", expected: "b xy 1" }],
     retentionDays: 30,
     aiThreshold: 0.8,
+    damageLocalization: true,
+    conditionInstructions: "Hail counts double.",
     locale: "de",
   });
   const { object, accountId } = verification;
@@ -120,6 +123,7 @@ export async function guided(): Promise<Opened> {
     "record.sealed",
     "webhook.delivered",
     "verification.notified",
+    "verification.damage_localized",
   );
   for (const { id: captureId } of [second, papers, clip])
     await object.credentialWritten({ captureId, stamp: { state: "sealed" } });

@@ -1,5 +1,8 @@
 import type { Finding } from "@svc/domain/finding";
 import { newVerificationId } from "@svc/domain/ids";
+import type { AnalysisAnswer } from "@svc/domain/meaning/analysis";
+import { conditionPart } from "@svc/domain/meaning/condition";
+import type { AnalysisQuestions } from "@svc/domain/verification/analyses";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import { vi } from "vitest";
@@ -78,7 +81,21 @@ export async function judge(
     thumb: true,
     exifPosition: { lat: 52.1, lng: 4.5, accuracyM: 5 },
     ...(isClip && { clipFrames }),
+    analyses: job.state === "open" ? analysesOf(job.analyses ?? {}) : [],
   });
+}
+
+/** Of what is asked, one answer each; of a scene, that nobody can say. */
+function analysesOf({ text, condition, scene }: AnalysisQuestions): readonly AnalysisAnswer[] {
+  const boxes = [{ x: 0.4, y: 0.6, width: 0.2, height: 0.1 }];
+  const reading = { text: "B-XY 1", confidence: 0.97, model: "pp-ocrv4@1", countries: ["DE"], boxes };
+  const provenance = { model: "gemma3:12b", prompt: "judge-picture@1", instructionsSha256: "0".repeat(64) };
+  const aspects = (condition?.aspects ?? []).map((name) => ({ name, score: 6.5, reasoning: "One scratch." }));
+  return [
+    ...(text ? [{ analysis: "text", reading: { kind: text.kind, ...reading } } as const] : []),
+    ...(condition ? [{ analysis: "condition", condition: conditionPart(aspects, provenance) } as const] : []),
+    ...(scene ? [{ analysis: "scene", unavailable: "not_configured", detail: "no model" } as const] : []),
+  ];
 }
 
 export async function logged({ object, accountId }: Opened): Promise<readonly string[]> {
