@@ -3,10 +3,9 @@ import { aPhoto, aVerification, CLEAR } from "../../test/build.ts";
 import type { AnalysisAnswer } from "../meaning/analysis.ts";
 import { conditionPart } from "../meaning/condition.ts";
 import type { OcrKind } from "../meaning/text-reading.ts";
-import { openAnalyses, questionsOf } from "./analyses.ts";
+import { analysesDueAt, openAnalyses, questionsOf } from "./analyses.ts";
 import type { AnalysisReport } from "./command.ts";
 import { decide } from "./decide.ts";
-import { clipsDueAt } from "./decide-clip.ts";
 import { evolve } from "./evolve.ts";
 import type { Settings, Step } from "./settings.ts";
 import type { StoredCapture, Verification } from "./state.ts";
@@ -142,6 +141,16 @@ describe("a verdict", () => {
     expect(settled(first, gone).status).toBe("completed");
   });
 
+  it("waits 10 minutes for them at most, also of a photo that nobody looks at any more", ({ expect }) => {
+    const state = answered(submitted(settings, photo), 0);
+    expect(decide(state, { type: "lapse" }, NOW + 599_999)).toEqual([]);
+    expect(decide(state, { type: "lapse" }, NOW + 600_000)).toMatchObject([
+      { type: "verification.analysis.unavailable", analysis: "text", reason: "timeout" },
+      { type: "verification.analysis.unavailable", analysis: "condition", reason: "timeout" },
+      { type: "verification.completed", verdict: { svc: true } },
+    ]);
+  });
+
   it("hears an answer once, and none to what nobody asked", ({ expect }) => {
     const once = answered(submitted(settings, photo), 0, read("plate", "B-AB 1234"), {
       analysis: "scene",
@@ -243,7 +252,7 @@ describe("a clip (SPEC 2.7)", () => {
       clipFrames: judged,
     });
     expect(state.status).toBe("partially_captured");
-    const dueAt = clipsDueAt(state) ?? 0;
+    const dueAt = analysesDueAt(state) ?? 0;
     expect(dueAt).toBe(NOW + 600_000);
     const lapsed = decide(state, { type: "lapse" }, dueAt);
     expect(lapsed).toMatchObject([

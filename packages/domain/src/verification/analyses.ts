@@ -1,8 +1,10 @@
 import { ANALYSES, type Analysis, type AnalysisAnswer } from "../meaning/analysis.ts";
 import { type ConditionPart, type Condition, conditionOverPhotos } from "../meaning/condition.ts";
 import { isOcrKind, type OcrKind, type TextReading } from "../meaning/text-reading.ts";
+import { isTerminal } from "../status.ts";
 import type { AnalysisReport } from "./command.ts";
 import type { Event } from "./event.ts";
+import { CLIP_WAIT_MS } from "./clip.ts";
 import { type Settings, type Step, stepsOf } from "./settings.ts";
 import { type Capture, keptCaptures, type StoredCapture, type Verification } from "./state.ts";
 import { activeSteps } from "./steps.ts";
@@ -90,7 +92,23 @@ export function analysisEvents(
   });
 }
 
-export function analysed({ id: captureId }: Pick<Capture, "id">, answer: AnalysisAnswer, at: number): Event {
+/** When the clock ends the wait for what no verdict depends on, as for clips (CONTRACT G1.6); undefined when nothing is waited for. */
+export function analysesDueAt(state: Verification): number | undefined {
+  if (state.submittedAt === undefined || isTerminal(state.status)) return undefined;
+  const waits = keptCaptures(state).some((capture) => openAnalyses(state.settings, capture).length > 0);
+  return waits ? state.submittedAt + CLIP_WAIT_MS : undefined;
+}
+
+/** Also of photos that were taken before anybody was asked about them: no verdict waits for ever. */
+export function overdueAnalyses(state: Verification, now: number): readonly Event[] {
+  if (now < (analysesDueAt(state) ?? Infinity)) return [];
+  const late = { unavailable: "timeout", detail: "not answered within 10 minutes" } as const;
+  return keptCaptures(state).flatMap((capture) =>
+    openAnalyses(state.settings, capture).map((analysis) => analysed(capture, { analysis, ...late }, now)),
+  );
+}
+
+function analysed({ id: captureId }: Pick<Capture, "id">, answer: AnalysisAnswer, at: number): Event {
   const { analysis } = answer;
   if (!("unavailable" in answer))
     return { type: "verification.analysis.completed", at, captureId, analysis, result: answer };

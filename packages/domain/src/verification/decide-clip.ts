@@ -1,15 +1,12 @@
 import { CHECKS, type Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
 import { isTerminal } from "../status.ts";
-import { analysed, openAnalyses } from "./analyses.ts";
 import { checksOf } from "./checks.ts";
 import { CLIP_WAIT_MS, type ClipFrame, clipMoments } from "./clip.ts";
 import { clipFinding, videoAnalysis } from "./video-analysis.ts";
 import type { AnalysisReport } from "./command.ts";
 import type { Event } from "./event.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
-
-const NOT_IN_TIME = "not judged within 10 minutes";
 
 /** Pictures of a clip that were judged of before change nothing; with the last of them the clip is judged. */
 export function clipEvents(
@@ -36,29 +33,18 @@ export function openMoments(state: Verification, capture: Capture): readonly num
 /** When the clock ends the wait for clips; undefined when no clip is waited for. */
 export function clipsDueAt(state: Verification): number | undefined {
   if (state.submittedAt === undefined || isTerminal(state.status)) return undefined;
-  const waits = keptCaptures(state).some(
-    (capture) =>
-      openMoments(state, capture).length > 0 ||
-      (capture.kind === "video" && openAnalyses(state.settings, capture).length > 0),
-  );
+  const waits = keptCaptures(state).some((capture) => openMoments(state, capture).length > 0);
   return waits ? state.submittedAt + CLIP_WAIT_MS : undefined;
 }
 
 /** CONTRACT G1.6: what was not judged in time is unavailable; what was judged counts. */
 export function overdueClips(state: Verification, now: number): readonly Event[] {
-  const late: Finding = { status: "unavailable", reason: "timeout", detail: NOT_IN_TIME };
+  const late: Finding = { status: "unavailable", reason: "timeout", detail: "not judged within 10 minutes" };
   return keptCaptures(state).flatMap((capture) => {
     const findings = Object.fromEntries(openChecks(state, capture).map((check) => [check, late]));
     const clipFrames = openMoments(state, capture).map((atMs) => ({ atMs, extracted: false, findings }));
-    return [...overdueAnalyses(state, capture, now), ...clipEvents(state, capture, { clipFrames }, now)];
+    return clipEvents(state, capture, { clipFrames }, now);
   });
-}
-
-function overdueAnalyses({ settings }: Verification, capture: Capture, now: number): readonly Event[] {
-  if (capture.kind !== "video") return [];
-  return openAnalyses(settings, capture).map((analysis) =>
-    analysed(capture, { analysis, unavailable: "timeout", detail: NOT_IN_TIME }, now),
-  );
 }
 
 function openChecks({ settings }: Verification, capture: Capture): readonly Check[] {

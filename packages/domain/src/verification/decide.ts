@@ -1,4 +1,5 @@
 import { isTerminal } from "../status.ts";
+import { overdueAnalyses } from "./analyses.ts";
 import { comparedAnswers } from "./compare-answers.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
 import { decideDamage } from "./damage.ts";
@@ -195,7 +196,12 @@ function decideLapse(
 /** What was waited for long enough is unavailable (CONTRACT G1.5, G1.6). */
 function overdueEvents(state: Verification, now: number): readonly Event[] {
   const clips = now >= (clipsDueAt(state) ?? Infinity) ? overdueClips(state, now) : [];
-  return [...clips, ...overdueSearches(state, now), ...overdueLocation(state, now)];
+  return [
+    ...clips,
+    ...overdueAnalyses(state, now),
+    ...overdueSearches(state, now),
+    ...overdueLocation(state, now),
+  ];
 }
 
 /** CONTRACT G2: checks in this order; what was emptied takes nothing in again. */

@@ -17,9 +17,7 @@ const OBJECT_SEVERITY = ["match", "inconclusive", "mismatch"] as const;
 /** SPEC 2.5: the worst step result; without a capture's answer, `inconclusive`. */
 export function objectMatchesOf(state: Verification, captures: readonly Capture[]) {
   const global = state.settings.expectedObject;
-  const asked = evidenceOf(
-    captures.filter((capture) => expectedObjectOf(state.settings, capture) !== undefined),
-  );
+  const asked = evidenceOf(captures.filter((capture) => isAsked(state.settings, capture)));
   const matches = activeSteps(state).flatMap(({ key }) => {
     const expectedObject = stepExpectedObject(state.settings, key);
     if (expectedObject === undefined) return [];
@@ -36,6 +34,11 @@ export function objectMatchesOf(state: Verification, captures: readonly Capture[
     objectMatch: { status: worstOf(results), ...(global !== undefined && { expectedObject: global }) },
     ...(matches.length > 0 && { objectMatches: Object.fromEntries(matches) }),
   };
+}
+
+/** Of an upload or a clip nobody asks whether it shows an object. */
+function isAsked(settings: Settings, capture: Capture): boolean {
+  return capture.kind === "image" && expectedObjectOf(settings, capture) !== undefined;
 }
 
 /** SPEC 2.5: where photos of a step were taken live, files beside them are not applicable. */
@@ -59,7 +62,7 @@ function worstOf(statuses: readonly ObjectMatch["status"][]): ObjectMatch["statu
 /** Of one photo of which an object is expected. */
 export function captureObjectMatch(settings: Settings, capture: Capture): ObjectMatch | undefined {
   const expectedObject = expectedObjectOf(settings, capture);
-  if (expectedObject === undefined || capture.kind !== "image") return undefined;
+  if (expectedObject === undefined || !isAsked(settings, capture)) return undefined;
   return { status: objectStatus(capture.findings), expectedObject };
 }
 

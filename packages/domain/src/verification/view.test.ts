@@ -69,6 +69,33 @@ describe("object_match (SPEC 2.5)", () => {
     });
   });
 
+  it("is of photos alone: an upload or a clip beside them says nothing of it", ({ expect }) => {
+    const state = completed(
+      { expectedObject: "a car" },
+      { context: MATCH },
+      { kind: "upload" },
+      { kind: "video" },
+    );
+    expect(objectsOf(state).objectMatch).toEqual({ status: "match", expectedObject: "a car" });
+  });
+
+  it("is of the photos taken live where a step has any, and of its files where it has none", ({ expect }) => {
+    const plan = inSteps(step("front", "a bumper"), step("back", "a boot"));
+    const state = completed(
+      plan,
+      { step: "front", source: "camera", context: MATCH },
+      { step: "front", source: "file", context: MISMATCH },
+      { step: "back", source: "file", context: MISMATCH },
+    );
+    expect(objectsOf(state)).toEqual({
+      objectMatch: { status: "mismatch" },
+      objectMatches: {
+        front: { status: "match", expectedObject: "a bumper" },
+        back: { status: "mismatch", expectedObject: "a boot" },
+      },
+    });
+  });
+
   it("is said of each step that expects one, and the worst of them all", ({ expect }) => {
     const plan = inSteps(step("front", "a bumper"), step("back", "a boot"), step("note"));
     const state = completed(

@@ -1,3 +1,4 @@
+import { analysesDueAt } from "@svc/domain/verification/analyses";
 import { closedToEvidence } from "@svc/domain/verification/decide";
 import { clipsDueAt } from "@svc/domain/verification/decide-clip";
 import { locationDueAt } from "@svc/domain/verification/decide-location";
@@ -13,6 +14,7 @@ export function dueTimes(state: Verification, uploads: readonly BegunUpload[]): 
   const due = [
     waitsForExpiry ? expiresAt : undefined,
     clipsDueAt(state),
+    analysesDueAt(state),
     searchesDueAt(state),
     locationDueAt(state),
     reviewDueAt(state),
