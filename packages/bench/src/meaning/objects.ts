@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { findObjects, type Seen } from "@svc/reading/objects/find-objects";
 import { judgeObject } from "@svc/reading/objects/judge-object";
+import type { Network } from "@svc/reading/network/networks";
 import { nodeNetworks } from "@svc/reading/tools/node-networks";
 import { parse } from "csv-parse/sync";
 import sharp from "sharp";
@@ -21,18 +22,17 @@ const PHOTOS = path.join(ROOT, "packages/reading/models/photos.csv");
 /** As the analyzer hands pictures over. */
 const LONG_SIDE_PX = 1600;
 
-/** Each photo is asked for its own class and for every other that a photo of the list has. */
+/** Each photo is asked for its own class and for every other that a photo of the list has; those beside the list for what they are named. */
 export async function measureObjects(folder: string, { isTuning, list }: How) {
-  const photos = (parse(readFileSync(PHOTOS), { columns: true }) as readonly Labelled[]).filter(
-    ({ use }) => use === (isTuning ? "tune" : "measure"),
-  );
+  const listed = parse(readFileSync(PHOTOS), { columns: true }) as readonly Labelled[];
+  const photos = listed.filter(({ use }) => use === (isTuning ? "tune" : "measure"));
   const network = nodeNetworks().objects;
   const names = [...new Set(photos.map((photo) => photo.class))];
   const [own, others] = [counter(), counter()];
   const cpuMs: number[] = [];
   for (const photo of photos) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that CPU time is of one
-    const picture = await pictureOf(path.join(folder, photo.path), photo.sha256);
+    const picture = await listedPicture(folder, photo);
     const before = process.cpuUsage();
     const seen = findObjects(network, picture);
     const { user, system } = process.cpuUsage(before);
@@ -44,8 +44,32 @@ export async function measureObjects(folder: string, { isTuning, list }: How) {
     photos: photos.length,
     asked_for_its_own_class: own.shares(),
     asked_for_another_class: others.shares(),
+    ...(await measureUnknown(folder, listed, network)),
     cpu_ms_median: Math.round(median(cpuMs)),
   };
+}
+
+/** Of the same repository, `n01440764_tench.JPEG`: things that COCO has no class for, of which nothing may be said for certain. */
+const NAMED = /^n\d{8}_(?<name>.+)\.JPEG$/;
+
+async function measureUnknown(folder: string, listed: readonly Labelled[], network: Network) {
+  const known = new Set(listed.map((photo) => photo.path));
+  const asked = counter();
+  const files = readdirSync(folder).filter((file) => NAMED.test(file) && !known.has(file));
+  for (const file of files) {
+    const name = NAMED.exec(file)?.groups?.["name"]?.replaceAll("_", " ") ?? "";
+    // oxlint-disable-next-line no-await-in-loop -- one picture is in memory at once
+    const seen = findObjects(network, await pictureOf(readFileSync(path.join(folder, file))));
+    asked.add(judgeObject(name, seen).match);
+  }
+  return { photos_of_other_things: files.length, asked_for_what_they_are_named: asked.shares() };
+}
+
+function listedPicture(folder: string, photo: Labelled) {
+  const bytes = readFileSync(path.join(folder, photo.path));
+  if (createHash("sha256").update(bytes).digest("hex") !== photo.sha256)
+    throw new Error(`${photo.path} is another file`);
+  return pictureOf(bytes);
 }
 
 function tell(photo: Labelled, seen: readonly Seen[]): void {
@@ -53,9 +77,7 @@ function tell(photo: Labelled, seen: readonly Seen[]): void {
   if (match !== "match") console.log(`${photo.path}: ${photo.class} ${match}: ${reasoning}`);
 }
 
-async function pictureOf(file: string, sha256: string) {
-  const bytes = readFileSync(file);
-  if (createHash("sha256").update(bytes).digest("hex") !== sha256) throw new Error(`${file} is another file`);
+async function pictureOf(bytes: Uint8Array) {
   const { data, info } = await sharp(bytes)
     .rotate()
     .resize(LONG_SIDE_PX, LONG_SIDE_PX, { fit: "inside", withoutEnlargement: true })
