@@ -28,8 +28,8 @@ export function outboxRetryDelayMs(attempts: number): number {
   return Math.min(300_000, 1_000 * 2 ** Math.min(attempts, 9));
 }
 
-/** Somebody is asked where damage is seen on a photo this often, by the outbox's delays. */
-export const DAMAGE_ATTEMPTS = 5;
+/** Somebody is asked where damage is seen on a photo this often, by the outbox's delays: over about 4 minutes, as for a check. */
+export const DAMAGE_ATTEMPTS = 9;
 
 /** Somebody is asked what lies where a photo was taken this often, by the outbox's delays: over about 4 minutes. */
 export const PLACE_ATTEMPTS = 9;

@@ -31,7 +31,8 @@ function stepped(different: Partial<Settings> = {}): Settings {
 
 describe("the checks of one capture (SPEC 1)", () => {
   it("are the required ones, in the order of SPEC 1 and not in that of the settings", ({ expect }) => {
-    const settings = someSettings({ signalsRequired: ALL });
+    const context = { kind: "car", summary: "A red car" };
+    const settings = someSettings({ signalsRequired: ALL, context });
     expect(checksOf(settings, { kind: "image" })).toEqual(["screen", "ai", "reverse", "context"]);
     expect(checksOf(someSettings({ signalsRequired: ["reverse"] }), { kind: "image" })).toEqual(["reverse"]);
   });
@@ -39,6 +40,12 @@ describe("the checks of one capture (SPEC 1)", () => {
   it("are none where none is required and no object expected", ({ expect }) => {
     expect(checksOf(someSettings({ signalsRequired: [] }), { kind: "image" })).toEqual([]);
     expect(checksOf(stepped(), { kind: "image", step: "plain" })).toEqual([]);
+  });
+
+  it("leave context out on a step that expects nothing, where nothing is stated for all", ({ expect }) => {
+    const settings = stepped({ signalsRequired: ["ai", "context"] });
+    expect(checksOf(settings, { kind: "image", step: "front" })).toEqual(["ai", "context"]);
+    expect(checksOf(settings, { kind: "image", step: "plain" })).toEqual(["ai"]);
   });
 
   it("leave screen and context out for an upload, which makes no live claim (CONTRACT G5.4)", ({

@@ -10,7 +10,16 @@ export function checksOf(
   const asked = CHECKS.filter(
     (check) => settings.signalsRequired.includes(check) || isObjectAsked(settings, check, capture),
   );
-  return asked.filter((check) => rulesOf(check).kinds.includes(capture.kind));
+  return asked.filter(
+    (check) => rulesOf(check).kinds.includes(capture.kind) && isApplicable(settings, check, capture),
+  );
+}
+
+/** A step that expects nothing of its own, where nothing is stated for all, leaves `context` nothing to ask. */
+function isApplicable(settings: Settings, check: Check, capture: Pick<StoredCapture, "step">): boolean {
+  return (
+    check !== "context" || settings.context !== undefined || expectedObjectOf(settings, capture) !== undefined
+  );
 }
 
 /** SPEC 2.5: an expected object is looked for even when `context` is not among the required signals. */

@@ -1,6 +1,6 @@
 import type { Check } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
-import { expectedObjectOf, stepExpectedObject } from "./checks.ts";
+import { checksOf, expectedObjectOf, stepExpectedObject } from "./checks.ts";
 import type { Settings } from "./settings.ts";
 import { isTakenLive } from "./source.ts";
 import type { Capture, Verification } from "./state.ts";
@@ -25,7 +25,9 @@ export function objectMatchesOf(state: Verification, captures: readonly Capture[
       [key, { status: worstObject(asked.filter(({ step }) => step === key)), expectedObject }] as const,
     ];
   });
-  if (global === undefined && matches.length === 0) return {};
+  // CONTRACT G1.4: it is where the outcome of a stated context is told too, which names no object
+  const isStated = state.settings.context !== undefined && state.settings.signalsRequired.includes("context");
+  if (global === undefined && matches.length === 0 && !isStated) return {};
   const results = [
     ...asked.map(({ findings }) => objectStatus(findings)),
     ...matches.map(([, { status }]) => status),
@@ -36,9 +38,9 @@ export function objectMatchesOf(state: Verification, captures: readonly Capture[
   };
 }
 
-/** Of an upload or a clip nobody asks whether it shows an object. */
+/** Of an upload or a clip nobody asks what it shows. */
 function isAsked(settings: Settings, capture: Capture): boolean {
-  return capture.kind === "image" && expectedObjectOf(settings, capture) !== undefined;
+  return checksOf(settings, capture).includes("context");
 }
 
 /** SPEC 2.5: where photos of a step were taken live, files beside them are not applicable. */
@@ -61,9 +63,9 @@ function worstOf(statuses: readonly ObjectMatch["status"][]): ObjectMatch["statu
 
 /** Of one photo of which an object is expected. */
 export function captureObjectMatch(settings: Settings, capture: Capture): ObjectMatch | undefined {
+  if (!isAsked(settings, capture)) return undefined;
   const expectedObject = expectedObjectOf(settings, capture);
-  if (expectedObject === undefined || !isAsked(settings, capture)) return undefined;
-  return { status: objectStatus(capture.findings), expectedObject };
+  return { status: objectStatus(capture.findings), ...(expectedObject !== undefined && { expectedObject }) };
 }
 
 function objectStatus(findings: Readonly<Partial<Record<Check, Finding>>>): ObjectMatch["status"] {

@@ -109,7 +109,7 @@ describe("the conclusion (SPEC 2.2)", () => {
   it("stays genuine when context finds another object or a search finds pages (CONTRACT G1.4, G1.5)", ({
     expect,
   }) => {
-    const settings = { signalsRequired: ["context", "reverse"] } as const;
+    const settings = { signalsRequired: ["context", "reverse"], expectedObject: "a car" } as const;
     expect(resulted(settings, { context: flagged(0.9), reverse: flagged(1) }).conclusion).toBe("genuine");
   });
 });

@@ -2,15 +2,21 @@ import { CHECKS, type Check, type Signal, SIGNALS, signalOf } from "../check-rul
 import { openAnalyses } from "./analyses.ts";
 import { checksOf } from "./checks.ts";
 import { isConfirmed, reverseSearchOf } from "./reverse-search.ts";
+import type { Settings } from "./settings.ts";
 import { keptCaptures, type Capture, type Verification } from "./state.ts";
 import type { Verdict } from "./verdict-shape.ts";
 
 /** Whether everything that was asked of every kept photo was answered or ran out of retries: checks and analyses. */
 export function isSettled({ captures, settings }: Verification): boolean {
-  return keptCaptures({ captures }).every(
-    (capture) =>
-      checksOf(settings, capture).every((check) => capture.findings[check] !== undefined) &&
-      openAnalyses(settings, capture).length === 0,
+  return keptCaptures({ captures }).every((capture) => isAnswered(settings, capture));
+}
+
+/** The same of one capture. */
+export function isAnswered(settings: Settings, capture: Capture): boolean {
+  const checks = checksOf(settings, capture);
+  return (
+    checks.every((check) => capture.findings[check] !== undefined) &&
+    openAnalyses(settings, capture).length === 0
   );
 }
 

@@ -4,6 +4,7 @@ import { CHECKS } from "../check-rules.ts";
 import type { Finding } from "../finding.ts";
 import { candidateIdAt, newAccountId, newCaptureId, newVerificationId } from "../ids.ts";
 import { isTerminal } from "../status.ts";
+import { checksOf } from "./checks.ts";
 import type { Command } from "./command.ts";
 import { decide } from "./decide.ts";
 import type { Event } from "./event.ts";
@@ -238,7 +239,7 @@ describe("any sequence of commands", () => {
         );
         if (!completed) return;
         for (const capture of completed.after.captures.filter(({ removed }) => !removed)) {
-          for (const check of completed.after.settings.signalsRequired) {
+          for (const check of checksOf(completed.after.settings, capture)) {
             expect(capture.findings[check], check).toBeDefined();
           }
         }
