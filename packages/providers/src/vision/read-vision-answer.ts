@@ -75,11 +75,13 @@ function speaksToJudge({ text_in_picture: text, text_to_judge: quoted, instructi
 
 type Quoted = Pick<z.infer<typeof Answer>, "text_in_picture" | "text_to_judge" | "instructions_seen">;
 
+/** These words alone: whatever else is said may be what the picture says. */
+const NOTHING =
+  /^(?:[\s"'.\-–—()]*\b(?:no|none|nothing|null|empty|n\/a|text|words?|instructions?|visible|found|present|seen|there|is|are|addressed|to|the|judge|in|picture|image|photo)\b)*[\s"'.\-–—()]*$/i;
+
 /** As models write that there is nothing, who were asked to leave it empty. */
 function isNothing(quoted: string): boolean {
-  return /^[\s"'.\-–—()]*(?:(?:none|nothing|null|empty|n\/a|no text)[\s"'.()]*)?$/i.test(
-    quoted.slice(0, 100),
-  );
+  return NOTHING.test(quoted.slice(0, 100));
 }
 
 type Said = Omit<z.infer<typeof Answer>, "condition"> & {

@@ -6,7 +6,8 @@ export function rested(vision: Vision, breaker: Breaker, now: () => number = Dat
   return {
     ...vision,
     async ask(ask) {
-      if (!breaker.admits(now())) return { later: "resting" };
+      // whoever may ask no more is not refused for what befell others
+      if (!breaker.admits(now()) && !ask.isLast) return { later: "resting" };
       const outcome = await vision.ask(ask);
       if (!wasAsked(outcome)) return outcome;
       if (isSpoken(outcome)) breaker.answered();
@@ -21,7 +22,8 @@ function wasAsked(outcome: VisionOutcome): boolean {
   return !("refused" in outcome && ["capped", "picture", "not_configured"].includes(outcome.refused));
 }
 
-/** A model that declines one picture may answer the next; a wrong key or a wrong form is as good as nobody. */
+/** A model that declines one picture, or answers it in a wrong form, may answer the next; a wrong key is as good as nobody. */
 function isSpoken(outcome: VisionOutcome): boolean {
-  return "answered" in outcome || ("refused" in outcome && outcome.refused === "declined");
+  if ("later" in outcome) return outcome.later === "malformed";
+  return "answered" in outcome || outcome.refused === "declined";
 }

@@ -88,9 +88,9 @@ export function testVision(name: string, { serve, open, openWrongly }: OpenedVis
               confidence: 0.8,
               box: { x: 0.25, y: 0.5, width: 0.25, height: 0.125 },
               polygon: [
-                [0.25, 0.5],
-                [0.5, 0.5],
-                [0.5, 0.625],
+                { x: 0.25, y: 0.5 },
+                { x: 0.5, y: 0.5 },
+                { x: 0.5, y: 0.625 },
               ],
             },
           ],

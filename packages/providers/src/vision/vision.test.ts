@@ -53,7 +53,19 @@ function failing(outcome: VisionOutcome, now: () => number) {
 }
 
 describe("a vision with a breaker", () => {
-  it.for<VisionOutcome>([{ later: "failed" }, { later: "malformed" }, { refused: "rejected" }])(
+  it("asks all the same for who may ask no more, and does not rest for answers in a wrong form", async ({
+    expect,
+  }) => {
+    const broken = failing({ later: "malformed" }, () => 0);
+    for (let attempt = 0; attempt < 5; attempt++) await broken.vision.ask(ASK);
+    expect(broken.asked()).toBe(5);
+    const silent = failing({ later: "late" }, () => 0);
+    for (let attempt = 0; attempt < 4; attempt++) await silent.vision.ask(ASK);
+    expect(silent.asked()).toBe(3);
+    expect(await silent.vision.ask({ ...ASK, isLast: true })).toEqual({ later: "late" });
+  });
+
+  it.for<VisionOutcome>([{ later: "failed" }, { later: "late" }, { refused: "rejected" }])(
     "rests for a minute after three of %o",
     async (outcome, { expect }) => {
       let now = 0;

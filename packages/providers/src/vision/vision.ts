@@ -19,6 +19,8 @@ export type VisionAsk = {
   /** The picture is a contact sheet of a clip: these are the seconds of its frames, in rows from the upper left. */
   readonly sheet?: { readonly seconds: readonly number[] };
   readonly questions: VisionQuestions;
+  /** It will not be asked again. */
+  readonly isLast?: boolean;
   /** Ends the call before its own time is over. */
   readonly signal?: AbortSignal;
 };
