@@ -60,6 +60,7 @@ export const EVENT_DATA = {
     capture_id: captureId,
     analysis: z.enum(ANALYSES),
     reason: z.enum(UNAVAILABLE_REASONS),
+    detail: z.string().optional().describe("Why, in a few words; of the photo it says nothing."),
   }),
   "verification.damage_localized": z.object({
     capture_id: captureId,

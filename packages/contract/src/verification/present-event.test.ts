@@ -137,8 +137,13 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
     { capture_id: captureId, analysis: "text" },
   ],
   "verification.analysis.unavailable": [
-    { captureId, analysis: "condition", reason: "not_configured", detail: "secret" },
-    { capture_id: captureId, analysis: "condition", reason: "not_configured" },
+    { captureId, analysis: "condition", reason: "not_configured", detail: "no model here can judge this" },
+    {
+      capture_id: captureId,
+      analysis: "condition",
+      reason: "not_configured",
+      detail: "no model here can judge this",
+    },
   ],
   "verification.damage_localized": [
     { captureId, report: { state: "succeeded", model: "m@1", regions: [] } },
