@@ -38,7 +38,7 @@ export async function settleCapture(
   await faultPoint(env, "analysis.before.inspect");
   const { moments } = job;
   if (moments) return settleClip({ verification, message, job: { ...job, moments }, attempt }, env, tools);
-  const elsewhere = askElsewhere(job, message, tools);
+  const elsewhere = askElsewhere(job, { ...message, isLast: attempt >= DETECTOR_ATTEMPTS }, tools);
   const { report: ours, print } = await tools.turns.run(() =>
     reportOn(elsewhere.looking, attempt, env, tools),
   );
@@ -56,7 +56,11 @@ export async function settleCapture(
 }
 
 /** Who else is asked of the photo once it is decoded, and what they add to our report. */
-function askElsewhere(job: OpenJob, message: AnalysisMessage, tools: InspectionTools) {
+function askElsewhere(
+  job: OpenJob,
+  message: AnalysisMessage & { readonly isLast: boolean },
+  tools: InspectionTools,
+) {
   const hearing = openHearing(job, message.accountId, tools);
   const search = openSearch(job, message.accountId, tools);
   const meaning = openMeaning(job, message, tools);

@@ -45,7 +45,7 @@ export async function settleClip(
   const credentials = await clipCredentials(job, env);
   const said = credentials && !job.capture.credentials && { credentials: summaryOf(credentials) };
   // beside the pictures, whose checks take longer
-  const meaning = clipMeaning(job, message, env, tools);
+  const meaning = clipMeaning(job, { ...message, isLast: attempt >= DETECTOR_ATTEMPTS }, env, tools);
   if (job.moments.length === 0)
     isSettled = await settleMeaning({ verification, job, attempt }, await meaning);
   for (let at = 0; at < job.moments.length; at += BATCH) {

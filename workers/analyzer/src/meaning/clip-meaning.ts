@@ -25,7 +25,7 @@ type ClipTools = {
 /** SPEC 2.7: scene and condition of a clip, in one question over a contact sheet; none where nobody asks. */
 export async function clipMeaning(
   job: OpenJob,
-  of: PictureOf,
+  of: PictureOf & { readonly isLast: boolean },
   env: Pick<AnalyzerEnv, "VIDEO">,
   tools: ClipTools,
 ): Promise<readonly AnalysisAnswer[]> {
@@ -41,7 +41,7 @@ export async function clipMeaning(
 
 async function askOverSheet(
   { analyses = {}, capture, key }: OpenJob,
-  of: PictureOf,
+  of: PictureOf & { readonly isLast: boolean },
   vision: AskableVision,
   { env, tools }: { readonly env: Pick<AnalyzerEnv, "VIDEO">; readonly tools: ClipTools },
 ): Promise<Said> {
@@ -54,7 +54,7 @@ async function askOverSheet(
       ...(analyses.scene && { expectedScene: analyses.scene.expected }),
       ...(analyses.condition && { condition: analyses.condition }),
     };
-    return { outcome: await vision.ask(of, { ...sheet, questions }) };
+    return { outcome: await vision.ask(of, { ...sheet, questions, isLast: of.isLast }) };
   } catch (error) {
     logFailure("vision", error, { key });
     return { outcome: { later: "failed" } };

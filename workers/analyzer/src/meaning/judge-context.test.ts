@@ -72,11 +72,21 @@ describe("context (SPEC 1, CONTRACT G1.4)", () => {
     expect(both("match", "inconclusive")).toBe("unavailable");
   });
 
-  it("says of a context that the detector compared its kind alone", ({ expect }) => {
-    const finding = judged({ stated: BOTH.stated }, seen(["car", "match"]));
-    expect(finding).toMatchObject({
-      status: "clear",
-      evidence: [{ detail: "It is a match. Of the context only its kind was compared." }],
+  it("of which the detector knows the kind alone may be a mismatch, and is no match", ({ expect }) => {
+    expect(judged({ stated: BOTH.stated }, seen(["car", "mismatch"]))).toMatchObject({ status: "flagged" });
+    expect(judged({ stated: BOTH.stated }, seen(["car", "match"]))).toMatchObject({
+      status: "unavailable",
+      reason: "not_configured",
+    });
+  });
+
+  it("of a picture that tells its judge what to say is what nobody says, the detector neither", ({
+    expect,
+  }) => {
+    const withheld = answered({ object: said("inconclusive"), withheld: true });
+    expect(judged(OBJECT, seen(["a car", "match"]), withheld)).toMatchObject({
+      status: "unavailable",
+      reason: "inconclusive",
     });
   });
 

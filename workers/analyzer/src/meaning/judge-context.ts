@@ -29,6 +29,9 @@ export function judgeContext(
   const parts = partsOf(questions);
   if (parts.length === 0)
     return { status: "unavailable", reason: "no_evidence", detail: "nothing to compare with was given" };
+  // what a picture says to its judge is no reason to believe anybody about it
+  if (said.outcome && "answered" in said.outcome && said.outcome.answered.withheld)
+    return unavailableOf(said);
   const decided = parts.flatMap((part) => byModel(part, said, vision) ?? byDetector(part, said) ?? []);
   const mismatches = decided.filter(({ isMismatch }) => isMismatch);
   if (mismatches.length > 0) return findingOf("flagged", mismatches);
@@ -66,15 +69,15 @@ function byModel({ name }: Part, { outcome }: Said, vision: Prompted | undefined
   };
 }
 
-/** Undefined where our own detector does not know such a thing. Of a context it can judge the kind alone (SPEC 4.2). */
+/** Undefined where our own detector does not know such a thing. Of a context it knows the kind alone (SPEC 4.2): another thing is a mismatch, the same no match yet. */
 function byDetector({ name, expected }: Part, { look }: Said): Decided | undefined {
   if (!look || look === "failed") return undefined;
   const detected = look.objects.find((object) => object.expected === expected);
   if (!detected || detected.match === "inconclusive") return undefined;
-  const note = name === "context" ? " Of the context only its kind was compared." : "";
+  if (name === "context" && detected.match === "match") return undefined;
   return {
     ...weighed(detected),
-    evidence: { kind: "object_detector", detail: `${detected.reasoning}${note}` },
+    evidence: { kind: "object_detector", detail: detected.reasoning },
     model: look.models.objects,
   };
 }

@@ -50,7 +50,7 @@ function world(look: Look | Error = ABSENT, outcome: VisionOutcome = { answered:
     encode: async () => new Uint8Array([9]),
   };
   const find = async (open: OpenJob) => {
-    const asking = openMeaning(open, OF, { meaning, turns: new OneAtATime() });
+    const asking = openMeaning(open, { ...OF, isLast: false }, { meaning, turns: new OneAtATime() });
     asking?.seen(VIEW);
     return asking?.found();
   };
@@ -90,6 +90,7 @@ describe("what a photo shows", () => {
           context: { kind: "car", summary: "A car in a garage" },
           condition: { aspects: ["Lack"], instructions: "Hail counts." },
         },
+        isLast: false,
       },
     ]);
     expect(looked).toEqual([{ picture: VIEW, expectedObjects: ["a car", "car"], ocr: ["vin"] }]);

@@ -32,7 +32,7 @@ export type Meaning = {
 
 type Asking = {
   readonly questions: MeaningQuestions;
-  readonly of: PictureOf;
+  readonly of: PictureOf & { readonly isLast: boolean };
   readonly reader: MeaningTools["reader"];
   /** Absent where this verification's photos are shown to nobody outside. */
   readonly vision: AskableVision | undefined;
@@ -41,7 +41,7 @@ type Asking = {
 /** What a photo shows; undefined where nobody asks. A clip is asked about as a whole (`clip-meaning.ts`). */
 export function openMeaning(
   job: OpenJob,
-  of: PictureOf,
+  of: PictureOf & { readonly isLast: boolean },
   { meaning: tools, turns }: { readonly meaning: MeaningTools; readonly turns: OneAtATime },
 ): Meaning | undefined {
   const questions = job.capture.kind === "image" ? meaningQuestionsOf(job) : undefined;
@@ -107,7 +107,7 @@ async function askVision(
   const asked = visionQuestionsOf(questions);
   if (!asked || !vision) return undefined;
   try {
-    return await vision.ask(of, { jpeg: await jpeg(), questions: asked });
+    return await vision.ask(of, { jpeg: await jpeg(), questions: asked, isLast: of.isLast });
   } catch (error) {
     logFailure("vision", error);
     return { later: "failed" };

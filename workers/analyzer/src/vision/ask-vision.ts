@@ -1,6 +1,6 @@
 import type { AccountId } from "@svc/domain/ids";
 import type { VisionAnswer } from "@svc/domain/meaning/vision-answer";
-import { logFailure } from "@svc/platform/log";
+import { logFailure, OperatorError } from "@svc/platform/log";
 import { sha256Hex } from "@svc/platform/sha256";
 import { visionQuestionKey } from "@svc/providers/vision/question-key";
 import type { Vision, VisionAsk, VisionOutcome } from "@svc/providers/vision/vision";
@@ -35,6 +35,11 @@ export async function askVision(
   const known = await tools.find(wish);
   if (known) return { answered: known };
   const outcome = await vision.ask(ask);
+  if ("refused" in outcome && outcome.refused === "rejected")
+    logFailure(
+      "vision",
+      new OperatorError(`the provider rejects questions: ${outcome.detail ?? "no reason"}`),
+    );
   if ("answered" in outcome)
     await tools
       .keep(wish, outcome.answered)
