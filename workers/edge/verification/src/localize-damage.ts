@@ -27,5 +27,5 @@ export async function localizeDamage(
 
 const NOBODY_ANSWERED = {
   state: "failed",
-  error: "The vision model did not answer in five attempts.",
+  error: "The vision model did not answer within about four minutes.",
 } as const;

@@ -34,21 +34,28 @@ export class TaskRunner {
   readonly #journal: Journal;
   readonly #act: (command: Command) => void;
   readonly #lane: Lane<OutboxEntry, Result>;
+  /** Beside it: a model may take its 20 s, and nothing else waits for that. */
+  readonly #slow: Lane<OutboxEntry, Result>;
 
   /** `act`: hears what was answered from outside. */
   constructor(env: VerificationEnv, journal: Journal, act: (command: Command) => void) {
-    const { outbox } = journal.outgoing;
     this.#env = env;
     this.#journal = journal;
     this.#act = act;
-    this.#lane = new Lane({
+    this.#lane = this.#laneOf(({ key }) => !isSlow(key));
+    this.#slow = this.#laneOf(({ key }) => isSlow(key));
+  }
+
+  #laneOf(isIts: (entry: OutboxEntry) => boolean): Lane<OutboxEntry, Result> {
+    const { outbox } = this.#journal.outgoing;
+    return new Lane({
       atOnce: 1,
-      due: () => (journal.state ? outbox.due(Date.now()) : []),
+      due: () => (this.#journal.state ? outbox.due(Date.now()).filter(isIts) : []),
       keyOf: ({ key }) => key,
       attempt: (entry) => this.#attempt(entry),
       settle: (entry, result) => this.#settle(entry, result),
       putOff: (entry, error) => {
-        logFailure("outbox", error, { key: entry.key, verification: journal.state?.id });
+        logFailure("outbox", error, { key: entry.key, verification: this.#journal.state?.id });
         outbox.postpone(entry, Date.now());
         outbox.jobs.drop(entry.key);
       },
@@ -58,6 +65,12 @@ export class TaskRunner {
   async run(): Promise<void> {
     this.#journal.outgoing.outbox.recallLost(Date.now());
     await this.#lane.run();
+    this.#journal.rest();
+  }
+
+  /** What a model is asked, beside all else. */
+  async look(): Promise<void> {
+    await this.#slow.run();
     this.#journal.rest();
   }
 
@@ -135,4 +148,8 @@ function giveUp({ attempts }: OutboxEntry, task: OutboxTask): Command | undefine
   if (task.type !== "stamp" || attempts < CREDENTIAL_DELIVERIES) return undefined;
   const stamp = { state: "failed", reason: "gave_up" } as const;
   return { type: "stamp", report: { captureId: task.captureId, stamp } };
+}
+
+function isSlow(key: string): boolean {
+  return key.startsWith("localize:");
 }

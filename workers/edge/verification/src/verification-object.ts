@@ -274,16 +274,15 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     return after;
   }
 
-  /** What a commit leaves to do outside, on its three lanes. */
+  /** What a commit leaves to do outside, on its four lanes. */
   #wake(): void {
     this.#runTasks();
     this.#send();
   }
 
-  /** Webhooks and mail, each beside the other. */
+  /** Webhooks, mail and what a model is asked, each beside the other. */
   #send(): void {
-    this.ctx.waitUntil(this.#webhooks.run());
-    this.ctx.waitUntil(this.#mails.run());
+    this.ctx.waitUntil(Promise.all([this.#webhooks.run(), this.#mails.run(), this.#tasks.look()]));
   }
 
   #runTasks(): void {

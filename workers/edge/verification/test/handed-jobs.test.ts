@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { CaptureId } from "@svc/domain/ids";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
+import type { Settings } from "@svc/domain/verification/settings";
 import { describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
 import { openedObject } from "../../test/support/environment.ts";
@@ -9,8 +10,8 @@ type Handed = Awaited<ReturnType<typeof openedObject>> & { readonly captureId: C
 type Row = { key: string; attempts: number; due_at: number };
 
 /** A photo whose analysis was handed to the queue. */
-async function handedOver(): Promise<Handed> {
-  const opened = await openedObject();
+async function handedOver(settings: Partial<Settings> = {}): Promise<Handed> {
+  const opened = await openedObject(settings);
   const photo = aPhoto();
   await opened.object.capture(opened.accountId, photo);
   await vi.waitUntil(async () => (await jobsOf(opened)).length > 0);
@@ -46,6 +47,43 @@ function passes(ms: number): void {
 }
 
 describe("a job that was handed to a queue", () => {
+  it("is kept while anything that was asked of its photo is open, not the checks alone", async ({
+    expect,
+  }) => {
+    const handed = await handedOver({ conditionAspects: ["Lack"] });
+    const { object, captureId } = handed;
+    await object.settle({ captureId, findings: { ai: CLEAR } });
+    expect(await entryOf(handed)).toBeDefined();
+    await object.settle({
+      captureId,
+      findings: {},
+      analyses: [{ analysis: "condition", unavailable: "not_configured" }],
+    });
+    expect(await entryOf(handed)).toBeUndefined();
+  });
+
+  it("is there also for a clip of which no check is asked, but its scene", async ({ expect }) => {
+    const walk = {
+      key: "walk",
+      description: "Walk around it",
+      min: 1,
+      max: 1,
+      kind: "video",
+      maxSeconds: 5,
+      audio: false,
+      expectedScene: "a car",
+    } as const;
+    const opened = await openedObject({
+      mode: "verification",
+      capturePlan: { kind: "steps", steps: [walk] },
+      signalsRequired: ["context"],
+    });
+    const clip = { step: "walk", kind: "video", contentType: "video/mp4", durationMs: 1_000 } as const;
+    await opened.object.capture(opened.accountId, aPhoto({ ...clip, source: "camera" }));
+    await vi.waitUntil(async () => (await jobsOf(opened)).length > 0);
+    expect(await jobsOf(opened)).toHaveLength(1);
+  });
+
   it("has an alarm half a minute ahead at most, all the while it is out", async ({ expect }) => {
     const handed = await handedOver();
     const alarmIn = () =>
