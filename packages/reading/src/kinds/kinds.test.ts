@@ -63,8 +63,28 @@ describe("a VIN", () => {
   it("may stand in two lines, and among others", ({ expect }) => {
     const lines = [lineOf("VOLKSWAGEN WOLFSBURG"), lineOf("WVWZZZ1JZ", 1), lineOf("3W386752", 2)];
     expect(findVin(lines)?.text).toBe("WVWZZZ1JZ3W386752");
-    expect(findVin([lineOf("NO NUMBER HERE AT ALL")])?.text).not.toMatch(/\d{4}$/);
   });
+});
+
+describe("no VIN", () => {
+  it.for([
+    "NO ENTRY WITHOUT PERMIT",
+    "NO NUMBER HERE AT ALL",
+    "ROOM AVAILABLE 1234",
+    "XX1M8GDM9AXKP042788",
+    "12345678901234567",
+    "CALL NOW 0123456789 OR LATER",
+    "QIOQGDM9AXKP42788",
+  ])("is %s", (text, { expect }) => {
+    expect(findVin([lineOf(text)])).toBeUndefined();
+  });
+
+  it.for(["VIN: 1M8GDM9AXKP042788", "1M8 GDM9AX KP042788", "*1M8GDM9AXKP042788*", "VIN 1M8GDM9AX KP042788"])(
+    "hides one in %s",
+    (text, { expect }) => {
+      expect(findVin([lineOf(text)])?.text).toBe("1M8GDM9AXKP042788");
+    },
+  );
 });
 
 describe("plates", () => {

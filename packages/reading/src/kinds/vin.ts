@@ -1,5 +1,6 @@
 import { decodeWith, meanOf } from "../text/decode.ts";
 import type { Line } from "../text/read-lines.ts";
+import { KEPT, type Step } from "../text/steps.ts";
 import { type Candidate, bestOf, stacksOf } from "./candidate.ts";
 
 const LENGTH = 17;
@@ -19,6 +20,16 @@ const VALUES: Readonly<Record<string, number>> = {
 /** 49 CFR 565.15(c), table V: what each place weighs; the ninth is the check digit's own. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 const CHECK_PLACE = 8;
+/** What may stand between words of a line. */
+const SEPARATORS = "-/.,: #";
+/** A mark or a blank that is as sure as this is no character of a VIN. */
+const SURE = 0.5;
+const BLANK = Float32Array.from(KEPT, (one) => (one === " " ? 1 : 0));
+/** Our choice: of fewer digits a sentence is made, and of more replaced letters a word. */
+const LEAST_DIGITS = 5;
+const MOST_REPLACED = 3;
+/** What stands before a VIN in its line; groups behind it are one. */
+const LABEL = /^(?:V[1I]N|F[1I]N|CHASS[1I]SN?[O0]?)$/;
 /** Regions (the first character) where the check digit is prescribed: North America (49 CFR 565) and China (GB 16735). */
 const PRESCRIBED = /^[1-5L]/;
 
@@ -37,30 +48,64 @@ export function checkOf(vin: string): "passed" | "failed" | "not_applicable" {
   return PRESCRIBED.test(vin) ? "failed" : "not_applicable";
 }
 
-/** Seventeen characters in a line or two, as read: the check digit is told and never makes another character of one. */
+/** Seventeen characters, as read, in a word of their own, or in groups that a line or two consist of; the check digit makes no other of one. */
 export function findVin(lines: readonly Line[]): Candidate | undefined {
   return bestOf(stacksOf(lines).flatMap(candidatesIn));
 }
 
 type Character = { readonly character: string; readonly probability: number; readonly wasExcluded: boolean };
+type Word = readonly Character[];
 
 function candidatesIn(stack: readonly Line[]): readonly Candidate[] {
-  const read = stack.flatMap(charactersOf);
-  return Array.from({ length: Math.max(0, read.length - LENGTH + 1) }, (_, start) =>
-    candidateOf(read.slice(start, start + LENGTH), stack, read.length),
+  const wordsOfLines = stack.map(wordsOf);
+  const all = withoutLabel(wordsOfLines.flat());
+  const alone = stack.length > 1 ? [] : all;
+  // blanks inside only where the lines are nothing but these groups
+  return [...alone, ...(all.length > 1 ? [all.flat()] : [])]
+    .filter(mayBeVin)
+    .map((read) => candidateOf(read, stack));
+}
+
+/** 17 characters, a letter among them, the last four digits (ISO 3779, 49 CFR 565.15(d)); few of them replaced. */
+function mayBeVin(read: Word): boolean {
+  const text = read.map(({ character }) => character).join("");
+  const kept = read.filter(({ wasExcluded }) => !wasExcluded);
+  const digits = kept.filter(({ character }) => DIGITS.includes(character)).length;
+  return (
+    text.length === LENGTH &&
+    /\d{4}$/.test(text) &&
+    digits >= LEAST_DIGITS &&
+    digits < kept.length &&
+    LENGTH - kept.length <= MOST_REPLACED
   );
 }
 
-function charactersOf({ steps }: Line): readonly Character[] {
-  const { text, probabilities } = decodeWith(steps, CAPITALS + DIGITS);
-  return Array.from(text).map((character, index) => ({
+function withoutLabel(words: readonly Word[]): readonly Word[] {
+  const first = words[0]?.map(({ character }) => character).join("") ?? "";
+  return LABEL.test(first) ? words.slice(1) : words;
+}
+
+/** What stands between blanks and marks. */
+function wordsOf({ steps }: Line): readonly Word[] {
+  const { text, probabilities } = decodeWith(steps.map(blankOfMark), CAPITALS + DIGITS + SEPARATORS);
+  const read = Array.from(text).map((character, index) => ({
     character: EXCLUDED[character] ?? character,
     probability: probabilities[index] ?? 0,
     wasExcluded: character in EXCLUDED,
   }));
+  return Array.from(text.matchAll(/[A-Z0-9]+/g), ({ 0: word, index }) =>
+    read.slice(index, index + word.length),
+  );
 }
 
-function candidateOf(read: readonly Character[], lines: readonly Line[], readInAll: number): Candidate {
+/** A mark that surely stands there is no letter, however few others there are to choose from. */
+function blankOfMark(step: Step): Step {
+  const { character, probability } = step;
+  if (probability < SURE || character === "" || /[\p{L}\d]/u.test(character)) return step;
+  return { character: " ", probability, none: 0, kept: BLANK };
+}
+
+function candidateOf(read: Word, lines: readonly Line[]): Candidate {
   const text = read.map(({ character }) => character).join("");
   const check_digit = checkOf(text);
   const replaced = read.filter(({ wasExcluded }) => wasExcluded).length;
@@ -70,14 +115,7 @@ function candidateOf(read: readonly Character[], lines: readonly Line[], readInA
     // a failed check says that something is read or written wrongly
     confidence: check_digit === "failed" ? confidence / 2 : confidence,
     checks: { check_digit, ...(replaced > 0 && { replaced_letters: replaced }) },
-    score:
-      confidence + plausibility(text, check_digit) - (readInAll - LENGTH) * 0.02 - (lines.length - 1) * 0.1,
+    score: confidence + (check_digit === "passed" ? 0.5 : 0) - (lines.length - 1) * 0.1,
     lines,
   };
-}
-
-/** The last four are digits (49 CFR 565.15(d)), and a word has none. */
-function plausibility(text: string, check: string): number {
-  const digits = Array.from(text).filter((character) => DIGITS.includes(character)).length;
-  return (check === "passed" ? 0.5 : 0) + (/\d{4}$/.test(text) ? 0.3 : 0) + (digits >= 5 ? 0.5 : 0);
 }
