@@ -135,10 +135,17 @@ describe("serial numbers", () => {
     ["Serien-Nr. 0012345", "0012345"],
     ["Nº de série: 99-AB-1", "99-AB-1"],
     ["SN 5CD1234XYZ", "5CD1234XYZ"],
+    ["S/N: aB3d9fQz77", "aB3d9fQz77"],
+    ["S/N: 5xD12s4", "5XD12S4"],
+    ["S/N: 4f5b88120 Made in Portugal", "4f5b88120"],
   ])("%s", ([shown = "", text = ""], { expect }) => {
     expect(findSerial([lineOf("Model: QX-900"), lineOf("220-240V 50Hz", 2), lineOf(shown, 4)])?.text).toBe(
       text,
     );
+  });
+
+  it("are no sentence", ({ expect }) => {
+    expect(findSerial([lineOf("Only 5 of 1200 left")])).toBeUndefined();
   });
 
   it("may stand below their label", ({ expect }) => {

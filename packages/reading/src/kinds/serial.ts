@@ -1,5 +1,6 @@
-import { decodeWith, meanOf, stepsFrom } from "../text/decode.ts";
+import { decodeWithSmall, meanOf, stepsFrom } from "../text/decode.ts";
 import type { Line } from "../text/read-lines.ts";
+import { SAME_SHAPE } from "../text/steps.ts";
 import { type Candidate, bestOf } from "./candidate.ts";
 
 const CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -10,6 +11,8 @@ const LONGEST = 32;
 /** What stands before a serial number, in the languages of the service. */
 const LABEL =
   /(?:\bs\s?[/.]\s?n\b|\bsn(?=[\s.:：])|seria[l1I|]|serie?n?|série|seri|matricola|imei|序列|सीरियल|الرقم التسلسلي)\s?[-.]?\s?(?:numarası|number|nummer|numer\w*|número|numéro|num|no|nr|n[°º]|号)?\s?[.:：#°º]*\s*/iu;
+/** A word, and what follows it, is no part of a serial number. */
+const WORD = /\s\p{Lu}?\p{Ll}{2,}(?!\p{L}|\d)/u;
 /** What is labelled otherwise. */
 const OTHER_LABEL =
   /model|modell|modelo|modèle|type|typ\b|p\/n|part|date|datum|volt|\d\s?(?:v|hz|w)(?:\b|\d)|made|input|output|www|rev\b/i;
@@ -27,9 +30,14 @@ function candidatesOf(line: Line, before: Line | undefined): readonly Candidate[
   if (text.length < SHORTEST || text.length > LONGEST || !/\d/.test(text)) return [];
   const confidence = meanOf(read.map(({ probability }) => probability));
   const isLabelled = label !== null || (before !== undefined && isBareLabel(before.text));
-  const labels = isLabelled ? 1.5 : OTHER_LABEL.test(line.text) ? -1 : 0;
-  const score = confidence + labels + looksOf(text, line.text.slice(start));
+  if (!isLabelled && isSomethingElse(line.text)) return [];
+  const score = confidence + (isLabelled ? 1.5 : 0) + looksOf(text, line.text.slice(start));
   return [{ text, confidence, checks: {}, score, lines: [line] }];
+}
+
+/** A sentence, or labelled otherwise. */
+function isSomethingElse(text: string): boolean {
+  return /\p{Ll}{3,}/u.test(text) || OTHER_LABEL.test(text);
 }
 
 /** Long, mostly of digits, and no words. */
@@ -44,14 +52,23 @@ function isBareLabel(text: string): boolean {
   return LABEL.test(text) && text.replace(LABEL, "").trim().length < 3;
 }
 
-/** With nothing but the alphabet to choose from, without marks around. */
-function charactersBehind({ steps }: Line, start: number) {
-  const { text, probabilities } = decodeWith(stepsFrom(steps, start), ALPHABET);
-  const all = Array.from(text).map((character, index) => ({
+/** With nothing but the alphabet and small letters to choose from, up to the next word, without marks around. */
+function charactersBehind({ steps, text: shown }: Line, start: number) {
+  const word = WORD.exec(shown.slice(start));
+  const behind = stepsFrom(steps, start);
+  const end = word ? stepsFrom(steps, start + word.index).length : 0;
+  const { text, probabilities } = decodeWithSmall(behind.slice(0, behind.length - end), ALPHABET);
+  const all = Array.from(inOneCase(text), (character, index) => ({
     character,
     probability: probabilities[index] ?? 0,
   }));
   const first = all.findIndex(({ character }) => !MARKS.includes(character));
   const last = all.findLastIndex(({ character }) => !MARKS.includes(character));
   return first < 0 ? [] : all.slice(first, last + 1);
+}
+
+/** A letter that looks the same in both cases is a capital where no other is small. */
+function inOneCase(text: string): string {
+  const isMixed = Array.from(text).some((one) => /[a-z]/.test(one) && !SAME_SHAPE.includes(one));
+  return isMixed ? text : text.toUpperCase();
 }

@@ -17,17 +17,23 @@ export function decode(steps: readonly Step[]): Decoded {
 /** As `decode`, with nothing but these characters (of `KEPT`) to choose from: what is likeliest among them and none. */
 export function decodeWith(steps: readonly Step[], alphabet: string): Decoded {
   const places = Array.from(alphabet).map((character) => KEPT.indexOf(character));
-  return collapse(
-    steps.map(({ none, kept }) => {
-      let [best, probability, total] = [-1, none, none];
-      for (const place of places) {
-        const share = kept[place] ?? 0;
-        total += share;
-        if (share > probability) [best, probability] = [place, share];
-      }
-      return { character: best < 0 ? "" : (KEPT[best] ?? ""), probability: probability / (total || 1) };
-    }),
-  );
+  return collapse(steps.map((step) => likeliestOf(step, places)));
+}
+
+/** As `decodeWith`, but a small letter from a to z that is the likeliest of all stays one. */
+export function decodeWithSmall(steps: readonly Step[], alphabet: string): Decoded {
+  const places = Array.from(alphabet).map((character) => KEPT.indexOf(character));
+  return collapse(steps.map((step) => (/^[a-z]$/.test(step.character) ? step : likeliestOf(step, places))));
+}
+
+function likeliestOf({ none, kept }: Step, places: readonly number[]): Choice {
+  let [best, probability, total] = [-1, none, none];
+  for (const place of places) {
+    const share = kept[place] ?? 0;
+    total += share;
+    if (share > probability) [best, probability] = [place, share];
+  }
+  return { character: best < 0 ? "" : (KEPT[best] ?? ""), probability: probability / (total || 1) };
 }
 
 /** The steps from the one on where the character at `index` of `decode`'s text begins. */

@@ -3,7 +3,7 @@ import type { Output } from "../network/networks.ts";
 /** What alphabets of kinds are made of; their probabilities are kept of every step. */
 export const KEPT = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-/.,: #";
 /** Small letters of the same shape count as capitals. */
-const SAME_SHAPE = "ckopsuvwxz";
+export const SAME_SHAPE = "ckopsuvwxz";
 /** Whose share is below this of the largest does not count. */
 const LEAST_LOGIT = -16;
 
