@@ -116,6 +116,8 @@ describe("odometers", () => {
     ["123,456 mi", "123456", "mi"],
     ["45678.9 km", "45678", "km"],
     ["098765", "98765", undefined],
+    ["1 234 567 km", "1234567", "km"],
+    ["0 9 8 7 6 5", "98765", undefined],
   ] as const)("%s", ([shown, text, unit], { expect }) => {
     const found = findOdometer([
       lineOf("12:45"),
@@ -125,6 +127,21 @@ describe("odometers", () => {
     ]);
     expect(found?.text).toBe(text);
     expect(found?.checks.unit).toBe(unit);
+  });
+});
+
+describe("no odometer", () => {
+  it.for([
+    "12.05.2024 14:33",
+    "2024-05-12",
+    "12/05/24",
+    "14:33",
+    "10:15 am",
+    "ODO 98 76",
+    "123 4567",
+    "TRIP 123.4",
+  ])("is %s", (text, { expect }) => {
+    expect(findOdometer([lineOf(text)])).toBeUndefined();
   });
 });
 

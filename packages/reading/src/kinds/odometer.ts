@@ -11,6 +11,13 @@ const LONGEST = 7;
 /** What is written beside: the reading of all, and readings that it is not. */
 const OWN_LABEL = /[o0]d[o0](?:meter)?|total|mileage|kilom|km-?stand|gesamt/i;
 const OTHER_LABEL = /trip|tour|avg|km\/h|mph|range|rpm|temp|°|%|[:：]\d\d|consum|\bl\/100|service|\bin\b/i;
+/** 14:33, 12.05.2024, 2024-05-12. */
+const DATE_OR_TIME =
+  /\b\d{1,2}\s?[:：.]\s?\d{2}\s?(?:h\b|[ap]m\b)|\d[:：]\d|(?:^|\D)\d{1,4}([./-])\s?\d{1,2}\1\s?\d{1,4}(?:\D|$)/i;
+/** In one, in groups of three behind the first, or each digit in a window of its own; else it is more than one number. */
+const ONE_NUMBER = /^(?:\d+|\d{1,3}(?:[., ]{1,2}\d{3})+|\d(?: \d){4,6})$/;
+/** Our choice: less than that is a few digits that nothing speaks for. */
+const LEAST_SCORE = 1.1;
 const LIKE_DIGITS = "BDIlOoQSsZz";
 const SURE = 0.5;
 const UNIT = /(?:^|[\d\s.,])(km|mi|miles|mls)\b(?!\/)/i;
@@ -18,13 +25,12 @@ const UNIT = /(?:^|[\d\s.,])(km|mi|miles|mls)\b(?!\/)/i;
 /** The digits of an odometer without what separates thousands, and its unit where it stands there or beside. */
 export function findOdometer(lines: readonly Line[]): Candidate | undefined {
   const highest = Math.max(1, ...lines.map(({ slant }) => slant.height));
-  return bestOf(lines.flatMap((line) => candidatesOf(line, lines, highest)));
+  const candidates = lines.flatMap((line) => candidatesOf(line, lines, highest));
+  return bestOf(candidates.filter(({ score }) => score >= LEAST_SCORE));
 }
 
 function candidatesOf(line: Line, lines: readonly Line[], highest: number): readonly Candidate[] {
-  const digits = Array.from(line.text).filter((character) => DIGITS.includes(character)).length;
-  // a word stays a word, whatever digits it looks like
-  if (digits * 2 < line.text.replace(/\s|km|mi(?:les)?|[o0]d[o0](?:meter)?|total/gi, "").length) return [];
+  if (isSomethingElse(line.text)) return [];
   const read = wholeNumber(line);
   const text = read
     .map(({ character }) => character)
@@ -37,15 +43,24 @@ function candidatesOf(line: Line, lines: readonly Line[], highest: number): read
   const confidence = meanOf(read.map(({ probability }) => probability));
   const labels = (OWN_LABEL.test(all) ? 0.6 : 0) - (OTHER_LABEL.test(line.text) ? 1.2 : 0);
   const fit = labels + (unit ? 0.4 : 0) + (read.length >= 5 ? 0.5 : 0) + (line.slant.height / highest) * 0.3;
-  return [{ text, confidence, checks: unit ? { unit } : {}, score: confidence + fit, lines: [line] }];
+  const score = confidence + fit;
+  return [{ text, confidence, checks: unit ? { unit } : {}, score, lines: [line] }];
 }
 
-/** Without a tenth behind a point; three digits behind a point or a comma are thousands. */
+/** A date, a time, or a word, which stays one, whatever digits it looks like. */
+function isSomethingElse(text: string): boolean {
+  const digits = Array.from(text).filter((character) => DIGITS.includes(character)).length;
+  const others = text.replace(/\s|km|mi(?:les)?|[o0]d[o0](?:meter)?|total/gi, "").length;
+  return digits * 2 < others || DATE_OR_TIME.test(text);
+}
+
+/** Without a tenth behind a point; three digits behind a point or a comma are thousands. Nothing where there is more than one number. */
 function wholeNumber({ text: shown, steps }: Line) {
   const label = OWN_LABEL.exec(shown);
   const behind = label ? stepsFrom(steps, label.index + label[0].length) : steps;
   const { text, probabilities } = decodeWith(behind.filter(isNoLetter), DIGITS + SEPARATORS);
-  const end = /[.,]\d$/.exec(text.trimEnd())?.index ?? text.length;
+  const end = /[.,]\d[^\d]*$/.exec(text)?.index ?? text.length;
+  if (!ONE_NUMBER.test(text.slice(0, end).replace(/^\D+|\D+$/g, ""))) return [];
   return Array.from(text.slice(0, end))
     .map((character, index) => ({ character, probability: probabilities[index] ?? 0 }))
     .filter(({ character }) => DIGITS.includes(character));
