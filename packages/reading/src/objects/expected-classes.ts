@@ -1,4 +1,5 @@
 import words from "./coco-words.json" with { type: "json" };
+import { CHINESE_LIMITING, LIMITING_PAIRS, LIMITING_WORDS } from "./limiting-words.ts";
 
 /** What a tenant's words mean among the 80 classes; `isPlain` where they say nothing else that matters. */
 export type Expected = { readonly classes: readonly string[]; readonly isPlain: boolean };
@@ -42,6 +43,7 @@ const SIDES = new Set(
     .split(" ")
     .map(folded),
 );
+const LIMITING = new Set(LIMITING_WORDS.flatMap((list) => list.split(" ")).map(folded));
 const CHINESE_AROUND =
   /^(?:一[辆张只个台部把]|红色?|黑色?|白色?|蓝色?|你的|的)+|(?:的?(?:正面|前面|前部|后面|背面|侧面|照片|图片))+$/gu;
 const ENDINGS = /^(?:s|es|n|en|e|er|ns|i|y|u|a|ler|lar|in|ın|nin|nın|un|ün|nun|nün)$/u;
@@ -77,7 +79,8 @@ function folded(text: string): string {
 
 /**
  * The classes that a tenant's words name by their head noun, in any of the twelve languages of the service; undefined where the head is
- * something else ("car key", "Vase mit Blumen" names a vase, "Schlüssel des Autos" no car) or nothing that the classes have.
+ * something else ("car key", "Vase mit Blumen" names a vase, "Schlüssel des Autos" no car) or nothing that the classes have, and where words
+ * beside it negate or limit it ("no dog", "stuffed dog").
  */
 export function expectedClasses(text: string): Expected | undefined {
   const chinese = chineseClasses(text);
@@ -90,6 +93,7 @@ export function expectedClasses(text: string): Expected | undefined {
       const fitting = meanings.filter((meaning) => isHead(meaning, tokens, { start, end: start + length }));
       if (fitting.length === 0) continue;
       const rest = [...tokens.slice(0, start), ...tokens.slice(start + length)];
+      if (isLimited([...rest, ...tokensOf(folded(text).slice(phrase.length))])) return undefined;
       return {
         classes: [...new Set(fitting.map((meaning) => meaning.class))],
         isPlain:
@@ -98,6 +102,13 @@ export function expectedClasses(text: string): Expected | undefined {
     }
   }
   return undefined;
+}
+
+function isLimited(others: readonly string[]): boolean {
+  return (
+    others.some((token) => LIMITING.has(token)) ||
+    LIMITING_PAIRS.some((pair) => ` ${others.join(" ")} `.includes(` ${pair} `))
+  );
 }
 
 function meaningsOf(word: string, isAlone: boolean): readonly Meaning[] {
@@ -133,7 +144,7 @@ function chineseClasses(text: string): Expected | undefined {
   const phrase = text.replace(/\s/g, "").replace(CHINESE_AROUND, "");
   const known = [...MEANINGS.keys()].filter((word) => /\p{Script=Han}/u.test(word) && phrase.endsWith(word));
   const longest = known.toSorted((a, b) => b.length - a.length)[0];
-  if (!longest) return undefined;
+  if (!longest || CHINESE_LIMITING.test(phrase.replace(longest, ""))) return undefined;
   const classes = [...new Set((MEANINGS.get(longest) ?? []).map((meaning) => meaning.class))];
   return { classes, isPlain: phrase === longest };
 }

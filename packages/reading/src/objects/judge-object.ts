@@ -68,7 +68,10 @@ const SURROUNDINGS = new Set([
  */
 export function judgeObject(expected: string, seen: readonly Seen[]): ObjectJudgement {
   const wanted = expectedClasses(expected);
-  if (!wanted) return inconclusive("what is expected is none of the 80 kinds of things that are known");
+  if (!wanted)
+    return inconclusive(
+      "what is expected is none of the 80 kinds of things that are known, or not such a thing itself",
+    );
   const names = wanted.classes.join(" or ");
   const best = seen
     .filter((one) => wanted.classes.includes(one.class))

@@ -50,6 +50,44 @@ describe("what a tenant expects", () => {
     expect(expectedClasses(text)).toBeUndefined();
   });
 
+  it.for([
+    ["no dog", "a dog"],
+    ["not a dog", "dog"],
+    ["there isn't a dog", "the dog"],
+    ["anything but a dog", "an old dog"],
+    ["an empty room without a dog", "a small brown dog"],
+    ["a dog? No", "a dog, front"],
+    ["stuffed dog", "big dog"],
+    ["a toy car", "a red car"],
+    ["a picture of a dog", "a photo of a dog"],
+    ["drawing of a dog", "the front of a dog"],
+    ["kein Hund", "ein Hund"],
+    ["ein Zimmer ohne Hund", "der Hund"],
+    ["gemalter Hund", "schwarzer Hund"],
+    ["pas de chien", "le chien"],
+    ["sans chien", "un chien"],
+    ["ningún perro", "el perro"],
+    ["sin perro", "un perro negro"],
+    ["nessun cane", "il cane"],
+    ["nenhum cachorro", "o cachorro"],
+    ["sem cachorro", "um cachorro"],
+    ["geen hond", "de hond"],
+    ["bez psa", "pies"],
+    ["köpek yok", "bir köpek"],
+    ["köpek değil", "köpek"],
+    ["بدون كلب", "كلب"],
+    ["बिना कुत्ता", "कुत्ता"],
+    ["कुत्ता नहीं", "एक कुत्ता"],
+    ["没有狗", "狗"],
+    ["不是狗", "一只狗"],
+    ["玩具狗", "黑色的狗"],
+  ] as const)("%s limits what %s names", ([limited, plain], { expect }) => {
+    const things = [seen("dog", 0.9), seen("car", 0.9)];
+    expect(judgeObject(limited, things).match).toBe("inconclusive");
+    expect(judgeObject(plain, things).match).toBe("match");
+    expect(judgeObject(limited, [seen("horse", 0.9)]).match).toBe("inconclusive");
+  });
+
   it("has a word for each of the 80 classes in each of the twelve languages", ({ expect }) => {
     expect(words.classes).toHaveLength(80);
     expect(words.languages).toEqual(["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr", "ar", "hi", "zh"]);
