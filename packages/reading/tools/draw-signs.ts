@@ -36,19 +36,23 @@ type Taken = {
   readonly signWidth: number;
   /** How far its corners lie from a rectangle's, as a share of its height. */
   readonly tilt: number;
+  /** How far it stands from the middle and from level, as a share of the most. */
+  readonly off: number;
   readonly blurPx: number;
   readonly glare: number;
   readonly quality: number;
 };
 
-/** A photo of a sign before a noisy background: in perspective, blurred, with glare, as a JPEG of quality 60 that was decoded again. */
-export async function drawPhoto(sign: Sign, seed: number): Promise<Raster> {
+/**
+ * A photo of a sign before a noisy background: in perspective, blurred, with glare, as a JPEG of quality 60 that was decoded again. A close
+ * one shows the sign as wide as this share of its own width; it then stands in the middle.
+ */
+export async function drawPhoto(sign: Sign, seed: number, closeShare?: number): Promise<Raster> {
   const random = seededRandom(seed + 1_000_003);
   const taken: Taken = {
-    width: 1200,
+    width: WIDTH_PX,
     height: 900,
-    signWidth: (sign.aspect > 6 ? 620 : 380) + random() * 350,
-    tilt: 0.22,
+    ...placed(sign, random, closeShare),
     blurPx: random() * 1.3,
     glare: random() < 0.5 ? 0 : 0.2 + random() * 0.35,
     quality: 60,
@@ -69,6 +73,14 @@ export async function drawPhoto(sign: Sign, seed: number): Promise<Raster> {
   const jpeg = await image.jpeg({ quality: taken.quality }).toBuffer();
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, rgb: new Uint8Array(data) };
+}
+
+const WIDTH_PX = 1200;
+
+function placed(sign: Sign, random: Random, closeShare: number | undefined) {
+  const any = (sign.aspect > 6 ? 620 : 380) + random() * 350;
+  if (closeShare === undefined) return { signWidth: any, tilt: 0.22, off: 1 };
+  return { signWidth: WIDTH_PX * closeShare, tilt: 0.1, off: 0.2 };
 }
 
 function svgOf({ aspect, paper, ink, font, hasBand, texts }: Sign): string {
@@ -132,8 +144,12 @@ function lay(
   { sign, taken, random }: { readonly sign: Sign; readonly taken: Taken; readonly random: Random },
 ): void {
   const [w, h] = [taken.signWidth, taken.signWidth / sign.aspect];
-  const [cx, cy] = [canvas.width / 2 + (random() - 0.5) * 160, canvas.height / 2 + (random() - 0.5) * 260];
-  const angle = (random() - 0.5) * 0.24;
+  const { off } = taken;
+  const [cx, cy] = [
+    canvas.width / 2 + (random() - 0.5) * 160 * off,
+    canvas.height / 2 + (random() - 0.5) * 260 * off,
+  ];
+  const angle = (random() - 0.5) * 0.24 * off;
   const moved = (): number => (random() - 0.5) * h * taken.tilt;
   const corners = [
     [-w, -h],

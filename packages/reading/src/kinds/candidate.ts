@@ -40,12 +40,65 @@ function within(share: number): number {
   return Math.min(1, Math.max(0, share));
 }
 
-/** Lines that may be one: every line, and each with the one below it, where both are about as high and stand above each other. */
+const MOST_BESIDE = 5;
+
+/** Lines that may be one: every line, each with those to its right, and each with the one below it, where they are about as high. */
 export function stacksOf(lines: readonly Line[]): readonly (readonly Line[])[] {
-  const pairs = lines.flatMap((upper) =>
+  return [...besidesOf(lines), ...belowsOf(lines)];
+}
+
+/** Every line, and each with up to four that follow it to the right, at the same slant and near each other. */
+function besidesOf(lines: readonly Line[]): readonly (readonly Line[])[] {
+  return lines.flatMap((line) => {
+    const runs = [[line]];
+    for (let run = [line]; run.length < MOST_BESIDE;) {
+      const next = nearestRightOf(run.at(-1) ?? line, lines);
+      if (!next) break;
+      run = [...run, next];
+      runs.push(run);
+    }
+    return runs;
+  });
+}
+
+function nearestRightOf(left: Line, lines: readonly Line[]): Line | undefined {
+  return lines
+    .filter((right) => right !== left && isRightOf(right, left))
+    .toSorted((a, b) => gapOf(a, left).along - gapOf(b, left).along)[0];
+}
+
+/** From the end of one to the beginning of the other, and from middle to middle across, as the left one is slanted. */
+function gapOf({ slant: right }: Line, { slant: left }: Line) {
+  const [x, y] = [right.x - left.x, right.y - left.y];
+  const [cos, sin] = [Math.cos(left.angle), Math.sin(left.angle)];
+  return { along: x * cos + y * sin - (left.width + right.width) / 2, across: y * cos - x * sin };
+}
+
+// our choice: what is a group of the same plate, and what another sign
+const MOST_TURNED = 0.2;
+const MOST_HIGHER = 1.6;
+const MOST_GAP = 1.2;
+
+/** Whether each of these lines stands to the right of the one before it. */
+export function areSideBySide(lines: readonly Line[]): boolean {
+  return lines.every((line, index) => {
+    const before = lines[index - 1];
+    return before === undefined || isRightOf(line, before);
+  });
+}
+
+function isRightOf(right: Line, left: Line): boolean {
+  const [low, high] = [left.slant.height, right.slant.height].toSorted((a, b) => a - b) as [number, number]; // of two
+  const turned = Math.abs(Math.sin(right.slant.angle - left.slant.angle));
+  if (high > low * MOST_HIGHER || turned > MOST_TURNED) return false;
+  const { along, across } = gapOf(right, left);
+  return along > -low / 2 && along < high * MOST_GAP && Math.abs(across) < low / 2;
+}
+
+function belowsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
+  return lines.flatMap((upper) =>
     lines.filter((lower) => isBelow(lower, upper)).map((lower) => [upper, lower]),
   );
-  return [...lines.map((line) => [line]), ...pairs];
 }
 
 function isBelow({ slant: lower }: Line, { slant: upper }: Line): boolean {

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { nodeCharacters, nodeNetworks } from "../../tools/node-networks.ts";
 import { drawPhoto } from "../../tools/draw-signs.ts";
-import { makeSign } from "../../tools/signs.ts";
+import { makeSign, type Sign } from "../../tools/signs.ts";
 import type { Line } from "../text/read-lines.ts";
 import { KEPT, type Step } from "../text/steps.ts";
 import { findOdometer } from "./odometer.ts";
@@ -26,6 +26,20 @@ function lineOf(text: string, row = 0): Line {
   const box = { x: 100, y: 100 + row * 40, width, height };
   const slant = { x: box.x + width / 2, y: box.y + 15, width, height, angle: 0 };
   return { text, probabilities: Array.from(text).map(() => 0.9), confidence: 0.9, slant, steps, box };
+}
+
+/** Lines from left to right at a slant, so many of their heights apart. */
+function besideEachOther(texts: readonly string[], gap: number): readonly Line[] {
+  const angle = 0.2;
+  let along = 0;
+  return texts.map((text) => {
+    const line = lineOf(text);
+    const { width, height } = line.slant;
+    const middle = along + width / 2;
+    along += width + gap * height;
+    const [x, y] = [100 + middle * Math.cos(angle), 100 + middle * Math.sin(angle)];
+    return { ...line, slant: { ...line.slant, x, y, angle } };
+  });
 }
 
 describe("a VIN's check digit", () => {
@@ -103,6 +117,16 @@ describe("plates", () => {
     const found = findPlate([lineOf(shown)]);
     expect(found?.text).toBe(text);
     expect(found?.checks.country).toContain(country);
+  });
+
+  it.for([
+    [["AB12", "CDE"], 0.5, "AB12CDE"],
+    [["M", "AB", "1234"], 0.3, "MAB1234"],
+    // another sign
+    [["AB12CDE", "7 EUR"], 0.5, "AB12CDE"],
+    [["AB12", "CDE"], 1.6, "AB12"],
+  ] as const)("in areas %j, %f of their height apart", ([texts, gap, text], { expect }) => {
+    expect(findPlate(besideEachOther(texts, gap))?.text).toBe(text);
   });
 
   it("that nobody's rule fits have no country", ({ expect }) => {
@@ -190,6 +214,19 @@ describe("a drawn photo", () => {
     const [box] = reading?.boxes ?? [];
     expect(box?.width).toBeGreaterThan(0.1);
     expect((box?.x ?? 1) + (box?.width ?? 1)).toBeLessThanOrEqual(1);
+  });
+
+  it.for([
+    ["AB12 CDE", 0.75],
+    ["AB12 CDE", 0.9],
+    ["M AB 1234", 0.75],
+    ["M AB 1234", 0.9],
+  ] as const)("of the plate %s over %f of its width is read", async ([text, share], { expect }) => {
+    const made = makeSign("plate", 4);
+    const shown = { text, x: 0.14, y: 0.8, height: 0.6, until: 0.95 };
+    const sign: Sign = { ...made, font: "oswald", aspect: 4.6, hasBand: true, texts: [shown] };
+    const [reading] = readText(reader, await drawPhoto(sign, 7, share), ["plate"]);
+    expect(reading?.text).toBe(text.replaceAll(" ", ""));
   });
 
   it("without text says nothing", ({ expect }) => {

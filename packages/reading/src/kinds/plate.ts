@@ -1,6 +1,6 @@
 import { decodeWith, meanOf } from "../text/decode.ts";
 import type { Line } from "../text/read-lines.ts";
-import { type Candidate, bestOf, stacksOf } from "./candidate.ts";
+import { areSideBySide, type Candidate, bestOf, stacksOf } from "./candidate.ts";
 import { countriesOf } from "./plate-patterns.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -10,6 +10,9 @@ const SHORTEST = 4;
 const LONGEST = 10;
 /** What a photo shows besides is seldom larger than its plate. */
 const SIZE_WEIGHT = 0.4;
+/** What one line more counts: beside each other they are groups of one plate, below each other often another sign. */
+const LINE_BESIDE = 0.1;
+const LINE_BELOW = -0.25;
 
 /** The letters and digits of a number plate, in a line or two, without what separates them. */
 export function findPlate(lines: readonly Line[]): Candidate | undefined {
@@ -31,7 +34,8 @@ function candidatesOf(stack: readonly Line[], highest: number): readonly Candida
   const confidence = meanOf(kept.map(({ probability }) => probability));
   const country = countriesOf(text);
   const size = Math.min(...stack.map(({ slant }) => slant.height)) / highest;
-  const fit = (country.length > 0 ? 0.4 : 0) + (/[A-Z]/.test(text) ? 0.3 : 0) - (stack.length - 1) * 0.25;
+  const more = (stack.length - 1) * (areSideBySide(stack) ? LINE_BESIDE : LINE_BELOW);
+  const fit = (country.length > 0 ? 0.4 : 0) + (/[A-Z]/.test(text) ? 0.3 : 0) + more;
   return [
     { text, confidence, checks: { country }, score: confidence + fit + size * SIZE_WEIGHT, lines: stack },
   ];

@@ -19,6 +19,9 @@ const MOST_ENLARGED = 2;
 /** Lines lower than this, where the networks looked, are looked for again in a smaller part of the picture. */
 const SMALL_LINE_PX = 18;
 const LEAST_GAIN = 1.3;
+/** Lines higher than this share of the picture fall apart into groups; they are looked for again where they are as high as this. */
+const HIGH_SHARE = 1 / 8;
+const WELL_SEEN_PX = 48;
 const MOST_LINES = 24;
 const LEAST_WIDTH_PX = 96;
 const MOST_WIDTH_PX = 960;
@@ -48,24 +51,40 @@ function sizeOf({ slant }: TextArea): number {
 
 function findAreas(findLines: Network, raster: Raster): readonly TextArea[] {
   const whole = wholeOf(raster);
-  const first = findIn(findLines, raster, whole);
+  const first = findIn(findLines, raster, { part: whole, most: MOST_ENLARGED });
   const heights = first.areas.map(({ slant }) => Math.min(slant.width, slant.height) * first.scale);
+  const highest = Math.max(0, ...heights);
+  if (highest > raster.height * first.scale * HIGH_SHARE) {
+    const most = (first.scale * WELL_SEEN_PX) / highest;
+    return withOthers(findIn(findLines, raster, { part: whole, most }).areas, first.areas);
+  }
   const median = heights.toSorted((a, b) => a - b)[heights.length >> 1];
   if (median === undefined || median >= SMALL_LINE_PX) return first.areas;
   const part = aroundAll(first.areas, raster);
-  if (scaleOf(part).scale < first.scale * LEAST_GAIN) return first.areas;
-  const second = findIn(findLines, raster, part);
+  if (scaleOf(part, MOST_ENLARGED).scale < first.scale * LEAST_GAIN) return first.areas;
+  const second = findIn(findLines, raster, { part, most: MOST_ENLARGED });
   return second.areas.length > 0 ? second.areas : first.areas;
 }
 
-/** The networks' sides for a part of a picture. */
-function scaleOf({ width, height }: Part): {
+/** These, and those of the others that lie in none of them. */
+function withOthers(areas: readonly TextArea[], others: readonly TextArea[]): readonly TextArea[] {
+  const boxes = areas.map(({ slant }) => boxOf(slant));
+  const isWithin = ({ slant: { x, y } }: TextArea) =>
+    boxes.some((box) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height);
+  return [...areas, ...others.filter((other) => !isWithin(other))];
+}
+
+/** The networks' sides for a part of a picture, enlarged at most as told. */
+function scaleOf(
+  { width, height }: Part,
+  most: number,
+): {
   readonly width: number;
   readonly height: number;
   readonly scale: number;
 } {
   const scale = Math.min(
-    MOST_ENLARGED,
+    most,
     LONG_SIDE_PX / Math.max(width, height),
     Math.sqrt(MOST_PIXELS / (width * height)),
   );
@@ -73,8 +92,10 @@ function scaleOf({ width, height }: Part): {
   return { width: side(width), height: side(height), scale };
 }
 
-function findIn(findLines: Network, raster: Raster, part: Part) {
-  const { width, height, scale } = scaleOf(part);
+type Search = { readonly part: Part; readonly most: number };
+
+function findIn(findLines: Network, raster: Raster, { part, most }: Search) {
+  const { width, height, scale } = scaleOf(part, most);
   const draw = (numbers: Float32Array) =>
     drawScaled({ raster, part, colours: FIND_COLOURS }, { width, height }, numbers);
   const [map] = findLines({ width, height, draw });
