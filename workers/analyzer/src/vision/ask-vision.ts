@@ -36,10 +36,9 @@ export async function askVision(
   if (known) return { answered: known };
   const outcome = await vision.ask(ask);
   if ("refused" in outcome && outcome.refused === "rejected")
-    logFailure(
-      "vision",
-      new OperatorError(`the provider rejects questions: ${outcome.detail ?? "no reason"}`),
-    );
+    logFailure("vision", new OperatorError("the provider rejects questions: see its key and model"), {
+      answer: outcome.detail,
+    });
   if ("answered" in outcome)
     await tools
       .keep(wish, outcome.answered)
