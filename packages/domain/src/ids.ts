@@ -14,6 +14,8 @@ export type DeliveryId = Branded<"whd">;
 export type PaymentId = Branded<"pay">;
 export type MovementId = Branded<"mov">;
 export type CandidateId = Branded<"rvc">;
+export type UserId = Branded<"usr">;
+export type SessionId = Branded<"ses">;
 
 /** SPEC 2.1: `vfy_` and 26 characters of Crockford base 32. */
 export const VERIFICATION_ID = /^vfy_[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -68,6 +70,8 @@ export const newDeliveryId = (now: number) => `whd_${newUlid(now)}` as DeliveryI
 export const newPaymentId = (now: number) => `pay_${newUlid(now)}` as PaymentId;
 export const newMovementId = (now: number) => `mov_${newUlid(now)}` as MovementId;
 export const newCandidateId = (now: number) => `rvc_${newUlid(now)}` as CandidateId;
+export const newUserId = (now: number) => `usr_${newUlid(now)}` as UserId;
+export const newSessionId = (now: number) => `ses_${newUlid(now)}` as SessionId;
 
 /** For logs that keep candidates without an id: the same place among a capture's candidates has the same. */
 export function candidateIdAt(captureId: CaptureId, index: number): CandidateId {
