@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { newestVersion, parseSecrets } from "@svc/access/mac";
 import { lookupsOf, mintPublishableKey, mintSecretKey } from "@svc/access/secret-key";
 import { TEMPLATE_SLUG } from "@svc/domain/template/template";
-import { type AccountId, newAccountId, newApiKeyId } from "@svc/domain/ids";
+import { type AccountId, newAccountId, newApiKeyId, newUserId } from "@svc/domain/ids";
 import { addAccount, type StatementText } from "@svc/store/operator-statements";
 import { tenantSecret } from "@svc/webhooks/tenant-secret";
 import { boundDatabases } from "./local/bound-databases.ts";
@@ -20,7 +20,7 @@ export type Tenant = {
   readonly monthlyVerificationLimit?: number;
   /** CONTRACT G4.7: 1 to 3650; absent: 180. */
   readonly retentionDays?: number | undefined;
-  /** Whom the service tells when something goes wrong; absent: `notifyEmail`. */
+  /** Who signs in to the dashboard, and is told when something goes wrong (absent: `notifyEmail` is). */
   readonly ownerEmail?: string | undefined;
   /** Where results go that name no address of their own. */
   readonly notifyEmail?: string | undefined;
@@ -85,7 +85,6 @@ async function newTenant(
       photosPerMonth: tenant.photosPerMonth,
       monthlyVerificationLimit: tenant.monthlyVerificationLimit,
       retentionDays: tenant.retentionDays,
-      ownerEmail: tenant.ownerEmail,
       notifyEmail: tenant.notifyEmail,
     },
     keys: [
@@ -98,6 +97,10 @@ async function newTenant(
       },
     ],
     webhookSecrets: [{ accountId, environment, generation: 1, keyVersion: version, createdAt: now }],
+    owner:
+      tenant.ownerEmail === undefined
+        ? undefined
+        : { id: newUserId(now), email: tenant.ownerEmail, createdAt: now },
   });
   return { keys, statements };
 }

@@ -75,24 +75,6 @@ export async function findAccount(db: D1Database, id: AccountId): Promise<Accoun
   return row && profileOf(row);
 }
 
-/** Whom an account's notices go to: its owner, or else who gets its results. */
-export async function findOwnerEmail(db: D1Database, id: AccountId): Promise<string | undefined> {
-  const { ownerEmail, notifyEmail } = accounts;
-  const [row] = await d1Client(db)
-    .select({ ownerEmail, notifyEmail })
-    .from(accounts)
-    .where(eq(accounts.id, id))
-    .limit(1);
-  return row?.ownerEmail ?? row?.notifyEmail ?? undefined;
-}
-
-/** The people of an account, who may be written to before it has bought anything (CONTRACT G14). */
-export async function listMemberEmails(db: D1Database, id: AccountId): Promise<readonly string[]> {
-  const { ownerEmail } = accounts;
-  const rows = await d1Client(db).select({ ownerEmail }).from(accounts).where(eq(accounts.id, id));
-  return rows.flatMap(({ ownerEmail: email }) => email ?? []);
-}
-
 export type BrandedAccount = { readonly account: AccountProfile; readonly brand?: Brand };
 
 /** An account and what its pages look like, in one query: the brand that was named, else its default. */
@@ -121,7 +103,7 @@ export async function listAllowedOrigins(db: D1Database, id: AccountId): Promise
   return rows.flatMap(({ origins }) => origins ?? []);
 }
 
-function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
+export function profileOf(row: typeof accounts.$inferSelect): AccountProfile {
   const { photosPerMonth, monthlyVerificationLimit, aiThresholdPermille, retentionDays, webhookEvents } = row;
   const { notifyEmail, outsideJudges, outsideJudgesDailyCap } = row;
   return {

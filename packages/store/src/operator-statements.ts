@@ -1,3 +1,4 @@
+import type { Role } from "@svc/domain/role";
 import { type KnownAddress, wordsOfAddress } from "@svc/domain/location/known-address";
 import { sql, type SQLWrapper } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
@@ -5,6 +6,7 @@ import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { knownImageBands, knownImageFingerprints, knownImages } from "./known-image-schema.ts";
 import { bandsOf } from "./phash-bands.ts";
 import { addresses } from "./places-schema.ts";
+import { members, users } from "./people-schema.ts";
 import { accounts, apiKeys, photoIndexRebuilds, webhookSecrets } from "./schema.ts";
 
 /**
@@ -20,14 +22,45 @@ export type NewAccount = {
   readonly account: typeof accounts.$inferInsert;
   readonly keys: readonly (typeof apiKeys.$inferInsert)[];
   readonly webhookSecrets: readonly (typeof webhookSecrets.$inferInsert)[];
+  /** Who may sign in to all of it. */
+  readonly owner?: typeof users.$inferInsert | undefined;
 };
 
-/** An account with its keys and webhook secrets; to be run as one batch. */
-export function addAccount({ account, keys, webhookSecrets: secrets }: NewAccount): readonly StatementText[] {
-  return [
+/** An account with its keys, webhook secrets and owner; to be run as one batch. */
+export function addAccount(added: NewAccount): readonly StatementText[] {
+  const { account, keys, webhookSecrets: secrets, owner } = added;
+  const rows = [
     builder.insert(accounts).values(account),
     ...keys.map((key) => builder.insert(apiKeys).values(key)),
     ...secrets.map((secret) => builder.insert(webhookSecrets).values(secret)),
+  ];
+  const owners = owner ? addMember({ org: account.org, user: owner, role: "owner" }) : [];
+  return [...rows.map(textOf), ...owners];
+}
+
+export type NewMember = {
+  readonly org: string;
+  readonly user: typeof users.$inferInsert;
+  readonly role: Role;
+};
+
+/**
+ * Somebody who may sign in to an account, in this role from now on, whatever it was. Who is known by this address already stays who
+ * he is; breaks `members.account_id` where there is no such account.
+ */
+export function addMember({ org, user, role }: NewMember): readonly StatementText[] {
+  const email = user.email.toLowerCase();
+  const accountId = sql<string>`(select id from accounts where org = ${org})`;
+  const userId = sql<string>`(select id from users where email = ${email})`;
+  return [
+    builder
+      .insert(users)
+      .values({ ...user, email })
+      .onConflictDoNothing(),
+    builder
+      .insert(members)
+      .values({ accountId, userId, role, createdAt: user.createdAt })
+      .onConflictDoUpdate({ target: [members.accountId, members.userId], set: { role } }),
   ].map(textOf);
 }
 

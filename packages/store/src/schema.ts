@@ -51,8 +51,6 @@ export const accounts = sqliteTable("accounts", {
   webhookEvents: text("webhook_events", { mode: "json" }).$type<OptionalWebhookEvent[]>(),
   /** CONTRACT G10: where results go that name no address of their own. */
   notifyEmail: text("notify_email"),
-  /** Whom we tell of what goes wrong; absent: `notifyEmail`. */
-  ownerEmail: text("owner_email"),
 });
 
 /** A secret key is stored as its peppered hash, a publishable key as it is (CONTRACT G10). */

@@ -2,10 +2,14 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ChildProcess } from "node:child_process";
+import { newUserId } from "@svc/domain/ids";
+import type { Role } from "@svc/domain/role";
 import { withNewKey } from "@svc/seal/record/seal-keys";
 import { applyMigrations } from "@svc/store/apply-migrations";
+import { addMember } from "@svc/store/operator-statements";
 import { migrationsOfRepository, withLocalD1 } from "./local-d1.ts";
 import { copyConfig } from "./config-copy.ts";
+import { executeSql } from "./place.ts";
 import { developmentSigner } from "./development-signer.ts";
 import { untilReady } from "./until-ready.ts";
 import { addTenant, addTenants, type Tenant } from "../tenants.ts";
@@ -109,6 +113,13 @@ async function sealKeysIn(stateDir: string): Promise<string> {
 /** A tenant in the local database. */
 export async function addLocalTenant(stateDir: string, tenant: Omit<Tenant, "secrets">) {
   return addTenant({ ...tenant, secrets: secretsIn(stateDir) }, { stateDir });
+}
+
+/** Somebody who may sign in to an account of the local database. */
+export function addLocalMember(stateDir: string, org: string, email: string, role: Role): Promise<void> {
+  const createdAt = Date.now();
+  const user = { id: newUserId(createdAt), email, createdAt };
+  return executeSql(addMember({ org, user, role }), { stateDir });
 }
 
 /** As many as there are names. */

@@ -9,7 +9,7 @@ import {
 import { dayOf } from "@svc/domain/template/template";
 import type { MailWish } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
-import { listMemberEmails } from "@svc/store/accounts";
+import { listMemberEmails } from "@svc/store/members";
 import type { ObjectTables } from "@svc/store/object-tables";
 import { sha256 } from "@svc/platform/sha256";
 

@@ -10,7 +10,7 @@ import { createMailSender, type MailSender } from "@svc/mail/mail-sender";
 import { renderWebhookFailed } from "@svc/mail/webhook-failed-mail";
 import type { AccountEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
-import { findOwnerEmail } from "@svc/store/accounts";
+import { findOwnerEmail } from "@svc/store/members";
 import type { ObjectTables } from "@svc/store/object-tables";
 import type { Owner } from "./owner.ts";
 

@@ -5,6 +5,7 @@ import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
 import { TenantClient } from "../../test/support/tenant.ts";
+import { addMember } from "../../test/support/people.ts";
 
 type MailBody = { to: string[]; subject: string; text: string };
 const HOOK = "https://hooks.acme.example/in?token=SECRET";
@@ -27,9 +28,8 @@ beforeEach(() => {
 
 async function account(owner: string | null, notify: string | null): Promise<AccountId> {
   const { accountId } = await TenantClient.create();
-  await env.DB.prepare("update accounts set owner_email = ?, notify_email = ? where id = ?")
-    .bind(owner, notify, accountId)
-    .run();
+  if (owner !== null) await addMember(accountId, owner, "owner");
+  await env.DB.prepare("update accounts set notify_email = ? where id = ?").bind(notify, accountId).run();
   return accountId;
 }
 

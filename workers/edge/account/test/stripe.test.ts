@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, setClock, setEnv } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
 import { send, TenantClient } from "../../test/support/tenant.ts";
+import { addMember } from "../../test/support/people.ts";
 
 const API = "https://stripe.example";
 const OK = "4242424242424242";
@@ -40,7 +41,7 @@ beforeEach(async () => {
     return isCharge ? charge(request) : stripe.fetch(request);
   });
   tenant = await TenantClient.create({ openingBalanceCents: 0 });
-  await env.DB.prepare("update accounts set owner_email = ?1 where id = ?1").bind(tenant.accountId).run();
+  await addMember(tenant.accountId, tenant.accountId, "owner");
 });
 afterEach(async ({ expect }) => {
   // what this test left to do would meet the next one's Stripe

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, resetClock, setEnv } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
 import { ORIGIN, send, TenantClient } from "../../test/support/tenant.ts";
+import { addMember } from "../../test/support/people.ts";
 
 let tenant: TenantClient;
 
@@ -181,9 +182,7 @@ describe("a notice to the account's owner (CONTRACT G8.2)", () => {
       mails.push(await new Request(url, init).json());
       return Response.json({ id: "1" });
     });
-    await env.DB.prepare("update accounts set owner_email = 'owner@acme.example' where id = ?")
-      .bind(tenant.accountId)
-      .run();
+    await addMember(tenant.accountId, "owner@acme.example", "owner");
     for (const number of ["4242424242424242", "5555555555554444"]) {
       const link = await newLink();
       await enter(link, number);

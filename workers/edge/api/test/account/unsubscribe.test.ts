@@ -8,6 +8,7 @@ import { advanceClock, setEnv } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { edge, ORIGIN, send, TenantClient } from "../../../test/support/tenant.ts";
+import { addMember } from "../../../test/support/people.ts";
 
 type Mail = { readonly to: readonly string[]; readonly text: string; readonly html: string };
 type Sent = Mail & { readonly headers: Readonly<Record<string, string>> };
@@ -186,9 +187,7 @@ describe("the mails of an account (CONTRACT G14)", () => {
   it("go to its own people alone until it has bought credits, but for the sandbox and this machine", async ({
     expect,
   }) => {
-    await env.DB.prepare("update accounts set owner_email = 'Owner@acme.example' where id = ?")
-      .bind(tenant.accountId)
-      .run();
+    await addMember(tenant.accountId, "owner@acme.example", "owner");
     for (const [environment, skip] of [
       ["production", "members_only"],
       ["staging", "members_only"],

@@ -1,0 +1,91 @@
+import type { AccountId, SessionId, UserId } from "@svc/domain/ids";
+import type { Role } from "@svc/domain/role";
+import { isSeenAnew, isSessionOver, SESSION_MOST_MS } from "@svc/domain/sign-in/session-life";
+import { and, eq, inArray, lt } from "drizzle-orm";
+import { type AccountProfile, profileOf } from "./accounts.ts";
+import { d1Client } from "./client.ts";
+import type { Person } from "./members.ts";
+import { members, sessions, users } from "./people-schema.ts";
+import { accounts } from "./schema.ts";
+
+/** A person who is signed in, and in which account; times in epoch ms. */
+export type SessionHolder = {
+  readonly kind: "session";
+  readonly sessionId: SessionId;
+  readonly user: Person;
+  readonly role: Role;
+  readonly account: AccountProfile;
+  readonly createdAt: number;
+  readonly seenAt: number;
+};
+
+export type NewSession = {
+  readonly id: SessionId;
+  /** Of its token, see @svc/access/session-token. */
+  readonly lookup: string;
+  readonly userId: UserId;
+  readonly accountId: AccountId;
+  readonly userAgent: string;
+  readonly address: string;
+};
+
+/** A session begins, the one that the browser had before ends, and those that are long over go. */
+export async function startSession(
+  db: D1Database,
+  session: NewSession,
+  now: number,
+  before: readonly string[] = [],
+): Promise<void> {
+  const orm = d1Client(db);
+  await orm.batch([
+    orm.insert(sessions).values({ ...session, createdAt: now, seenAt: now }),
+    orm.delete(sessions).where(inArray(sessions.lookup, [...before])),
+    orm.delete(sessions).where(lt(sessions.seenAt, now - SESSION_MOST_MS)),
+    orm.update(users).set({ signedInAt: now }).where(eq(users.id, session.userId)),
+  ]);
+}
+
+/** Nobody for a session that is over, and for who is no member of its account any more. */
+export async function findSessionHolder(
+  db: D1Database,
+  lookups: readonly string[],
+  now: number,
+): Promise<SessionHolder | undefined> {
+  if (lookups.length === 0) return undefined;
+  const [row] = await d1Client(db)
+    .select()
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(members, and(eq(members.accountId, sessions.accountId), eq(members.userId, sessions.userId)))
+    .where(inArray(sessions.lookup, [...lookups]))
+    .limit(1);
+  if (!row || isSessionOver(row.sessions, now)) return undefined;
+  const { id, createdAt, seenAt } = row.sessions;
+  return {
+    kind: "session",
+    sessionId: id as SessionId, // the table holds what newSessionId and newUserId made
+    user: { id: row.users.id as UserId, email: row.users.email },
+    role: row.members.role,
+    account: profileOf(row.accounts),
+    createdAt,
+    seenAt,
+  };
+}
+
+/** Writes down that it is in use, where that was not known lately. */
+export async function touchSession(
+  db: D1Database,
+  { sessionId, createdAt, seenAt }: Pick<SessionHolder, "sessionId" | "createdAt" | "seenAt">,
+  now: number,
+): Promise<void> {
+  if (!isSeenAnew({ createdAt, seenAt }, now)) return;
+  await d1Client(db).update(sessions).set({ seenAt: now }).where(eq(sessions.id, sessionId));
+}
+
+/** What is not there any more is no failure. */
+export async function endSession(db: D1Database, lookups: readonly string[]): Promise<void> {
+  await d1Client(db)
+    .delete(sessions)
+    .where(inArray(sessions.lookup, [...lookups]));
+}
