@@ -168,6 +168,13 @@ export const TEXTS = {
     onceADay: "You get this mail at most once a day for one address.",
   },
 
+  signInCode: {
+    subject: (digits: string) => `${digits} is your sign-in code`,
+    body: "Type it on the page where you asked for it. It works once, within 10 minutes.",
+    notYou:
+      "Did you not ask for it? Then ignore this mail: without the code nobody gets in. Never tell it to anybody.",
+  },
+
   cardSaved: {
     subject: (card: string) => `A card was saved: ${card}`,
     headline: "A card was saved for your account",

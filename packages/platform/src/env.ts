@@ -4,6 +4,7 @@ import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { PlacesRpc } from "./places-rpc.ts";
 import type { ProvenanceRpc } from "./provenance-rpc.ts";
 import type { ReaderRpc } from "./reader-rpc.ts";
+import type { SignInRpc } from "./sign-in-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
 import type { CredentialMessage } from "./credential-message.ts";
@@ -136,6 +137,7 @@ export type UploadEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
 export type EdgeEnv = VerificationEnv & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly TEMPLATE: ObjectNamespace<TemplateRpc>;
+  readonly SIGN_IN: ObjectNamespace<SignInRpc>;
   /** What the pages room builds. */
   readonly ASSETS: Fetcher;
   readonly VIDEO: Entrypoint<VideoRpc>;

@@ -30,3 +30,8 @@ export function templateObject(env: Pick<EdgeEnv, "TEMPLATE">, org: string, slug
   // typed by hand: the platform's own types refuse JSON of unknown members, though it is cloned whole
   return env.TEMPLATE.getByName(`${org}/${slug}`);
 }
+
+/** Of an e-mail address or a network; `name` is a MAC, or a prefix that no MAC has. */
+export function signInObject(env: Pick<EdgeEnv, "SIGN_IN">, name: string) {
+  return env.SIGN_IN.getByName(name);
+}

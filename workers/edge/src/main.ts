@@ -15,12 +15,13 @@ import { logFailure, OperatorError } from "@svc/platform/log";
 import { listMails } from "@svc/store/mailbox";
 import { rebuildIndexes } from "@svc/photo-index/rebuild-indexes";
 import { PhotoIndexObject } from "@svc/photo-index/photo-index-object";
+import { SignInObject } from "@svc/sign-in/sign-in-object";
 import { TemplateObject } from "@svc/template/template-object";
 import { UploadObject } from "@svc/upload/upload-object";
 import { VerificationObject } from "@svc/verification/verification-object";
 import { getPath } from "hono/utils/url";
 
-export { AccountObject, PhotoIndexObject, TemplateObject, UploadObject, VerificationObject };
+export { AccountObject, PhotoIndexObject, SignInObject, TemplateObject, UploadObject, VerificationObject };
 
 const api = createApi();
 // no browser's name: a page that was fetched is not yet one that was opened

@@ -1,0 +1,9 @@
+import type { Schema } from "@svc/store/object-tables";
+
+/** All of an address but its mails. */
+export const SIGN_IN: Schema = {
+  name: "sign_in",
+  migrations: [
+    "create table if not exists sign_in (one integer primary key check (one = 1), state text not null, bucket text not null)",
+  ],
+};
