@@ -12,6 +12,7 @@ import { ProgressBody } from "./capture/progress.ts";
 import { ReverseDecisionBody } from "./verification/reverse-decision.ts";
 import { WebhookBody } from "./webhook/webhook-body.ts";
 import { ChangeSettingsBody } from "./account/settings.ts";
+import { FinishSignInBody, StartSignInBody, SwitchAccountBody } from "./sign-in/sign-in-bodies.ts";
 import {
   ChangeTemplateBody,
   CreateTemplateBody,
@@ -36,6 +37,7 @@ const TAGS = [
   { name: "Brands", description: "Who your pages and mails say that they are from." },
   { name: "Credits", description: "Prepaid photos, bought in packs." },
   { name: "Account", description: "What holds for all of your verifications." },
+  { name: "Sign-in", description: "How people come into the dashboard." },
 ];
 
 export function openApiConfig(baseUrl: string) {
@@ -67,6 +69,16 @@ export function describeApi(registry: Registry): void {
     scheme: "bearer",
     description: "`pk_live_…`, for the native SDKs; reaches the capture endpoints alone.",
   });
+  registry.registerComponent("securitySchemes", "session", {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-session",
+    description:
+      "A person who is signed in to the dashboard. Calls that change something need an `Origin` header of this origin; `x-least-role` says from which role on a member may call.",
+  });
+  registry.register("StartSignIn", StartSignInBody);
+  registry.register("FinishSignIn", FinishSignInBody);
+  registry.register("SwitchAccount", SwitchAccountBody);
   registry.register("CreateVerification", CreateVerificationBody);
   registry.register("Finalize", FinalizeBody);
   registry.register("SimilarPhotoDecision", SimilarDecisionBody);

@@ -1,7 +1,20 @@
 import { createRoute } from "@hono/zod-openapi";
 import { errors } from "../wire/errors.ts";
+import { MeBody } from "./me-body.ts";
 import { SettingsBody } from "./settings.ts";
 import { ALWAYS, BY_SECRET_KEY, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
+
+/** CONTRACT G10. */
+export const readMe = createRoute({
+  operationId: "readMe",
+  method: "get",
+  path: "/v1/me",
+  tags: ["Account"],
+  summary: "Read who calls",
+  description: "The account, the person or the key that calls for it, and what they may ask for a second.",
+  security: BY_SECRET_KEY,
+  responses: { 200: json("Who calls.", MeBody), ...errors(...ALWAYS) },
+});
 
 /** CONTRACT G10. */
 export const readSettings = createRoute({

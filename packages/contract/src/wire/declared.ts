@@ -1,4 +1,5 @@
 import type { RouteConfig } from "@hono/zod-openapi";
+import { accessOf } from "./access.ts";
 import { errors } from "./errors.ts";
 import { IDEMPOTENCY_KEY } from "./parts.ts";
 
@@ -26,12 +27,13 @@ export function declared(route: RouteConfig, { isLimited }: { readonly isLimited
     const own = "headers" in response ? (response.headers as HeaderMap) : {}; // our routes declare no other form
     return [status, { ...response, headers: { ...own, ...headers } }];
   });
-  return { ...rest, responses: Object.fromEntries(answers) as Responses }; // fromEntries forgets the statuses
+  return { ...rest, ...leastRoleOf(route), responses: Object.fromEntries(answers) as Responses }; // fromEntries forgets the statuses
 }
 
 /** CONTRACT G0.7: how a POST may refuse its key. */
 function withIdempotencyKey(route: RouteConfig): RouteConfig {
-  if (route.method !== "post" || route.parameters?.includes(IDEMPOTENCY_KEY)) return route;
+  const isSignIn = route.path.startsWith("/auth/");
+  if (route.method !== "post" || isSignIn || route.parameters?.includes(IDEMPOTENCY_KEY)) return route;
   return { ...route, parameters: withKey(route.parameters), responses: withRefusals(route.responses) };
 }
 
@@ -51,4 +53,10 @@ function withRefusals(responses: Responses): Responses {
     return [status, { ...refusal, description }];
   });
   return { ...responses, ...Object.fromEntries(joined) };
+}
+
+/** CONTRACT G10: of what a member of an account may call. */
+function leastRoleOf(route: RouteConfig): { readonly "x-least-role"?: string } {
+  const isMembers = route.security?.some((scheme) => "session" in scheme) && route.path.startsWith("/v1/");
+  return isMembers ? { "x-least-role": accessOf(route).least } : {};
 }

@@ -10,6 +10,8 @@ export const RATE_LIMITS = {
   /** CONTRACT G3.12: the first keeps a provider from bursts, the second from being used up by one link. */
   addresses: { quota: 5, windowSeconds: 1, burst: 5 },
   addresses_minute: { quota: 60, windowSeconds: 60, burst: 60 },
+  /** By one network; one address has the five tries of its code. Our choice. */
+  sign_in_tries: { quota: 20, windowSeconds: 60, burst: 20 },
   /** By one address; of a reusable link from all addresses, our choice: a mail to many is opened by many at once. */
   link_starts: { quota: 10, windowSeconds: 60, burst: 10 },
   starts_of_link: { quota: 120, windowSeconds: 60, burst: 120 },

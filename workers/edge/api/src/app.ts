@@ -3,6 +3,7 @@ import { describeApi, openApiConfig } from "@svc/contract/openapi";
 import * as credits from "@svc/contract/credits/credits-routes";
 import * as records from "@svc/contract/record/record-routes";
 import * as webhooks from "@svc/contract/webhook/webhook-routes";
+import { accessOf } from "@svc/contract/wire/access";
 import { declared } from "@svc/contract/wire/declared";
 import type { ApiEnv } from "./context.ts";
 import { ACCOUNT_OPERATIONS } from "./account/operations.ts";
@@ -29,6 +30,7 @@ import { linkAccess, startLink } from "./link/start-link.ts";
 import { RECORD_OPERATIONS } from "./record/operations.ts";
 import { readSealKeys } from "./record/read-record.ts";
 import { showSecurityText } from "./security-txt.ts";
+import { SIGN_IN_OPERATIONS } from "./sign-in/operations.ts";
 import { TEMPLATE_OPERATIONS } from "./template/operations.ts";
 import { VERIFICATION_OPERATIONS } from "./verification/operations.ts";
 import { present } from "./verification/present-view.ts";
@@ -51,6 +53,7 @@ const OPERATIONS: readonly Operation[] = [
 
 /** Without a key. */
 const PUBLIC_OPERATIONS: readonly OpenOperation[] = [
+  ...SIGN_IN_OPERATIONS,
   openOperation(webhooks.readWebhookKeys, readWebhookKeys),
   openOperation(records.readSealKeys, readSealKeys),
 ];
@@ -62,9 +65,8 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   api.onError(answerError);
   api.notFound(answerUnknownRoute);
   for (const [route, limitName, handler] of OPERATIONS) {
-    const needs = route.method === "get" ? "read" : "full";
     api.openAPIRegistry.registerPath(declared(route, { isLimited: true }));
-    const access = [authenticate, limit(limitName), authorize(needs)];
+    const access = [authenticate, limit(limitName), authorize(accessOf(route))];
     // a top-up keeps its key itself, for longer
     const handlers = route === credits.buyTopUp ? [handler] : [once, handler];
     api.on([route.method], [route.getRoutingPath()], ...access, ...handlers);
@@ -83,7 +85,7 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   api.get("/files/:captureId/:variant", readFile);
   for (const [route, handler] of PUBLIC_OPERATIONS) {
     api.openAPIRegistry.registerPath(declared(route, { isLimited: false }));
-    api.get(route.getRoutingPath(), handler);
+    api.on(route.method, route.getRoutingPath(), handler);
   }
   api.get("/.well-known/webhook-keys", explainWebhookKeys);
   api.post("/webhooks/stripe", handleStripeEvent);

@@ -3,6 +3,7 @@ import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "@svc/platform/env";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
 import type { AccountProfile, KeyHolder } from "@svc/store/accounts";
+import type { SessionHolder } from "@svc/store/sessions";
 import type { Context } from "hono";
 
 /** Whose evidence a capture call is about, and by which door it came: the link, or a secret key for an audit. */
@@ -15,8 +16,8 @@ export type EvidenceDoor = {
 };
 
 type ApiVariables = {
-  /** Whose key this is; set by `authenticate`. */
-  holder: KeyHolder;
+  /** Whose key this is, or who is signed in; set by `authenticate`. */
+  holder: KeyHolder | SessionHolder;
   account: AccountProfile;
   secrets: Secrets;
   /** On capture endpoints; set by `evidenceAccess`. */

@@ -1,8 +1,10 @@
 import * as account from "@svc/contract/account/account-routes";
 import { operation, type Operation } from "../http/operation.ts";
+import { readMe } from "./read-me.ts";
 import { changeSettings, readSettings } from "./settings.ts";
 
 export const ACCOUNT_OPERATIONS: readonly Operation[] = [
+  operation(account.readMe, "reads", readMe),
   operation(account.readSettings, "reads", readSettings),
   operation(account.changeSettings, "writes", changeSettings),
 ];

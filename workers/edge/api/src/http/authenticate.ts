@@ -1,40 +1,65 @@
 import type { Secrets } from "@svc/access/mac";
 import { kindOfKey, lookupsOf } from "@svc/access/secret-key";
+import type { Access } from "@svc/contract/wire/access";
 import { ApiError } from "@svc/contract/wire/errors";
+import { isAtLeast } from "@svc/domain/role";
+import { logFailure } from "@svc/platform/log";
 import { TtlCache } from "@svc/platform/ttl-cache";
 import { findKeyHolder, type KeyHolder } from "@svc/store/accounts";
+import { findSessionHolder, type SessionHolder, touchSession } from "@svc/store/sessions";
 import { createMiddleware } from "hono/factory";
-import type { ApiEnv } from "../context.ts";
+import type { ApiContext, ApiEnv } from "../context.ts";
+import { lookupsOfCookie } from "../sign-in/session-cookie.ts";
+import { requireSameOrigin } from "./same-origin.ts";
 import { secretsOf } from "./secrets.ts";
 
 /** A revoked key works for at most this long, in an isolate that has just seen it. */
 export const holders = new TtlCache<KeyHolder>({ forMs: 30_000, most: 10_000 });
 
-/** SPEC 5: a key of this environment, sent as a bearer token; 401 without one. */
+/**
+ * SPEC 5: a key of this environment, sent as a bearer token, or else a person who is signed in (CONTRACT G10); 401 without
+ * either. A header counts before the cookie, so that a key that is wrong is never mended by whoever sits there.
+ */
 export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
-  const token = bearerToken(c.req.header("Authorization"));
+  const header = c.req.header("Authorization");
   const secrets = await secretsOf(c.env);
-  const holder = token === undefined ? undefined : await holderOf(c.env.DB, token, secrets);
-  if (!holder) throw unauthorized(token);
+  const holder = header === undefined ? await requireSession(c) : await requireKey(c, header);
   c.set("holder", holder);
   c.set("account", holder.account);
   c.set("secrets", secrets);
   await next();
 });
 
-/** SPEC 5: 403 for a key that may not do this. */
-export function authorize(needs: "read" | "full") {
+/** SPEC 5: 403 for a key or a person that may not do this. */
+export function authorize(access: Access) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const { kind, role } = c.var.holder;
-    if (kind === "publishable") {
-      throw new ApiError("forbidden", "a publishable key reaches the capture endpoints alone", {
-        hint: "Send a secret key (svc_secret_…) from your server.",
-      });
-    }
-    if (needs === "full" && role === "read") {
-      throw new ApiError("forbidden", "this key may only read", { hint: "Use a key with the role `full`." });
-    }
+    const { holder } = c.var;
+    if (holder.kind === "session") authorizeMember(c, holder, access);
+    else authorizeKey(holder, access);
     await next();
+  });
+}
+
+function authorizeKey({ kind, role }: KeyHolder, { key }: Access): void {
+  if (kind === "publishable") {
+    throw new ApiError("forbidden", "a publishable key reaches the capture endpoints alone", {
+      hint: "Send a secret key (svc_secret_…) from your server.",
+    });
+  }
+  if (key === "none") {
+    throw new ApiError("forbidden", "no key may do this", { hint: "Sign in to the dashboard at /app." });
+  }
+  if (key === "full" && role === "read") {
+    throw new ApiError("forbidden", "this key may only read", { hint: "Use a key with the role `full`." });
+  }
+}
+
+/** A GET changes nothing, and no page of another origin can read its answer. */
+function authorizeMember(c: ApiContext, { role }: SessionHolder, { least }: Access): void {
+  if (!["GET", "HEAD"].includes(c.req.method)) requireSameOrigin(c);
+  if (isAtLeast(role, least)) return;
+  throw new ApiError("forbidden", `this takes the role ${least}; yours is ${role}`, {
+    hint: "Ask an owner or an admin of the account.",
   });
 }
 
@@ -43,10 +68,29 @@ export function bearerToken(header: string | undefined): string | undefined {
   return scheme?.toLowerCase() === "bearer" ? token : undefined;
 }
 
-function unauthorized(token: string | undefined): ApiError {
-  const message = token === undefined ? "no API key was sent" : "this API key is not known here";
+async function requireKey(c: ApiContext, header: string): Promise<KeyHolder> {
+  const token = bearerToken(header);
+  const holder = token === undefined ? undefined : await holderOf(c.env.DB, token, await secretsOf(c.env));
+  if (!holder)
+    throw unauthorized(token === undefined ? "no API key was sent" : "this API key is not known here");
+  return holder;
+}
+
+/** Read each time: who signs out is out at once, everywhere. */
+export async function requireSession(c: ApiContext): Promise<SessionHolder> {
+  const lookups = await lookupsOfCookie(c);
+  const now = Date.now();
+  const holder = await findSessionHolder(c.env.DB, lookups, now);
+  if (!holder) throw unauthorized(lookups.length === 0 ? "no API key was sent" : "your session is over");
+  c.executionCtx.waitUntil(
+    touchSession(c.env.DB, holder, now).catch((error: unknown) => logFailure("session", error)),
+  );
+  return holder;
+}
+
+function unauthorized(message: string): ApiError {
   return new ApiError("unauthorized", message, {
-    hint: "Send `Authorization: Bearer svc_secret_…` with a key of this environment.",
+    hint: "Send `Authorization: Bearer svc_secret_…` with a key of this environment, or sign in at /app.",
     headers: { "WWW-Authenticate": "Bearer" },
   });
 }

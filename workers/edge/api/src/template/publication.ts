@@ -10,5 +10,7 @@ export async function publicationOf(
   { spec, expiresInSeconds, database }: TemplateContent,
 ): Promise<Publication> {
   const text = canonicalize({ spec, expiresInSeconds, database }) ?? "";
-  return { by: c.var.holder.keyId, specSha256: await sha256Hex(text) };
+  const { holder } = c.var;
+  const by = holder.kind === "session" ? holder.user.id : holder.keyId;
+  return { by, specSha256: await sha256Hex(text) };
 }

@@ -13,9 +13,10 @@ export async function present(c: ApiContext, view: VerificationView): Promise<Ve
   return presentVerification(view, { captureUrl });
 }
 
-/** Whether this key is one that sees no link by which something could be written. */
+/** Whether this key or this person is one that sees no link by which something could be written. */
 export function mayOnlyRead(c: ApiContext): boolean {
-  return c.var.holder.role === "read";
+  const { role } = c.var.holder;
+  return role === "read" || role === "viewer";
 }
 
 export async function captureUrlOf(c: ApiContext, id: VerificationId): Promise<string> {

@@ -1,0 +1,86 @@
+import { z } from "@hono/zod-openapi";
+import type { AccountId } from "@svc/domain/ids";
+import { ROLES, type Role } from "@svc/domain/role";
+import { LIMITS } from "../wire/limits.ts";
+import { RATE_LIMITS } from "../wire/rate-limits.ts";
+
+const role = z.enum(ROLES).openapi({ description: "What the person may do in this account." });
+const account = z.object({
+  id: z.string().openapi({ example: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
+  name: z.string(),
+});
+
+/** CONTRACT G10: who calls, for which account, and how much. */
+export const MeBody = z
+  .object({
+    account: account.extend({ org: z.string().openapi({ description: "The slug that links carry." }) }),
+    user: z
+      .object({ id: z.string(), email: z.string(), role })
+      .optional()
+      .openapi({ description: "The person who is signed in; absent for a key." }),
+    key: z
+      .object({ id: z.string(), role: z.enum(["full", "read"]) })
+      .optional()
+      .openapi({ description: "The key that calls; absent for a person." }),
+    environment: z.string().openapi({ example: "production" }),
+    limits: z.object({
+      reads_per_second: z.int(),
+      writes_per_second: z.int(),
+      audits_per_second: z.int(),
+      image_bytes: z.int(),
+      upload_bytes: z.int(),
+      video_bytes: z.int(),
+    }),
+    accounts: z
+      .array(account.extend({ role }))
+      .optional()
+      .openapi({ description: "All accounts that the person is a member of; absent for a key." }),
+    session: z
+      .object({ id: z.string(), created_at: z.string(), expires_at: z.string() })
+      .optional()
+      .openapi({ description: "The sign-in of this browser; it ends then unless it is used before." }),
+  })
+  .openapi("Me");
+export type MeBody = z.infer<typeof MeBody>;
+
+export type Me = {
+  readonly account: {
+    readonly id: AccountId;
+    readonly name: string;
+    readonly org: string;
+    readonly auditsPerSecond: number;
+  };
+  readonly environment: string;
+  readonly key?: { readonly id: string; readonly role: "full" | "read" };
+  readonly person?: {
+    readonly user: { readonly id: string; readonly email: string; readonly role: Role };
+    readonly accounts: readonly { readonly id: AccountId; readonly name: string; readonly role: Role }[];
+    /** In epoch ms. */
+    readonly session: { readonly id: string; readonly createdAt: number; readonly endsAt: number };
+  };
+};
+
+export function presentMe({ account: { auditsPerSecond, ...own }, environment, key, person }: Me): MeBody {
+  return {
+    account: own,
+    environment,
+    ...(key && { key }),
+    limits: {
+      reads_per_second: RATE_LIMITS.reads.quota,
+      writes_per_second: RATE_LIMITS.writes.quota,
+      audits_per_second: auditsPerSecond,
+      image_bytes: LIMITS.imageBytes,
+      upload_bytes: LIMITS.imageBytes,
+      video_bytes: LIMITS.videoBytes,
+    },
+    ...(person && {
+      user: person.user,
+      accounts: [...person.accounts],
+      session: {
+        id: person.session.id,
+        created_at: new Date(person.session.createdAt).toISOString(),
+        expires_at: new Date(person.session.endsAt).toISOString(),
+      },
+    }),
+  };
+}

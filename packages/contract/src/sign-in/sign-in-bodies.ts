@@ -1,0 +1,54 @@
+import { z } from "@hono/zod-openapi";
+import { SIGN_IN_CODE } from "@svc/domain/sign-in/sign-in-code";
+import { LIMITS } from "../wire/limits.ts";
+import { type Parsed, parseWith } from "../wire/parsed.ts";
+
+const email = z.email().max(LIMITS.notifyEmail).openapi({ example: "ada@acme.example" });
+
+export const StartSignInBody = z.strictObject({ email }).openapi("StartSignIn");
+
+export const FinishSignInBody = z
+  .strictObject({
+    email,
+    code: z
+      .string()
+      .regex(new RegExp(`^\\d{${SIGN_IN_CODE.digits}}$`))
+      .openapi({ example: "402938", description: "The six digits of the mail." }),
+  })
+  .openapi("FinishSignIn");
+
+export const SwitchAccountBody = z
+  .strictObject({ account_id: z.string().openapi({ example: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }) })
+  .openapi("SwitchAccount");
+
+/** CONTRACT G10. */
+export const SignInOptionsBody = z
+  .object({
+    dev_mail: z
+      .string()
+      .optional()
+      .openapi({ description: "On a developer's machine: the page where the code can be read." }),
+  })
+  .openapi("SignInOptions");
+
+export const StartedSignInBody = z.object({}).openapi("StartedSignIn");
+
+/** Addresses are compared in lower case. */
+export function parseStartSignIn(input: unknown): Parsed<{ readonly email: string }> {
+  return lowerCased(parseWith(StartSignInBody, input));
+}
+
+export function parseFinishSignIn(input: unknown): Parsed<{ readonly email: string; readonly code: string }> {
+  return lowerCased(parseWith(FinishSignInBody, input));
+}
+
+export function parseSwitchAccount(input: unknown): Parsed<{ readonly accountId: string }> {
+  const parsed = parseWith(SwitchAccountBody, input);
+  return parsed.ok ? { ok: true, value: { accountId: parsed.value.account_id } } : parsed;
+}
+
+function lowerCased<T extends { readonly email: string }>(parsed: Parsed<T>): Parsed<T> {
+  return parsed.ok
+    ? { ok: true, value: { ...parsed.value, email: parsed.value.email.toLowerCase() } }
+    : parsed;
+}

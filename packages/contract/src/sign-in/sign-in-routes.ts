@@ -1,0 +1,91 @@
+import { createRoute } from "@hono/zod-openapi";
+import { MeBody } from "../account/me-body.ts";
+import { errors } from "../wire/errors.ts";
+import { ALWAYS, BY_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
+import { SignInOptionsBody, StartedSignInBody } from "./sign-in-bodies.ts";
+
+const TAGS = ["Sign-in"];
+const FAILURES = ["internal_error", "storage_unavailable"] as const;
+const COOKIE = {
+  "Set-Cookie": {
+    description: "`__Host-session`: HttpOnly, Secure, SameSite=Lax.",
+    schema: { type: "string" as const },
+  },
+};
+
+/** CONTRACT G10. */
+export const readSignInOptions = createRoute({
+  operationId: "readSignInOptions",
+  method: "get",
+  path: "/auth/options",
+  tags: TAGS,
+  summary: "How one may sign in here",
+  description: "What a sign-in page asks before it shows itself.",
+  security: [],
+  responses: { 200: json("What the sign-in page needs to know.", SignInOptionsBody), ...errors(...FAILURES) },
+});
+
+/** CONTRACT G10. */
+export const startSignIn = createRoute({
+  operationId: "startSignIn",
+  method: "post",
+  path: "/auth/email/start",
+  tags: TAGS,
+  summary: "Have a sign-in code mailed",
+  description:
+    "Answered the same whether or not somebody has this address. At most 5 times in 15 minutes by an address and by a network.",
+  security: [],
+  request: { body: jsonBody("StartSignIn", true) },
+  responses: {
+    202: json("If a member of an account has this address, a code is on its way to it.", StartedSignInBody),
+    ...errors(...JSON_BODY_ERRORS, ...FAILURES, "forbidden", "too_many_requests"),
+  },
+});
+
+/** CONTRACT G10. */
+export const finishSignIn = createRoute({
+  operationId: "finishSignIn",
+  method: "post",
+  path: "/auth/email/verify",
+  tags: TAGS,
+  summary: "Sign in by the code",
+  description: "A code is good for 10 minutes, 5 tries and one sign-in; the newest one alone counts.",
+  security: [],
+  request: { body: jsonBody("FinishSignIn", true) },
+  responses: {
+    200: { ...json("Signed in.", MeBody), headers: COOKIE },
+    ...errors(...JSON_BODY_ERRORS, ...FAILURES, "unauthorized", "forbidden", "too_many_requests"),
+  },
+});
+
+/** CONTRACT G10. */
+export const signOut = createRoute({
+  operationId: "signOut",
+  method: "post",
+  path: "/auth/logout",
+  tags: TAGS,
+  summary: "Sign out",
+  description:
+    "The session of the cookie ends at once, for whoever has a copy of it too; without one nothing happens.",
+  security: [],
+  responses: {
+    204: { description: "Signed out.", headers: COOKIE },
+    ...errors(...FAILURES, "forbidden"),
+  },
+});
+
+/** CONTRACT G10. */
+export const switchAccount = createRoute({
+  operationId: "switchAccount",
+  method: "post",
+  path: "/auth/account",
+  tags: TAGS,
+  summary: "Go on in another account of the same person",
+  description: "The session goes on there under another token; here it ends.",
+  security: BY_SESSION,
+  request: { body: jsonBody("SwitchAccount", true) },
+  responses: {
+    200: { ...json("Signed in there, and no longer here.", MeBody), headers: COOKIE },
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found"),
+  },
+});

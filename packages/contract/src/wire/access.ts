@@ -1,0 +1,87 @@
+import type { Role } from "@svc/domain/role";
+
+/** Who may call an operation: a key of which role, and a member of an account from which role on (CONTRACT G10). */
+export type Access = { readonly key: "full" | "read" | "none"; readonly least: Role };
+
+/** Every operation of a tenant by its id, under the role that it takes at least. */
+export const LEAST_ROLE = {
+  viewer: [
+    "listBrands",
+    "listCaptures",
+    "listDatabases",
+    "listEvents",
+    "listLinkTemplateVersions",
+    "listLinkTemplates",
+    "listRelated",
+    "listVerifications",
+    "readBrand",
+    "readDamageLocalization",
+    "readDatabase",
+    "readLinkTemplate",
+    "readLinkTemplateVersion",
+    "readMe",
+    "readRecord",
+    "readReverseSearch",
+    "readSettings",
+    "readVerification",
+  ],
+  reviewer: [
+    "audit",
+    "auditSync",
+    "createVerification",
+    "createVerificationFromTemplate",
+    "decideReverseSearch",
+    "decideSimilarPhoto",
+    "expireVerification",
+    "finalizeVerification",
+    "listWebhookDeliveries",
+    // CONTRACT G8.1: a viewer sees no money
+    "readCredits",
+    "listCreditMovements",
+  ],
+  admin: [
+    "buyTopUp",
+    "changeBrand",
+    "changeLinkTemplate",
+    "changeSettings",
+    "createBrand",
+    "createDatabase",
+    "createLinkTemplate",
+    "deleteBrand",
+    "deleteDatabase",
+    "deleteDatabaseRow",
+    "pauseLinkTemplate",
+    "publishLinkTemplate",
+    "redactVerification",
+    "redeliverWebhook",
+    "renameDatabase",
+    "replaceDatabase",
+    "resumeLinkTemplate",
+    "revokeLinkTemplate",
+    "rotateLink",
+    "rotateWebhookSecret",
+    "savePaymentMethod",
+    "syncDatabase",
+    "testWebhook",
+    "upsertDatabaseRows",
+  ],
+  owner: [],
+} as const satisfies Readonly<Record<Role, readonly string[]>>;
+
+/** CONTRACT G10: what no key may call, whatever its role. */
+const SESSION_ONLY: readonly string[] = [];
+
+/** Reads take a key that may read; whatever changes something takes a full one. Throws where the table has no such operation. */
+export function accessOf({
+  operationId,
+  method,
+}: {
+  readonly operationId?: string;
+  readonly method: string;
+}): Access {
+  const ids = Object.entries(LEAST_ROLE) as readonly (readonly [Role, readonly string[]])[]; // as it is declared
+  const least = ids.find(([, operations]) => operations.includes(operationId ?? ""))?.[0];
+  if (!least) throw new Error(`access.ts does not say who may call ${operationId}`);
+  if (SESSION_ONLY.includes(operationId ?? "")) return { key: "none", least };
+  return { key: method === "get" ? "read" : "full", least };
+}

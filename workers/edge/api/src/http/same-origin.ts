@@ -1,0 +1,21 @@
+import { ApiError } from "@svc/contract/wire/errors";
+import type { ApiContext } from "../context.ts";
+import { baseUrlOf } from "./base-url.ts";
+
+/** CONTRACT G10: what a page of another origin has a browser send is not what its person wants. */
+export function requireSameOrigin(c: ApiContext): void {
+  const origin = c.req.header("Origin");
+  if (origin !== undefined && isOwn(c, origin)) return;
+  throw new ApiError("forbidden", "this call did not come from our own pages", {
+    hint: "A call with the dashboard's cookie needs an `Origin` header of this origin. From a program, use a secret key.",
+  });
+}
+
+/** The same for a call that needs no cookie yet: whoever sends no `Origin` is no browser. */
+export function refuseForeignOrigin(c: ApiContext): void {
+  if (c.req.header("Origin") !== undefined) requireSameOrigin(c);
+}
+
+function isOwn(c: ApiContext, origin: string): boolean {
+  return origin === new URL(c.req.url).origin || origin === new URL(baseUrlOf(c)).origin;
+}

@@ -1,0 +1,50 @@
+import { mintSessionToken, sessionLookupsOf } from "@svc/access/session-token";
+import { SESSION_MOST_MS } from "@svc/domain/sign-in/session-life";
+import { type AccountId, newSessionId, type UserId } from "@svc/domain/ids";
+import { startSession } from "@svc/store/sessions";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { ApiContext } from "../context.ts";
+import { addressPrefix } from "../http/address-prefix.ts";
+import { secretsOf } from "../http/secrets.ts";
+
+/** CONTRACT G10: with its prefix it is `__Host-session`, which no other host and no plain HTTP can set. */
+const NAME = "session";
+const MOST_CHARACTERS = 200;
+
+/** Of the cookie that came, in storage; none where none came. */
+export async function lookupsOfCookie(c: ApiContext): Promise<readonly string[]> {
+  const token = getCookie(c, NAME, "host");
+  return token === undefined ? [] : sessionLookupsOf(token, await secretsOf(c.env));
+}
+
+/** Another token each time, so that one which somebody knew before is worth nothing (session fixation); its lookup. */
+export async function beginSession(
+  c: ApiContext,
+  member: { readonly userId: UserId; readonly accountId: AccountId },
+): Promise<string> {
+  const token = mintSessionToken();
+  const [lookup = ""] = await sessionLookupsOf(token, await secretsOf(c.env));
+  const now = Date.now();
+  const session = {
+    ...member,
+    id: newSessionId(now),
+    lookup,
+    userAgent: (c.req.header("User-Agent") ?? "").slice(0, MOST_CHARACTERS),
+    address: addressPrefix(c.req.header("CF-Connecting-IP") ?? ""),
+  };
+  await startSession(c.env.DB, session, now, await lookupsOfCookie(c));
+  const maxAge = SESSION_MOST_MS / 1000;
+  setCookie(c, NAME, token, {
+    prefix: "host",
+    httpOnly: true,
+    secure: true,
+    path: "/",
+    sameSite: "Lax",
+    maxAge,
+  });
+  return lookup;
+}
+
+export function dropCookie(c: ApiContext): void {
+  deleteCookie(c, NAME, { prefix: "host", secure: true, path: "/" });
+}

@@ -1,0 +1,95 @@
+import { accessOf, LEAST_ROLE } from "@svc/contract/wire/access";
+import { isAtLeast, type Role, ROLES } from "@svc/domain/role";
+import { beforeAll, beforeEach, describe, it } from "vitest";
+import { setEnv } from "../../../test/support/conditions.ts";
+import { MemberClient } from "../../../test/support/people.ts";
+import { type Answer, edge, ORIGIN, TenantClient } from "../../../test/support/tenant.ts";
+
+type Listed = { readonly method: string; readonly path: string; readonly operationId: string };
+type Operation = {
+  readonly operationId: string;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+};
+
+let operations: readonly Listed[];
+let tenant: TenantClient;
+let members: Readonly<Record<Role, MemberClient>>;
+
+beforeAll(async () => {
+  const answer = await edge().fetch(`${ORIGIN}/openapi.json`);
+  const { paths } = await answer.json<{ paths: Record<string, Record<string, Operation>> }>();
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { security = [] }]) => security.some((scheme) => "session" in scheme))
+      .filter(() => path.startsWith("/v1/"))
+      .map(([method, { operationId }]) => ({ method, path, operationId })),
+  );
+  tenant = await TenantClient.create();
+  const made = await Promise.all(
+    ROLES.map(async (role) => [role, await MemberClient.create(tenant.accountId, role)] as const),
+  );
+  members = Object.fromEntries(made) as Record<Role, MemberClient>; // one a role
+});
+
+beforeEach(() => setEnv({ RATE_LIMITS: "off" }));
+
+/** With nothing that exists and no body: who may call it gets another refusal, or an empty answer. */
+function routeOf({ path }: Listed): string {
+  return path.replaceAll("{id}", "none").replaceAll(/\{\w+\}/g, "none");
+}
+
+function isLetIn({ status }: Answer): boolean {
+  return status !== 401 && status !== 403;
+}
+
+describe("who may call what (CONTRACT G10)", () => {
+  it("is said of every operation of the OpenAPI document, and of no other", ({ expect }) => {
+    const listed = Object.values(LEAST_ROLE).flat().toSorted();
+    expect(listed).toEqual(operations.map(({ operationId }) => operationId).toSorted());
+  });
+
+  it.for(ROLES)("holds for a session of the role %s on every route", async (role, { expect }) => {
+    for (const listed of operations) {
+      const answer = await members[role].send(listed.method.toUpperCase(), routeOf(listed));
+      const { least } = accessOf(listed);
+      expect([listed.operationId, isLetIn(answer)]).toEqual([listed.operationId, isAtLeast(role, least)]);
+      if (!isAtLeast(role, least)) {
+        expect(answer.body.error.message).toBe(`this takes the role ${least}; yours is ${role}`);
+      }
+    }
+  });
+
+  it.for(["full", "read"] as const)("holds for a secret key of the role %s", async (role, { expect }) => {
+    const { secretKey } = await TenantClient.create({ role });
+    const headers = { Authorization: `Bearer ${secretKey}` };
+    for (const listed of operations) {
+      const { key } = accessOf(listed);
+      const answer = await tenant.send(listed.method.toUpperCase(), routeOf(listed), { headers });
+      const isAllowed = key === "read" || (key === "full" && role === "full");
+      expect([listed.operationId, isLetIn(answer)]).toEqual([listed.operationId, isAllowed]);
+    }
+  });
+
+  it("lets a publishable key into none of it", async ({ expect }) => {
+    const headers = { Authorization: `Bearer ${tenant.publishableKey}` };
+    for (const listed of operations) {
+      const answer = await tenant.send(listed.method.toUpperCase(), routeOf(listed), { headers });
+      expect([listed.operationId, isLetIn(answer)]).toEqual([listed.operationId, false]);
+    }
+  });
+
+  it("shows a viewer no link by which something could be written", async ({ expect }) => {
+    const { body } = await tenant.post("/v1/verifications", {});
+    const seen = await members.viewer.get(`/v1/verifications/${body.id}`);
+    expect(seen.body.capture_url).toBe(`${ORIGIN}/v/${body.id}`);
+    const whole = await members.reviewer.get(`/v1/verifications/${body.id}`);
+    expect(whole.body.capture_url).toBe(body.capture_url);
+  });
+
+  it("ends at the account's wall: another account's id is not found", async ({ expect }) => {
+    const other = await TenantClient.create();
+    const { body } = await other.post("/v1/verifications", {});
+    const { status, body: refusal } = await members.owner.get(`/v1/verifications/${body.id}`);
+    expect([status, refusal.error.code]).toEqual([404, "not_found"]);
+  });
+});
