@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { visionConfigOf } from "@svc/platform/vision-config";
 import { requireFree } from "./local/free-port.ts";
-import { addLocalTenant, DEFAULT_STATE_DIR, migrate, startService } from "./local/service.ts";
+import { addLocalMember, addLocalTenant, DEFAULT_STATE_DIR, migrate, startService } from "./local/service.ts";
 import { onLauncherGone } from "./local/launchers.ts";
 import { ROOT } from "./local/wrangler.ts";
 
@@ -16,6 +16,9 @@ type Demo = {
   readonly webhook_secret: string;
   /** Opens the capture page; a new one with each start. */
   readonly capture_url?: string;
+  /** Where people sign in, and as whom; the code is read in /dev/mail. */
+  readonly dashboard_url: string;
+  readonly dashboard_email: string;
 };
 
 const DEMO_FILE = path.join(ROOT, ".wrangler/demo.json");
@@ -34,6 +37,7 @@ const PASSED_TO_PLACES = ["GEOCODER", "GEOCODER_URL", "GEOCODER_GOOGLE_KEY"];
 const PASSED_TO_ANALYZER = ["VISION", "VISION_URL", "VISION_MODEL", "VISION_KEY", "VISION_DAILY_CAP"];
 // DESIGN: credits for 1,000 photos
 const DEMO_CREDIT_CENTS = 20_000;
+const DEMO_OWNER = "owner@demo.example";
 
 const port = Number(process.env["PORT"] ?? 8787);
 const started = Date.now();
@@ -71,12 +75,15 @@ const demo: Demo = {
   ...keys,
   webhook_secret,
   ...(capture_url !== undefined && { capture_url }),
+  dashboard_url: `${service.baseUrl}/app`,
+  dashboard_email: DEMO_OWNER,
 };
 mkdirSync(path.dirname(DEMO_FILE), { recursive: true });
 writeFileSync(DEMO_FILE, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
 await showFirstAudit(demo);
 
-async function showFirstAudit({ base_url, secret_key, capture_url: link }: Demo): Promise<void> {
+async function showFirstAudit(made: Demo): Promise<void> {
+  const { base_url, secret_key, capture_url: link } = made;
   const form = new FormData();
   form.set("image", new File([readFileSync(SAMPLE)], "sample.jpg", { type: "image/jpeg" }));
   const headers = { Authorization: `Bearer ${secret_key}` };
@@ -88,7 +95,8 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s at ${base_url}. Your
 
   curl -s ${base_url}/v1/audits/sync -H 'Authorization: Bearer ${secret_key}' -F image=@photo.jpg
 
-${link === undefined ? "" : `A link to send to a person, open for a day: ${link}\n\n`}Mail that would have been sent: ${base_url}/dev/mail
+${link === undefined ? "" : `A link to send to a person, open for a day: ${link}\n\n`}Dashboard: ${made.dashboard_url}, sign in as ${made.dashboard_email}
+Mail that would have been sent, sign-in codes too: ${base_url}/dev/mail
 Reference: ${base_url}/docs    Keys: .wrangler/demo.json    Stop: Ctrl-C (data is kept)`);
 }
 
@@ -117,29 +125,39 @@ async function newWebhookSecret(baseUrl: string, secretKey: string): Promise<str
   return secret;
 }
 
-type DemoKeys = Omit<Demo, "base_url" | "capture_url" | "webhook_secret"> & {
+type DemoKeys = Pick<Demo, "secret_key" | "publishable_key" | "org"> & {
   readonly webhook_secret?: string;
 };
 
 /** The keys of the first start, or a new tenant. */
 async function demoKeys(): Promise<DemoKeys> {
-  try {
-    const {
-      base_url: _address,
-      capture_url: _link,
-      ...known
-    } = JSON.parse(readFileSync(DEMO_FILE, "utf8")) as Demo; // this file wrote it
+  const known = knownKeys();
+  if (known) {
+    // a demo that was made before there was a dashboard has nobody who may sign in
+    await addLocalMember(DEFAULT_STATE_DIR, known.org, DEMO_OWNER, "owner");
     return known;
+  }
+  const org = `demo-${Date.now().toString(36)}`;
+  const made = await addLocalTenant(DEFAULT_STATE_DIR, {
+    org,
+    name: "Demo Insurance",
+    openingBalanceCents: DEMO_CREDIT_CENTS,
+    ownerEmail: DEMO_OWNER,
+  });
+  return {
+    secret_key: made.secretKey,
+    publishable_key: made.publishableKey,
+    org,
+    webhook_secret: made.webhookSecret,
+  };
+}
+
+function knownKeys(): DemoKeys | undefined {
+  try {
+    const { secret_key, publishable_key, org, ...rest } = JSON.parse(readFileSync(DEMO_FILE, "utf8")) as Demo; // this file wrote it
+    return { secret_key, publishable_key, org, webhook_secret: rest.webhook_secret };
   } catch {
-    const org = `demo-${Date.now().toString(36)}`;
-    const tenant = { org, name: "Demo Insurance", openingBalanceCents: DEMO_CREDIT_CENTS };
-    const made = await addLocalTenant(DEFAULT_STATE_DIR, tenant);
-    return {
-      secret_key: made.secretKey,
-      publishable_key: made.publishableKey,
-      org,
-      webhook_secret: made.webhookSecret,
-    };
+    return undefined;
   }
 }
 
