@@ -135,7 +135,7 @@ export class Journal {
   rest(): void {
     if (!this.state) return;
     const { outbox } = this.outgoing;
-    const outboxAt = outbox.nextDueAt();
+    const outboxAt = outbox.nextDueAt(Date.now());
     const { watchAt } = this.#alarm;
     this.#setAlarm([
       ...(outboxAt === undefined ? [] : [outboxAt]),

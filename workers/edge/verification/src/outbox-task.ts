@@ -79,3 +79,8 @@ export function analysisKey(captureId: string): string {
 export function credentialKey(captureId: string): string {
   return `stamp:${captureId}`;
 }
+
+/** What a model is asked: no alarm awaits it, since it may take its 20 s. */
+export function isSlow(key: string): boolean {
+  return key.startsWith("localize:");
+}

@@ -3,7 +3,7 @@ import { outboxRetryDelayMs } from "@svc/domain/retry";
 import type { Json, ObjectTables } from "@svc/store/object-tables";
 
 import { HandedJobs } from "./handed-jobs.ts";
-import type { OutboxTask } from "./outbox-task.ts";
+import { isSlow, type OutboxTask } from "./outbox-task.ts";
 
 export type OutboxEntry = {
   readonly key: string;
@@ -88,8 +88,14 @@ export class Outbox {
     return this.waiting().filter(({ due_at: dueAt }) => dueAt <= now);
   }
 
-  nextDueAt(): number | undefined {
-    return this.waiting()[0]?.due_at;
+  /** When an alarm has something to carry out; slow ones that are due it only watches, since they may be under way. */
+  nextDueAt(now: number): number | undefined {
+    return this.waiting().find(({ key, due_at: dueAt }) => dueAt > now || !isSlow(key))?.due_at;
+  }
+
+  /** A slow one is due, or under way. */
+  hasSlowDue(now: number): boolean {
+    return this.due(now).some(({ key }) => isSlow(key));
   }
 
   waiting(): readonly Row[] {

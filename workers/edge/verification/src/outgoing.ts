@@ -95,9 +95,9 @@ export class Outgoing {
     this.#mails.outbox.putOff(id, nextAt);
   }
 
-  /** A webhook or mail is due, or under way: nothing else says whether a crash ended it. */
+  /** A webhook, a mail or a slow task is due, or under way: nothing else says whether a crash ended it. */
   hasDue(now: number): boolean {
-    return this.dueDeliveries(now).length + this.dueMails(now).length > 0;
+    return this.dueDeliveries(now).length + this.dueMails(now).length > 0 || this.outbox.hasSlowDue(now);
   }
 
   /** When webhooks and mails come that are not due yet. */

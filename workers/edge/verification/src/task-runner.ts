@@ -18,7 +18,7 @@ import { compareCapture } from "./compare-capture.ts";
 import { localizeDamage } from "./localize-damage.ts";
 import type { Journal } from "./journal.ts";
 import type { OutboxEntry } from "./outbox.ts";
-import type { OutboxTask } from "./outbox-task.ts";
+import { isSlow, type OutboxTask } from "./outbox-task.ts";
 import { runTask } from "./run-task.ts";
 import { sealRecord } from "./seal-record.ts";
 
@@ -148,8 +148,4 @@ function giveUp({ attempts }: OutboxEntry, task: OutboxTask): Command | undefine
   if (task.type !== "stamp" || attempts < CREDENTIAL_DELIVERIES) return undefined;
   const stamp = { state: "failed", reason: "gave_up" } as const;
   return { type: "stamp", report: { captureId: task.captureId, stamp } };
-}
-
-function isSlow(key: string): boolean {
-  return key.startsWith("localize:");
 }

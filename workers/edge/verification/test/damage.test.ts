@@ -1,0 +1,49 @@
+import { runInDurableObject } from "cloudflare:test";
+import { aPhoto, CLEAR } from "@svc/domain/test/build";
+import { originalKey } from "@svc/store/files";
+import { describe, it, vi } from "vitest";
+import { env, openedObject } from "../../test/support/environment.ts";
+
+type Alarmed = { alarm(): Promise<void> };
+type Unsettled = Awaited<ReturnType<typeof unsettled>>;
+
+/** A verification that `settle` completes, of which damage is looked for on the photo; `say` is what that comes to. */
+async function unsettled() {
+  const opened = await openedObject({ damageLocalization: true, similarPhoto: false });
+  const { id, accountId, object } = opened;
+  const photo = aPhoto();
+  await object.capture(accountId, photo);
+  return {
+    ...opened,
+    say: (text: string) => env.PHOTOS.put(`${originalKey(accountId, id, photo.id)}.said`, text),
+    settle: () => object.settle({ captureId: photo.id, findings: { ai: CLEAR } }),
+  };
+}
+
+async function reportsOf({ object, accountId }: Unsettled) {
+  const log = await object.readEvents(accountId);
+  const events = log.ok ? log.events.map(({ event }) => event) : [];
+  return events.flatMap((event) => (event.type === "verification.damage_localized" ? [event.report] : []));
+}
+
+/** Counts the alarms from now on. */
+function alarmsOf({ object }: Pick<Unsettled, "object">) {
+  // an alarm is the platform's to call, so the type of the object's RPC leaves it out
+  return runInDurableObject(object, (instance) => vi.spyOn(instance as unknown as Alarmed, "alarm"));
+}
+
+describe("damage on the photos of a verification (CONTRACT G4.6)", () => {
+  it("is waited for by an alarm that rings at its watch, not over and over", async ({ expect }) => {
+    const asked = await unsettled();
+    await asked.say("slow");
+    const rung = await alarmsOf(asked);
+    await asked.settle();
+    await scheduler.wait(1_000);
+    expect(rung.mock.calls.length).toBeLessThanOrEqual(3);
+    const alarmAt = await runInDurableObject(asked.object, (_, { storage }) => storage.getAlarm());
+    expect(alarmAt).toBeGreaterThan(Date.now());
+    expect(alarmAt).toBeLessThanOrEqual(Date.now() + 5_000);
+    await asked.say("a dent");
+    await expect.poll(() => reportsOf(asked)).toMatchObject([{ state: "succeeded" }]);
+  });
+});
