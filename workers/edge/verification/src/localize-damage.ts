@@ -1,4 +1,3 @@
-import { DAMAGE_ATTEMPTS } from "@svc/domain/retry";
 import type { CaptureId } from "@svc/domain/ids";
 import type { Command } from "@svc/domain/verification/command";
 import type { Verification } from "@svc/domain/verification/state";
@@ -6,26 +5,18 @@ import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { damageJobOf } from "./job.ts";
 
-type Attempt = { readonly captureId: CaptureId; readonly attempts: number };
-
 /** Has the analyzer look for damage on one photo (CONTRACT G4.6); a throw means: again, later. */
 export async function localizeDamage(
   env: VerificationEnv,
   state: Verification,
-  { captureId, attempts }: Attempt,
+  captureId: CaptureId,
   act: (command: Command) => void,
 ): Promise<void> {
   const job = damageJobOf(state, captureId);
   if (!job) return;
   await faultPoint(env, "localize.before");
-  const isOver = attempts >= DAMAGE_ATTEMPTS;
-  const report = isOver ? NOBODY_ANSWERED : await env.ANALYZER.localizeDamage(job);
+  const report = await env.ANALYZER.localizeDamage(job);
   await faultPoint(env, "localize.before.commit");
   act({ type: "localize", captureId, report });
   await faultPoint(env, "localize.after.commit");
 }
-
-const NOBODY_ANSWERED = {
-  state: "failed",
-  error: "The vision model did not answer within about four minutes.",
-} as const;

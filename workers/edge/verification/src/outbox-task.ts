@@ -24,8 +24,9 @@ export function keyOf(task: OutboxTask): string {
       return credentialKey(task.captureId);
     case "erase_capture":
       return `erase:${task.captureId}`;
-    case "compare":
     case "localize":
+      return damageKey(task.captureId);
+    case "compare":
     case "place":
     case "trace":
     case "forget":
@@ -80,7 +81,13 @@ export function credentialKey(captureId: string): string {
   return `stamp:${captureId}`;
 }
 
+const DAMAGE = "localize:";
+
+export function damageKey(captureId: string): string {
+  return `${DAMAGE}${captureId}`;
+}
+
 /** What a model is asked: no alarm awaits it, since it may take its 20 s. */
 export function isSlow(key: string): boolean {
-  return key.startsWith("localize:");
+  return key.startsWith(DAMAGE);
 }

@@ -2,6 +2,7 @@ import {
   ANALYSIS_DELIVERIES,
   ANALYSIS_LEASE_MS,
   CREDENTIAL_DELIVERIES,
+  DAMAGE_ATTEMPTS,
   credentialLeaseMs,
   PLACE_ATTEMPTS,
 } from "@svc/domain/retry";
@@ -85,11 +86,11 @@ export class TaskRunner {
     if (task.type === "place" && entry.attempts >= PLACE_ATTEMPTS) return { state: "done" };
     const ms = this.#leaseMs(entry, task);
     if (ms !== undefined) outbox.jobs.handOver(entry.key);
-    await this.#carryOut(entry, task, state);
+    await this.#carryOut(task, state);
     return ms === undefined ? { state: "done" } : { state: "leased", ms };
   }
 
-  async #carryOut(entry: OutboxEntry, task: OutboxTask, state: Verification): Promise<void> {
+  async #carryOut(task: OutboxTask, state: Verification): Promise<void> {
     switch (task.type) {
       case "seal":
         return sealRecord(this.#env, this.#journal);
@@ -100,7 +101,7 @@ export class TaskRunner {
       case "place":
         return placeCapture(this.#env, { state, captureId: task.captureId }, this.#act);
       case "localize":
-        return localizeDamage(this.#env, state, { ...entry, ...task }, this.#act);
+        return localizeDamage(this.#env, state, task.captureId, this.#act);
       default: {
         const { deliveries } = this.#journal.outgoing;
         return runTask(this.#env, task, { state, deliveries, outside: outsideOf(this.#journal) });
@@ -142,10 +143,29 @@ export class TaskRunner {
   }
 }
 
-/** CONTRACT G2: after five deliveries without an answer a submitted verification fails; a photo that nobody seals is kept unsealed. */
+/**
+ * CONTRACT G2: after five deliveries without an answer a submitted verification fails; a photo that nobody seals is kept
+ * unsealed, and looking for damage on one fails (CONTRACT G4.6).
+ */
 function giveUp({ attempts }: OutboxEntry, task: OutboxTask): Command | undefined {
-  if (task.type === "analyze" && attempts >= ANALYSIS_DELIVERIES) return { type: "give_up" };
-  if (task.type !== "stamp" || attempts < CREDENTIAL_DELIVERIES) return undefined;
-  const stamp = { state: "failed", reason: "gave_up" } as const;
-  return { type: "stamp", report: { captureId: task.captureId, stamp } };
+  switch (task.type) {
+    case "analyze":
+      return attempts >= ANALYSIS_DELIVERIES ? { type: "give_up" } : undefined;
+    case "stamp":
+      return attempts >= CREDENTIAL_DELIVERIES
+        ? { type: "stamp", report: { captureId: task.captureId, stamp: UNSEALED } }
+        : undefined;
+    case "localize":
+      return attempts >= DAMAGE_ATTEMPTS
+        ? { type: "localize", captureId: task.captureId, report: NOBODY_ANSWERED }
+        : undefined;
+    default:
+      return undefined;
+  }
 }
+
+const UNSEALED = { state: "failed", reason: "gave_up" } as const;
+const NOBODY_ANSWERED = {
+  state: "failed",
+  error: "The vision model did not answer within about four minutes.",
+} as const;

@@ -1,7 +1,8 @@
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { originalKey } from "@svc/store/files";
 import { describe, it, vi } from "vitest";
+import { advanceClock } from "../../test/support/conditions.ts";
 import { env, openedObject } from "../../test/support/environment.ts";
 
 type Alarmed = { alarm(): Promise<void> };
@@ -18,6 +19,14 @@ async function unsettled() {
     say: (text: string) => env.PHOTOS.put(`${originalKey(accountId, id, photo.id)}.said`, text),
     settle: () => object.settle({ captureId: photo.id, findings: { ai: CLEAR } }),
   };
+}
+
+/** What is still to be asked. */
+function entryOf({ object }: Pick<Unsettled, "object">) {
+  return runInDurableObject(object, (_, { storage }) => {
+    const select = "select attempts from outbox where key like 'localize:%'";
+    return storage.sql.exec<{ attempts: number }>(select).toArray()[0];
+  });
 }
 
 async function reportsOf({ object, accountId }: Unsettled) {
@@ -45,5 +54,27 @@ describe("damage on the photos of a verification (CONTRACT G4.6)", () => {
     expect(alarmAt).toBeLessThanOrEqual(Date.now() + 5_000);
     await asked.say("a dent");
     await expect.poll(() => reportsOf(asked)).toMatchObject([{ state: "succeeded" }]);
+  });
+
+  it("is given up after the ninth attempt without an answer, and asked no more", async ({ expect }) => {
+    const asked = await unsettled();
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await asked.say("busy");
+    await asked.settle();
+    for (let attempts = 1; attempts <= 9; attempts++) {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      await vi.waitUntil(async () => (await entryOf(asked))?.attempts === attempts);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await reportsOf(asked)).toEqual([]);
+      advanceClock(300_000);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await runDurableObjectAlarm(asked.object);
+    }
+    await expect.poll(() => reportsOf(asked)).toMatchObject([{ state: "failed" }]);
+    expect(await entryOf(asked)).toBeUndefined();
+    await asked.say("a dent");
+    advanceClock(300_000);
+    await runDurableObjectAlarm(asked.object);
+    expect(await reportsOf(asked)).toHaveLength(1);
   });
 });
