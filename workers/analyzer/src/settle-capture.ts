@@ -72,7 +72,7 @@ function askElsewhere(
     meaning?.seen(view);
   };
   return {
-    looking: { job, here, seen, needsView: meaning !== undefined },
+    looking: { job, here, seen, needsView: meaning?.needsView ?? false },
     async added(ours: AnalysisReport, attempt: number): Promise<AnalysisReport> {
       const heard = hearing ? hearing.heard(ours) : ours;
       const [report, reverse, meant] = await Promise.all([heard, search?.found(), meaning?.found()]);

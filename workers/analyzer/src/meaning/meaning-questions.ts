@@ -1,4 +1,5 @@
 import type { AnalysisQuestions } from "@svc/domain/verification/analyses";
+import type { LookQuestion } from "@svc/platform/reader-rpc";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import type { VisionQuestions } from "@svc/providers/vision/vision";
 
@@ -44,7 +45,16 @@ export function visionQuestionsOf({ context, condition }: MeaningQuestions): Vis
   return Object.keys(questions).length > 0 ? questions : undefined;
 }
 
-/** The things that the detector here is asked about: an object as expected, of a context its kind (SPEC 4.2). */
-export function expectedThings({ context }: MeaningQuestions): readonly string[] {
-  return [context?.expectedObject, context?.stated?.kind].filter((thing) => thing !== undefined);
+/**
+ * What our own detector and reader are asked; undefined where that is nothing. The detector is asked about an object as
+ * expected, of a context about its kind (SPEC 4.2).
+ */
+export function lookQuestionsOf({
+  context,
+  text,
+}: MeaningQuestions): Pick<LookQuestion, "expectedObjects" | "ocr"> | undefined {
+  const things = [context?.expectedObject, context?.stated?.kind];
+  const expectedObjects = things.filter((thing) => thing !== undefined);
+  const ocr = text ? [text.kind] : [];
+  return expectedObjects.length + ocr.length > 0 ? { expectedObjects, ocr } : undefined;
 }

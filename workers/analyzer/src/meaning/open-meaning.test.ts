@@ -54,7 +54,7 @@ function world(look: Look | Error = ABSENT, outcome: VisionOutcome = { answered:
     asking?.seen(VIEW);
     return asking?.found();
   };
-  return { looked, asked, find };
+  return { looked, asked, find, meaning };
 }
 
 afterEach(() => {
@@ -107,6 +107,18 @@ describe("what a photo shows", () => {
       expect(found?.analyses).toMatchObject([{ analysis: "condition", unavailable: "not_configured" }]);
     }
     expect(asked).toEqual([]);
+  });
+
+  it("needs a larger picture only where somebody looks", ({ expect }) => {
+    const { meaning } = world();
+    const needsView = (open: OpenJob) =>
+      openMeaning(open, { ...OF, isLast: false }, { meaning, turns: new OneAtATime() })?.needsView;
+    const condition = { analyses: { condition: { aspects: ["Lack"] } } } as const;
+    expect(needsView(job(condition))).toBe(false);
+    expect(needsView(job({ ...condition, visionProvider: PROVIDER }))).toBe(true);
+    expect(needsView(job({ analyses: { text: { kind: "vin" } } }))).toBe(true);
+    expect(needsView(job({ checks: ["context"], expectedObject: "a car" }))).toBe(true);
+    expect(needsView(job({ checks: ["context"], visionProvider: PROVIDER }))).toBe(false);
   });
 
   it("is read as it stands there, and nothing where nothing does (CONTRACT G1.9)", async ({ expect }) => {

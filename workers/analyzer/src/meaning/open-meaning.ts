@@ -9,7 +9,7 @@ import { conditionAnswer, textAnswer } from "./analysis-answers.ts";
 import { judgeContext } from "./judge-context.ts";
 import type { Said } from "./said.ts";
 import {
-  expectedThings,
+  lookQuestionsOf,
   meaningQuestionsOf,
   type MeaningQuestions,
   visionQuestionsOf,
@@ -24,6 +24,8 @@ type MeaningFound = {
 };
 
 export type Meaning = {
+  /** False where nobody looks at the photo, so that it need not be there any larger. */
+  readonly needsView: boolean;
   /** Asks, once there is a picture; it neither waits nor throws. */
   readonly seen: (view: Raster) => void;
   /** Undefined where no picture was seen. */
@@ -51,6 +53,7 @@ export function openMeaning(
   let isTurnOver = false;
   let found: Promise<MeaningFound> | undefined;
   return {
+    needsView: isLookedAt(asking),
     seen(view) {
       // once the next photo may be in memory, the encoder is not to lie beside it
       const jpeg = () => (isTurnOver ? turns.run(() => tools.encode(view)) : tools.encode(view));
@@ -71,6 +74,10 @@ export function visionFor(
   return vision && vision.provider === visionProvider ? vision : undefined;
 }
 
+function isLookedAt({ questions, vision }: Asking): boolean {
+  return lookQuestionsOf(questions) !== undefined || (vision && visionQuestionsOf(questions)) !== undefined;
+}
+
 async function find(asking: Asking, view: Raster, jpeg: () => Promise<Uint8Array>): Promise<MeaningFound> {
   const { questions, vision } = asking;
   const [look, outcome] = await Promise.all([lookAt(view, asking), askVision(asking, jpeg)]);
@@ -89,11 +96,10 @@ async function lookAt(
   { width, height, rgb }: Raster,
   { questions, reader }: Asking,
 ): Promise<Look | "failed" | undefined> {
-  const expectedObjects = expectedThings(questions);
-  const ocr = questions.text ? [questions.text.kind] : [];
-  if (expectedObjects.length + ocr.length === 0) return undefined;
+  const asked = lookQuestionsOf(questions);
+  if (!asked) return undefined;
   try {
-    return await reader.look({ picture: { width, height, rgb }, expectedObjects, ocr });
+    return await reader.look({ picture: { width, height, rgb }, ...asked });
   } catch (error) {
     logFailure("reader", error);
     return "failed";
