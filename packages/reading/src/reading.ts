@@ -1,9 +1,10 @@
 import type { Box } from "@svc/domain/finding";
-import { asOneLine, type OcrKind, type TextReading } from "@svc/domain/meaning/text-reading";
+import type { OcrKind, TextReading } from "@svc/domain/meaning/text-reading";
 
 /** What a photo was read for, as it stands there: nothing in `text` is corrected by `checks`. */
 export type Reading = {
   readonly kind: OcrKind;
+  /** One line, as a capture keeps it. */
   readonly text: string;
   readonly confidence: number;
   readonly checks: {
@@ -27,7 +28,7 @@ export function textReadingOf(
   const { check_digit: checkDigit, replaced_letters: replacedLetters, country = [], unit } = checks;
   return {
     kind,
-    text: asOneLine(text),
+    text,
     confidence,
     model,
     ...(checkDigit && { checkDigit }),
