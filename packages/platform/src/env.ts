@@ -143,22 +143,13 @@ export type EdgeEnv = VerificationEnv & {
   readonly VIDEO: Entrypoint<VideoRpc>;
 };
 
-/** Of Workers AI, what is used here: an HTTP answer of whichever status. */
-type AiBinding = {
-  readonly run: (
-    model: string,
-    inputs: Record<string, unknown>,
-    options: { readonly returnRawResponse: true; readonly signal: AbortSignal },
-  ) => Promise<Response>;
-};
-
 /** The analyzer script's bindings. */
 export type AnalyzerEnv = Pick<
   Vars,
   "FAULT" | "ENVIRONMENT" | (`${"JUDGE" | "REVERSE" | "VECTORIZE" | "VISION"}${string}` & keyof Vars)
 > & {
   /** Workers AI, where a deployment has it. */
-  readonly AI?: AiBinding;
+  readonly AI?: Ai;
   readonly DB: D1Database;
   readonly ACCOUNT: ObjectNamespace<AccountRpc>;
   readonly PHOTO_INDEX: ObjectNamespace<PhotoIndexRpc>;
