@@ -1,7 +1,7 @@
 import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
 import type { VisionAnswer } from "@svc/domain/meaning/vision-answer";
 import type { AnalyzerEnv } from "@svc/platform/env";
-import { noVision, type VisionAsk, type VisionOutcome } from "@svc/providers/vision/vision";
+import type { VisionAsk, VisionOutcome } from "@svc/providers/vision/vision";
 import { afterEach, describe, it, vi } from "vitest";
 import { askVision, type VisionTools } from "./ask-vision.ts";
 import { visionToolsOf } from "./tools-of.ts";
@@ -22,7 +22,7 @@ function world(outcome: VisionOutcome, more: Partial<VisionTools> = {}) {
   const tools: VisionTools = {
     model: "m",
     prompt: "p@1",
-    visionFor: () => ({ ...noVision, model: "m", prompt: "p@1", ask: async () => ((asked += 1), outcome) }),
+    visionFor: () => ({ ask: async () => ((asked += 1), outcome) }),
     find: async ({ accountId, question }) => kept.get(accountId + question),
     keep: async ({ accountId, question }, answer) => void kept.set(accountId + question, answer),
     ...more,
@@ -79,7 +79,7 @@ function toolsWith(vars: object): VisionTools | undefined {
 }
 
 function modelOf(vars: object): string | undefined {
-  return toolsWith(vars)?.visionFor(WHOSE.accountId).model;
+  return toolsWith(vars)?.model;
 }
 
 describe("the analyzer's model", () => {

@@ -9,7 +9,7 @@ import type { VisionWish } from "@svc/store/vision-answers";
 /** What it takes to have a model look at a photo. */
 export type VisionTools = Pick<Vision, "model" | "prompt"> & {
   /** With the account's own meter, and at rest where it failed too often. */
-  readonly visionFor: (accountId: AccountId) => Vision;
+  readonly visionFor: (accountId: AccountId) => Pick<Vision, "ask">;
   readonly find: (wish: VisionWish) => Promise<VisionAnswer | undefined>;
   /** Keeps nothing of a verification that was forgotten. */
   readonly keep: (wish: VisionWish, answer: VisionAnswer) => Promise<void>;
@@ -21,8 +21,7 @@ export async function askVision(
   whose: Omit<VisionWish, "question">,
   ask: VisionAsk,
 ): Promise<VisionOutcome> {
-  const vision = tools.visionFor(whose.accountId);
-  const { model, prompt } = vision;
+  const { model, prompt } = tools;
   const picture = await sha256Hex(new Uint8Array(ask.jpeg));
   const question = await visionQuestionKey({
     picture,
@@ -34,7 +33,7 @@ export async function askVision(
   const wish = { ...whose, question };
   const known = await tools.find(wish);
   if (known) return { answered: known };
-  const outcome = await vision.ask(ask);
+  const outcome = await tools.visionFor(whose.accountId).ask(ask);
   if ("refused" in outcome && outcome.refused === "rejected")
     logFailure("vision", new OperatorError("the provider rejects questions: see its key and model"), {
       answer: outcome.detail,
