@@ -3,34 +3,16 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { globSync } from "node:fs";
-import { freePort } from "@svc/commands/local/free-port";
-import { type RunningService, startService } from "@svc/commands/local/service";
+import type { RunningService } from "@svc/commands/local/service";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { BUILDINGS } from "@svc/testkit/geocoder/facts";
 import { serveNominatim } from "@svc/testkit/geocoder/nominatim-server";
 import type { PlaceServer } from "@svc/testkit/geocoder/place-server";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { startBehindFront } from "./behind-front.ts";
 import { Journey, type Json } from "./harness.ts";
 
-const PLACES = "workers/places/wrangler.toml";
 const GATE = { lat: 52.5163, lng: 13.3777 };
-
-/** The places script behind a front that tests may ask, since it has no address. */
-async function startPlaces({ stateDir }: Journey, placesVars: Readonly<Record<string, string>>) {
-  const front = path.join(stateDir, "front.wrangler.toml");
-  writeFileSync(
-    front,
-    `name = "front"
-main = ${JSON.stringify(path.join(import.meta.dirname, "places-front.ts"))}
-compatibility_date = "2026-08-01"
-[[services]]
-binding = "PLACES"
-service = "photo-verification-places"
-entrypoint = "Places"
-`,
-  );
-  return startService({ port: await freePort(), stateDir, configs: [front, PLACES], placesVars });
-}
 
 async function ask(service: RunningService, operation: string, question: unknown): Promise<Json> {
   const init = { method: "POST", body: JSON.stringify(question) };
@@ -73,7 +55,7 @@ describe("the places script that asks nobody", () => {
     );
     addresses(journey, list);
     addresses(journey, list);
-    service = await startPlaces(journey, {});
+    service = await startBehindFront(journey, "places");
   });
   afterAll(async () => {
     await service.stop();
@@ -122,7 +104,7 @@ describe("the places script with a Nominatim", () => {
   let server: PlaceServer;
   beforeAll(async () => {
     [journey, server] = await Promise.all([Journey.begin(), serveNominatim()]);
-    service = await startPlaces(journey, { GEOCODER_URL: server.url });
+    service = await startBehindFront(journey, "places", { placesVars: { GEOCODER_URL: server.url } });
   });
   afterAll(async () => {
     server.close();

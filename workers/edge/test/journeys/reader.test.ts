@@ -1,32 +1,11 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
-import { freePort } from "@svc/commands/local/free-port";
-import { type RunningService, startService } from "@svc/commands/local/service";
+import type { RunningService } from "@svc/commands/local/service";
 import { drawPhoto } from "@svc/reading/tools/draw-signs";
 import { makeSign } from "@svc/reading/tools/signs";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { startBehindFront } from "./behind-front.ts";
 import { Journey, type Json } from "./harness.ts";
 
-const READER = "workers/reader/wrangler.toml";
-
 type Photo = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
-
-/** The reader script behind a front that tests may ask, since it has no address. */
-async function startReader({ stateDir }: Journey) {
-  const front = path.join(stateDir, "front.wrangler.toml");
-  writeFileSync(
-    front,
-    `name = "front"
-main = ${JSON.stringify(path.join(import.meta.dirname, "reader-front.ts"))}
-compatibility_date = "2026-08-01"
-[[services]]
-binding = "READER"
-service = "photo-verification-reader"
-entrypoint = "Reader"
-`,
-  );
-  return startService({ port: await freePort(), stateDir, configs: [front, READER] });
-}
 
 async function look(
   { baseUrl }: RunningService,
@@ -45,7 +24,7 @@ describe("the reader script", () => {
   let service: RunningService;
   beforeAll(async () => {
     journey = await Journey.begin();
-    service = await startReader(journey);
+    service = await startBehindFront(journey, "reader");
   });
   afterAll(async () => {
     await service.stop();
