@@ -103,31 +103,6 @@ export const brands = sqliteTable(
   ],
 );
 
-/** The projection of verification objects, for lists. `version` lets a late row lose against a newer one. */
-export const verifications = sqliteTable(
-  "verifications",
-  {
-    accountId: text("account_id").notNull(),
-    id: text().notNull(),
-    version: integer().notNull(),
-    status: text().notNull(),
-    mode: text().notNull(),
-    template: text(),
-    identification: text(),
-    svc: integer({ mode: "boolean" }),
-    hasReview: integer("has_review", { mode: "boolean" }).notNull().default(false),
-    hasUnavailable: integer("has_unavailable", { mode: "boolean" }).notNull().default(false),
-    hasSimilarPhoto: integer("has_similar_photo", { mode: "boolean" }).notNull().default(false),
-    createdAt: integer("created_at").notNull(),
-    metadata: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
-    view: text({ mode: "json" }).$type<unknown>().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
-    index("verifications_status").on(table.accountId, table.status, table.id),
-  ],
-);
-
 /**
  * Which secrets sign an account's webhooks. A row says how a secret is made again from the service's own, so that who
  * reads this table can sign nothing.

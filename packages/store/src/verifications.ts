@@ -1,59 +1,105 @@
 import { identifierKey } from "@svc/domain/database/database";
+import type { Case } from "@svc/domain/review/case";
+import type { ReviewSubject } from "@svc/domain/review/due";
+import { searchTermsOf } from "@svc/domain/review/search-terms";
 import type { Status } from "@svc/domain/status";
-import { candidatesToReview } from "@svc/domain/verification/decide-review";
-import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
-import { verifications, webhookDeliveries } from "./schema.ts";
+import { webhookDeliveries } from "./schema.ts";
 import type { AccountShard } from "./shard.ts";
+import { caseTerms, verifications } from "./verifications-schema.ts";
 
 type Row = typeof verifications.$inferInsert;
+type Projection = { readonly row: Omit<Row, "updatedAt">; readonly terms: readonly string[] };
 
-export function projectionOf(state: Verification, view: VerificationView, version: number): Row {
-  return {
-    accountId: state.accountId,
-    id: state.id,
+/** Its row as of this version of its log, and what a search finds it by. */
+export function projectionOf(shown: Case, version: number): Projection {
+  const { view, identification, metadata } = shown;
+  const isDue = (subject: ReviewSubject) => shown.due.includes(subject);
+  const row = {
+    accountId: view.accountId,
+    id: view.id,
     version,
-    status: state.status,
-    mode: state.settings.mode,
-    template: state.settings.template?.slug ?? null,
-    identification: keyOf(state.settings.identification),
+    status: view.status,
+    mode: shown.mode,
+    template: shown.template ?? null,
+    identification: keyOf(identification),
+    identificationAsSent: identification ?? null,
     svc: view.verdict?.svc ?? null,
-    hasReview: candidatesToReview(state).length > 0,
+    hasReview: isDue("reverse"),
     hasSimilarPhoto: view.similarPhoto !== undefined,
     hasUnavailable: view.verdict?.unavailable !== undefined,
-    createdAt: state.createdAt,
-    metadata: { ...state.settings.metadata },
+    dueSimilarPhoto: isDue("similar_photo"),
+    dueUnavailable: isDue("unavailable"),
+    dueFlagged: isDue("flagged"),
+    createdAt: view.createdAt,
+    metadata: { ...metadata },
+    thumb: shown.thumb ?? null,
     view,
   };
+  return { row, terms: searchTermsOf([identification ?? "", ...Object.values(metadata)]) };
 }
 
 function keyOf(identification: string | undefined): string | null {
   return identification === undefined ? null : identifierKey(identification);
 }
 
+/** The database's own clock in milliseconds: as it writes one row after another, none is older than one that was read. */
+const WRITTEN_AT = sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`;
+
 /** Repeating it, or doing it late, leaves the newest version in place. */
-export async function projectVerification({ db }: AccountShard, row: Row): Promise<void> {
-  const { accountId: _account, id: _id, ...content } = row;
-  await d1Client(db)
-    .insert(verifications)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [verifications.accountId, verifications.id],
-      set: content,
-      setWhere: lt(verifications.version, row.version),
-    });
+export async function projectVerification({ db }: AccountShard, { row, terms }: Projection): Promise<void> {
+  const orm = d1Client(db);
+  const { accountId, id, version, ...rest } = row;
+  const content = { ...rest, version, updatedAt: WRITTEN_AT };
+  const list = JSON.stringify(terms);
+  const isOfThisVersion = sql`exists (select 1 from ${verifications} where ${and(
+    isOne(accountId, id),
+    eq(verifications.version, version),
+  )})`;
+  await orm.batch([
+    orm
+      .insert(verifications)
+      .values({ accountId, id, ...content })
+      .onConflictDoUpdate({
+        target: [verifications.accountId, verifications.id],
+        set: content,
+        setWhere: lt(verifications.version, version),
+      }),
+    orm
+      .delete(caseTerms)
+      .where(
+        and(
+          areTermsOf(accountId, id),
+          notInArray(caseTerms.term, sql`(select value from json_each(${list}))`),
+          isOfThisVersion,
+        ),
+      ),
+    orm
+      .insert(caseTerms)
+      .select(sql`select ${accountId}, ${id}, value from json_each(${list}) where ${isOfThisVersion}`)
+      .onConflictDoNothing(),
+  ]);
 }
 
-/** With its delivery log; what is not there any more is no failure. */
+/** With its delivery log and all that finds it; what is not there any more is no failure. */
 export async function deleteVerification({ db, accountId }: AccountShard, id: string): Promise<void> {
   const orm = d1Client(db);
   const { accountId: owner, verificationId } = webhookDeliveries;
   await orm.batch([
     orm.delete(webhookDeliveries).where(and(eq(owner, accountId), eq(verificationId, id))),
-    orm.delete(verifications).where(and(eq(verifications.accountId, accountId), eq(verifications.id, id))),
+    orm.delete(caseTerms).where(areTermsOf(accountId, id)),
+    orm.delete(verifications).where(isOne(accountId, id)),
   ]);
+}
+
+function isOne(accountId: string, id: string): SQL | undefined {
+  return and(eq(verifications.accountId, accountId), eq(verifications.id, id));
+}
+
+function areTermsOf(accountId: string, id: string): SQL | undefined {
+  return and(eq(caseTerms.accountId, accountId), eq(caseTerms.verificationId, id));
 }
 
 export type VerificationFilter = {
@@ -85,7 +131,8 @@ export async function listVerifications(
   return rows.map(({ view }) => view as VerificationView); // projectionOf wrote it
 }
 
-function pageCondition({ before }: Page): SQL | undefined {
+/** What comes after the page before it, newest first. */
+export function pageCondition({ before }: Page): SQL | undefined {
   return before === undefined ? undefined : lt(verifications.id, before);
 }
 
@@ -95,7 +142,8 @@ const HAS_COLUMNS = {
   unavailable: verifications.hasUnavailable,
 } as const;
 
-function conditions(filter: VerificationFilter): (SQL | undefined)[] {
+/** Each that a row must meet (CONTRACT G4.2). */
+export function conditions(filter: VerificationFilter): (SQL | undefined)[] {
   const { status, mode, template, svc, createdAfter, createdBefore, metadata, identification, has } = filter;
   return [
     status && inArray(verifications.status, [...status]),

@@ -1,7 +1,7 @@
 import { traceOf } from "@svc/domain/related";
+import { caseOf } from "@svc/domain/review/case";
 import { occupancyOf } from "@svc/domain/quotas";
 import type { Verification } from "@svc/domain/verification/state";
-import { viewOf } from "@svc/domain/verification/view";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { accountObject, photoIndexObject, uploadObject } from "@svc/platform/objects";
@@ -27,7 +27,7 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
     case "project":
       await projectVerification(
         await findShard(env, state.accountId),
-        projectionOf(state, viewOf(state), task.version),
+        projectionOf(caseOf(state, Date.now()), task.version),
       );
       break;
     case "analyze":

@@ -1,0 +1,28 @@
+import { candidatesToReview } from "../verification/decide-review.ts";
+import { similarPhotoOf } from "../verification/similar-photo.ts";
+import type { Verification } from "../verification/state.ts";
+import { judge } from "../verification/verdict.ts";
+import type { Verdict } from "../verification/verdict-shape.ts";
+
+/** CONTRACT G15.1: what a person may be asked about a case, in this order. */
+export const REVIEW_SUBJECTS = ["reverse", "similar_photo", "unavailable", "flagged"] as const;
+export type ReviewSubject = (typeof REVIEW_SUBJECTS)[number];
+
+const IS_DUE: Readonly<Record<ReviewSubject, (state: Verification, verdict: Verdict) => boolean>> = {
+  reverse: (state) => candidatesToReview(state).length > 0,
+  similar_photo: (state) => {
+    const similar = similarPhotoOf(state);
+    return similar !== undefined && similar.decision === undefined;
+  },
+  unavailable: (_, { unavailable }) => unavailable !== undefined,
+  // what was found online is there because a person said so
+  flagged: (_, { signals }) => signals.some(({ type }) => type !== "found_online"),
+};
+
+/** What of a verification waits for a person: nothing before its verdict, and nothing once it is closed or emptied. */
+export function dueOf(state: Verification): readonly ReviewSubject[] {
+  const { status, narrative, redacted } = state;
+  if (status !== "completed" || narrative !== undefined || redacted) return [];
+  const verdict = judge(state);
+  return REVIEW_SUBJECTS.filter((subject) => IS_DUE[subject](state, verdict));
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The projection of verification objects, for lists. `version` lets a late row lose against a newer one. */
+export const verifications = sqliteTable(
+  "verifications",
+  {
+    accountId: text("account_id").notNull(),
+    id: text().notNull(),
+    version: integer().notNull(),
+    status: text().notNull(),
+    mode: text().notNull(),
+    template: text(),
+    identification: text(),
+    svc: integer({ mode: "boolean" }),
+    hasReview: integer("has_review", { mode: "boolean" }).notNull().default(false),
+    hasUnavailable: integer("has_unavailable", { mode: "boolean" }).notNull().default(false),
+    hasSimilarPhoto: integer("has_similar_photo", { mode: "boolean" }).notNull().default(false),
+    createdAt: integer("created_at").notNull(),
+    metadata: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
+    view: text({ mode: "json" }).$type<unknown>().notNull(),
+    /** `identification` is its key, by which it is looked up. */
+    identificationAsSent: text("identification_as_sent"),
+    /** The capture whose small copy stands for it in a list. */
+    thumb: text(),
+    /** When the row was last written, by this database's clock: no row is ever written before one that was read. */
+    updatedAt: integer("updated_at").notNull().default(0),
+    /** What waits for a person; of `reverse` it is `has_review`. */
+    dueSimilarPhoto: integer("due_similar_photo", { mode: "boolean" }).notNull().default(false),
+    dueUnavailable: integer("due_unavailable", { mode: "boolean" }).notNull().default(false),
+    dueFlagged: integer("due_flagged", { mode: "boolean" }).notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("verifications_status").on(table.accountId, table.status, table.id),
+    index("verifications_updated").on(table.accountId, table.updatedAt, table.id),
+    index("verifications_due_reverse")
+      .on(table.accountId, table.id)
+      .where(sql`has_review = 1`),
+    index("verifications_due_similar_photo")
+      .on(table.accountId, table.id)
+      .where(sql`due_similar_photo = 1`),
+    index("verifications_due_unavailable")
+      .on(table.accountId, table.id)
+      .where(sql`due_unavailable = 1`),
+    index("verifications_due_flagged")
+      .on(table.accountId, table.id)
+      .where(sql`due_flagged = 1`),
+  ],
+);
+
+/** What a search finds a verification by; of its row's version. */
+export const caseTerms = sqliteTable(
+  "case_terms",
+  {
+    accountId: text("account_id").notNull(),
+    verificationId: text("verification_id").notNull(),
+    term: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.verificationId, table.term] }),
+    index("case_terms_term").on(table.accountId, table.term, table.verificationId),
+  ],
+);
