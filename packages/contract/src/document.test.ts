@@ -87,6 +87,7 @@ describe("the OpenAPI document", () => {
       "get /.well-known/webhook-keys/{account_id}": "readWebhookKeys",
       "get /v1/brands": "listBrands",
       "get /v1/brands/{slug}": "readBrand",
+      "get /v1/cases": "listCases",
       "get /v1/databases": "listDatabases",
       "get /v1/databases/{id}": "readDatabase",
       "get /v1/link-templates": "listLinkTemplates",

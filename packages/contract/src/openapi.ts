@@ -38,6 +38,7 @@ const TAGS = [
   { name: "Credits", description: "Prepaid photos, bought in packs." },
   { name: "Account", description: "What holds for all of your verifications." },
   { name: "Sign-in", description: "How people come into the dashboard." },
+  { name: "Console", description: "Cases as people see them and decide about them; made for pages." },
 ];
 
 export function openApiConfig(baseUrl: string) {

@@ -10,7 +10,8 @@ import { parametersOf } from "../wire/query.ts";
 
 const HAS = ["similar_photo", "review", "unavailable"] as const;
 
-const ListQuery = z.strictObject({
+/** What a list of verifications takes, by the names of its query. */
+export const LIST_FIELDS = {
   ...PAGE_QUERY,
   status: z.array(z.enum(STATUSES)).optional(),
   mode: z.enum(["verification", "audit"]).optional(),
@@ -26,11 +27,12 @@ const ListQuery = z.strictObject({
       message: `must have at most ${LIMITS.listMetadataFilters} items`,
     })
     .optional(),
-});
+};
+const ListQuery = z.strictObject(LIST_FIELDS);
 type ListQuery = z.output<typeof ListQuery>;
 
 /** CONTRACT G4.2; all members must hold. */
-type ListFilter = {
+export type ListFilter = {
   readonly status?: NonNullable<ListQuery["status"]>;
   readonly mode?: "verification" | "audit";
   readonly template?: string;
@@ -46,14 +48,15 @@ export type ListRequest = PageRequest & { readonly filter: ListFilter };
 
 /** The filter's members stand in one order, whatever the order of the query: equal filters make equal cursors. */
 export function parseListQuery(params: URLSearchParams): Parsed<ListRequest> {
-  const { query, flaws } = readParams(params);
+  const { query, flaws } = readListParams(params, LISTS);
   const parsed = parseWith(ListQuery, query, { rules: () => flaws, root: "query" });
   if (!parsed.ok) return parsed;
   const { limit = LIMITS.listPage.default, cursor, ...rest } = parsed.value;
-  return { ok: true, value: { limit, ...defined({ cursor }), filter: readFilter(rest) } };
+  return { ok: true, value: { limit, ...defined({ cursor }), filter: readListFilter(rest) } };
 }
 
-function readFilter(query: Omit<ListQuery, "limit" | "cursor">): ListFilter {
+/** Members in one order, lists too. */
+export function readListFilter(query: Omit<ListQuery, "limit" | "cursor">): ListFilter {
   const { status, has, metadata } = query;
   return defined({
     status: status && STATUSES.filter((each) => status.includes(each)),
@@ -70,16 +73,20 @@ function readFilter(query: Omit<ListQuery, "limit" | "cursor">): ListFilter {
 }
 
 const METADATA = /^metadata\[(.*)\]$/s;
-const LISTS: readonly string[] = ["status", "has"];
+/** Parameters that may have several values. */
+export const LISTS: readonly string[] = ["status", "has"];
 
 /** Commas and repetition make a list of what may be one; anything else sent twice is refused. */
-function readParams(params: URLSearchParams): { query: Record<string, unknown>; flaws: Flaw[] } {
+export function readListParams(
+  params: URLSearchParams,
+  lists: readonly string[],
+): { query: Record<string, unknown>; flaws: Flaw[] } {
   const query = new Map<string, unknown>();
   const metadata = new Map<string, string>();
   const flaws: Flaw[] = [];
   for (const [name, values] of parametersOf(params)) {
     const key = METADATA.exec(name)?.[1];
-    const isList = LISTS.includes(name);
+    const isList = lists.includes(name);
     if (!isList && values.length > 1)
       flaws.push(flaw(key === undefined ? [name] : ["metadata", key], "must be unique"));
     if (key !== undefined) metadata.set(key, values[0] ?? "");

@@ -8,6 +8,7 @@ export const LEAST_ROLE = {
   viewer: [
     "listBrands",
     "listCaptures",
+    "listCases",
     "listDatabases",
     "listEvents",
     "listLinkTemplateVersions",

@@ -53,6 +53,9 @@ export const LIMITS = {
   choiceOptions: { min: 2, max: 30, labelCharacters: 80 },
   listPage: { min: 1, max: 100, default: 20 },
   listMetadataFilters: 3,
+  /** CONTRACT G15.2. */
+  casePage: 50,
+  search: 100,
   waitSeconds: 25,
   fieldErrors: 20,
   events: 1000,

@@ -89,23 +89,25 @@ export const ALWAYS = [
   "storage_unavailable",
 ] as const;
 
-const limitSchema = {
-  type: "integer" as const,
-  minimum: LIMITS.listPage.min,
-  maximum: LIMITS.listPage.max,
-  default: LIMITS.listPage.default,
-};
-
-/** CONTRACT G0.6: what every list takes. */
-export const PAGE_PARAMETERS = [
-  { name: "limit", in: "query" as const, description: "Items a page.", schema: limitSchema },
-  {
-    name: "cursor",
-    in: "query" as const,
-    description: "`next_cursor` of the page before, with the same filters.",
-    schema: { type: "string" as const, minLength: 1, maxLength: 2000 },
-  },
-];
+/** CONTRACT G0.6: what every list takes; `perPage` items where nothing else is asked for. */
+export function pageParameters(perPage: number) {
+  const { min: minimum, max: maximum } = LIMITS.listPage;
+  return [
+    {
+      name: "limit",
+      in: "query" as const,
+      description: "Items a page.",
+      schema: { type: "integer" as const, minimum, maximum, default: perPage },
+    },
+    {
+      name: "cursor",
+      in: "query" as const,
+      description: "`next_cursor` of the page before, with the same filters.",
+      schema: { type: "string" as const, minLength: 1, maxLength: 2000 },
+    },
+  ];
+}
+export const PAGE_PARAMETERS = pageParameters(LIMITS.listPage.default);
 
 /** CONTRACT G0.7. */
 export const IDEMPOTENCY_KEY = {

@@ -13,6 +13,7 @@ import { readLogo } from "./brand/read-logo.ts";
 import { evidenceAccess } from "./capture/evidence-access.ts";
 import { CAPTURE_OPERATIONS, EVIDENCE_OPERATIONS } from "./capture/operations.ts";
 import { readFile } from "./capture/read-file.ts";
+import { CASE_OPERATIONS } from "./case/operations.ts";
 import { handleStripeEvent } from "./credits/handle-stripe-event.ts";
 import { CREDITS_OPERATIONS } from "./credits/operations.ts";
 import { DATABASE_OPERATIONS } from "./database/operations.ts";
@@ -49,6 +50,7 @@ const OPERATIONS: readonly Operation[] = [
   ...CREDITS_OPERATIONS,
   ...BRAND_OPERATIONS,
   ...ACCOUNT_OPERATIONS,
+  ...CASE_OPERATIONS,
 ];
 
 /** Without a key. */

@@ -43,6 +43,7 @@ const PUBLISHED = [
   "headUpload",
   "listBrands",
   "listCaptures",
+  "listCases",
   "listCreditMovements",
   "listDatabases",
   "listEvents",

@@ -1,0 +1,44 @@
+import { z } from "@hono/zod-openapi";
+import type { Case } from "@svc/domain/review/case";
+import { REVIEW_SUBJECTS } from "@svc/domain/review/due";
+import { dateTime, VerificationBody } from "../verification/verification-body.ts";
+import { listOf } from "../wire/list-of.ts";
+import { rfc3339 } from "../wire/wire.ts";
+
+const subject = z.enum(REVIEW_SUBJECTS);
+
+/** CONTRACT G15.2. */
+export const CaseItem = z
+  .object({
+    verification: VerificationBody,
+    identification: z.string().optional(),
+    metadata: z.record(z.string(), z.string()),
+    mode: z.enum(["verification", "audit"]),
+    template: z.string().optional().describe("The slug of the template it was created from."),
+    thumb_url: z.url().optional().describe("A JPEG of at most 320 px, for 15 minutes."),
+    photos: z.int().min(0),
+    updated_at: dateTime.describe("For `changed_after`: when the list heard of its last change."),
+    due: z.array(subject).min(1).optional().describe("What waits for a person; absent where nothing does."),
+  })
+  .openapi("Case");
+export type CaseItem = z.infer<typeof CaseItem>;
+
+export const CaseList = listOf(CaseItem).openapi("CaseList");
+
+export function presentCase(
+  shown: Case,
+  { verification, thumbUrl }: { readonly verification: VerificationBody; readonly thumbUrl?: string },
+): CaseItem {
+  const { identification, metadata, mode, template, due } = shown;
+  return {
+    verification,
+    ...(identification !== undefined && { identification }),
+    metadata,
+    mode,
+    ...(template !== undefined && { template }),
+    ...(thumbUrl !== undefined && { thumb_url: thumbUrl }),
+    photos: shown.view.capturesCount,
+    updated_at: rfc3339(shown.updatedAt),
+    ...(due.length > 0 && { due: [...due] }),
+  };
+}

@@ -1,0 +1,60 @@
+import { type RouteConfig, z } from "@hono/zod-openapi";
+import { REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/due";
+import {
+  LIST_FIELDS,
+  type ListFilter,
+  LISTS,
+  readListFilter,
+  readListParams,
+} from "../verification/list-query.ts";
+import { text } from "../wire/fields.ts";
+import { instant } from "../wire/form.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { FILTER_PARAMETERS, queryParameter } from "../wire/list-parameters.ts";
+import type { PageRequest } from "../wire/page-query.ts";
+import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { pageParameters } from "../wire/parts.ts";
+
+const CaseQuery = z.strictObject({
+  ...LIST_FIELDS,
+  search: text(LIMITS.search).optional(),
+  due: z.array(z.enum(REVIEW_SUBJECTS)).optional(),
+  changed_after: instant.optional(),
+});
+
+export type CaseRequest = PageRequest & {
+  readonly filter: ListFilter & {
+    readonly search?: string;
+    readonly due?: readonly ReviewSubject[];
+    readonly changedAfter?: number;
+  };
+};
+
+/** CONTRACT G15.2: the filters of CONTRACT G4.2 and three more; in one order, as theirs. */
+export function parseCaseQuery(params: URLSearchParams): Parsed<CaseRequest> {
+  const { query, flaws } = readListParams(params, [...LISTS, "due"]);
+  const parsed = parseWith(CaseQuery, query, { rules: () => flaws, root: "query" });
+  if (!parsed.ok) return parsed;
+  const { limit = LIMITS.casePage, cursor, search, due, changed_after: changedAfter, ...rest } = parsed.value;
+  const wanted = due && REVIEW_SUBJECTS.filter((each) => due.includes(each));
+  const filter = { ...readListFilter(rest), ...defined({ search, due: wanted, changedAfter }) };
+  return { ok: true, value: { limit, ...defined({ cursor }), filter } };
+}
+
+const subjects = { type: "array", items: { type: "string", enum: [...REVIEW_SUBJECTS] } };
+
+/** As `parseCaseQuery` reads them. */
+export const CASE_PARAMETERS = [
+  ...pageParameters(LIMITS.casePage),
+  ...FILTER_PARAMETERS,
+  queryParameter(
+    "search",
+    "An id or its beginning, or any word of an identification or a metadata value, from its beginning on.",
+    { type: "string", minLength: 1, maxLength: LIMITS.search },
+  ),
+  queryParameter("due", "Waits for a person because of one of these.", subjects),
+  queryParameter("changed_after", "Changed at this instant or later; the oldest change then comes first.", {
+    type: "string",
+    format: "date-time",
+  }),
+] as NonNullable<RouteConfig["parameters"]>; // a union of lists has no common element

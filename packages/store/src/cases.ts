@@ -1,0 +1,121 @@
+import type { CaptureId } from "@svc/domain/ids";
+import type { Case } from "@svc/domain/review/case";
+import { REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/due";
+import { searchedPrefix } from "@svc/domain/review/search-terms";
+import type { VerificationView } from "@svc/domain/verification/view";
+import { and, asc, desc, eq, gte, or, type SQL, sql } from "drizzle-orm";
+import { d1Client } from "./client.ts";
+import type { AccountShard } from "./shard.ts";
+import { conditions, type Page, pageCondition, type VerificationFilter } from "./verifications.ts";
+import { caseTerms, verifications } from "./verifications-schema.ts";
+
+/** CONTRACT G15.2; all members must hold, and of `due` one. */
+export type CaseFilter = VerificationFilter & {
+  readonly search?: string;
+  readonly due?: readonly ReviewSubject[];
+  /** Epoch milliseconds; the oldest change then comes first. */
+  readonly changedAfter?: number;
+};
+
+type Row = typeof verifications.$inferSelect;
+
+/** Newest first, or by their change; one row more than asked for says that there is another page. */
+export async function listCases(
+  { db, accountId }: AccountShard,
+  filter: CaseFilter,
+  page: Page,
+): Promise<readonly Case[]> {
+  const { changedAfter } = filter;
+  const isByChange = changedAfter !== undefined;
+  const rows = await d1Client(db)
+    .select()
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.accountId, accountId),
+        ...conditions(filter),
+        filter.search === undefined ? undefined : isFoundBy(accountId, filter.search),
+        filter.due && or(...filter.due.map((subject) => IS_DUE[subject])),
+        isByChange ? gte(verifications.updatedAt, changedAfter) : undefined,
+        isByChange ? changedSince(page) : pageCondition(page),
+      ),
+    )
+    .orderBy(
+      ...(isByChange ? [asc(verifications.updatedAt), asc(verifications.id)] : [desc(verifications.id)]),
+    )
+    .limit(page.limit + 1);
+  return rows.map(caseOfRow);
+}
+
+/** By what the list of this filter is ordered, for its cursor. */
+export function caseSortKey({ changedAfter }: CaseFilter, { view, updatedAt }: Case): string {
+  return changedAfter === undefined ? view.id : `${updatedAt} ${view.id}`;
+}
+
+function changedSince({ before }: Page): SQL | undefined {
+  if (before === undefined) return undefined;
+  const [updatedAt = "", id = ""] = before.split(" ");
+  return sql`(${verifications.updatedAt}, ${verifications.id}) > (${Number(updatedAt)}, ${id})`;
+}
+
+// literals, since a partial index is used for nothing else
+const IS_DUE: Readonly<Record<ReviewSubject, SQL>> = {
+  reverse: sql`${verifications.hasReview} = 1`,
+  similar_photo: sql`${verifications.dueSimilarPhoto} = 1`,
+  unavailable: sql`${verifications.dueUnavailable} = 1`,
+  flagged: sql`${verifications.dueFlagged} = 1`,
+};
+
+/** After every text that begins with what is before it. */
+const LAST = "\u{10FFFF}";
+const ID_BEGINNING = /^(?:vfy_)?([0-9a-hjkmnp-tv-z]{0,26})$/i;
+/** Of an id without its prefix: fewer characters are those of any word. */
+const BARE_ID_CHARACTERS = 6;
+
+/** An index of terms and the primary key say which; nothing that is not found is read. */
+function isFoundBy(accountId: string, search: string): SQL {
+  const prefix = searchedPrefix(search);
+  const byTerm = sql`select ${caseTerms.verificationId} from ${caseTerms} where ${and(
+    eq(caseTerms.accountId, accountId),
+    sql`${caseTerms.term} >= ${prefix} and ${caseTerms.term} < ${prefix + LAST}`,
+  )}`;
+  const beginning = prefix === "" ? undefined : idBeginning(search.trim());
+  const found = beginning === undefined ? byTerm : sql`${byTerm} union ${byId(accountId, beginning)}`;
+  // an empty term is none
+  return prefix === "" ? sql`false` : sql`${verifications.id} in (${found})`;
+}
+
+function byId(accountId: string, beginning: string): SQL {
+  return sql`select found.id from ${verifications} as found
+    where found.account_id = ${accountId} and found.id >= ${beginning} and found.id < ${beginning + LAST}`;
+}
+
+function idBeginning(search: string): string | undefined {
+  const [text = "", characters = ""] = ID_BEGINNING.exec(search) ?? [];
+  const isId = text.length > characters.length || characters.length >= BARE_ID_CHARACTERS;
+  return isId ? `vfy_${characters.toUpperCase()}` : undefined;
+}
+
+function caseOfRow(row: Row): Case {
+  const identification = row.identificationAsSent ?? row.identification;
+  return {
+    view: row.view as VerificationView, // projectionOf wrote it, as the others
+    metadata: row.metadata,
+    mode: row.mode as Case["mode"],
+    updatedAt: row.updatedAt,
+    due: dueOfRow(row),
+    ...(identification !== null && { identification }),
+    ...(row.template !== null && { template: row.template }),
+    ...(row.thumb !== null && { thumb: row.thumb as CaptureId }),
+  };
+}
+
+function dueOfRow(row: Row): readonly ReviewSubject[] {
+  const isDue: Readonly<Record<ReviewSubject, boolean>> = {
+    reverse: row.hasReview,
+    similar_photo: row.dueSimilarPhoto,
+    unavailable: row.dueUnavailable,
+    flagged: row.dueFlagged,
+  };
+  return REVIEW_SUBJECTS.filter((subject) => isDue[subject]);
+}
