@@ -33,8 +33,8 @@ CREATE TABLE `users` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);--> statement-breakpoint
+-- `accounts`.`owner_email` stays where it was made, read by nobody: the release before this one still selects it.
 INSERT INTO `users` (`id`, `email`, `created_at`)
 SELECT 'usr_' || substr(min(`id`), 5), lower(`owner_email`), min(`created_at`) FROM `accounts` WHERE `owner_email` IS NOT NULL GROUP BY lower(`owner_email`);--> statement-breakpoint
 INSERT INTO `members` (`account_id`, `user_id`, `role`, `created_at`)
 SELECT `accounts`.`id`, `users`.`id`, 'owner', `accounts`.`created_at` FROM `accounts` JOIN `users` ON `users`.`email` = lower(`accounts`.`owner_email`);
--- `accounts`.`owner_email` stays where it was made, read by nobody: the release before this one still selects it.

@@ -175,6 +175,15 @@ export const TEXTS = {
       "Did you not ask for it? Then ignore this mail: without the code nobody gets in. Never tell it to anybody.",
   },
 
+  invitation: {
+    subject: (account: string) => `You are invited to ${account}`,
+    headline: (account: string) => `Join ${account}`,
+    body: (who: string, account: string) =>
+      `${who} invites you to work on the photo verifications of ${account}.`,
+    how: (url: string) => `Open ${url} within 7 days and sign in with this e-mail address.`,
+    notYou: "Do you not know who this is? Then ignore this mail, and nothing happens.",
+  },
+
   cardSaved: {
     subject: (card: string) => `A card was saved: ${card}`,
     headline: "A card was saved for your account",

@@ -1,8 +1,8 @@
 import type { AccountId, UserId } from "@svc/domain/ids";
 import type { Role } from "@svc/domain/role";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
-import { members, users } from "./people-schema.ts";
+import { members, passkeys, sessions, users } from "./people-schema.ts";
 import { accounts } from "./schema.ts";
 
 /** An account as one of its members sees it in a list of theirs. */
@@ -49,6 +49,72 @@ export async function findOwnerEmail(db: D1Database, accountId: AccountId): Prom
   const { notifyEmail } = accounts;
   const [row] = await d1Client(db).select({ notifyEmail }).from(accounts).where(eq(accounts.id, accountId));
   return row?.notifyEmail ?? undefined;
+}
+
+/** A member as the others see them; `seenAt`: when they last used the dashboard for this account. Epoch ms. */
+export type Member = Person & {
+  readonly role: Role;
+  readonly createdAt: number;
+  readonly seenAt?: number;
+  readonly hasPasskey: boolean;
+};
+
+/** The longest in it first. */
+export async function listMembers(db: D1Database, accountId: AccountId): Promise<readonly Member[]> {
+  const own = and(eq(sessions.userId, members.userId), eq(sessions.accountId, members.accountId));
+  const rows = await d1Client(db)
+    .select({
+      id: users.id,
+      email: users.email,
+      role: members.role,
+      createdAt: members.createdAt,
+      seenAt: sql<number | null>`(select max(${sessions.seenAt}) from ${sessions} where ${own})`,
+      passkeys: sql<number>`(select count(*) from ${passkeys} where ${eq(passkeys.userId, members.userId)})`,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.accountId, accountId))
+    .orderBy(asc(members.createdAt), asc(users.id));
+  return rows.map(({ id, seenAt, passkeys: count, ...row }) => ({
+    ...row,
+    id: id as UserId, // as newUserId made it
+    ...(seenAt !== null && { seenAt }),
+    hasPasskey: count > 0,
+  }));
+}
+
+/** An account is never without an owner: nothing happens, and false, where this is its last one. */
+export async function changeRole(
+  db: D1Database,
+  { accountId, userId }: MemberId,
+  role: Role,
+): Promise<boolean> {
+  const isTaken = role === "owner" ? undefined : isNotLastOwner(accountId);
+  const { meta } = await d1Client(db)
+    .update(members)
+    .set({ role })
+    .where(and(eq(members.accountId, accountId), eq(members.userId, userId), isTaken));
+  return meta.changes > 0;
+}
+
+/** Their sessions in the account end with it; as `changeRole` of the last owner. */
+export async function removeMember(db: D1Database, { accountId, userId }: MemberId): Promise<boolean> {
+  const orm = d1Client(db);
+  const isGone = sql`not exists (select 1 from ${members} where ${and(eq(members.accountId, accountId), eq(members.userId, userId))})`;
+  const [removed] = await orm.batch([
+    orm
+      .delete(members)
+      .where(and(eq(members.accountId, accountId), eq(members.userId, userId), isNotLastOwner(accountId))),
+    orm.delete(sessions).where(and(eq(sessions.accountId, accountId), eq(sessions.userId, userId), isGone)),
+  ]);
+  return removed.meta.changes > 0;
+}
+
+type MemberId = { readonly accountId: AccountId; readonly userId: string };
+
+function isNotLastOwner(accountId: AccountId): SQL {
+  const owners = sql`select count(*) from members as others where others.account_id = ${accountId} and others.role = 'owner'`;
+  return sql`(${members.role} <> 'owner' or (${owners}) > 1)`;
 }
 
 function membersOf(db: D1Database, accountId: AccountId) {

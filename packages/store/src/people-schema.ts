@@ -1,5 +1,5 @@
 import { ROLES } from "@svc/domain/role";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { accounts } from "./schema.ts";
 
 /** Who may sign in: a person is an e-mail address, in lower case (CONTRACT G10). */
@@ -46,6 +46,51 @@ export const sessions = sqliteTable(
     /** What the browser calls itself, and where it was when it signed in: so that its owner knows it again. */
     userAgent: text("user_agent").notNull(),
     address: text().notNull(),
+    /** A code was typed, and the passkey that its person has is still to be shown: it opens nothing else. */
+    isHalfOpen: integer("is_half_open", { mode: "boolean" }).notNull().default(false),
+    /** What the authenticator is to sign next, once. */
+    challenge: text(),
+    challengeExpiresAt: integer("challenge_expires_at"),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_seen").on(table.seenAt)],
+);
+
+/** Who may become a member by signing in with this address, in lower case. */
+export const invitations = sqliteTable(
+  "invitations",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    email: text().notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    invitedBy: text("invited_by").notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("invitations_of").on(table.accountId, table.email),
+    index("invitations_email").on(table.email),
+  ],
+);
+
+/** WebAuthn credentials: the second step of a sign-in (CONTRACT G10). */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** As the authenticator named it, base64url. */
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    counter: integer().notNull(),
+    transports: text({ mode: "json" }).$type<readonly string[]>().notNull(),
+    createdAt: integer("created_at").notNull(),
+    usedAt: integer("used_at"),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
 );

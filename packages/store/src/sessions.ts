@@ -1,7 +1,7 @@
 import type { AccountId, SessionId, UserId } from "@svc/domain/ids";
 import type { Role } from "@svc/domain/role";
 import { isSeenAnew, isSessionOver, SESSION_MOST_MS } from "@svc/domain/sign-in/session-life";
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
 import { type AccountProfile, profileOf } from "./accounts.ts";
 import { d1Client } from "./client.ts";
 import type { Person } from "./members.ts";
@@ -17,6 +17,8 @@ export type SessionHolder = {
   readonly account: AccountProfile;
   readonly createdAt: number;
   readonly seenAt: number;
+  /** The code was right; the passkey is still to be shown. */
+  readonly isHalfOpen: boolean;
 };
 
 export type NewSession = {
@@ -27,6 +29,7 @@ export type NewSession = {
   readonly accountId: AccountId;
   readonly userAgent: string;
   readonly address: string;
+  readonly isHalfOpen?: boolean;
 };
 
 /** A session begins, the one that the browser had before ends, and those that are long over go. */
@@ -61,7 +64,7 @@ export async function findSessionHolder(
     .where(inArray(sessions.lookup, [...lookups]))
     .limit(1);
   if (!row || isSessionOver(row.sessions, now)) return undefined;
-  const { id, createdAt, seenAt } = row.sessions;
+  const { id, createdAt, seenAt, isHalfOpen } = row.sessions;
   return {
     kind: "session",
     sessionId: id as SessionId, // the table holds what newSessionId and newUserId made
@@ -70,7 +73,41 @@ export async function findSessionHolder(
     account: profileOf(row.accounts),
     createdAt,
     seenAt,
+    isHalfOpen,
   };
+}
+
+/** A sign-in as its person sees it. */
+export type KeptSession = Pick<
+  typeof sessions.$inferSelect,
+  "id" | "accountId" | "createdAt" | "seenAt" | "userAgent" | "address"
+>;
+
+/** The last used first; those that are over are left out. */
+export async function listSessions(
+  db: D1Database,
+  userId: UserId,
+  now: number,
+): Promise<readonly KeptSession[]> {
+  const rows = await d1Client(db)
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id));
+  return rows.filter((row) => !isSessionOver(row, now));
+}
+
+/** How many ended: this one, or all but this one. */
+export async function endSessionsOf(
+  db: D1Database,
+  userId: UserId,
+  which: { readonly only: string } | { readonly but: string },
+): Promise<number> {
+  const meant = "only" in which ? eq(sessions.id, which.only) : ne(sessions.id, which.but);
+  const { meta } = await d1Client(db)
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), meant));
+  return meta.changes;
 }
 
 /** Writes down that it is in use, where that was not known lately. */
