@@ -52,6 +52,15 @@ export type JudgeWish = {
   readonly dailyCap: number;
 };
 
+/** Somebody is asked to become a member; `id` is the invitation's. */
+export type InvitationMail = {
+  readonly id: string;
+  readonly to: string;
+  readonly accountName: string;
+  readonly invitedBy: string;
+  readonly signInUrl: string;
+};
+
 /** What GET /v1/me/credits shows (SPEC 2.10). */
 type CreditsView = {
   readonly balanceCents: number;
@@ -136,6 +145,8 @@ export type AccountRpc = {
   permitJudge(wish: JudgeWish): Promise<JudgePermit>;
   /** What it said, so that the same photo is not paid for twice. */
   keepOpinion(photo: string, opinion: JudgeOpinion): Promise<void>;
+  /** Once an invitation; seconds until one may be mailed again where too many were today. */
+  mailInvitation(id: AccountId, mail: InvitationMail): Promise<number | undefined>;
   /** CONTRACT G9.3: its owner is told by mail, once a URL a day. */
   webhookFailed(id: AccountId, failure: WebhookFailure): Promise<void>;
 };

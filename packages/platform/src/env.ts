@@ -1,5 +1,6 @@
 import type { AccountRpc } from "./account-rpc.ts";
 import type { AnalyzerRpc } from "./analyzer-rpc.ts";
+import type { PasskeysRpc } from "./passkeys-rpc.ts";
 import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { PlacesRpc } from "./places-rpc.ts";
 import type { ProvenanceRpc } from "./provenance-rpc.ts";
@@ -138,6 +139,7 @@ export type EdgeEnv = VerificationEnv & {
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   readonly TEMPLATE: ObjectNamespace<TemplateRpc>;
   readonly SIGN_IN: ObjectNamespace<SignInRpc>;
+  readonly PASSKEYS: Entrypoint<PasskeysRpc>;
   /** What the pages room builds. */
   readonly ASSETS: Fetcher;
   readonly VIDEO: Entrypoint<VideoRpc>;

@@ -1,5 +1,6 @@
 import type { AccountId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "./env.ts";
+import type { PasskeysRpc } from "./passkeys-rpc.ts";
 import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
 
@@ -34,4 +35,9 @@ export function templateObject(env: Pick<EdgeEnv, "TEMPLATE">, org: string, slug
 /** Of an e-mail address or a network; `name` is a MAC, or a prefix that no MAC has. */
 export function signInObject(env: Pick<EdgeEnv, "SIGN_IN">, name: string) {
   return env.SIGN_IN.getByName(name);
+}
+
+/** Typed by hand as above. */
+export function passkeysOf(env: Pick<EdgeEnv, "PASSKEYS">): PasskeysRpc {
+  return env.PASSKEYS;
 }

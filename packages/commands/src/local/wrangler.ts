@@ -12,6 +12,7 @@ export const CONFIGS = [
   "workers/analyzer/wrangler.toml",
   "workers/provenance/wrangler.toml",
   "workers/places/wrangler.toml",
+  "workers/passkeys/wrangler.toml",
   "workers/reader/wrangler.toml",
   "workers/video/wrangler.toml",
 ];
