@@ -92,6 +92,25 @@ export class Places extends WorkerEntrypoint {
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 
+// No authenticator signs here: a passkey is what says that it is one, for the challenge that it was asked for.
+const SCRIPTED_PASSKEYS = `
+import { WorkerEntrypoint } from "cloudflare:workers";
+const isRight = ({ site, challenge, response }) => response.signs === challenge && response.at === site.origin;
+export class Passkeys extends WorkerEntrypoint {
+  offer({ known }) { return { challenge: crypto.randomUUID(), excludeCredentials: known.map(({ id }) => ({ id })) }; }
+  accept(shown) {
+    if (!isRight(shown)) return { refused: "this passkey was not accepted" };
+    return { id: shown.response.id, publicKey: "key of " + shown.response.id, counter: 0, transports: ["usb"] };
+  }
+  ask(site, known) { return { challenge: crypto.randomUUID(), allowCredentials: known.map(({ id }) => ({ id })) }; }
+  verify(shown, { publicKey, counter }) {
+    const isOwn = publicKey === "key of " + shown.response.id;
+    return isRight(shown) && isOwn ? { counter: counter + 1 } : { refused: "this passkey was not accepted" };
+  }
+}
+export default { fetch: () => new Response(null, { status: 404 }) };
+`;
+
 const root = path.resolve(import.meta.dirname, "../..");
 
 // Set, it is recorded what objects of this release store; see test/releases/README.md.
@@ -119,6 +138,11 @@ export default defineConfig({
           {
             name: "photo-verification-places",
             modules: [{ type: "ESModule", path: "places.mjs", contents: SCRIPTED_PLACES }],
+            compatibilityDate: "2026-08-01",
+          },
+          {
+            name: "photo-verification-passkeys",
+            modules: [{ type: "ESModule", path: "passkeys.mjs", contents: SCRIPTED_PASSKEYS }],
             compatibilityDate: "2026-08-01",
           },
           {

@@ -12,6 +12,8 @@ import { ProgressBody } from "./capture/progress.ts";
 import { ReverseDecisionBody } from "./verification/reverse-decision.ts";
 import { WebhookBody } from "./webhook/webhook-body.ts";
 import { ChangeSettingsBody } from "./account/settings.ts";
+import { ChangeMemberBody, InviteBody } from "./team/team-bodies.ts";
+import { AddPasskeyBody, ShowPasskeyBody } from "./sign-in/passkey-bodies.ts";
 import { FinishSignInBody, StartSignInBody, SwitchAccountBody } from "./sign-in/sign-in-bodies.ts";
 import {
   ChangeTemplateBody,
@@ -37,6 +39,7 @@ const TAGS = [
   { name: "Brands", description: "Who your pages and mails say that they are from." },
   { name: "Credits", description: "Prepaid photos, bought in packs." },
   { name: "Account", description: "What holds for all of your verifications." },
+  { name: "Team", description: "The people of the account." },
   { name: "Sign-in", description: "How people come into the dashboard." },
   { name: "Console", description: "Cases as people see them and decide about them; made for pages." },
 ];
@@ -80,6 +83,10 @@ export function describeApi(registry: Registry): void {
   registry.register("StartSignIn", StartSignInBody);
   registry.register("FinishSignIn", FinishSignInBody);
   registry.register("SwitchAccount", SwitchAccountBody);
+  registry.register("ShowPasskey", ShowPasskeyBody);
+  registry.register("AddPasskey", AddPasskeyBody);
+  registry.register("ChangeMember", ChangeMemberBody);
+  registry.register("Invite", InviteBody);
   registry.register("CreateVerification", CreateVerificationBody);
   registry.register("Finalize", FinalizeBody);
   registry.register("SimilarPhotoDecision", SimilarDecisionBody);

@@ -1,12 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { MeBody } from "../account/me-body.ts";
 import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
+import { SecondFactorBody } from "./passkey-bodies.ts";
 import { SignInOptionsBody, StartedSignInBody } from "./sign-in-bodies.ts";
 
 const TAGS = ["Sign-in"];
 const FAILURES = ["internal_error", "storage_unavailable"] as const;
-const COOKIE = {
+export const COOKIE = {
   "Set-Cookie": {
     description: "`__Host-session`: HttpOnly, Secure, SameSite=Lax.",
     schema: { type: "string" as const },
@@ -53,7 +54,10 @@ export const finishSignIn = createRoute({
   security: [],
   request: { body: jsonBody("FinishSignIn", true) },
   responses: {
-    200: { ...json("Signed in.", MeBody), headers: COOKIE },
+    200: {
+      ...json("Signed in, or the passkey is to be shown next.", z.union([MeBody, SecondFactorBody])),
+      headers: COOKIE,
+    },
     ...errors(...JSON_BODY_ERRORS, ...FAILURES, "unauthorized", "forbidden", "too_many_requests"),
   },
 });

@@ -6,15 +6,22 @@ export type Access = { readonly key: "full" | "read" | "none"; readonly least: R
 /** Every operation of a tenant by its id, under the role that it takes at least. */
 export const LEAST_ROLE = {
   viewer: [
+    "addPasskey",
+    "endOtherSessions",
+    "endSession",
     "listBrands",
     "listCaptures",
     "listCases",
     "listDatabases",
+    "listMembers",
+    "listPasskeys",
+    "listSessions",
     "listEvents",
     "listLinkTemplateVersions",
     "listLinkTemplates",
     "listRelated",
     "listVerifications",
+    "offerPasskey",
     "readBrand",
     "readDamageLocalization",
     "readDatabase",
@@ -25,6 +32,7 @@ export const LEAST_ROLE = {
     "readReverseSearch",
     "readSettings",
     "readVerification",
+    "removePasskey",
   ],
   reviewer: [
     "audit",
@@ -44,6 +52,7 @@ export const LEAST_ROLE = {
     "buyTopUp",
     "changeBrand",
     "changeLinkTemplate",
+    "changeMember",
     "changeSettings",
     "createBrand",
     "createDatabase",
@@ -51,10 +60,14 @@ export const LEAST_ROLE = {
     "deleteBrand",
     "deleteDatabase",
     "deleteDatabaseRow",
+    "inviteMember",
+    "listInvitations",
     "pauseLinkTemplate",
     "publishLinkTemplate",
     "redactVerification",
     "redeliverWebhook",
+    "removeMember",
+    "removePasskeysOfMember",
     "renameDatabase",
     "replaceDatabase",
     "resumeLinkTemplate",
@@ -65,12 +78,28 @@ export const LEAST_ROLE = {
     "syncDatabase",
     "testWebhook",
     "upsertDatabaseRows",
+    "withdrawInvitation",
   ],
   owner: [],
 } as const satisfies Readonly<Record<Role, readonly string[]>>;
 
 /** CONTRACT G10: what no key may call, whatever its role. */
-const SESSION_ONLY: readonly string[] = [];
+const SESSION_ONLY: readonly string[] = [
+  "addPasskey",
+  "changeMember",
+  "endOtherSessions",
+  "endSession",
+  "inviteMember",
+  "listInvitations",
+  "listMembers",
+  "listPasskeys",
+  "listSessions",
+  "offerPasskey",
+  "removeMember",
+  "removePasskey",
+  "removePasskeysOfMember",
+  "withdrawInvitation",
+];
 
 /** Reads take a key that may read; whatever changes something takes a full one. Throws where the table has no such operation. */
 export function accessOf({

@@ -11,6 +11,7 @@ import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import type {
   AccountRpc,
   AccountTerms,
+  InvitationMail,
   JudgeWish,
   MailWish,
   NewCardLink,
@@ -196,6 +197,10 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   async webhookFailed(id: AccountId, failure: WebhookFailure) {
     this.#notices.webhookFailed(id, failure);
+  }
+
+  async mailInvitation(id: AccountId, mail: InvitationMail) {
+    return this.#notices.invitation(id, mail);
   }
 
   async permitJudge(wish: JudgeWish) {

@@ -1,21 +1,25 @@
 import { type AccountId, newUlid } from "@svc/domain/ids";
 import type { CardOnFile } from "@svc/domain/money/card";
 import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
+import { INVITATIONS_A_DAY } from "@svc/domain/sign-in/invitation";
 import { noticeKey, type WebhookFailure } from "@svc/domain/webhook/failure";
 import { renderCardSaved } from "@svc/mail/card-saved-mail";
 import type { MailOutbox } from "@svc/mail/mail-outbox";
 import { mailerOf } from "@svc/mail/mailer-of";
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
+import { renderInvitation } from "@svc/mail/invitation-mail";
 import { createMailSender, type MailSender } from "@svc/mail/mail-sender";
 import { renderWebhookFailed } from "@svc/mail/webhook-failed-mail";
+import type { InvitationMail } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { findOwnerEmail } from "@svc/store/members";
 import type { ObjectTables } from "@svc/store/object-tables";
 import type { Owner } from "./owner.ts";
 
+const DAY_MS = 86_400_000;
 /** Longer than a notice is one of today. */
-const KEPT_MS = 3 * 86_400_000;
+const KEPT_MS = 3 * DAY_MS;
 
 type Parts = {
   readonly tables: ObjectTables;
@@ -26,7 +30,7 @@ type Parts = {
   readonly arm: () => Promise<void>;
 };
 
-/** What the account's owner is told by mail, each once: by alarm, until a provider took it. */
+/** What the account's owner is told by mail, and who is invited to it, each once: by alarm, until a provider took it. */
 export class OwnerNotices {
   readonly #tables: ObjectTables;
   readonly #owner: Owner;
@@ -42,9 +46,9 @@ export class OwnerNotices {
     this.#sender = createMailSender({
       mailer: () => mailerOf(env),
       due: () => this.#outbox.due(Date.now()),
-      complete: async ({ images: _none, ...mail }) => {
+      complete: async ({ images: _none, to: named, ...mail }) => {
         const id = this.#owner.id;
-        const to = id && (await findOwnerEmail(env.DB, id));
+        const to = named ?? (id && (await findOwnerEmail(env.DB, id)));
         return to === undefined ? undefined : { ...mail, to, images: [] };
       },
       settle: (id, outcome) => this.#settle(id, outcome),
@@ -65,6 +69,21 @@ export class OwnerNotices {
     this.#write(accountId, `card ${card.linkId}`, (id, at) =>
       renderCardSaved({ card, at, ...(before && { before }) }, id),
     );
+  }
+
+  /** Not to its owner but to who may become a member; seconds to wait where too many were asked today. */
+  invitation(accountId: AccountId, { to, ...mail }: InvitationMail): number | undefined {
+    const now = Date.now();
+    const since = now - DAY_MS;
+    const { asked, first } = this.#tables.sql
+      .exec<{ asked: number; first: number | null }>(
+        "select count(*) as asked, min(at) as first from notices where key like 'invitation %' and at > ?",
+        since,
+      )
+      .one();
+    if (asked >= INVITATIONS_A_DAY) return Math.max(1, Math.ceil(((first ?? now) + DAY_MS - now) / 1000));
+    this.#write(accountId, `invitation ${mail.id}`, (id) => ({ ...renderInvitation(mail, id), to }));
+    return undefined;
   }
 
   #write(accountId: AccountId, key: string, render: (id: string, now: number) => OutgoingMail): void {

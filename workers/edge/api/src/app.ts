@@ -31,7 +31,8 @@ import { linkAccess, startLink } from "./link/start-link.ts";
 import { RECORD_OPERATIONS } from "./record/operations.ts";
 import { readSealKeys } from "./record/read-record.ts";
 import { showSecurityText } from "./security-txt.ts";
-import { SIGN_IN_OPERATIONS } from "./sign-in/operations.ts";
+import { PERSON_OPERATIONS, SIGN_IN_OPERATIONS } from "./sign-in/operations.ts";
+import { TEAM_OPERATIONS } from "./team/operations.ts";
 import { TEMPLATE_OPERATIONS } from "./template/operations.ts";
 import { VERIFICATION_OPERATIONS } from "./verification/operations.ts";
 import { present } from "./verification/present-view.ts";
@@ -50,6 +51,8 @@ const OPERATIONS: readonly Operation[] = [
   ...CREDITS_OPERATIONS,
   ...BRAND_OPERATIONS,
   ...ACCOUNT_OPERATIONS,
+  ...TEAM_OPERATIONS,
+  ...PERSON_OPERATIONS,
   ...CASE_OPERATIONS,
 ];
 

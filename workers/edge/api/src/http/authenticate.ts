@@ -76,8 +76,24 @@ async function requireKey(c: ApiContext, header: string): Promise<KeyHolder> {
   return holder;
 }
 
-/** Read each time: who signs out is out at once, everywhere. */
+/** Whoever has a second factor has shown it. */
 export async function requireSession(c: ApiContext): Promise<SessionHolder> {
+  const holder = await findSession(c);
+  if (!holder.isHalfOpen) return holder;
+  throw new ApiError("unauthorized", "your passkey is still to be shown", {
+    hint: "POST /auth/passkey/options, then /auth/passkey/verify.",
+  });
+}
+
+/** Of an operation that no key may call. */
+export function personOf(c: ApiContext): SessionHolder {
+  const { holder } = c.var;
+  if (holder.kind !== "session") throw new Error("a key was let in where persons alone may come");
+  return holder;
+}
+
+/** Half open or open. Read each time: who signs out is out at once, everywhere. */
+export async function findSession(c: ApiContext): Promise<SessionHolder> {
   const lookups = await lookupsOfCookie(c);
   const now = Date.now();
   const holder = await findSessionHolder(c.env.DB, lookups, now);

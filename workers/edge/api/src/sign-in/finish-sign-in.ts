@@ -3,7 +3,9 @@ import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { retryAfter } from "@svc/contract/wire/rate-limits";
 import type { SignInOutcome } from "@svc/domain/sign-in/sign-in-code";
+import { followInvitations } from "@svc/store/invitations";
 import { findPerson, listMemberships } from "@svc/store/members";
+import { listPasskeys } from "@svc/store/passkeys";
 import type { ApiContext } from "../context.ts";
 import { addressPrefix } from "../http/address-prefix.ts";
 import { readJson } from "../http/json.ts";
@@ -11,6 +13,7 @@ import { takeLocally } from "../http/local-buckets.ts";
 import { refuseForeignOrigin } from "../http/same-origin.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerSignedIn } from "./answer-signed-in.ts";
+import { beginSession } from "./session-cookie.ts";
 import { hashOfCode, objectOfAddress } from "./start-sign-in.ts";
 
 /** CONTRACT G10 */
@@ -19,12 +22,17 @@ export async function finishSignIn(c: ApiContext) {
   limitTries(c);
   const { email, code } = orThrow(parseFinishSignIn(await readJson(c.req.raw)));
   return withStorage(async () => {
-    const [person, object] = await Promise.all([findPerson(c.env.DB, email), objectOfAddress(c, email)]);
+    const object = await objectOfAddress(c, email);
     const tried = await object.tryCode(await hashOfCode(c, email, code));
     if (tried.outcome !== "right") throw refusalOf(tried);
+    await followInvitations(c.env.DB, email, Date.now());
+    const person = await findPerson(c.env.DB, email);
     const [membership] = person ? await listMemberships(c.env.DB, person.id) : [];
     if (!person || !membership) throw refusalOf({ outcome: "none" });
-    return answerSignedIn(c, { userId: person.id, accountId: membership.accountId });
+    const member = { userId: person.id, accountId: membership.accountId };
+    if ((await listPasskeys(c.env.DB, person.id)).length === 0) return answerSignedIn(c, member);
+    await beginSession(c, { ...member, isHalfOpen: true });
+    return c.json({ second_factor: "passkey" as const }, 200);
   });
 }
 

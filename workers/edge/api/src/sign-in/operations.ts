@@ -1,6 +1,16 @@
 import * as signIn from "@svc/contract/sign-in/sign-in-routes";
+import * as passkeys from "@svc/contract/sign-in/passkey-routes";
 import type { ApiContext } from "../context.ts";
-import { openOperation, type OpenOperation } from "../http/operation.ts";
+import { openOperation, type OpenOperation, operation, type Operation } from "../http/operation.ts";
+import {
+  addPasskey,
+  askPasskey,
+  listPasskeys,
+  offerPasskey,
+  removePasskey,
+  showPasskey,
+} from "./passkeys.ts";
+import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { startSignIn } from "./start-sign-in.ts";
@@ -12,6 +22,19 @@ export const SIGN_IN_OPERATIONS: readonly OpenOperation[] = [
   openOperation(signIn.finishSignIn, finishSignIn),
   openOperation(signIn.signOut, signOut),
   openOperation(signIn.switchAccount, switchAccount),
+  openOperation(passkeys.askPasskey, askPasskey),
+  openOperation(passkeys.showPasskey, showPasskey),
+];
+
+/** What a person keeps of their own. */
+export const PERSON_OPERATIONS: readonly Operation[] = [
+  operation(passkeys.listPasskeys, "reads", listPasskeys),
+  operation(passkeys.offerPasskey, "writes", offerPasskey),
+  operation(passkeys.addPasskey, "writes", addPasskey),
+  operation(passkeys.removePasskey, "writes", removePasskey),
+  operation(passkeys.listSessions, "reads", listSessions),
+  operation(passkeys.endSession, "writes", endSession),
+  operation(passkeys.endOtherSessions, "writes", endOtherSessions),
 ];
 
 /** Where a developer reads the code that nobody mails. */

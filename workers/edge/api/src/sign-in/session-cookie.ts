@@ -17,11 +17,15 @@ export async function lookupsOfCookie(c: ApiContext): Promise<readonly string[]>
   return token === undefined ? [] : sessionLookupsOf(token, await secretsOf(c.env));
 }
 
+/** `isHalfOpen`: the passkey of the person is still to be shown. */
+export type SignedIn = {
+  readonly userId: UserId;
+  readonly accountId: AccountId;
+  readonly isHalfOpen?: boolean;
+};
+
 /** Another token each time, so that one which somebody knew before is worth nothing (session fixation); its lookup. */
-export async function beginSession(
-  c: ApiContext,
-  member: { readonly userId: UserId; readonly accountId: AccountId },
-): Promise<string> {
+export async function beginSession(c: ApiContext, member: SignedIn): Promise<string> {
   const token = mintSessionToken();
   const [lookup = ""] = await sessionLookupsOf(token, await secretsOf(c.env));
   const now = Date.now();

@@ -5,6 +5,7 @@ import { orThrow } from "@svc/contract/wire/parsed";
 import { parseStartSignIn } from "@svc/contract/sign-in/sign-in-bodies";
 import { SIGN_IN_CODE } from "@svc/domain/sign-in/sign-in-code";
 import { signInObject } from "@svc/platform/objects";
+import { isInvited } from "@svc/store/invitations";
 import { findPerson } from "@svc/store/members";
 import type { ApiContext } from "../context.ts";
 import { addressPrefix } from "../http/address-prefix.ts";
@@ -19,9 +20,12 @@ export async function startSignIn(c: ApiContext) {
   const { email } = orThrow(parseStartSignIn(await readJson(c.req.raw)));
   await withStorage(async () => {
     await limitStarts(c, email);
-    const person = await findPerson(c.env.DB, email);
+    const [person, isAsked] = await Promise.all([
+      findPerson(c.env.DB, email),
+      isInvited(c.env.DB, email, Date.now()),
+    ]);
     const code = newCode();
-    const mail = person && { to: person.email, code };
+    const mail = person || isAsked ? { to: email, code } : undefined;
     await (await objectOfAddress(c, email)).issue(await hashOfCode(c, email, code), mail);
   });
   return c.json({}, 202);

@@ -18,11 +18,14 @@ beforeAll(async () => {
 /** Clients are generated from these: one that is here stays, and a new operation is added. */
 const PUBLISHED = [
   "addCapture",
+  "addPasskey",
+  "askPasskey",
   "audit",
   "auditSync",
   "buyTopUp",
   "changeBrand",
   "changeLinkTemplate",
+  "changeMember",
   "changeSettings",
   "createBrand",
   "createDatabase",
@@ -37,22 +40,30 @@ const PUBLISHED = [
   "deleteDatabase",
   "deleteDatabaseRow",
   "deleteUpload",
+  "endOtherSessions",
+  "endSession",
   "expireVerification",
   "finalizeVerification",
   "finishSignIn",
   "finishVerification",
   "headUpload",
+  "inviteMember",
   "listBrands",
   "listCaptures",
   "listCases",
   "listCreditMovements",
   "listDatabases",
   "listEvents",
+  "listInvitations",
   "listLinkTemplateVersions",
   "listLinkTemplates",
+  "listMembers",
+  "listPasskeys",
   "listRelated",
+  "listSessions",
   "listVerifications",
   "listWebhookDeliveries",
+  "offerPasskey",
   "patchUpload",
   "pauseLinkTemplate",
   "publishLinkTemplate",
@@ -75,6 +86,9 @@ const PUBLISHED = [
   "redactVerification",
   "redeliverWebhook",
   "removeCapture",
+  "removeMember",
+  "removePasskey",
+  "removePasskeysOfMember",
   "renameDatabase",
   "replaceDatabase",
   "reportProgress",
@@ -84,6 +98,7 @@ const PUBLISHED = [
   "rotateWebhookSecret",
   "saveAnswer",
   "savePaymentMethod",
+  "showPasskey",
   "signOut",
   "startSignIn",
   "suggestAddresses",
@@ -91,12 +106,13 @@ const PUBLISHED = [
   "syncDatabase",
   "testWebhook",
   "upsertDatabaseRows",
+  "withdrawInvitation",
 ];
 
 // public keys may be cached, so that nobody has to be held back from them; nobody is kept from leaving
 const UNLIMITED = ["readWebhookKeys", "readSealKeys", "readSignInOptions", "signOut"];
 /** Held back by what they ask for, without a bucket that a header could tell of. */
-const SIGN_IN = ["startSignIn", "finishSignIn", "switchAccount"];
+const SIGN_IN = ["startSignIn", "finishSignIn", "switchAccount", "askPasskey", "showPasskey"];
 
 describe("the OpenAPI document", () => {
   it("gives every operation an id of its own, in camelCase", ({ expect }) => {

@@ -4,10 +4,11 @@ import { advanceClock, setClock, setEnv } from "../../../test/support/conditions
 import { env } from "../../../test/support/environment.ts";
 import { addMember, MemberClient } from "../../../test/support/people.ts";
 import { type Answer, send, TenantClient } from "../../../test/support/tenant.ts";
+import { cookieOf, post, type SentMail, tokenOf } from "./mails.ts";
 
 const HOUR_MS = 3_600_000;
 
-let mails: { readonly to: readonly string[]; readonly subject: string; readonly text: string }[];
+let mails: SentMail[];
 let tenant: TenantClient;
 let email: string;
 
@@ -22,21 +23,14 @@ beforeEach(async () => {
   await addMember(tenant.accountId, email, "admin");
 });
 
-type Sent = { readonly headers?: Readonly<Record<string, string>>; readonly ip?: string };
+type Sent = { readonly headers?: Readonly<Record<string, string>> };
 
-function post(route: string, json: unknown, { headers = {}, ip = crypto.randomUUID() }: Sent = {}) {
-  return send("POST", route, {
-    headers: { "Content-Type": "application/json", "CF-Connecting-IP": ip, ...headers },
-    body: JSON.stringify(json),
-  });
+function start(address = email, { headers }: Sent = {}): Promise<Answer> {
+  return post("/auth/email/start", { email: address }, headers);
 }
 
-function start(address = email, sent?: Sent): Promise<Answer> {
-  return post("/auth/email/start", { email: address }, sent);
-}
-
-function verify(code: string, address = email, sent?: Sent): Promise<Answer> {
-  return post("/auth/email/verify", { email: address, code }, sent);
+function verify(code: string, address = email, { headers }: Sent = {}): Promise<Answer> {
+  return post("/auth/email/verify", { email: address, code }, headers);
 }
 
 /** The objects' alarms ring when they are due; a test does not wait for it. */
@@ -54,14 +48,6 @@ async function askedCode(address = email): Promise<string> {
   await start(address);
   await ring();
   return mailedCode(address);
-}
-
-function cookieOf({ headers }: Answer): string {
-  return headers.get("Set-Cookie") ?? "";
-}
-
-function tokenOf(answer: Answer): string {
-  return /__Host-session=([^;]*)/.exec(cookieOf(answer))?.[1] ?? "";
 }
 
 /** Another than this one. */
@@ -164,10 +150,10 @@ describe("signing in (CONTRACT G10)", () => {
     const sixth = await start();
     expect([sixth.status, sixth.body.error.code]).toEqual([429, "too_many_requests"]);
     expect(Number(sixth.headers.get("Retry-After"))).toBeGreaterThan(100);
-    const ip = "203.0.113.7";
+    const headers = { "CF-Connecting-IP": "203.0.113.7" };
     const statuses = [];
     for (let count = 0; count < 6; count++) {
-      statuses.push((await start(`n${count}.${crypto.randomUUID()}@acme.example`, { ip })).status);
+      statuses.push((await start(`n${count}.${crypto.randomUUID()}@acme.example`, { headers })).status);
     }
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
   });

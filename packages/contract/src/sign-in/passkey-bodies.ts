@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+import { text } from "../wire/fields.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { type Parsed, parseWith } from "../wire/parsed.ts";
+
+/** JSON of W3C Web Authentication Level 3, made for the browser and by it. */
+const WEB_AUTHN = { type: "object" as const, additionalProperties: true };
+const webAuthn = z.record(z.string(), z.unknown()).openapi(WEB_AUTHN);
+const time = z.string().openapi({ format: "date-time" });
+
+export const PasskeyOptionsBody = webAuthn.openapi("PasskeyOptions", {
+  ...WEB_AUTHN,
+  description: "For `navigator.credentials`: its `challenge` is good for five minutes and once.",
+});
+
+export const PasskeyBody = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    created_at: time,
+    used_at: time.optional(),
+  })
+  .openapi("Passkey");
+export const PasskeyList = z.object({ items: z.array(PasskeyBody) }).openapi("PasskeyList");
+
+export const ShowPasskeyBody = z.strictObject({ response: webAuthn }).openapi("ShowPasskey");
+export const AddPasskeyBody = z
+  .strictObject({
+    name: text(LIMITS.passkeyName).openapi({ example: "Ada's laptop" }),
+    response: webAuthn,
+  })
+  .openapi("AddPasskey");
+
+/** CONTRACT G10: what an answer of a sign-in by code says where a passkey is to be shown first. */
+export const SecondFactorBody = z.object({ second_factor: z.literal("passkey") }).openapi("SecondFactor");
+
+type Response = { readonly [member: string]: unknown };
+
+export function parseShowPasskey(input: unknown): Parsed<{ readonly response: Response }> {
+  return parseWith(ShowPasskeyBody, input, { whole: ["response"] });
+}
+
+export function parseAddPasskey(
+  input: unknown,
+): Parsed<{ readonly name: string; readonly response: Response }> {
+  return parseWith(AddPasskeyBody, input, { whole: ["response"] });
+}
+
+/** Times in epoch ms. */
+export function presentPasskey(passkey: {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: number;
+  readonly usedAt?: number;
+}): z.infer<typeof PasskeyBody> {
+  return {
+    id: passkey.id,
+    name: passkey.name,
+    created_at: new Date(passkey.createdAt).toISOString(),
+    ...(passkey.usedAt !== undefined && { used_at: new Date(passkey.usedAt).toISOString() }),
+  };
+}

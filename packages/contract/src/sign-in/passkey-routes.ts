@@ -1,0 +1,135 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { MeBody } from "../account/me-body.ts";
+import { errors } from "../wire/errors.ts";
+import { ALWAYS, BY_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
+import { PasskeyBody, PasskeyList, PasskeyOptionsBody } from "./passkey-bodies.ts";
+import { SessionList } from "./session-bodies.ts";
+import { COOKIE } from "./sign-in-routes.ts";
+
+const TAGS = ["Sign-in"];
+
+const passkeyParam = z.object({
+  id: z.string().openapi({ param: { name: "id", in: "path" }, description: "The passkey's id." }),
+});
+const sessionParam = z.object({
+  id: z.string().openapi({ param: { name: "id", in: "path" }, description: "The session's id, `ses_…`." }),
+});
+
+/** CONTRACT G10 [ext]. */
+export const askPasskey = createRoute({
+  operationId: "askPasskey",
+  method: "post",
+  path: "/auth/passkey/options",
+  tags: TAGS,
+  summary: "Ask for a passkey, the second step",
+  description: "After a code was right and the answer named a second factor.",
+  security: BY_SESSION,
+  responses: { 200: json("What the browser asks for it by.", PasskeyOptionsBody), ...errors(...ALWAYS) },
+});
+
+/** CONTRACT G10 [ext]. */
+export const showPasskey = createRoute({
+  operationId: "showPasskey",
+  method: "post",
+  path: "/auth/passkey/verify",
+  tags: TAGS,
+  summary: "Sign in by a passkey, the second step",
+  description: "The session is open from then on, under another token.",
+  security: BY_SESSION,
+  request: { body: jsonBody("ShowPasskey", true) },
+  responses: {
+    200: { ...json("Signed in.", MeBody), headers: COOKIE },
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS),
+  },
+});
+
+/** CONTRACT G10 [ext]. */
+export const listPasskeys = createRoute({
+  operationId: "listPasskeys",
+  method: "get",
+  path: "/v1/me/passkeys",
+  tags: TAGS,
+  summary: "List one's passkeys",
+  description: "Of the person who asks, the oldest first.",
+  security: BY_SESSION,
+  responses: { 200: json("The passkeys.", PasskeyList), ...errors(...ALWAYS) },
+});
+
+/** CONTRACT G10 [ext]. */
+export const offerPasskey = createRoute({
+  operationId: "offerPasskey",
+  method: "post",
+  path: "/v1/me/passkeys/options",
+  tags: TAGS,
+  summary: "Begin a new passkey",
+  description: "What the browser makes one by.",
+  security: BY_SESSION,
+  responses: { 200: json("The options.", PasskeyOptionsBody), ...errors(...ALWAYS) },
+});
+
+/** CONTRACT G10 [ext]. */
+export const addPasskey = createRoute({
+  operationId: "addPasskey",
+  method: "post",
+  path: "/v1/me/passkeys",
+  tags: TAGS,
+  summary: "Add a passkey",
+  description:
+    "From then on every sign-in of this person needs one of their passkeys after the code. At most ten.",
+  security: BY_SESSION,
+  request: { body: jsonBody("AddPasskey", true) },
+  responses: {
+    201: json("The passkey.", PasskeyBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),
+  },
+});
+
+/** CONTRACT G10 [ext]. */
+export const removePasskey = createRoute({
+  operationId: "removePasskey",
+  method: "delete",
+  path: "/v1/me/passkeys/{id}",
+  tags: TAGS,
+  summary: "Remove a passkey",
+  description: "With the last one, the code alone signs in again.",
+  security: BY_SESSION,
+  request: { params: passkeyParam },
+  responses: { 204: { description: "Removed." }, ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G10 [ext]. */
+export const listSessions = createRoute({
+  operationId: "listSessions",
+  method: "get",
+  path: "/v1/me/sessions",
+  tags: TAGS,
+  summary: "List one's sessions",
+  description: "Where the person who asks is signed in, the last used first.",
+  security: BY_SESSION,
+  responses: { 200: json("The sessions.", SessionList), ...errors(...ALWAYS) },
+});
+
+/** CONTRACT G10 [ext]. */
+export const endSession = createRoute({
+  operationId: "endSession",
+  method: "delete",
+  path: "/v1/me/sessions/{id}",
+  tags: TAGS,
+  summary: "End one of one's sessions",
+  description: "At once, wherever it is.",
+  security: BY_SESSION,
+  request: { params: sessionParam },
+  responses: { 204: { description: "Ended." }, ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G10 [ext]. */
+export const endOtherSessions = createRoute({
+  operationId: "endOtherSessions",
+  method: "delete",
+  path: "/v1/me/sessions",
+  tags: TAGS,
+  summary: "End all of one's sessions but this one",
+  description: "At once, wherever they are.",
+  security: BY_SESSION,
+  responses: { 204: { description: "Ended." }, ...errors(...ALWAYS) },
+});

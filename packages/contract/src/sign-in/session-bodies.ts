@@ -1,0 +1,42 @@
+import { z } from "@hono/zod-openapi";
+import { sessionEndsAt } from "@svc/domain/sign-in/session-life";
+
+const time = z.string().openapi({ format: "date-time" });
+
+/** CONTRACT G10 [ext]: a sign-in of the person who asks, on one browser. */
+export const SessionBody = z
+  .object({
+    id: z.string().openapi({ example: "ses_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
+    account_id: z.string(),
+    created_at: time,
+    seen_at: time.openapi({ description: "To within five minutes." }),
+    expires_at: time,
+    user_agent: z.string().openapi({ description: "What the browser called itself as it signed in." }),
+    address: z.string().openapi({ description: "The network that it signed in from." }),
+    current: z.boolean().openapi({ description: "Whether it is the one that asks." }),
+  })
+  .openapi("DashboardSession");
+export const SessionList = z.object({ items: z.array(SessionBody) }).openapi("DashboardSessionList");
+
+type Shown = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly createdAt: number;
+  readonly seenAt: number;
+  readonly userAgent: string;
+  readonly address: string;
+};
+
+/** Times in epoch ms; `currentId`: of the session that asks. */
+export function presentSession(session: Shown, currentId: string): z.infer<typeof SessionBody> {
+  return {
+    id: session.id,
+    account_id: session.accountId,
+    created_at: new Date(session.createdAt).toISOString(),
+    seen_at: new Date(session.seenAt).toISOString(),
+    expires_at: new Date(sessionEndsAt(session)).toISOString(),
+    user_agent: session.userAgent,
+    address: session.address,
+    current: session.id === currentId,
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from "@hono/zod-openapi";
+import { ROLES, type Role } from "@svc/domain/role";
+import { LIMITS } from "../wire/limits.ts";
+import { type Parsed, parseWith } from "../wire/parsed.ts";
+
+const role = z
+  .enum(ROLES)
+  .openapi({ description: "What they may do; each role may do what those after it may." });
+const email = z.string().openapi({ example: "ada@acme.example" });
+const time = z.string().openapi({ format: "date-time" });
+
+/** CONTRACT G10 [ext]. */
+export const MemberBody = z
+  .object({
+    id: z.string().openapi({ example: "usr_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
+    email,
+    role,
+    created_at: time,
+    seen_at: time.optional().openapi({ description: "When they last used the dashboard for this account." }),
+    has_passkey: z.boolean(),
+  })
+  .openapi("Member");
+export const MemberList = z.object({ items: z.array(MemberBody) }).openapi("MemberList");
+
+export const InvitationBody = z
+  .object({
+    id: z.string().openapi({ example: "inv_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
+    email,
+    role,
+    invited_by: email,
+    created_at: time,
+    expires_at: time,
+  })
+  .openapi("Invitation");
+export const InvitationList = z.object({ items: z.array(InvitationBody) }).openapi("InvitationList");
+
+export const ChangeMemberBody = z.strictObject({ role }).openapi("ChangeMember");
+export const InviteBody = z
+  .strictObject({
+    email: z.email().max(LIMITS.notifyEmail).openapi({ example: "ada@acme.example" }),
+    role,
+  })
+  .openapi("Invite");
+
+export function parseChangeMember(input: unknown): Parsed<{ readonly role: Role }> {
+  return parseWith(ChangeMemberBody, input);
+}
+
+/** Addresses are compared in lower case. */
+export function parseInvite(input: unknown): Parsed<{ readonly email: string; readonly role: Role }> {
+  const parsed = parseWith(InviteBody, input);
+  return parsed.ok
+    ? { ok: true, value: { ...parsed.value, email: parsed.value.email.toLowerCase() } }
+    : parsed;
+}
+
+/** Times in epoch ms. */
+export function presentMember(member: {
+  id: string;
+  email: string;
+  role: Role;
+  createdAt: number;
+  seenAt?: number;
+  hasPasskey: boolean;
+}): z.infer<typeof MemberBody> {
+  return {
+    id: member.id,
+    email: member.email,
+    role: member.role,
+    created_at: new Date(member.createdAt).toISOString(),
+    ...(member.seenAt !== undefined && { seen_at: new Date(member.seenAt).toISOString() }),
+    has_passkey: member.hasPasskey,
+  };
+}
+
+/** Times in epoch ms. */
+export function presentInvitation(invitation: {
+  id: string;
+  email: string;
+  role: Role;
+  invitedBy: string;
+  createdAt: number;
+  expiresAt: number;
+}): z.infer<typeof InvitationBody> {
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    role: invitation.role,
+    invited_by: invitation.invitedBy,
+    created_at: new Date(invitation.createdAt).toISOString(),
+    expires_at: new Date(invitation.expiresAt).toISOString(),
+  };
+}

@@ -1,0 +1,110 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { errors } from "../wire/errors.ts";
+import { ALWAYS, BY_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
+import { InvitationBody, InvitationList, MemberBody, MemberList } from "./team-bodies.ts";
+
+const TAGS = ["Team"];
+
+const memberParam = z.object({
+  id: z.string().openapi({ param: { name: "id", in: "path" }, description: "The member's id, `usr_…`." }),
+});
+const invitationParam = z.object({
+  id: z.string().openapi({ param: { name: "id", in: "path" }, description: "The invitation's id, `inv_…`." }),
+});
+
+/** CONTRACT G10 [ext]. */
+export const listMembers = createRoute({
+  operationId: "listMembers",
+  method: "get",
+  path: "/v1/me/members",
+  tags: TAGS,
+  summary: "List the people of the account",
+  description: "Who may sign in to it, and what they may do.",
+  security: BY_SESSION,
+  responses: { 200: json("The longest in it first.", MemberList), ...errors(...ALWAYS) },
+});
+
+/** CONTRACT G10 [ext]. */
+export const changeMember = createRoute({
+  operationId: "changeMember",
+  method: "patch",
+  path: "/v1/me/members/{id}",
+  tags: TAGS,
+  summary: "Change a member's role",
+  description:
+    "It holds for their next call. Owners alone make owners and change them; an account keeps one.",
+  security: BY_SESSION,
+  request: { params: memberParam, body: jsonBody("ChangeMember", true) },
+  responses: {
+    200: json("The member after the change.", MemberBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict"),
+  },
+});
+
+/** CONTRACT G10 [ext]. */
+export const removeMember = createRoute({
+  operationId: "removeMember",
+  method: "delete",
+  path: "/v1/me/members/{id}",
+  tags: TAGS,
+  summary: "Take a member out of the account",
+  description: "Their sessions in it end at once. Owners alone take owners out; an account keeps one.",
+  security: BY_SESSION,
+  request: { params: memberParam },
+  responses: { 204: { description: "Taken out." }, ...errors(...ALWAYS, "not_found", "conflict") },
+});
+
+/** CONTRACT G10 [ext]. */
+export const removePasskeysOfMember = createRoute({
+  operationId: "removePasskeysOfMember",
+  method: "delete",
+  path: "/v1/me/members/{id}/passkeys",
+  tags: TAGS,
+  summary: "Forget a member's passkeys",
+  description: "For who has lost theirs: the mailed code alone signs them in again, and their sessions end.",
+  security: BY_SESSION,
+  request: { params: memberParam },
+  responses: { 204: { description: "Forgotten." }, ...errors(...ALWAYS, "not_found", "conflict") },
+});
+
+/** CONTRACT G10 [ext]. */
+export const listInvitations = createRoute({
+  operationId: "listInvitations",
+  method: "get",
+  path: "/v1/me/invitations",
+  tags: TAGS,
+  summary: "List open invitations",
+  description: "Those that can still be followed.",
+  security: BY_SESSION,
+  responses: { 200: json("Newest first.", InvitationList), ...errors(...ALWAYS) },
+});
+
+/** CONTRACT G10 [ext]. */
+export const inviteMember = createRoute({
+  operationId: "inviteMember",
+  method: "post",
+  path: "/v1/me/invitations",
+  tags: TAGS,
+  summary: "Invite somebody by mail",
+  description:
+    "Whoever signs in with this address within 7 days is a member. The same address again renews it. At most 20 mails a day.",
+  security: BY_SESSION,
+  request: { body: jsonBody("Invite", true) },
+  responses: {
+    201: json("The invitation.", InvitationBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),
+  },
+});
+
+/** CONTRACT G10 [ext]. */
+export const withdrawInvitation = createRoute({
+  operationId: "withdrawInvitation",
+  method: "delete",
+  path: "/v1/me/invitations/{id}",
+  tags: TAGS,
+  summary: "Withdraw an invitation",
+  description: "Nobody can follow it any more.",
+  security: BY_SESSION,
+  request: { params: invitationParam },
+  responses: { 204: { description: "Withdrawn." }, ...errors(...ALWAYS, "not_found") },
+});

@@ -1,0 +1,28 @@
+import { presentSession } from "@svc/contract/sign-in/session-bodies";
+import { ApiError } from "@svc/contract/wire/errors";
+import { endSessionsOf, listSessions as listRows } from "@svc/store/sessions";
+import type { ApiContext } from "../context.ts";
+import { personOf } from "../http/authenticate.ts";
+import { withStorage } from "../http/storage.ts";
+
+/** CONTRACT G10 [ext] */
+export async function listSessions(c: ApiContext) {
+  const { user, sessionId } = personOf(c);
+  const rows = await withStorage(() => listRows(c.env.DB, user.id, Date.now()));
+  return c.json({ items: rows.map((row) => presentSession(row, sessionId)) }, 200);
+}
+
+/** CONTRACT G10 [ext] */
+export async function endSession(c: ApiContext) {
+  const id = c.req.param("id") ?? "";
+  const ended = await withStorage(() => endSessionsOf(c.env.DB, personOf(c).user.id, { only: id }));
+  if (ended === 0) throw new ApiError("not_found", `no session ${id} of yours`);
+  return c.body(null, 204);
+}
+
+/** CONTRACT G10 [ext] */
+export async function endOtherSessions(c: ApiContext) {
+  const { user, sessionId } = personOf(c);
+  await withStorage(() => endSessionsOf(c.env.DB, user.id, { but: sessionId }));
+  return c.body(null, 204);
+}

@@ -1,0 +1,72 @@
+import { parseInvite, presentInvitation } from "@svc/contract/team/team-bodies";
+import { ApiError } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { retryAfter } from "@svc/contract/wire/rate-limits";
+import { newUlid } from "@svc/domain/ids";
+import { INVITATION_MS } from "@svc/domain/sign-in/invitation";
+import { accountObject } from "@svc/platform/objects";
+import {
+  type Invitation,
+  invite,
+  listInvitations as listRows,
+  withdrawInvitation as withdrawRow,
+} from "@svc/store/invitations";
+import { listMembers } from "@svc/store/members";
+import type { ApiContext } from "../context.ts";
+import { baseUrlOf } from "../http/base-url.ts";
+import { readJson } from "../http/json.ts";
+import { withStorage } from "../http/storage.ts";
+import { requireRank } from "./members.ts";
+
+/** CONTRACT G10 [ext] */
+export async function listInvitations(c: ApiContext) {
+  const rows = await withStorage(() => listRows(c.env.DB, c.var.account.id, Date.now()));
+  return c.json({ items: rows.map(presentInvitation) }, 200);
+}
+
+/** CONTRACT G10 [ext]: written down, then mailed; who heard nothing of it sends it again. */
+export async function inviteMember(c: ApiContext) {
+  const { email, role } = orThrow(parseInvite(await readJson(c.req.raw)));
+  requireRank(c, role);
+  const { account, holder } = c.var;
+  const members = await withStorage(() => listMembers(c.env.DB, account.id));
+  if (members.some((member) => member.email === email)) {
+    throw new ApiError("conflict", `${email} is a member already`, {
+      hint: "Change the role of the member.",
+    });
+  }
+  const now = Date.now();
+  const invitation: Invitation = {
+    id: `inv_${newUlid(now)}`,
+    email,
+    role,
+    invitedBy: holder.kind === "session" ? holder.user.email : holder.keyId,
+    createdAt: now,
+    expiresAt: now + INVITATION_MS,
+  };
+  const { id, invitedBy } = invitation;
+  const mail = { id, to: email, accountName: account.name, invitedBy, signInUrl: `${baseUrlOf(c)}/app` };
+  await withStorage(async () => {
+    await invite(c.env.DB, account.id, invitation);
+    const waitS = await accountObject(c.env, account.id).mailInvitation(account.id, mail);
+    if (waitS === undefined) return;
+    await withdrawRow(c.env.DB, account.id, id);
+    throw tooMany(waitS);
+  });
+  return c.json(presentInvitation(invitation), 201);
+}
+
+/** CONTRACT G10 [ext] */
+export async function withdrawInvitation(c: ApiContext) {
+  const id = c.req.param("id") ?? "";
+  const withdrawn = await withStorage(() => withdrawRow(c.env.DB, c.var.account.id, id));
+  if (!withdrawn) throw new ApiError("not_found", `no invitation ${id} in this account`);
+  return c.body(null, 204);
+}
+
+function tooMany(waitS: number): ApiError {
+  return new ApiError("too_many_requests", "too many invitations were mailed today", {
+    hint: `Wait ${waitS} s.`,
+    headers: retryAfter(waitS),
+  });
+}

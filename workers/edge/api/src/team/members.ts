@@ -1,0 +1,78 @@
+import { parseChangeMember, presentMember } from "@svc/contract/team/team-bodies";
+import { ApiError } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { isAtLeast, type Role } from "@svc/domain/role";
+import {
+  changeRole,
+  listMembers as listRows,
+  type Member,
+  removeMember as removeRow,
+} from "@svc/store/members";
+import { forgetPasskeys } from "@svc/store/passkeys";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { withStorage } from "../http/storage.ts";
+
+/** CONTRACT G10 [ext] */
+export async function listMembers(c: ApiContext) {
+  const rows = await withStorage(() => listRows(c.env.DB, c.var.account.id));
+  return c.json({ items: rows.map(presentMember) }, 200);
+}
+
+/** CONTRACT G10 [ext] */
+export async function changeMember(c: ApiContext) {
+  const { role } = orThrow(parseChangeMember(await readJson(c.req.raw)));
+  const member = await foundMember(c);
+  requireRank(c, member.role, role);
+  const accountId = c.var.account.id;
+  const isChanged = await withStorage(() => changeRole(c.env.DB, { accountId, userId: member.id }, role));
+  if (!isChanged) throw lastOwner();
+  return c.json(presentMember({ ...member, role }), 200);
+}
+
+/** CONTRACT G10 [ext] */
+export async function removeMember(c: ApiContext) {
+  const member = await foundMember(c);
+  requireRank(c, member.role);
+  const accountId = c.var.account.id;
+  const isRemoved = await withStorage(() => removeRow(c.env.DB, { accountId, userId: member.id }));
+  if (!isRemoved) throw lastOwner();
+  return c.body(null, 204);
+}
+
+/** CONTRACT G10 [ext]: somebody who is a member elsewhere too keeps theirs, since they guard those accounts as well. */
+export async function removePasskeysOfMember(c: ApiContext) {
+  const member = await foundMember(c);
+  requireRank(c, member.role);
+  const isForgotten = await withStorage(() => forgetPasskeys(c.env.DB, member.id, c.var.account.id));
+  if (!isForgotten) {
+    throw new ApiError("conflict", "this member is in other accounts too, which the passkeys guard as well", {
+      hint: "Ask the operator of the service.",
+    });
+  }
+  return c.body(null, 204);
+}
+
+async function foundMember(c: ApiContext): Promise<Member> {
+  const id = c.req.param("id") ?? "";
+  const rows = await withStorage(() => listRows(c.env.DB, c.var.account.id));
+  const member = rows.find((each) => each.id === id);
+  if (!member) throw new ApiError("not_found", `no member ${id} in this account`);
+  return member;
+}
+
+/** Nobody gives, takes or changes more than they have. */
+export function requireRank(c: ApiContext, ...roles: readonly Role[]): void {
+  const { role: own } = c.var.holder;
+  const isRanked = own !== "full" && own !== "read" && roles.every((role) => isAtLeast(own, role));
+  if (isRanked) return;
+  throw new ApiError("forbidden", "only an owner makes, changes or takes out an owner", {
+    hint: "Ask an owner of the account.",
+  });
+}
+
+function lastOwner(): ApiError {
+  return new ApiError("conflict", "this is the account's only owner", {
+    hint: "Make somebody else an owner first.",
+  });
+}
