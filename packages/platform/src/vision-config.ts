@@ -1,6 +1,6 @@
 import { VISION_QUESTIONS_A_DAY } from "@svc/domain/meaning/vision-answer";
 
-/** Here and not in env.ts, so that a command that knows no platform can read them. */
+/** Here and not in env.ts, which needs the types of Workers: `pnpm start` reads them too, and is checked with those of Node. */
 export type VisionVars = {
   /** Which model looks at photos: `off`, `workers-ai` or `openai`. */
   readonly VISION?: string;

@@ -94,7 +94,9 @@ export const CaptureBody = z
       .optional()
       .describe("Checks of `signals_required` that never answered of this one, as in the verdict."),
     findings: z.array(CaptureFinding).min(1).optional().describe("Of the checks that have answered."),
-    object_match: ObjectMatch.optional().describe("Where an object is expected on it (SPEC 2.5)."),
+    object_match: ObjectMatch.optional().describe(
+      "Where an object is expected on it (SPEC 2.5), or a context is stated and `context` required.",
+    ),
     ocr: OcrReading.optional().describe("What was read on it, where its step declares `ocr`."),
     condition: ConditionPart.optional().describe("Its own scores; the verification averages them."),
     liveness: Liveness.optional().describe(

@@ -61,7 +61,7 @@ function worstOf(statuses: readonly ObjectMatch["status"][]): ObjectMatch["statu
   );
 }
 
-/** Of one photo of which an object is expected. */
+/** Of one photo of which `context` is asked: an object is expected on it, or a context is stated (CONTRACT G1.4). */
 export function captureObjectMatch(settings: Settings, capture: Capture): ObjectMatch | undefined {
   if (!isAsked(settings, capture)) return undefined;
   const expectedObject = expectedObjectOf(settings, capture);

@@ -11,7 +11,7 @@ export type ShownCapture = Omit<Capture, "location"> & {
   readonly location?: PlacedLocation;
   /** Absent where nothing does. */
   readonly locationSigns?: readonly LocationSign[];
-  /** Where an object is expected on it. */
+  /** Where `context` is asked of it. */
   readonly objectMatch?: ObjectMatch;
   readonly ocr?: TextReading;
   readonly condition?: ConditionPart;
