@@ -168,7 +168,7 @@ export default defineConfig({
     name: "workerd",
     include: release ? ["test/releases/record-*.ts"] : ["test/*.test.ts", "*/test/**/*.test.ts"],
     provide: { release },
-    globalSetup: ["./pages/build.ts"],
+    globalSetup: ["./pages/build.ts", "./console/build.ts"],
     setupFiles: ["./test/support/setup.ts"],
     // what hangs; hundreds of calls take some seconds on a busy machine
     testTimeout: 20_000,

@@ -32,6 +32,8 @@ const HEADERS = `/*
   Referrer-Policy: no-referrer
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
+/console/*
+  Cache-Control: public, max-age=31536000, immutable
 /verify
   Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
   Permissions-Policy: camera=(), geolocation=(), microphone=()

@@ -3,6 +3,7 @@ import { createApi } from "@svc/api/app";
 import { cardPages } from "@svc/api/credits/card-pages";
 import { readResult } from "@svc/api/verification/read-result";
 import { unsubscription } from "@svc/api/account/unsubscribe";
+import { consolePage, isConsolePage } from "@svc/console/console-page";
 import { readMail } from "@svc/mail/read-mail";
 import { createPages } from "@svc/pages/pages";
 import type { LinkRequest } from "@svc/pages/pages";
@@ -66,7 +67,11 @@ export default {
   fetch: (request, env, context) => {
     const reason = interlock(env);
     if (reason !== undefined) return closed(reason);
-    const isPage = PAGES.test(getPath(request));
+    const path = getPath(request);
+    if (isConsolePage(request.method, path)) {
+      return consolePage(request, env.ASSETS, `req_${newUlid(Date.now())}`);
+    }
+    const isPage = PAGES.test(path);
     return isPage ? pages.fetch(request, env, context) : api.fetch(request, env, context);
   },
   scheduled: (_, env) => rebuildIndexes(env),

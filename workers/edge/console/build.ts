@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build, type BuildOptions, type Metafile } from "esbuild";
+import { LANGUAGES } from "./src/languages/languages.ts";
+
+const here = import.meta.dirname;
+/** The folder that wrangler.toml names as the assets of the script. */
+const ASSETS = path.join(here, "../pages/dist");
+/** Everything in here has its content's hash in its name. */
+const FOLDER = "console";
+/** The screen that opens first, which is not waited for twice. */
+const FIRST_SCREEN = "src/app/screens/cases/cases-screen.tsx";
+
+const common = {
+  absWorkingDir: here,
+  bundle: true,
+  minify: true,
+  write: false,
+  outdir: path.join(ASSETS, FOLDER),
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  // our choice: browsers of the last four years, as people at work have them
+  target: ["chrome107", "safari16", "firefox107"],
+  logLevel: "warning" as const,
+  metafile: true,
+} satisfies BuildOptions;
+
+type Built = { readonly path: string; readonly contents: Uint8Array };
+
+/** The console's scripts, styles, texts and its shell, into the assets; what has not changed is not touched. */
+async function buildConsole(): Promise<void> {
+  const [app, boot, styles] = await Promise.all([
+    build({
+      ...common,
+      entryPoints: { app: "src/app/main.tsx" },
+      format: "esm",
+      splitting: true,
+      jsx: "automatic",
+      jsxImportSource: "preact",
+    }),
+    build({ ...common, entryPoints: { boot: "src/boot/boot.ts" }, format: "iife" }),
+    build({ ...common, entryPoints: { console: "src/styles/console.css" } }),
+  ]);
+  const words = LANGUAGES.map((language) => hashedFile(`src/languages/${language}.json`));
+  const files = [
+    ...app.outputFiles,
+    ...boot.outputFiles,
+    ...styles.outputFiles,
+    ...words.map(({ file }) => file),
+  ];
+  mkdirSync(path.join(ASSETS, FOLDER), { recursive: true });
+  for (const file of files) put(file.path, file.contents);
+  const html = readFileSync(path.join(here, "src/app.html"), "utf8")
+    .replace("{words}", words.map(({ url }, index) => `${LANGUAGES[index]} ${url}`).join(" "))
+    .replace("{styles}", urlOf(styles.outputFiles[0]?.path))
+    .replace("{boot}", urlOf(boot.outputFiles[0]?.path))
+    .replace("{script}", outputOf(app.metafile, "src/app/main.tsx"))
+    .replace(
+      "{preloads}",
+      preloadsOf(app.metafile)
+        .map((url) => `<link rel="modulepreload" href="${url}" />`)
+        .join(""),
+    );
+  put(path.join(ASSETS, "app.html"), Buffer.from(html));
+  const kept = new Set(files.map((file) => path.basename(file.path)));
+  for (const name of readdirSync(path.join(ASSETS, FOLDER))) {
+    if (!kept.has(name)) rmSync(path.join(ASSETS, FOLDER, name), { force: true });
+  }
+}
+
+/** What the first screen is made of, to be asked for at once. */
+function preloadsOf({ outputs }: Metafile): readonly string[] {
+  const found = new Set<string>();
+  const follow = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const each of outputs[file]?.imports ?? []) if (each.kind === "import-statement") follow(each.path);
+  };
+  for (const [file, { entryPoint }] of Object.entries(outputs)) if (entryPoint === FIRST_SCREEN) follow(file);
+  return [...found].map(urlOf);
+}
+
+function outputOf({ outputs }: Metafile, source: string): string {
+  return urlOf(Object.keys(outputs).find((file) => outputs[file]?.entryPoint === source));
+}
+
+function hashedFile(source: string): { readonly file: Built; readonly url: string } {
+  const contents = Buffer.from(JSON.stringify(JSON.parse(readFileSync(path.join(here, source), "utf8"))));
+  const hash = createHash("sha256").update(contents).digest("hex").slice(0, 8);
+  const file = path.join(ASSETS, FOLDER, `${path.basename(source, ".json")}-${hash}.json`);
+  return { file: { path: file, contents }, url: urlOf(file) };
+}
+
+function urlOf(file: string | undefined): string {
+  if (file === undefined) throw new Error("the console was not built whole");
+  return `/${FOLDER}/${path.basename(file)}`;
+}
+
+function put(file: string, contents: Uint8Array): void {
+  try {
+    if (readFileSync(file).equals(contents)) return;
+  } catch {
+    // not there yet
+  }
+  const half = `${file}.${process.pid}`;
+  writeFileSync(half, contents);
+  renameSync(half, file);
+}
+
+/** What vitest calls before the tests of the Worker that serves it. */
+export { buildConsole as setup };
+
+if (import.meta.main) await buildConsole();

@@ -1,0 +1,24 @@
+import { write } from "./api/call.ts";
+import { welcome } from "./api/session.ts";
+import type { Me } from "./api/wire.ts";
+import { sayError } from "./ui/toasts.tsx";
+
+/** The page starts anew, so that nothing of whoever was here is left in it. */
+export async function signOut(): Promise<void> {
+  try {
+    await write("POST", "/auth/logout");
+  } catch (error) {
+    sayError(error);
+    return;
+  }
+  location.assign("/app");
+}
+
+/** Another account of the same person. */
+export async function switchAccount(accountId: string): Promise<void> {
+  try {
+    welcome(await write<Me>("POST", "/auth/account", { account_id: accountId }));
+  } catch (error) {
+    sayError(error);
+  }
+}

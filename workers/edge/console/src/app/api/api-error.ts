@@ -1,0 +1,43 @@
+export type FieldProblem = { readonly path: string; readonly message: string };
+
+/** SPEC 7: what the service refused, in its own words. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  /** The string to branch on; `internal_error` where the answer had none. */
+  readonly code: string;
+  readonly hint: string | undefined;
+  /** Of `invalid_request`: what is wrong, by the names of the wire. */
+  readonly fields: readonly FieldProblem[];
+  /** Of 429 and 503. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(response: Pick<Response, "status" | "headers">, body: unknown) {
+    const { code, message, hint, fields } = errorIn(body);
+    super(message ?? `The service answered ${response.status}.`);
+    this.status = response.status;
+    this.code = code ?? "internal_error";
+    this.hint = hint;
+    this.fields = fields ?? [];
+    const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+    this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
+  }
+}
+
+type Said = {
+  readonly code?: string;
+  readonly message?: string;
+  readonly hint?: string;
+  readonly fields?: readonly FieldProblem[];
+};
+
+/** A proxy's page of HTML has none of it. */
+function errorIn(body: unknown): Said {
+  const { error } = (body ?? {}) as { error?: unknown };
+  return typeof error === "object" && error !== null ? error : {};
+}
+
+/** A read that failed this way may well succeed a little later. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
+}

@@ -1,0 +1,77 @@
+import { pause } from "../pause.ts";
+import { ApiError, isPassing } from "./api-error.ts";
+import { noteAnswer, noteTrouble } from "./connection.ts";
+import { signedIn } from "./session.ts";
+
+// our choice: a read is tried four times within about eight seconds
+const PAUSES_MS = [500, 2_000, 5_000];
+const LONGEST_PAUSE_MS = 30_000;
+
+export type ReadOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** An answer that was asked for before. */
+  readonly begun?: Promise<Response> | undefined;
+  /** What is asked every few seconds is not asked again at once. */
+  readonly tries?: number | undefined;
+};
+
+/**
+ * SPEC 7: reads are safe to repeat, so what fails in passing is tried again. Throws ApiError for what was refused, TypeError
+ * where nothing answered, and AbortError when `signal` says so.
+ */
+export async function read<T>(path: string, options: ReadOptions = {}): Promise<T> {
+  const { signal = null, tries = PAUSES_MS.length + 1 } = options;
+  let { begun } = options;
+  for (let tried = 1; ; tried++) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after another
+      return await ask<T>(path, { signal }, begun);
+    } catch (error) {
+      begun = undefined;
+      if (tried >= tries || !isPassing(error)) throw error;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await pause(pauseAfter(error, tried), signal);
+    }
+  }
+}
+
+/** A write goes once: a second one might do it twice. Whoever may be sure asks again himself. */
+export function write<T>(
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body?: object,
+): Promise<T> {
+  return ask<T>(path, {
+    method,
+    ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+  });
+}
+
+/** One call that nobody is asked to sign in for. */
+export async function callOnce<T>(path: string, init?: RequestInit, begun?: Promise<Response>): Promise<T> {
+  const response = await (begun ?? fetch(path, init)).catch((error: unknown) => {
+    if (!init?.signal?.aborted) noteTrouble();
+    throw error;
+  });
+  if (response.status >= 500) noteTrouble();
+  else noteAnswer();
+  if (!response.ok) throw new ApiError(response, await response.json().catch(() => undefined));
+  if (response.status === 204) return undefined as T; // whoever deletes expects nothing
+  return (await response.json()) as T; // the contract says what each answers
+}
+
+async function ask<T>(path: string, init: RequestInit, begun?: Promise<Response>): Promise<T> {
+  try {
+    return await callOnce<T>(path, init, begun);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    await signedIn();
+    init.signal?.throwIfAborted();
+    return callOnce<T>(path, init);
+  }
+}
+
+function pauseAfter(error: unknown, tried: number): number {
+  const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
+  return Math.min(asked ?? PAUSES_MS[tried - 1] ?? LONGEST_PAUSE_MS, LONGEST_PAUSE_MS);
+}

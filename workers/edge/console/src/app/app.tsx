@@ -1,0 +1,50 @@
+import { isSignInAsked } from "./api/session.ts";
+import { useKeys } from "./keys.ts";
+import { overlay } from "./overlay.ts";
+import { go, path } from "./router.ts";
+import { screenAt, SCREENS } from "./screens.ts";
+import { text } from "./text/text.ts";
+import { EmptyState } from "./ui/empty-state.tsx";
+import { Frame } from "./ui/frame.tsx";
+import { Lazy } from "./ui/lazy.tsx";
+import { ScreenHeading } from "./ui/screen-heading.tsx";
+import { Toasts } from "./ui/toasts.tsx";
+
+const signIn = async () => (await import("./screens/sign-in/sign-in.tsx")).SignIn;
+const commands = async () => (await import("./ui/command-menu.tsx")).CommandMenu;
+const keysHelp = async () => (await import("./ui/keys-help.tsx")).KeysHelp;
+const NOTHING = {};
+
+export function App() {
+  useKeys([
+    { key: "?", name: "keys_title", run: () => (overlay.value = "keys") },
+    ...SCREENS.flatMap((screen) =>
+      screen.entry ? [{ key: screen.entry.keys, name: screen.entry.name, run: () => go(screen.path) }] : [],
+    ),
+  ]);
+  const found = screenAt(path.value);
+  return (
+    <>
+      <Frame current={found?.screen}>
+        {found ? <Lazy key={found.screen.path} load={found.screen.load} props={found.props} /> : <NotThere />}
+      </Frame>
+      <Toasts />
+      {overlay.value === "commands" && <Lazy load={commands} props={NOTHING} />}
+      {overlay.value === "keys" && <Lazy load={keysHelp} props={NOTHING} />}
+      {isSignInAsked.value && <Lazy load={signIn} props={NOTHING} />}
+    </>
+  );
+}
+
+function NotThere() {
+  return (
+    <>
+      <ScreenHeading title={text("not_there")} />
+      <EmptyState icon="search" title={text("not_there_what")} hint={text("not_there_hint")}>
+        <a class="button" href="/app">
+          {text("cases")}
+        </a>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { render } from "preact";
+
+import { read } from "./api/call.ts";
+import { watchConnection } from "./api/connection.ts";
+import { welcome } from "./api/session.ts";
+import type { Me } from "./api/wire.ts";
+import { App } from "./app.tsx";
+import { listenToKeys } from "./keys.ts";
+import { listenForCommands } from "./overlay.ts";
+import { followAddress, path } from "./router.ts";
+import { screenAt } from "./screens.ts";
+import { startClock } from "./text/clock.ts";
+import { speak, type Words } from "./text/text.ts";
+import { followTheme } from "./theme.ts";
+import { loadOnce } from "./ui/lazy.tsx";
+import { sayError } from "./ui/toasts.tsx";
+
+void start();
+
+async function start(): Promise<void> {
+  const boot = globalThis.svcBoot;
+  const root = document.getElementById("app");
+  if (!boot || !root) return;
+  const screen = screenAt(path.value)?.screen;
+  const [words] = await Promise.all([
+    boot.words.then((response) => response.json() as Promise<Words>), // build.ts wrote them
+    screen && loadOnce(screen.load).catch(() => {}),
+  ]);
+  speak(boot.language, words);
+  watchConnection();
+  followTheme();
+  followAddress();
+  listenToKeys();
+  listenForCommands();
+  startClock();
+  root.replaceChildren();
+  render(<App />, root);
+  // it may be the sign-in that has already said who it is
+  await read<Me>("/v1/me", { begun: boot.me }).then(welcome, sayError);
+}

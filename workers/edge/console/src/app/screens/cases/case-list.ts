@@ -1,0 +1,119 @@
+import { computed, signal } from "@preact/signals";
+import { read } from "../../api/call.ts";
+import { casesPath } from "../../api/list-path.ts";
+import type { CaseItem, Page } from "../../api/wire.ts";
+import { idOf, latestChange, sortChanged, withFresh, withPage } from "./merge-cases.ts";
+
+/** Rows that are loaded beyond the last one that is seen. */
+const AHEAD = 120;
+const NEXT_PAGES = { limit: "100" };
+// our choice: a signed address lives fifteen minutes (CONTRACT G4.3), and is asked anew at most once in ten
+const RENEW_MS = 10 * 60_000;
+
+/** The cases behind one set of filters: its pages as they are needed, and what changes while somebody looks. */
+export class CaseList {
+  readonly filters: URLSearchParams;
+  readonly items = signal<readonly CaseItem[]>([]);
+  readonly state = signal<"loading" | "ready" | "failed">("loading");
+  /** New ones that wait for the person to come back to the top. */
+  readonly fresh = signal<readonly CaseItem[]>([]);
+  readonly freshCount = computed(() => this.fresh.value.length);
+  readonly hasMore = signal(false);
+  /** Where it was left. */
+  scrollTop = 0;
+  #cursor: string | undefined;
+  #since: string | undefined;
+  #isLoading = false;
+  readonly #renewed = new Map<string, number>();
+  readonly #abort = new AbortController();
+
+  constructor(filters: URLSearchParams) {
+    this.filters = filters;
+  }
+
+  /** `begun` is the first page, if it was asked for before. */
+  async load(begun?: Promise<Response>): Promise<void> {
+    this.#isLoading = true;
+    this.state.value = "loading";
+    try {
+      const page = await this.#page({}, begun);
+      this.items.value = page.items;
+      this.#remember(page);
+      this.#since = latestChange(page.items, undefined);
+      this.state.value = "ready";
+    } catch (error) {
+      if (this.#abort.signal.aborted) return;
+      this.state.value = "failed";
+      throw error;
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  /** That this row is seen: what comes after it is loaded in time. */
+  async reach(row: number): Promise<void> {
+    while (this.hasMore.value && !this.#isLoading && row + AHEAD > this.items.value.length) {
+      this.#isLoading = true;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- each page names the next
+        const page = await this.#page({
+          ...NEXT_PAGES,
+          ...(this.#cursor !== undefined && { cursor: this.#cursor }),
+        });
+        this.items.value = withPage(this.items.value, page.items);
+        this.#remember(page);
+      } finally {
+        this.#isLoading = false;
+      }
+    }
+  }
+
+  /** What has changed since the last time; `isAtTop` puts new ones on top at once. Answers how many came. */
+  async look(isAtTop: boolean): Promise<number> {
+    if (this.state.value !== "ready") return 0;
+    const after = this.#since === undefined ? {} : { ...NEXT_PAGES, changed_after: this.#since };
+    const page = await this.#page(after, undefined, 1);
+    this.#since = latestChange(page.items, this.#since);
+    const loaded = { items: this.items.value, hasMore: this.hasMore.value };
+    const { items, fresh } = sortChanged(loaded, page.items);
+    if (page.items.length > 0) this.items.value = items;
+    const known = new Set(this.fresh.value.map(idOf));
+    this.fresh.value = withFresh(this.fresh.value, fresh);
+    if (isAtTop) this.showFresh();
+    return fresh.filter((item) => !known.has(idOf(item))).length;
+  }
+
+  showFresh(): void {
+    if (this.fresh.value.length === 0) return;
+    this.items.value = withFresh(this.items.value, this.fresh.value);
+    this.fresh.value = [];
+  }
+
+  /** A picture's address that does not answer any more is asked for anew, of its row alone. */
+  async renew(id: string): Promise<void> {
+    const last = this.#renewed.get(id) ?? 0;
+    if (Date.now() - last < RENEW_MS) return;
+    this.#renewed.set(id, Date.now());
+    const path = casesPath(new URLSearchParams({ search: id }), { limit: "1" });
+    const { items } = await read<Page<CaseItem>>(path, { signal: this.#abort.signal, tries: 1 });
+    this.items.value = sortChanged({ items: this.items.value, hasMore: true }, items).items;
+  }
+
+  /** Nothing is asked any more. */
+  end(): void {
+    this.#abort.abort();
+  }
+
+  #page(
+    more: Readonly<Record<string, string>>,
+    begun?: Promise<Response>,
+    tries?: number,
+  ): Promise<Page<CaseItem>> {
+    return read(casesPath(this.filters, more), { signal: this.#abort.signal, begun, tries });
+  }
+
+  #remember({ has_more, next_cursor }: Page<CaseItem>): void {
+    this.#cursor = next_cursor;
+    this.hasMore.value = has_more;
+  }
+}

@@ -1,0 +1,100 @@
+import { now } from "../../text/clock.ts";
+import { ageText, momentText } from "../../text/times.ts";
+import { counted, text } from "../../text/text.ts";
+import type { CaseItem } from "../../api/wire.ts";
+import { Said } from "../../ui/said.tsx";
+import { Thumb } from "../../ui/thumb.tsx";
+import { verdictOf } from "../../ui/verdict.ts";
+import { VerdictMark } from "../../ui/verdict-mark.tsx";
+
+type RowProps = {
+  readonly item: CaseItem;
+  readonly index: number;
+  readonly top: number;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+  readonly onFocus: () => void;
+  readonly onThumbGone: () => void;
+};
+
+export function CaseRow({
+  item,
+  index,
+  top,
+  isActive,
+  isSelected,
+  onSelect,
+  onFocus,
+  onThumbGone,
+}: RowProps) {
+  const { verification, identification, thumb_url: thumb, due = [] } = item;
+  const { id, location, created_at: at } = verification;
+  return (
+    <li
+      class={`row${isActive ? " active" : ""}${isSelected ? " selected" : ""}`}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-posinset={index + 1}
+      aria-setsize={-1}
+    >
+      <label class="row-check">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isSelected}
+          aria-label={text("case_select", { case: identification ?? id })}
+          onChange={onSelect}
+        />
+      </label>
+      <a class="row-link" id={rowId(id)} href={`/app/cases/${id}`} onFocus={onFocus}>
+        <Thumb src={thumb} onGone={onThumbGone} />
+        <span class="row-verdict">
+          <VerdictMark verdict={verdictOf(verification)} />
+        </span>
+        <span class="row-name">
+          <span class="row-title">
+            {identification === undefined ? <code>{id}</code> : <Said>{identification}</Said>}
+          </span>
+          <Metadata item={item} />
+        </span>
+        <span class="row-due">{due.length > 0 && <span class="tag">{text("needs_review")}</span>}</span>
+        <span class="row-place">{location?.place !== undefined && <Said>{location.place}</Said>}</span>
+        <span class="row-template">{item.template !== undefined && <Said>{item.template}</Said>}</span>
+        <span class="row-photos">{counted("photos", item.photos)}</span>
+        <time class="row-age" dateTime={at} title={momentText(at)}>
+          {ageText(at, now.value)}
+        </time>
+      </a>
+    </li>
+  );
+}
+
+export function rowId(caseId: string): string {
+  return `row-${caseId}`;
+}
+
+/** What the tenant wrote beside it, as much as fits. */
+function Metadata({ item: { metadata } }: { readonly item: CaseItem }) {
+  const entries = Object.entries(metadata).slice(0, 3);
+  if (entries.length === 0) return null;
+  return (
+    <span class="row-metadata">
+      {entries.map(([name, value]) => (
+        <span key={name}>
+          <Said>{name}</Said> <Said>{value}</Said>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A row that is not there yet, of the same height. */
+export function SkeletonRow({ top }: { readonly top: number }) {
+  return (
+    <li class="row skeleton" style={{ transform: `translateY(${top}px)` }} aria-hidden="true">
+      <span class="bone box" />
+      <span class="bone short" />
+      <span class="bone" />
+    </li>
+  );
+}

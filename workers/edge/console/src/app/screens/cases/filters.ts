@@ -1,0 +1,120 @@
+import type { TextKey } from "../../text/text.ts";
+import { text } from "../../text/text.ts";
+import { VERDICT_NAMES } from "../../ui/verdict.ts";
+
+/** Filters that are chosen from a few values. */
+export const CHOICES = {
+  svc: { name: "filter_svc", values: { true: "verdict_genuine", false: "filter_svc_false" } },
+  due: {
+    name: "filter_due",
+    values: {
+      reverse: "due_reverse",
+      similar_photo: "due_similar_photo",
+      unavailable: "due_unavailable",
+      flagged: "due_flagged",
+    },
+  },
+  status: {
+    name: "filter_status",
+    values: {
+      pending: VERDICT_NAMES.waiting,
+      partially_captured: VERDICT_NAMES.underway,
+      completed: "status_completed",
+      abandoned: VERDICT_NAMES.left,
+      expired: VERDICT_NAMES.expired,
+      failed: VERDICT_NAMES.failed,
+    },
+  },
+  has: {
+    name: "filter_has",
+    values: { similar_photo: "has_similar_photo", review: "has_review", unavailable: "has_unavailable" },
+  },
+  mode: { name: "filter_mode", values: { verification: "mode_verification", audit: "mode_audit" } },
+} as const satisfies Record<
+  string,
+  { readonly name: TextKey; readonly values: Readonly<Record<string, TextKey>> }
+>;
+export type ChoiceName = keyof typeof CHOICES;
+
+/** Filters that take what is typed. */
+export const FIELDS = {
+  template: { name: "filter_template", type: "text" },
+  identification: { name: "filter_identification", type: "text" },
+  created_after: { name: "filter_created_after", type: "date" },
+  created_before: { name: "filter_created_before", type: "date" },
+} as const satisfies Record<string, { readonly name: TextKey; readonly type: "text" | "date" }>;
+export type FieldName = keyof typeof FIELDS;
+
+export type Chip = {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly said: string;
+};
+
+/** CONTRACT G4.2: of these, several may be asked for at once. */
+const LISTS: readonly string[] = ["status", "has", "due"];
+
+/** What stands in the address, to be read and taken away one by one; the search has its own field. */
+export function chipsOf(filters: URLSearchParams): readonly Chip[] {
+  return [...filters]
+    .filter(([name]) => name !== "search")
+    .map(([name, value]) => ({ name, value, label: labelOf(name), said: saidOf(name, value) }));
+}
+
+/** A choice is added or taken back; of what may be one alone, the new one stands instead. */
+export function withToggled(filters: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(filters);
+  if (filters.has(name, value)) next.delete(name, value);
+  else if (LISTS.includes(name)) next.append(name, value);
+  else next.set(name, value);
+  return next;
+}
+
+/** An empty text takes the filter away. */
+export function withValue(filters: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(filters);
+  if (value === "") next.delete(name);
+  else next.set(name, value);
+  return next;
+}
+
+/** A day that was chosen, as the moment at which it begins where the reader is (RFC 3339). */
+export function momentOf(day: string): string {
+  const at = new Date(`${day}T00:00:00`);
+  return day === "" || Number.isNaN(at.getTime()) ? "" : at.toISOString();
+}
+
+/** The day of a moment in the address, for the field; empty where it is none. */
+export function dayOf(moment: string | null): string {
+  const at = new Date(moment ?? Number.NaN);
+  if (Number.isNaN(at.getTime())) return "";
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, "0");
+}
+
+function labelOf(name: string): string {
+  if (isChoice(name)) return text(CHOICES[name].name);
+  if (isField(name)) return text(FIELDS[name].name);
+  return name.replace(/^metadata\[(.*)\]$/s, "$1");
+}
+
+function saidOf(name: string, value: string): string {
+  if (isChoice(name)) {
+    const values: Readonly<Record<string, TextKey>> = CHOICES[name].values;
+    const key = Object.hasOwn(values, value) ? values[value] : undefined;
+    return key === undefined ? value : text(key);
+  }
+  return name.startsWith("created_") ? dayOf(value) || value : value;
+}
+
+function isChoice(name: string): name is ChoiceName {
+  return Object.hasOwn(CHOICES, name);
+}
+
+function isField(name: string): name is FieldName {
+  return Object.hasOwn(FIELDS, name);
+}

@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+
+const RESERVE = 12;
+/** The rows are drawn anew every so many. */
+const STRIDE = 6;
+
+export type Rows = { readonly first: number; readonly last: number; readonly height: number };
+
+type Scrolled = { readonly count: number; readonly onScroll: (scrollTop: number) => void };
+
+/** Which rows of a fixed height are seen in a box that scrolls, with some above and below in reserve. */
+export function useRows(box: { readonly current: HTMLElement | null }, scrolled: Scrolled): Rows {
+  const [rows, setRows] = useState<Rows>({ first: 0, last: Math.min(scrolled.count, 40), height: 0 });
+  const latest = useRef(scrolled);
+  latest.current = scrolled;
+  const measure = () => {
+    if (!box.current) return;
+    const next = rowsSeen(box.current, latest.current.count);
+    setRows((old) =>
+      old.first === next.first && old.last === next.last && old.height === next.height ? old : next,
+    );
+  };
+  useLayoutEffect(measure, [scrolled.count]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const onScroll = () => {
+      latest.current.onScroll(element.scrollTop);
+      measure();
+    };
+    element.addEventListener("scroll", onScroll, { passive: true });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener("scroll", onScroll);
+      observer.disconnect();
+    };
+  }, []);
+  return rows;
+}
+
+function rowsSeen(element: HTMLElement, count: number): Rows {
+  const height = rowHeightOf(element);
+  const { scrollTop, clientHeight } = element;
+  const first = Math.floor((scrollTop / height - RESERVE) / STRIDE) * STRIDE;
+  const last = Math.ceil(((scrollTop + clientHeight) / height + RESERVE) / STRIDE) * STRIDE;
+  return { first: Math.max(0, first), last: Math.min(count, last), height };
+}
+
+/** In CSS pixels. The styles say it, since a phone's rows have two lines. */
+export function rowHeightOf(element: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(element).getPropertyValue("--row"));
+}

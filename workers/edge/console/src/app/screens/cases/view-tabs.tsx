@@ -1,0 +1,103 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { accountId } from "../../api/session.ts";
+import { text } from "../../text/text.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Said } from "../../ui/said.tsx";
+import { forgetView, OWN_VIEWS, savedViews, saveView } from "./views.ts";
+
+/** Sets of filters by name, each an address; what is not among them can be saved. */
+export function ViewTabs({ filters }: { readonly filters: URLSearchParams }) {
+  const [isNaming, setNaming] = useState(false);
+  const account = accountId.value;
+  const saved = savedViews(account);
+  const current = filters.toString();
+  const isKnown = [...OWN_VIEWS, ...saved].some(({ query }) => query === current);
+  const mine = saved.find(({ query }) => query === current);
+  return (
+    <nav class="views" aria-label={text("views")}>
+      <ul>
+        {OWN_VIEWS.map(({ name, query }) => (
+          <ViewTab key={query} query={query} isCurrent={query === current} label={text(name)} />
+        ))}
+        {saved.map(({ name, query }) => (
+          <ViewTab key={name} query={query} isCurrent={query === current} label={<Said>{name}</Said>} />
+        ))}
+      </ul>
+      {!isKnown && account !== undefined && (
+        <button type="button" class="button small bare" onClick={() => setNaming(true)}>
+          <Icon name="star" />
+          {text("view_save")}
+        </button>
+      )}
+      {mine && account !== undefined && (
+        <button type="button" class="button small bare" onClick={() => forgetView(account, mine.name)}>
+          <Icon name="close" />
+          {text("view_forget")}
+        </button>
+      )}
+      {isNaming && account !== undefined && (
+        <NameView
+          onClose={() => setNaming(false)}
+          onName={(name) => saveView(account, { name, query: current })}
+        />
+      )}
+    </nav>
+  );
+}
+
+type TabProps = {
+  readonly query: string;
+  readonly isCurrent: boolean;
+  readonly label: ComponentChildren;
+};
+
+function ViewTab({ query, isCurrent, label }: TabProps) {
+  return (
+    <li>
+      <a
+        href={query === "" ? "/app/cases" : `/app/cases?${query}`}
+        {...(isCurrent && { "aria-current": "page" as const })}
+      >
+        {label}
+      </a>
+    </li>
+  );
+}
+
+function NameView({
+  onClose,
+  onName,
+}: {
+  readonly onClose: () => void;
+  readonly onName: (name: string) => void;
+}) {
+  const [name, setName] = useState("");
+  const save = (event: Event) => {
+    event.preventDefault();
+    if (name.trim() === "") return;
+    onName(name.trim());
+    onClose();
+  };
+  return (
+    <Dialog title={text("view_save")} onClose={onClose}>
+      <form onSubmit={save}>
+        <label for="view-name">{text("view_name")}</label>
+        <input
+          id="view-name"
+          class="field"
+          required
+          maxLength={40}
+          autofocus
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <p class="quiet">{text("view_kept_here")}</p>
+        <button type="submit" class="button primary wide">
+          {text("save")}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { callOnce } from "../../api/call.ts";
+import { welcome } from "../../api/session.ts";
+import type { Me } from "../../api/wire.ts";
+import { text } from "../../text/text.ts";
+import { Said } from "../../ui/said.tsx";
+import { DIGITS, digitsIn } from "./digits-in.ts";
+import { startSignIn } from "./email-step.tsx";
+import { Trouble } from "./trouble.tsx";
+
+const RESEND_S = 30;
+
+type CodeProps = { readonly email: string; readonly onBack: () => void };
+
+/** One field for the six digits: typed, pasted or filled in by the phone, the last one sends them. */
+export function CodeStep({ email, onBack }: CodeProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { digits, take, check, isChecking, error, setError, isSecondAsked } = useCode(email, field);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check(digits);
+      }}
+    >
+      <p class="quiet">
+        {text("code_sent_to")} <Said>{email}</Said>
+      </p>
+      <label for="sign-in-code">{text("code")}</label>
+      <input
+        id="sign-in-code"
+        ref={field}
+        class="field code"
+        name="code"
+        autocomplete="one-time-code"
+        inputmode="numeric"
+        required
+        aria-describedby="sign-in-trouble"
+        value={digits}
+        onInput={({ currentTarget }) => take(currentTarget.value)}
+      />
+      <Trouble id="sign-in-trouble" error={error} />
+      {isSecondAsked && (
+        <p class="trouble" role="alert">
+          {text("passkey_asked")}
+        </p>
+      )}
+      <button type="submit" class="button primary wide" aria-disabled={isChecking}>
+        {text(isChecking ? "one_moment" : "sign_in")}
+      </button>
+      <Resend email={email} onError={setError} />
+      <button type="button" class="button bare wide" onClick={onBack}>
+        {text("other_email")}
+      </button>
+    </form>
+  );
+}
+
+/** What was typed of the code, and what the service said to it. */
+function useCode(email: string, field: { readonly current: HTMLInputElement | null }) {
+  const [digits, setDigits] = useState("");
+  const [isChecking, setChecking] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [isSecondAsked, setSecondAsked] = useState(false);
+  const check = async (code: string) => {
+    if (isChecking || code.length !== DIGITS) return;
+    setChecking(true);
+    setError(undefined);
+    try {
+      const answer = await verifyCode(email, code);
+      if ("second_factor" in answer) setSecondAsked(true);
+      else welcome(answer);
+    } catch (failure) {
+      setError(failure);
+      setDigits("");
+      field.current?.focus();
+    }
+    setChecking(false);
+  };
+  const take = (typed: string) => {
+    const code = digitsIn(typed);
+    setDigits(code);
+    void check(code);
+  };
+  return { digits, take, check, isChecking, error, setError, isSecondAsked };
+}
+
+type ResendProps = { readonly email: string; readonly onError: (error: unknown) => void };
+
+function Resend({ email, onError }: ResendProps) {
+  const [left, setLeft] = useState(RESEND_S);
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const resend = async () => {
+    setLeft(RESEND_S);
+    onError(undefined);
+    await startSignIn(email).catch(onError);
+  };
+  return (
+    <button type="button" class="button wide" disabled={left > 0} onClick={() => void resend()}>
+      {left > 0 ? text("resend_in", { seconds: left }) : text("resend")}
+    </button>
+  );
+}
+
+type Verified = Me | { readonly second_factor: "passkey" };
+
+function verifyCode(email: string, code: string): Promise<Verified> {
+  return callOnce<Verified>("/auth/email/verify", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, code }),
+  });
+}

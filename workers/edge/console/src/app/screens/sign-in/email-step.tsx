@@ -1,0 +1,58 @@
+import { useState } from "preact/hooks";
+import { callOnce } from "../../api/call.ts";
+import { text } from "../../text/text.ts";
+import { Trouble } from "./trouble.tsx";
+
+type EmailProps = { readonly email: string; readonly onSent: (email: string) => void };
+
+export function EmailStep({ email, onSent }: EmailProps) {
+  const [typed, setTyped] = useState(email);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const send = async (event: Event) => {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    setError(undefined);
+    try {
+      await startSignIn(typed.trim());
+      onSent(typed.trim());
+    } catch (failure) {
+      setError(failure);
+      setSending(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void send(event)}>
+      <p class="quiet">{text("email_why")}</p>
+      <label for="sign-in-email">{text("email")}</label>
+      <input
+        id="sign-in-email"
+        class="field"
+        type="email"
+        name="email"
+        autocomplete="email"
+        inputmode="email"
+        required
+        maxLength={254}
+        autofocus
+        aria-describedby="sign-in-trouble"
+        value={typed}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Trouble id="sign-in-trouble" error={error} />
+      <button type="submit" class="button primary wide" aria-disabled={isSending}>
+        {text(isSending ? "one_moment" : "send_code")}
+      </button>
+    </form>
+  );
+}
+
+/** Says the same of every address: whether somebody has an account is not told. */
+export function startSignIn(email: string): Promise<unknown> {
+  return callOnce("/auth/email/start", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email }),
+  });
+}

@@ -1,0 +1,26 @@
+import { useState } from "preact/hooks";
+import { Icon } from "./icon.tsx";
+
+/** A small picture in a box of its own size, so that nothing moves when it comes. `onGone`: its address answers no more. */
+export function Thumb({ src, onGone }: { readonly src: string | undefined; readonly onGone?: () => void }) {
+  const [gone, setGone] = useState<string>();
+  return (
+    <span class="thumb">
+      {src === undefined || gone === src ? (
+        <Icon name="photo" />
+      ) : (
+        <img
+          src={src}
+          alt=""
+          width={40}
+          height={40}
+          decoding="async"
+          onError={() => {
+            setGone(src);
+            onGone?.();
+          }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { VerificationBody } from "@svc/contract/verification/verification-body";
+import type { TextKey } from "../text/text.ts";
+
+/** What a case has come to, as it is told in one glance. */
+export type Verdict =
+  | "genuine"
+  | "flagged"
+  | "unchecked"
+  | "waiting"
+  | "underway"
+  | "left"
+  | "expired"
+  | "failed";
+
+const OF_STATUS = {
+  pending: "waiting",
+  partially_captured: "underway",
+  abandoned: "left",
+  expired: "expired",
+  failed: "failed",
+  // a verdict comes with it
+  completed: "underway",
+} as const satisfies Record<VerificationBody["status"], Verdict>;
+
+/** SPEC 2.2: `svc` is false also where a check never answered, which is no finding. */
+export function verdictOf({ status, verdict }: Pick<VerificationBody, "status" | "verdict">): Verdict {
+  if (!verdict || status === "expired" || status === "failed") return OF_STATUS[status];
+  if (verdict.svc) return "genuine";
+  return verdict.signals.length > 0 ? "flagged" : "unchecked";
+}
+
+export const VERDICT_NAMES = {
+  genuine: "verdict_genuine",
+  flagged: "verdict_flagged",
+  unchecked: "verdict_unchecked",
+  waiting: "verdict_waiting",
+  underway: "verdict_underway",
+  left: "verdict_left",
+  expired: "verdict_expired",
+  failed: "verdict_failed",
+} as const satisfies Record<Verdict, TextKey>;

@@ -1,0 +1,42 @@
+import { describe, it } from "vitest";
+import type { Words } from "../app/text/text.ts";
+import de from "./de.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
+import { LANGUAGES, type Language } from "./languages.ts";
+
+const WORDS = { en, de } as const satisfies Record<Language, Words>;
+const keys = Object.keys(en) as (keyof Words)[];
+
+/** Words that are the same word there. */
+const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Words)[]>> = { de: [] };
+
+describe.for(LANGUAGES)("the console in %s", (language) => {
+  const words: Words = WORDS[language];
+
+  it("has exactly the texts of English, in their order, each with its placeholders", ({ expect }) => {
+    expect(Object.keys(words)).toEqual(keys);
+    for (const key of keys) expect(placeholdersOf(words[key]), key).toEqual(placeholdersOf(en[key]));
+  });
+
+  it("has no empty text, no space at its ends and none twice", ({ expect }) => {
+    for (const key of keys) {
+      expect(words[key].trim(), key).toBe(words[key]);
+      expect(words[key], key).toMatch(/^\S+(?: \S+)*$/);
+    }
+  });
+
+  it("has both forms of what is counted", ({ expect }) => {
+    for (const key of keys.filter((each) => each.endsWith("_one"))) {
+      expect(keys).toContain(key.replace(/_one$/, "_other"));
+    }
+  });
+});
+
+it.for(Object.entries(AS_IN_ENGLISH))("%s leaves nothing in English", ([language, same], { expect }) => {
+  const words: Words = WORDS[language as Language];
+  expect(keys.filter((key) => words[key] === en[key])).toEqual(same);
+});
+
+function placeholdersOf(said: string): readonly string[] {
+  return [...said.matchAll(/\{\w+\}/g)].map(String).toSorted();
+}

@@ -1,0 +1,43 @@
+import { addSecurityHeaders } from "@svc/platform/security-headers";
+
+/** Nothing inline, nothing of others; frames are for the preview of our own capture page. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const HEADERS = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": POLICY,
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+  "X-Robots-Tag": "noindex",
+} as const;
+
+/** The assets binding, of which one method is asked. */
+type Assets = { readonly fetch: (url: URL, init: { readonly method: string }) => Promise<Response> };
+
+const CONSOLE = /^\/app(?:\/|$)/;
+
+/** Whether the console's shell answers: its script reads from the address which screen is meant. */
+export function isConsolePage(method: string, path: string): boolean {
+  return (method === "GET" || method === "HEAD") && CONSOLE.test(path);
+}
+
+/** The shell of the console, the same at every address of it: who is signed in is asked by its script. */
+export async function consolePage(request: Request, assets: Assets, requestId: string): Promise<Response> {
+  const shell = await assets.fetch(new URL("/app", request.url), { method: request.method });
+  const headers = new Headers({ ...HEADERS, "X-Request-Id": requestId });
+  addSecurityHeaders(headers);
+  if (shell.ok) return new Response(shell.body, { headers });
+  return new Response("The console is not here right now; try again in a minute.", { status: 503, headers });
+}

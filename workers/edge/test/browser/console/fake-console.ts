@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { consolePage, isConsolePage } from "@svc/console/console-page";
+import type { CaseItem, Me } from "@svc/console/wire";
+import { ROOT } from "@svc/commands/local/wrangler";
+import { caseItem, wholeCase } from "./console-cases.ts";
+import { FakeReview } from "./fake-review.ts";
+
+const DIST = path.join(ROOT, "workers/edge/pages/dist");
+const TYPES: Readonly<Record<string, string>> = {
+  js: "text/javascript",
+  css: "text/css",
+  json: "application/json",
+};
+const CODE = "123456";
+
+type Answer = { readonly status: number; readonly body?: unknown };
+type Call = { readonly method: string; readonly url: URL; readonly body: Record<string, unknown> };
+
+/** A service that speaks the console's wire, and fails when it is told to; the pages are the built ones. */
+export class FakeConsole {
+  items: CaseItem[] = [];
+  readonly review = new FakeReview();
+  isSignedIn = true;
+  /** Every call of the API is answered 503. */
+  isDown = false;
+  delayMs = 0;
+  /** Methods and paths of the calls, with their queries. */
+  readonly calls: string[] = [];
+  me: Me = {
+    account: { id: "acc_1", name: "Acme Insurance", org: "acme" },
+    user: { id: "usr_1", email: "dana@acme.example", name: "Dana Weiss", role: "reviewer" },
+    environment: "local",
+    accounts: [{ id: "acc_1", name: "Acme Insurance", role: "reviewer" }],
+  };
+  readonly #pictures: readonly Buffer[];
+  readonly #server: Server;
+  #triesLeft = 5;
+
+  private constructor(pictures: readonly Buffer[]) {
+    this.#pictures = pictures;
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch((error: unknown) => {
+        console.error(error);
+        response.writeHead(500).end();
+      });
+    });
+  }
+
+  static async open(pictures: readonly Buffer[]): Promise<FakeConsole> {
+    const fake = new FakeConsole(pictures);
+    await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
+    return fake;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** The newest first, as the list has them. */
+  fill(count: number): void {
+    this.items = Array.from({ length: count }, (_, age) => caseItem(count - age, age));
+  }
+
+  /** Another one, created now. */
+  add(number: number): void {
+    const at = new Date().toISOString();
+    const item = caseItem(number, 0);
+    const verification = { ...item.verification, created_at: at };
+    this.items.unshift({ ...item, verification, updated_at: at });
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", this.url);
+    const { method = "GET" } = request;
+    if (isConsolePage(method, url.pathname))
+      return send(response, await consolePage(new Request(url), SHELL, "req_1"));
+    if (url.pathname.startsWith("/console/")) return sendFile(response, url.pathname);
+    if (url.pathname.startsWith("/files/")) return this.#sendPicture(response, url.pathname);
+    this.calls.push(`${method} ${url.pathname}${url.search}`);
+    const body = await bodyOf(request);
+    if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
+    const { status, body: said } = this.#call({ method, url, body });
+    response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+    response.end(said === undefined ? undefined : JSON.stringify(said));
+  }
+
+  #sendPicture(response: ServerResponse, name: string): void {
+    const seed = Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7);
+    response.writeHead(200, { "Content-Type": "image/jpeg", "Cache-Control": "private, max-age=900" });
+    response.end(this.#pictures[seed % this.#pictures.length]);
+  }
+
+  #call(call: Call): Answer {
+    const { pathname } = call.url;
+    if (this.isDown) return refuse(503, "storage_unavailable", "a dependency is down");
+    if (pathname.startsWith("/auth/")) return this.#auth(call);
+    if (!this.isSignedIn) return refuse(401, "unauthorized", "no session");
+    if (pathname === "/v1/me") return { status: 200, body: this.me };
+    if (pathname === "/v1/cases") return { status: 200, body: this.#list(call.url.searchParams) };
+    if (pathname.startsWith("/v1/review/")) return this.review.answer(call.method, pathname, call.body);
+    const item = this.items.find(({ verification }) => pathname === `/v1/cases/${verification.id}`);
+    return item ? { status: 200, body: wholeCase(item) } : refuse(404, "not_found", `nothing at ${pathname}`);
+  }
+
+  #auth({ url, body }: Call): Answer {
+    switch (url.pathname) {
+      case "/auth/options":
+        return { status: 200, body: { dev_mail: "/dev/mail" } };
+      case "/auth/email/start":
+        this.#triesLeft = 5;
+        return { status: 202, body: {} };
+      case "/auth/email/verify": {
+        if (body["code"] === CODE) {
+          this.isSignedIn = true;
+          return { status: 200, body: this.me };
+        }
+        this.#triesLeft -= 1;
+        return refuse(401, "unauthorized", `the code is wrong; ${this.#triesLeft} tries left`);
+      }
+      case "/auth/logout":
+        this.isSignedIn = false;
+        return { status: 204 };
+      default:
+        return refuse(404, "not_found", "no such way in");
+    }
+  }
+
+  #list(query: URLSearchParams) {
+    const after = query.get("changed_after");
+    const svc = query.get("svc");
+    const due = query.getAll("due");
+    const search = query.get("search")?.toLowerCase();
+    const found = this.items.filter(
+      (item) =>
+        (svc === null || String(item.verification.verdict?.svc) === svc) &&
+        (due.length === 0 || item.due?.some((each) => due.includes(each)) === true) &&
+        (search === undefined || textOf(item).includes(search)) &&
+        (after === null || item.updated_at > after),
+    );
+    const from = Number(query.get("cursor") ?? 0);
+    const to = from + Number(query.get("limit") ?? 50);
+    const has_more = to < found.length;
+    const items = after === null ? found.slice(from, to) : found.toReversed().slice(from, to);
+    return { items, has_more, ...(has_more && { next_cursor: String(to) }) };
+  }
+}
+
+const SHELL = {
+  fetch: () => Promise.resolve(new Response(readFileSync(path.join(DIST, "app.html")))),
+};
+
+function refuse(status: number, code: string, message: string): Answer {
+  return { status, body: { error: { code, message } } };
+}
+
+function textOf({ verification, identification = "", metadata }: CaseItem): string {
+  return [verification.id, identification, ...Object.values(metadata)].join("\n").toLowerCase();
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString();
+  return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+async function send(response: ServerResponse, answer: Response): Promise<void> {
+  response
+    .writeHead(answer.status, Object.fromEntries(answer.headers))
+    .end(Buffer.from(await answer.arrayBuffer()));
+}
+
+function sendFile(response: ServerResponse, name: string): void {
+  const type = TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+  response.writeHead(200, { "Content-Type": type, "Cache-Control": "public, max-age=31536000, immutable" });
+  response.end(readFileSync(path.join(DIST, path.normalize(name))));
+}
