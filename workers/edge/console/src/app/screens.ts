@@ -21,6 +21,11 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import("./screens/cases/cases-screen.tsx")).CasesScreen,
     entry: { name: "cases", icon: "cases", keys: "g c" },
   },
+  {
+    path: "/app/review",
+    load: async () => (await import("./screens/review/review-screen.tsx")).ReviewScreen,
+    entry: { name: "review", icon: "review", keys: "g r" },
+  },
 ];
 
 /** `/app` is the list of cases. */

@@ -105,6 +105,7 @@ export class FakeConsole {
     if (!this.isSignedIn) return refuse(401, "unauthorized", "no session");
     if (pathname === "/v1/me") return { status: 200, body: this.me };
     if (pathname === "/v1/cases") return { status: 200, body: this.#list(call.url.searchParams) };
+    if (pathname === "/v1/cases/counts") return { status: 200, body: this.review.counts };
     if (pathname.startsWith("/v1/review/")) return this.review.answer(call.method, pathname, call.body);
     const item = this.items.find(({ verification }) => pathname === `/v1/cases/${verification.id}`);
     return item ? { status: 200, body: wholeCase(item) } : refuse(404, "not_found", `nothing at ${pathname}`);

@@ -12,6 +12,26 @@ export class FakeReview {
   readonly decided = new Map<string, { readonly decision: string; readonly at: number }>();
   readonly released: string[] = [];
 
+  reset(): void {
+    this.waiting = [];
+    this.decided.clear();
+    this.released.length = 0;
+  }
+
+  /** How many wait for each. */
+  get counts() {
+    const of = (subject: Due) =>
+      this.waiting.filter((each) => each.subject === subject && !this.decided.has(each.case.verification.id))
+        .length;
+    const due = {
+      reverse: of("reverse"),
+      similar_photo: of("similar_photo"),
+      unavailable: of("unavailable"),
+      flagged: of("flagged"),
+    };
+    return { due, most: 1000 };
+  }
+
   answer(method: string, path: string, body: Record<string, unknown>): Answer {
     if (path === "/v1/review/claims") return { status: 200, body: this.#claim(body) };
     if (path === "/v1/review/claims/renew") return { status: 200, body: {} };

@@ -4,8 +4,9 @@ import type { Related } from "@svc/contract/verification/related-body";
 import type { ReverseSearchBody } from "@svc/contract/verification/reverse-search-body";
 import type { VerificationBody } from "@svc/contract/verification/verification-body";
 
-/** What may wait for a person. */
-export type Due = "reverse" | "similar_photo" | "unavailable" | "flagged";
+/** What may wait for a person, in the order in which it is told. */
+export const DUES = ["reverse", "similar_photo", "unavailable", "flagged"] as const;
+export type Due = (typeof DUES)[number];
 
 type Role = "owner" | "admin" | "reviewer" | "viewer";
 
@@ -68,4 +69,18 @@ export type Case = CaseItem & {
 };
 
 /** `yes`: it is what is suspected; `no`: it is fine. */
-type Decision = "yes" | "no";
+export type Decision = "yes" | "no";
+
+export type Counts = { readonly due: Readonly<Record<Due, number>>; readonly most: number };
+
+/** `POST /v1/review/claims`: cases that nobody else is given while the lease lasts. */
+export type Claims = {
+  readonly items: readonly {
+    readonly case: Case;
+    readonly subject: Due;
+    readonly lease_expires_at: string;
+  }[];
+  /** How many wait; `most` means that many or more. */
+  readonly remaining: number;
+  readonly most: number;
+};

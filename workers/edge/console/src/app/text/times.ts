@@ -20,7 +20,7 @@ export function ageText(at: string, now: number): string {
   return step ? relative.format(-Math.floor(agoMs / step.each), step.unit) : relative.format(0, "second");
 }
 
-function dayText(at: string): string {
+export function dayText(at: string): string {
   return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium" }).format(new Date(at));
 }
 

@@ -1,0 +1,103 @@
+import { useEffect, useState } from "preact/hooks";
+import { text } from "../../text/text.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { QUESTIONS } from "./question.ts";
+import type { ReviewQueue } from "./review-queue.ts";
+
+type BarProps = {
+  readonly queue: ReviewQueue;
+  readonly onDecide: (decision: "yes" | "no") => void;
+  readonly onUndo: () => void;
+};
+
+/** The two answers, each with its key, and the way to the neighbours. */
+export function DecisionBar({ queue, onDecide, onUndo }: BarProps) {
+  const entry = queue.current.value;
+  const words = entry && QUESTIONS[entry.subject];
+  return (
+    <div class="decision-bar">
+      <div class="neighbours">
+        <button
+          type="button"
+          class="button"
+          aria-label={text("key_previous")}
+          disabled={queue.at.value === 0}
+          onClick={() => queue.previous()}
+        >
+          <Icon name="left" />
+          <kbd aria-hidden="true">k</kbd>
+        </button>
+        <button
+          type="button"
+          class="button"
+          aria-label={text("key_next")}
+          disabled={!entry}
+          onClick={() => queue.next()}
+        >
+          <kbd aria-hidden="true">j</kbd>
+          <Icon name="right" />
+        </button>
+      </div>
+      <UndoLine queue={queue} onUndo={onUndo} />
+      {words && !entry.decided && (
+        <div class="answers">
+          <button type="button" class="button no" onClick={() => onDecide("no")}>
+            <Icon name="check" />
+            {text(words.no)}
+            <kbd aria-hidden="true">n</kbd>
+          </button>
+          <button type="button" class="button yes" onClick={() => onDecide("yes")}>
+            <Icon name="alert" />
+            {text(words.yes)}
+            <kbd aria-hidden="true">y</kbd>
+          </button>
+        </div>
+      )}
+      {words && entry.decided && (
+        <p class="answers strong">{text("decided_as", { answer: text(words[entry.decided.decision]) })}</p>
+      )}
+    </div>
+  );
+}
+
+/** The last decision, and how many seconds it can still be taken back. */
+function UndoLine({ queue, onUndo }: Pick<BarProps, "queue" | "onUndo">) {
+  const id = queue.lastDecided.value;
+  const entry = queue.entries.value.find((each) => each.case.verification.id === id);
+  const left = useSecondsUntil(entry?.decided?.untilMs);
+  const said = entry?.decided && text(QUESTIONS[entry.subject][entry.decided.decision]);
+  const isOpen = said !== undefined && left > 0;
+  return (
+    <div class="undo-line">
+      <p role="status" class="unseen">
+        {isOpen ? text("decided_as", { answer: said }) : ""}
+      </p>
+      {isOpen && (
+        <>
+          <span class="quiet" aria-hidden="true">
+            {text("decided_as", { answer: said })}
+          </span>
+          <button type="button" class="button small" onClick={onUndo}>
+            <Icon name="undo" />
+            {text("undo")}
+            <kbd aria-hidden="true">z</kbd>
+            <span class="countdown" aria-hidden="true">
+              {left}
+            </span>
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function useSecondsUntil(untilMs: number | undefined): number {
+  const [, tick] = useState(0);
+  const left = untilMs === undefined ? 0 : Math.max(0, Math.ceil((untilMs - Date.now()) / 1000));
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => tick((count) => count + 1), 250);
+    return () => clearTimeout(timer);
+  });
+  return left;
+}

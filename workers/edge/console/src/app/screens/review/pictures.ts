@@ -1,0 +1,46 @@
+import { signal, type Signal } from "@preact/signals";
+import type { Case } from "../../api/wire.ts";
+import { readCase, type Entry } from "./review-queue.ts";
+import { photoOf, subjectPhoto } from "./shown-photo.ts";
+
+const MOST_KEPT = 24;
+
+/** What is compared with, of the cases that are near: asked for and decoded before it is looked at. */
+export class Pictures {
+  readonly #images = new Map<string, HTMLImageElement>();
+  readonly #others = new Map<string, Signal<Case | undefined>>();
+
+  /** The earlier case whose photo is alike; undefined until it has come, and where it is gone. */
+  other(id: string): Signal<Case | undefined> {
+    const known = this.#others.get(id);
+    if (known) return known;
+    const found = signal<Case | undefined>(undefined);
+    this.#others.set(id, found);
+    readCase(id).then(
+      (other) => (found.value = other),
+      () => {},
+    );
+    return found;
+  }
+
+  /** So that it is there when its turn comes; within an effect it is done again once the other case has come. */
+  prepare(entry: Entry): void {
+    this.#decode(photoOf(subjectPhoto(entry))?.large);
+    const { similar_photo: similar } = entry.case.verification;
+    if (entry.subject !== "similar_photo" || !similar) return;
+    const captures = this.other(similar.verification_id).value?.captures;
+    const capture = captures?.find(({ id }) => id === similar.matched_capture_id) ?? captures?.[0];
+    this.#decode(photoOf(capture)?.large);
+  }
+
+  #decode(address: string | undefined): void {
+    if (address === undefined || this.#images.has(address)) return;
+    const image = new Image();
+    image.src = address;
+    // what cannot be decoded is shown as missing where it stands
+    image.decode().catch(() => {});
+    this.#images.set(address, image);
+    const [oldest] = this.#images.keys();
+    if (this.#images.size > MOST_KEPT && oldest !== undefined) this.#images.delete(oldest);
+  }
+}

@@ -1,0 +1,174 @@
+import { useSignalEffect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { ApiError } from "../../api/api-error.ts";
+import { type Decision, type Due, DUES } from "../../api/wire.ts";
+import { useKeys } from "../../keys.ts";
+import { go, query } from "../../router.ts";
+import { text } from "../../text/text.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Said } from "../../ui/said.tsx";
+import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { say, sayError } from "../../ui/toasts.tsx";
+import { Compared } from "./compared.tsx";
+import { DecisionBar } from "./decision-bar.tsx";
+import { Pictures } from "./pictures.ts";
+import { QUESTIONS, reasonsOf } from "./question.ts";
+import { type Entry, ReviewQueue } from "./review-queue.ts";
+import { SubjectTabs } from "./subject-tabs.tsx";
+
+const RENEW_MS = 60_000;
+/** When everything is done, how often it is asked whether more waits. */
+const AGAIN_MS = 10_000;
+
+export function ReviewScreen() {
+  const due = dueIn(query.value.get("due"));
+  return (
+    <div class="review">
+      <ScreenHeading title={text("review")}>
+        <SubjectTabs due={due} />
+      </ScreenHeading>
+      <Queue key={due ?? ""} due={due} />
+    </div>
+  );
+}
+
+function dueIn(value: string | null): Due | undefined {
+  return DUES.find((due) => due === value);
+}
+
+function Queue({ due }: { readonly due: Due | undefined }) {
+  const { queue, pictures } = useQueue(due);
+  const entry = queue.current.value;
+  const decide = (decision: Decision) => {
+    const id = entry?.case.verification.id ?? "";
+    queue.decide(decision).catch((error: unknown) => {
+      const isRefused = error instanceof ApiError && error.status < 500;
+      const title = text("decision_lost");
+      const hint = isRefused ? error.message : text("error_unreachable_hint");
+      say({ kind: "wrong", title, hint, action: { name: text("show"), run: () => queue.show(id) } });
+    });
+  };
+  const undo = () => void queue.undo().catch(sayError);
+  useReviewKeys(queue, { decide, undo });
+  return (
+    <>
+      {entry ? <OneCase entry={entry} queue={queue} pictures={pictures} /> : <NothingLeft queue={queue} />}
+      <DecisionBar queue={queue} onDecide={decide} onUndo={undo} />
+    </>
+  );
+}
+
+/** Held while the screen stands, and given back when it is left. */
+function useQueue(due: Due | undefined) {
+  const held = useMemo(() => ({ queue: new ReviewQueue(due), pictures: new Pictures() }), []);
+  const { queue, pictures } = held;
+  useEffect(() => {
+    void queue.fill();
+    const renewing = setInterval(() => void queue.renew().catch(() => {}), RENEW_MS);
+    const asking = setInterval(() => {
+      if (!document.hidden && !queue.current.value) void queue.fill();
+    }, AGAIN_MS);
+    const end = () => queue.end();
+    addEventListener("pagehide", end);
+    return () => {
+      clearInterval(renewing);
+      clearInterval(asking);
+      removeEventListener("pagehide", end);
+      end();
+    };
+  }, []);
+  useSignalEffect(() => {
+    const near = queue.entries.value.slice(queue.at.value, queue.at.value + 4);
+    for (const entry of near) pictures.prepare(entry);
+  });
+  return held;
+}
+
+/** A key that is held down decides once. */
+function once(run: () => void) {
+  return (event: KeyboardEvent): void => {
+    if (!event.repeat) run();
+  };
+}
+
+type Answering = { readonly decide: (decision: Decision) => void; readonly undo: () => void };
+
+function useReviewKeys(queue: ReviewQueue, { decide, undo }: Answering): void {
+  useKeys([
+    { key: "y", name: "key_yes", run: once(() => decide("yes")) },
+    { key: "n", name: "key_no", run: once(() => decide("no")) },
+    { key: "z", name: "key_undo", run: once(undo) },
+    { key: "j", name: "key_next", run: () => queue.next() },
+    { key: "k", name: "key_previous", run: () => queue.previous() },
+    {
+      key: "o",
+      name: "key_open",
+      run: () => {
+        const id = queue.current.value?.case.verification.id;
+        if (id !== undefined) go(`/app/cases/${id}`);
+      },
+    },
+  ]);
+}
+
+type OneCaseProps = { readonly entry: Entry; readonly queue: ReviewQueue; readonly pictures: Pictures };
+
+function OneCase({ entry, queue, pictures }: OneCaseProps) {
+  const { verification, identification } = entry.case;
+  const { count, isMore } = queue.total.value;
+  const of = isMore ? text("count_or_more", { count }) : count;
+  return (
+    <article class="review-case" data-case={verification.id} aria-labelledby="review-asked">
+      <header class="review-asked">
+        <div>
+          <h2 id="review-asked" aria-live="polite">
+            {text(QUESTIONS[entry.subject].asked)}
+          </h2>
+          {reasonsOf(entry).map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </div>
+        <div class="review-which">
+          <p class="progress">{text("progress", { number: queue.at.value + 1, count: of })}</p>
+          <a href={`/app/cases/${verification.id}`}>
+            {identification === undefined ? <code>{verification.id}</code> : <Said>{identification}</Said>}
+            <Icon name="open" />
+          </a>
+        </div>
+      </header>
+      <Compared entry={entry} pictures={pictures} />
+    </article>
+  );
+}
+
+function NothingLeft({ queue }: { readonly queue: ReviewQueue }) {
+  const { state, failure } = queue;
+  if (state.value === "loading") return <div class="review-case" aria-busy="true" />;
+  if (state.value === "failed") {
+    const refused =
+      failure.value instanceof ApiError && failure.value.status < 500 ? failure.value : undefined;
+    return (
+      <div class="review-case">
+        <EmptyState
+          icon="alert"
+          title={refused?.message ?? text("review_failed")}
+          hint={refused?.hint ?? text("error_unreachable_hint")}
+        >
+          <button type="button" class="button" onClick={() => void queue.fill()}>
+            {text("try_again")}
+          </button>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div class="review-case">
+      <EmptyState icon="check" title={text("review_done")} hint={text("review_done_hint")}>
+        <a class="button" href="/app/cases">
+          {text("cases")}
+        </a>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CaptureBody } from "@svc/contract/capture/capture-body";
+import type { Case } from "../../api/wire.ts";
+import type { Entry } from "./review-queue.ts";
+
+/** Addresses of a picture: the large one, and the small one that stands until it has come. */
+export type Photo = { readonly large: string; readonly small?: string | undefined };
+
+/** What every browser shows; a HEIC, a clip or a PDF is shown by its small picture. */
+const SHOWN: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp"]);
+
+/** The photo that a question is about. */
+export function subjectPhoto({ case: found, subject }: Entry): CaptureBody | undefined {
+  const id = subjectCaptureId(found, subject);
+  return (
+    found.captures.find((capture) => capture.id === id) ??
+    (subject === "flagged" ? found.captures.find(({ signals }) => signals.length > 0) : undefined) ??
+    (subject === "unavailable" ? found.captures.find(({ unavailable }) => unavailable) : undefined) ??
+    found.captures[0]
+  );
+}
+
+function subjectCaptureId(found: Case, subject: Entry["subject"]): string | undefined {
+  if (subject === "similar_photo") return found.verification.similar_photo?.capture_id;
+  if (subject === "reverse") return undecided(found)?.capture_id;
+  return undefined;
+}
+
+/** The page that waits for a decision, the most alike first. */
+export function undecided({ reverse_search: search }: Case) {
+  const open = (search?.items ?? []).filter(({ decision }) => decision === "undecided");
+  return open.toSorted((a, b) => b.score - a.score)[0];
+}
+
+export function photoOf(capture: CaptureBody | undefined): Photo | undefined {
+  if (!capture) return undefined;
+  const { content_url: large, thumb_url: small, content_type: type } = capture;
+  if (large !== undefined && SHOWN.has(type)) return { large, small };
+  return small === undefined ? undefined : { large: small };
+}

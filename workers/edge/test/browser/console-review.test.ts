@@ -1,0 +1,171 @@
+import { NO_BROWSER } from "@svc/testkit/chromium";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, it, vi } from "vitest";
+import type { Due } from "@svc/console/wire";
+import { HOSTILE, wholeCase } from "./console/console-cases.ts";
+import { ConsoleStage } from "./console/console-stage.ts";
+
+const DUES: readonly Due[] = ["similar_photo", "flagged", "unavailable", "reverse"];
+const shown = (page: Page) => page.locator("[data-case]").getAttribute("data-case");
+
+describe.skipIf(NO_BROWSER !== undefined)("the review queue", () => {
+  let stage: ConsoleStage;
+  beforeAll(async () => {
+    stage = await ConsoleStage.set();
+  });
+  afterAll(() => stage?.strike());
+  beforeEach(() => wait(stage, 210));
+
+  it.for(DUES)("shows a case of %s beside what it is compared with", async (due, { expect }) => {
+    const wrong = await stage.lookAt(`review-${due}`, `/app/review?due=${due}`, async (page) => {
+      await page.locator(".review-asked h2").waitFor();
+      await page.waitForLoadState("networkidle");
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+    });
+    expect([wrong, stage.problems]).toEqual([[], []]);
+  });
+
+  it("decides, goes back and forth and takes back by keys alone", async ({ expect }) => {
+    await stage.open("/app/review", {}, async (page) => {
+      await page.locator("[data-case]").waitFor();
+      const first = await shown(page);
+      await page.keyboard.press("y");
+      await page.locator(`[data-case]:not([data-case="${first}"])`).waitFor();
+      const second = await shown(page);
+      await page.getByRole("button", { name: "Undo" }).waitFor();
+      await page.keyboard.press("n");
+      await page.keyboard.press("k");
+      await page.locator(`[data-case="${second}"]`).waitFor();
+      await page.getByText("Decided: ").first().waitFor();
+      await page.keyboard.press("z");
+      await page.locator(".answers button").first().waitFor();
+      await page.keyboard.press("z");
+      await page.locator(`[data-case="${first}"]`).waitFor();
+      await page.getByText("1 of 210").waitFor();
+      expect(stage.service.review.decided.size).toBe(0);
+      await page.keyboard.press("o");
+      await page.waitForURL(`**/app/cases/${first}`);
+      // what was not decided is for others again
+      await vi.waitFor(() => expect(stage.service.review.released).toContain(first));
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("goes through 200 cases: the next one is on the screen within 100 ms of the key, at the 95th percentile", async ({
+    expect,
+  }) => {
+    // of a service that is not on this machine
+    stage.service.delayMs = 40;
+    await stage.open("/app/review", {}, async (page) => {
+      await page.locator("[data-case]").waitFor();
+      const times: number[] = [];
+      for (let pressed = 0; pressed < 200; pressed++) {
+        // oxlint-disable-next-line no-await-in-loop -- one key after another
+        await page.evaluate(watchForNext);
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await page.keyboard.press(pressed % 2 === 0 ? "y" : "n");
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        times.push(await page.evaluate(() => globalThis.nextSeen));
+      }
+      const sorted = times.toSorted((a, b) => a - b);
+      const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+      console.log(`review: key to next case p50 ${sorted[100]?.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+      expect(p95).toBeLessThanOrEqual(100);
+      await vi.waitFor(() => expect(stage.service.review.decided.size).toBe(200));
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("says when a decision was not taken, and shows that case again", async ({ expect }) => {
+    await stage.open("/app/review", {}, async (page) => {
+      await page.locator("[data-case]").waitFor();
+      const first = await shown(page);
+      stage.service.isDown = true;
+      await page.keyboard.press("y");
+      await page.getByText("A decision was not taken").waitFor();
+      stage.service.isDown = false;
+      await page.getByRole("button", { name: "Show it" }).click();
+      await page.locator(`[data-case="${first}"]`).waitFor();
+      await page.locator(".answers button").first().waitFor();
+      expect(stage.service.review.decided.size).toBe(0);
+    });
+  });
+
+  it("says that nothing waits, and shows what comes by itself", async ({ expect }) => {
+    wait(stage, 0);
+    const wrong = await stage.lookAt("review-done", "/app/review", async (page) => {
+      await page.getByText("Nothing waits for a person").waitFor();
+    });
+    expect([wrong, stage.problems]).toEqual([[], []]);
+  });
+
+  it("shows what a hostile tenant and a hostile page are called, and links to no script", async ({
+    expect,
+  }) => {
+    const { waiting } = stage.service.review;
+    stage.service.review.waiting = waiting
+      .filter(({ subject }) => subject === "reverse")
+      .map(({ case: found, subject }) => {
+        const items = found.reverse_search?.items ?? [];
+        const hostile = items.map((item) => ({ ...item, page_url: "javascript:document.title='owned'" }));
+        return {
+          subject,
+          case: {
+            ...found,
+            identification: HOSTILE,
+            reverse_search: { state: "review" as const, items: hostile },
+          },
+        };
+      });
+    const wrong = await stage.lookAt("review-hostile", "/app/review", async (page) => {
+      await page.locator("[data-case]").waitFor();
+      expect(await page.locator("a[href^=javascript]").count()).toBe(0);
+      expect(await page.locator(".review-which bdi").textContent()).toBe(HOSTILE);
+    });
+    expect([wrong, stage.problems]).toEqual([[], []]);
+  });
+});
+
+/** So many cases wait, of every subject in turn. */
+function wait(stage: ConsoleStage, count: number): void {
+  const { service } = stage;
+  stage.problems.length = 0;
+  service.isSignedIn = true;
+  service.isDown = false;
+  service.delayMs = 0;
+  service.fill(Math.max(8, count * 2));
+  service.review.reset();
+  service.review.waiting = service.items
+    .filter(({ due }) => due)
+    .slice(0, count)
+    .map((item) => ({ case: wholeCase(item), subject: item.due?.[0] ?? "flagged" }));
+}
+
+declare global {
+  /** Milliseconds from the next key to the frame that shows another case with its pictures. */
+  var nextSeen: Promise<number>;
+}
+
+function watchForNext(): void {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes into the page, with nothing around it
+  const shownCase = () => document.querySelector("[data-case]")?.getAttribute("data-case");
+  const before = shownCase();
+  const isNextThere = () =>
+    shownCase() !== before &&
+    [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+  globalThis.nextSeen = new Promise((resolve) => {
+    const onKey = () => {
+      const pressed = performance.now();
+      const look = () => {
+        if (!isNextThere()) return void requestAnimationFrame(look);
+        // a message posted in a frame is heard once that frame has been drawn
+        const channel = new MessageChannel();
+        channel.port1.addEventListener("message", () => resolve(performance.now() - pressed));
+        channel.port1.start();
+        channel.port2.postMessage(undefined);
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener("keydown", onKey, { once: true, capture: true });
+  });
+}
