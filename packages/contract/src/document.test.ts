@@ -104,6 +104,8 @@ describe("the OpenAPI document", () => {
       "get /v1/brands": "listBrands",
       "get /v1/brands/{slug}": "readBrand",
       "get /v1/cases": "listCases",
+      "get /v1/cases/counts": "countCases",
+      "get /v1/cases/{id}": "readCase",
       "get /v1/databases": "listDatabases",
       "get /v1/databases/{id}": "readDatabase",
       "get /v1/link-templates": "listLinkTemplates",

@@ -29,6 +29,9 @@ export type Outcome<T> = ({ readonly ok: true } & T) | ({ readonly ok: false } &
 
 export type LoggedEvent = { readonly id: string; readonly event: Event };
 
+/** All of a verification at one moment. */
+export type WholeRecord = { readonly state: Verification; readonly events: readonly LoggedEvent[] };
+
 /** Commands that an API handler may send; the others have their own methods. */
 export type TenantCommand = Extract<
   Command,
@@ -143,8 +146,8 @@ export type VerificationRpc = {
   ): Promise<
     Outcome<{ captures: readonly ShownCapture[]; redacted: boolean; signalsRequired: readonly Check[] }>
   >;
-  /** The whole state, of which a record shows all that was sealed, and a search its candidates. */
-  readRecord(accountId: AccountId): Promise<Outcome<{ state: Verification }>>;
+  /** The whole state and log, of which a record shows all that was sealed, a search its candidates, and a case everything. */
+  readRecord(accountId: AccountId): Promise<Outcome<WholeRecord>>;
   readEvents(accountId: AccountId): Promise<Outcome<{ events: readonly LoggedEvent[] }>>;
   /** `uploadId`: of an open upload, which this ends when the capture is taken. */
   capture(

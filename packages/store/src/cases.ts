@@ -47,6 +47,18 @@ export async function listCases(
   return rows.map(caseOfRow);
 }
 
+/** How many wait for a person, each counted up to `most`. */
+export async function countDue(
+  { db, accountId }: AccountShard,
+  most: number,
+): Promise<Readonly<Record<ReviewSubject, number>>> {
+  const counts = REVIEW_SUBJECTS.map((subject) => {
+    const waiting = and(eq(verifications.accountId, accountId), IS_DUE[subject]);
+    return sql`(select count(*) from (select 1 from ${verifications} where ${waiting} limit ${most})) as ${sql.raw(subject)}`;
+  });
+  return d1Client(db).get(sql`select ${sql.join(counts, sql`, `)}`);
+}
+
 /** By what the list of this filter is ordered, for its cursor. */
 export function caseSortKey({ changedAfter }: CaseFilter, { view, updatedAt }: Case): string {
   return changedAfter === undefined ? view.id : `${updatedAt} ${view.id}`;

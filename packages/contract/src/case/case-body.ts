@@ -5,7 +5,7 @@ import { dateTime, VerificationBody } from "../verification/verification-body.ts
 import { listOf } from "../wire/list-of.ts";
 import { rfc3339 } from "../wire/wire.ts";
 
-const subject = z.enum(REVIEW_SUBJECTS);
+export const subject = z.enum(REVIEW_SUBJECTS);
 
 /** CONTRACT G15.2. */
 export const CaseItem = z
@@ -17,7 +17,7 @@ export const CaseItem = z
     template: z.string().optional().describe("The slug of the template it was created from."),
     thumb_url: z.url().optional().describe("A JPEG of at most 320 px, for 15 minutes."),
     photos: z.int().min(0),
-    updated_at: dateTime.describe("For `changed_after`: when the list heard of its last change."),
+    updated_at: dateTime.describe("When it last changed; in a list, when the list heard of it."),
     due: z.array(subject).min(1).optional().describe("What waits for a person; absent where nothing does."),
   })
   .openapi("Case");
@@ -42,3 +42,13 @@ export function presentCase(
     ...(due.length > 0 && { due: [...due] }),
   };
 }
+
+/** A count of this many says that there are as many or more. */
+export const COUNTED_MOST = 1000;
+
+export const CaseCounts = z
+  .object({
+    due: z.object({ reverse: z.int(), similar_photo: z.int(), unavailable: z.int(), flagged: z.int() }),
+    most: z.int().describe("A count of this many stands for as many or more."),
+  })
+  .openapi("CaseCounts");

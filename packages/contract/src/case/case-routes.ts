@@ -1,7 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { errors } from "../wire/errors.ts";
-import { ALWAYS, BY_SECRET_KEY, json } from "../wire/parts.ts";
-import { CaseList } from "./case-body.ts";
+import { ALWAYS, BY_SECRET_KEY, idParam, json } from "../wire/parts.ts";
+import { CaseCounts, CaseList } from "./case-body.ts";
+import { CaseDetail } from "./case-detail.ts";
 import { CASE_PARAMETERS } from "./case-query.ts";
 
 /** CONTRACT G15.2. */
@@ -19,4 +20,29 @@ export const listCases = createRoute({
     200: json("One page.", CaseList),
     ...errors(...ALWAYS, "invalid_request"),
   },
+});
+
+/** CONTRACT G15.2. */
+export const countCases = createRoute({
+  operationId: "countCases",
+  method: "get",
+  path: "/v1/cases/counts",
+  tags: ["Console"],
+  summary: "Count what waits for a person",
+  description: "A case that waits because of two things counts for both.",
+  security: BY_SECRET_KEY,
+  responses: { 200: json("The counts.", CaseCounts), ...errors(...ALWAYS) },
+});
+
+/** CONTRACT G15.2. */
+export const readCase = createRoute({
+  operationId: "readCase",
+  method: "get",
+  path: "/v1/cases/{id}",
+  tags: ["Console"],
+  summary: "Read a case",
+  description: "All that is known of a verification, in one answer and always current.",
+  security: BY_SECRET_KEY,
+  request: { params: idParam },
+  responses: { 200: json("The case.", CaseDetail), ...errors(...ALWAYS, "not_found") },
 });

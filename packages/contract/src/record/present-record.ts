@@ -1,10 +1,10 @@
 import type { RecordSalts, RecordSeal as DomainSeal } from "@svc/domain/record-seal/record-seal";
-import { type Step, stepsOf } from "@svc/domain/verification/settings";
+import { stepsOf } from "@svc/domain/verification/settings";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
 import { Answers } from "../verification/answers-body.ts";
 import { RecordSeal } from "./record-seal-body.ts";
 import type { RecordFile } from "./record-file-body.ts";
-import { StepBody } from "../verification/steps.ts";
+import { presentStep } from "../verification/present-step.ts";
 import { Location } from "../verification/verification-body.ts";
 import { rfc3339, toWire } from "../wire/wire.ts";
 import { ownValue } from "@svc/domain/own-value";
@@ -37,13 +37,6 @@ export function presentRecordValues(state: Verification) {
     ...(state.narrative !== undefined && { narrative: state.narrative }),
   };
   return wellFormed(values);
-}
-
-function presentStep(step: Step) {
-  const schema = StepBody.options.find((option) => option.shape.kind.value === step.kind);
-  if (!schema) throw new Error(`the contract has no step of kind ${step.kind}`);
-  // a step was let in by the schema of its kind, which types cannot follow here
-  return toWire(schema, step as Parameters<typeof toWire<typeof schema>>[1]);
 }
 
 /** RFC 8785 has no text for half a character, which JSON lets in. */

@@ -71,7 +71,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   }
 
   async readRecord(accountId: AccountId) {
-    return this.#show(accountId, (state) => ({ state }));
+    return this.#show(accountId, (state) => ({ state, events: this.#journal.events }));
   }
 
   async readEvents(accountId: AccountId) {

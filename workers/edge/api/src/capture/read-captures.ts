@@ -1,36 +1,51 @@
 import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
+import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { presentCapture } from "@svc/contract/capture/present-capture";
-import type { Capture } from "@svc/domain/verification/state";
+import type { Check } from "@svc/domain/check-rules";
+import type { VerificationId } from "@svc/domain/ids";
+import type { ShownCapture } from "@svc/domain/verification/shown-capture";
 import { ownerPath } from "@svc/store/files";
 import type { ApiContext } from "../context.ts";
 import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 
+type Captures = {
+  readonly captures: readonly ShownCapture[];
+  readonly redacted: boolean;
+  readonly signalsRequired: readonly Check[];
+};
+
 /** CONTRACT G4.3: oldest first, with addresses that work for 15 minutes; none once redacted. */
 export async function readCaptures(c: ApiContext) {
-  const { captures, redacted, signalsRequired } = orRefuse(await objectOf(c).readCaptures(c.var.account.id));
+  const found = orRefuse(await objectOf(c).readCaptures(c.var.account.id));
   const urlsExpireAt = Date.now() + FILE_URL_LIFETIME_MS;
+  return c.json({ items: await presentCaptures(c, verificationIdOf(c), { ...found, urlsExpireAt }) }, 200);
+}
+
+/** Those that were not removed, with addresses until `urlsExpireAt`, in epoch milliseconds. */
+export function presentCaptures(
+  c: ApiContext,
+  id: VerificationId,
+  { captures, redacted, signalsRequired, urlsExpireAt }: Captures & { readonly urlsExpireAt: number },
+): Promise<CaptureBody[]> {
+  const owner = ownerPath(c.var.account.id, id);
   const kept = captures.filter(({ removed }) => !removed);
   const items = kept.map(async (capture) => {
     const common = { urlsExpireAt, required: signalsRequired };
     if (redacted) return presentCapture(capture, common);
+    const addressOf = (variant: "original" | "sealed" | "thumb") =>
+      fileUrl(c.var.secrets, baseUrlOf(c), {
+        captureId: capture.id,
+        variant,
+        owner,
+        expiresAt: urlsExpireAt,
+      });
     const [contentUrl, thumbUrl, sealedUrl] = await Promise.all([
-      addressOf(c, { capture, variant: "original" }, urlsExpireAt),
-      capture.thumb && addressOf(c, { capture, variant: "thumb" }, urlsExpireAt),
-      capture.stamp?.state === "sealed"
-        ? addressOf(c, { capture, variant: "sealed" }, urlsExpireAt)
-        : undefined,
+      addressOf("original"),
+      capture.thumb && addressOf("thumb"),
+      capture.stamp?.state === "sealed" ? addressOf("sealed") : undefined,
     ]);
     return presentCapture(capture, { contentUrl, thumbUrl, sealedUrl, ...common });
   });
-  return c.json({ items: await Promise.all(items) }, 200);
-}
-
-function addressOf(
-  c: ApiContext,
-  { capture, variant }: { readonly capture: Capture; readonly variant: "original" | "sealed" | "thumb" },
-  expiresAt: number,
-): Promise<string> {
-  const owner = ownerPath(c.var.account.id, verificationIdOf(c));
-  return fileUrl(c.var.secrets, baseUrlOf(c), { captureId: capture.id, variant, owner, expiresAt });
+  return Promise.all(items);
 }

@@ -1,5 +1,11 @@
 import * as cases from "@svc/contract/case/case-routes";
 import { operation, type Operation } from "../http/operation.ts";
+import { countCases } from "./count-cases.ts";
 import { listCases } from "./list-cases.ts";
+import { readCase } from "./read-case.ts";
 
-export const CASE_OPERATIONS: readonly Operation[] = [operation(cases.listCases, "reads", listCases)];
+export const CASE_OPERATIONS: readonly Operation[] = [
+  operation(cases.listCases, "reads", listCases),
+  operation(cases.countCases, "reads", countCases),
+  operation(cases.readCase, "reads", readCase),
+];

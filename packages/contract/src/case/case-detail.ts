@@ -1,0 +1,67 @@
+import { z } from "@hono/zod-openapi";
+import { CHECKS } from "@svc/domain/check-rules";
+import type { Relation } from "@svc/domain/related";
+import { REVIEW_ANSWERS, type Review } from "@svc/domain/review/reviews";
+import { searchReviewOf } from "@svc/domain/verification/reverse-search";
+import { stepsOf } from "@svc/domain/verification/settings";
+import type { Verification } from "@svc/domain/verification/state";
+import { CaptureBody } from "../capture/capture-body.ts";
+import { DamageLocalization } from "../verification/damage-body.ts";
+import { type EventBody, EventLog } from "../verification/event-body.ts";
+import { presentStep } from "../verification/present-step.ts";
+import { Related } from "../verification/related-body.ts";
+import { presentReverseSearch, ReverseSearchBody } from "../verification/reverse-search-body.ts";
+import { StepBody } from "../verification/steps.ts";
+import { dateTime } from "../verification/verification-body.ts";
+import { rfc3339, toWire } from "../wire/wire.ts";
+import { CaseItem, subject } from "./case-body.ts";
+
+const CaseReview = z
+  .object({ subject, decision: z.enum(REVIEW_ANSWERS), at: dateTime })
+  .openapi("CaseReview", { description: "What a person said; `yes`: it is what is suspected." });
+
+/** CONTRACT G15.2. */
+export const CaseDetail = z
+  .object({
+    ...CaseItem.shape,
+    steps: z.array(StepBody).optional(),
+    signals_required: z.array(z.enum(CHECKS)),
+    captures: z.array(CaptureBody),
+    events: EventLog.shape.items,
+    reverse_search: ReverseSearchBody.optional(),
+    related: Related.shape.items,
+    damage: DamageLocalization,
+    reviews: z.array(CaseReview),
+    urls_expire_at: dateTime,
+  })
+  .openapi("CaseDetail");
+export type CaseDetail = z.infer<typeof CaseDetail>;
+
+/** What is presented elsewhere, each with addresses that hold until `urlsExpireAt`, in epoch milliseconds. */
+type Parts = {
+  readonly item: CaseItem;
+  readonly captures: CaptureBody[];
+  readonly events: EventBody[];
+  readonly damage: DamageLocalization;
+  readonly related: readonly Relation[];
+  readonly reviews: readonly Review[];
+  readonly urlsExpireAt: number;
+};
+
+export function presentCaseDetail(state: Verification, parts: Parts): CaseDetail {
+  const { item, captures, events, damage, related, reviews, urlsExpireAt } = parts;
+  const steps = stepsOf(state.settings);
+  const search = searchReviewOf(state);
+  return {
+    ...item,
+    ...(steps.length > 0 && { steps: steps.map(presentStep) }),
+    signals_required: [...state.settings.signalsRequired],
+    captures,
+    events,
+    ...(search && { reverse_search: presentReverseSearch(search) }),
+    related: toWire(Related, { items: related }).items,
+    damage,
+    reviews: reviews.map(({ at, ...said }) => ({ ...said, at: rfc3339(at) })),
+    urls_expire_at: rfc3339(urlsExpireAt),
+  };
+}
