@@ -26,6 +26,11 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import("./screens/review/review-screen.tsx")).ReviewScreen,
     entry: { name: "review", icon: "review", keys: "g r" },
   },
+  {
+    path: "/app/cases/:id",
+    load: async () => (await import("./screens/case/case-screen.tsx")).CaseScreen,
+    within: "/app/cases",
+  },
 ];
 
 /** `/app` is the list of cases. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { consolePage, isConsolePage } from "@svc/console/console-page";
-import type { CaseItem, Me } from "@svc/console/wire";
+import type { Case, CaseItem, Me } from "@svc/console/wire";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { caseItem, wholeCase } from "./console-cases.ts";
 import { FakeReview } from "./fake-review.ts";
@@ -22,11 +22,16 @@ type Call = { readonly method: string; readonly url: URL; readonly body: Record<
 /** A service that speaks the console's wire, and fails when it is told to; the pages are the built ones. */
 export class FakeConsole {
   items: CaseItem[] = [];
+  /** What is answered of these ids, beside what the list says. */
+  readonly cases = new Map<string, Case>();
   readonly review = new FakeReview();
   isSignedIn = true;
   /** Every call of the API is answered 503. */
   isDown = false;
   delayMs = 0;
+  /** What people did to cases, and what is answered if not that it is done. */
+  readonly acts: { readonly pathname: string; readonly body: Record<string, unknown> }[] = [];
+  refusal: Answer | undefined;
   /** Methods and paths of the calls, with their queries. */
   readonly calls: string[] = [];
   me: Me = {
@@ -107,8 +112,20 @@ export class FakeConsole {
     if (pathname === "/v1/cases") return { status: 200, body: this.#list(call.url.searchParams) };
     if (pathname === "/v1/cases/counts") return { status: 200, body: this.review.counts };
     if (pathname.startsWith("/v1/review/")) return this.review.answer(call.method, pathname, call.body);
-    const item = this.items.find(({ verification }) => pathname === `/v1/cases/${verification.id}`);
-    return item ? { status: 200, body: wholeCase(item) } : refuse(404, "not_found", `nothing at ${pathname}`);
+    return call.method === "POST" ? this.#act(pathname, call.body) : this.#case(pathname);
+  }
+
+  #case(pathname: string): Answer {
+    const id = pathname.slice("/v1/cases/".length);
+    const item = this.items.find(({ verification }) => verification.id === id);
+    const known = this.cases.get(id) ?? (item && wholeCase(item));
+    return known ? { status: 200, body: known } : refuse(404, "not_found", `nothing at ${pathname}`);
+  }
+
+  /** What is asked of one verification. */
+  #act(pathname: string, body: Record<string, unknown>): Answer {
+    this.acts.push({ pathname, body });
+    return this.refusal ?? { status: 200, body: {} };
   }
 
   #auth({ url, body }: Call): Answer {

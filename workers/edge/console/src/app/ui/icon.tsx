@@ -21,6 +21,10 @@ const PATHS = {
   photo: "M2.5 3.5h11v9h-11zM2.5 10.5l3-3 3 3 2-2 3 2.5",
   arrowUp: "M8 13V3.5M4 7.5L8 3.5l4 4",
   signOut: "M9.5 3H3.5v10h6M7 8h7M11.5 5.5L14 8l-2.5 2.5",
+  plus: "M8 3.5v9M3.5 8h9",
+  minus: "M3.5 8h9",
+  fit: "M6 2.5H2.5V6M10 2.5h3.5V6M6 13.5H2.5V10M10 13.5h3.5V10",
+  marks: "M3 5.5V3h2.5M10.5 3H13v2.5M13 10.5V13h-2.5M5.5 13H3v-2.5M6 6h4v4H6z",
   alert: "M8 2.5L14.2 13H1.8zM8 6.5v3M8 11.3h.1",
 } as const;
 export type IconName = keyof typeof PATHS;

@@ -1,0 +1,132 @@
+import type { CaptureBody } from "@svc/contract/capture/capture-body";
+import { useState } from "preact/hooks";
+import { write } from "../../api/call.ts";
+import { me } from "../../api/session.ts";
+import type { Case } from "../../api/wire.ts";
+import { text, type TextKey } from "../../text/text.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { say, sayError } from "../../ui/toasts.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { FinalizeDialog } from "./finalize-dialog.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+
+type ActionsProps = {
+  readonly shown: Case;
+  readonly capture: CaptureBody | undefined;
+  readonly onDone: () => void;
+};
+
+type Asked = "link" | "finalize" | "expire" | "redact";
+const OVER: ReadonlySet<string> = new Set(["completed", "expired", "failed"]);
+
+/** What may be done with the case as it stands, by whoever is signed in. */
+export function CaseActions({ shown, capture, onDone }: ActionsProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const { verification } = shown;
+  const may = actionsOf(shown);
+  const close = () => setAsked(undefined);
+  const run = async (path: string, done: TextKey): Promise<void> => {
+    try {
+      await write("POST", `/v1/verifications/${verification.id}/${path}`);
+      say({ kind: "done", title: text(done) });
+      close();
+    } catch (error) {
+      sayError(error);
+    }
+    onDone();
+  };
+  return (
+    <div class="case-actions">
+      {may.includes("link") && (
+        <button type="button" class="button" onClick={() => setAsked("link")}>
+          {text("send_link")}
+        </button>
+      )}
+      {may.includes("finalize") && (
+        <button type="button" class="button primary" onClick={() => setAsked("finalize")}>
+          {text("finalize")}
+        </button>
+      )}
+      <Menu label={<MoreLabel />} className="case-more">
+        {(closeMenu) => (
+          <>
+            <Downloads capture={capture} onPress={closeMenu} />
+            {may
+              .filter((action) => action === "expire" || action === "redact")
+              .map((action) => (
+                <button
+                  key={action}
+                  type="button"
+                  class="menu-item"
+                  onClick={() => {
+                    closeMenu();
+                    setAsked(action);
+                  }}
+                >
+                  {text(action)}
+                </button>
+              ))}
+          </>
+        )}
+      </Menu>
+      {asked === "link" && <LinkDialog url={verification.capture_url} onClose={close} />}
+      {asked === "finalize" && <FinalizeDialog id={verification.id} onClose={close} onDone={onDone} />}
+      {asked === "expire" && (
+        <ConfirmDialog asked="expire" onConfirm={() => run("expire", "expired_now")} onClose={close} />
+      )}
+      {asked === "redact" && (
+        <ConfirmDialog asked="redact" onConfirm={() => run("redact", "redacted_now")} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+/** When each may be asked for, by the states of CONTRACT G2 and G4.7, and the role of G10 that it takes; the service decides again. */
+const MAY: Readonly<Record<Asked, (shown: Case, isOver: boolean) => boolean>> = {
+  link: ({ mode }, isOver) => !isOver && mode === "verification",
+  finalize: ({ verification: { verdict, narrative, status } }) =>
+    verdict !== undefined && narrative === undefined && status === "completed",
+  expire: (_, isOver) => !isOver,
+  redact: (_, isOver) => isOver && isAdmin(),
+};
+
+function actionsOf(shown: Case): readonly Asked[] {
+  if (me.value?.user === undefined || me.value.user.role === "viewer") return [];
+  const isOver = OVER.has(shown.verification.status);
+  return (Object.keys(MAY) as Asked[]).filter((action) => MAY[action](shown, isOver)); // as MAY is declared
+}
+
+function isAdmin(): boolean {
+  const role = me.value?.user?.role;
+  return role === "owner" || role === "admin";
+}
+
+function MoreLabel() {
+  return (
+    <>
+      <Icon name="more" />
+      <span class="unseen">{text("more_actions")}</span>
+    </>
+  );
+}
+
+type DownloadsProps = { readonly capture: CaptureBody | undefined; readonly onPress: () => void };
+
+/** Of the photo that is looked at. */
+function Downloads({ capture, onPress }: DownloadsProps) {
+  const { content_url: original, sealed_url: sealed } = capture ?? {};
+  if (original === undefined) return null;
+  return (
+    <>
+      <a class="menu-item" href={original} download={capture?.id} onClick={onPress}>
+        {text("download_original")}
+      </a>
+      {sealed !== undefined && (
+        <a class="menu-item" href={sealed} download={`${capture?.id}.sealed`} onClick={onPress}>
+          {text("download_sealed")}
+        </a>
+      )}
+    </>
+  );
+}

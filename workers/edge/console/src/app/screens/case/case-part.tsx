@@ -1,0 +1,51 @@
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { Said } from "../../ui/said.tsx";
+
+/** A part of the case with its heading. */
+export function CasePart({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}) {
+  const heading = useId();
+  return (
+    <section class="case-part" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What is shown of a value, and nothing of one that is not there. */
+export function shownIf<T>(
+  value: T | undefined,
+  show: (value: T) => ComponentChildren,
+): ComponentChildren | undefined {
+  return value === undefined ? undefined : show(value);
+}
+
+/** What a tenant or their user wrote, if they did. */
+export function saidIf(value: string | undefined): ComponentChildren {
+  return shownIf(value, (written) => <Said>{written}</Said>);
+}
+
+type Row = readonly [name: string, value: ComponentChildren];
+
+/** Names and values; one without a value is left out. */
+export function Facts({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <dl class="case-facts">
+      {rows
+        .filter(([, value]) => value !== undefined && value !== "")
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,153 @@
+import type { CaptureBody } from "@svc/contract/capture/capture-body";
+import { useState } from "preact/hooks";
+import { ApiError } from "../../api/api-error.ts";
+import type { Case } from "../../api/wire.ts";
+import { keep, kept } from "../../kept.ts";
+import { useKeys } from "../../keys.ts";
+import { go } from "../../router.ts";
+import type { ScreenProps } from "../../screens.ts";
+import { text } from "../../text/text.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Said } from "../../ui/said.tsx";
+import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { VerdictMark } from "../../ui/verdict-mark.tsx";
+import { verdictOf } from "../../ui/verdict.ts";
+import { reasonsOf } from "../review/question.ts";
+import { CaseActions } from "./case-actions.tsx";
+import { Answers, Condition, Metadata, Seal, Whereabouts } from "./case-facts.tsx";
+import { PhotoFacts, PhotoFindings } from "./photo-facts.tsx";
+import { Photos } from "./photos.tsx";
+import { FoundPages, RelatedCases, SimilarPhoto } from "./suspicions.tsx";
+import { Timeline } from "./timeline.tsx";
+import { isGone, useCase } from "./use-case.ts";
+
+/** One case with everything that is known of it. */
+export function CaseScreen({ params }: ScreenProps) {
+  const id = params["id"] ?? "";
+  return <OneCase key={id} id={id} />;
+}
+
+function OneCase({ id }: { readonly id: string }) {
+  const { loaded, reload } = useCase(id);
+  if (loaded.state === "loading") return <Loading id={id} />;
+  if (loaded.state === "failed") return <NotLoaded id={id} error={loaded.error} onAgain={reload} />;
+  return <WholeCase shown={loaded.case} onDone={reload} />;
+}
+
+function Loading({ id }: { readonly id: string }) {
+  return (
+    <>
+      <ScreenHeading title={id} />
+      <div class="case" aria-busy="true" />
+    </>
+  );
+}
+
+type NotLoadedProps = { readonly id: string; readonly error: unknown; readonly onAgain: () => void };
+
+function NotLoaded({ id, error, onAgain }: NotLoadedProps) {
+  const isRefused = error instanceof ApiError && error.status < 500;
+  const title = isGone(error) ? text("not_there_what") : text("case_failed");
+  return (
+    <>
+      <ScreenHeading title={id} />
+      <EmptyState
+        icon="alert"
+        title={title}
+        hint={isRefused ? error.message : text("error_unreachable_hint")}
+      >
+        <button type="button" class="button" onClick={onAgain}>
+          {text("try_again")}
+        </button>
+      </EmptyState>
+    </>
+  );
+}
+
+function WholeCase({ shown, onDone }: { readonly shown: Case; readonly onDone: () => void }) {
+  const { verification, captures, identification } = shown;
+  const [chosenId, setChosen] = useState<string>();
+  const chosen = captures.find(({ id }) => id === chosenId) ?? firstToSee(captures);
+  const veil = useVeil();
+  useKeys([
+    { key: "j", name: "key_next", run: () => setChosen(neighbour(captures, chosen, 1)?.id) },
+    { key: "k", name: "key_previous", run: () => setChosen(neighbour(captures, chosen, -1)?.id) },
+    { key: "b", name: "veil", run: veil.toggle },
+    { key: "u", name: "back_to_cases", run: () => go("/app/cases") },
+  ]);
+  return (
+    <>
+      <ScreenHeading title={identification ?? verification.id}>
+        <CaseActions shown={shown} capture={chosen} onDone={onDone} />
+      </ScreenHeading>
+      <div class={`case ${veil.isOn ? "veiled" : ""}`} data-case={verification.id}>
+        <Photos shown={shown} chosen={chosen} onChoose={setChosen} />
+        <div class="case-side">
+          <Verdict shown={shown} />
+          <SimilarPhoto shown={shown} onDone={onDone} />
+          <FoundPages shown={shown} onDone={onDone} />
+          {chosen && <PhotoFindings capture={chosen} />}
+          <Whereabouts shown={shown} />
+          <Condition shown={shown} />
+          <Answers shown={shown} />
+          {chosen && <PhotoFacts capture={chosen} />}
+          <Metadata shown={shown} />
+          <RelatedCases shown={shown} />
+          <Seal shown={shown} />
+          <Timeline shown={shown} />
+          <label class="switch">
+            <input type="checkbox" checked={veil.isOn} onChange={veil.toggle} />
+            {text("veil")}
+          </label>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The first that something speaks against, else the first. */
+function firstToSee(captures: readonly CaptureBody[]): CaptureBody | undefined {
+  return (
+    captures.find(({ signals }) => signals.length > 0) ??
+    captures.find(({ unavailable }) => unavailable) ??
+    captures[0]
+  );
+}
+
+function neighbour(captures: readonly CaptureBody[], from: CaptureBody | undefined, by: 1 | -1) {
+  const at = captures.findIndex(({ id }) => id === from?.id);
+  return captures[Math.min(captures.length - 1, Math.max(0, at + by))];
+}
+
+/** Pictures and what says who somebody is are blurred, as long as this browser is set so; `b` shows them. */
+function useVeil() {
+  const [isOn, setOn] = useState(kept("veil") === "on");
+  const toggle = () => {
+    keep("veil", isOn ? undefined : "on");
+    setOn(!isOn);
+  };
+  return { isOn, toggle };
+}
+
+/** In one glance, and why. */
+function Verdict({ shown }: { readonly shown: Case }) {
+  const { verification } = shown;
+  const reasons = [
+    ...reasonsOf({ case: shown, subject: "flagged" }),
+    ...reasonsOf({ case: shown, subject: "unavailable" }),
+  ];
+  return (
+    <section class="case-verdict" aria-live="polite">
+      <VerdictMark verdict={verdictOf(verification)} />
+      {verification.verdict?.svc === true && <p class="quiet">{text("verdict_genuine_what")}</p>}
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      {shown.claimed_by && (
+        <p class="quiet">
+          {text("claimed_by")} <Said>{shown.claimed_by.email}</Said>
+        </p>
+      )}
+    </section>
+  );
+}

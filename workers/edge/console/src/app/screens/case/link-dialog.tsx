@@ -1,0 +1,59 @@
+import { useEffect, useState } from "preact/hooks";
+import { text } from "../../text/text.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+/** The link that the person opens: to copy, to send by one's own mail program, or to scan. */
+export function LinkDialog({ url, onClose }: { readonly url: string; readonly onClose: () => void }) {
+  const [path, setPath] = useState<{ readonly size: number; readonly d: string }>();
+  useEffect(() => {
+    void qrOf(url).then(setPath);
+  }, [url]);
+  const mail = `mailto:?subject=${encodeURIComponent(text("link_subject"))}&body=${encodeURIComponent(url)}`;
+  return (
+    <Dialog title={text("send_link")} onClose={onClose}>
+      <p>{text("link_what")}</p>
+      <p class="link-line">
+        <input
+          type="text"
+          readOnly
+          value={url}
+          aria-label={text("link")}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton content={url} name={text("copy_link")} />
+      </p>
+      {path && (
+        <svg
+          class="qr"
+          viewBox={`0 0 ${path.size} ${path.size}`}
+          role="img"
+          aria-label={text("link_qr")}
+          shape-rendering="crispEdges"
+        >
+          <rect width={path.size} height={path.size} fill="#fff" />
+          <path d={path.d} fill="#000" />
+        </svg>
+      )}
+      <div class="dialog-foot">
+        <a class="button" href={mail}>
+          {text("link_mail")}
+        </a>
+        <a class="button" href={url} target="_blank" rel="noopener">
+          {text("link_open")}
+        </a>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Nothing where the code cannot be loaded: the link is there to copy. */
+async function qrOf(url: string) {
+  const code = await import("uqr").catch(() => undefined);
+  if (!code) return undefined;
+  const { data, size } = code.encode(url, { border: 2 });
+  const d = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join("");
+  return { size, d };
+}

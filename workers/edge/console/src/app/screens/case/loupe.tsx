@@ -1,0 +1,35 @@
+import type { Spot } from "./zoom.ts";
+
+const SIZE = 220;
+const TIMES = 3;
+
+type LoupeProps = {
+  readonly src: string;
+  readonly spot: Spot;
+  readonly photo: HTMLElement | null;
+  readonly frame: HTMLElement | null;
+};
+
+/** Three times as large as the photo is seen now, around the pointer. */
+export function Loupe({ src, spot, photo, frame }: LoupeProps) {
+  if (!photo || !frame) return null;
+  const seen = photo.getBoundingClientRect();
+  const around = frame.getBoundingClientRect();
+  const width = seen.width * TIMES;
+  const height = seen.height * TIMES;
+  return (
+    <span
+      class="loupe"
+      aria-hidden="true"
+      style={{
+        left: `${seen.left - around.left + spot.x * seen.width - SIZE / 2}px`,
+        top: `${seen.top - around.top + spot.y * seen.height - SIZE / 2}px`,
+        width: `${SIZE}px`,
+        height: `${SIZE}px`,
+        backgroundImage: `url(${JSON.stringify(src)})`,
+        backgroundSize: `${width}px ${height}px`,
+        backgroundPosition: `${SIZE / 2 - spot.x * width}px ${SIZE / 2 - spot.y * height}px`,
+      }}
+    />
+  );
+}

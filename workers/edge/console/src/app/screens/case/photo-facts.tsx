@@ -1,0 +1,113 @@
+import type { CaptureBody } from "@svc/contract/capture/capture-body";
+import { percentText } from "../../text/numbers.ts";
+import { text, type TextKey } from "../../text/text.ts";
+import { momentText } from "../../text/times.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Said } from "../../ui/said.tsx";
+import { CHECK_NAMES } from "../review/question.ts";
+import { CasePart, Facts, saidIf, shownIf } from "./case-part.tsx";
+
+/** What the checks say of one photo, and why. */
+export function PhotoFindings({ capture }: { readonly capture: CaptureBody }) {
+  const { findings = [], unavailable = [], liveness = [] } = capture;
+  if (findings.length + unavailable.length + liveness.length === 0) return null;
+  return (
+    <CasePart title={text("findings")}>
+      <ul class="findings">
+        {unavailable.map((check) => (
+          <li key={check}>
+            <span class="strong">{text(CHECK_NAMES[check])}</span>
+            <span class="finding unsure">{text("finding_unavailable")}</span>
+          </li>
+        ))}
+        {findings.map(({ check, result, confidence, model, evidence = [] }) => (
+          <li key={`${check} ${model}`}>
+            <span class="strong">{text(CHECK_NAMES[check])}</span>
+            <span class={`finding ${result === "flagged" ? "bad" : "good"}`}>
+              {text(result === "flagged" ? "finding_flagged" : "finding_clear", {
+                confidence: percentText(confidence),
+              })}
+            </span>
+            {evidence.map(({ detail }) => (
+              <span class="quiet" key={detail}>
+                <Said>{detail}</Said>
+              </span>
+            ))}
+            <span class="quiet">
+              <a href="/scorecard">{model}</a>
+            </span>
+          </li>
+        ))}
+        {liveness.map(({ sign, strength }) => (
+          <li key={sign}>
+            <span class="strong">{text(`sign_${sign}`)}</span>
+            <span class={`finding ${strength === "strong" ? "bad" : "unsure"}`}>
+              {text(strength === "strong" ? "sign_strong" : "sign_weak")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </CasePart>
+  );
+}
+
+const SOURCES = {
+  camera: "source_camera",
+  system_camera: "source_system_camera",
+  file: "source_file",
+  api: "source_api",
+} as const satisfies Record<CaptureBody["source"], TextKey>;
+
+/** Where it came from, what it is, what was read on it. */
+export function PhotoFacts({ capture }: { readonly capture: CaptureBody }) {
+  const { c2pa, ocr, object_match: match } = capture;
+  return (
+    <CasePart title={text("photo")}>
+      <Facts
+        rows={[
+          [text("source"), text(SOURCES[capture.source])],
+          [text("step"), saidIf(capture.step)],
+          [text("taken_at"), shownIf(capture.captured_at, momentText)],
+          [text("received_at"), momentText(capture.received_at)],
+          [text("format"), formatWords(capture)],
+          [text("object"), shownIf(match, (told) => <ObjectWords match={told} />)],
+          [text("read_on_it"), saidIf(ocr?.text)],
+          [text("check_digit"), shownIf(ocr?.check_digit, (digit) => text(`check_digit_${digit}`))],
+          [text("credential"), shownIf(c2pa, credentialWords)],
+          [text("credential_issuer"), saidIf(c2pa?.issuer)],
+          [
+            "SHA-256",
+            <span class="hash" key="hash">
+              <code>{capture.sha256.slice(0, 16)}…</code>
+              <CopyButton content={capture.sha256} name={text("copy_hash")} />
+            </span>,
+          ],
+        ]}
+      />
+    </CasePart>
+  );
+}
+
+function formatWords({ content_type: type, width, height }: CaptureBody): string {
+  return width === undefined || height === undefined ? type : `${type}, ${width} × ${height}`;
+}
+
+type Match = NonNullable<CaptureBody["object_match"]>;
+
+function ObjectWords({ match }: { readonly match: Match }) {
+  return (
+    <>
+      {text(`object_${match.status}`)}
+      {match.expected_object !== undefined && (
+        <>
+          {": "}
+          <Said>{match.expected_object}</Said>
+        </>
+      )}
+    </>
+  );
+}
+
+function credentialWords({ present, state }: NonNullable<CaptureBody["c2pa"]>): string {
+  return text(present ? `credential_${state ?? "untrusted"}` : "credential_none");
+}

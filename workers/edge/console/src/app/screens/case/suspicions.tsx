@@ -1,0 +1,121 @@
+import { write } from "../../api/call.ts";
+import type { Case } from "../../api/wire.ts";
+import { percentText } from "../../text/numbers.ts";
+import { counted, text } from "../../text/text.ts";
+import { dayText } from "../../text/times.ts";
+import { OutsideLink } from "../../ui/said.tsx";
+import { say, sayError } from "../../ui/toasts.tsx";
+import { CasePart } from "./case-part.tsx";
+
+type Props = { readonly shown: Case; readonly onDone: () => void };
+
+/** SPEC 2.8: an earlier photo that looks the same; what a person says of it is kept, and changes no verdict. */
+export function SimilarPhoto({ shown, onDone }: Props) {
+  const { verification, due = [] } = shown;
+  const { similar_photo: similar } = verification;
+  if (!similar) return null;
+  const why =
+    similar.method === "phash"
+      ? counted("reason_bits", similar.distance ?? 0)
+      : counted("reason_details", similar.inliers ?? 0);
+  const decide = (decision: "same" | "different") =>
+    void act(`/v1/verifications/${verification.id}/similar-photo/decision`, { decision }, onDone);
+  return (
+    <CasePart title={text("due_similar_photo")}>
+      <p>{text("reason_similar", { day: dayText(similar.matched_created_at) })}</p>
+      <p class="quiet">{why}</p>
+      <p>
+        <a href={`/app/cases/${similar.verification_id}`}>{text("photo_earlier")}</a>
+      </p>
+      {due.includes("similar_photo") && (
+        <p class="case-links">
+          <button type="button" class="button small" onClick={() => decide("same")}>
+            {text("yes_similar_photo")}
+          </button>
+          <button type="button" class="button small" onClick={() => decide("different")}>
+            {text("no_similar_photo")}
+          </button>
+        </p>
+      )}
+    </CasePart>
+  );
+}
+
+/** Pages that show this photo or one like it (CONTRACT G4.5). */
+export function FoundPages({ shown, onDone }: Props) {
+  const { reverse_search: search, verification } = shown;
+  if (!search || search.items.length === 0) return null;
+  const decide = (decision: "confirm" | "dismiss", id: string) =>
+    void act(
+      `/v1/verifications/${verification.id}/reverse-search/decision`,
+      { decision, candidates: [id] },
+      onDone,
+    );
+  return (
+    <CasePart title={text("due_reverse")}>
+      <ul class="findings">
+        {search.items.map(({ id, page_url, match, score, first_seen, decision }) => (
+          <li key={id}>
+            <OutsideLink href={page_url}>{page_url}</OutsideLink>
+            <span>
+              {text(match === "full" ? "reason_found_full" : "reason_found_partial", {
+                score: percentText(score),
+              })}
+            </span>
+            {first_seen !== undefined && (
+              <span class="quiet">{text("reason_first_seen", { day: dayText(first_seen) })}</span>
+            )}
+            {decision === "undecided" ? (
+              <span class="case-links">
+                <button type="button" class="button small" onClick={() => decide("confirm", id)}>
+                  {text("yes_reverse")}
+                </button>
+                <button type="button" class="button small" onClick={() => decide("dismiss", id)}>
+                  {text("no_reverse")}
+                </button>
+              </span>
+            ) : (
+              <span class="strong">{text(decision === "confirmed" ? "yes_reverse" : "no_reverse")}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </CasePart>
+  );
+}
+
+const REASONS = {
+  photo: "related_photo",
+  device: "related_device",
+  place_and_time: "related_place",
+} as const;
+
+/** Other cases that a photo, a device or a place links with this one. */
+export function RelatedCases({ shown: { related } }: { readonly shown: Case }) {
+  if (related.length === 0) return null;
+  return (
+    <CasePart title={text("related")}>
+      <ul class="findings">
+        {related.map(({ verification_id: id, reason, score }) => (
+          <li key={`${id} ${reason}`}>
+            <a href={`/app/cases/${id}`}>
+              <code>{id}</code>
+            </a>
+            <span class="quiet">{text(REASONS[reason], { score: percentText(score) })}</span>
+          </li>
+        ))}
+      </ul>
+    </CasePart>
+  );
+}
+
+async function act(path: string, body: object, onDone: () => void): Promise<void> {
+  try {
+    await write("POST", path, body);
+    say({ kind: "done", title: text("decided") });
+  } catch (error) {
+    sayError(error);
+  }
+  // also where somebody else was faster
+  onDone();
+}

@@ -1,0 +1,61 @@
+import type { Case } from "../../api/wire.ts";
+import { text, type TextKey } from "../../text/text.ts";
+import { momentText } from "../../text/times.ts";
+import { CHECK_NAMES } from "../review/question.ts";
+import { CasePart } from "./case-part.tsx";
+
+type Event = Case["events"][number];
+
+const NAMES: Readonly<Record<string, TextKey>> = {
+  "verification.created": "event_created",
+  "verification.opened": "event_opened",
+  "verification.capture.persisted": "event_captured",
+  "verification.capture.removed": "event_removed",
+  "verification.answer.saved": "event_answered",
+  "verification.abandoned": "event_abandoned",
+  "verification.submitted": "event_submitted",
+  "verification.check.completed": "event_checked",
+  "verification.check.unavailable": "event_unchecked",
+  "verification.similar_photo.found": "event_similar",
+  "verification.completed": "event_completed",
+  "verification.sealed": "event_sealed",
+  "verification.video_analyzed": "event_video",
+  "verification.damage_localized": "event_damage",
+  "verification.database.compared": "event_compared",
+  "verification.reverse_search.review_required": "event_found",
+  "verification.reviewed": "event_reviewed",
+  "verification.similar_photo.reviewed": "event_reviewed",
+  "verification.finalized": "event_finalized",
+  "verification.expired": "event_expired",
+  "verification.failed": "event_failed",
+  "verification.redacted": "event_redacted",
+  "verification.notified": "event_notified",
+  "webhook.delivered": "event_delivered",
+  "webhook.failed": "event_undelivered",
+};
+
+/** The event log (SPEC 2.12), the newest first; what has no words of ours yet is told by its type. */
+export function Timeline({ shown: { events } }: { readonly shown: Case }) {
+  return (
+    <CasePart title={text("timeline")}>
+      <ol class="timeline">
+        {events.toReversed().map((event) => (
+          <li key={event.id}>
+            <span>{wordsOf(event)}</span>
+            <time class="quiet" dateTime={event.occurred_at}>
+              {momentText(event.occurred_at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </CasePart>
+  );
+}
+
+function wordsOf({ type, data = {} }: Event): string {
+  const name = NAMES[type];
+  if (name === undefined) return type;
+  const { check } = data;
+  const checked = Object.entries(CHECK_NAMES).find(([each]) => each === check)?.[1];
+  return checked === undefined ? text(name) : `${text(name)}: ${text(checked)}`;
+}
