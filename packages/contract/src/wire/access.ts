@@ -7,6 +7,7 @@ export type Access = { readonly key: "full" | "read" | "none"; readonly least: R
 export const LEAST_ROLE = {
   viewer: [
     "addPasskey",
+    "countCases",
     "endOtherSessions",
     "endSession",
     "countCases",
