@@ -72,6 +72,7 @@ describe("the OpenAPI document", () => {
     );
     expect(Object.fromEntries(listed)).toEqual({
       "delete /v1/brands/{slug}": "deleteBrand",
+      "delete /v1/me/api-keys/{id}": "deleteApiKey",
       "delete /v1/databases/{id}": "deleteDatabase",
       "delete /v1/databases/{id}/rows/{identifier}": "deleteDatabaseRow",
       "delete /v1/verifications/{id}/answers/{step}": "deleteAnswer",
@@ -112,6 +113,7 @@ describe("the OpenAPI document", () => {
       "get /v1/link-templates/{slug}": "readLinkTemplate",
       "get /v1/link-templates/{slug}/versions": "listLinkTemplateVersions",
       "get /v1/link-templates/{slug}/versions/{version}": "readLinkTemplateVersion",
+      "get /v1/me/api-keys": "listApiKeys",
       "get /v1/me/credits": "readCredits",
       "get /v1/me/credits/movements": "listCreditMovements",
       "get /v1/me/settings": "readSettings",
@@ -144,6 +146,8 @@ describe("the OpenAPI document", () => {
       "post /v1/link-templates/{slug}/revoke": "revokeLinkTemplate",
       "post /v1/link-templates/{slug}/rotate-link": "rotateLink",
       "post /v1/link-templates/{slug}/verifications": "createVerificationFromTemplate",
+      "post /v1/me/api-keys": "createApiKey",
+      "post /v1/me/api-keys/{id}/roll": "rollApiKey",
       "post /v1/me/credits/payment-method": "savePaymentMethod",
       "post /v1/me/credits/top-ups": "buyTopUp",
       "post /v1/me/webhook-secret/rotate": "rotateWebhookSecret",

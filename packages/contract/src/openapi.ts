@@ -14,6 +14,7 @@ import { WebhookBody } from "./webhook/webhook-body.ts";
 import { ChangeSettingsBody } from "./account/settings.ts";
 import { ChangeMemberBody, InviteBody } from "./team/team-bodies.ts";
 import { AddPasskeyBody, ShowPasskeyBody } from "./sign-in/passkey-bodies.ts";
+import { CreateKeyBody, RollKeyBody } from "./keys/key-body.ts";
 import { FinishSignInBody, StartSignInBody, SwitchAccountBody } from "./sign-in/sign-in-bodies.ts";
 import {
   ChangeTemplateBody,
@@ -40,6 +41,7 @@ const TAGS = [
   { name: "Credits", description: "Prepaid photos, bought in packs." },
   { name: "Account", description: "What holds for all of your verifications." },
   { name: "Team", description: "The people of the account." },
+  { name: "API keys", description: "Made, rolled and ended by people alone." },
   { name: "Sign-in", description: "How people come into the dashboard." },
   { name: "Console", description: "Cases as people see them and decide about them; made for pages." },
 ];
@@ -66,7 +68,7 @@ export function describeApi(registry: Registry): void {
   registry.registerComponent("securitySchemes", "secretKey", {
     type: "http",
     scheme: "bearer",
-    description: "`svc_secret_…`, printed once where the account was made. From a server only.",
+    description: "`svc_secret_…`, shown once where it was made. From a server only.",
   });
   registry.registerComponent("securitySchemes", "publishableKey", {
     type: "http",
@@ -87,6 +89,8 @@ export function describeApi(registry: Registry): void {
   registry.register("AddPasskey", AddPasskeyBody);
   registry.register("ChangeMember", ChangeMemberBody);
   registry.register("Invite", InviteBody);
+  registry.register("CreateApiKey", CreateKeyBody);
+  registry.register("RollApiKey", RollKeyBody);
   registry.register("CreateVerification", CreateVerificationBody);
   registry.register("Finalize", FinalizeBody);
   registry.register("SimilarPhotoDecision", SimilarDecisionBody);

@@ -24,6 +24,7 @@ const ACCOUNT_ID = /^acc_[0-9A-HJKMNP-TV-Z]{26}$/;
 const BRAND_ID = /^brd_[0-9A-HJKMNP-TV-Z]{26}$/;
 export const DELIVERY_ID = /^whd_[0-9A-HJKMNP-TV-Z]{26}$/;
 export const CANDIDATE_ID = /^rvc_[0-9A-HJKMNP-TV-Z]{26}$/;
+export const API_KEY_ID = /^key_[0-9A-HJKMNP-TV-Z]{26}$/;
 const UPLOAD_ID = /^upl_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 export function isAccountId(text: string): text is AccountId {
@@ -36,6 +37,10 @@ export function isVerificationId(text: string): text is VerificationId {
 
 export function isCaptureId(text: string): text is CaptureId {
   return CAPTURE_ID.test(text);
+}
+
+export function isApiKeyId(text: string): text is ApiKeyId {
+  return API_KEY_ID.test(text);
 }
 
 export function isUploadId(text: string): text is UploadId {

@@ -1,13 +1,13 @@
 import type { Plan } from "@svc/domain/credits";
-import type { AccountId, ApiKeyId } from "@svc/domain/ids";
+import type { AccountId } from "@svc/domain/ids";
 import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 import type { Quotas } from "@svc/domain/quotas";
 import type { OptionalWebhookEvent } from "@svc/domain/webhook/optional-events";
 import type { Brand } from "@svc/domain/brand";
-import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, desc, eq, or } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import { brandOf } from "./brands.ts";
-import { accounts, apiKeys, brands } from "./schema.ts";
+import { accounts, brands } from "./schema.ts";
 
 /** What a request needs to know of its tenant. */
 export type AccountProfile = {
@@ -37,38 +37,6 @@ export type AccountProfile = {
   readonly notifyEmail?: string;
 };
 
-export type KeyHolder = {
-  readonly keyId: ApiKeyId;
-  readonly kind: "secret" | "publishable";
-  readonly role: "full" | "read";
-  readonly account: AccountProfile;
-  readonly allowedOrigins: readonly string[];
-};
-
-/** A lookup is a secret key's hash or a publishable key itself; revoked and expired keys are not found. */
-export async function findKeyHolder(
-  db: D1Database,
-  lookups: readonly string[],
-  now: number,
-): Promise<KeyHolder | undefined> {
-  const [row] = await d1Client(db)
-    .select()
-    .from(apiKeys)
-    .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
-    .where(and(inArray(apiKeys.lookup, [...lookups]), isNull(apiKeys.revokedAt)))
-    .limit(1);
-  if (!row || (row.api_keys.expiresAt !== null && row.api_keys.expiresAt <= now)) return undefined;
-  const { id, kind, role, allowedOrigins } = row.api_keys;
-  // the table holds what newApiKeyId and newAccountId made
-  return {
-    keyId: id as ApiKeyId,
-    kind,
-    role,
-    account: profileOf(row.accounts),
-    allowedOrigins: allowedOrigins ?? [],
-  };
-}
-
 /** The account a capture link belongs to. */
 export async function findAccount(db: D1Database, id: AccountId): Promise<AccountProfile | undefined> {
   const [row] = await d1Client(db).select().from(accounts).where(eq(accounts.id, id)).limit(1);
@@ -92,15 +60,6 @@ export async function findAccountWithBrand(
     .orderBy(desc(isNamed))
     .limit(1);
   return row && { account: profileOf(row.accounts), ...(row.brands && { brand: brandOf(row.brands) }) };
-}
-
-/** The origins that any of the account's publishable keys lets in: a preflight comes without its key. */
-export async function listAllowedOrigins(db: D1Database, id: AccountId): Promise<readonly string[]> {
-  const rows = await d1Client(db)
-    .select({ origins: apiKeys.allowedOrigins })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.accountId, id), eq(apiKeys.kind, "publishable"), isNull(apiKeys.revokedAt)));
-  return rows.flatMap(({ origins }) => origins ?? []);
 }
 
 export function profileOf(row: typeof accounts.$inferSelect): AccountProfile {

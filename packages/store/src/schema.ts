@@ -73,6 +73,16 @@ export const apiKeys = sqliteTable(
     revokedAt: integer("revoked_at"),
     /** Of a publishable key: origins whose pages may call the capture endpoints with it (CONTRACT G0.10). */
     allowedOrigins: text("allowed_origins", { mode: "json" }).$type<string[]>(),
+    /** Of a publishable key: the apps that carry it. */
+    bundleIds: text("bundle_ids", { mode: "json" }).$type<string[]>(),
+    /** Of a secret key: where it may be used; null: anywhere. */
+    allowedIps: text("allowed_ips", { mode: "json" }).$type<string[]>(),
+    /** The person who made it; null: an operator. */
+    createdBy: text("created_by"),
+    /** To within ten minutes. */
+    lastUsedAt: integer("last_used_at"),
+    /** The key that was made in its place. */
+    replacedBy: text("replaced_by"),
   },
   (table) => [index("api_keys_account").on(table.accountId)],
 );

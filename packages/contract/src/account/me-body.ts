@@ -19,7 +19,7 @@ export const MeBody = z
       .optional()
       .openapi({ description: "The person who is signed in; absent for a key." }),
     key: z
-      .object({ id: z.string(), role: z.enum(["full", "read"]) })
+      .object({ id: z.string(), name: z.string(), role: z.enum(["full", "read"]) })
       .optional()
       .openapi({ description: "The key that calls; absent for a person." }),
     environment: z.string().openapi({ example: "production" }),
@@ -51,7 +51,7 @@ export type Me = {
     readonly auditsPerSecond: number;
   };
   readonly environment: string;
-  readonly key?: { readonly id: string; readonly role: "full" | "read" };
+  readonly key?: { readonly id: string; readonly name: string; readonly role: "full" | "read" };
   readonly person?: {
     readonly user: { readonly id: string; readonly email: string; readonly role: Role };
     readonly accounts: readonly { readonly id: AccountId; readonly name: string; readonly role: Role }[];

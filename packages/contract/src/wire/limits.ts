@@ -65,5 +65,12 @@ export const LIMITS = {
   retentionDays: { min: 1, max: 3650 },
   monthlyVerificationLimit: { min: 1, max: 100_000_000 },
   aiThreshold: { min: 0.5, max: 0.95 },
+  /** CONTRACT G10. */
+  keyName: 60,
+  graceSeconds: { min: 0, max: 604_800, default: 0 },
+  /** Our choice, of addresses, origins and apps alike. */
+  keyList: { min: 1, max: 20 },
+  origin: 300,
+  bundleId: 155,
   outsideJudgesDailyCap: { min: 0, max: 1_000_000 },
 } as const;

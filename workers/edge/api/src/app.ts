@@ -25,6 +25,7 @@ import { idempotent } from "./http/idempotent.ts";
 import { limit } from "./http/limit-account.ts";
 import { openOperation, type OpenOperation, type Operation } from "./http/operation.ts";
 import { responseHeaders } from "./http/response-headers.ts";
+import { KEY_OPERATIONS } from "./keys/operations.ts";
 import { readLink } from "./link/read-link.ts";
 import { redirectLegacyLink } from "./link/redirect-legacy-link.ts";
 import { linkAccess, startLink } from "./link/start-link.ts";
@@ -54,6 +55,7 @@ const OPERATIONS: readonly Operation[] = [
   ...TEAM_OPERATIONS,
   ...PERSON_OPERATIONS,
   ...CASE_OPERATIONS,
+  ...KEY_OPERATIONS,
 ];
 
 /** Without a key. */

@@ -2,7 +2,8 @@ import type { Secrets } from "@svc/access/mac";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "@svc/platform/env";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
-import type { AccountProfile, KeyHolder } from "@svc/store/accounts";
+import type { AccountProfile } from "@svc/store/accounts";
+import type { KeyHolder } from "@svc/store/api-keys";
 import type { SessionHolder } from "@svc/store/sessions";
 import type { Context } from "hono";
 
@@ -28,6 +29,8 @@ type ApiVariables = {
   openedId?: VerificationId;
   /** The call empties its verification: its answer says what is left. */
   isRedaction?: true;
+  /** Members of the answer that nobody sees again, not in a replay either. */
+  shownOnce?: readonly string[];
   /** Origins that the publishable key beside a capture token lets in, known before anything is refused. */
   keyOrigins?: readonly string[];
 };

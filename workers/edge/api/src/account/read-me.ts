@@ -12,7 +12,7 @@ export async function readMe(c: ApiContext) {
   const who: Pick<Me, "key" | "person"> =
     holder.kind === "session"
       ? { person: personOf(holder, await withStorage(() => listMemberships(c.env.DB, holder.user.id))) }
-      : { key: { id: holder.keyId, role: holder.role } };
+      : { key: { id: holder.keyId, name: holder.name, role: holder.role } };
   return c.json(presentMe({ account, environment: c.env.ENVIRONMENT, ...who }), 200);
 }
 

@@ -62,7 +62,7 @@ async function originsOfKey(c: ApiContext, key: string, accountId: AccountId): P
       hint: "Leave the header out; the token in the address is enough.",
     });
   }
-  const holder = await holderOf(c.env.DB, key, await secretsOf(c.env));
+  const holder = await holderOf(c, key);
   if (holder?.account.id === accountId) return holder.allowedOrigins;
   throw new ApiError("unauthorized", "this publishable key is not one of the account's");
 }

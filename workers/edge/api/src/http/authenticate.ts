@@ -1,11 +1,13 @@
-import type { Secrets } from "@svc/access/mac";
 import { kindOfKey, lookupsOf } from "@svc/access/secret-key";
 import type { Access } from "@svc/contract/wire/access";
 import { ApiError } from "@svc/contract/wire/errors";
+import { isKeyOver, KEY_SEEN_EVERY_MS } from "@svc/domain/api-key";
+import type { ApiKeyId } from "@svc/domain/ids";
+import { isInRanges } from "@svc/domain/ip-range";
 import { isAtLeast } from "@svc/domain/role";
 import { logFailure } from "@svc/platform/log";
 import { TtlCache } from "@svc/platform/ttl-cache";
-import { findKeyHolder, type KeyHolder } from "@svc/store/accounts";
+import { findKeyHolder, type KeyHolder, touchKey } from "@svc/store/api-keys";
 import { findSessionHolder, type SessionHolder, touchSession } from "@svc/store/sessions";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
@@ -70,10 +72,20 @@ export function bearerToken(header: string | undefined): string | undefined {
 
 async function requireKey(c: ApiContext, header: string): Promise<KeyHolder> {
   const token = bearerToken(header);
-  const holder = token === undefined ? undefined : await holderOf(c.env.DB, token, await secretsOf(c.env));
+  const holder = token === undefined ? undefined : await holderOf(c, token);
   if (!holder)
     throw unauthorized(token === undefined ? "no API key was sent" : "this API key is not known here");
+  refuseElsewhere(c, holder);
   return holder;
+}
+
+/** CONTRACT G10: a key that is bound to addresses is worth nothing to who took it elsewhere. */
+function refuseElsewhere(c: ApiContext, { allowedIps }: KeyHolder): void {
+  const address = c.req.header("CF-Connecting-IP") ?? "";
+  if (!allowedIps || isInRanges(address, allowedIps)) return;
+  throw new ApiError("forbidden", `this key may not be used from ${address === "" ? "here" : address}`, {
+    hint: "Its `allowed_ips` do not name this address: call from one that they name, or create a key that is used here.",
+  });
 }
 
 /** Whoever has a second factor has shown it. */
@@ -111,17 +123,30 @@ function unauthorized(message: string): ApiError {
   });
 }
 
-export async function holderOf(
-  db: D1Database,
-  token: string,
-  secrets: Secrets,
-): Promise<KeyHolder | undefined> {
-  const known = holders.get(token);
-  if (known) return known;
+/** Undefined for a key that is unknown, revoked or over. */
+export async function holderOf(c: ApiContext, token: string): Promise<KeyHolder | undefined> {
+  const holder = holders.get(token) ?? (await findHolder(c, token));
+  if (!holder || isKeyOver(holder, Date.now())) return undefined;
+  noteUse(c, holder.keyId);
+  return holder;
+}
+
+async function findHolder(c: ApiContext, token: string): Promise<KeyHolder | undefined> {
   const kind = kindOfKey(token);
   if (!kind) return undefined;
-  const lookups = kind === "secret" ? await lookupsOf(token, secrets) : [token];
-  const holder = await findKeyHolder(db, lookups, Date.now());
+  const lookups = kind === "secret" ? await lookupsOf(token, await secretsOf(c.env)) : [token];
+  const holder = await findKeyHolder(c.env.DB, lookups, Date.now());
   holders.set(token, holder);
   return holder;
+}
+
+const noted = new TtlCache<true>({ forMs: KEY_SEEN_EVERY_MS, most: 10_000 });
+
+/** Beside the answer, and not again before the next would be written down. */
+function noteUse(c: ApiContext, id: ApiKeyId): void {
+  if (noted.get(id)) return;
+  noted.set(id, true);
+  c.executionCtx.waitUntil(
+    touchKey(c.env.DB, id, Date.now()).catch((error: unknown) => logFailure("api_key", error)),
+  );
 }

@@ -2,7 +2,7 @@ import { readCaptureToken } from "@svc/access/capture-token";
 import { ApiError } from "@svc/contract/wire/errors";
 import { verificationObject } from "@svc/platform/objects";
 import { TtlCache } from "@svc/platform/ttl-cache";
-import { listAllowedOrigins } from "@svc/store/accounts";
+import { listAllowedOrigins } from "@svc/store/api-keys";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { limitCaptureLink } from "./limit-capture-link.ts";
@@ -52,7 +52,7 @@ async function originsOfLink(c: ApiContext): Promise<readonly string[]> {
   const known = origins.get(id);
   if (known) return known;
   const link = await verificationObject(c.env, id).readSession();
-  const listed = link.ok ? await listAllowedOrigins(c.env.DB, link.session.accountId) : [];
+  const listed = link.ok ? await listAllowedOrigins(c.env.DB, link.session.accountId, Date.now()) : [];
   origins.set(id, listed);
   return listed;
 }

@@ -62,7 +62,7 @@ async function keptAnswer(c: ApiContext, fingerprint: string | undefined): Promi
   const { res } = c;
   if (fingerprint === undefined) return undefined;
   if (res.status === 401 || res.status === 429 || res.status >= 500) return undefined;
-  const text = await res.clone().text();
+  const text = withoutSecrets(await res.clone().text(), c.var.shownOnce);
   if (text.length > MAX_KEPT_CHARACTERS) return undefined;
   const headers = Object.fromEntries([...res.headers].filter(([name]) => !OWN_HEADERS.test(name)));
   return {
@@ -71,6 +71,12 @@ async function keptAnswer(c: ApiContext, fingerprint: string | undefined): Promi
     headers,
     body: await encryptText(c.var.secrets, "idempotency", text),
   };
+}
+
+function withoutSecrets(text: string, shownOnce: readonly string[] | undefined): string {
+  if (!shownOnce) return text;
+  const members = Object.entries(JSON.parse(text) as object); // our own answer
+  return JSON.stringify(Object.fromEntries(members.filter(([name]) => !shownOnce.includes(name))));
 }
 
 type Again = { readonly key: string; readonly fingerprint: string | undefined };
