@@ -114,6 +114,8 @@ describe("the OpenAPI document", () => {
       "get /v1/link-templates/{slug}/versions": "listLinkTemplateVersions",
       "get /v1/link-templates/{slug}/versions/{version}": "readLinkTemplateVersion",
       "get /v1/me/api-keys": "listApiKeys",
+      "get /v1/me/audit-log": "listAuditLog",
+      "get /v1/me/audit-log/export": "exportAuditLog",
       "get /v1/me/credits": "readCredits",
       "get /v1/me/credits/movements": "listCreditMovements",
       "get /v1/me/settings": "readSettings",

@@ -16,6 +16,7 @@ export type MovementId = Branded<"mov">;
 export type CandidateId = Branded<"rvc">;
 export type UserId = Branded<"usr">;
 export type SessionId = Branded<"ses">;
+export type AuditEntryId = Branded<"aud">;
 
 /** SPEC 2.1: `vfy_` and 26 characters of Crockford base 32. */
 export const VERIFICATION_ID = /^vfy_[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -77,6 +78,7 @@ export const newMovementId = (now: number) => `mov_${newUlid(now)}` as MovementI
 export const newCandidateId = (now: number) => `rvc_${newUlid(now)}` as CandidateId;
 export const newUserId = (now: number) => `usr_${newUlid(now)}` as UserId;
 export const newSessionId = (now: number) => `ses_${newUlid(now)}` as SessionId;
+export const newAuditEntryId = (now: number) => `aud_${newUlid(now)}` as AuditEntryId;
 
 /** For logs that keep candidates without an id: the same place among a capture's candidates has the same. */
 export function candidateIdAt(captureId: CaptureId, index: number): CandidateId {

@@ -46,6 +46,13 @@ export async function listDatabases(
   return rows.map((row) => ({ ...headOf(row), sortKey: row.sortKey }));
 }
 
+/** How many rows it has; 0 where there is none. */
+export async function countRows({ db, accountId }: AccountShard, id: string): Promise<number> {
+  const { rowCount } = databases;
+  const [row] = await d1Client(db).select({ rowCount }).from(databases).where(isOne(accountId, id)).limit(1);
+  return row?.rowCount ?? 0;
+}
+
 /** D1 answers with at most a few megabytes at once. */
 const READ_ROWS = 2000;
 

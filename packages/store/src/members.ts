@@ -1,6 +1,6 @@
 import type { AccountId, UserId } from "@svc/domain/ids";
 import type { Role } from "@svc/domain/role";
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import { members, passkeys, sessions, users } from "./people-schema.ts";
 import { accounts } from "./schema.ts";
@@ -124,4 +124,23 @@ function membersOf(db: D1Database, accountId: AccountId) {
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.accountId, accountId))
     .orderBy(asc(members.createdAt), asc(users.id));
+}
+
+/** D1 takes a hundred values a statement. */
+const IDS_A_STATEMENT = 90;
+
+/** The addresses of people by their ids; who is gone is not among them. */
+export async function findEmails(
+  db: D1Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids)];
+  const chunks = Array.from({ length: Math.ceil(wanted.length / IDS_A_STATEMENT) }, (_, index) =>
+    wanted.slice(index * IDS_A_STATEMENT, (index + 1) * IDS_A_STATEMENT),
+  );
+  const { id, email } = users;
+  const found = await Promise.all(
+    chunks.map((chunk) => d1Client(db).select({ id, email }).from(users).where(inArray(id, chunk))),
+  );
+  return new Map(found.flat().map((person) => [person.id, person.email]));
 }

@@ -65,8 +65,10 @@ export const LEAST_ROLE = {
     "deleteBrand",
     "deleteDatabase",
     "deleteDatabaseRow",
+    "exportAuditLog",
     "inviteMember",
     "listApiKeys",
+    "listAuditLog",
     "listInvitations",
     "pauseLinkTemplate",
     "publishLinkTemplate",
@@ -112,6 +114,9 @@ const SESSION_ONLY: readonly string[] = [
   "withdrawInvitation",
 ];
 
+/** Our choice: reads that are not for a key which may only read. */
+const FULL_KEY_READS: readonly string[] = ["exportAuditLog", "listAuditLog"];
+
 /** Reads take a key that may read; whatever changes something takes a full one. Throws where the table has no such operation. */
 export function accessOf({
   operationId,
@@ -124,5 +129,6 @@ export function accessOf({
   const least = ids.find(([, operations]) => operations.includes(operationId ?? ""))?.[0];
   if (!least) throw new Error(`access.ts does not say who may call ${operationId}`);
   if (SESSION_ONLY.includes(operationId ?? "")) return { key: "none", least };
-  return { key: method === "get" ? "read" : "full", least };
+  const isForAll = method === "get" && !FULL_KEY_READS.includes(operationId ?? "");
+  return { key: isForAll ? "read" : "full", least };
 }

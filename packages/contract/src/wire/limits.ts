@@ -61,6 +61,7 @@ export const LIMITS = {
   fieldErrors: 20,
   events: 1000,
   id: 40,
+  operationId: 60,
   overlapSeconds: { min: 0, max: 604_800, default: 86_400 },
   retentionDays: { min: 1, max: 3650 },
   monthlyVerificationLimit: { min: 1, max: 100_000_000 },

@@ -7,6 +7,8 @@ import { accessOf } from "@svc/contract/wire/access";
 import { declared } from "@svc/contract/wire/declared";
 import type { ApiEnv } from "./context.ts";
 import { ACCOUNT_OPERATIONS } from "./account/operations.ts";
+import { auditChange } from "./audit-log/audit-change.ts";
+import { AUDIT_LOG_OPERATIONS } from "./audit-log/operations.ts";
 import { AUDIT_OPERATIONS } from "./audit/operations.ts";
 import { BRAND_OPERATIONS } from "./brand/operations.ts";
 import { readLogo } from "./brand/read-logo.ts";
@@ -56,6 +58,7 @@ const OPERATIONS: readonly Operation[] = [
   ...PERSON_OPERATIONS,
   ...CASE_OPERATIONS,
   ...KEY_OPERATIONS,
+  ...AUDIT_LOG_OPERATIONS,
 ];
 
 /** Without a key. */
@@ -74,8 +77,9 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   for (const [route, limitName, handler] of OPERATIONS) {
     api.openAPIRegistry.registerPath(declared(route, { isLimited: true }));
     const access = [authenticate, limit(limitName), authorize(accessOf(route))];
+    const changing = [...auditChange(route.operationId), handler];
     // a top-up keeps its key itself, for longer
-    const handlers = route === credits.buyTopUp ? [handler] : [once, handler];
+    const handlers = route === credits.buyTopUp ? changing : [once, ...changing];
     api.on([route.method], [route.getRoutingPath()], ...access, ...handlers);
   }
   for (const [route, handler] of EVIDENCE_OPERATIONS) {

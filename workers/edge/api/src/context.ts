@@ -1,4 +1,5 @@
 import type { Secrets } from "@svc/access/mac";
+import type { AuditState } from "@svc/domain/audit-log";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "@svc/platform/env";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
@@ -29,6 +30,8 @@ type ApiVariables = {
   openedId?: VerificationId;
   /** The call empties its verification: its answer says what is left. */
   isRedaction?: true;
+  /** What the audit log keeps of this call beside its answer. */
+  auditNote?: AuditState;
   /** Members of the answer that nobody sees again, not in a replay either. */
   shownOnce?: readonly string[];
   /** Origins that the publishable key beside a capture token lets in, known before anything is refused. */

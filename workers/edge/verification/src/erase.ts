@@ -3,10 +3,12 @@ import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { accountObject, photoIndexObject, uploadObject } from "@svc/platform/objects";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
+import { forgetAuditTexts } from "@svc/store/audit-log";
 import { deleteFiles } from "@svc/store/delete-files";
 import { ownerPath } from "@svc/store/files";
 import { forgetMails } from "@svc/store/mailbox";
 import { forgetSearches } from "@svc/store/reverse-searches";
+import { findShard } from "@svc/store/shard";
 import { forgetVisionAnswers } from "@svc/store/vision-answers";
 import type { OpenUploads } from "./open-uploads.ts";
 
@@ -49,6 +51,7 @@ export async function eraseOutside(
       accountId,
       state.captures.map(({ sha256 }) => sha256),
     ),
+    findShard(env, accountId).then((shard) => forgetAuditTexts(shard, id)),
     forgetVisionAnswers(env.DB, { accountId, verificationId: id }, Date.now()),
     ...uploads.map((uploadId) => uploadObject(env, uploadId).forget()),
   ]);

@@ -21,6 +21,7 @@ export async function readCredits(c: ApiContext) {
 export async function savePaymentMethod(c: ApiContext) {
   const { id: accountId } = c.var.account;
   const { monthlyCapCents } = orThrow(parsePaymentMethod(await readJson(c.req.raw)));
+  c.set("auditNote", { monthly_cap_cents: monthlyCapCents });
   const id = newUlid(Date.now());
   const token = await cardLinkToken(c.var.secrets, c.env.ENVIRONMENT, { accountId, linkId: id });
   const url = `${baseUrlOf(c)}/pay/${token}`;

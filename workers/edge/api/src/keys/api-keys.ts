@@ -71,7 +71,7 @@ export async function deleteKey(c: ApiContext) {
   return c.body(null, 204);
 }
 
-async function foundKey(c: ApiContext): Promise<ApiKey> {
+export async function foundKey(c: ApiContext): Promise<ApiKey> {
   const key = await withStorage(() => findKey(c.env.DB, c.var.account.id, keyIdOf(c)));
   if (!key) throw missingKey();
   return key;

@@ -2,6 +2,7 @@ import { parseFinishSignIn } from "@svc/contract/sign-in/sign-in-bodies";
 import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { retryAfter } from "@svc/contract/wire/rate-limits";
+import { newSessionId } from "@svc/domain/ids";
 import type { SignInOutcome } from "@svc/domain/sign-in/sign-in-code";
 import { followInvitations } from "@svc/store/invitations";
 import { findPerson, listMemberships } from "@svc/store/members";
@@ -29,9 +30,11 @@ export async function finishSignIn(c: ApiContext) {
     const person = await findPerson(c.env.DB, email);
     const [membership] = person ? await listMemberships(c.env.DB, person.id) : [];
     if (!person || !membership) throw refusalOf({ outcome: "none" });
-    const member = { userId: person.id, accountId: membership.accountId };
-    if ((await listPasskeys(c.env.DB, person.id)).length === 0) return answerSignedIn(c, member);
-    await beginSession(c, { ...member, isHalfOpen: true });
+    const { accountId } = membership;
+    if ((await listPasskeys(c.env.DB, person.id)).length === 0)
+      return answerSignedIn(c, { person, accountId, action: "finishSignIn" });
+    const id = newSessionId(Date.now());
+    await beginSession(c, { id, userId: person.id, accountId, isHalfOpen: true });
     return c.json({ second_factor: "passkey" as const }, 200);
   });
 }

@@ -46,7 +46,8 @@ export async function showPasskey(c: ApiContext) {
     const verified = await passkeysOf(c.env).verify({ site: siteOf(c), challenge, response }, passkey);
     if ("refused" in verified) throw notTaken();
     await usePasskey(c.env.DB, { id: passkey.id, counter: verified.counter }, Date.now());
-    return answerSignedIn(c, { userId: holder.user.id, accountId: holder.account.id });
+    const { user: person, account } = holder;
+    return answerSignedIn(c, { person, accountId: account.id, action: "showPasskey" });
   });
 }
 

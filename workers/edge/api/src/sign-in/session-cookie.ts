@@ -1,6 +1,6 @@
 import { mintSessionToken, sessionLookupsOf } from "@svc/access/session-token";
 import { SESSION_MOST_MS } from "@svc/domain/sign-in/session-life";
-import { type AccountId, newSessionId, type UserId } from "@svc/domain/ids";
+import type { AccountId, SessionId, UserId } from "@svc/domain/ids";
 import { startSession } from "@svc/store/sessions";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ApiContext } from "../context.ts";
@@ -18,20 +18,20 @@ export async function lookupsOfCookie(c: ApiContext): Promise<readonly string[]>
 }
 
 /** `isHalfOpen`: the passkey of the person is still to be shown. */
-export type SignedIn = {
+type BegunSession = {
+  readonly id: SessionId;
   readonly userId: UserId;
   readonly accountId: AccountId;
   readonly isHalfOpen?: boolean;
 };
 
 /** Another token each time, so that one which somebody knew before is worth nothing (session fixation); its lookup. */
-export async function beginSession(c: ApiContext, member: SignedIn): Promise<string> {
+export async function beginSession(c: ApiContext, begun: BegunSession): Promise<string> {
   const token = mintSessionToken();
   const [lookup = ""] = await sessionLookupsOf(token, await secretsOf(c.env));
   const now = Date.now();
   const session = {
-    ...member,
-    id: newSessionId(now),
+    ...begun,
     lookup,
     userAgent: (c.req.header("User-Agent") ?? "").slice(0, MOST_CHARACTERS),
     address: addressPrefix(c.req.header("CF-Connecting-IP") ?? ""),

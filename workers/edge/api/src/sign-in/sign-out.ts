@@ -1,4 +1,6 @@
-import { endSession } from "@svc/store/sessions";
+import { endSession, findSessionHolder } from "@svc/store/sessions";
+import { shardOf } from "@svc/store/shard";
+import { withEntry } from "../audit-log/keep-entry.ts";
 import type { ApiContext } from "../context.ts";
 import { requireSameOrigin } from "../http/same-origin.ts";
 import { withStorage } from "../http/storage.ts";
@@ -8,7 +10,18 @@ import { dropCookie, lookupsOfCookie } from "./session-cookie.ts";
 export async function signOut(c: ApiContext) {
   requireSameOrigin(c);
   const lookups = await lookupsOfCookie(c);
-  await withStorage(() => endSession(c.env.DB, lookups));
+  await withStorage(() => endNoted(c, lookups));
   dropCookie(c);
   return c.body(null, 204);
+}
+
+async function endNoted(c: ApiContext, lookups: readonly string[]): Promise<void> {
+  const end = () => endSession(c.env.DB, lookups);
+  const holder = await findSessionHolder(c.env.DB, lookups, Date.now());
+  // what is over already is cleared away, and nobody did it
+  if (!holder) return end();
+  const { user, account, sessionId } = holder;
+  const actor = { kind: "user", id: user.id, name: user.email } as const;
+  const begun = { actor, action: "signOut", target: { kind: "session", id: sessionId } } as const;
+  return withEntry(c, { shard: shardOf(c.env, account), begun }, end);
 }

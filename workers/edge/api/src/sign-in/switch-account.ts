@@ -2,6 +2,8 @@ import { parseSwitchAccount } from "@svc/contract/sign-in/sign-in-bodies";
 import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { listMemberships } from "@svc/store/members";
+import { shardOf } from "@svc/store/shard";
+import { withEntry } from "../audit-log/keep-entry.ts";
 import type { ApiContext } from "../context.ts";
 import { requireSession } from "../http/authenticate.ts";
 import { readJson } from "../http/json.ts";
@@ -11,12 +13,17 @@ import { answerSignedIn } from "./answer-signed-in.ts";
 
 /** CONTRACT G10 [ext]: one browser is in one account at a time. */
 export async function switchAccount(c: ApiContext) {
-  const { user } = await requireSession(c);
+  const { user, sessionId, account } = await requireSession(c);
   requireSameOrigin(c);
   const { accountId } = orThrow(parseSwitchAccount(await readJson(c.req.raw)));
   return withStorage(async () => {
     const wanted = (await listMemberships(c.env.DB, user.id)).find((each) => each.accountId === accountId);
     if (!wanted) throw new ApiError("not_found", `no account ${accountId} of yours`);
-    return answerSignedIn(c, { userId: user.id, accountId: wanted.accountId });
+    const actor = { kind: "user", id: user.id, name: user.email } as const;
+    const begun = { actor, action: "switchAccount", target: { kind: "session", id: sessionId } } as const;
+    // here it ends, there one begins: each account has its own entry
+    return withEntry(c, { shard: shardOf(c.env, account), begun }, () =>
+      answerSignedIn(c, { person: user, accountId: wanted.accountId, action: "switchAccount" }),
+    );
   });
 }

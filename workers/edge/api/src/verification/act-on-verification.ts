@@ -3,8 +3,10 @@ import { parseFinalize } from "@svc/contract/verification/finalize";
 import { parseSimilarDecision } from "@svc/contract/verification/similar-photo-body";
 import { accountObject } from "@svc/platform/objects";
 import type { TenantCommand } from "@svc/platform/verification-rpc";
+import { forgetAuditTexts } from "@svc/store/audit-log";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
+import { inShard } from "../http/storage.ts";
 import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
 import { present } from "./present-view.ts";
 
@@ -22,6 +24,7 @@ export function expireVerification(c: ApiContext) {
 /** CONTRACT G4.5 */
 export async function decideSimilarPhoto(c: ApiContext) {
   const { decision } = orThrow(parseSimilarDecision(await readJson(c.req.raw)));
+  c.set("auditNote", { decision });
   return act(c, { type: "review_similar", decision });
 }
 
@@ -30,7 +33,9 @@ export async function redactVerification(c: ApiContext) {
   const answer = await act(c, { type: "redact" });
   c.set("isRedaction", true);
   // the outbox does it too; here nobody who replays a call can be faster
-  await accountObject(c.env, c.var.account.id).forgetAnswers(verificationIdOf(c));
+  const id = verificationIdOf(c);
+  await accountObject(c.env, c.var.account.id).forgetAnswers(id);
+  await inShard(c, (shard) => forgetAuditTexts(shard, id));
   return answer;
 }
 

@@ -18,5 +18,8 @@ export async function readReverseSearch(c: ApiContext) {
 
 /** CONTRACT G4.5 */
 export async function decideReverseSearch(c: ApiContext) {
-  return act(c, orThrow(parseReverseDecision(await readJson(c.req.raw))));
+  const review = orThrow(parseReverseDecision(await readJson(c.req.raw)));
+  const { type: _type, ...note } = review;
+  c.set("auditNote", note);
+  return act(c, review);
 }

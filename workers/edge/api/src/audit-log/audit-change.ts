@@ -1,0 +1,73 @@
+import { ApiError } from "@svc/contract/wire/errors";
+import { logFailure } from "@svc/platform/log";
+import type { AuditState } from "@svc/domain/audit-log";
+import type { AuditEnd } from "@svc/store/audit-log";
+import { shardOf } from "@svc/store/shard";
+import type { MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { ApiContext, ApiEnv } from "../context.ts";
+import { type Audited, AUDITED } from "./audited-operations.ts";
+import { actorOf, beginEntry, type BegunEntry, dropEntry, endEntry } from "./keep-entry.ts";
+
+/** What writes an operation's entry around its handler; nothing for one that changes nothing of the configuration. */
+export function auditChange(action = ""): readonly MiddlewareHandler<ApiEnv>[] {
+  const rule = AUDITED[action];
+  if (!rule) return [];
+  const around = createMiddleware<ApiEnv>(async (c, next) => {
+    const id = rule.id?.(c);
+    const before = await shownBefore(c, rule, id);
+    const entry = await beginEntry(c, shardOf(c.env, c.var.account), {
+      actor: actorOf(c),
+      action,
+      target: { kind: rule.kind, ...(id !== undefined && { id }) },
+      ...(before && { before }),
+    });
+    await next();
+    await settle(c, rule, entry);
+  });
+  return [around];
+}
+
+/** What is not there is for the handler to refuse, after what is wrong with the call. */
+async function shownBefore(c: ApiContext, { before }: Audited, id = ""): Promise<AuditState | undefined> {
+  try {
+    return await before?.(c, id);
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+/** By the answer, which hono has made of an error too: a failure of ours leaves it open what was done. */
+async function settle(c: ApiContext, rule: Audited, entry: BegunEntry): Promise<void> {
+  const { status, headers } = c.res;
+  if (status >= 500 || (status === 202 && rule.mayGoOn)) return;
+  if (status >= 400 || headers.has("Idempotent-Replayed")) await dropEntry(entry);
+  else await endEntry(c, entry, await endOf(c, rule));
+}
+
+/** What cannot be read any more is left out: the change was made. */
+async function endOf(c: ApiContext, rule: Audited): Promise<AuditEnd> {
+  try {
+    const answer: AuditState = rule.after ? await c.res.clone().json() : {};
+    const made = rule.id ? undefined : madeId(c, answer);
+    const id = made ?? rule.id?.(c) ?? "";
+    const after = { ...(await rule.shownAfter?.(c, id)), ...rule.after?.(answer), ...c.var.auditNote };
+    return endWith(made, after);
+  } catch (error) {
+    logFailure("audit_log", error);
+    return {};
+  }
+}
+
+function endWith(targetId: string | undefined, after: AuditState): AuditEnd {
+  return {
+    ...(targetId !== undefined && { targetId }),
+    ...(Object.keys(after).length > 0 && { after }),
+  };
+}
+
+function madeId(c: ApiContext, { id }: AuditState): string | undefined {
+  const location = c.res.headers.get("Location");
+  return location?.split("/").at(-1) ?? (typeof id === "string" ? id : undefined);
+}

@@ -1,0 +1,62 @@
+import type { AuditActor, AuditEntry } from "@svc/domain/audit-log";
+import { type AuditEntryId, newAuditEntryId } from "@svc/domain/ids";
+import { faultPoint } from "@svc/platform/fault";
+import { logFailure } from "@svc/platform/log";
+import { ApiError } from "@svc/contract/wire/errors";
+import { type AuditEnd, beginAuditEntry, dropAuditEntry, endAuditEntry } from "@svc/store/audit-log";
+import type { AccountShard } from "@svc/store/shard";
+import type { ApiContext } from "../context.ts";
+import { withStorage } from "../http/storage.ts";
+
+/** An entry that waits for what comes of its change. */
+export type BegunEntry = { readonly shard: AccountShard; readonly id: AuditEntryId };
+
+type Begun = Pick<AuditEntry, "actor" | "action" | "target" | "before">;
+
+/** Nothing is changed that cannot be written down: a failure here is 503. */
+export async function beginEntry(c: ApiContext, shard: AccountShard, begun: Begun): Promise<BegunEntry> {
+  const now = Date.now();
+  const id = newAuditEntryId(now);
+  await withStorage(() => beginAuditEntry(shard, { ...begun, id, at: now }));
+  await faultPoint(c.env, "audit.before.change");
+  return { shard, id };
+}
+
+/** What was done is told, even if that cannot be written down: the entry then says `unknown`. */
+export async function endEntry(c: ApiContext, { shard, id }: BegunEntry, end: AuditEnd): Promise<void> {
+  await faultPoint(c.env, "audit.after.change");
+  await endAuditEntry(shard, id, end).catch(logLost);
+}
+
+/** Nothing was done. */
+export async function dropEntry({ shard, id }: BegunEntry): Promise<void> {
+  await dropAuditEntry(shard, id).catch(logLost);
+}
+
+/** For changes that no key makes, whose account is known only in their midst. A refusal takes the entry away. */
+export async function withEntry<T>(
+  c: ApiContext,
+  { shard, begun }: { readonly shard: AccountShard; readonly begun: Begun },
+  change: () => Promise<T>,
+): Promise<T> {
+  const entry = await beginEntry(c, shard, begun);
+  try {
+    const changed = await change();
+    await endEntry(c, entry, {});
+    return changed;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) await dropEntry(entry);
+    throw error;
+  }
+}
+
+/** Who calls, as the log names them. */
+export function actorOf({ var: { holder } }: ApiContext): AuditActor {
+  return holder.kind === "session"
+    ? { kind: "user", id: holder.user.id, name: holder.user.email }
+    : { kind: "key", id: holder.keyId, name: holder.name };
+}
+
+function logLost(error: unknown): void {
+  logFailure("audit_log", error);
+}

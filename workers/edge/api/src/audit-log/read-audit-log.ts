@@ -1,0 +1,105 @@
+import {
+  AUDIT_COLUMNS,
+  type AuditEntryBody,
+  type AuditFormat,
+  auditRow,
+  parseAuditExport,
+  parseAuditQuery,
+  presentAuditEntry,
+} from "@svc/contract/audit-log/audit-log-body";
+import { orThrow } from "@svc/contract/wire/parsed";
+import type { AuditEntry, AuditFilter } from "@svc/domain/audit-log";
+import { logFailure } from "@svc/platform/log";
+import { listAuditEntries } from "@svc/store/audit-log";
+import { findEmails } from "@svc/store/members";
+import { type AccountShard, shardOf } from "@svc/store/shard";
+import type { ApiContext } from "../context.ts";
+import { answerPage } from "../http/answer-page.ts";
+import { CSV_TYPE, csvText, fileHeaders } from "../http/csv.ts";
+import { withStorage } from "../http/storage.ts";
+
+/** CONTRACT G10. */
+export async function listAuditLog(c: ApiContext) {
+  const { filter, ...request } = orThrow(parseAuditQuery(new URL(c.req.url).searchParams));
+  return answerPage(c, request, {
+    scope: `audit-log ${JSON.stringify(filter)}`,
+    find: (page, shard) => findPresented(c, shard, { filter, page }),
+    sortKeyOf: ({ id }) => id,
+    present: (entry) => entry,
+  });
+}
+
+/** D1 answers with at most a few megabytes at once, and an entry may have two templates of 64 KB. */
+const ENTRIES_A_PIECE = 100;
+
+/** CONTRACT G10: read and written piece by piece, however long it is. */
+export async function exportAuditLog(c: ApiContext) {
+  const { format, filter } = orThrow(parseAuditExport(new URL(c.req.url).searchParams));
+  const shard = shardOf(c.env, c.var.account);
+  const read = (before?: string) =>
+    findPresented(c, shard, {
+      filter,
+      page: { limit: ENTRIES_A_PIECE, ...(before !== undefined && { before }) },
+    });
+  // what fails now is an error; later the file can only end too early
+  const first = await withStorage(() => read());
+  const type = format === "csv" ? CSV_TYPE : "application/jsonl; charset=utf-8";
+  return c.body(pieces(first, { read, format }), 200, fileHeaders(`audit-log.${format}`, type));
+}
+
+type Source = {
+  /** One entry more than a piece has says that another follows. */
+  readonly read: (before?: string) => Promise<readonly AuditEntryBody[]>;
+  readonly format: AuditFormat;
+};
+
+function pieces(first: readonly AuditEntryBody[], { read, format }: Source): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let isFirst = true;
+  let found = first;
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const shown = found.slice(0, ENTRIES_A_PIECE);
+      const text = format === "csv" ? csvPiece(shown, isFirst) : jsonPiece(shown);
+      if (text !== "") controller.enqueue(encoder.encode(text));
+      isFirst = false;
+      if (found.length <= ENTRIES_A_PIECE) return controller.close();
+      found = await read(shown.at(-1)?.id).catch((error: unknown) => {
+        logFailure("audit_log", error);
+        throw error;
+      });
+    },
+  });
+}
+
+function csvPiece(entries: readonly AuditEntryBody[], isFirst: boolean): string {
+  const rows = entries.map(auditRow);
+  return csvText(isFirst ? [AUDIT_COLUMNS, ...rows] : rows, { bom: isFirst });
+}
+
+function jsonPiece(entries: readonly AuditEntryBody[]): string {
+  return entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+}
+
+type Asked = {
+  readonly filter: AuditFilter;
+  readonly page: { readonly limit: number; readonly before?: string };
+};
+
+/** With the addresses that people have now. */
+async function findPresented(
+  c: ApiContext,
+  shard: AccountShard,
+  { filter, page }: Asked,
+): Promise<readonly AuditEntryBody[]> {
+  const entries = await listAuditEntries(shard, filter, { ...page, now: Date.now() });
+  const emails = await findEmails(
+    c.env.DB,
+    entries.filter(isOfPerson).map(({ actor }) => actor.id),
+  );
+  return entries.map((entry) => presentAuditEntry(entry, emails.get(entry.actor.id)));
+}
+
+function isOfPerson({ actor }: AuditEntry): boolean {
+  return actor.kind === "user";
+}

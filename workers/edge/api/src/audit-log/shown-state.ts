@@ -1,0 +1,77 @@
+import { presentKey } from "@svc/contract/keys/key-body";
+import { presentDatabaseItem } from "@svc/contract/database/database-body";
+import type { AuditState } from "@svc/domain/audit-log";
+import { countRows, findDatabase } from "@svc/store/databases";
+import { readSettings } from "../account/settings.ts";
+import { readBrand } from "../brand/brands.ts";
+import type { ApiContext } from "../context.ts";
+import { readCredits } from "../credits/credits.ts";
+import { objectOf, orRefuse } from "../http/found.ts";
+import { inShard } from "../http/storage.ts";
+import { foundKey } from "../keys/api-keys.ts";
+import { listPasskeys } from "../sign-in/passkeys.ts";
+import { listInvitations } from "../team/invitations.ts";
+import { listMembers } from "../team/members.ts";
+import { readTemplate } from "../template/read-templates.ts";
+
+/** What a read of the call's target shows now, as far as it may stand in the log; undefined where there is none. */
+export type ShowState = (c: ApiContext, id: string) => Promise<AuditState | undefined>;
+
+/** A link in a template starts verifications: it is no state but a secret. What was used is none of the configuration. */
+const NOT_OF_TEMPLATE = ["link_url", "used_today", "used_total"];
+const OF_CREDITS = ["balance_cents", "payment_method", "monthly_cap_cents", "month_spent_cents"];
+
+export const showSettings: ShowState = async (c) =>
+  omit(await (await readSettings(c)).json(), ["suppressed_emails"]);
+
+export const showBrand: ShowState = async (c) => (await readBrand(c)).json();
+
+export const showTemplate: ShowState = async (c) => templateState(await (await readTemplate(c)).json());
+
+export const showKey: ShowState = async (c) => presentKey(await foundKey(c));
+
+export const showCredits: ShowState = async (c) => pick(await (await readCredits(c)).json(), OF_CREDITS);
+
+/** How many rows it has, not what stands in them. */
+export const showDatabase: ShowState = async (c, id) => {
+  const [head, rows] = await inShard(c, (shard) =>
+    Promise.all([findDatabase(shard, id), countRows(shard, id)]),
+  );
+  return head && { ...presentDatabaseItem(head), rows };
+};
+
+/** What was judged and decided, and nothing of what a redaction empties. */
+export const showVerification: ShowState = async (c) => {
+  const { status, verdict, similarPhoto } = orRefuse(await objectOf(c).read(c.var.account.id)).view;
+  const search = verdict?.reverseSearch?.state;
+  return {
+    status,
+    ...(verdict && { svc: verdict.svc }),
+    ...(search !== undefined && { reverse_search: search }),
+    ...(similarPhoto?.decision !== undefined && { similar_photo: similarPhoto.decision }),
+  };
+};
+
+export const showMember: ShowState = async (c, id) => itemOf(await listMembers(c), id);
+
+export const showInvitation: ShowState = async (c, id) => itemOf(await listInvitations(c), id);
+
+export const showPasskey: ShowState = async (c, id) => itemOf(await listPasskeys(c), id);
+
+/** Of a list that comes whole. */
+async function itemOf(list: Response, id: string): Promise<AuditState | undefined> {
+  const { items } = await list.json<{ readonly items: readonly AuditState[] }>();
+  return items.find((item) => item["id"] === id);
+}
+
+export function templateState(template: AuditState): AuditState {
+  return omit(template, NOT_OF_TEMPLATE);
+}
+
+export function omit(state: AuditState, names: readonly string[]): AuditState {
+  return Object.fromEntries(Object.entries(state).filter(([name]) => !names.includes(name)));
+}
+
+export function pick(state: AuditState, names: readonly string[]): AuditState {
+  return Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
+}
