@@ -35,7 +35,7 @@ export type WholeRecord = { readonly state: Verification; readonly events: reado
 /** Commands that an API handler may send; the others have their own methods. */
 export type TenantCommand = Extract<
   Command,
-  { type: "finalize" | "expire" | "redact" | "review" | "review_similar" }
+  { type: "finalize" | "expire" | "redact" | "review" | "review_similar" | "review_case" }
 >;
 
 /** Commands of the person with the link. */

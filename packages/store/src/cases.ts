@@ -1,6 +1,6 @@
 import type { CaptureId } from "@svc/domain/ids";
 import type { Case } from "@svc/domain/review/case";
-import { REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/due";
+import { REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/subjects";
 import { searchedPrefix } from "@svc/domain/review/search-terms";
 import type { VerificationView } from "@svc/domain/verification/view";
 import { and, asc, desc, eq, gte, or, type SQL, sql } from "drizzle-orm";

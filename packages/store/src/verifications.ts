@@ -1,6 +1,6 @@
 import { identifierKey } from "@svc/domain/database/database";
 import type { Case } from "@svc/domain/review/case";
-import type { ReviewSubject } from "@svc/domain/review/due";
+import type { ReviewSubject } from "@svc/domain/review/subjects";
 import { searchTermsOf } from "@svc/domain/review/search-terms";
 import type { Status } from "@svc/domain/status";
 import type { VerificationView } from "@svc/domain/verification/view";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Case } from "@svc/domain/review/case";
-import { REVIEW_SUBJECTS } from "@svc/domain/review/due";
+import { REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
 import { dateTime, VerificationBody } from "../verification/verification-body.ts";
 import { listOf } from "../wire/list-of.ts";
 import { rfc3339 } from "../wire/wire.ts";

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { CHECKS } from "@svc/domain/check-rules";
 import type { Relation } from "@svc/domain/related";
-import { REVIEW_ANSWERS, type Review } from "@svc/domain/review/reviews";
+import type { Review } from "@svc/domain/review/reviews";
+import { REVIEW_ANSWERS } from "@svc/domain/review/subjects";
 import { searchReviewOf } from "@svc/domain/verification/reverse-search";
 import { stepsOf } from "@svc/domain/verification/settings";
 import type { Verification } from "@svc/domain/verification/state";
@@ -17,7 +18,12 @@ import { rfc3339, toWire } from "../wire/wire.ts";
 import { CaseItem, subject } from "./case-body.ts";
 
 const CaseReview = z
-  .object({ subject, decision: z.enum(REVIEW_ANSWERS), at: dateTime })
+  .object({
+    subject,
+    decision: z.enum(REVIEW_ANSWERS),
+    at: dateTime,
+    by: z.string().optional().describe("An e-mail address, or the id of a key."),
+  })
   .openapi("CaseReview", { description: "What a person said; `yes`: it is what is suspected." });
 
 /** CONTRACT G15.2. */

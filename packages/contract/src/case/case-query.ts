@@ -1,5 +1,5 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
-import { REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/due";
+import { REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/subjects";
 import {
   LIST_FIELDS,
   type ListFilter,

@@ -98,8 +98,9 @@ export const EVENT_DATA = {
   "verification.completed": z.object({ refunded_cents: refundedCents }),
   "verification.reverse_search.review_required": z.object({ candidates: z.int().min(1) }),
   "verification.reviewed": z.object({
-    decision: z.enum(["confirm", "dismiss"]),
-    candidates: z.array(z.string().regex(CANDIDATE_ID)).min(1),
+    subject: z.enum(["unavailable", "flagged"]).optional().describe("Absent of candidates."),
+    decision: z.enum(["confirm", "dismiss", "rejected", "accepted"]),
+    candidates: z.array(z.string().regex(CANDIDATE_ID)).min(1).optional(),
   }),
   "verification.finalized": nothing,
   "verification.sealed": z.object({ captures_sealed: z.int().min(1), captures_unsealed: z.int().min(0) }),

@@ -37,6 +37,8 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
       return shown(id, event, geocoded(event.geocoding));
     case "verification.location.matched":
       return shown(id, event, { reason: undefined, ...event.outcome, signs: event.signs });
+    case "verification.reviewed":
+      return shown(id, event, reviewed(event));
     case "verification.sealed":
       return shown(id, event, { capturesSealed: event.sealed, capturesUnsealed: event.unsealed });
     case "verification.analysis.completed":
@@ -48,7 +50,6 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
     case "verification.database.compared":
     case "verification.completed":
     case "verification.reverse_search.review_required":
-    case "verification.reviewed":
     case "verification.similar_photo.reviewed":
     case "verification.expired":
     case "verification.redacted":
@@ -88,6 +89,11 @@ function persisted(capture: StoredCapture) {
 function geocoded(geocoding: Geocoding) {
   const { state: result, place } = { place: undefined, ...geocoding };
   return { result, precision: place?.precision };
+}
+
+/** Of a case as a whole no candidate is named. */
+function reviewed({ subject, decision, candidates }: Extract<Event, { type: "verification.reviewed" }>) {
+  return { subject, decision, candidates: subject ? undefined : candidates };
 }
 
 function localized(report: DamageReport) {

@@ -23,6 +23,7 @@ const STATE: Rules<Verification> = {
   answers: () => ({}),
   answerChanges: "keep",
   reverseLapsed: "keep",
+  reviewed: "keep",
   geocoding: redactGeocoding,
   locationMatch: redactMatch,
   // that there was one stays known

@@ -254,6 +254,8 @@ const SAMPLES: Samples = {
     decision: "same",
     captureId,
     matchedCaptureId: captureId,
+    note: MARK,
+    by: MARK,
   },
   "verification.video_analyzed": {
     captureId,
@@ -312,7 +314,13 @@ const SAMPLES: Samples = {
     refundedCents: 20,
   },
   "verification.reverse_search.review_required": { candidates: 1 },
-  "verification.reviewed": { decision: "confirm", candidates: [newCandidateId(0)], note: MARK },
+  "verification.reviewed": {
+    subject: "flagged",
+    decision: "confirm",
+    candidates: [newCandidateId(0)],
+    note: MARK,
+    by: MARK,
+  },
   "reverse_search.expired": {},
   "verification.finalized": { narrative: MARK },
   "record.drafted": {

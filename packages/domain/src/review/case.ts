@@ -2,7 +2,8 @@ import type { CaptureId } from "../ids.ts";
 import type { Settings } from "../verification/settings.ts";
 import { keptCaptures, type Verification } from "../verification/state.ts";
 import { type VerificationView, viewOf } from "../verification/view.ts";
-import { dueOf, type ReviewSubject } from "./due.ts";
+import { dueOf } from "./due.ts";
+import type { ReviewSubject } from "./subjects.ts";
 
 /** A verification as the people see it who work on it (CONTRACT G15.2); times are epoch milliseconds. */
 export type Case = {

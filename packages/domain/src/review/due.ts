@@ -3,10 +3,7 @@ import { similarPhotoOf } from "../verification/similar-photo.ts";
 import type { Verification } from "../verification/state.ts";
 import { judge } from "../verification/verdict.ts";
 import type { Verdict } from "../verification/verdict-shape.ts";
-
-/** CONTRACT G15.1: what a person may be asked about a case, in this order. */
-export const REVIEW_SUBJECTS = ["reverse", "similar_photo", "unavailable", "flagged"] as const;
-export type ReviewSubject = (typeof REVIEW_SUBJECTS)[number];
+import { REVIEW_SUBJECTS, type ReviewSubject } from "./subjects.ts";
 
 const IS_DUE: Readonly<Record<ReviewSubject, (state: Verification, verdict: Verdict) => boolean>> = {
   reverse: (state) => candidatesToReview(state).length > 0,
@@ -14,9 +11,11 @@ const IS_DUE: Readonly<Record<ReviewSubject, (state: Verification, verdict: Verd
     const similar = similarPhotoOf(state);
     return similar !== undefined && similar.decision === undefined;
   },
-  unavailable: (_, { unavailable }) => unavailable !== undefined,
+  unavailable: ({ reviewed = [] }, { unavailable }) =>
+    unavailable !== undefined && !reviewed.includes("unavailable"),
   // what was found online is there because a person said so
-  flagged: (_, { signals }) => signals.some(({ type }) => type !== "found_online"),
+  flagged: ({ reviewed = [] }, { signals }) =>
+    signals.some(({ type }) => type !== "found_online") && !reviewed.includes("flagged"),
 };
 
 /** What of a verification waits for a person: nothing before its verdict, and nothing once it is closed or emptied. */

@@ -1,25 +1,27 @@
 import type { Event } from "../verification/event.ts";
-import type { ReviewSubject } from "./due.ts";
-
-/** Whether it is what is suspected (CONTRACT G15.3). */
-export const REVIEW_ANSWERS = ["yes", "no"] as const;
-type ReviewAnswer = (typeof REVIEW_ANSWERS)[number];
+import { REVIEW_WORDS, type ReviewAnswer, type ReviewSubject } from "./subjects.ts";
 
 /** What a person said about a case, and when, in epoch milliseconds. */
 export type Review = {
   readonly subject: ReviewSubject;
   readonly decision: ReviewAnswer;
   readonly at: number;
+  /** An e-mail address, or the id of a key; unknown of older logs, and once redacted. */
+  readonly by?: string;
 };
 
 /** In the order of the log. */
 export function reviewsOf(log: readonly Event[]): readonly Review[] {
   return log.flatMap((event): readonly Review[] => {
-    const { at } = event;
-    if (event.type === "verification.reviewed")
-      return [{ subject: "reverse", decision: event.decision === "confirm" ? "yes" : "no", at }];
-    if (event.type === "verification.similar_photo.reviewed")
-      return [{ subject: "similar_photo", decision: event.decision === "same" ? "yes" : "no", at }];
-    return [];
+    const subject = subjectOf(event);
+    if (!subject || !("decision" in event)) return [];
+    const { at, by } = event;
+    const decision = event.decision === REVIEW_WORDS[subject].yes ? "yes" : "no";
+    return [{ subject, decision, at, ...(by !== undefined && { by }) }];
   });
+}
+
+function subjectOf(event: Event): ReviewSubject | undefined {
+  if (event.type === "verification.similar_photo.reviewed") return "similar_photo";
+  return event.type === "verification.reviewed" ? (event.subject ?? "reverse") : undefined;
 }

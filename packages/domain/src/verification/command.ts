@@ -5,6 +5,7 @@ import type { GeocodedPlace } from "../location/geocoding.ts";
 import type { PlaceName } from "../location/place-name.ts";
 import type { AnalysisAnswer } from "../meaning/analysis.ts";
 import type { DamageReport } from "../meaning/damage.ts";
+import type { CaseSubject } from "../review/subjects.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { CredentialReport } from "./credential-shape.ts";
 import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-photo.ts";
@@ -28,15 +29,30 @@ export type Command =
   | { readonly type: "place"; readonly captureId: CaptureId; readonly place: PlaceName }
   /** CONTRACT G4.6: what was seen, or why nobody could look. */
   | { readonly type: "localize"; readonly captureId: CaptureId; readonly report: DamageReport }
-  | { readonly type: "review_similar"; readonly decision: SimilarDecision }
+  /** Without `pair` the match that is shown. `note` is the reviewer's own, `by` who that is. */
+  | {
+      readonly type: "review_similar";
+      readonly decision: SimilarDecision;
+      readonly pair?: { readonly captureId: CaptureId; readonly matchedCaptureId: CaptureId };
+      readonly note?: string;
+      readonly by?: string;
+    }
   | { readonly type: "stamp"; readonly report: CredentialReport }
   | { readonly type: "finalize"; readonly narrative: string }
-  /** Without `candidates` all that wait. `note` is the reviewer's own. */
+  /** Without `candidates` all that wait. */
   | {
       readonly type: "review";
       readonly decision: "confirm" | "dismiss";
       readonly candidates?: readonly CandidateId[];
       readonly note?: string;
+      readonly by?: string;
+    }
+  | {
+      readonly type: "review_case";
+      readonly subject: CaseSubject;
+      readonly decision: "rejected" | "accepted";
+      readonly note?: string;
+      readonly by?: string;
     }
   /** The tenant's own act (CONTRACT G2), against `lapse`, the clock's. */
   | { readonly type: "expire" }

@@ -29,7 +29,7 @@ export function candidatesToReview(state: Verification): readonly Candidate[] {
 /** CONTRACT G4.5: a decision stands; whatever cannot be decided any more refuses the whole. */
 export function decideReview(
   state: Verification,
-  { decision, candidates: named, note }: Extract<Command, { type: "review" }>,
+  { decision, candidates: named, note, by }: Extract<Command, { type: "review" }>,
   now: number,
 ): readonly Event[] | Refusal {
   const unknown = unknownIn(state, named);
@@ -37,7 +37,7 @@ export function decideReview(
   if (state.narrative !== undefined || state.redacted) return refuse("already_finalized");
   const candidates = meantBy(state, named, now);
   if (candidates.length === 0) return refuse("conflict");
-  const said = note !== undefined && { note };
+  const said = { ...(note !== undefined && { note }), ...(by !== undefined && { by }) };
   return [{ type: "verification.reviewed", at: now, decision, candidates, ...said }];
 }
 

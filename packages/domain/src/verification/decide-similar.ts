@@ -1,12 +1,6 @@
-import { type Refusal, refuse } from "./command.ts";
+import { type Command, type Refusal, refuse } from "./command.ts";
 import type { Event } from "./event.ts";
-import {
-  type LikenessReport,
-  moreSimilar,
-  type SimilarDecision,
-  type SimilarPhoto,
-  similarPhotoOf,
-} from "./similar-photo.ts";
+import { type LikenessReport, moreSimilar, type SimilarPhoto, similarPhotoOf } from "./similar-photo.ts";
 import type { Capture, Verification } from "./state.ts";
 
 /** What the index said of a capture. It never changes the verdict, and a verdict waits for none of it (SPEC 2.8). */
@@ -53,13 +47,21 @@ function isBetter(similar: SimilarPhoto, known: SimilarPhoto | undefined): boole
 /** CONTRACT G4.5: recorded, once for each pair. */
 export function decideSimilarReview(
   state: Verification,
-  decision: SimilarDecision,
+  { decision, pair, note, by }: Extract<Command, { type: "review_similar" }>,
   now: number,
 ): readonly Event[] | Refusal {
   if (state.narrative !== undefined || state.redacted) return refuse("already_finalized");
-  const similar = similarPhotoOf(state);
+  const similar = pair ? similarPhotoOf({ captures: matchesOf(state, pair) }) : similarPhotoOf(state);
   if (!similar || similar.decision) return refuse("conflict");
   const { captureId, matchedCaptureId } = similar;
-  const pair = { captureId, matchedCaptureId };
-  return [{ type: "verification.similar_photo.reviewed", at: now, decision, ...pair }];
+  const said = { ...(note !== undefined && { note }), ...(by !== undefined && { by }) };
+  const decided = { decision, captureId, matchedCaptureId, ...said };
+  return [{ type: "verification.similar_photo.reviewed", at: now, ...decided }];
+}
+
+/** The capture of this pair while that is its match. */
+function matchesOf({ captures }: Verification, pair: Pick<SimilarPhoto, "captureId" | "matchedCaptureId">) {
+  return captures.filter(
+    ({ id, similar }) => id === pair.captureId && similar?.matchedCaptureId === pair.matchedCaptureId,
+  );
 }

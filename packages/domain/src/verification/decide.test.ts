@@ -104,6 +104,7 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
   place: { type: "place", captureId: FIRST, place: { timeZone: "Europe/Berlin" } },
   localize: { type: "localize", captureId: FIRST, report: { state: "succeeded", model: "m@1", regions: [] } },
   review_similar: { type: "review_similar", decision: "same" },
+  review_case: { type: "review_case", subject: "flagged", decision: "accepted" },
   stamp: { type: "stamp", report: { captureId: FIRST, stamp: { state: "sealed" } } },
   review: { type: "review", decision: "confirm" },
   finalize: { type: "finalize", narrative: "It rained." },
@@ -261,6 +262,11 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     expired: [],
   },
   // none of them shows what an earlier one shows
+  review_case: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], "conflict"),
+    ...each(["completed", "sealed", "failed", "expired", "kept_long"], "conflict"),
+    ...each(["finalized", "redacted"], "already_finalized"),
+  },
   review_similar: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH, ...SUBMITTED, ...LATE], "conflict"),
     ...each(["completed", "sealed", "failed", "expired", "kept_long"], "conflict"),

@@ -1,4 +1,5 @@
 import { isTerminal } from "../status.ts";
+import { decideCaseReview } from "../review/decide-case-review.ts";
 import { overdueAnalyses } from "./analyses.ts";
 import { comparedAnswers } from "./compare-answers.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
@@ -59,7 +60,9 @@ function decideInTime(state: Verification, command: Command, now: number): reado
     case "place":
       return decidePlace(state, command.captureId, command.place, now);
     case "review_similar":
-      return decideSimilarReview(state, command.decision, now);
+      return decideSimilarReview(state, command, now);
+    case "review_case":
+      return decideCaseReview(state, command, now);
     case "stamp":
       return decideCredential(state, command.report, now);
     case "finalize":

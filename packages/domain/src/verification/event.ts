@@ -8,6 +8,7 @@ import type { PlaceName } from "../location/place-name.ts";
 import type { MailSkip } from "../mail/mail-permit.ts";
 import type { Analysis, AnalysisResult } from "../meaning/analysis.ts";
 import type { DamageReport } from "../meaning/damage.ts";
+import type { CaseSubject } from "../review/subjects.ts";
 import type { RecordSeal, SealDraft } from "../record-seal/record-seal.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-photo.ts";
@@ -94,6 +95,9 @@ export type Event = { readonly at: number } & (
   | {
       readonly type: "verification.similar_photo.reviewed";
       readonly decision: SimilarDecision;
+      /** As of `verification.reviewed`. */
+      readonly note?: string;
+      readonly by?: string;
       readonly captureId: CaptureId;
       readonly matchedCaptureId: CaptureId;
     }
@@ -131,12 +135,17 @@ export type Event = { readonly at: number } & (
       readonly report: DamageReport;
     }
   | { readonly type: "verification.reverse_search.review_required"; readonly candidates: number }
-  /** `note`: the reviewer's own, absent once redacted. */
+  /**
+   * About candidates, or, with a `subject`, about the case and no candidate. `note` is the reviewer's own; `by` says who
+   * that was. Both are absent once redacted, and `by` in older logs.
+   */
   | {
       readonly type: "verification.reviewed";
-      readonly decision: "confirm" | "dismiss";
+      readonly subject?: CaseSubject;
+      readonly decision: "confirm" | "dismiss" | "rejected" | "accepted";
       readonly candidates: readonly CandidateId[];
       readonly note?: string;
+      readonly by?: string;
     }
   /** Nobody decided in time. */
   | { readonly type: "reverse_search.expired" }

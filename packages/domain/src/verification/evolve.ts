@@ -58,7 +58,9 @@ export function evolve(state: Verification, event: Event): Verification {
     case "verification.failed":
       return { ...state, status: ENDS[event.type], closedAt: event.at };
     case "verification.reviewed":
-      return { ...state, captures: state.captures.map((capture) => withReview(capture, event)) };
+      return event.subject
+        ? { ...state, reviewed: [...(state.reviewed ?? []), event.subject] }
+        : { ...state, captures: state.captures.map((capture) => withReview(capture, event)) };
     case "reverse_search.expired":
       return { ...state, reverseLapsed: true };
     case "verification.location.geocoded":

@@ -7,6 +7,7 @@ import type { PlaceName } from "../location/place-name.ts";
 import type { AccountId, CaptureId, VerificationId } from "../ids.ts";
 import type { Analysis, AnalysisOutcome } from "../meaning/analysis.ts";
 import type { DamageReport } from "../meaning/damage.ts";
+import type { CaseSubject } from "../review/subjects.ts";
 import type { Sealing } from "../record-seal/record-seal.ts";
 import type { Status } from "../status.ts";
 import type { ClipFrame } from "./clip.ts";
@@ -146,6 +147,8 @@ export type Verification = {
   readonly answerChanges: number;
   /** Nobody decided about its candidates in time (CONTRACT G1.5). */
   readonly reverseLapsed?: true;
+  /** What people said of the case itself (CONTRACT G15); absent until somebody did. */
+  readonly reviewed?: readonly CaseSubject[];
   /** What became of the expected address; absent until somebody answered. */
   readonly geocoding?: Geocoding;
   /** Absent until it was compared (SPEC 2.4). */

@@ -99,6 +99,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       decision,
       ...(at && { candidates: [candidateIdAt(...at)] }),
     })),
+  fc
+    .tuple(fc.constantFrom("unavailable" as const, "flagged" as const), fc.boolean())
+    .map(([subject, isFine]) => ({
+      type: "review_case" as const,
+      subject,
+      decision: isFine ? ("accepted" as const) : ("rejected" as const),
+      by: "ada@example.com",
+    })),
   fc.string({ minLength: 1 }).map((narrative) => ({ type: "finalize" as const, narrative })),
 );
 

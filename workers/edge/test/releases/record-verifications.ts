@@ -1,4 +1,4 @@
-import { newCandidateId, newUploadId } from "@svc/domain/ids";
+import { newCandidateId, newCaptureId, newUploadId, newVerificationId } from "@svc/domain/ids";
 import { afterEach, beforeEach, it, vi } from "vitest";
 import { CLEAR } from "@svc/domain/test/build";
 import { env } from "../support/environment.ts";
@@ -131,4 +131,30 @@ it("an audit whose candidates nobody compared", async ({ expect }) => {
   vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ["Date"] });
   await until(verification, "reverse_search.expired");
   await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-unreviewed"));
+});
+
+it("an audit about which people decided as a case", async ({ expect }) => {
+  const verification = await opened({ signalsRequired: ["ai", "screen"], seal: false });
+  const { object, accountId } = verification;
+  const file = photo({});
+  await object.capture(accountId, file);
+  const screen = { status: "unavailable", reason: "timeout" } as const;
+  await object.settle({ captureId: file.id, findings: { ai: FLAGGED, screen } });
+  const pair = { captureId: file.id, matchedCaptureId: newCaptureId(1) };
+  const match = { matchedCreatedAt: 1, method: "phash", distance: 2 } as const;
+  await object.similarFound({ ...pair, ...match, verificationId: newVerificationId(1) });
+  const said = { note: "A reflection.", by: "ada@example.org" };
+  const commands = [
+    { type: "review_case", subject: "flagged", decision: "rejected", ...said },
+    { type: "review_case", subject: "unavailable", decision: "accepted", by: "key_1" },
+    { type: "review_similar", decision: "same", pair, ...said },
+  ] as const;
+  for (const command of commands) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const outcome = await object.command(accountId, command);
+    if (!outcome.ok) throw new Error(outcome.refused);
+  }
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(
+    fileOf("verification-case-reviewed"),
+  );
 });

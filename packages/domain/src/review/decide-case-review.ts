@@ -1,0 +1,16 @@
+import { type Command, type Refusal, refuse } from "../verification/command.ts";
+import type { Event } from "../verification/event.ts";
+import type { Verification } from "../verification/state.ts";
+import { dueOf } from "./due.ts";
+
+/** CONTRACT G15: recorded once for each subject; neither the verdict nor the status changes. */
+export function decideCaseReview(
+  state: Verification,
+  { subject, decision, note, by }: Extract<Command, { type: "review_case" }>,
+  now: number,
+): readonly Event[] | Refusal {
+  if (state.narrative !== undefined || state.redacted) return refuse("already_finalized");
+  if (!dueOf(state).includes(subject)) return refuse("conflict");
+  const said = { ...(note !== undefined && { note }), ...(by !== undefined && { by }) };
+  return [{ type: "verification.reviewed", at: now, subject, decision, candidates: [], ...said }];
+}
