@@ -9,6 +9,7 @@ import { RenameDatabaseBody, UpsertRowsBody, WriteDatabaseBody } from "./databas
 import { SimilarDecisionBody } from "./verification/similar-photo-body.ts";
 import { FinalizeBody } from "./verification/finalize.ts";
 import { ProgressBody } from "./capture/progress.ts";
+import { ClaimBody, DecisionBody, RenewBody } from "./review/review-requests.ts";
 import { ReverseDecisionBody } from "./verification/reverse-decision.ts";
 import { WebhookBody } from "./webhook/webhook-body.ts";
 import { ChangeSettingsBody } from "./account/settings.ts";
@@ -95,6 +96,9 @@ export function describeApi(registry: Registry): void {
   registry.register("Finalize", FinalizeBody);
   registry.register("SimilarPhotoDecision", SimilarDecisionBody);
   registry.register("DecideReverseSearch", ReverseDecisionBody);
+  registry.register("ClaimCases", ClaimBody);
+  registry.register("RenewClaims", RenewBody);
+  registry.register("DecideCase", DecisionBody);
   registry.register("Answer", AnswerBody);
   registry.register("AddressesRequest", AddressesRequest);
   registry.register("Progress", ProgressBody);

@@ -7,6 +7,9 @@ import type { Occupancy, Quota, Quotas } from "@svc/domain/quotas";
 import type { JudgeOpinion, JudgePermit, OutsideJudgeName } from "@svc/domain/outside-judges";
 import type { ChargeOutcome, TopUp, TopUpRequest } from "@svc/domain/money/top-up";
 import type { ChainEntry } from "@svc/domain/record-seal/record-seal";
+import type { Claim, ClaimWish } from "@svc/domain/review/claims";
+import type { ReviewCommand } from "@svc/domain/review/review-command";
+import type { ReviewSubject } from "@svc/domain/review/subjects";
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import type { BucketPolicy, Grant } from "@svc/domain/token-bucket";
@@ -93,6 +96,15 @@ export type NewCardLink = {
   readonly cancelUrl: string;
 };
 
+/** A decision of a person that takes effect when it can no more be taken back (CONTRACT G15.3). */
+export type NewDecision = {
+  readonly verificationId: VerificationId;
+  readonly subject: ReviewSubject;
+  readonly reviewer: string;
+  /** What the verification is then told. */
+  readonly command: ReviewCommand;
+};
+
 export type AccountRpc = {
   /** Tokens of the bucket with this name, up to `wanted`. */
   take(bucket: string, policy: BucketPolicy, wanted: number): Promise<Grant>;
@@ -141,6 +153,20 @@ export type AccountRpc = {
   readCardLink(id: string): Promise<CardLink | undefined>;
   /** Asks the provider whether the card was saved; the link as it stands then. */
   finishCardSetup(accountId: AccountId, id: string): Promise<CardLink | undefined>;
+  /** Cases for a person, and how many decisions about others wait for their time. */
+  claimCases(wish: ClaimWish): Promise<{ readonly claims: readonly Claim[]; readonly decided: number }>;
+  /** Of these the ones that are the reviewer's still, for as long again. */
+  renewClaims(reviewer: string, ids: readonly VerificationId[]): Promise<readonly Claim[]>;
+  releaseClaim(reviewer: string, id: VerificationId): Promise<void>;
+  /** Whose case it is now. */
+  claimantOf(id: VerificationId): Promise<string | undefined>;
+  /** When it takes effect; undefined where somebody else has the case, or a decision is taking effect. Said twice it is one. */
+  decideCase(
+    accountId: AccountId,
+    decision: NewDecision,
+  ): Promise<{ readonly takesEffectAt: number } | undefined>;
+  /** Takes the reviewer's latest decision about the case back and gives the case to its reviewer again; false: too late. */
+  undoDecision(reviewer: string, id: VerificationId): Promise<boolean>;
   /** Whether an outside judge may be asked about a photo of this account's; it is counted by this call. */
   permitJudge(wish: JudgeWish): Promise<JudgePermit>;
   /** What it said, so that the same photo is not paid for twice. */

@@ -126,7 +126,9 @@ export type TemplateEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "TEMPLATE_CHECK_M
   };
 
 /** What the account's object needs to write to its owner. */
-export type AccountEnv = Pick<VerificationEnv, "EMAIL"> & DatabaseBindings & Vars;
+export type AccountEnv = Pick<VerificationEnv, "EMAIL"> &
+  DatabaseBindings &
+  Vars & { readonly VERIFICATION: ObjectNamespace<VerificationRpc> };
 
 export type UploadEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly PHOTOS: R2Bucket;

@@ -6,6 +6,7 @@ import type { VerificationView } from "@svc/domain/verification/view";
 import { and, asc, desc, eq, gte, or, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import type { AccountShard } from "./shard.ts";
+import { IS_DUE } from "./waiting-cases.ts";
 import { conditions, type Page, pageCondition, type VerificationFilter } from "./verifications.ts";
 import { caseTerms, verifications } from "./verifications-schema.ts";
 
@@ -47,18 +48,6 @@ export async function listCases(
   return rows.map(caseOfRow);
 }
 
-/** How many wait for a person, each counted up to `most`. */
-export async function countDue(
-  { db, accountId }: AccountShard,
-  most: number,
-): Promise<Readonly<Record<ReviewSubject, number>>> {
-  const counts = REVIEW_SUBJECTS.map((subject) => {
-    const waiting = and(eq(verifications.accountId, accountId), IS_DUE[subject]);
-    return sql`(select count(*) from (select 1 from ${verifications} where ${waiting} limit ${most})) as ${sql.raw(subject)}`;
-  });
-  return d1Client(db).get(sql`select ${sql.join(counts, sql`, `)}`);
-}
-
 /** By what the list of this filter is ordered, for its cursor. */
 export function caseSortKey({ changedAfter }: CaseFilter, { view, updatedAt }: Case): string {
   return changedAfter === undefined ? view.id : `${updatedAt} ${view.id}`;
@@ -69,14 +58,6 @@ function changedSince({ before }: Page): SQL | undefined {
   const [updatedAt = "", id = ""] = before.split(" ");
   return sql`(${verifications.updatedAt}, ${verifications.id}) > (${Number(updatedAt)}, ${id})`;
 }
-
-// literals, since a partial index is used for nothing else
-const IS_DUE: Readonly<Record<ReviewSubject, SQL>> = {
-  reverse: sql`${verifications.hasReview} = 1`,
-  similar_photo: sql`${verifications.dueSimilarPhoto} = 1`,
-  unavailable: sql`${verifications.dueUnavailable} = 1`,
-  flagged: sql`${verifications.dueFlagged} = 1`,
-};
 
 /** After every text that begins with what is before it. */
 const LAST = "\u{10FFFF}";

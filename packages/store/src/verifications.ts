@@ -4,7 +4,7 @@ import type { ReviewSubject } from "@svc/domain/review/subjects";
 import { searchTermsOf } from "@svc/domain/review/search-terms";
 import type { Status } from "@svc/domain/status";
 import type { VerificationView } from "@svc/domain/verification/view";
-import { and, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import { webhookDeliveries } from "./schema.ts";
 import type { AccountShard } from "./shard.ts";
@@ -65,7 +65,7 @@ export async function projectVerification({ db }: AccountShard, { row, terms }: 
       .onConflictDoUpdate({
         target: [verifications.accountId, verifications.id],
         set: content,
-        setWhere: lt(verifications.version, version),
+        setWhere: lte(verifications.version, version),
       }),
     orm
       .delete(caseTerms)

@@ -22,7 +22,7 @@ const CaseReview = z
     subject,
     decision: z.enum(REVIEW_ANSWERS),
     at: dateTime,
-    by: z.string().optional().describe("An e-mail address, or the id of a key."),
+    by: z.string().optional().describe("An e-mail address, or the id of a key or of who has left."),
   })
   .openapi("CaseReview", { description: "What a person said; `yes`: it is what is suspected." });
 
@@ -38,6 +38,10 @@ export const CaseDetail = z
     related: Related.shape.items,
     damage: DamageLocalization,
     reviews: z.array(CaseReview),
+    claimed_by: z
+      .object({ email: z.string().optional(), key: z.string().optional() })
+      .optional()
+      .describe("Who looks at it now: a person, or a key by its id."),
     urls_expire_at: dateTime,
   })
   .openapi("CaseDetail");
@@ -51,11 +55,13 @@ type Parts = {
   readonly damage: DamageLocalization;
   readonly related: readonly Relation[];
   readonly reviews: readonly Review[];
+  /** An e-mail address, or the id of a key. */
+  readonly claimant: string | undefined;
   readonly urlsExpireAt: number;
 };
 
 export function presentCaseDetail(state: Verification, parts: Parts): CaseDetail {
-  const { item, captures, events, damage, related, reviews, urlsExpireAt } = parts;
+  const { item, captures, events, damage, related, reviews, claimant, urlsExpireAt } = parts;
   const steps = stepsOf(state.settings);
   const search = searchReviewOf(state);
   return {
@@ -68,6 +74,9 @@ export function presentCaseDetail(state: Verification, parts: Parts): CaseDetail
     related: toWire(Related, { items: related }).items,
     damage,
     reviews: reviews.map(({ at, ...said }) => ({ ...said, at: rfc3339(at) })),
+    ...(claimant !== undefined && {
+      claimed_by: claimant.includes("@") ? { email: claimant } : { key: claimant },
+    }),
     urls_expire_at: rfc3339(urlsExpireAt),
   };
 }

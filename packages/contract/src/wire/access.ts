@@ -38,6 +38,11 @@ export const LEAST_ROLE = {
     "removePasskey",
   ],
   reviewer: [
+    "claimCases",
+    "decideCase",
+    "releaseClaim",
+    "renewClaims",
+    "undoDecision",
     "audit",
     "auditSync",
     "createVerification",

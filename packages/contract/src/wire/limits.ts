@@ -57,6 +57,10 @@ export const LIMITS = {
   /** CONTRACT G15.2. */
   casePage: 50,
   search: 100,
+  /** CONTRACT G15.3. */
+  claims: { min: 1, max: 3, default: 1 },
+  claimsSkipped: 100,
+  claimsRenewed: 20,
   waitSeconds: 25,
   fieldErrors: 20,
   events: 1000,

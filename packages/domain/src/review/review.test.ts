@@ -91,7 +91,7 @@ describe("what waits for a person (CONTRACT G15.1)", () => {
   });
 });
 
-describe("a decision (CONTRACT G15)", () => {
+describe("a decision (CONTRACT G15.3)", () => {
   it.for(["unavailable", "flagged"] as const)(
     "about %s changes neither verdict nor status",
     (subject, { expect }) => {

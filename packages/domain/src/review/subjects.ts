@@ -5,7 +5,7 @@ export type ReviewSubject = (typeof REVIEW_SUBJECTS)[number];
 /** Of these there is nothing to decide about but the case itself. */
 export type CaseSubject = Extract<ReviewSubject, "unavailable" | "flagged">;
 
-/** Whether it is what is suspected (CONTRACT G15). */
+/** Whether it is what is suspected (CONTRACT G15.3). */
 export const REVIEW_ANSWERS = ["yes", "no"] as const;
 export type ReviewAnswer = (typeof REVIEW_ANSWERS)[number];
 

@@ -147,7 +147,7 @@ export type Verification = {
   readonly answerChanges: number;
   /** Nobody decided about its candidates in time (CONTRACT G1.5). */
   readonly reverseLapsed?: true;
-  /** What people said of the case itself (CONTRACT G15); absent until somebody did. */
+  /** What people said of the case itself (CONTRACT G15.3); absent until somebody did. */
   readonly reviewed?: readonly CaseSubject[];
   /** What became of the expected address; absent until somebody answered. */
   readonly geocoding?: Geocoding;

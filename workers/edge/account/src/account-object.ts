@@ -6,6 +6,7 @@ import type { JudgeOpinion } from "@svc/domain/outside-judges";
 import type { ChargeOutcome, TopUpRequest } from "@svc/domain/money/top-up";
 import type { Occupancy } from "@svc/domain/quotas";
 import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
+import type { ClaimWish } from "@svc/domain/review/claims";
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import type {
@@ -15,6 +16,7 @@ import type {
   JudgeWish,
   MailWish,
   NewCardLink,
+  NewDecision,
   Wanted,
 } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
@@ -32,6 +34,7 @@ import { MailPermits } from "./mail-permits.ts";
 import { OwnerNotices } from "./owner-notices.ts";
 import { ObjectTables } from "@svc/store/object-tables";
 import { Owner } from "./owner.ts";
+import { ReviewQueue } from "./review-queue.ts";
 import { Purchases } from "./purchases.ts";
 import { ACCOUNT } from "./schema.ts";
 import { SealChain } from "./seal-chain.ts";
@@ -62,6 +65,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   readonly #answers = new KeptAnswers(this.ctx.storage, KEYS_KEPT.account);
   readonly #formerAnswers = new FormerAnswers(this.ctx.storage);
   readonly #seals = new SealChain(this.#tables);
+  readonly #reviews = new ReviewQueue(this.#tables, this.env);
   readonly #statements = new Statements(this.#ledger, this.env);
   readonly #purchases = new Purchases({
     topUps: this.#topUps,
@@ -203,6 +207,33 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     return this.#notices.invitation(id, mail);
   }
 
+  async claimCases(wish: ClaimWish) {
+    return this.#reviews.claim(wish, Date.now());
+  }
+
+  async renewClaims(reviewer: string, ids: readonly VerificationId[]) {
+    return this.#reviews.renew(reviewer, ids, Date.now());
+  }
+
+  async releaseClaim(reviewer: string, id: VerificationId) {
+    this.#reviews.release(reviewer, id);
+  }
+
+  async claimantOf(id: VerificationId) {
+    return this.#reviews.claimantOf(id, Date.now());
+  }
+
+  async decideCase(accountId: AccountId, decision: NewDecision) {
+    this.#owner.remember(accountId);
+    const decided = this.#reviews.decide(decision, Date.now());
+    await this.#arm();
+    return decided;
+  }
+
+  async undoDecision(reviewer: string, id: VerificationId) {
+    return this.#reviews.undo(reviewer, id, Date.now());
+  }
+
   async permitJudge(wish: JudgeWish) {
     return this.#judges.permit(wish, Date.now());
   }
@@ -218,8 +249,10 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     this.#formerAnswers.drop(now);
     this.#topUps.drop(now);
     this.#judges.drop(now);
+    this.#reviews.drop(now);
     // neither waits for the other's failure
     await Promise.allSettled([
+      accountId && this.#reviews.run(accountId),
       this.#notices.alarm(),
       accountId && this.#purchases.lookAfter(accountId, now).then(() => this.#statements.run(accountId)),
     ]);
@@ -256,6 +289,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
       behind,
       answersAt,
       this.#formerAnswers.nextDue(),
+      this.#reviews.nextDue(),
     ].filter((at) => at !== undefined);
     this.#areAnswersWatched = answersAt !== undefined;
     if (due.length > 0) await this.ctx.storage.setAlarm(Math.min(...due));

@@ -38,5 +38,12 @@ export const ACCOUNT: Schema = {
     `create table judge_questions (day integer primary key, asked integer not null);
      create table judge_opinions (judge text not null, photo text not null, day integer not null, opinion text not null, primary key (judge, photo)) without rowid;
      create index judge_opinions_day on judge_opinions (day)`,
+
+    `create table review_claims (verification_id text primary key, reviewer text not null, lease_expires_at integer not null) without rowid;
+     create table review_decisions (verification_id text not null, subject text not null, reviewer text not null, decided_at integer not null,
+       takes_effect_at integer not null, state text not null, due_at integer, attempts integer not null, command text,
+       primary key (verification_id, subject)) without rowid;
+     create index review_decisions_due on review_decisions (due_at) where due_at is not null;
+     create index review_decisions_over on review_decisions (decided_at) where due_at is null`,
   ],
 };

@@ -33,6 +33,7 @@ import { redirectLegacyLink } from "./link/redirect-legacy-link.ts";
 import { linkAccess, startLink } from "./link/start-link.ts";
 import { RECORD_OPERATIONS } from "./record/operations.ts";
 import { readSealKeys } from "./record/read-record.ts";
+import { REVIEW_OPERATIONS } from "./review/operations.ts";
 import { showSecurityText } from "./security-txt.ts";
 import { PERSON_OPERATIONS, SIGN_IN_OPERATIONS } from "./sign-in/operations.ts";
 import { TEAM_OPERATIONS } from "./team/operations.ts";
@@ -59,6 +60,7 @@ const OPERATIONS: readonly Operation[] = [
   ...CASE_OPERATIONS,
   ...KEY_OPERATIONS,
   ...AUDIT_LOG_OPERATIONS,
+  ...REVIEW_OPERATIONS,
 ];
 
 /** Without a key. */

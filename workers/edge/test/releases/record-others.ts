@@ -1,4 +1,4 @@
-import { newUlid, type UploadId } from "@svc/domain/ids";
+import { newUlid, newVerificationId, type UploadId } from "@svc/domain/ids";
 import { beforeAll, it } from "vitest";
 import { env } from "../support/environment.ts";
 import { jpegHeader } from "../support/photos.ts";
@@ -41,6 +41,15 @@ it("an account with movements, a card, a top-up and its limits", async ({ expect
     at: Date.now(),
     answer: "HTTP 500",
   });
+  const now = Date.now();
+  const [claimed, decided] = [newVerificationId(now), newVerificationId(now)];
+  await account.claimCases({ reviewer: "ada@example.org", count: 1, waiting: [claimed], skip: [] });
+  await account.decideCase(tenant.accountId, {
+    verificationId: decided,
+    subject: "flagged",
+    reviewer: "ada@example.org",
+    command: { type: "review_case", subject: "flagged", decision: "rejected", by: "ada@example.org" },
+  });
   if (bought.status !== 201 || seal.sequence !== 1) throw new Error(JSON.stringify(bought.body));
   const { rows } = await record("ACCOUNT", account, []);
   const links = (rows["card_setups"] ?? []).map(({ id }): Question => ["readCardLink", id]);
@@ -48,6 +57,7 @@ it("an account with movements, a card, a top-up and its limits", async ({ expect
     ["usage"],
     ["credits", terms],
     ["suppressedMail"],
+    ["claimantOf", claimed],
     ["appendSeal", "rec_1", "ab".repeat(32)],
     ...links,
   ]);

@@ -7,8 +7,12 @@ import type { ApiContext } from "../context.ts";
 import { refusalError } from "./refusal.ts";
 
 /** The id in the path. One that cannot exist is as missing as another account's (SPEC 5). */
-export function verificationIdOf(c: ApiContext): VerificationId {
-  const id = c.req.param("id") ?? "";
+export function verificationIdOf(c: ApiContext, name = "id"): VerificationId {
+  return knownId(c.req.param(name) ?? "");
+}
+
+/** The same of an id that came in a body. */
+export function knownId(id: string): VerificationId {
   if (!isVerificationId(id)) throw new ApiError("not_found", "no verification with this id in this account");
   return id;
 }

@@ -36,6 +36,7 @@ const makesIds = ({ method, path }: Route) => method === "PUT" && path === "/v1/
 function addressOf({ path }: Route, id: string): string {
   const address = path
     .replace("{id}", id)
+    .replace("{verification_id}", id)
     .replace("{step}", "front")
     .replace("{capture_id}", newCaptureId(Date.now()))
     .replace("{upload_id}", "upl_01JD6Q6Z9VQ4W3N8K2M5T7R1XC")

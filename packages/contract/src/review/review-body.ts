@@ -1,0 +1,33 @@
+import { z } from "@hono/zod-openapi";
+import type { Claim } from "@svc/domain/review/claims";
+import { REVIEW_ANSWERS } from "@svc/domain/review/subjects";
+import { subject } from "../case/case-body.ts";
+import { CaseDetail } from "../case/case-detail.ts";
+import { dateTime } from "../verification/verification-body.ts";
+import { rfc3339 } from "../wire/wire.ts";
+
+/** CONTRACT G15.3. */
+export const ClaimedCases = z
+  .object({
+    items: z.array(z.object({ case: CaseDetail, subject, lease_expires_at: dateTime })),
+    remaining: z.int().min(0).describe("How many wait besides these."),
+    most: z.int().describe("A count of this many stands for as many or more."),
+  })
+  .openapi("ClaimedCases");
+
+export const RenewedClaims = z
+  .object({ items: z.array(z.object({ verification_id: z.string(), lease_expires_at: dateTime })) })
+  .openapi("RenewedClaims");
+
+export function presentClaim({ verificationId, leaseExpiresAt }: Claim) {
+  return { verification_id: verificationId, lease_expires_at: rfc3339(leaseExpiresAt) };
+}
+
+export const PendingDecision = z
+  .object({
+    verification_id: z.string(),
+    subject,
+    decision: z.enum(REVIEW_ANSWERS),
+    takes_effect_at: dateTime.describe("Until then it can be taken back."),
+  })
+  .openapi("PendingDecision");

@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+import { REVIEW_ANSWERS, REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
+import { subject } from "../case/case-body.ts";
+import { integer, text } from "../wire/fields.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { type Parsed, parseWith } from "../wire/parsed.ts";
+
+const id = text(LIMITS.id);
+
+/** CONTRACT G15.3. */
+export const ClaimBody = z
+  .strictObject({
+    due: z
+      .array(subject)
+      .min(1)
+      .default([...REVIEW_SUBJECTS])
+      .describe("Default all."),
+    count: integer(LIMITS.claims).default(LIMITS.claims.default),
+    skip: z.array(id).max(LIMITS.claimsSkipped).default([]).describe("Ids not to be given now."),
+  })
+  .openapi("ClaimCases");
+
+export const RenewBody = z
+  .strictObject({ verification_ids: z.array(id).min(1).max(LIMITS.claimsRenewed) })
+  .openapi("RenewClaims");
+
+export const DecisionBody = z
+  .strictObject({
+    verification_id: id,
+    subject,
+    decision: z.enum(REVIEW_ANSWERS).describe("`yes`: it is what is suspected; `no`: it is fine."),
+    note: text(LIMITS.reviewNote, 0).optional().describe("Kept for you; shown to nobody."),
+  })
+  .openapi("DecideCase");
+
+export function parseClaim(input: unknown): Parsed<z.output<typeof ClaimBody>> {
+  return parseWith(ClaimBody, input);
+}
+
+export function parseRenewal(input: unknown): Parsed<z.output<typeof RenewBody>> {
+  return parseWith(RenewBody, input);
+}
+
+export function parseDecision(input: unknown): Parsed<z.output<typeof DecisionBody>> {
+  return parseWith(DecisionBody, input);
+}

@@ -1,0 +1,80 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { VERIFICATION_ID } from "@svc/domain/ids";
+import { errors } from "../wire/errors.ts";
+import { ALWAYS, BY_SECRET_KEY, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
+import { ClaimedCases, PendingDecision, RenewedClaims } from "./review-body.ts";
+
+const COMMON = { tags: ["Console"], security: BY_SECRET_KEY };
+
+const verificationParam = z.object({
+  verification_id: z.string().openapi({
+    param: { name: "verification_id", in: "path" },
+    pattern: VERIFICATION_ID.source,
+    example: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+  }),
+});
+
+/** CONTRACT G15.3. */
+export const claimCases = createRoute({
+  ...COMMON,
+  operationId: "claimCases",
+  method: "post",
+  path: "/v1/review/claims",
+  summary: "Claim cases to review",
+  description:
+    "The oldest that wait, and first those that are yours already. For two minutes nobody else is given them.",
+  request: { body: jsonBody("ClaimCases", false) },
+  responses: { 200: json("Yours for now.", ClaimedCases), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
+});
+
+/** CONTRACT G15.3. */
+export const renewClaims = createRoute({
+  ...COMMON,
+  operationId: "renewClaims",
+  method: "post",
+  path: "/v1/review/claims/renew",
+  summary: "Keep claims for two minutes more",
+  description: "Answers with those that are still yours.",
+  request: { body: jsonBody("RenewClaims", true) },
+  responses: { 200: json("Yours still.", RenewedClaims), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
+});
+
+/** CONTRACT G15.3. */
+export const releaseClaim = createRoute({
+  ...COMMON,
+  operationId: "releaseClaim",
+  method: "delete",
+  path: "/v1/review/claims/{verification_id}",
+  summary: "Give a claimed case back",
+  request: { params: verificationParam },
+  responses: { 204: { description: "It is not yours." }, ...errors(...ALWAYS, "not_found") },
+});
+
+/** CONTRACT G15.3. */
+export const decideCase = createRoute({
+  ...COMMON,
+  operationId: "decideCase",
+  method: "post",
+  path: "/v1/review/decisions",
+  summary: "Decide about a case",
+  description: "Takes effect ten seconds later; until then it can be taken back.",
+  request: { body: jsonBody("DecideCase", true) },
+  responses: {
+    202: json("When it takes effect.", PendingDecision),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict", "already_finalized"),
+  },
+});
+
+/** CONTRACT G15.3. */
+export const undoDecision = createRoute({
+  ...COMMON,
+  operationId: "undoDecision",
+  method: "delete",
+  path: "/v1/review/decisions/{verification_id}",
+  summary: "Take your latest decision about a case back",
+  request: { params: verificationParam },
+  responses: {
+    204: { description: "It was taken back, and the case is yours again." },
+    ...errors(...ALWAYS, "not_found", "conflict"),
+  },
+});

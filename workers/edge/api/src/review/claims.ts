@@ -1,0 +1,107 @@
+import { COUNTED_MOST } from "@svc/contract/case/case-body";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
+import { presentClaim } from "@svc/contract/review/review-body";
+import { parseClaim, parseRenewal } from "@svc/contract/review/review-requests";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { rfc3339 } from "@svc/contract/wire/wire";
+import { isVerificationId, type VerificationId } from "@svc/domain/ids";
+import { caseOf } from "@svc/domain/review/case";
+import type { Claim } from "@svc/domain/review/claims";
+import { dueOf } from "@svc/domain/review/due";
+import type { ReviewSubject } from "@svc/domain/review/subjects";
+import { accountObject, verificationObject } from "@svc/platform/objects";
+import { projectVerification, projectionOf } from "@svc/store/verifications";
+import { listWaiting } from "@svc/store/waiting-cases";
+import { presentDetail } from "../case/read-case.ts";
+import type { ApiContext } from "../context.ts";
+import { orRefuse, verificationIdOf } from "../http/found.ts";
+import { readJson } from "../http/json.ts";
+import { inShard } from "../http/storage.ts";
+import { reviewerOf } from "./reviewer-of.ts";
+
+/** Of what waits so many are looked at together: more than a few people have on their screens. */
+const AT_ONCE = 50;
+/** Beyond that the caller asks again. */
+const ROUNDS = 10;
+
+type Given = {
+  readonly case: CaseDetail;
+  readonly subject: ReviewSubject;
+  readonly lease_expires_at: string;
+};
+
+/**
+ * CONTRACT G15.3. The list says what waits, the account's object who is given it, and the verification itself whether it
+ * still waits: where it does not, the list is told and the next one is taken.
+ */
+export async function claimCases(c: ApiContext) {
+  const { due, count, skip } = orThrow(parseClaim(await readJson(c.req.raw)));
+  const account = accountObject(c.env, c.var.account.id);
+  const reviewer = reviewerOf(c);
+  const seen = new Set<VerificationId>(skip.filter(isVerificationId));
+  const items: Given[] = [];
+  let waiting = await waitingIn(c, due);
+  let decided = 0;
+  for (let round = 0; round < ROUNDS && items.length < count; round++) {
+    const wish = { reviewer, count: count - items.length, waiting: waiting.ids, skip: [...seen] };
+    // oxlint-disable-next-line no-await-in-loop -- each says what is left to ask for
+    const answer = await account.claimCases(wish);
+    ({ decided } = answer);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const given = await Promise.all(answer.claims.map((claim) => giveOut(c, claim, due)));
+    items.push(...given.flatMap((one) => one ?? []));
+    for (const { verificationId } of answer.claims) seen.add(verificationId);
+    if (answer.claims.length > 0) continue;
+    const after = waiting.ids.at(-1);
+    if (after === undefined || waiting.ids.length < AT_ONCE) break;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    waiting = await waitingIn(c, due, after);
+  }
+  const isCapped = waiting.count === COUNTED_MOST;
+  const remaining = isCapped ? waiting.count : Math.max(0, waiting.count - items.length - decided);
+  return c.json({ items, remaining, most: COUNTED_MOST }, 200);
+}
+
+/** CONTRACT G15.3. */
+export async function renewClaims(c: ApiContext) {
+  const { verification_ids: ids } = orThrow(parseRenewal(await readJson(c.req.raw)));
+  const account = accountObject(c.env, c.var.account.id);
+  const renewed = await account.renewClaims(reviewerOf(c), ids.filter(isVerificationId));
+  return c.json({ items: renewed.map(presentClaim) }, 200);
+}
+
+/** CONTRACT G15.3. */
+export async function releaseClaim(c: ApiContext) {
+  const id = verificationIdOf(c, "verification_id");
+  const { id: account } = c.var.account;
+  orRefuse(await verificationObject(c.env, id).read(account));
+  await accountObject(c.env, account).releaseClaim(reviewerOf(c), id);
+  return c.body(null, 204);
+}
+
+function waitingIn(c: ApiContext, due: readonly ReviewSubject[], after?: VerificationId) {
+  const page = { limit: AT_ONCE, most: COUNTED_MOST, ...(after !== undefined && { after }) };
+  return inShard(c, (shard) => listWaiting(shard, due, page));
+}
+
+/** Undefined where the verification itself says that none of this waits. */
+async function giveOut(
+  c: ApiContext,
+  { verificationId, reviewer, leaseExpiresAt }: Claim,
+  asked: readonly ReviewSubject[],
+): Promise<Given | undefined> {
+  const { id: accountId } = c.var.account;
+  const found = await verificationObject(c.env, verificationId).readRecord(accountId);
+  const due = found.ok ? dueOf(found.state) : [];
+  const subject = due.find((each) => asked.includes(each));
+  if (found.ok && subject) {
+    const detail = await presentDetail(c, found, reviewer);
+    return { case: detail, subject, lease_expires_at: rfc3339(leaseExpiresAt) };
+  }
+  if (due.length === 0) await accountObject(c.env, accountId).releaseClaim(reviewer, verificationId);
+  if (found.ok) {
+    const shown = projectionOf(caseOf(found.state, Date.now()), found.events.length);
+    await inShard(c, (shard) => projectVerification(shard, shown));
+  }
+  return undefined;
+}

@@ -1,0 +1,47 @@
+import { parseDecision } from "@svc/contract/review/review-requests";
+import { ApiError } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { rfc3339 } from "@svc/contract/wire/wire";
+import { dueOf } from "@svc/domain/review/due";
+import { reviewCommandOf } from "@svc/domain/review/review-command";
+import { accountObject, verificationObject } from "@svc/platform/objects";
+import type { ApiContext } from "../context.ts";
+import { knownId, orRefuse, verificationIdOf } from "../http/found.ts";
+import { readJson } from "../http/json.ts";
+import { refusalError } from "../http/refusal.ts";
+import { reviewerOf } from "./reviewer-of.ts";
+
+/** CONTRACT G15.3: written down in the account's object, which tells the verification when its time has come. */
+export async function decideCase(c: ApiContext) {
+  const said = orThrow(parseDecision(await readJson(c.req.raw)));
+  const { subject, decision: answer, note } = said;
+  const { id: accountId } = c.var.account;
+  const verificationId = knownId(said.verification_id);
+  const { state } = orRefuse(await verificationObject(c.env, verificationId).readRecord(accountId));
+  if (!dueOf(state).includes(subject)) {
+    const isClosed = state.narrative !== undefined || state.redacted;
+    throw refusalError({ refused: isClosed ? "already_finalized" : "conflict" });
+  }
+  const reviewer = reviewerOf(c);
+  const statement = { subject, answer, by: reviewer, ...(note !== undefined && { note }) };
+  const command = reviewCommandOf(state, statement);
+  const decision = { verificationId, subject, reviewer, command };
+  const decided = await accountObject(c.env, accountId).decideCase(accountId, decision);
+  if (!decided)
+    throw new ApiError("conflict", "somebody else is looking at this case, or has just decided about it", {
+      hint: "Take the next one; this one is free again two minutes after they last looked at it.",
+    });
+  const { takesEffectAt } = decided;
+  const body = { verification_id: verificationId, subject, decision: answer };
+  return c.json({ ...body, takes_effect_at: rfc3339(takesEffectAt) }, 202);
+}
+
+/** CONTRACT G15.3. */
+export async function undoDecision(c: ApiContext) {
+  const id = verificationIdOf(c, "verification_id");
+  const { id: accountId } = c.var.account;
+  orRefuse(await verificationObject(c.env, id).read(accountId));
+  if (!(await accountObject(c.env, accountId).undoDecision(reviewerOf(c), id)))
+    throw new ApiError("conflict", "no decision of yours about this case can still be taken back");
+  return c.body(null, 204);
+}
