@@ -24,6 +24,7 @@ import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
 import { MailOutbox } from "@svc/mail/mail-outbox";
 import { KeptAnswers } from "@svc/store/kept-answers";
+import { Alarm } from "./alarm.ts";
 import { Admissions } from "./admissions.ts";
 import { CardSetups } from "./card-setups.ts";
 import { Cards } from "./cards.ts";
@@ -65,7 +66,8 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   readonly #answers = new KeptAnswers(this.ctx.storage, KEYS_KEPT.account);
   readonly #formerAnswers = new FormerAnswers(this.ctx.storage);
   readonly #seals = new SealChain(this.#tables);
-  readonly #reviews = new ReviewQueue(this.#tables, this.env);
+  readonly #alarm = new Alarm(this.ctx.storage);
+  readonly #reviews = new ReviewQueue(this.#tables, this.env, () => this.#arm());
   readonly #statements = new Statements(this.#ledger, this.env);
   readonly #purchases = new Purchases({
     topUps: this.#topUps,
@@ -225,9 +227,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   async decideCase(accountId: AccountId, decision: NewDecision) {
     this.#owner.remember(accountId);
-    const decided = this.#reviews.decide(decision, Date.now());
-    await this.#arm();
-    return decided;
+    return this.#reviews.decide(decision, Date.now());
   }
 
   async undoDecision(reviewer: string, id: VerificationId) {
@@ -243,6 +243,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   }
 
   override async alarm() {
+    this.#alarm.rang();
     const accountId = this.#owner.id;
     const now = Date.now();
     this.#answers.drop(now);
@@ -283,15 +284,14 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   async #arm(): Promise<void> {
     const behind = this.#statements.isBehind ? Date.now() + PROJECT_AGAIN_MS : undefined;
     const answersAt = this.#answers.nextDue();
-    const due = [
+    this.#areAnswersWatched = answersAt !== undefined;
+    await this.#alarm.set([
       this.#notices.nextDue(),
       this.#topUps.nextDue(),
       behind,
       answersAt,
       this.#formerAnswers.nextDue(),
       this.#reviews.nextDue(),
-    ].filter((at) => at !== undefined);
-    this.#areAnswersWatched = answersAt !== undefined;
-    if (due.length > 0) await this.ctx.storage.setAlarm(Math.min(...due));
+    ]);
   }
 }

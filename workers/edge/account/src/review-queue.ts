@@ -10,13 +10,20 @@ import { ReviewDecisions } from "./review-decisions.ts";
 export class ReviewQueue {
   readonly #claims: ReviewClaims;
   readonly #decisions: ReviewDecisions;
+  readonly #arm: () => Promise<void>;
 
-  constructor(tables: ObjectTables, env: AccountEnv) {
+  /** `arm` sets the alarm for what is due next. */
+  constructor(tables: ObjectTables, env: AccountEnv, arm: () => Promise<void>) {
     this.#claims = new ReviewClaims(tables);
     this.#decisions = new ReviewDecisions(tables, env);
+    this.#arm = arm;
   }
 
-  claim(wish: ClaimWish, now: number): { readonly claims: readonly Claim[]; readonly decided: number } {
+  async claim(
+    wish: ClaimWish,
+    now: number,
+  ): Promise<{ readonly claims: readonly Claim[]; readonly decided: number }> {
+    await this.#wake(now);
     const decided = this.#decisions.pending();
     return { claims: this.#claims.claim(wish, decided, now), decided: decided.length };
   }
@@ -29,17 +36,20 @@ export class ReviewQueue {
     this.#claims.release(reviewer, id);
   }
 
-  claimantOf(id: VerificationId, now: number): string | undefined {
+  async claimantOf(id: VerificationId, now: number): Promise<string | undefined> {
+    await this.#wake(now);
     return this.#claims.claimantOf(id, now);
   }
 
   /** Whoever decided is done with the case; undefined where it is somebody else's, or a decision is taking effect. */
-  decide(decision: NewDecision, now: number): { readonly takesEffectAt: number } | undefined {
+  async decide(decision: NewDecision, now: number): Promise<{ readonly takesEffectAt: number } | undefined> {
     const { verificationId, reviewer } = decision;
     const claimant = this.#claims.claimantOf(verificationId, now) ?? reviewer;
     const takesEffectAt = claimant === reviewer ? this.#decisions.decide(decision, now) : undefined;
     if (takesEffectAt === undefined) return undefined;
     this.#claims.release(reviewer, verificationId);
+    // in the turn of what was written
+    await this.#arm();
     return { takesEffectAt };
   }
 
@@ -61,5 +71,10 @@ export class ReviewQueue {
 
   drop(now: number): void {
     this.#decisions.drop(now);
+  }
+
+  /** What is overdue, should a crash have cost its alarm, is done as soon as anybody looks. */
+  async #wake(now: number): Promise<void> {
+    if ((this.nextDue() ?? Infinity) < now) await this.#arm();
   }
 }

@@ -1,0 +1,147 @@
+import type { TenantKeys } from "@svc/commands/tenants";
+import type { EngineServer } from "@svc/testkit/reverse/engine-server";
+import { serveTineye, TINEYE } from "@svc/testkit/reverse/tineye-server";
+import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
+import { callback, type Journey, type Json, PATIENCE, photoForm, staged, until } from "./harness.ts";
+
+/** Longer than a decision can be taken back. */
+const IN_EFFECT_MS = 12_000;
+
+let journey: Journey;
+let photo: Uint8Array;
+let engine: EngineServer;
+
+beforeAll(async () => {
+  ({ journey, photo } = await staged());
+  engine = await serveTineye();
+  const [pageUrl, imageUrl] = ["https://a.example/page", "https://a.example/1.jpg"];
+  engine.pages = [{ pageUrl, imageUrl, match: "full", firstSeen: "2019-05-17" }];
+});
+afterEach(() => journey.kill());
+afterAll(async () => {
+  await journey.end();
+  engine.close();
+});
+
+function start(fault: Readonly<Record<string, string>> = {}) {
+  const account = { REVERSE_TINEYE_KEY: TINEYE.apiKey, REVERSE_TINEYE_URL: engine.url };
+  return journey.start({
+    vars: { ...PATIENCE, REVERSE: "tineye", ...fault },
+    analyzerVars: { REVERSE: "tineye", ...account },
+    without: ["video", "reader"],
+  });
+}
+
+/** A case that waits because of what was found online, and is the caller's. */
+async function claimed(keys: TenantKeys): Promise<string> {
+  const json = { mode: "audit", signals_required: ["reverse"], seal: false };
+  const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
+  await journey.request(keys, `/v1/verifications/${id}/captures`, { method: "POST", body: photoForm(photo) });
+  const claim = () => journey.call(keys, 200, "/v1/review/claims", { method: "POST", json: {} });
+  const { items } = await until(claim, ({ items: found }: Json) => found.length > 0);
+  if (items[0].case.verification.id !== id || items[0].subject !== "reverse") throw new Error("another case");
+  return id;
+}
+
+function decide(keys: TenantKeys, id: string): Promise<Json> {
+  const json = { verification_id: id, subject: "reverse", decision: "yes", note: "The same picture." };
+  return journey.call(keys, 202, "/v1/review/decisions", { method: "POST", json });
+}
+
+const readCase = (keys: TenantKeys, id: string) => journey.call(keys, 200, `/v1/cases/${id}`);
+
+/** That the decision is there, and what it did was done once. */
+async function tookEffectOnce(keys: TenantKeys, id: string): Promise<Json> {
+  await until(
+    () => readCase(keys, id),
+    ({ reviews }: Json) => reviews.length > 0,
+  );
+  // what would be done a second time is done by then
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const { reviews, events, due, verification } = await readCase(keys, id);
+  const logged = events.filter(({ type }: Json) => type === "verification.reviewed");
+  const undo = await journey.request(keys, `/v1/review/decisions/${id}`, { method: "DELETE" });
+  const { items } = await journey.call(keys, 200, "/v1/review/claims", { method: "POST", json: {} });
+  return {
+    decisions: reviews.map(({ decision }: Json) => decision),
+    logged: logged.length,
+    due,
+    signals: verification.verdict.signals,
+    undo: undo.status,
+    claimed: items.length,
+  };
+}
+
+const ONCE = {
+  decisions: ["yes"],
+  logged: 1,
+  due: undefined,
+  signals: [{ type: "found_online" }],
+  undo: 409,
+  claimed: 0,
+};
+
+describe("a crash while a decision takes effect (CONTRACT G15.3)", () => {
+  it.for(["review.before.effect", "review.after.effect", "review.after.settle", "outbox.before.project"])(
+    "at %s: it takes effect, once",
+    async (point, { expect }) => {
+      const keys = await journey.addTenant();
+      await start();
+      const id = await claimed(keys);
+      await journey.kill();
+
+      const kill = await callback(() => journey.kill());
+      await start({ FAULT: `${point}=${kill.url}` });
+      await decide(keys, id);
+      await kill.called;
+      kill.close();
+
+      await start();
+      expect(await tookEffectOnce(keys, id)).toEqual(ONCE);
+    },
+  );
+
+  it("in the midst of writing it into the log: it takes effect, once", async ({ expect }) => {
+    const keys = await journey.addTenant();
+    await start({ FAULT: "journal.verification.reviewed=block" });
+    const id = await claimed(keys);
+    await decide(keys, id);
+    await journey.stands();
+    await journey.kill();
+
+    await start();
+    expect(await tookEffectOnce(keys, id)).toEqual(ONCE);
+  });
+
+  it("right after it was answered, by the tab's side too: it takes effect, once", async ({ expect }) => {
+    const keys = await journey.addTenant();
+    await start();
+    const id = await claimed(keys);
+    const { takes_effect_at: at } = await decide(keys, id);
+    await journey.kill();
+
+    await start();
+    expect(await tookEffectOnce(keys, id)).toEqual(ONCE);
+    expect(Date.now()).toBeGreaterThan(Date.parse(at));
+  });
+});
+
+describe("a crash after a decision was taken back", () => {
+  it("leaves it taken back, and the case with its person", async ({ expect }) => {
+    const keys = await journey.addTenant();
+    await start();
+    const id = await claimed(keys);
+    await decide(keys, id);
+    const undo = () => journey.request(keys, `/v1/review/decisions/${id}`, { method: "DELETE" });
+    expect((await undo()).status).toBe(204);
+    await journey.kill();
+
+    await start();
+    await new Promise((resolve) => setTimeout(resolve, IN_EFFECT_MS));
+    expect((await undo()).status).toBe(204);
+    const { reviews, due } = await readCase(keys, id);
+    expect([reviews, due]).toEqual([[], ["reverse"]]);
+    const { items } = await journey.call(keys, 200, "/v1/review/claims", { method: "POST", json: {} });
+    expect(items).toMatchObject([{ case: { verification: { id } } }]);
+  });
+});
