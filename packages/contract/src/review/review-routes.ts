@@ -46,6 +46,7 @@ export const releaseClaim = createRoute({
   method: "delete",
   path: "/v1/review/claims/{verification_id}",
   summary: "Give a claimed case back",
+  description: "Somebody else may be given it at once.",
   request: { params: verificationParam },
   responses: { 204: { description: "It is not yours." }, ...errors(...ALWAYS, "not_found") },
 });
@@ -71,7 +72,8 @@ export const undoDecision = createRoute({
   operationId: "undoDecision",
   method: "delete",
   path: "/v1/review/decisions/{verification_id}",
-  summary: "Take your latest decision about a case back",
+  summary: "Take a decision back",
+  description: "Your latest about this case, until it takes effect.",
   request: { params: verificationParam },
   responses: {
     204: { description: "It was taken back, and the case is yours again." },

@@ -246,11 +246,8 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     this.#alarm.rang();
     const accountId = this.#owner.id;
     const now = Date.now();
-    this.#answers.drop(now);
-    this.#formerAnswers.drop(now);
-    this.#topUps.drop(now);
-    this.#judges.drop(now);
-    this.#reviews.drop(now);
+    const kept = [this.#answers, this.#formerAnswers, this.#topUps, this.#judges, this.#reviews];
+    for (const each of kept) each.drop(now);
     // neither waits for the other's failure
     await Promise.allSettled([
       accountId && this.#reviews.run(accountId),

@@ -43,15 +43,17 @@ export async function presentDetail(
   const reviews = reviewsOf(events.map(({ event }) => event));
   const reviewers = [...reviews.map(({ by }) => by), claimant].filter((by) => by !== undefined);
   const emails = reviewers.length === 0 ? undefined : await findEmails(c.env.DB, reviewers);
-  const named = (by: string | undefined) => by && (emails?.get(by) ?? by);
+  const named = (by: string) => emails?.get(by) ?? by;
   return presentCaseDetail(state, {
     item,
     captures: files,
     damage,
     related,
     events: presentEvents(events),
-    reviews: reviews.map((review) => ({ ...review, ...(review.by && { by: named(review.by) }) })),
-    claimant: named(claimant),
+    reviews: reviews.map((review) =>
+      review.by === undefined ? review : { ...review, by: named(review.by) },
+    ),
+    claimant: claimant === undefined ? undefined : named(claimant),
     urlsExpireAt,
   });
 }
