@@ -14,18 +14,29 @@ export function auditChange(action = ""): readonly MiddlewareHandler<ApiEnv>[] {
   const rule = AUDITED[action];
   if (!rule) return [];
   const around = createMiddleware<ApiEnv>(async (c, next) => {
-    const id = rule.id?.(c);
-    const before = await shownBefore(c, rule, id);
-    const entry = await beginEntry(c, shardOf(c.env, c.var.account), {
-      actor: actorOf(c),
-      action,
-      target: { kind: rule.kind, ...(id !== undefined && { id }) },
-      ...(before && { before }),
-    });
+    const begun = await begin(c, rule, action).catch((error: unknown) => answered(c, rule, error));
+    if (begun instanceof Response) return begun;
     await next();
-    await settle(c, rule, entry);
+    await settle(c, rule, begun);
+    return undefined;
   });
   return [around];
+}
+
+async function begin(c: ApiContext, rule: Audited, action: string): Promise<BegunEntry> {
+  const id = rule.id?.(c);
+  const before = await shownBefore(c, rule, id);
+  return beginEntry(c, shardOf(c.env, c.var.account), {
+    actor: actorOf(c),
+    action,
+    target: { kind: rule.kind, ...(id !== undefined && { id }) },
+    ...(before && { before }),
+  });
+}
+
+function answered(c: ApiContext, { answerFailure }: Audited, error: unknown): Response {
+  if (answerFailure) return answerFailure(c, error);
+  throw error;
 }
 
 /** What is not there is for the handler to refuse, after what is wrong with the call. */

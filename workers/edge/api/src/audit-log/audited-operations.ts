@@ -1,5 +1,6 @@
 import type { AuditState, AuditTarget } from "@svc/domain/audit-log";
 import type { ApiContext } from "../context.ts";
+import { answerDown } from "../database/change-database.ts";
 import { personOf } from "../http/authenticate.ts";
 import {
   omit,
@@ -28,6 +29,8 @@ export type Audited = {
   /** Of the answer's JSON, or what is to be read then; absent: nothing is left. */
   readonly after?: (state: AuditState) => AuditState;
   readonly shownAfter?: ShowState;
+  /** Where the operation has a body of its own for a failure of ours. */
+  readonly answerFailure?: (c: ApiContext, error: unknown) => Response;
   /** 202 says that it goes on: nobody knows yet. */
   readonly mayGoOn?: true;
 };
@@ -93,7 +96,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   removeMember: { kind: "member", id: byId, before: showMember },
   removePasskey: { kind: "passkey", id: byId, before: showPasskey },
   removePasskeysOfMember: { kind: "member", id: byId, before: showMember, shownAfter: showMember },
-  renameDatabase: database,
+  renameDatabase: { ...database, answerFailure: answerDown },
   replaceDatabase: database,
   resumeLinkTemplate: template,
   revokeLinkTemplate: template,

@@ -25,10 +25,15 @@ export async function renameDatabase(c: ApiContext) {
     await inShard(c, (shard) => rename(shard, change));
     return await answerDatabase(c, 200);
   } catch (error) {
-    const isDown = error instanceof ApiError && error.code === "storage_unavailable";
-    if (isDown) return c.json({ error: "storage_unavailable" as const }, 503, { ...error.headers });
-    throw error;
+    return answerDown(c, error);
   }
+}
+
+/** SPEC 4.7: the 503 of a renaming, wherever in the call it arose; any other error is thrown again. */
+export function answerDown(c: ApiContext, error: unknown) {
+  const isDown = error instanceof ApiError && error.code === "storage_unavailable";
+  if (isDown) return c.json({ error: "storage_unavailable" as const }, 503, { ...error.headers });
+  throw error;
 }
 
 /** CONTRACT G7. */
