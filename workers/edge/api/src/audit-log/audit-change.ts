@@ -61,7 +61,7 @@ async function settle(c: ApiContext, rule: Audited, entry: BegunEntry): Promise<
 async function endOf(c: ApiContext, rule: Audited): Promise<AuditEnd> {
   try {
     const answer: AuditState = rule.after ? await c.res.clone().json() : {};
-    const made = rule.id ? undefined : madeId(c, answer);
+    const made = rule.id ? undefined : madeId(c, rule, answer);
     const id = made ?? rule.id?.(c) ?? "";
     const after = { ...(await rule.shownAfter?.(c, id)), ...rule.after?.(answer), ...c.var.auditNote };
     return endWith(made, after);
@@ -78,7 +78,8 @@ function endWith(targetId: string | undefined, after: AuditState): AuditEnd {
   };
 }
 
-function madeId(c: ApiContext, { id }: AuditState): string | undefined {
+function madeId(c: ApiContext, { namedBy = "id" }: Audited, answer: AuditState): string | undefined {
   const location = c.res.headers.get("Location");
+  const id = answer[namedBy];
   return location?.split("/").at(-1) ?? (typeof id === "string" ? id : undefined);
 }

@@ -24,6 +24,8 @@ export type Audited = {
   readonly kind: AuditTarget["kind"];
   /** Absent: it is made, and the answer names it. */
   readonly id?: (c: ApiContext) => string;
+  /** Of the answer's members, the one that then names it; `id` unless said. */
+  readonly namedBy?: string;
   /** Absent: there is nothing before. */
   readonly before?: ShowState;
   /** Of the answer's JSON, or what is to be read then; absent: nothing is left. */
@@ -38,6 +40,7 @@ export type Audited = {
 const ofAccount = (c: ApiContext) => c.var.account.id;
 const byId = (c: ApiContext) => c.req.param("id") ?? "";
 const bySlug = (c: ApiContext) => c.req.param("slug") ?? "";
+const byVerificationId = (c: ApiContext) => c.req.param("verification_id") ?? "";
 const byDeliveryId = (c: ApiContext) => c.req.param("delivery_id") ?? "";
 
 /** The one that stays. */
@@ -74,6 +77,12 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   createBrand: { kind: "brand", after: asAnswered },
   createDatabase: { kind: "database", shownAfter: showDatabase },
   createLinkTemplate: { kind: "link_template", after: templateState },
+  // from the queue: it takes effect ten seconds later, unless it is taken back
+  decideCase: {
+    kind: "verification",
+    namedBy: "verification_id",
+    after: (state) => pick(state, ["subject", "decision", "takes_effect_at"]),
+  },
   decideReverseSearch: verification,
   decideSimilarPhoto: verification,
   deleteApiKey: { kind: "api_key", id: byId, before: showKey },
@@ -105,6 +114,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   rotateWebhookSecret: { kind: "webhook_secret", id: ofAccount, after: withoutSecret },
   savePaymentMethod: { ...credits, after: (state) => pick(state, ["expires_at"]) },
   syncDatabase: { ...database, mayGoOn: true },
+  undoDecision: { kind: "verification", id: byVerificationId },
   upsertDatabaseRows: database,
   withdrawInvitation: { kind: "invitation", id: byId, before: showInvitation },
 };

@@ -31,6 +31,7 @@ export async function decideCase(c: ApiContext) {
     throw new ApiError("conflict", "somebody else is looking at this case, or has just decided about it", {
       hint: "Take the next one; this one is free again two minutes after they last looked at it.",
     });
+  if (note !== undefined) c.set("auditNote", { note });
   const { takesEffectAt } = decided;
   const body = { verification_id: verificationId, subject, decision: answer };
   return c.json({ ...body, takes_effect_at: rfc3339(takesEffectAt) }, 202);

@@ -20,7 +20,6 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   createUpload: "an event of the verification, when it is whole",
   createVerification: "creates a verification, which begins its own log",
   createVerificationFromTemplate: "creates a verification, which begins its own log",
-  decideCase: "an event of the verification, with who decided",
   deleteAnswer: "an event of the verification, by its person",
   deleteUpload: "nothing was taken yet",
   finishVerification: "an event of the verification, by its person",
@@ -34,7 +33,6 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   saveAnswer: "an event of the verification, by its person",
   startSignIn: "changes nothing of an account; anybody may ask",
   suggestAddresses: "a question",
-  undoDecision: "takes back what had no effect yet",
   testWebhook: "sends an example and changes nothing",
 };
 /** Written down by their own rooms, since their account is known in their midst. */
@@ -183,13 +181,21 @@ async function judgedAudit(): Promise<string> {
 
 async function decide(): Promise<readonly string[]> {
   const path = await judgedAudit();
+  const verification_id = path.split("/").at(-1);
+  await post("/v1/review/decisions", {
+    verification_id,
+    subject: "reverse",
+    decision: "no",
+    note: "zzqueuezz",
+  });
+  await call("DELETE", `/v1/review/decisions/${verification_id}`);
   await post(`${path}/reverse-search/decision`, { decision: "dismiss", note: "zznotezz" });
   await post(`${path}/similar-photo/decision`, { decision: "different" });
   await post(`${path}/finalize`, { narrative: "zznarrativezz" });
   await post(`${path}/redact`);
   const { id } = await post("/v1/verifications", {});
   await post(`/v1/verifications/${id}/expire`);
-  return ["zznotezz", "zznarrativezz"];
+  return ["zzqueuezz", "zznotezz", "zznarrativezz"];
 }
 
 describe("the audit log (CONTRACT G10)", () => {
@@ -257,6 +263,21 @@ describe("the audit log (CONTRACT G10)", () => {
     const text = JSON.stringify(await entries());
     expect(text).not.toMatch(/zznotezz|zznarrativezz/);
     expect(text).toContain('"decision":"dismiss"');
+  });
+
+  it("says what was decided in the queue, and what was taken back", async ({ expect }) => {
+    const id = (await judgedAudit()).split("/").at(-1);
+    const said = { subject: "reverse", decision: "no" };
+    await post("/v1/review/decisions", { verification_id: id, ...said, note: "the same car" });
+    await call("DELETE", `/v1/review/decisions/${id}`);
+    expect(await entries()).toMatchObject([
+      { action: "undoDecision", target: { kind: "verification", id } },
+      {
+        action: "decideCase",
+        target: { kind: "verification", id },
+        after: { ...said, note: "the same car" },
+      },
+    ]);
   });
 
   it("has no entry of creating a verification or sending a photo", async ({ expect }) => {
