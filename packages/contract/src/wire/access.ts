@@ -10,7 +10,6 @@ export const LEAST_ROLE = {
     "countCases",
     "endOtherSessions",
     "endSession",
-    "countCases",
     "listBrands",
     "listCaptures",
     "listCases",
