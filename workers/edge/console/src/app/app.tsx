@@ -1,4 +1,5 @@
 import { isSignInAsked } from "./api/session.ts";
+import { useEffect } from "preact/hooks";
 import { useKeys } from "./keys.ts";
 import { overlay } from "./overlay.ts";
 import { go, path } from "./router.ts";
@@ -6,7 +7,7 @@ import { screenAt, SCREENS } from "./screens.ts";
 import { text } from "./text/text.ts";
 import { EmptyState } from "./ui/empty-state.tsx";
 import { Frame } from "./ui/frame.tsx";
-import { Lazy } from "./ui/lazy.tsx";
+import { Lazy, loadOnce } from "./ui/lazy.tsx";
 import { ScreenHeading } from "./ui/screen-heading.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
@@ -14,6 +15,8 @@ const signIn = async () => (await import("./screens/sign-in/sign-in.tsx")).SignI
 const commands = async () => (await import("./ui/command-menu.tsx")).CommandMenu;
 const keysHelp = async () => (await import("./ui/keys-help.tsx")).KeysHelp;
 const NOTHING = {};
+// our choice: long enough after the first screen
+const QUIET_MS = 1_500;
 
 export function App() {
   useKeys([
@@ -22,6 +25,13 @@ export function App() {
       screen.entry ? [{ key: screen.entry.keys, name: screen.entry.name, run: () => go(screen.path) }] : [],
     ),
   ]);
+  useEffect(() => {
+    // they open without waiting, also where the connection is lost by then
+    const timer = setTimeout(() => {
+      for (const part of [commands, keysHelp, signIn]) loadOnce<object>(part).catch(() => {});
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const found = screenAt(path.value);
   return (
     <>

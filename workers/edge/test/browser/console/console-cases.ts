@@ -15,7 +15,7 @@ const PLACES = [
 const NAMES = ["M. Lindqvist", "A. Okafor", "S. Brandt", "J. Moreau", "K. Novák"];
 
 /** The id of the n-th case; a higher number is a later one. */
-function caseId(number: number): string {
+export function caseId(number: number): string {
   return `vfy_${ulid(number)}`;
 }
 

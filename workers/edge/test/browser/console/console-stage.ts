@@ -31,10 +31,11 @@ export class ConsoleStage {
     const pictures = await Promise.all(
       Array.from({ length: PICTURES }, async (_, seed) => {
         const scene = sharp(await photoFile(drawScene(1200, 900, seed + 1), "png"));
-        return scene
+        const large = await scene
           .modulate({ hue: seed * 40 })
           .jpeg()
           .toBuffer();
+        return { large, thumb: await sharp(large).resize(320).jpeg().toBuffer() };
       }),
     );
     const service = await FakeConsole.open(pictures);
@@ -112,9 +113,12 @@ async function picture(page: Page, name: string): Promise<void> {
 async function wrongWith(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflow = await page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll("main, dialog")];
+    return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  });
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`,
   );
-  return overflow > 0 ? [...found, `${overflow} px wider than the window`] : found;
+  return overflow > 0 ? [...found, `${overflow} px wider than its room`] : found;
 }

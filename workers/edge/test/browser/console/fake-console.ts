@@ -14,7 +14,18 @@ const TYPES: Readonly<Record<string, string>> = {
   css: "text/css",
   json: "application/json",
 };
-const CODE = "123456";
+const FOREVER = "public, max-age=31536000, immutable";
+export const CODE = "123456";
+
+/** A page that does nothing but show how many cases a page of the list has. */
+const BARE = '<!doctype html><title>Bare</title><p id="app"></p><script src="/bare.js"></script>';
+const BARE_SCRIPT = `fetch("/v1/cases?limit=50").then((answer) => answer.json()).then(({ items }) => {
+  document.querySelector("#app").innerHTML = items.map(({ verification }) => "<p class=row-title>" + verification.id).join("");
+});`;
+
+/** A photo, and its thumbnail of 320 px. */
+export type Picture = { readonly large: Uint8Array; readonly thumb: Uint8Array };
+const NO_PICTURE: Picture = { large: new Uint8Array(), thumb: new Uint8Array() };
 
 type Answer = { readonly status: number; readonly body?: unknown };
 type Call = { readonly method: string; readonly url: URL; readonly body: Record<string, unknown> };
@@ -32,6 +43,8 @@ export class FakeConsole {
   /** What people did to cases, and what is answered if not that it is done. */
   readonly acts: { readonly pathname: string; readonly body: Record<string, unknown> }[] = [];
   refusal: Answer | undefined;
+  /** Of every answer, as a service that is elsewhere. */
+  farMs = 0;
   /** Methods and paths of the calls, with their queries. */
   readonly calls: string[] = [];
   me: Me = {
@@ -40,21 +53,23 @@ export class FakeConsole {
     environment: "local",
     accounts: [{ id: "acc_1", name: "Acme Insurance", role: "reviewer" }],
   };
-  readonly #pictures: readonly Buffer[];
+  readonly #pictures: readonly Picture[];
   readonly #server: Server;
   #triesLeft = 5;
 
-  private constructor(pictures: readonly Buffer[]) {
+  private constructor(pictures: readonly Picture[]) {
     this.#pictures = pictures;
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch((error: unknown) => {
+        // a page that has gone waits for no answer
+        if (request.destroyed) return;
         console.error(error);
         response.writeHead(500).end();
       });
     });
   }
 
-  static async open(pictures: readonly Buffer[]): Promise<FakeConsole> {
+  static async open(pictures: readonly Picture[]): Promise<FakeConsole> {
     const fake = new FakeConsole(pictures);
     await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
     return fake;
@@ -85,10 +100,9 @@ export class FakeConsole {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", this.url);
     const { method = "GET" } = request;
-    if (isConsolePage(method, url.pathname))
-      return send(response, await consolePage(new Request(url), SHELL, "req_1"));
-    if (url.pathname.startsWith("/console/")) return sendFile(response, url.pathname);
-    if (url.pathname.startsWith("/files/")) return this.#sendPicture(response, url.pathname);
+    if (this.farMs > 0) await new Promise((resolve) => setTimeout(resolve, this.farMs));
+    const file = this.#fileAt(method, url);
+    if (file) return send(response, await file);
     this.calls.push(`${method} ${url.pathname}${url.search}`);
     const body = await bodyOf(request);
     if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
@@ -97,10 +111,19 @@ export class FakeConsole {
     response.end(said === undefined ? undefined : JSON.stringify(said));
   }
 
-  #sendPicture(response: ServerResponse, name: string): void {
-    const seed = Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7);
-    response.writeHead(200, { "Content-Type": "image/jpeg", "Cache-Control": "private, max-age=900" });
-    response.end(this.#pictures[seed % this.#pictures.length]);
+  #fileAt(method: string, url: URL): Response | Promise<Response> | undefined {
+    const { pathname } = url;
+    if (isConsolePage(method, pathname)) return consolePage(new Request(url), SHELL, "req_1");
+    if (pathname === "/bare") return typed(BARE, "text/html");
+    if (pathname === "/bare.js") return typed(BARE_SCRIPT, "text/javascript", FOREVER);
+    if (pathname.startsWith("/console/")) return builtFile(pathname);
+    return pathname.startsWith("/files/") ? this.#picture(pathname) : undefined;
+  }
+
+  #picture(name: string): Response {
+    const seed = Buffer.from(name.split("/")[2] ?? "").reduce((sum, byte) => (sum * 31 + byte) % 9973, 7);
+    const { large, thumb } = this.#pictures[seed % this.#pictures.length] ?? NO_PICTURE;
+    return typed(name.endsWith("/thumb") ? thumb : large, "image/jpeg", "private, max-age=900");
   }
 
   #call(call: Call): Answer {
@@ -196,8 +219,13 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
     .end(Buffer.from(await answer.arrayBuffer()));
 }
 
-function sendFile(response: ServerResponse, name: string): void {
+function builtFile(name: string): Response {
   const type = TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  response.writeHead(200, { "Content-Type": type, "Cache-Control": "public, max-age=31536000, immutable" });
-  response.end(readFileSync(path.join(DIST, path.normalize(name))));
+  const file = readFileSync(path.join(DIST, path.normalize(name)));
+  return typed(file, type, FOREVER);
+}
+
+function typed(body: string | Uint8Array, type: string, cacheControl = "no-store"): Response {
+  const content = typeof body === "string" ? body : new Uint8Array(body);
+  return new Response(content, { headers: { "Content-Type": type, "Cache-Control": cacheControl } });
 }

@@ -73,7 +73,7 @@ export class FakeReview {
     const items = open.filter((each) => !skip.includes(each.case.verification.id)).slice(0, count);
     return {
       items: items.map((each) => ({ ...each, lease_expires_at })),
-      remaining: open.length,
+      remaining: open.length - items.length,
       most: 1000,
     };
   }

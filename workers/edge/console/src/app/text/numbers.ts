@@ -1,12 +1,13 @@
-import { currentLocale, text } from "./text.ts";
+import { formats } from "./formats.ts";
+import { text } from "./text.ts";
 
 function numberText(value: number): string {
-  return new Intl.NumberFormat(currentLocale()).format(value);
+  return formats().number.format(value);
 }
 
 /** 0 to 1 as percent, whole: more digits would claim more than a calibrated model knows. */
 export function percentText(share: number): string {
-  return new Intl.NumberFormat(currentLocale(), { style: "percent", maximumFractionDigits: 0 }).format(share);
+  return formats().percent.format(share);
 }
 
 /** A count that stops at `most`: "1,000+". */

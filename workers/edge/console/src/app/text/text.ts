@@ -21,10 +21,12 @@ type Spoken = {
 const spoken = signal<Spoken>({ language: "en", words: {}, plural: new Intl.PluralRules("en") });
 /** For numbers and dates: the reader's own, in the language of the texts. */
 let ownLocale = "en";
+let ownNumbers = new Intl.NumberFormat("en");
 
 /** What is drawn is drawn anew in this language. */
 export function speak(language: Language, words: Words): void {
   ownLocale = localeOf(language, navigator.languages);
+  ownNumbers = new Intl.NumberFormat(ownLocale);
   document.documentElement.lang = language;
   spoken.value = { language, words, plural: new Intl.PluralRules(language) };
 }
@@ -50,9 +52,7 @@ export function text(key: TextKey, values: Values = {}): string {
   const said = spoken.value.words[key] ?? key;
   return said.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
-    return typeof value === "number"
-      ? new Intl.NumberFormat(ownLocale).format(value)
-      : (value ?? placeholder);
+    return typeof value === "number" ? ownNumbers.format(value) : (value ?? placeholder);
   });
 }
 

@@ -1,4 +1,4 @@
-import { currentLocale } from "./text.ts";
+import { formats } from "./formats.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,18 +15,16 @@ const STEPS = [
 export function ageText(at: string, now: number): string {
   const agoMs = now - Date.parse(at);
   if (agoMs > 56 * DAY_MS) return dayText(at);
-  const relative = new Intl.RelativeTimeFormat(currentLocale(), { style: "narrow", numeric: "auto" });
+  const relative = formats().age;
   const step = STEPS.findLast(({ from }) => agoMs >= from);
   return step ? relative.format(-Math.floor(agoMs / step.each), step.unit) : relative.format(0, "second");
 }
 
 export function dayText(at: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium" }).format(new Date(at));
+  return formats().day.format(new Date(at));
 }
 
 /** In the reader's time zone, with seconds: what a log says. */
 export function momentText(at: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(
-    new Date(at),
-  );
+  return formats().moment.format(new Date(at));
 }

@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { read } from "../../api/call.ts";
 import { casesPath } from "../../api/list-path.ts";
 import type { CaseItem, Page } from "../../api/wire.ts";
-import { idOf, latestChange, sortChanged, withFresh, withPage } from "./merge-cases.ts";
+import { idOf, latestChange, sortChanged, unknownOf, withFresh, withPage } from "./merge-cases.ts";
 
 /** Rows that are loaded beyond the last one that is seen. */
 const AHEAD = 120;
@@ -75,10 +75,11 @@ export class CaseList {
     const page = await this.#page(after, undefined, 1);
     this.#since = latestChange(page.items, this.#since);
     const loaded = { items: this.items.value, hasMore: this.hasMore.value };
-    const { items, fresh } = sortChanged(loaded, page.items);
-    if (page.items.length > 0) this.items.value = items;
     const known = new Set(this.fresh.value.map(idOf));
-    this.fresh.value = withFresh(this.fresh.value, fresh);
+    const changed = unknownOf(page.items, [...loaded.items, ...this.fresh.value]);
+    const { items, fresh } = sortChanged(loaded, changed);
+    if (items.some((item, index) => item !== loaded.items[index])) this.items.value = items;
+    if (fresh.length > 0) this.fresh.value = withFresh(this.fresh.value, fresh);
     if (isAtTop) this.showFresh();
     return fresh.filter((item) => !known.has(idOf(item))).length;
   }

@@ -13,21 +13,17 @@ type RowProps = {
   readonly top: number;
   readonly isActive: boolean;
   readonly isSelected: boolean;
-  readonly onSelect: () => void;
-  readonly onFocus: () => void;
-  readonly onThumbGone: () => void;
+  readonly act: RowActions;
 };
 
-export function CaseRow({
-  item,
-  index,
-  top,
-  isActive,
-  isSelected,
-  onSelect,
-  onFocus,
-  onThumbGone,
-}: RowProps) {
+/** The same ones in every drawing: a row whose props are the same is not drawn again. */
+export type RowActions = {
+  readonly select: (id: string) => void;
+  readonly focus: (id: string) => void;
+  readonly thumbGone: (id: string) => void;
+};
+
+export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProps) {
   const { verification, identification, thumb_url: thumb, due = [] } = item;
   const { id, location, created_at: at } = verification;
   return (
@@ -43,11 +39,11 @@ export function CaseRow({
           tabIndex={-1}
           checked={isSelected}
           aria-label={text("case_select", { case: identification ?? id })}
-          onChange={onSelect}
+          onChange={() => act.select(id)}
         />
       </label>
-      <a class="row-link" id={rowId(id)} href={`/app/cases/${id}`} onFocus={onFocus}>
-        <Thumb src={thumb} onGone={onThumbGone} />
+      <a class="row-link" id={rowId(id)} href={`/app/cases/${id}`} onFocus={() => act.focus(id)}>
+        <Thumb src={thumb} onGone={() => act.thumbGone(id)} />
         <span class="row-verdict">
           <VerdictMark verdict={verdictOf(verification)} />
         </span>

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { CaseItem } from "../../api/wire.ts";
-import { idOf, latestChange, sortChanged, withFresh, withPage } from "./merge-cases.ts";
+import { idOf, latestChange, sortChanged, unknownOf, withFresh, withPage } from "./merge-cases.ts";
 
 const at = (minute: number) => `2026-11-23T09:${String(minute).padStart(2, "0")}:00.000Z`;
 
@@ -47,6 +47,14 @@ describe("what is loaded", () => {
       "d",
       "c",
       "b",
+    ]);
+  });
+
+  it("hears nothing new of what it knows as it is", ({ expect }) => {
+    const known = [item("b", 3), item("a", 1)];
+    expect(unknownOf([item("b", 3), item("a", 2), item("c", 3)], known)).toEqual([
+      item("a", 2),
+      item("c", 3),
     ]);
   });
 

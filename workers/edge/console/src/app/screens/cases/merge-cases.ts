@@ -27,6 +27,12 @@ export function sortChanged(
   return { items: kept, fresh };
 }
 
+/** What is not known as it is: `changed_after` tells the last change again (CONTRACT G15.2). */
+export function unknownOf(items: readonly CaseItem[], known: readonly CaseItem[]): readonly CaseItem[] {
+  const last = new Map(known.map((item) => [idOf(item), item.updated_at]));
+  return items.filter((item) => last.get(idOf(item)) !== item.updated_at);
+}
+
 /** Newest first; an id's order is that of its time (CONTRACT, conventions). */
 export function withFresh(items: readonly CaseItem[], fresh: readonly CaseItem[]): readonly CaseItem[] {
   const ids = new Set(fresh.map(idOf));

@@ -1,10 +1,11 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { useKeys } from "../../keys.ts";
 import { go } from "../../router.ts";
 import { text } from "../../text/text.ts";
 import type { CaseList } from "./case-list.ts";
-import { CaseRow, rowId, SkeletonRow } from "./case-row.tsx";
+import { noteScroll } from "../../ui/racing.ts";
+import { CaseRow, type RowActions, rowId, SkeletonRow } from "./case-row.tsx";
 import { idOf } from "./merge-cases.ts";
 import { rowHeightOf, useRows } from "./use-rows.ts";
 
@@ -23,6 +24,7 @@ export function VirtualList({ list, selected }: ListProps) {
     count,
     onScroll: (scrollTop) => {
       list.scrollTop = scrollTop;
+      noteScroll(scrollTop);
       if (scrollTop <= 0) list.showFresh();
     },
   });
@@ -34,6 +36,14 @@ export function VirtualList({ list, selected }: ListProps) {
   }, [list, last, items.length]);
   useListKeys({ list, box, active, selected });
 
+  const act = useMemo<RowActions>(
+    () => ({
+      select: (id) => toggle(selected, id),
+      focus: (id) => (active.value = id),
+      thumbGone: (id) => void list.renew(id).catch(() => {}),
+    }),
+    [list],
+  );
   const rows = items.slice(first, last);
   const skeletons = Math.max(0, last - Math.max(first, items.length));
   return (
@@ -47,9 +57,7 @@ export function VirtualList({ list, selected }: ListProps) {
             top={(first + index) * height}
             isActive={active.value === idOf(item)}
             isSelected={selected.value.has(idOf(item))}
-            onSelect={() => toggle(selected, idOf(item))}
-            onFocus={() => (active.value = idOf(item))}
-            onThumbGone={() => void list.renew(idOf(item)).catch(() => {})}
+            act={act}
           />
         ))}
         {Array.from({ length: skeletons }, (_, index) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { QUESTIONS } from "./question.ts";
-import type { ReviewQueue } from "./review-queue.ts";
+import { keyOf, type ReviewQueue } from "./review-queue.ts";
 
 type BarProps = {
   readonly queue: ReviewQueue;
@@ -63,7 +63,7 @@ export function DecisionBar({ queue, onDecide, onUndo }: BarProps) {
 /** The last decision, and how many seconds it can still be taken back. */
 function UndoLine({ queue, onUndo }: Pick<BarProps, "queue" | "onUndo">) {
   const id = queue.lastDecided.value;
-  const entry = queue.entries.value.find((each) => each.case.verification.id === id);
+  const entry = queue.entries.value.find((each) => keyOf(each) === id);
   const left = useSecondsUntil(entry?.decided?.untilMs);
   const said = entry?.decided && text(QUESTIONS[entry.subject][entry.decided.decision]);
   const isOpen = said !== undefined && left > 0;

@@ -50,7 +50,7 @@ class Service implements ReviewCalls {
       subject: "flagged" as const,
       lease_expires_at: "",
     }));
-    return { items, remaining: this.waiting.length, most: 1000 };
+    return { items, remaining: this.waiting.length - items.length, most: 1000 };
   });
 
   release = (id: string): void => void this.released.push(id);
@@ -82,7 +82,7 @@ describe("the cases that wait for a person", () => {
     await queue.fill();
     const decided = queue.decide("yes");
     expect(queue.current.value?.case.verification.id).toBe("vfy_2");
-    expect(queue.lastDecided.value).toBe("vfy_1");
+    expect(queue.lastDecided.value).toBe("vfy_1 flagged");
     answer.resolve({ takes_effect_at: "2026-11-23T09:00:10.000Z" });
     await decided;
     expect(queue.decidedCount.value).toBe(1);
@@ -123,7 +123,7 @@ describe("the cases that wait for a person", () => {
     await expect(queue.decide("yes")).rejects.toThrow("no connection");
     expect(queue.decidedCount.value).toBe(0);
     expect(queue.lastDecided.value).toBeUndefined();
-    queue.show("vfy_1");
+    queue.show("vfy_1 flagged");
     await queue.decide("no");
     expect(service.done).toEqual(["vfy_1 no"]);
   });

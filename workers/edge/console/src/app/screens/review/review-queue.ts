@@ -24,7 +24,9 @@ const AHEAD = 6;
 const CLAIM_COUNT = 3;
 /** What is skipped in a claim: what is in hand, and what was decided so lately that it may still be counted as waiting. */
 const MOST_SKIPPED = 100;
-/** CONTRACT, console: a decision takes effect ten seconds later. */
+/** CONTRACT G15.3. */
+const MOST_RENEWED = 20;
+/** CONTRACT G15.3: a decision takes effect ten seconds later. */
 const UNDO_MS = 10_000;
 
 /** The cases that wait for this person, one after the other. */
@@ -85,7 +87,7 @@ export class ReviewQueue {
   async decide(decision: Decision): Promise<void> {
     const entry = this.current.value;
     if (!entry || entry.decided) return;
-    const { id } = entry.case.verification;
+    const id = keyOf(entry);
     this.#replace(id, { ...entry, decided: { decision, untilMs: Date.now() + UNDO_MS } });
     this.#remember([...this.#undoable, id]);
     this.next();
@@ -107,23 +109,24 @@ export class ReviewQueue {
   async undo(): Promise<void> {
     const id = this.#undoable.at(-1);
     if (id === undefined) return;
-    const entry = this.entries.value.find((each) => each.case.verification.id === id);
+    const entry = this.entries.value.find((each) => keyOf(each) === id);
     if (!entry?.decided || Date.now() >= entry.decided.untilMs) return;
     this.#remember(this.#undoable.slice(0, -1));
     await this.#sent.get(id);
-    await this.#counted(this.#calls.undo(id));
+    await this.#counted(this.#calls.undo(entry.case.verification.id));
     this.#takeBack(id);
-    this.#show(this.entries.value.findIndex((each) => each.case.verification.id === id));
+    this.show(id);
   }
 
+  /** By its key. */
   show(id: string): void {
-    const index = this.entries.value.findIndex((each) => each.case.verification.id === id);
+    const index = this.entries.value.findIndex((each) => keyOf(each) === id);
     if (index >= 0) this.#show(index);
   }
 
   /** Nobody else is given what is still open here. */
   async renew(): Promise<void> {
-    const ids = this.#open();
+    const ids = this.#open().slice(-MOST_RENEWED);
     if (ids.length > 0) await this.#calls.renew(ids);
   }
 
@@ -145,13 +148,14 @@ export class ReviewQueue {
       count: CLAIM_COUNT,
       skip,
     });
-    const known = new Set(skip);
-    const fresh = items.filter((each) => !known.has(each.case.verification.id));
+    const known = new Set(this.entries.value.map(keyOf));
+    const fresh = items.filter((each) => !known.has(keyOf(each)));
     this.entries.value = [...this.entries.value, ...fresh];
     // a decision that is on its way may be counted as waiting, or not
     const isCertain = this.#underWay === 0 && turn === this.#turn;
     if (isCertain || this.total.value.count === 0) {
-      this.total.value = { count: this.decidedCount.value + remaining, isMore: remaining >= most };
+      const count = this.decidedCount.value + items.length + remaining;
+      this.total.value = { count: Math.min(count, most), isMore: remaining >= most };
     }
     return fresh.length > 0;
   }
@@ -173,7 +177,7 @@ export class ReviewQueue {
 
   #takeBack(id: string): void {
     this.#remember(this.#undoable.filter((each) => each !== id));
-    const entry = this.entries.value.find((each) => each.case.verification.id === id);
+    const entry = this.entries.value.find((each) => keyOf(each) === id);
     if (entry) this.#replace(id, { case: entry.case, subject: entry.subject });
   }
 
@@ -183,14 +187,19 @@ export class ReviewQueue {
   }
 
   #replaceDecided(id: string, decision: Decision, untilMs: number): void {
-    const entry = this.entries.value.find((each) => each.case.verification.id === id);
+    const entry = this.entries.value.find((each) => keyOf(each) === id);
     // taken back while the answer was on its way
     if (entry?.decided) this.#replace(id, { ...entry, decided: { decision, untilMs } });
   }
 
   #replace(id: string, next: Entry): void {
-    this.entries.value = this.entries.value.map((each) => (each.case.verification.id === id ? next : each));
+    this.entries.value = this.entries.value.map((each) => (keyOf(each) === id ? next : each));
   }
+}
+
+/** A case may be asked about twice, because of two things. */
+export function keyOf({ case: found, subject }: Pick<Entry, "case" | "subject">): string {
+  return `${found.verification.id} ${subject}`;
 }
 
 const CALLS: ReviewCalls = {

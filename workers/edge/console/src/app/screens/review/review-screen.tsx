@@ -14,7 +14,7 @@ import { Compared } from "./compared.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import { Pictures } from "./pictures.ts";
 import { QUESTIONS, reasonsOf } from "./question.ts";
-import { type Entry, ReviewQueue } from "./review-queue.ts";
+import { type Entry, keyOf, ReviewQueue } from "./review-queue.ts";
 import { SubjectTabs } from "./subject-tabs.tsx";
 
 const RENEW_MS = 60_000;
@@ -41,7 +41,7 @@ function Queue({ due }: { readonly due: Due | undefined }) {
   const { queue, pictures } = useQueue(due);
   const entry = queue.current.value;
   const decide = (decision: Decision) => {
-    const id = entry?.case.verification.id ?? "";
+    const id = entry ? keyOf(entry) : "";
     queue.decide(decision).catch((error: unknown) => {
       const isRefused = error instanceof ApiError && error.status < 500;
       const title = text("decision_lost");
