@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 const RESERVE = 12;
+/** Before anybody has scrolled, so that the first rows are there sooner. */
+const FIRST_RESERVE = 2;
 /** The rows are drawn anew every so many. */
 const STRIDE = 6;
 
@@ -10,7 +12,7 @@ type Scrolled = { readonly count: number; readonly onScroll: (scrollTop: number)
 
 /** Which rows of a fixed height are seen in a box that scrolls, with some above and below in reserve. */
 export function useRows(box: { readonly current: HTMLElement | null }, scrolled: Scrolled): Rows {
-  const [rows, setRows] = useState<Rows>({ first: 0, last: Math.min(scrolled.count, 40), height: 0 });
+  const [rows, setRows] = useState<Rows>({ first: 0, last: Math.min(scrolled.count, 24), height: 0 });
   const latest = useRef(scrolled);
   latest.current = scrolled;
   const measure = () => {
@@ -42,8 +44,9 @@ export function useRows(box: { readonly current: HTMLElement | null }, scrolled:
 function rowsSeen(element: HTMLElement, count: number): Rows {
   const height = rowHeightOf(element);
   const { scrollTop, clientHeight } = element;
-  const first = Math.floor((scrollTop / height - RESERVE) / STRIDE) * STRIDE;
-  const last = Math.ceil(((scrollTop + clientHeight) / height + RESERVE) / STRIDE) * STRIDE;
+  const reserve = scrollTop > 0 ? RESERVE : FIRST_RESERVE;
+  const first = Math.floor((scrollTop / height - reserve) / STRIDE) * STRIDE;
+  const last = Math.ceil(((scrollTop + clientHeight) / height + reserve) / STRIDE) * STRIDE;
   return { first: Math.max(0, first), last: Math.min(count, last), height };
 }
 
