@@ -10,12 +10,17 @@ import { Trouble } from "./trouble.tsx";
 
 const RESEND_S = 30;
 
-type CodeProps = { readonly email: string; readonly onBack: () => void };
+type CodeProps = {
+  readonly email: string;
+  readonly onBack: () => void;
+  /** The code was right, and a passkey is asked for. */
+  readonly onSecond: () => void;
+};
 
 /** One field for the six digits: typed, pasted or filled in by the phone, the last one sends them. */
-export function CodeStep({ email, onBack }: CodeProps) {
+export function CodeStep({ email, onBack, onSecond }: CodeProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { digits, take, check, isChecking, error, setError, isSecondAsked } = useCode(email, field);
+  const { digits, take, check, isChecking, error, setError } = useCode({ email, field, onSecond });
   useEffect(() => field.current?.focus(), []);
   return (
     <form
@@ -41,11 +46,6 @@ export function CodeStep({ email, onBack }: CodeProps) {
         onInput={({ currentTarget }) => take(currentTarget.value)}
       />
       <Trouble id="sign-in-trouble" error={error} />
-      {isSecondAsked && (
-        <p class="trouble" role="alert">
-          {text("passkey_asked")}
-        </p>
-      )}
       <button type="submit" class="button primary wide" aria-disabled={isChecking}>
         {text(isChecking ? "one_moment" : "sign_in")}
       </button>
@@ -57,19 +57,22 @@ export function CodeStep({ email, onBack }: CodeProps) {
   );
 }
 
+type CodeWays = Pick<CodeProps, "email" | "onSecond"> & {
+  readonly field: { readonly current: HTMLInputElement | null };
+};
+
 /** What was typed of the code, and what the service said to it. */
-function useCode(email: string, field: { readonly current: HTMLInputElement | null }) {
+function useCode({ email, field, onSecond }: CodeWays) {
   const [digits, setDigits] = useState("");
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<unknown>();
-  const [isSecondAsked, setSecondAsked] = useState(false);
   const check = async (code: string) => {
     if (isChecking || code.length !== DIGITS) return;
     setChecking(true);
     setError(undefined);
     try {
       const answer = await verifyCode(email, code);
-      if ("second_factor" in answer) setSecondAsked(true);
+      if ("second_factor" in answer) onSecond();
       else welcome(answer);
     } catch (failure) {
       setError(failure);
@@ -83,7 +86,7 @@ function useCode(email: string, field: { readonly current: HTMLInputElement | nu
     setDigits(code);
     void check(code);
   };
-  return { digits, take, check, isChecking, error, setError, isSecondAsked };
+  return { digits, take, check, isChecking, error, setError };
 }
 
 type ResendProps = { readonly email: string; readonly onError: (error: unknown) => void };

@@ -1,15 +1,23 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { callOnce } from "../../api/call.ts";
 import { keep, kept } from "../../kept.ts";
-import { text } from "../../text/text.ts";
+import { text, type TextKey } from "../../text/text.ts";
 import { CodeStep } from "./code-step.tsx";
 import { EmailStep } from "./email-step.tsx";
+import { PasskeyStep } from "./passkey-step.tsx";
+
+type Step = "email" | "code" | "passkey";
+const TITLES = {
+  email: "sign_in",
+  code: "code_title",
+  passkey: "passkey_title",
+} as const satisfies Record<Step, TextKey>;
 
 /** Lies on top of the page until somebody has signed in; what was typed below is still there then. */
 export function SignIn() {
   const box = useRef<HTMLDialogElement>(null);
   const [email, setEmail] = useState(kept("email") ?? "");
-  const [step, setStep] = useState<"email" | "code">("email");
+  const [step, setStep] = useState<Step>("email");
   const devMail = useDevMail();
   useEffect(() => {
     const before = document.activeElement;
@@ -24,8 +32,8 @@ export function SignIn() {
   return (
     <dialog ref={box} class="sign-in" aria-labelledby="sign-in" onCancel={(event) => event.preventDefault()}>
       <div class="sign-in-box">
-        <h1 id="sign-in">{text(step === "email" ? "sign_in" : "code_title")}</h1>
-        {step === "email" ? (
+        <h1 id="sign-in">{text(TITLES[step])}</h1>
+        {step === "email" && (
           <EmailStep
             email={email}
             onSent={(sent) => {
@@ -34,9 +42,11 @@ export function SignIn() {
               setStep("code");
             }}
           />
-        ) : (
-          <CodeStep email={email} onBack={() => setStep("email")} />
         )}
+        {step === "code" && (
+          <CodeStep email={email} onBack={() => setStep("email")} onSecond={() => setStep("passkey")} />
+        )}
+        {step === "passkey" && <PasskeyStep onBack={() => setStep("email")} />}
         {devMail !== undefined && step === "code" && (
           <p class="dev-mail">
             <a href={devMail} target="_blank" rel="noopener">

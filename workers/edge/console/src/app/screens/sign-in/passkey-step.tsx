@@ -1,0 +1,66 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ApiError } from "../../api/api-error.ts";
+import { callOnce } from "../../api/call.ts";
+import { welcome } from "../../api/session.ts";
+import type { Me } from "../../api/wire.ts";
+import { text } from "../../text/text.ts";
+import { Trouble } from "./trouble.tsx";
+
+/** The second step of whoever has a passkey (CONTRACT G10): the browser asks for it, by a press, since some ask for one. */
+export function PasskeyStep({ onBack }: { readonly onBack: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [isDismissed, setDismissed] = useState(false);
+  useEffect(() => button.current?.focus(), []);
+  const ask = async (): Promise<void> => {
+    if (isAsking) return;
+    setAsking(true);
+    setError(undefined);
+    setDismissed(false);
+    try {
+      welcome(await showPasskey());
+    } catch (failure) {
+      // the browser's own refusals say no more than that it did not happen
+      if (failure instanceof ApiError || failure instanceof TypeError) setError(failure);
+      else setDismissed(true);
+    }
+    setAsking(false);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <p class="quiet">{text("passkey_why")}</p>
+      <Trouble id="passkey-trouble" error={error} />
+      {isDismissed && (
+        <p class="trouble" role="alert">
+          {text("passkey_dismissed")}
+        </p>
+      )}
+      <button ref={button} type="submit" class="button primary wide" aria-disabled={isAsking}>
+        {text(isAsking ? "one_moment" : "passkey_use")}
+      </button>
+      <button type="button" class="button bare wide" onClick={onBack}>
+        {text("other_email")}
+      </button>
+    </form>
+  );
+}
+
+async function showPasskey(): Promise<Me> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const optionsJSON = await callOnce<PublicKeyCredentialRequestOptionsJSON>("/auth/passkey/options", {
+    method: "POST",
+  });
+  const response = await startAuthentication({ optionsJSON });
+  return callOnce<Me>("/auth/passkey/verify", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ response }),
+  });
+}
