@@ -56,6 +56,7 @@ export const MovementBody = z
     occurred_at: dateTime,
   })
   .openapi("CreditMovement");
+export type MovementBody = z.infer<typeof MovementBody>;
 export const MovementList = listOf(MovementBody).openapi("CreditMovementList");
 
 type Credits = {
@@ -90,7 +91,7 @@ export function presentTopUp(topUp: Extract<TopUp, { state: "succeeded" }>): z.i
   };
 }
 
-export function presentMovement(movement: BookedMovement): z.infer<typeof MovementBody> {
+export function presentMovement(movement: BookedMovement): MovementBody {
   return {
     id: movement.id,
     kind: movement.kind,

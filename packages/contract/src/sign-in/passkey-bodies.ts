@@ -21,6 +21,7 @@ export const PasskeyBody = z
     used_at: time.optional(),
   })
   .openapi("Passkey");
+export type PasskeyBody = z.infer<typeof PasskeyBody>;
 export const PasskeyList = z.object({ items: z.array(PasskeyBody) }).openapi("PasskeyList");
 
 export const ShowPasskeyBody = z.strictObject({ response: webAuthn }).openapi("ShowPasskey");
@@ -52,7 +53,7 @@ export function presentPasskey(passkey: {
   readonly name: string;
   readonly createdAt: number;
   readonly usedAt?: number;
-}): z.infer<typeof PasskeyBody> {
+}): PasskeyBody {
   return {
     id: passkey.id,
     name: passkey.name,

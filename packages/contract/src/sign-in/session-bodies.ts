@@ -16,6 +16,7 @@ export const SessionBody = z
     current: z.boolean().openapi({ description: "Whether it is the one that asks." }),
   })
   .openapi("DashboardSession");
+export type SessionBody = z.infer<typeof SessionBody>;
 export const SessionList = z.object({ items: z.array(SessionBody) }).openapi("DashboardSessionList");
 
 type Shown = {
@@ -28,7 +29,7 @@ type Shown = {
 };
 
 /** Times in epoch ms; `currentId`: of the session that asks. */
-export function presentSession(session: Shown, currentId: string): z.infer<typeof SessionBody> {
+export function presentSession(session: Shown, currentId: string): SessionBody {
   return {
     id: session.id,
     account_id: session.accountId,

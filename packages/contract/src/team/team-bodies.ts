@@ -20,6 +20,7 @@ export const MemberBody = z
     has_passkey: z.boolean(),
   })
   .openapi("Member");
+export type MemberBody = z.infer<typeof MemberBody>;
 export const MemberList = z.object({ items: z.array(MemberBody) }).openapi("MemberList");
 
 export const InvitationBody = z
@@ -32,6 +33,7 @@ export const InvitationBody = z
     expires_at: time,
   })
   .openapi("Invitation");
+export type InvitationBody = z.infer<typeof InvitationBody>;
 export const InvitationList = z.object({ items: z.array(InvitationBody) }).openapi("InvitationList");
 
 export const ChangeMemberBody = z.strictObject({ role }).openapi("ChangeMember");
@@ -62,7 +64,7 @@ export function presentMember(member: {
   createdAt: number;
   seenAt?: number;
   hasPasskey: boolean;
-}): z.infer<typeof MemberBody> {
+}): MemberBody {
   return {
     id: member.id,
     email: member.email,
@@ -81,7 +83,7 @@ export function presentInvitation(invitation: {
   invitedBy: string;
   createdAt: number;
   expiresAt: number;
-}): z.infer<typeof InvitationBody> {
+}): InvitationBody {
   return {
     id: invitation.id,
     email: invitation.email,

@@ -85,6 +85,46 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     await phone.close();
   });
 
+  it("makes a link that opens the capture page, and a case of it", async ({ expect }) => {
+    const phone = await Phone.desktop(browser);
+    const page = await phone.visit(`${journey.baseUrl}/app/send`);
+    await signIn(page);
+    await page.getByLabel("Step 1 asks for").fill("The whole front of the car");
+    await page.getByLabel("Reference").fill("B-99");
+    await page.getByRole("button", { name: "Make the link" }).click();
+    const link = await page.getByLabel("Link", { exact: true }).inputValue();
+    const capture = await (await fetch(link)).text();
+    expect(capture).toContain("The whole front of the car");
+    await page.goto(`${journey.baseUrl}/app/cases?search=b-99`);
+    await page.getByText("Link open").waitFor();
+    expect([phone.foreign, phone.problems]).toEqual([[], []]);
+    await phone.close();
+  });
+
+  it("makes a key in the settings by which a program is let in, and tells who made it", async ({
+    expect,
+  }) => {
+    const phone = await Phone.desktop(browser);
+    const page = await phone.visit(`${journey.baseUrl}/app/settings/keys`);
+    await signIn(page);
+    await page.getByRole("button", { name: "New key" }).click();
+    await page.getByLabel("Name").fill("Claims import");
+    await page.getByLabel("May").selectOption("read");
+    await page.getByRole("button", { name: "Create" }).click();
+    const secret = await page.getByLabel("Key", { exact: true }).inputValue();
+    const headers = { Authorization: `Bearer ${secret}` };
+    const me = await (await fetch(`${journey.baseUrl}/v1/me`, { headers })).json();
+    expect(me).toMatchObject({ account: { org: "acme" }, key: { role: "read" } });
+    await page.getByRole("button", { name: "I have copied it" }).click();
+    await page.getByRole("link", { name: "Audit log" }).click();
+    const entry = page.locator(".log > li", { hasText: "createApiKey" });
+    await entry.waitFor();
+    expect(await entry.textContent()).toContain(OWNER);
+    expect(await page.content()).not.toContain(secret);
+    expect([phone.foreign, phone.problems]).toEqual([[], []]);
+    await phone.close();
+  });
+
   it("asks for the passkey of whoever has one", async ({ expect }) => {
     const phone = await Phone.desktop(browser);
     // passkeys know hosts, not IP addresses
@@ -102,7 +142,11 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     });
     await signIn(page);
     await page.locator(".row-title").first().waitFor();
-    expect(await page.evaluate(addPasskey)).toBe(201);
+    await page.goto(`${new URL(page.url()).origin}/app/settings/security`);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByLabel("Name").fill("Dana's laptop");
+    await page.getByRole("dialog").getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("rowheader", { name: "Dana's laptop" }).waitFor();
     const { credentials } = await devices.send("WebAuthn.getCredentials", { authenticatorId });
     expect(credentials).toHaveLength(1);
 
@@ -143,13 +187,3 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     );
   }
 });
-
-/** In the page: what the settings will do once they are there. */
-async function addPasskey(): Promise<number> {
-  const begun = await fetch("/v1/me/passkeys/options", { method: "POST" });
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await begun.json());
-  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
-  const body = JSON.stringify({ name: "A key", response: made.toJSON() });
-  const headers = { "Content-Type": "application/json" };
-  return (await fetch("/v1/me/passkeys", { method: "POST", headers, body })).status;
-}

@@ -14,6 +14,8 @@ export type Screen = {
   readonly within?: string;
 };
 
+const settings = async () => (await import("./screens/settings/settings-screen.tsx")).SettingsScreen;
+
 /** Every screen of the console, in the order of the navigation. */
 export const SCREENS: readonly Screen[] = [
   {
@@ -31,6 +33,27 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import("./screens/case/case-screen.tsx")).CaseScreen,
     within: "/app/cases",
   },
+  {
+    path: "/app/send",
+    load: async () => (await import("./screens/send/send-screen.tsx")).SendScreen,
+    entry: { name: "send", icon: "send", keys: "g n" },
+  },
+  {
+    path: "/app/webhooks",
+    load: async () => (await import("./screens/webhooks/webhooks-screen.tsx")).WebhooksScreen,
+    entry: { name: "webhooks", icon: "webhooks", keys: "g w" },
+  },
+  {
+    path: "/app/credits",
+    load: async () => (await import("./screens/credits/credits-screen.tsx")).CreditsScreen,
+    entry: { name: "credits", icon: "credits", keys: "g d" },
+  },
+  {
+    path: "/app/settings",
+    load: settings,
+    entry: { name: "settings", icon: "settings", keys: "g s" },
+  },
+  { path: "/app/settings/:part", load: settings, within: "/app/settings" },
 ];
 
 /** `/app` is the list of cases. */

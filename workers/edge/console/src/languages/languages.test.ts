@@ -9,7 +9,19 @@ const keys = Object.keys(en) as (keyof Words)[];
 
 /** Words that are the same word there. */
 const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Words)[]>> = {
-  de: ["kind_video", "format", "credential", "seal_hash", "link"],
+  de: [
+    "kind_video",
+    "format",
+    "credential",
+    "seal_hash",
+    "link",
+    "team",
+    "name",
+    "passkey",
+    "passkeys",
+    "browser",
+    "log_csv",
+  ],
 };
 
 describe.for(LANGUAGES)("the console in %s", (language) => {

@@ -7,6 +7,7 @@ import type { Case, CaseItem, Me } from "@svc/console/wire";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { caseItem, wholeCase } from "./console-cases.ts";
 import { FakeReview } from "./fake-review.ts";
+import { FakeSettings } from "./fake-settings.ts";
 
 const DIST = path.join(ROOT, "workers/edge/pages/dist");
 const TYPES: Readonly<Record<string, string>> = {
@@ -36,6 +37,7 @@ export class FakeConsole {
   /** What is answered of these ids, beside what the list says. */
   readonly cases = new Map<string, Case>();
   readonly review = new FakeReview();
+  readonly settings = new FakeSettings();
   isSignedIn = true;
   /** Every call of the API is answered 503. */
   isDown = false;
@@ -132,6 +134,8 @@ export class FakeConsole {
     if (pathname.startsWith("/auth/")) return this.#auth(call);
     if (!this.isSignedIn) return refuse(401, "unauthorized", "no session");
     if (pathname === "/v1/me") return { status: 200, body: this.me };
+    const set = this.settings.answer(call.method, pathname, call.body);
+    if (set) return set;
     if (pathname === "/v1/cases") return { status: 200, body: this.#list(call.url.searchParams) };
     if (pathname === "/v1/cases/counts") return { status: 200, body: this.review.counts };
     if (pathname.startsWith("/v1/review/")) return this.review.answer(call.method, pathname, call.body);
@@ -148,7 +152,8 @@ export class FakeConsole {
   /** What is asked of one verification. */
   #act(pathname: string, body: Record<string, unknown>): Answer {
     this.acts.push({ pathname, body });
-    return this.refusal ?? { status: 200, body: {} };
+    const made = { capture_url: "https://svc.example/v/made" };
+    return this.refusal ?? { status: 200, body: pathname === "/v1/verifications" ? made : {} };
   }
 
   #auth({ url, body }: Call): Answer {

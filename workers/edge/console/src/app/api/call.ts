@@ -40,10 +40,12 @@ export function write<T>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: object,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   return ask<T>(path, {
     method,
-    ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body && { "Content-Type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
   });
 }
 

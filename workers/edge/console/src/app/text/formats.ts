@@ -5,6 +5,7 @@ type Formats = {
   readonly day: Intl.DateTimeFormat;
   readonly moment: Intl.DateTimeFormat;
   readonly number: Intl.NumberFormat;
+  readonly money: Intl.NumberFormat;
   readonly percent: Intl.NumberFormat;
 };
 
@@ -18,6 +19,7 @@ export function formats(): Formats {
     day: new Intl.DateTimeFormat(locale, { dateStyle: "medium" }),
     moment: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }),
     number: new Intl.NumberFormat(locale),
+    money: new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }),
     percent: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }),
   };
   known.set(locale, made);

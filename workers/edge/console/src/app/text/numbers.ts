@@ -1,7 +1,7 @@
 import { formats } from "./formats.ts";
 import { text } from "./text.ts";
 
-function numberText(value: number): string {
+export function numberText(value: number): string {
   return formats().number.format(value);
 }
 
@@ -13,4 +13,9 @@ export function percentText(share: number): string {
 /** A count that stops at `most`: "1,000+". */
 export function countText(count: number, most: number): string {
   return count >= most ? text("count_or_more", { count: most }) : numberText(count);
+}
+
+/** US dollars (SPEC 1). */
+export function moneyText(cents: number): string {
+  return formats().money.format(cents / 100);
 }

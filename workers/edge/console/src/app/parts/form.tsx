@@ -1,0 +1,120 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { ApiError, type FieldProblem } from "../api/api-error.ts";
+import { text } from "../text/text.ts";
+import { Dialog } from "../ui/dialog.tsx";
+
+/** What the service said to a form that was sent, at each field or as a whole. */
+export type FormTrouble = { readonly fields: readonly FieldProblem[]; readonly whole?: string };
+
+export function troubleOf(error: unknown): FormTrouble {
+  if (!(error instanceof ApiError)) return { fields: [], whole: text("error_unreachable") };
+  if (error.fields.length > 0) return { fields: error.fields };
+  const whole = error.hint === undefined ? error.message : `${error.message}. ${error.hint}`;
+  return { fields: [], whole };
+}
+
+type FieldProps = {
+  readonly id: string;
+  /** By its name on the wire, where the service finds fault with it. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly trouble: FormTrouble;
+  readonly children: (ids: { readonly id: string; readonly "aria-describedby": string }) => ComponentChildren;
+};
+
+/** A field with its name above and what is wrong with it below. */
+export function Field({ id, name, label, hint, trouble, children }: FieldProps) {
+  const said = trouble.fields
+    .filter(({ path }) => path === name || path.startsWith(`${name}.`))
+    .map(({ message }) => message);
+  return (
+    <div class="form-field">
+      <label for={id}>{label}</label>
+      {children({ id, "aria-describedby": `${id}-hint ${id}-wrong` })}
+      <p id={`${id}-hint`} class="quiet">
+        {hint}
+      </p>
+      <p id={`${id}-wrong`} class="field-wrong" role="alert">
+        {said.join(", ")}
+      </p>
+    </div>
+  );
+}
+
+type FormDialogProps = {
+  readonly title: string;
+  readonly submit: string;
+  readonly onSubmit: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: (trouble: FormTrouble) => ComponentChildren;
+};
+
+/** A dialog that sends what was filled in; a refusal stands where it belongs, and nothing is lost. */
+export function FormDialog({ title, submit, onSubmit, onClose, children }: FormDialogProps) {
+  const [trouble, setTrouble] = useState<FormTrouble>({ fields: [] });
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setTrouble({ fields: [] });
+    try {
+      await onSubmit();
+    } catch (error) {
+      setTrouble(troubleOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={(event) => void send(event)}>
+        {children(trouble)}
+        <p class="field-wrong" role="alert">
+          {trouble.whole}
+        </p>
+        <div class="dialog-foot">
+          <button type="button" class="button" onClick={onClose}>
+            {text("cancel")}
+          </button>
+          <button type="submit" class="button primary" aria-disabled={isBusy}>
+            {submit}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type AskProps = {
+  readonly title: string;
+  readonly what: string;
+  readonly act: string;
+  readonly onAct: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** Before what somebody may come to regret. */
+export function Ask({ title, what, act, onAct, onClose }: AskProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{what}</p>
+      <div class="dialog-foot">
+        <button type="button" class="button" onClick={onClose}>
+          {text("cancel")}
+        </button>
+        <button
+          type="button"
+          class="button danger"
+          onClick={() => {
+            onClose();
+            void onAct();
+          }}
+        >
+          {act}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

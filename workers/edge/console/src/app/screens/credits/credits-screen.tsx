@@ -1,0 +1,72 @@
+import type { CreditsBody, MovementBody } from "@svc/contract/credits/credits-body";
+import { text } from "../../text/text.ts";
+import { momentText } from "../../text/times.ts";
+import { moneyText, numberText } from "../../text/numbers.ts";
+import { Part, ReadPart, Table } from "../../parts/part.tsx";
+import { isAdmin } from "../../parts/roles.ts";
+import { usePages } from "../../parts/use-pages.ts";
+import { useRead } from "../../parts/use-read.ts";
+import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { Card } from "./card.tsx";
+import { Packs } from "./packs.tsx";
+
+/** Prepaid photos (SPEC 1): what is left, by which card more is bought, and what became of it. */
+export function CreditsScreen() {
+  const { found, reload } = useRead<CreditsBody>("/v1/me/credits");
+  const statement = usePages<MovementBody>("/v1/me/credits/movements?limit=50");
+  const onBought = () => {
+    reload();
+    statement.reload();
+  };
+  return (
+    <div class="settings">
+      <ScreenHeading title={text("credits")} />
+      <div class="settings-parts">
+        <ReadPart found={found} onAgain={reload}>
+          {(credits) => (
+            <>
+              <Balance credits={credits} />
+              {isAdmin() && <Packs credits={credits} onDone={onBought} />}
+              <Card credits={credits} />
+            </>
+          )}
+        </ReadPart>
+        <Part title={text("statement")}>
+          <Table
+            label={text("statement")}
+            heads={[text("time"), text("movement"), text("what_for"), text("amount"), text("balance")]}
+          >
+            {(statement.items ?? []).map((movement) => (
+              <tr key={movement.id}>
+                <td>{momentText(movement.occurred_at)}</td>
+                <td>{movement.kind}</td>
+                <td>
+                  <code>{movement.cause}</code>
+                </td>
+                <td class="number">{moneyText(movement.amount_cents)}</td>
+                <td class="number">{moneyText(movement.balance_cents)}</td>
+              </tr>
+            ))}
+          </Table>
+          {statement.hasMore && (
+            <button type="button" class="button" onClick={() => void statement.more()}>
+              {text("more")}
+            </button>
+          )}
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Balance({ credits }: { readonly credits: CreditsBody }) {
+  const { balance_cents: cents, photos_available: photos, price_per_photo_cents: price } = credits;
+  return (
+    <Part title={text("balance")} hint={text("price", { price: moneyText(price) })}>
+      <p class="figure">
+        <span>{moneyText(cents)}</span>{" "}
+        <span class="quiet">{text("photos_left", { count: numberText(photos) })}</span>
+      </p>
+    </Part>
+  );
+}

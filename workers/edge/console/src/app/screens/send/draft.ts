@@ -1,0 +1,73 @@
+import { keep, kept } from "../../kept.ts";
+
+/** What a person is asked for, one after another (CONTRACT G5.4). */
+export type DraftStep = {
+  readonly kind: "image" | "text" | "upload" | "video";
+  readonly description: string;
+  readonly isOptional: boolean;
+};
+
+export type Check = "screen" | "ai" | "reverse";
+
+/** As it stands in the form: texts, so that what is half typed stays. */
+export type Draft = {
+  readonly steps: readonly DraftStep[];
+  readonly checks: readonly Check[];
+  readonly hours: string;
+  readonly reference: string;
+  readonly expectedLocation: string;
+  readonly needsLocation: boolean;
+  readonly notifyEmail: string;
+  readonly brandSlug: string;
+};
+
+export const EMPTY: Draft = {
+  steps: [{ kind: "image", description: "", isOptional: false }],
+  checks: ["screen", "ai"],
+  hours: "24",
+  reference: "",
+  expectedLocation: "",
+  needsLocation: false,
+  notifyEmail: "",
+  brandSlug: "",
+};
+
+const KEPT_AS = "send";
+
+/** What was typed before the page was left; a form of another release is begun anew. */
+export function readDraft(account: string): Draft {
+  try {
+    const draft = JSON.parse(kept(`${KEPT_AS}.${account}`) ?? "") as Partial<Draft>;
+    return Array.isArray(draft.steps) && Array.isArray(draft.checks) ? { ...EMPTY, ...draft } : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+export function keepDraft(account: string, draft: Draft | undefined): void {
+  keep(`${KEPT_AS}.${account}`, draft && JSON.stringify(draft));
+}
+
+/** The body of `POST /v1/verifications` (SPEC 4.2); an empty field is left out. */
+export function bodyOf(draft: Draft): object {
+  const { steps, checks, needsLocation, hours } = draft;
+  return {
+    steps: steps.map(({ kind, description, isOptional }, index) => ({
+      key: `step-${index + 1}`,
+      kind,
+      description: description.trim(),
+      ...(isOptional && { min: 0 }),
+    })),
+    signals_required: checks,
+    expires_in_seconds: Math.round(Number(hours.replace(",", ".")) * 3_600),
+    ...(needsLocation && { require_location: true }),
+    ...given("expected_location", draft.expectedLocation),
+    ...given("notify_email", draft.notifyEmail),
+    ...given("brand_slug", draft.brandSlug),
+    ...(draft.reference.trim() !== "" && { metadata: { reference: draft.reference.trim() } }),
+  };
+}
+
+function given(name: string, typed: string): Readonly<Record<string, string>> {
+  return typed.trim() === "" ? {} : { [name]: typed.trim() };
+}

@@ -1,0 +1,80 @@
+import { text } from "../../text/text.ts";
+import { Field, type FormTrouble } from "../../parts/form.tsx";
+import { Part } from "../../parts/part.tsx";
+import type { Check, Draft } from "./draft.ts";
+
+type FieldsProps = {
+  readonly draft: Draft;
+  readonly trouble: FormTrouble;
+  readonly onFill: (draft: Draft) => void;
+};
+
+const CHECKS = ["screen", "ai", "reverse"] as const satisfies readonly Check[];
+
+const LINES = [
+  { name: "metadata.reference", of: "reference", label: "reference", hint: "reference_hint", mode: "text" },
+  {
+    name: "expected_location",
+    of: "expectedLocation",
+    label: "place_expected",
+    hint: "expected_location_hint",
+    mode: "text",
+  },
+  { name: "notify_email", of: "notifyEmail", label: "notify_email", hint: "notify_one_hint", mode: "email" },
+  { name: "brand_slug", of: "brandSlug", label: "brand", hint: "brand_hint", mode: "text" },
+  { name: "expires_in_seconds", of: "hours", label: "open_for", hint: "open_for_hint", mode: "decimal" },
+] as const;
+
+/** What is checked, and what else is known of it. */
+export function SendFields({ draft, trouble, onFill }: FieldsProps) {
+  const { checks } = draft;
+  return (
+    <>
+      <Part title={text("checks")} hint={text("checks_hint")}>
+        {CHECKS.map((check) => (
+          <label key={check} class="switch">
+            <input
+              type="checkbox"
+              checked={checks.includes(check)}
+              onChange={({ currentTarget }) =>
+                onFill({
+                  ...draft,
+                  checks: CHECKS.filter((each) =>
+                    each === check ? currentTarget.checked : checks.includes(each),
+                  ),
+                })
+              }
+            />
+            {text(`check_${check}`)}
+          </label>
+        ))}
+        <p class="field-wrong" role="alert">
+          {trouble.fields.find(({ path }) => path === "signals_required")?.message}
+        </p>
+      </Part>
+      <Part title={text("details")}>
+        {LINES.map(({ name, of, label, hint, mode }) => (
+          <Field key={name} id={of} name={name} label={text(label)} hint={text(hint)} trouble={trouble}>
+            {(ids) => (
+              <input
+                {...ids}
+                class="field"
+                inputmode={mode}
+                value={draft[of]}
+                onInput={({ currentTarget }) => onFill({ ...draft, [of]: currentTarget.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={draft.needsLocation}
+            onChange={({ currentTarget }) => onFill({ ...draft, needsLocation: currentTarget.checked })}
+          />
+          {text("location_needed")}
+        </label>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SettingsBody } from "@svc/contract/account/settings";
+import { describe, it } from "vitest";
+import { filledOf, settingsOf } from "./general-fields.ts";
+
+const SETTINGS: SettingsBody = {
+  account: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+  retention_days: 180,
+  webhook_events: [],
+  outside_judges: [],
+  outside_judges_daily_cap: 100,
+  similar_photo: true,
+  seal_location: false,
+  damage_localization: false,
+  suppressed_emails: [],
+};
+
+describe("the form of the settings", () => {
+  it("sends back what it was filled with", ({ expect }) => {
+    expect(settingsOf(filledOf({ ...SETTINGS, ai_threshold: 0.7, notify_email: "a@acme.example" }))).toEqual({
+      notify_email: "a@acme.example",
+      retention_days: 180,
+      monthly_verification_limit: null,
+      ai_threshold: 0.7,
+      default_brand_slug: null,
+      condition_instructions: null,
+      similar_photo: true,
+      seal_location: false,
+      damage_localization: false,
+      webhook_events: [],
+    });
+  });
+
+  it("takes a decimal comma, and leaves it to the service to refuse what is no number", ({ expect }) => {
+    const filled = { ...filledOf(SETTINGS), ai_threshold: "0,85", retention_days: "a while" };
+    expect(settingsOf(filled)).toMatchObject({ ai_threshold: 0.85, retention_days: "a while" });
+  });
+});

@@ -1,0 +1,68 @@
+import type { SettingsBody } from "@svc/contract/account/settings";
+
+type WebhookEvent = SettingsBody["webhook_events"][number];
+
+/** CONTRACT G9.4: what is sent beside what always is. */
+export const EVENTS: readonly WebhookEvent[] = [
+  "verification.expired",
+  "verification.failed",
+  "verification.abandoned",
+  "verification.reviewed",
+  "verification.finalized",
+  "verification.video_analyzed",
+];
+
+/** As it stands in the form: texts, so that what is half typed stays. */
+export type Filled = {
+  readonly notify_email: string;
+  readonly retention_days: string;
+  readonly monthly_verification_limit: string;
+  readonly ai_threshold: string;
+  readonly default_brand_slug: string;
+  readonly condition_instructions: string;
+  readonly similar_photo: boolean;
+  readonly seal_location: boolean;
+  readonly damage_localization: boolean;
+  readonly webhook_events: readonly WebhookEvent[];
+};
+
+export function filledOf(settings: SettingsBody): Filled {
+  return {
+    notify_email: settings.notify_email ?? "",
+    retention_days: String(settings.retention_days),
+    monthly_verification_limit: textOf(settings.monthly_verification_limit),
+    ai_threshold: textOf(settings.ai_threshold),
+    default_brand_slug: settings.default_brand_slug ?? "",
+    condition_instructions: settings.condition_instructions ?? "",
+    similar_photo: settings.similar_photo,
+    seal_location: settings.seal_location,
+    damage_localization: settings.damage_localization,
+    webhook_events: settings.webhook_events,
+  };
+}
+
+/** What is sent: an empty field takes the default again; a number that is none is sent as it was typed, and refused by name. */
+export function settingsOf(filled: Filled): object {
+  return {
+    ...filled,
+    notify_email: orNull(filled.notify_email),
+    retention_days: numberOrNull(filled.retention_days),
+    monthly_verification_limit: numberOrNull(filled.monthly_verification_limit),
+    ai_threshold: numberOrNull(filled.ai_threshold.replace(",", ".")),
+    default_brand_slug: orNull(filled.default_brand_slug),
+    condition_instructions: orNull(filled.condition_instructions),
+  };
+}
+
+function textOf(value: number | undefined): string {
+  return value === undefined ? "" : String(value);
+}
+
+function orNull(typed: string): string | null {
+  return typed.trim() === "" ? null : typed.trim();
+}
+
+function numberOrNull(typed: string): number | string | null {
+  const text = orNull(typed);
+  return text === null || Number.isNaN(Number(text)) ? text : Number(text);
+}

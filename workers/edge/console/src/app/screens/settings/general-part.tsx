@@ -1,0 +1,188 @@
+import type { SettingsBody } from "@svc/contract/account/settings";
+import { useState } from "preact/hooks";
+import { write } from "../../api/call.ts";
+import { text } from "../../text/text.ts";
+import { Said } from "../../ui/said.tsx";
+import { say } from "../../ui/toasts.tsx";
+import { Field, type FormTrouble, troubleOf } from "../../parts/form.tsx";
+import { EVENTS, filledOf, type Filled, settingsOf } from "./general-fields.ts";
+import { Part, ReadPart } from "../../parts/part.tsx";
+import { isAdmin } from "../../parts/roles.ts";
+import { useRead } from "../../parts/use-read.ts";
+
+/** What holds for every verification that is created from now on (CONTRACT G10). */
+export function GeneralPart() {
+  const { found, reload } = useRead<SettingsBody>("/v1/me/settings");
+  return (
+    <ReadPart found={found} onAgain={reload}>
+      {(settings) => <GeneralForm settings={settings} />}
+    </ReadPart>
+  );
+}
+
+function GeneralForm({ settings }: { readonly settings: SettingsBody }) {
+  const [filled, setFilled] = useState(() => filledOf(settings));
+  const [trouble, setTrouble] = useState<FormTrouble>({ fields: [] });
+  const [isBusy, setBusy] = useState(false);
+  const save = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setTrouble({ fields: [] });
+    try {
+      setFilled(filledOf(await write<SettingsBody>("PATCH", "/v1/me/settings", settingsOf(filled))));
+      say({ kind: "done", title: text("saved") });
+    } catch (error) {
+      setTrouble(troubleOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <form class="settings-form" onSubmit={(event) => void save(event)}>
+      <fieldset disabled={!isAdmin()}>
+        <Part title={text("general")} hint={text("general_hint")}>
+          <Fields filled={filled} trouble={trouble} onFill={setFilled} />
+        </Part>
+        <Part title={text("webhook_events")} hint={text("webhook_events_hint")}>
+          <Events filled={filled} onFill={setFilled} />
+        </Part>
+        {isAdmin() && (
+          <div class="settings-foot">
+            <p class="field-wrong" role="alert">
+              {trouble.whole}
+            </p>
+            <button type="submit" class="button primary" aria-disabled={isBusy}>
+              {text(isBusy ? "one_moment" : "save")}
+            </button>
+          </div>
+        )}
+      </fieldset>
+      <Suppressed addresses={settings.suppressed_emails} />
+    </form>
+  );
+}
+
+type FieldsProps = {
+  readonly filled: Filled;
+  readonly trouble: FormTrouble;
+  readonly onFill: (filled: Filled) => void;
+};
+
+const LINES = [
+  { name: "notify_email", mode: "email", label: "notify_email", hint: "notify_email_hint" },
+  {
+    name: "retention_days",
+    mode: "numeric",
+    label: "retention_days",
+    hint: "retention_days_hint",
+  },
+  {
+    name: "monthly_verification_limit",
+    mode: "numeric",
+    label: "monthly_limit",
+    hint: "monthly_limit_hint",
+  },
+  { name: "ai_threshold", mode: "decimal", label: "ai_threshold", hint: "ai_threshold_hint" },
+  {
+    name: "default_brand_slug",
+    mode: "text",
+    label: "default_brand",
+    hint: "default_brand_hint",
+  },
+] as const;
+
+const SWITCHES = [
+  { name: "similar_photo", label: "similar_photo_switch" },
+  { name: "seal_location", label: "seal_location_switch" },
+  { name: "damage_localization", label: "damage_switch" },
+] as const;
+
+function Fields({ filled, trouble, onFill }: FieldsProps) {
+  return (
+    <>
+      {LINES.map(({ name, mode, label, hint }) => (
+        <Field key={name} id={name} name={name} label={text(label)} hint={text(hint)} trouble={trouble}>
+          {(ids) => (
+            <input
+              {...ids}
+              class="field"
+              inputmode={mode}
+              value={filled[name]}
+              onInput={({ currentTarget }) => onFill({ ...filled, [name]: currentTarget.value })}
+            />
+          )}
+        </Field>
+      ))}
+      {SWITCHES.map(({ name, label }) => (
+        <label key={name} class="switch">
+          <input
+            type="checkbox"
+            checked={filled[name]}
+            onChange={({ currentTarget }) => onFill({ ...filled, [name]: currentTarget.checked })}
+          />
+          {text(label)}
+        </label>
+      ))}
+      <Field
+        id="condition_instructions"
+        name="condition_instructions"
+        label={text("condition_words")}
+        hint={text("condition_words_hint")}
+        trouble={trouble}
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={4}
+            value={filled.condition_instructions}
+            onInput={({ currentTarget }) =>
+              onFill({ ...filled, condition_instructions: currentTarget.value })
+            }
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+type EventsProps = Pick<FieldsProps, "filled" | "onFill">;
+
+function Events({ filled, onFill }: EventsProps) {
+  const { webhook_events: ticked } = filled;
+  return (
+    <>
+      {EVENTS.map((event) => (
+        <label key={event} class="switch">
+          <input
+            type="checkbox"
+            checked={ticked.includes(event)}
+            onChange={({ currentTarget }) =>
+              onFill({
+                ...filled,
+                webhook_events: currentTarget.checked
+                  ? [...ticked, event]
+                  : ticked.filter((each) => each !== event),
+              })
+            }
+          />
+          <code>{event}</code>
+        </label>
+      ))}
+    </>
+  );
+}
+
+function Suppressed({ addresses }: { readonly addresses: readonly string[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <Part title={text("suppressed")} hint={text("suppressed_hint")}>
+      <ul>
+        {addresses.map((address) => (
+          <li key={address}>
+            <Said>{address}</Said>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentType } from "preact";
+import type { ScreenProps } from "../../screens.ts";
+import { text, type TextKey } from "../../text/text.ts";
+import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { GeneralPart } from "./general-part.tsx";
+import { KeysPart } from "./keys-part.tsx";
+import { LogPart } from "./log-part.tsx";
+import { isAdmin } from "../../parts/roles.ts";
+import { SecurityPart } from "./security-part.tsx";
+import { TeamPart } from "./team-part.tsx";
+
+type Tab = {
+  readonly path: string;
+  readonly name: TextKey;
+  readonly part: ComponentType;
+  /** Those that a reviewer may not read are not shown to one. */
+  readonly isForAdmins?: boolean;
+};
+
+const TABS: readonly Tab[] = [
+  { path: "general", name: "general", part: GeneralPart },
+  { path: "team", name: "team", part: TeamPart },
+  { path: "keys", name: "keys", part: KeysPart, isForAdmins: true },
+  { path: "security", name: "security", part: SecurityPart },
+  { path: "log", name: "log", part: LogPart, isForAdmins: true },
+];
+
+/** The account and the person in it. */
+export function SettingsScreen({ params }: ScreenProps) {
+  const tabs = TABS.filter(({ isForAdmins = false }) => !isForAdmins || isAdmin());
+  const current = tabs.find(({ path }) => path === params["part"]) ?? tabs[0];
+  if (!current) return null;
+  const Shown = current.part;
+  return (
+    <div class="settings">
+      <ScreenHeading title={text("settings")}>
+        <nav class="views" aria-label={text("settings")}>
+          <ul>
+            {tabs.map(({ path, name }) => (
+              <li key={path}>
+                <a
+                  href={`/app/settings/${path}`}
+                  {...(path === current.path && { "aria-current": "page" as const })}
+                >
+                  {text(name)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </ScreenHeading>
+      <div class="settings-parts">
+        <Shown key={current.path} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { DeliveryBody } from "@svc/contract/webhook/webhook-bodies";
+import { useState } from "preact/hooks";
+import { Ask } from "../../parts/form.tsx";
+import { Part, Table } from "../../parts/part.tsx";
+import { isAdmin } from "../../parts/roles.ts";
+import { useAct } from "../../parts/use-act.ts";
+import { usePages } from "../../parts/use-pages.ts";
+import { go, query } from "../../router.ts";
+import { text } from "../../text/text.ts";
+import { momentText } from "../../text/times.ts";
+import { Said } from "../../ui/said.tsx";
+import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { RotateSecret } from "./rotate-secret.tsx";
+import { TestWebhook } from "./test-webhook.tsx";
+
+const STATES = ["pending", "delivered", "failed"] as const;
+
+/** What was sent to the tenant, what its receivers answered, and sending it again (CONTRACT G9.5). */
+export function WebhooksScreen() {
+  const state = STATES.find((each) => each === query.value.get("state"));
+  const path = `/v1/webhook-deliveries?limit=50${state === undefined ? "" : `&state=${state}`}`;
+  return (
+    <div class="settings">
+      <ScreenHeading title={text("webhooks")} />
+      <div class="settings-parts">
+        <Deliveries key={path} path={path} state={state} />
+        {isAdmin() && <TestWebhook />}
+        {isAdmin() && <RotateSecret />}
+      </div>
+    </div>
+  );
+}
+
+type DeliveriesProps = { readonly path: string; readonly state: DeliveryBody["state"] | undefined };
+
+function Deliveries({ path, state }: DeliveriesProps) {
+  const { items = [], hasMore, isBusy, more, reload } = usePages<DeliveryBody>(path);
+  const [asked, setAsked] = useState<DeliveryBody>();
+  const { act } = useAct(reload);
+  return (
+    <Part
+      title={text("deliveries")}
+      hint={text("deliveries_hint")}
+      action={
+        <select
+          class="field narrow"
+          aria-label={text("filter_status")}
+          value={state ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            go(value === "" ? "/app/webhooks" : `/app/webhooks?state=${value}`)
+          }
+        >
+          <option value="">{text("view_all")}</option>
+          {STATES.map((each) => (
+            <option key={each} value={each}>
+              {text(`delivery_${each}`)}
+            </option>
+          ))}
+        </select>
+      }
+    >
+      <Table
+        label={text("deliveries")}
+        heads={[text("event"), text("address"), text("filter_status"), text("attempts"), text("actions")]}
+      >
+        {items.map((delivery) => (
+          <DeliveryRow key={delivery.id} shown={delivery} onAgain={() => setAsked(delivery)} />
+        ))}
+      </Table>
+      {items.length === 0 && !isBusy && <p class="quiet">{text("deliveries_none")}</p>}
+      {hasMore && (
+        <button type="button" class="button" aria-disabled={isBusy} onClick={() => void more()}>
+          {text("more")}
+        </button>
+      )}
+      {asked && (
+        <Ask
+          title={text("redeliver_title")}
+          what={text("redeliver_what")}
+          act={text("redeliver")}
+          onAct={() =>
+            act({
+              method: "POST",
+              path: `/v1/webhook-deliveries/${asked.id}/redeliver`,
+              done: "redelivered",
+            })
+          }
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Part>
+  );
+}
+
+const LOOKS = { pending: "unsure", delivered: "good", failed: "bad" } as const;
+
+type RowProps = { readonly shown: DeliveryBody; readonly onAgain: () => void };
+
+function DeliveryRow({ shown, onAgain }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <code>{shown.event_type}</code>
+        <br />
+        <a class="quiet" href={`/app/cases/${shown.verification_id}`}>
+          {text("case")}
+        </a>
+      </th>
+      <td>
+        <Said>{shown.url}</Said>
+      </td>
+      <td>
+        <span class={`finding ${LOOKS[shown.state]}`}>{text(`delivery_${shown.state}`)}</span>
+        {shown.next_attempt_at !== undefined && (
+          <>
+            <br />
+            <span class="quiet">{text("next_attempt", { time: momentText(shown.next_attempt_at) })}</span>
+          </>
+        )}
+      </td>
+      <td>
+        <details>
+          <summary>{shown.attempts.length}</summary>
+          <ol class="attempts">
+            {shown.attempts.map(({ at, status, error, ms }) => (
+              <li key={at}>
+                {momentText(at)}: {status ?? <Said>{error ?? ""}</Said>}, {ms} ms
+              </li>
+            ))}
+          </ol>
+        </details>
+      </td>
+      <td class="table-actions">
+        {isAdmin() && (
+          <button type="button" class="button small" onClick={onAgain}>
+            {text("redeliver")}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,160 @@
+import { HOSTILE } from "./console-cases.ts";
+
+type Answer = { readonly status: number; readonly body?: unknown };
+
+const AT = "2026-11-20T09:30:00.000Z";
+
+const CREDITS = {
+  balance_cents: 19_960,
+  photos_available: 998,
+  price_per_photo_cents: 20,
+  packs: [
+    { photos: 50, amount_cents: 1_000 },
+    { photos: 250, amount_cents: 5_000 },
+  ],
+  payment_method: { brand: "visa", last4: "4242" },
+  monthly_cap_cents: 10_000,
+  month_spent_cents: 1_000,
+};
+const MOVEMENTS = [
+  {
+    id: "mov_2",
+    kind: "charge",
+    cause: "charge:cap_1",
+    amount_cents: -20,
+    balance_cents: 19_960,
+    occurred_at: AT,
+  },
+  {
+    id: "mov_1",
+    kind: "grant",
+    cause: "opening",
+    amount_cents: 20_000,
+    balance_cents: 19_980,
+    occurred_at: AT,
+  },
+];
+
+/** The account's settings and what people change there; `said` is what somebody wrote, wherever they could. */
+export class FakeSettings {
+  said = "Claims import";
+  /** Methods, paths and bodies of the changes. */
+  readonly changes: { readonly method: string; readonly path: string; readonly body: unknown }[] = [];
+  refusal: Answer | undefined;
+
+  /** Undefined for what is not of the settings. */
+  answer(method: string, path: string, body: unknown): Answer | undefined {
+    if (!path.startsWith("/v1/me/") && !path.startsWith("/v1/webhook-deliveries")) return undefined;
+    if (method === "GET") return { status: 200, body: this.#read(path) };
+    this.changes.push({ method, path, body });
+    if (this.refusal) return this.refusal;
+    if (path === "/v1/me/settings") return { status: 200, body: { ...this.#settings(), ...Object(body) } };
+    if (method === "DELETE") return { status: 204 };
+    if (path.endsWith("/test")) return { status: 200, body: { status: 204, ms: 87 } };
+    return { status: 201, body: { id: "key_2", secret: "svc_secret_shown_once" } };
+  }
+
+  hostile(): void {
+    this.said = HOSTILE;
+  }
+
+  #read(path: string): unknown {
+    switch (path) {
+      case "/v1/me/settings":
+        return this.#settings();
+      case "/v1/me/api-keys":
+        return { has_more: false, items: this.#keys() };
+      case "/v1/me/members":
+        return { items: this.#members() };
+      case "/v1/me/invitations":
+        return { items: [{ ...this.#person("inv_1", "viewer"), invited_by: this.said, expires_at: AT }] };
+      case "/v1/me/passkeys":
+        return { items: [{ id: "k1", name: this.said, created_at: AT }] };
+      case "/v1/me/credits":
+        return CREDITS;
+      case "/v1/me/credits/movements":
+        return { has_more: false, items: MOVEMENTS };
+      case "/v1/webhook-deliveries":
+        return { has_more: false, items: this.#deliveries() };
+      case "/v1/me/sessions":
+        return { items: [this.#session("ses_1", true), this.#session("ses_2", false)] };
+      default:
+        return { has_more: false, items: this.#log() };
+    }
+  }
+
+  #settings() {
+    return {
+      account: "acc_1",
+      retention_days: 180,
+      webhook_events: ["verification.expired"],
+      outside_judges: [],
+      outside_judges_daily_cap: 100,
+      similar_photo: true,
+      seal_location: false,
+      damage_localization: false,
+      condition_instructions: this.said,
+      suppressed_emails: ["nomore@acme.example"],
+    };
+  }
+
+  #keys() {
+    const key = { name: this.said, last4: "x7Qa", role: "full", created_at: AT };
+    return [
+      { ...key, id: "key_1", kind: "secret", last_used_at: AT, expires_at: AT },
+      { ...key, id: "key_3", kind: "publishable" },
+    ];
+  }
+
+  #members() {
+    return [
+      { ...this.#person("usr_1", "owner"), email: "dana@acme.example", has_passkey: true, seen_at: AT },
+      { ...this.#person("usr_2", "reviewer"), has_passkey: true },
+    ];
+  }
+
+  #person(id: string, role: string) {
+    return { id, email: this.said, role, created_at: AT };
+  }
+
+  #session(id: string, current: boolean) {
+    const times = { created_at: AT, seen_at: AT, expires_at: AT };
+    return { id, account_id: "acc_1", ...times, user_agent: this.said, address: "203.0.113.9", current };
+  }
+
+  #deliveries() {
+    const delivery = {
+      verification_id: "vfy_01KAR000000000000000000001",
+      event_id: "evt_1",
+      event_type: "verification.completed",
+      url: `https://acme.example/${this.said}`,
+    };
+    const attempts = [
+      { at: AT, error: this.said, ms: 15_000 },
+      { at: AT, status: 503, ms: 120 },
+    ];
+    return [
+      { ...delivery, id: "whd_1", state: "failed", attempts },
+      { ...delivery, id: "whd_2", state: "pending", attempts, next_attempt_at: AT },
+      { ...delivery, id: "whd_3", state: "delivered", attempts: [{ at: AT, status: 204, ms: 43 }] },
+    ];
+  }
+
+  #log() {
+    const actor = { kind: "user", id: "usr_1", email: this.said };
+    const target = { kind: "settings", id: "acc_1" };
+    return [
+      {
+        id: "aud_1",
+        at: AT,
+        actor,
+        action: "changeSettings",
+        target,
+        before: { retention_days: 180, words: this.said },
+        after: { retention_days: 30, words: "" },
+        outcome: "done",
+      },
+      { id: "aud_2", at: AT, actor, action: "rollApiKey", target, outcome: "unknown" },
+    ];
+  }
+}
