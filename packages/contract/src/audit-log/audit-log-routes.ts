@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { errors } from "../wire/errors.ts";
 import { queryParameter } from "../wire/list-parameters.ts";
-import { ALWAYS, BY_SECRET_KEY, json, PAGE_PARAMETERS } from "../wire/parts.ts";
+import { ALWAYS, BY_KEY_OR_SESSION, json, PAGE_PARAMETERS } from "../wire/parts.ts";
 import { AUDIT_FORMATS, AuditEntryList } from "./audit-log-body.ts";
 
 const TAGS = ["Account"];
@@ -24,7 +24,7 @@ export const listAuditLog = createRoute({
   summary: "List who changed what",
   description:
     "Every change of the account's configuration and every decision of a person, newest first, for 400 days. What a verification went through is in its own events. A key needs the role `full`.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: [...FILTERS, ...PAGE_PARAMETERS],
   responses: { 200: json("One page.", AuditEntryList), ...errors(...ALWAYS, "invalid_request") },
 });
@@ -38,7 +38,7 @@ export const exportAuditLog = createRoute({
   summary: "Download who changed what",
   description:
     "All that the filters let through as a file, newest first. In CSV, `before` and `after` are JSON in a cell, and a cell that a spreadsheet would run as a formula is led by an apostrophe.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: [
     {
       ...queryParameter("format", "One line an entry.", { ...text, enum: [...AUDIT_FORMATS] }),

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { CHECKS, DEFAULT_CHECKS } from "@svc/domain/check-rules";
 import { errors } from "../wire/errors.ts";
 import { VerificationBody } from "../verification/verification-body.ts";
-import { ALWAYS, BY_SECRET_KEY, IMAGE, LOCATION_HEADER, json, multipart } from "../wire/parts.ts";
+import { ALWAYS, BY_KEY_OR_SESSION, IMAGE, LOCATION_HEADER, json, multipart } from "../wire/parts.ts";
 
 const METADATA_FIELD = {
   type: "string",
@@ -35,7 +35,7 @@ export const auditSync = createRoute({
   tags: ["Audits"],
   summary: "Audit a photo in one call",
   description: "Send one photo up to 4 MB and get the verdict on AI generation in the answer.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: {
     body: multipart({
       image: { ...IMAGE, description: "JPEG, PNG, WebP, HEIC or HEIF, up to 4 MB." },
@@ -63,7 +63,7 @@ export const audit = createRoute({
   summary: "Audit a photo in the background",
   description:
     "Like the call above for photos up to 25 MB and any checks; the verdict follows by webhook or polling.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: {
     body: multipart({
       image: { ...IMAGE, description: "JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB." },

@@ -4,7 +4,7 @@ import { errors } from "../wire/errors.ts";
 import { SLUG } from "../wire/fields.ts";
 import {
   ALWAYS,
-  BY_SECRET_KEY,
+  BY_KEY_OR_SESSION,
   json,
   JSON_BODY_ERRORS,
   jsonBody,
@@ -53,7 +53,7 @@ export const createBrand = createRoute({
   tags: TAGS,
   summary: "Create a brand",
   description: "Who capture pages and mails say that they are from.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { body: brandContent("CreateBrand", { slug: text, ...fields }, ["slug", "name"]) },
   responses: {
     201: {
@@ -72,7 +72,7 @@ export const listBrands = createRoute({
   tags: TAGS,
   summary: "List the brands",
   description: "Newest first.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: PAGE_PARAMETERS,
   responses: { 200: json("One page.", BrandList), ...errors(...ALWAYS, "invalid_request") },
 });
@@ -85,7 +85,7 @@ export const readBrand = createRoute({
   tags: TAGS,
   summary: "Read a brand",
   description: "As pages show it now.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: brandParam },
   responses: { 200: json("The brand.", BrandBody), ...errors(...ALWAYS, "not_found") },
 });
@@ -98,7 +98,7 @@ export const changeBrand = createRoute({
   tags: TAGS,
   summary: "Change a brand",
   description: "Links that were sent before show the change too.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: brandParam, body: brandContent("ChangeBrand", fields, []) },
   responses: {
     200: json("The brand after the change.", BrandBody),
@@ -115,7 +115,7 @@ export const deleteBrand = createRoute({
   summary: "Delete a brand",
   description:
     "Not while a template that is not revoked names it. Verifications that name it show the default brand from then on.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: brandParam },
   responses: { 204: { description: "Gone." }, ...errors(...ALWAYS, "not_found", "conflict") },
 });

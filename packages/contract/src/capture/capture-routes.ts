@@ -5,7 +5,7 @@ import { errors } from "../wire/errors.ts";
 import {
   ALWAYS,
   BY_KEY_OR_TOKEN,
-  BY_SECRET_KEY,
+  BY_KEY_OR_SESSION,
   FRAMES,
   IMAGE,
   idParam,
@@ -22,7 +22,7 @@ export const listCaptures = createRoute({
   tags: ["Captures"],
   summary: "List the captures",
   description: "Oldest first, each with what was found in it and addresses that work for 15 minutes.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: { 200: json("The captures.", CaptureList), ...errors(...ALWAYS, "not_found") },
 });

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { errors } from "../wire/errors.ts";
-import { ALWAYS, BY_SECRET_KEY, idParam, json } from "../wire/parts.ts";
+import { ALWAYS, BY_KEY_OR_SESSION, idParam, json } from "../wire/parts.ts";
 import { CaseCounts, CaseList } from "./case-body.ts";
 import { CaseDetail } from "./case-detail.ts";
 import { CASE_PARAMETERS } from "./case-query.ts";
@@ -14,7 +14,7 @@ export const listCases = createRoute({
   summary: "List cases",
   description:
     "Verifications as the people see them who work on them, newest first. Filters must all hold. A moment behind what a read by id shows.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: CASE_PARAMETERS,
   responses: {
     200: json("One page.", CaseList),
@@ -30,7 +30,7 @@ export const countCases = createRoute({
   tags: ["Console"],
   summary: "Count what waits for a person",
   description: "A case that waits because of two things counts for both.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   responses: { 200: json("The counts.", CaseCounts), ...errors(...ALWAYS) },
 });
 
@@ -42,7 +42,7 @@ export const readCase = createRoute({
   tags: ["Console"],
   summary: "Read a case",
   description: "All that is known of a verification, in one answer and always current.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: { 200: json("The case.", CaseDetail), ...errors(...ALWAYS, "not_found") },
 });

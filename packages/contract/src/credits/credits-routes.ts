@@ -4,7 +4,7 @@ import { CreditsBody, MovementList, PaymentMethodLink, TopUpBody } from "./credi
 import { errors } from "../wire/errors.ts";
 import {
   ALWAYS,
-  BY_SECRET_KEY,
+  BY_KEY_OR_SESSION,
   IDEMPOTENCY_KEY,
   json,
   JSON_BODY_ERRORS,
@@ -24,7 +24,7 @@ export const readCredits = createRoute({
   tags: TAGS,
   summary: "Read the credits",
   description: "Balance, price, packs, the saved card, its monthly cap and what this month cost.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   responses: { 200: json("The credits.", CreditsBody), ...errors(...ALWAYS) },
 });
 
@@ -36,7 +36,7 @@ export const savePaymentMethod = createRoute({
   tags: TAGS,
   summary: "Get a link where a person saves the card",
   description: "The cap is printed on the page. A newer link voids the older; each works for 24 hours.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { body: jsonBody("SavePaymentMethod", true) },
   responses: { 200: json("The link.", PaymentMethodLink), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
@@ -50,7 +50,7 @@ export const buyTopUp = createRoute({
   summary: "Buy a pack with the saved card",
   description:
     "No human is needed. Send an `Idempotency-Key` (kept 90 days) to retry safely; a 503 means that the outcome is not known yet: retry with the `idempotency_key` of the error.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: [IDEMPOTENCY_KEY],
   request: { body: jsonBody("BuyTopUp", true) },
   responses: {
@@ -78,7 +78,7 @@ export const listMovements = createRoute({
   summary: "List what moved the balance",
   description:
     "Newest first. With `Accept: text/csv` all that the filters let through, up to 10,000, as a file; a cell that a spreadsheet would run as a formula is led by an apostrophe.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: [
     { name: "kind", in: "query" as const, schema: { ...text, enum: [...MOVEMENT_KINDS] } },
     { name: "created_after", in: "query" as const, schema: date },

@@ -2,7 +2,14 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { DATABASE_ID } from "@svc/domain/database/database";
 import { DatabaseBody, DatabaseList } from "./database-body.ts";
 import { errors } from "../wire/errors.ts";
-import { ALWAYS, BY_SECRET_KEY, json, JSON_BODY_ERRORS, jsonBody, PAGE_PARAMETERS } from "../wire/parts.ts";
+import {
+  ALWAYS,
+  BY_KEY_OR_SESSION,
+  json,
+  JSON_BODY_ERRORS,
+  jsonBody,
+  PAGE_PARAMETERS,
+} from "../wire/parts.ts";
 
 const text = { type: "string" as const };
 
@@ -53,7 +60,7 @@ export const createDatabase = createRoute({
   tags: ["Databases"],
   summary: "Create a database",
   description: `Rows that a template looks up by the identification it asked for. ${csvNote}`,
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: csvQuery(["id", "name", "identifier_column"]),
   request: { body: content },
   responses: {
@@ -73,7 +80,7 @@ export const listDatabases = createRoute({
   tags: ["Databases"],
   summary: "List the databases",
   description: "Newest first, without their rows.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: PAGE_PARAMETERS,
   responses: { 200: json("One page.", DatabaseList), ...errors(...ALWAYS, "invalid_request") },
 });
@@ -87,7 +94,7 @@ export const readDatabase = createRoute({
   summary: "Read a database",
   description:
     "With all of its rows. With `Accept: text/csv` as a CSV file, in which a cell that a spreadsheet would run as a formula is led by an apostrophe.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: databaseParam },
   responses: {
     200: {
@@ -106,7 +113,7 @@ export const replaceDatabase = createRoute({
   tags: ["Databases"],
   summary: "Replace a database, or create it under this id",
   description: `The whole content in one step; \`id\` and \`created_at\` stay. ${csvNote}`,
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: csvQuery(["name", "identifier_column"]),
   request: { params: databaseParam, body: content },
   responses: {
@@ -124,7 +131,7 @@ export const renameDatabase = createRoute({
   tags: ["Databases"],
   summary: "Rename a database",
   description: 'Its 503 body is `{"error": "storage_unavailable"}`, with `error` a plain string.',
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: databaseParam, body: jsonBody("RenameDatabase", true) },
   responses: {
     200: json("The database under its new name.", DatabaseBody),
@@ -144,7 +151,7 @@ export const upsertRows = createRoute({
   tags: ["Databases"],
   summary: "Add or change rows",
   description: "By their identifier, at most 1,000 at once; what is not named stays.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: databaseParam, body: jsonBody("UpsertRows", true) },
   responses: {
     200: json("The database with its rows.", DatabaseBody),
@@ -160,7 +167,7 @@ export const deleteRow = createRoute({
   tags: ["Databases"],
   summary: "Delete a row",
   description: "By its identifier, without regard to case and to blanks around it.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: rowParam },
   responses: { 204: { description: "Gone." }, ...errors(...ALWAYS, "not_found") },
 });
@@ -173,7 +180,7 @@ export const syncDatabase = createRoute({
   tags: ["Databases"],
   summary: "Pull the rows from `source_url` again",
   description: "What lasts longer than 10 seconds goes on in the background.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: databaseParam },
   responses: {
     200: json("With the new content.", DatabaseBody),
@@ -190,7 +197,7 @@ export const deleteDatabase = createRoute({
   tags: ["Databases"],
   summary: "Delete a database",
   description: "Not while a template that is not revoked uses it.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: databaseParam },
   responses: { 204: { description: "Gone." }, ...errors(...ALWAYS, "not_found", "conflict") },
 });

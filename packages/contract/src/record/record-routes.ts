@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { errors } from "../wire/errors.ts";
 import { RecordFile, SealJwks } from "./record-file-body.ts";
-import { ALWAYS, BY_SECRET_KEY, idParam, json } from "../wire/parts.ts";
+import { ALWAYS, BY_KEY_OR_SESSION, idParam, json } from "../wire/parts.ts";
 
 /** CONTRACT G1.2. */
 export const readRecord = createRoute({
@@ -12,7 +12,7 @@ export const readRecord = createRoute({
   summary: "Read the sealed record",
   description:
     "The record that `record_seal` is of, what opens its digests, and the seal: all that is needed to check it at `/verify`, with the SDK or without our code. `not_found` while there is no seal.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: { 200: json("The record and its seal.", RecordFile), ...errors(...ALWAYS, "not_found") },
 });

@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { VERIFICATION_ID } from "@svc/domain/ids";
 import { errors } from "../wire/errors.ts";
-import { ALWAYS, BY_SECRET_KEY, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
+import { ALWAYS, BY_KEY_OR_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
 import { ClaimedCases, PendingDecision, RenewedClaims } from "./review-body.ts";
 
-const COMMON = { tags: ["Console"], security: BY_SECRET_KEY };
+const COMMON = { tags: ["Console"], security: BY_KEY_OR_SESSION };
 
 const verificationParam = z.object({
   verification_id: z.string().openapi({

@@ -6,7 +6,7 @@ import { TemplateBody, TemplateList, TemplateVersionBody, TemplateVersionList } 
 import { VerificationBody } from "../verification/verification-body.ts";
 import {
   ALWAYS,
-  BY_SECRET_KEY,
+  BY_KEY_OR_SESSION,
   json,
   JSON_BODY_ERRORS,
   jsonBody,
@@ -38,7 +38,7 @@ export const createTemplate = createRoute({
   summary: "Create a reusable link",
   description:
     'Its `link_url` starts a verification each time somebody opens it and confirms. A program may POST to `link_url` with `Accept: application/json` and `{"identification"?}` and gets 201 with `capture_url` and `expires_at`.',
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { body: jsonBody("CreateLinkTemplate", true) },
   responses: {
     201: {
@@ -57,7 +57,7 @@ export const listTemplates = createRoute({
   tags: TAGS,
   summary: "List the templates",
   description: "Newest first.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: [
     { name: "status", in: "query" as const, schema: { ...text, enum: [...TEMPLATE_STATUSES] } },
     ...PAGE_PARAMETERS,
@@ -73,7 +73,7 @@ export const readTemplate = createRoute({
   tags: TAGS,
   summary: "Read a template",
   description: "The working copy; what links use is in its versions.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: slugParam },
   responses: { 200: json("The template.", TemplateBody), ...errors(...ALWAYS, "not_found") },
 });
@@ -87,7 +87,7 @@ export const changeTemplate = createRoute({
   summary: "Change a template",
   description:
     "Caps, name and identification take effect at once, everything else when it is published. `expected_updated_at` makes another's change in between a conflict.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: slugParam, body: jsonBody("ChangeLinkTemplate", false) },
   responses: {
     200: json("The template after the change.", TemplateBody),
@@ -103,7 +103,7 @@ export const publishTemplate = createRoute({
   tags: TAGS,
   summary: "Publish the working copy",
   description: "What links use from now on, as one more version. Nothing changed since: the same version.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: slugParam, body: jsonBody("PublishLinkTemplate", false) },
   responses: {
     200: json("The published template.", TemplateBody),
@@ -120,7 +120,7 @@ function act(name: "pause" | "resume" | "revoke", summary: string, description: 
     tags: TAGS,
     summary,
     description,
-    security: BY_SECRET_KEY,
+    security: BY_KEY_OR_SESSION,
     request: { params: slugParam },
     responses: {
       200: json("The template afterwards.", TemplateBody),
@@ -142,7 +142,7 @@ export const rotateLink = createRoute({
   summary: "Make a new link",
   description:
     "Every link that was handed out before is dead, the readable one too unless `short_link` keeps it.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: slugParam, body: jsonBody("RotateLink", false) },
   responses: {
     200: json("The template afterwards.", TemplateBody),
@@ -158,7 +158,7 @@ export const listVersions = createRoute({
   tags: TAGS,
   summary: "List the published versions",
   description: "Oldest first.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: slugParam },
   responses: { 200: json("All versions.", TemplateVersionList), ...errors(...ALWAYS, "not_found") },
 });
@@ -171,7 +171,7 @@ export const readVersion = createRoute({
   tags: TAGS,
   summary: "Read a published version",
   description: "The snapshot as links used it.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: versionParam },
   responses: { 200: json("The snapshot.", TemplateVersionBody), ...errors(...ALWAYS, "not_found") },
 });
@@ -184,7 +184,7 @@ export const startFromTemplate = createRoute({
   tags: TAGS,
   summary: "Create a verification from a template",
   description: "With what was published last.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: slugParam, body: jsonBody("CreateVerificationFromTemplate", false) },
   responses: {
     201: { ...json("Created; send its `capture_url`.", VerificationBody), headers: LOCATION_HEADER },

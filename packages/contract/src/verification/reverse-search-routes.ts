@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { errors } from "../wire/errors.ts";
-import { ALWAYS, BY_SECRET_KEY, idParam, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
+import { ALWAYS, BY_KEY_OR_SESSION, idParam, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
 import { ReverseSearchBody } from "./reverse-search-body.ts";
 import { VerificationBody } from "./verification-body.ts";
 
@@ -13,7 +13,7 @@ export const readReverseSearch = createRoute({
   summary: "Read the reverse search",
   description:
     "Its state and the pages that show pictures like the photos. `not_found` where `reverse` was not asked for, or there was no photo.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: {
     200: json("The search with its candidates.", ReverseSearchBody),
@@ -30,7 +30,7 @@ export const decideReverseSearch = createRoute({
   summary: "Decide about candidates",
   description:
     "`confirm` adds `found_online` and sets `svc` false; `dismiss` of every candidate makes the state `no_match`.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: idParam, body: jsonBody("DecideReverseSearch", true) },
   responses: {
     200: json("The verification with its verdict as it is now.", VerificationBody),

@@ -9,7 +9,7 @@ import { VerificationBody } from "./verification-body.ts";
 import { LIST_PARAMETERS } from "../wire/list-parameters.ts";
 import {
   ALWAYS,
-  BY_SECRET_KEY,
+  BY_KEY_OR_SESSION,
   LOCATION_HEADER,
   idParam,
   json,
@@ -26,7 +26,7 @@ export const createVerification = createRoute({
   summary: "Create a verification",
   description:
     "Answers with `capture_url`, the link to send. Every field is optional; an empty body asks for one photo.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { body: jsonBody("CreateVerification", false) },
   responses: {
     201: { ...json("The verification, waiting for its photos.", VerificationBody), headers: LOCATION_HEADER },
@@ -49,7 +49,7 @@ export const listVerifications = createRoute({
   tags: ["Verifications"],
   summary: "List verifications",
   description: "Newest first. Filters must all hold.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: LIST_PARAMETERS,
   responses: {
     200: json("One page.", VerificationList),
@@ -65,7 +65,7 @@ export const readVerification = createRoute({
   tags: ["Verifications"],
   summary: "Read a verification",
   description: "Always current. `wait` holds the answer until the status is final or the time is over.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: [
     {
       name: "wait",
@@ -94,7 +94,7 @@ export const finalizeVerification = createRoute({
   tags: ["Verifications"],
   summary: "Finalize with a narrative",
   description: "Adds the claimant's description and closes the case.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: idParam, body: jsonBody("Finalize", true) },
   responses: {
     200: json("The verification with its `narrative`.", VerificationBody),
@@ -118,7 +118,7 @@ export const expireVerification = createRoute({
   tags: ["Verifications"],
   summary: "Expire a verification now",
   description: "Closes the capture link before its time. A final status does not change.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: {
     200: json("The verification, expired.", VerificationBody),
@@ -135,7 +135,7 @@ export const redactVerification = createRoute({
   summary: "Redact a verification",
   description:
     "Removes media, answers, location, narrative and metadata; keeps ids, hashes, verdict, seal and events.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: {
     200: json("The verification without what was removed.", VerificationBody),
@@ -152,7 +152,7 @@ export const decideSimilarPhoto = createRoute({
   summary: "Decide on a similar photo",
   description:
     "Records what a person saw in `similar_photo`, once; `svc` stays as it is. A better match that is found later is undecided again.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: idParam, body: jsonBody("SimilarPhotoDecision", true) },
   responses: {
     200: json("The verification with the decision.", VerificationBody),
@@ -169,7 +169,7 @@ export const listRelated = createRoute({
   summary: "List related verifications",
   description:
     "Verifications of this account that share a photo, a device, or place and time with this one; the strongest links first, at most 100.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: { 200: json("The links.", Related), ...errors(...ALWAYS, "not_found") },
 });
@@ -182,7 +182,7 @@ export const listEvents = createRoute({
   tags: ["Verifications"],
   summary: "Read the event log",
   description: "Everything that happened to the verification, oldest first.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: { 200: json("The whole log.", EventLog), ...errors(...ALWAYS, "not_found") },
 });
@@ -196,7 +196,7 @@ export const readDamageLocalization = createRoute({
   summary: "Read damage localization",
   description:
     "Where damage is seen, one job an image. When the feature is off, `enabled` is false and `jobs` empty.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { params: idParam },
   responses: { 200: json("The jobs.", DamageLocalization), ...errors(...ALWAYS, "not_found") },
 });

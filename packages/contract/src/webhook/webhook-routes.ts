@@ -2,7 +2,14 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { DELIVERY_STATES } from "@svc/domain/webhook/delivery";
 import { errors } from "../wire/errors.ts";
 import { DeliveryBody, DeliveryList, RotatedSecret, TestResult, WebhookKeys } from "./webhook-bodies.ts";
-import { ALWAYS, BY_SECRET_KEY, json, JSON_BODY_ERRORS, jsonBody, PAGE_PARAMETERS } from "../wire/parts.ts";
+import {
+  ALWAYS,
+  BY_KEY_OR_SESSION,
+  json,
+  JSON_BODY_ERRORS,
+  jsonBody,
+  PAGE_PARAMETERS,
+} from "../wire/parts.ts";
 
 const text = { type: "string" as const };
 
@@ -14,7 +21,7 @@ export const listDeliveries = createRoute({
   tags: ["Webhooks"],
   summary: "Read the delivery log",
   description: "Every webhook with all of its attempts, newest first.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   parameters: [
     { name: "verification_id", in: "query" as const, schema: text },
     { name: "state", in: "query" as const, schema: { ...text, enum: [...DELIVERY_STATES] } },
@@ -33,7 +40,7 @@ export const redeliverWebhook = createRoute({
   description:
     "At once and whatever became of it, with the same bytes; when it fails the schedule begins anew. " +
     "`conflict` once it was tried 50 times.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: {
     params: z.object({
       delivery_id: z.string().openapi({
@@ -57,7 +64,7 @@ export const testWebhook = createRoute({
   summary: "Try a webhook address",
   description:
     "Sends one signed event of the type `webhook.test`, with empty `data`, and says what came back.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { body: jsonBody("TestWebhook", true) },
   responses: { 200: json("What came back.", TestResult), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
@@ -72,7 +79,7 @@ export const rotateSecret = createRoute({
   description:
     "The only answer that shows the new secret. The one before it signs too until the overlap ends; " +
     "with `overlap_seconds` 0 every older one ends at once. `conflict` while two replaced ones still sign, unless it is 0.",
-  security: BY_SECRET_KEY,
+  security: BY_KEY_OR_SESSION,
   request: { body: jsonBody("RotateWebhookSecret", false) },
   responses: {
     200: json("The new secret.", RotatedSecret),

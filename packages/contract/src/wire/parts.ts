@@ -71,7 +71,7 @@ export const refParam = z.object({
 });
 
 /** A secret key or a person who is signed in (CONTRACT G10). */
-export const BY_SECRET_KEY = [{ secretKey: [] as string[] }, { session: [] as string[] }];
+export const BY_KEY_OR_SESSION = [{ secretKey: [] as string[] }, { session: [] as string[] }];
 export const BY_SESSION = [{ session: [] as string[] }];
 /** A token in the path is its own credential. */
 export const BY_KEY_OR_TOKEN = [{ secretKey: [] as string[] }, { publishableKey: [] as string[] }, {}];

@@ -61,7 +61,7 @@ const verification = {
 
 /**
  * CONTRACT G10: every change of an account's configuration and every decision of a person, by its operationId. One that is
- * published later gets its line here, or its reason in `audit-log.test.ts`. Signing in and out is written down in its own rooms.
+ * published later gets its line here, or its reason in `audited-operations.test.ts`. Signing in and out is written down in its own rooms.
  */
 export const AUDITED: Readonly<Record<string, Audited>> = {
   addPasskey: { kind: "passkey", after: asAnswered },

@@ -17,7 +17,7 @@ import type { ApiContext } from "../context.ts";
 import { orRefuse, verificationIdOf } from "../http/found.ts";
 import { readJson } from "../http/json.ts";
 import { inShard } from "../http/storage.ts";
-import { reviewerOf } from "./reviewer-of.ts";
+import { callerIdOf } from "../http/caller-id.ts";
 
 /** Of what waits so many are looked at together: more than a few people have on their screens. */
 const AT_ONCE = 50;
@@ -37,7 +37,7 @@ type Given = {
 export async function claimCases(c: ApiContext) {
   const { due, count, skip } = orThrow(parseClaim(await readJson(c.req.raw)));
   const account = accountObject(c.env, c.var.account.id);
-  const reviewer = reviewerOf(c);
+  const reviewer = callerIdOf(c);
   const seen = new Set<VerificationId>(skip.filter(isVerificationId));
   const items: Given[] = [];
   let waiting = await waitingIn(c, due);
@@ -66,7 +66,7 @@ export async function claimCases(c: ApiContext) {
 export async function renewClaims(c: ApiContext) {
   const { verification_ids: ids } = orThrow(parseRenewal(await readJson(c.req.raw)));
   const account = accountObject(c.env, c.var.account.id);
-  const renewed = await account.renewClaims(reviewerOf(c), ids.filter(isVerificationId));
+  const renewed = await account.renewClaims(callerIdOf(c), ids.filter(isVerificationId));
   return c.json({ items: renewed.map(presentClaim) }, 200);
 }
 
@@ -75,7 +75,7 @@ export async function releaseClaim(c: ApiContext) {
   const id = verificationIdOf(c, "verification_id");
   const { id: account } = c.var.account;
   orRefuse(await verificationObject(c.env, id).read(account));
-  await accountObject(c.env, account).releaseClaim(reviewerOf(c), id);
+  await accountObject(c.env, account).releaseClaim(callerIdOf(c), id);
   return c.body(null, 204);
 }
 

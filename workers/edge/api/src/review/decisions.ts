@@ -9,7 +9,7 @@ import type { ApiContext } from "../context.ts";
 import { knownId, orRefuse, verificationIdOf } from "../http/found.ts";
 import { readJson } from "../http/json.ts";
 import { refusalError } from "../http/refusal.ts";
-import { reviewerOf } from "./reviewer-of.ts";
+import { callerIdOf } from "../http/caller-id.ts";
 
 /** CONTRACT G15.3: written down in the account's object, which tells the verification when its time has come. */
 export async function decideCase(c: ApiContext) {
@@ -22,7 +22,7 @@ export async function decideCase(c: ApiContext) {
     const isClosed = state.narrative !== undefined || state.redacted;
     throw refusalError({ refused: isClosed ? "already_finalized" : "conflict" });
   }
-  const reviewer = reviewerOf(c);
+  const reviewer = callerIdOf(c);
   const statement = { subject, answer, by: reviewer, ...(note !== undefined && { note }) };
   const command = reviewCommandOf(state, statement);
   const decision = { verificationId, subject, reviewer, command };
@@ -42,7 +42,7 @@ export async function undoDecision(c: ApiContext) {
   const id = verificationIdOf(c, "verification_id");
   const { id: accountId } = c.var.account;
   orRefuse(await verificationObject(c.env, id).read(accountId));
-  if (!(await accountObject(c.env, accountId).undoDecision(reviewerOf(c), id)))
+  if (!(await accountObject(c.env, accountId).undoDecision(callerIdOf(c), id)))
     throw new ApiError("conflict", "no decision of yours about this case can still be taken back");
   return c.body(null, 204);
 }

@@ -13,6 +13,7 @@ import {
 } from "@svc/store/invitations";
 import { listMembers } from "@svc/store/members";
 import type { ApiContext } from "../context.ts";
+import { personOf } from "../http/authenticate.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
@@ -28,7 +29,7 @@ export async function listInvitations(c: ApiContext) {
 export async function inviteMember(c: ApiContext) {
   const { email, role } = orThrow(parseInvite(await readJson(c.req.raw)));
   requireRank(c, role);
-  const { account, holder } = c.var;
+  const { account } = c.var;
   const members = await withStorage(() => listMembers(c.env.DB, account.id));
   if (members.some((member) => member.email === email)) {
     throw new ApiError("conflict", `${email} is a member already`, {
@@ -40,7 +41,7 @@ export async function inviteMember(c: ApiContext) {
     id: `inv_${newUlid(now)}`,
     email,
     role,
-    invitedBy: holder.kind === "session" ? holder.user.email : holder.keyId,
+    invitedBy: personOf(c).user.email,
     createdAt: now,
     expiresAt: now + INVITATION_MS,
   };

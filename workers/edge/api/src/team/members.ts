@@ -10,6 +10,7 @@ import {
 } from "@svc/store/members";
 import { forgetPasskeys } from "@svc/store/passkeys";
 import type { ApiContext } from "../context.ts";
+import { personOf } from "../http/authenticate.ts";
 import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
 
@@ -63,9 +64,8 @@ async function foundMember(c: ApiContext): Promise<Member> {
 
 /** Nobody gives, takes or changes more than they have. */
 export function requireRank(c: ApiContext, ...roles: readonly Role[]): void {
-  const { role: own } = c.var.holder;
-  const isRanked = own !== "full" && own !== "read" && roles.every((role) => isAtLeast(own, role));
-  if (isRanked) return;
+  const { role: own } = personOf(c);
+  if (roles.every((role) => isAtLeast(own, role))) return;
   throw new ApiError("forbidden", "only an owner makes, changes or takes out an owner", {
     hint: "Ask an owner of the account.",
   });

@@ -3,6 +3,7 @@ import type { Publication } from "@svc/platform/template-rpc";
 import { sha256Hex } from "@svc/platform/sha256";
 import canonicalize from "canonicalize";
 import type { ApiContext } from "../context.ts";
+import { callerIdOf } from "../http/caller-id.ts";
 
 /** Who publishes, and the SHA-256 of what is published in the form of RFC 8785. */
 export async function publicationOf(
@@ -10,7 +11,5 @@ export async function publicationOf(
   { spec, expiresInSeconds, database }: TemplateContent,
 ): Promise<Publication> {
   const text = canonicalize({ spec, expiresInSeconds, database }) ?? "";
-  const { holder } = c.var;
-  const by = holder.kind === "session" ? holder.user.id : holder.keyId;
-  return { by, specSha256: await sha256Hex(text) };
+  return { by: callerIdOf(c), specSha256: await sha256Hex(text) };
 }

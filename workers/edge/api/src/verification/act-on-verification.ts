@@ -8,7 +8,7 @@ import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { inShard } from "../http/storage.ts";
 import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
-import { reviewerOf } from "../review/reviewer-of.ts";
+import { callerIdOf } from "../http/caller-id.ts";
 import { present } from "./present-view.ts";
 
 /** SPEC 4.4 */
@@ -26,7 +26,7 @@ export function expireVerification(c: ApiContext) {
 export async function decideSimilarPhoto(c: ApiContext) {
   const { decision } = orThrow(parseSimilarDecision(await readJson(c.req.raw)));
   c.set("auditNote", { decision });
-  return act(c, { type: "review_similar", decision, by: reviewerOf(c) });
+  return act(c, { type: "review_similar", decision, by: callerIdOf(c) });
 }
 
 /** CONTRACT G4.7 */

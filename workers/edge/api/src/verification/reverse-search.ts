@@ -6,7 +6,7 @@ import { searchReviewOf } from "@svc/domain/verification/reverse-search";
 import type { ApiContext } from "../context.ts";
 import { objectOf, orRefuse } from "../http/found.ts";
 import { readJson } from "../http/json.ts";
-import { reviewerOf } from "../review/reviewer-of.ts";
+import { callerIdOf } from "../http/caller-id.ts";
 import { act } from "./act-on-verification.ts";
 
 /** CONTRACT G4.5 */
@@ -22,5 +22,5 @@ export async function decideReverseSearch(c: ApiContext) {
   const review = orThrow(parseReverseDecision(await readJson(c.req.raw)));
   const { type: _type, ...note } = review;
   c.set("auditNote", note);
-  return act(c, { ...review, by: reviewerOf(c) });
+  return act(c, { ...review, by: callerIdOf(c) });
 }
