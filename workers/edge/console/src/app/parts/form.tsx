@@ -91,12 +91,20 @@ type AskProps = {
   readonly title: string;
   readonly what: string;
   readonly act: string;
-  readonly onAct: () => Promise<unknown>;
+  /** Whether it was done; otherwise the question stays. */
+  readonly onAct: () => Promise<boolean>;
   readonly onClose: () => void;
 };
 
 /** Before what somebody may come to regret. */
 export function Ask({ title, what, act, onAct, onClose }: AskProps) {
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    if (await onAct()) onClose();
+    else setBusy(false);
+  };
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{what}</p>
@@ -104,14 +112,7 @@ export function Ask({ title, what, act, onAct, onClose }: AskProps) {
         <button type="button" class="button" onClick={onClose}>
           {text("cancel")}
         </button>
-        <button
-          type="button"
-          class="button danger"
-          onClick={() => {
-            onClose();
-            void onAct();
-          }}
-        >
+        <button type="button" class="button danger" aria-disabled={isBusy} onClick={() => void confirm()}>
           {act}
         </button>
       </div>

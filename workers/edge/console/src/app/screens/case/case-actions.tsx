@@ -1,13 +1,12 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { useState } from "preact/hooks";
-import { write } from "../../api/call.ts";
 import { me } from "../../api/session.ts";
 import type { Case } from "../../api/wire.ts";
-import { text, type TextKey } from "../../text/text.ts";
+import { Ask } from "../../parts/form.tsx";
+import { useAct } from "../../parts/use-act.ts";
+import { text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { say, sayError } from "../../ui/toasts.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { FinalizeDialog } from "./finalize-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 
@@ -18,6 +17,7 @@ type ActionsProps = {
 };
 
 type Asked = "link" | "finalize" | "expire" | "redact";
+const DONE = { expire: "expired_now", redact: "redacted_now" } as const;
 const OVER: ReadonlySet<string> = new Set(["completed", "expired", "failed"]);
 
 /** What may be done with the case as it stands, by whoever is signed in. */
@@ -26,16 +26,7 @@ export function CaseActions({ shown, capture, onDone }: ActionsProps) {
   const { verification } = shown;
   const may = actionsOf(shown);
   const close = () => setAsked(undefined);
-  const run = async (path: string, done: TextKey): Promise<void> => {
-    try {
-      await write("POST", `/v1/verifications/${verification.id}/${path}`);
-      say({ kind: "done", title: text(done) });
-      close();
-    } catch (error) {
-      sayError(error);
-    }
-    onDone();
-  };
+  const act = useAct(onDone);
   return (
     <div class="case-actions">
       {may.includes("link") && (
@@ -72,11 +63,20 @@ export function CaseActions({ shown, capture, onDone }: ActionsProps) {
       </Menu>
       {asked === "link" && <LinkDialog url={verification.capture_url} onClose={close} />}
       {asked === "finalize" && <FinalizeDialog id={verification.id} onClose={close} onDone={onDone} />}
-      {asked === "expire" && (
-        <ConfirmDialog asked="expire" onConfirm={() => run("expire", "expired_now")} onClose={close} />
-      )}
-      {asked === "redact" && (
-        <ConfirmDialog asked="redact" onConfirm={() => run("redact", "redacted_now")} onClose={close} />
+      {(asked === "expire" || asked === "redact") && (
+        <Ask
+          title={text(`${asked}_title`)}
+          what={text(`${asked}_what`)}
+          act={text(asked)}
+          onAct={() =>
+            act({
+              method: "POST",
+              path: `/v1/verifications/${verification.id}/${asked}`,
+              done: text(DONE[asked]),
+            })
+          }
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -1,10 +1,9 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
-import { percentText } from "../../text/numbers.ts";
 import { text, type TextKey } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Said } from "../../ui/said.tsx";
-import { CHECK_NAMES } from "../review/question.ts";
+import { Findings } from "../../ui/findings.tsx";
 import { CasePart, Facts, saidIf, shownIf } from "./case-part.tsx";
 
 /** What the checks say of one photo, and why. */
@@ -13,31 +12,14 @@ export function PhotoFindings({ capture }: { readonly capture: CaptureBody }) {
   if (findings.length + unavailable.length + liveness.length === 0) return null;
   return (
     <CasePart title={text("findings")}>
-      <ul class="findings">
-        {unavailable.map((check) => (
-          <li key={check}>
-            <span class="strong">{text(CHECK_NAMES[check])}</span>
-            <span class="finding unsure">{text("finding_unavailable")}</span>
-          </li>
-        ))}
-        {findings.map(({ check, result, confidence, model, evidence = [] }) => (
-          <li key={`${check} ${model}`}>
-            <span class="strong">{text(CHECK_NAMES[check])}</span>
-            <span class={`finding ${result === "flagged" ? "bad" : "good"}`}>
-              {text(result === "flagged" ? "finding_flagged" : "finding_clear", {
-                confidence: percentText(confidence),
-              })}
-            </span>
-            {evidence.map(({ detail }) => (
-              <span class="quiet" key={detail}>
-                <Said>{detail}</Said>
-              </span>
-            ))}
-            <span class="quiet">
-              <a href="/scorecard">{model}</a>
-            </span>
-          </li>
-        ))}
+      <Findings
+        capture={capture}
+        more={({ model }) => (
+          <span class="quiet">
+            <a href="/scorecard">{model}</a>
+          </span>
+        )}
+      >
         {liveness.map(({ sign, strength }) => (
           <li key={sign}>
             <span class="strong">{text(`sign_${sign}`)}</span>
@@ -46,7 +28,7 @@ export function PhotoFindings({ capture }: { readonly capture: CaptureBody }) {
             </span>
           </li>
         ))}
-      </ul>
+      </Findings>
     </CasePart>
   );
 }

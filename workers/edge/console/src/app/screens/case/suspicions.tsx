@@ -1,10 +1,9 @@
-import { write } from "../../api/call.ts";
 import type { Case } from "../../api/wire.ts";
+import { useAct } from "../../parts/use-act.ts";
 import { percentText } from "../../text/numbers.ts";
 import { counted, text } from "../../text/text.ts";
 import { dayText } from "../../text/times.ts";
 import { OutsideLink } from "../../ui/said.tsx";
-import { say, sayError } from "../../ui/toasts.tsx";
 import { CasePart } from "./case-part.tsx";
 
 type Props = { readonly shown: Case; readonly onDone: () => void };
@@ -13,13 +12,20 @@ type Props = { readonly shown: Case; readonly onDone: () => void };
 export function SimilarPhoto({ shown, onDone }: Props) {
   const { verification, due = [] } = shown;
   const { similar_photo: similar } = verification;
+  // also where somebody else was faster
+  const act = useAct(onDone);
   if (!similar) return null;
   const why =
     similar.method === "phash"
       ? counted("reason_bits", similar.distance ?? 0)
       : counted("reason_details", similar.inliers ?? 0);
   const decide = (decision: "same" | "different") =>
-    void act(`/v1/verifications/${verification.id}/similar-photo/decision`, { decision }, onDone);
+    void act({
+      method: "POST",
+      path: `/v1/verifications/${verification.id}/similar-photo/decision`,
+      body: { decision },
+      done: text("decided"),
+    });
   return (
     <CasePart title={text("due_similar_photo")}>
       <p>{text("reason_similar", { day: dayText(similar.matched_created_at) })}</p>
@@ -44,13 +50,15 @@ export function SimilarPhoto({ shown, onDone }: Props) {
 /** Pages that show this photo or one like it (CONTRACT G4.5). */
 export function FoundPages({ shown, onDone }: Props) {
   const { reverse_search: search, verification } = shown;
+  const act = useAct(onDone);
   if (!search || search.items.length === 0) return null;
   const decide = (decision: "confirm" | "dismiss", id: string) =>
-    void act(
-      `/v1/verifications/${verification.id}/reverse-search/decision`,
-      { decision, candidates: [id] },
-      onDone,
-    );
+    void act({
+      method: "POST",
+      path: `/v1/verifications/${verification.id}/reverse-search/decision`,
+      body: { decision, candidates: [id] },
+      done: text("decided"),
+    });
   return (
     <CasePart title={text("due_reverse")}>
       <ul class="findings">
@@ -107,15 +115,4 @@ export function RelatedCases({ shown: { related } }: { readonly shown: Case }) {
       </ul>
     </CasePart>
   );
-}
-
-async function act(path: string, body: object, onDone: () => void): Promise<void> {
-  try {
-    await write("POST", path, body);
-    say({ kind: "done", title: text("decided") });
-  } catch (error) {
-    sayError(error);
-  }
-  // also where somebody else was faster
-  onDone();
 }

@@ -1,7 +1,7 @@
 import type { Case } from "../../api/wire.ts";
 import { text, type TextKey } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
-import { CHECK_NAMES } from "../review/question.ts";
+import { CHECK_NAMES } from "../../ui/findings.tsx";
 import { CasePart } from "./case-part.tsx";
 
 type Event = Case["events"][number];

@@ -1,11 +1,10 @@
 import type { CreditsBody } from "@svc/contract/credits/credits-body";
 import { useState } from "preact/hooks";
-import { write } from "../../api/call.ts";
 import { Ask } from "../../parts/form.tsx";
 import { Part } from "../../parts/part.tsx";
+import { useAct } from "../../parts/use-act.ts";
 import { moneyText, numberText } from "../../text/numbers.ts";
 import { text } from "../../text/text.ts";
-import { say, sayError } from "../../ui/toasts.tsx";
 
 type Pack = CreditsBody["packs"][number];
 type Asked = { readonly pack: Pack; readonly key: string };
@@ -14,20 +13,16 @@ type PacksProps = { readonly credits: CreditsBody; readonly onDone: () => void }
 /** Bought with the saved card, without asking anybody again; the same press twice buys once (SPEC 4.10). */
 export function Packs({ credits, onDone }: PacksProps) {
   const [asked, setAsked] = useState<Asked>();
-  const [isBusy, setBusy] = useState(false);
+  const act = useAct(onDone);
   const { packs, payment_method: card } = credits;
-  const buy = async ({ pack, key }: Asked): Promise<void> => {
-    setBusy(true);
-    try {
-      const path = "/v1/me/credits/top-ups";
-      await write("POST", path, { photos: pack.photos }, { "Idempotency-Key": key });
-      say({ kind: "done", title: text("bought", { count: numberText(pack.photos) }) });
-    } catch (error) {
-      sayError(error);
-    }
-    setBusy(false);
-    onDone();
-  };
+  const buy = ({ pack, key }: Asked): Promise<boolean> =>
+    act({
+      method: "POST",
+      path: "/v1/me/credits/top-ups",
+      body: { photos: pack.photos },
+      headers: { "Idempotency-Key": key },
+      done: text("bought", { count: numberText(pack.photos) }),
+    });
   return (
     <Part title={text("buy")} hint={text(card ? "buy_hint" : "buy_without_card")}>
       <div class="case-links">
@@ -36,7 +31,7 @@ export function Packs({ credits, onDone }: PacksProps) {
             key={pack.photos}
             type="button"
             class="button"
-            disabled={!card || isBusy}
+            disabled={!card}
             onClick={() => setAsked({ pack, key: crypto.randomUUID() })}
           >
             {text("pack", { count: numberText(pack.photos), price: moneyText(pack.amount_cents) })}

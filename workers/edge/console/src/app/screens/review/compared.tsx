@@ -1,10 +1,9 @@
-import { percentText } from "../../text/numbers.ts";
 import { momentText } from "../../text/times.ts";
 import { text } from "../../text/text.ts";
+import { Findings } from "../../ui/findings.tsx";
 import { OutsideLink, Said, webAddress } from "../../ui/said.tsx";
 import { BigPhoto } from "./big-photo.tsx";
 import type { Pictures } from "./pictures.ts";
-import { CHECK_NAMES } from "./question.ts";
 import type { Entry } from "./review-queue.ts";
 import { photoOf, subjectPhoto, undecided } from "./shown-photo.ts";
 
@@ -28,7 +27,7 @@ export function Compared({ entry, pictures }: ComparedProps) {
 function OtherSide({ entry, pictures }: ComparedProps) {
   if (entry.subject === "reverse") return <FoundPage entry={entry} />;
   if (entry.subject === "similar_photo") return <EarlierPhoto entry={entry} pictures={pictures} />;
-  return <Findings entry={entry} />;
+  return <FindingsSide entry={entry} />;
 }
 
 /** The page is named and not shown: nothing is asked of anybody else, so that nobody learns of the review. */
@@ -95,35 +94,11 @@ function EarlierPhoto({ entry, pictures }: ComparedProps) {
 }
 
 /** What the checks said of this photo. */
-function Findings({ entry }: { readonly entry: Entry }) {
-  const photo = subjectPhoto(entry);
-  const { findings = [], unavailable = [] } = photo ?? {};
+function FindingsSide({ entry }: { readonly entry: Entry }) {
   return (
     <>
       <div class="big-photo facts">
-        <ul class="findings">
-          {unavailable.map((check) => (
-            <li key={check}>
-              <span class="strong">{text(CHECK_NAMES[check])}</span>
-              <span class="finding unsure">{text("finding_unavailable")}</span>
-            </li>
-          ))}
-          {findings.map(({ check, result, confidence, model, evidence = [] }) => (
-            <li key={`${check} ${model}`}>
-              <span class="strong">{text(CHECK_NAMES[check])}</span>
-              <span class={`finding ${result === "flagged" ? "bad" : "good"}`}>
-                {text(result === "flagged" ? "finding_flagged" : "finding_clear", {
-                  confidence: percentText(confidence),
-                })}
-              </span>
-              {evidence.map(({ detail }) => (
-                <span class="quiet" key={detail}>
-                  <Said>{detail}</Said>
-                </span>
-              ))}
-            </li>
-          ))}
-        </ul>
+        <Findings capture={subjectPhoto(entry)} />
       </div>
       <figcaption>{text("findings")}</figcaption>
     </>

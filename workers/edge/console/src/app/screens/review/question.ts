@@ -1,8 +1,8 @@
-import type { CheckFinding } from "./finding.ts";
 import type { Due } from "../../api/wire.ts";
 import { percentText } from "../../text/numbers.ts";
 import { counted, text, type TextKey } from "../../text/text.ts";
 import { dayText } from "../../text/times.ts";
+import { CHECK_NAMES } from "../../ui/findings.tsx";
 import type { Entry } from "./review-queue.ts";
 import { undecided } from "./shown-photo.ts";
 
@@ -55,10 +55,3 @@ function similarReasons(entry: Entry): readonly string[] {
   if (similar.method === "phash") return [when, counted("reason_bits", similar.distance ?? 0)];
   return [when, counted("reason_details", similar.inliers ?? 0)];
 }
-
-export const CHECK_NAMES = {
-  screen: "check_screen",
-  ai: "check_ai",
-  reverse: "check_reverse",
-  context: "check_context",
-} as const satisfies Record<CheckFinding["check"], TextKey>;

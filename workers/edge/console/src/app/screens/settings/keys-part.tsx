@@ -17,7 +17,7 @@ type Asked = { readonly what: "new" } | { readonly what: "roll" | "delete"; read
 export function KeysPart() {
   const { found, reload } = useRead<Page<KeyBody>>("/v1/me/api-keys?limit=100");
   const [asked, setAsked] = useState<Asked>();
-  const { act } = useAct(reload);
+  const act = useAct(reload);
   const close = () => setAsked(undefined);
   return (
     <Part
@@ -49,7 +49,7 @@ export function KeysPart() {
           what={text("key_delete_what")}
           act={text("delete")}
           onAct={() =>
-            act({ method: "DELETE", path: `/v1/me/api-keys/${asked.key.id}`, done: "key_deleted" })
+            act({ method: "DELETE", path: `/v1/me/api-keys/${asked.key.id}`, done: text("key_deleted") })
           }
           onClose={close}
         />

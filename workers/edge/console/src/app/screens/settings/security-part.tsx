@@ -28,7 +28,7 @@ function Passkeys() {
   const { found, reload } = useRead<Items<PasskeyBody>>("/v1/me/passkeys");
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<PasskeyBody>();
-  const { act } = useAct(reload);
+  const act = useAct(reload);
   return (
     <Part
       title={text("passkeys")}
@@ -58,7 +58,7 @@ function Passkeys() {
             act({
               method: "DELETE",
               path: `/v1/me/passkeys/${encodeURIComponent(leaving.id)}`,
-              done: "passkey_removed",
+              done: text("passkey_removed"),
             })
           }
           onClose={() => setLeaving(undefined)}
@@ -139,7 +139,9 @@ function AddPasskey({ onClose, onDone }: AddProps) {
 
 function Sessions() {
   const { found, reload } = useRead<Items<SessionBody>>("/v1/me/sessions");
-  const { act } = useAct(reload);
+  const act = useAct(reload);
+  const end = (id: string) =>
+    act({ method: "DELETE", path: `/v1/me/sessions/${id}`, done: text("session_ended") });
   return (
     <Part
       title={text("sessions")}
@@ -148,7 +150,9 @@ function Sessions() {
         <button
           type="button"
           class="button"
-          onClick={() => void act({ method: "DELETE", path: "/v1/me/sessions", done: "sessions_ended" })}
+          onClick={() =>
+            void act({ method: "DELETE", path: "/v1/me/sessions", done: text("sessions_ended") })
+          }
         >
           {text("sessions_end")}
         </button>
@@ -161,38 +165,36 @@ function Sessions() {
             heads={[text("browser"), text("network"), text("last_seen"), text("actions")]}
           >
             {items.map((session) => (
-              <tr key={session.id}>
-                <th scope="row">
-                  <Said>{session.user_agent}</Said>
-                </th>
-                <td>
-                  <Said>{session.address}</Said>
-                </td>
-                <td>{ageText(session.seen_at, Date.now())}</td>
-                <td class="table-actions">
-                  {session.current ? (
-                    <span class="tag">{text("session_current")}</span>
-                  ) : (
-                    <button
-                      type="button"
-                      class="button small"
-                      onClick={() =>
-                        void act({
-                          method: "DELETE",
-                          path: `/v1/me/sessions/${session.id}`,
-                          done: "session_ended",
-                        })
-                      }
-                    >
-                      {text("end")}
-                    </button>
-                  )}
-                </td>
-              </tr>
+              <SessionRow key={session.id} session={session} onEnd={() => void end(session.id)} />
             ))}
           </Table>
         )}
       </ReadPart>
     </Part>
+  );
+}
+
+type SessionRowProps = { readonly session: SessionBody; readonly onEnd: () => void };
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <Said>{session.user_agent}</Said>
+      </th>
+      <td>
+        <Said>{session.address}</Said>
+      </td>
+      <td>{ageText(session.seen_at, Date.now())}</td>
+      <td class="table-actions">
+        {session.current ? (
+          <span class="tag">{text("session_current")}</span>
+        ) : (
+          <button type="button" class="button small" onClick={onEnd}>
+            {text("end")}
+          </button>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -48,7 +48,7 @@ type MembersProps = { readonly items: readonly MemberBody[]; readonly onDone: ()
 type Asked = { readonly what: "remove" | "passkeys"; readonly member: MemberBody };
 
 function Members({ items, onDone }: MembersProps) {
-  const { act } = useAct(onDone);
+  const act = useAct(onDone);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   return (
@@ -66,7 +66,7 @@ function Members({ items, onDone }: MembersProps) {
                 method: "PATCH",
                 path: `/v1/me/members/${member.id}`,
                 body: { role },
-                done: "role_changed",
+                done: text("role_changed"),
               })
             }
             onAsk={(what) => setAsked({ what, member })}
@@ -82,7 +82,7 @@ function Members({ items, onDone }: MembersProps) {
             act({
               method: "DELETE",
               path: `/v1/me/members/${asked.member.id}${asked.what === "passkeys" ? "/passkeys" : ""}`,
-              done: asked.what === "passkeys" ? "member_passkeys_done" : "member_remove_done",
+              done: text(`member_${asked.what}_done`),
             })
           }
           onClose={close}
@@ -152,7 +152,7 @@ function RoleCell({ member: { email, role }, isFixed, onRole }: RoleCellProps) {
 
 function Invitations() {
   const { found, reload } = useRead<Items<InvitationBody>>("/v1/me/invitations");
-  const { act } = useAct(reload);
+  const act = useAct(reload);
   if (found.state === "here" && found.value.items.length === 0) return null;
   return (
     <Part title={text("invitations")}>
@@ -174,7 +174,11 @@ function Invitations() {
                     type="button"
                     class="button small"
                     onClick={() =>
-                      void act({ method: "DELETE", path: `/v1/me/invitations/${id}`, done: "withdrawn" })
+                      void act({
+                        method: "DELETE",
+                        path: `/v1/me/invitations/${id}`,
+                        done: text("withdrawn"),
+                      })
                     }
                   >
                     {text("withdraw")}

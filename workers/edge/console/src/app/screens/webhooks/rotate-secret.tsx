@@ -1,16 +1,15 @@
 import { useState } from "preact/hooks";
 import { write } from "../../api/call.ts";
-import { Field, FormDialog } from "../../parts/form.tsx";
+import { FormDialog } from "../../parts/form.tsx";
+import { GRACE_S, GraceField } from "../../parts/grace-field.tsx";
 import { Part } from "../../parts/part.tsx";
 import { ShownSecret } from "../../parts/shown-secret.tsx";
 import { text } from "../../text/text.ts";
 
-const OVERLAPS = [0, 3_600, 86_400, 604_800] as const;
-
 /** A new signing secret; both sign until the old one ends (CONTRACT G9.2). */
 export function RotateSecret() {
   const [isAsked, setAsked] = useState(false);
-  const [overlapSeconds, setOverlap] = useState(86_400);
+  const [overlapSeconds, setOverlap] = useState(GRACE_S);
   const [secret, setSecret] = useState<string>();
   const rotate = async (): Promise<void> => {
     const path = "/v1/me/webhook-secret/rotate";
@@ -36,28 +35,12 @@ export function RotateSecret() {
           onClose={() => setAsked(false)}
         >
           {(trouble) => (
-            <Field
-              id="overlap"
+            <GraceField
               name="overlap_seconds"
-              label={text("key_grace")}
-              hint={text("key_grace_hint")}
+              seconds={overlapSeconds}
               trouble={trouble}
-            >
-              {(ids) => (
-                <select
-                  {...ids}
-                  class="field"
-                  value={overlapSeconds}
-                  onChange={({ currentTarget }) => setOverlap(Number(currentTarget.value))}
-                >
-                  {OVERLAPS.map((seconds) => (
-                    <option key={seconds} value={seconds}>
-                      {text(`grace_${seconds}`)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+              onChoose={setOverlap}
+            />
           )}
         </FormDialog>
       )}

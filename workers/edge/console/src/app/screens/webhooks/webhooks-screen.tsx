@@ -36,7 +36,7 @@ type DeliveriesProps = { readonly path: string; readonly state: DeliveryBody["st
 function Deliveries({ path, state }: DeliveriesProps) {
   const { items = [], hasMore, isBusy, more, reload } = usePages<DeliveryBody>(path);
   const [asked, setAsked] = useState<DeliveryBody>();
-  const { act } = useAct(reload);
+  const act = useAct(reload);
   return (
     <Part
       title={text("deliveries")}
@@ -82,7 +82,7 @@ function Deliveries({ path, state }: DeliveriesProps) {
             act({
               method: "POST",
               path: `/v1/webhook-deliveries/${asked.id}/redeliver`,
-              done: "redelivered",
+              done: text("redelivered"),
             })
           }
           onClose={() => setAsked(undefined)}

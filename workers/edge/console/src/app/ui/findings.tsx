@@ -1,0 +1,53 @@
+import type { CaptureBody } from "@svc/contract/capture/capture-body";
+import type { ComponentChildren } from "preact";
+import { percentText } from "../text/numbers.ts";
+import { text, type TextKey } from "../text/text.ts";
+import { Said } from "./said.tsx";
+
+type Finding = NonNullable<CaptureBody["findings"]>[number];
+
+export const CHECK_NAMES = {
+  screen: "check_screen",
+  ai: "check_ai",
+  reverse: "check_reverse",
+  context: "check_context",
+} as const satisfies Record<Finding["check"], TextKey>;
+
+type FindingsProps = {
+  readonly capture: Pick<CaptureBody, "findings" | "unavailable"> | undefined;
+  /** What else is told of a finding. */
+  readonly more?: (finding: Finding) => ComponentChildren;
+  readonly children?: ComponentChildren;
+};
+
+/** What the checks say of one photo, and why. */
+export function Findings({ capture, more, children }: FindingsProps) {
+  const { findings = [], unavailable = [] } = capture ?? {};
+  return (
+    <ul class="findings">
+      {unavailable.map((check) => (
+        <li key={check}>
+          <span class="strong">{text(CHECK_NAMES[check])}</span>
+          <span class="finding unsure">{text("finding_unavailable")}</span>
+        </li>
+      ))}
+      {findings.map((finding) => (
+        <li key={`${finding.check} ${finding.model}`}>
+          <span class="strong">{text(CHECK_NAMES[finding.check])}</span>
+          <span class={`finding ${finding.result === "flagged" ? "bad" : "good"}`}>
+            {text(finding.result === "flagged" ? "finding_flagged" : "finding_clear", {
+              confidence: percentText(finding.confidence),
+            })}
+          </span>
+          {(finding.evidence ?? []).map(({ detail }) => (
+            <span class="quiet" key={detail}>
+              <Said>{detail}</Said>
+            </span>
+          ))}
+          {more?.(finding)}
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}
