@@ -30,6 +30,7 @@ export type StartOptions = {
 export class Journey {
   readonly stateDir = mkdtempSync(path.join(tmpdir(), "svc-journey-"));
   #running: RunningService | undefined;
+  #starting: Promise<RunningService> | undefined;
   #tenants = 0;
 
   static async begin(): Promise<Journey> {
@@ -55,7 +56,9 @@ export class Journey {
     const wanted = CONFIGS.filter((config) => !without.some((name) => config.includes(name)));
     const configs = await Promise.all(wanted.map((config) => this.#configOf(config, options)));
     const vars = { RATE_LIMITS: "off", ...options.vars };
-    this.#running = await startService({ port: await freePort(), stateDir: this.stateDir, configs, vars });
+    const port = await freePort();
+    this.#starting = startService({ port, stateDir: this.stateDir, configs, vars });
+    this.#running = await this.#starting;
   }
 
   /** The bundled script's, with the variables that wrangler hands to no script but the first. */
@@ -74,9 +77,11 @@ export class Journey {
     return copyConfig(bundled, stateDir, { vars });
   }
 
-  /** As a power cut does it. */
+  /** As a power cut does it; one that is starting is killed once it has started, so that two never write to one folder. */
   async kill(): Promise<void> {
-    if (this.#running) await stop(this.#running.process, "SIGKILL");
+    const running = await this.#starting?.catch(() => undefined);
+    if (running) await stop(running.process, "SIGKILL");
+    this.#starting = undefined;
     this.#running = undefined;
   }
 

@@ -2,7 +2,16 @@ import type { TenantKeys } from "@svc/commands/tenants";
 import type { EngineServer } from "@svc/testkit/reverse/engine-server";
 import { serveTineye, TINEYE } from "@svc/testkit/reverse/tineye-server";
 import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
-import { callback, type Journey, type Json, PATIENCE, photoForm, staged, until } from "./harness.ts";
+import {
+  callback,
+  dueOnDisk,
+  type Journey,
+  type Json,
+  PATIENCE,
+  photoForm,
+  staged,
+  until,
+} from "./harness.ts";
 
 /** Longer than a decision can be taken back. */
 const IN_EFFECT_MS = 12_000;
@@ -40,6 +49,11 @@ async function claimed(keys: TenantKeys): Promise<string> {
   const claim = () => journey.call(keys, 200, "/v1/review/claims", { method: "POST", json: {} });
   const { items } = await until(claim, ({ items: found }: Json) => found.length > 0);
   if (items[0].case.verification.id !== id || items[0].subject !== "reverse") throw new Error("another case");
+  // what is left to do is the decision's alone: a fault point is for it, and for nothing before it
+  await until(
+    () => dueOnDisk(journey),
+    (rows) => rows.length === 0,
+  );
   return id;
 }
 
