@@ -12,6 +12,7 @@ import { ProgressBody } from "./capture/progress.ts";
 import { ClaimBody, DecisionBody, RenewBody } from "./review/review-requests.ts";
 import { ReverseDecisionBody } from "./verification/reverse-decision.ts";
 import { WebhookBody } from "./webhook/webhook-body.ts";
+import { SaveViewBody } from "./account/saved-views.ts";
 import { ChangeSettingsBody } from "./account/settings.ts";
 import { ChangeMemberBody, InviteBody } from "./team/team-bodies.ts";
 import { AddPasskeyBody, ShowPasskeyBody } from "./sign-in/passkey-bodies.ts";
@@ -105,6 +106,7 @@ export function describeApi(registry: Registry): void {
   registry.register("TestWebhook", TestWebhookBody);
   registry.register("RotateWebhookSecret", RotateSecretBody);
   registry.register("ChangeSettings", ChangeSettingsBody);
+  registry.register("SaveView", SaveViewBody);
   registry.register("BuyTopUp", TopUpRequestBody);
   registry.register("SavePaymentMethod", PaymentMethodBody);
   registry.register("CreateBrand", CreateBrandBody);

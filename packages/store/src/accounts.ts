@@ -27,6 +27,7 @@ export type AccountProfile = {
   readonly outsideJudgesDailyCap?: number;
   readonly similarPhoto?: boolean;
   readonly sealLocation?: boolean;
+  readonly blurSensitive?: boolean;
   readonly damageLocalization?: boolean;
   readonly conditionInstructions?: string;
   /** CONTRACT G4.7, 1..3650. */
@@ -95,10 +96,11 @@ function meaningOf({ damageLocalization, conditionInstructions }: typeof account
   };
 }
 
-function switchesOf({ similarPhoto, sealLocation }: typeof accounts.$inferSelect) {
+function switchesOf({ similarPhoto, sealLocation, blurSensitive }: typeof accounts.$inferSelect) {
   return {
     ...(similarPhoto !== null && { similarPhoto }),
     ...(sealLocation !== null && { sealLocation }),
+    ...(blurSensitive !== null && { blurSensitive }),
   };
 }
 
@@ -121,6 +123,7 @@ export type SettingsRow = {
   readonly outsideJudgesDailyCap?: number | null;
   readonly similarPhoto?: boolean | null;
   readonly sealLocation?: boolean | null;
+  readonly blurSensitive?: boolean | null;
   readonly damageLocalization?: boolean | null;
   readonly conditionInstructions?: string | null;
   readonly notifyEmail?: string | null;

@@ -94,3 +94,18 @@ export const passkeys = sqliteTable(
   },
   (table) => [index("passkeys_user").on(table.userId)],
 );
+
+/** Sets of filters of the list of cases that an account's people gave a name. */
+export const savedViews = sqliteTable(
+  "saved_views",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    name: text().notNull(),
+    query: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("saved_views_name").on(table.accountId, table.name)],
+);

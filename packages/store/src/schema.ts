@@ -41,6 +41,8 @@ export const accounts = sqliteTable("accounts", {
   /** Null: its photos are compared with earlier ones (SPEC 2.8). */
   similarPhoto: integer("similar_photo", { mode: "boolean" }),
   sealLocation: integer("seal_location", { mode: "boolean" }),
+  /** Whether the console blurs what says who somebody is until it is asked for; null: no. */
+  blurSensitive: integer("blur_sensitive", { mode: "boolean" }),
   /** Null: nobody looks for damage (SPEC 2.13). */
   damageLocalization: integer("damage_localization", { mode: "boolean" }),
   /** How `condition` is scored, in the account's own words (CONTRACT G10). */

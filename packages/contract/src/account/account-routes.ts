@@ -1,6 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { errors } from "../wire/errors.ts";
 import { MeBody } from "./me-body.ts";
+import { SavedViewBody, SavedViewList } from "./saved-views.ts";
 import { SettingsBody } from "./settings.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
 
@@ -43,4 +44,53 @@ export const changeSettings = createRoute({
     200: json("The settings after the change.", SettingsBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "unknown_brand"),
   },
+});
+
+/** CONTRACT G15 [ext]. */
+export const listViews = createRoute({
+  operationId: "listSavedViews",
+  method: "get",
+  path: "/v1/me/views",
+  tags: ["Cases"],
+  summary: "List saved views of the cases",
+  description: "Sets of filters by a name, which everybody in the account sees; at most 50.",
+  security: BY_KEY_OR_SESSION,
+  responses: { 200: json("Oldest first.", SavedViewList), ...errors(...ALWAYS) },
+});
+
+/** CONTRACT G15 [ext]. */
+export const saveView = createRoute({
+  operationId: "saveView",
+  method: "post",
+  path: "/v1/me/views",
+  tags: ["Cases"],
+  summary: "Save a view of the cases",
+  description: "One of the same name gets the new filters. The fifty-first answers 409.",
+  security: BY_KEY_OR_SESSION,
+  request: { body: jsonBody("SaveView", true) },
+  responses: {
+    201: json("Saved.", SavedViewBody),
+    ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),
+  },
+});
+
+/** CONTRACT G15 [ext]. */
+export const deleteView = createRoute({
+  operationId: "deleteSavedView",
+  method: "delete",
+  path: "/v1/me/views/{id}",
+  tags: ["Cases"],
+  summary: "Delete a saved view",
+  description: "For everybody in the account; the cases stay.",
+  security: BY_KEY_OR_SESSION,
+  request: {
+    params: z.object({
+      id: z.string().openapi({
+        param: { name: "id", in: "path" },
+        description: "The view's id.",
+        example: "view_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+      }),
+    }),
+  },
+  responses: { 204: { description: "Gone." }, ...errors(...ALWAYS, "not_found") },
 });

@@ -13,7 +13,10 @@ const account = z.object({
 /** CONTRACT G10: who calls, for which account, and how much. */
 export const MeBody = z
   .object({
-    account: account.extend({ org: z.string().openapi({ description: "The slug that links carry." }) }),
+    account: account.extend({
+      org: z.string().openapi({ description: "The slug that links carry." }),
+      blur_sensitive: z.boolean().openapi({ description: "As the settings say." }),
+    }),
     user: z
       .object({ id: z.string(), email: z.string(), role })
       .optional()
@@ -49,6 +52,7 @@ export type Me = {
     readonly name: string;
     readonly org: string;
     readonly auditsPerSecond: number;
+    readonly blurSensitive?: boolean;
   };
   readonly environment: string;
   readonly key?: { readonly id: string; readonly name: string; readonly role: "full" | "read" };
@@ -60,9 +64,14 @@ export type Me = {
   };
 };
 
-export function presentMe({ account: { auditsPerSecond, ...own }, environment, key, person }: Me): MeBody {
+export function presentMe({
+  account: { auditsPerSecond, blurSensitive = false, ...own },
+  environment,
+  key,
+  person,
+}: Me): MeBody {
   return {
-    account: own,
+    account: { ...own, blur_sensitive: blurSensitive },
     environment,
     ...(key && { key }),
     limits: {

@@ -39,6 +39,11 @@ const sealLocation = z.boolean().openapi({
     "Whether sealed copies (C2PA) keep the file's own GPS and carry the device's position. False unless set: GPS is taken out of them; what a photographer wrote by hand, such as a city in IPTC, stays. For verifications created from now on.",
 });
 
+const blurSensitive = z.boolean().openapi({
+  description:
+    "Whether the console blurs photos and what says who somebody is until a person asks for it; false unless set. For everybody in the account, at once.",
+});
+
 const conditionInstructions = text(LIMITS.conditionInstructions).openapi({
   description:
     "How the account wants `condition` scored, in its own words; `provenance.instructions_sha256` says by which. For verifications created from now on.",
@@ -67,6 +72,7 @@ export const SettingsBody = z
     default_brand_slug: defaultBrand.optional(),
     similar_photo: similarPhoto,
     seal_location: sealLocation,
+    blur_sensitive: blurSensitive,
     damage_localization: damageLocalization,
     condition_instructions: conditionInstructions.optional(),
     suppressed_emails: z.array(z.string()).openapi({
@@ -89,6 +95,7 @@ export const ChangeSettingsBody = z
     default_brand_slug: defaultBrand.nullable().optional(),
     similar_photo: similarPhoto.nullable().optional(),
     seal_location: sealLocation.nullable().optional(),
+    blur_sensitive: blurSensitive.nullable().optional(),
     damage_localization: damageLocalization.nullable().optional(),
     condition_instructions: conditionInstructions.nullable().optional(),
   })
@@ -106,6 +113,7 @@ export type AccountSettings = {
   readonly defaultBrandSlug?: string;
   readonly similarPhoto?: boolean;
   readonly sealLocation?: boolean;
+  readonly blurSensitive?: boolean;
   readonly damageLocalization?: boolean;
   readonly conditionInstructions?: string;
 };
@@ -131,6 +139,7 @@ export function presentSettings(
     outside_judges_daily_cap: settings.outsideJudgesDailyCap ?? OUTSIDE_JUDGES_DAILY_CAP,
     similar_photo: settings.similarPhoto ?? true,
     seal_location: settings.sealLocation ?? false,
+    blur_sensitive: settings.blurSensitive ?? false,
     damage_localization: settings.damageLocalization ?? false,
     suppressed_emails: [...settings.suppressedEmails],
     ...defined({
@@ -162,6 +171,7 @@ export function parseSettingsChange(input: unknown): Parsed<SettingsChange> {
       defaultBrandSlug: default_brand_slug,
       similarPhoto: parsed.value.similar_photo,
       sealLocation: parsed.value.seal_location,
+      blurSensitive: parsed.value.blur_sensitive,
       damageLocalization: parsed.value.damage_localization,
       conditionInstructions: parsed.value.condition_instructions,
     }),

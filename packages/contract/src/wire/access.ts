@@ -21,6 +21,7 @@ export const LEAST_ROLE = {
     "listLinkTemplateVersions",
     "listLinkTemplates",
     "listRelated",
+    "listSavedViews",
     "listVerifications",
     "offerPasskey",
     "readBrand",
@@ -49,8 +50,10 @@ export const LEAST_ROLE = {
     "decideReverseSearch",
     "decideSimilarPhoto",
     "expireVerification",
+    "deleteSavedView",
     "finalizeVerification",
     "listWebhookDeliveries",
+    "saveView",
     // CONTRACT G8.1: a viewer sees no money
     "readCredits",
     "listCreditMovements",

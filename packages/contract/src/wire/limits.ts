@@ -70,6 +70,9 @@ export const LIMITS = {
   retentionDays: { min: 1, max: 3650 },
   monthlyVerificationLimit: { min: 1, max: 100_000_000 },
   aiThreshold: { min: 0.5, max: 0.95 },
+  /** Our choices. */
+  viewName: 40,
+  viewQuery: 2000,
   /** CONTRACT G10. */
   keyName: 60,
   graceSeconds: { min: 0, max: 604_800, default: 0 },

@@ -67,6 +67,20 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
     expect(stage.problems).toEqual([]);
   });
 
+  it("is blurred where the account wants it so, until somebody asks", async ({ expect }) => {
+    const { me } = stage.service;
+    stage.service.me = { ...me, account: { ...me.account, blur_sensitive: true } };
+    await stage.open(`/app/cases/${id}`, {}, async (page) => {
+      await page.locator(".case.veiled").waitFor();
+      await page.keyboard.press("b");
+      expect(await page.locator(".case.veiled").count()).toBe(0);
+      await page.reload();
+      await page.locator(".case.veiled").waitFor();
+    });
+    stage.service.me = me;
+    expect(stage.problems).toEqual([]);
+  });
+
   it("compares the photo with the earlier one, both as near", async ({ expect }) => {
     await stage.open(`/app/cases/${id}`, {}, async (page) => {
       await page.getByRole("button", { name: "Compare with the earlier photo" }).click();

@@ -141,9 +141,10 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
       await page.goBack();
       await page.getByRole("button", { name: "Remove the filter claimant S. Brandt" }).waitFor();
       await page.getByRole("button", { name: "Save view" }).click();
-      await page.getByText("kept in this browser").waitFor();
+      await page.getByText("Everybody in the account sees it.").waitFor();
       await page.getByLabel("Name of the view").fill("Brandt’s");
       await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: "Brandt’s" }).and(page.locator("[aria-current=page]")).waitFor();
       await page.reload();
       await page.getByRole("link", { name: "Brandt’s" }).and(page.locator("[aria-current=page]")).waitFor();
     });

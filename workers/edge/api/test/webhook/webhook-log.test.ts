@@ -270,6 +270,7 @@ const DEFAULTS = {
   outside_judges_daily_cap: 100,
   similar_photo: true,
   seal_location: false,
+  blur_sensitive: false,
   damage_localization: false,
 };
 

@@ -50,7 +50,7 @@ export class FakeConsole {
   /** Methods and paths of the calls, with their queries. */
   readonly calls: string[] = [];
   me: Me = {
-    account: { id: "acc_1", name: "Acme Insurance", org: "acme" },
+    account: { id: "acc_1", name: "Acme Insurance", org: "acme", blur_sensitive: false },
     user: { id: "usr_1", email: "dana@acme.example", name: "Dana Weiss", role: "reviewer" },
     environment: "local",
     accounts: [{ id: "acc_1", name: "Acme Insurance", role: "reviewer" }],

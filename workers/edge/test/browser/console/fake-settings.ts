@@ -41,6 +41,7 @@ export class FakeSettings {
   /** Methods, paths and bodies of the changes. */
   readonly changes: { readonly method: string; readonly path: string; readonly body: unknown }[] = [];
   refusal: Answer | undefined;
+  views: { readonly id: string; readonly name: string; readonly query: string }[] = [];
 
   /** Undefined for what is not of the settings. */
   answer(method: string, path: string, body: unknown): Answer | undefined {
@@ -49,6 +50,7 @@ export class FakeSettings {
     this.changes.push({ method, path, body });
     if (this.refusal) return this.refusal;
     if (path === "/v1/me/settings") return { status: 200, body: { ...this.#settings(), ...Object(body) } };
+    if (path.startsWith("/v1/me/views")) return this.#changeViews(method, path, body);
     if (method === "DELETE") return { status: 204 };
     if (path.endsWith("/test")) return { status: 200, body: { status: 204, ms: 87 } };
     return { status: 201, body: { id: "key_2", secret: "svc_secret_shown_once" } };
@@ -58,12 +60,25 @@ export class FakeSettings {
     this.said = HOSTILE;
   }
 
+  #changeViews(method: string, path: string, body: unknown): Answer {
+    if (method === "DELETE") {
+      this.views = this.views.filter(({ id }) => !path.endsWith(id));
+      return { status: 204 };
+    }
+    const { name, query } = body as { readonly name: string; readonly query: string };
+    const view = { id: `view_${this.views.length + 1}`, name, query };
+    this.views.push(view);
+    return { status: 201, body: view };
+  }
+
   #read(path: string): unknown {
     switch (path) {
       case "/v1/me/settings":
         return this.#settings();
       case "/v1/me/api-keys":
         return { has_more: false, items: this.#keys() };
+      case "/v1/me/views":
+        return { items: this.views };
       case "/v1/me/members":
         return { items: this.#members() };
       case "/v1/me/invitations":
@@ -92,6 +107,7 @@ export class FakeSettings {
       outside_judges_daily_cap: 100,
       similar_photo: true,
       seal_location: false,
+      blur_sensitive: false,
       damage_localization: false,
       condition_instructions: this.said,
       suppressed_emails: ["nomore@acme.example"],

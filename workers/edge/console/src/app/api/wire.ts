@@ -12,7 +12,12 @@ type Role = "owner" | "admin" | "reviewer" | "viewer";
 
 /** `GET /v1/me` of a session. */
 export type Me = {
-  readonly account: { readonly id: string; readonly name: string; readonly org: string };
+  readonly account: {
+    readonly id: string;
+    readonly name: string;
+    readonly org: string;
+    readonly blur_sensitive: boolean;
+  };
   readonly user?: {
     readonly id: string;
     readonly email: string;

@@ -4,6 +4,12 @@ import { me } from "../api/session.ts";
 export const ROLES = ["viewer", "reviewer", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Whether the person may decide about cases and create them; the service decides again. */
+export function mayReview(): boolean {
+  const role = me.value?.user?.role;
+  return role !== undefined && role !== "viewer";
+}
+
 /** Whether the person may change the account; the service decides again. */
 export function isAdmin(): boolean {
   const role = me.value?.user?.role;

@@ -1,8 +1,8 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { useState } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
+import { me } from "../../api/session.ts";
 import type { Case } from "../../api/wire.ts";
-import { keep, kept } from "../../kept.ts";
 import { useKeys } from "../../keys.ts";
 import { go } from "../../router.ts";
 import type { ScreenProps } from "../../screens.ts";
@@ -119,14 +119,11 @@ function neighbour(captures: readonly CaptureBody[], from: CaptureBody | undefin
   return captures[Math.min(captures.length - 1, Math.max(0, at + by))];
 }
 
-/** Pictures and what says who somebody is are blurred, as long as this browser is set so; `b` shows them. */
+/** Pictures and what says who somebody is are blurred where the account wants it so, until `b` shows them, for this case alone. */
 function useVeil() {
-  const [isOn, setOn] = useState(kept("veil") === "on");
-  const toggle = () => {
-    keep("veil", isOn ? undefined : "on");
-    setOn(!isOn);
-  };
-  return { isOn, toggle };
+  const [asked, setAsked] = useState<boolean>();
+  const isOn = asked ?? me.value?.account.blur_sensitive === true;
+  return { isOn, toggle: () => setAsked(!isOn) };
 }
 
 /** In one glance, and why. */

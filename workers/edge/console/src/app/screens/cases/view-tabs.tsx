@@ -1,11 +1,13 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { accountId } from "../../api/session.ts";
+import { mayReview } from "../../parts/roles.ts";
 import { text } from "../../text/text.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Said } from "../../ui/said.tsx";
-import { forgetView, OWN_VIEWS, savedViews, saveView } from "./views.ts";
+import { sayError } from "../../ui/toasts.tsx";
+import { forgetView, loadViews, OWN_VIEWS, savedViews, saveView } from "./views.ts";
 
 /** Sets of filters by name, each an address; what is not among them can be saved. */
 export function ViewTabs({ filters }: { readonly filters: URLSearchParams }) {
@@ -15,6 +17,10 @@ export function ViewTabs({ filters }: { readonly filters: URLSearchParams }) {
   const current = filters.toString();
   const isKnown = [...OWN_VIEWS, ...saved].some(({ query }) => query === current);
   const mine = saved.find(({ query }) => query === current);
+  useEffect(() => {
+    // those that this browser knows stay as they are
+    if (account !== undefined) loadViews(account).catch(() => {});
+  }, [account]);
   return (
     <nav class="views" aria-label={text("views")}>
       <ul>
@@ -25,14 +31,18 @@ export function ViewTabs({ filters }: { readonly filters: URLSearchParams }) {
           <ViewTab key={name} query={query} isCurrent={query === current} label={<Said>{name}</Said>} />
         ))}
       </ul>
-      {!isKnown && account !== undefined && (
+      {!isKnown && account !== undefined && mayReview() && (
         <button type="button" class="button small bare" onClick={() => setNaming(true)}>
           <Icon name="star" />
           {text("view_save")}
         </button>
       )}
-      {mine && account !== undefined && (
-        <button type="button" class="button small bare" onClick={() => forgetView(account, mine.name)}>
+      {mine && account !== undefined && mayReview() && (
+        <button
+          type="button"
+          class="button small bare"
+          onClick={() => void forgetView(account, mine).catch(sayError)}
+        >
           <Icon name="close" />
           {text("view_forget")}
         </button>
@@ -71,18 +81,26 @@ function NameView({
   onName,
 }: {
   readonly onClose: () => void;
-  readonly onName: (name: string) => void;
+  readonly onName: (name: string) => Promise<void>;
 }) {
   const [name, setName] = useState("");
-  const save = (event: Event) => {
+  const isBusy = useRef(false);
+  const save = async (event: Event) => {
     event.preventDefault();
-    if (name.trim() === "") return;
-    onName(name.trim());
-    onClose();
+    if (name.trim() === "" || isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await onName(name.trim());
+      onClose();
+    } catch (error) {
+      sayError(error);
+    } finally {
+      isBusy.current = false;
+    }
   };
   return (
     <Dialog title={text("view_save")} onClose={onClose}>
-      <form onSubmit={save}>
+      <form onSubmit={(event) => void save(event)}>
         <label for="view-name">{text("view_name")}</label>
         <input
           id="view-name"
@@ -93,7 +111,7 @@ function NameView({
           value={name}
           onInput={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <p class="quiet">{text("view_kept_here")}</p>
+        <p class="quiet">{text("view_for_all")}</p>
         <button type="submit" class="button primary wide">
           {text("save")}
         </button>

@@ -1,11 +1,12 @@
 import { signal } from "@preact/signals";
+import { read, write } from "../../api/call.ts";
 import { keep, kept } from "../../kept.ts";
 import type { TextKey } from "../../text/text.ts";
 
-/** A set of filters by a name. */
-export type View = { readonly name: string; readonly query: string };
+/** A set of filters by a name, for everybody in the account. */
+export type View = { readonly id: string; readonly name: string; readonly query: string };
 
-/** Those that everybody has. */
+/** Those that every account has. */
 export const OWN_VIEWS: readonly { readonly name: TextKey; readonly query: string }[] = [
   { name: "view_all", query: "" },
   { name: "view_due", query: "due=reverse&due=similar_photo&due=unavailable&due=flagged" },
@@ -13,13 +14,12 @@ export const OWN_VIEWS: readonly { readonly name: TextKey; readonly query: strin
   { name: "view_genuine", query: "svc=true" },
 ];
 
-const MOST_VIEWS = 20;
 const views = signal<{ readonly accountId: string; readonly items: readonly View[] }>({
   accountId: "",
   items: [],
 });
 
-/** Those that this person saved in this browser, for this account alone. */
+/** Those of the account, as they were when this browser last heard of them: tabs are drawn at once and stay where they are. */
 export function savedViews(accountId: string | undefined): readonly View[] {
   if (accountId === undefined) return [];
   if (views.peek().accountId !== accountId) {
@@ -28,16 +28,22 @@ export function savedViews(accountId: string | undefined): readonly View[] {
   return views.value.items;
 }
 
-/** One of the same name is replaced. */
-export function saveView(accountId: string, view: View): void {
-  const others = savedViews(accountId).filter(({ name }) => name !== view.name);
-  store(accountId, [...others, view].slice(-MOST_VIEWS));
+export async function loadViews(accountId: string): Promise<void> {
+  store(accountId, (await read<{ readonly items: readonly View[] }>("/v1/me/views")).items);
 }
 
-export function forgetView(accountId: string, name: string): void {
+/** One of the same name gets the new filters. */
+export async function saveView(accountId: string, view: Omit<View, "id">): Promise<void> {
+  const saved = await write<View>("POST", "/v1/me/views", view);
+  const others = savedViews(accountId).filter(({ id }) => id !== saved.id);
+  store(accountId, [...others, saved]);
+}
+
+export async function forgetView(accountId: string, { id }: View): Promise<void> {
+  await write("DELETE", `/v1/me/views/${id}`);
   store(
     accountId,
-    savedViews(accountId).filter((view) => view.name !== name),
+    savedViews(accountId).filter((view) => view.id !== id),
   );
 }
 
@@ -57,6 +63,6 @@ export function readViews(stored: string | undefined): readonly View[] {
 }
 
 function isView(item: unknown): item is View {
-  const { name, query } = (item ?? {}) as Partial<Record<keyof View, unknown>>;
-  return typeof name === "string" && typeof query === "string";
+  const { id, name, query } = (item ?? {}) as Partial<Record<keyof View, unknown>>;
+  return typeof id === "string" && typeof name === "string" && typeof query === "string";
 }

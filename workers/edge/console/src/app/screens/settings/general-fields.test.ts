@@ -10,6 +10,7 @@ const SETTINGS: SettingsBody = {
   outside_judges_daily_cap: 100,
   similar_photo: true,
   seal_location: false,
+  blur_sensitive: false,
   damage_localization: false,
   suppressed_emails: [],
 };
@@ -25,6 +26,7 @@ describe("the form of the settings", () => {
       condition_instructions: null,
       similar_photo: true,
       seal_location: false,
+      blur_sensitive: false,
       damage_localization: false,
       webhook_events: [],
     });

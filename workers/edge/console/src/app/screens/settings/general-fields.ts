@@ -22,6 +22,7 @@ export type Filled = {
   readonly condition_instructions: string;
   readonly similar_photo: boolean;
   readonly seal_location: boolean;
+  readonly blur_sensitive: boolean;
   readonly damage_localization: boolean;
   readonly webhook_events: readonly WebhookEvent[];
 };
@@ -36,6 +37,7 @@ export function filledOf(settings: SettingsBody): Filled {
     condition_instructions: settings.condition_instructions ?? "",
     similar_photo: settings.similar_photo,
     seal_location: settings.seal_location,
+    blur_sensitive: settings.blur_sensitive,
     damage_localization: settings.damage_localization,
     webhook_events: settings.webhook_events,
   };

@@ -95,6 +95,7 @@ const SWITCHES = [
   { name: "similar_photo", label: "similar_photo_switch" },
   { name: "seal_location", label: "seal_location_switch" },
   { name: "damage_localization", label: "damage_switch" },
+  { name: "blur_sensitive", label: "blur_switch" },
 ] as const;
 
 function Fields({ filled, trouble, onFill }: FieldsProps) {

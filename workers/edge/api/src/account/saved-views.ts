@@ -1,0 +1,36 @@
+import { parseSaveView, presentView } from "@svc/contract/account/saved-views";
+import { ApiError } from "@svc/contract/wire/errors";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { newUlid } from "@svc/domain/ids";
+import { deleteView as deleteRow, listViews as listRows, saveView as saveRow } from "@svc/store/saved-views";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../http/json.ts";
+import { withStorage } from "../http/storage.ts";
+
+/** CONTRACT G15 [ext] */
+export async function listViews(c: ApiContext) {
+  const rows = await withStorage(() => listRows(c.env.DB, c.var.account.id));
+  return c.json({ items: rows.map(presentView) }, 200);
+}
+
+/** CONTRACT G15 [ext] */
+export async function saveView(c: ApiContext) {
+  const wanted = orThrow(parseSaveView(await readJson(c.req.raw)));
+  const now = Date.now();
+  const view = { ...wanted, id: `view_${newUlid(now)}`, createdAt: now };
+  const saved = await withStorage(() => saveRow(c.env.DB, c.var.account.id, view));
+  if (!saved) {
+    throw new ApiError("conflict", "this account has 50 saved views", {
+      hint: "Delete one that nobody needs, or save it under the name of another.",
+    });
+  }
+  return c.json(presentView(saved), 201);
+}
+
+/** CONTRACT G15 [ext] */
+export async function deleteView(c: ApiContext) {
+  const id = c.req.param("id") ?? "";
+  const isGone = await withStorage(() => deleteRow(c.env.DB, c.var.account.id, id));
+  if (!isGone) throw new ApiError("not_found", `no saved view ${id} in this account`);
+  return c.body(null, 204);
+}
