@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import path from "node:path";
 import { build, type BuildOptions, type Metafile, type OutputFile } from "esbuild";
 import { buildDocsPage } from "./build-docs.ts";
+import { buildHomePage } from "./build-home.ts";
 import { buildVerifyPage } from "./build-verify.ts";
 import { MESSAGES } from "./src/languages/messages.ts";
 import type { BuiltAssets } from "./src/server/built-assets.ts";
@@ -13,6 +14,7 @@ const here = import.meta.dirname;
 const dist = path.join(here, "dist");
 const assets = path.join(dist, "assets");
 const words = path.join(dist, "words");
+const home = path.join(dist, "home");
 
 const common = {
   absWorkingDir: here,
@@ -63,7 +65,7 @@ async function buildPages(): Promise<void> {
     buildVerifyPage(common, assets),
     buildDocsPage(common, assets),
   ]);
-  for (const folder of [assets, words]) mkdirSync(folder, { recursive: true });
+  for (const folder of [assets, words, home]) mkdirSync(folder, { recursive: true });
   for (const file of [...page.outputFiles, ...verify.files, ...docs.files]) put(file.path, file.contents);
   put(path.join(dist, "verify.html"), Buffer.from(verify.html));
   put(path.join(dist, "docs.html"), Buffer.from(docs.html));
@@ -72,6 +74,7 @@ async function buildPages(): Promise<void> {
   for (const name of ["scorecard.html", "scorecard.css"]) {
     put(path.join(dist, name), readFileSync(path.join(here, "src/scorecard", name)));
   }
+  for (const [name, contents] of Object.entries(buildHomePage())) put(path.join(home, name), contents);
   const built = describe(page.metafile, onlyOf(styles.outputFiles).text.trim());
   put(path.join(dist, "capture-page.json"), Buffer.from(JSON.stringify(built)));
   for (const language of LANGUAGES) {

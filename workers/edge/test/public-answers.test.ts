@@ -26,6 +26,7 @@ describe("every answer", () => {
       "/healthz",
       "/verify",
       "/scorecard",
+      "/",
       "/.well-known/security.txt",
       "/.well-known/jwks.json",
     ];

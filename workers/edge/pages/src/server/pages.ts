@@ -5,6 +5,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { capturePage } from "./capture-page.tsx";
+import { homePage } from "./home-page.ts";
 import type * as door from "./door.d.ts";
 import { followName, linkRequest, showLink, startLink, wantsJson } from "./link-routes.ts";
 import { answerMailbox, missing } from "./mailbox-page.tsx";
@@ -62,16 +63,31 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   pages.get("/dev/mail", showMail(false));
   pages.get("/dev/mail/:id", showMail(false));
   pages.get("/dev/mail/:id/html", showMail(true));
+  pages.route("/", builtPages());
+  pages.onError(sorryAnd(report));
+  pages.notFound(() => missing());
+  return pages;
+};
+
+/** Those that were built whole. */
+function builtPages() {
+  const pages = new Hono<{ Bindings: door.PagesBindings }>();
+  pages.get("/", (c) =>
+    homePage({
+      url: c.req.url,
+      assets: c.env.ASSETS,
+      wished: c.req.query("lang"),
+      acceptLanguage: c.req.header("Accept-Language"),
+    }),
+  );
   for (const name of ["/docs", "/verify", "/scorecard"]) {
     pages.get(name, async (c) => {
       const page = await c.env.ASSETS.fetch(c.req.raw);
       return new Response(page.body, page);
     });
   }
-  pages.onError(sorryAnd(report));
-  pages.notFound(() => missing());
   return pages;
-};
+}
 
 /** CONTRACT G0.2: every answer has one; what the API answered brings its own. */
 const responseHeaders = createMiddleware(async (c, next) => {

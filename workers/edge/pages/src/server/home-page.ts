@@ -1,0 +1,35 @@
+import { pickLanguage } from "./languages.ts";
+
+/** Languages of the page at `/`, one plain file each in `src/home`. */
+export const HOME_LANGUAGES = ["en", "de"] as const;
+export type HomeLanguage = (typeof HOME_LANGUAGES)[number];
+
+/** Stands in the built page where its example names the service. */
+export const ORIGIN = "{origin}";
+
+const HEADERS = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "public, max-age=300",
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+  Vary: "Accept-Language",
+};
+
+type Asked = {
+  readonly url: string;
+  readonly assets: Fetcher;
+  readonly wished: string | undefined;
+  readonly acceptLanguage: string | undefined;
+};
+
+/** What the service is, and the ways in. */
+export async function homePage({ url, assets, wished, acceptLanguage }: Asked): Promise<Response> {
+  const spoken = pickLanguage({ query: wished, locale: undefined, acceptLanguage });
+  const language: HomeLanguage = HOME_LANGUAGES.find((each) => each === spoken) ?? "en";
+  const page = await assets.fetch(new URL(`/home/${language}`, url));
+  if (!page.ok) throw new Error(`the assets have no page in ${language}`);
+  const html = await page.text();
+  // an origin has no character that means anything in HTML
+  return new Response(html.replace(ORIGIN, new URL(url).origin), { headers: HEADERS });
+}
