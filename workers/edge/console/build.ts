@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, type BuildOptions, type Metafile } from "esbuild";
-import { LANGUAGES } from "./src/languages/languages.ts";
+import { type Language, LANGUAGES } from "./src/languages/languages.ts";
 
 const here = import.meta.dirname;
+const CASE_WORDS = "../../../packages/case-words/src/languages";
 /** The folder that wrangler.toml names as the assets of the script. */
 const ASSETS = path.join(here, "../pages/dist");
 /** Everything in here has its content's hash in its name. */
@@ -42,7 +43,7 @@ async function buildConsole(): Promise<void> {
     build({ ...common, entryPoints: { boot: "src/boot/boot.ts" }, format: "iife" }),
     build({ ...common, entryPoints: { console: "src/styles/console.css" } }),
   ]);
-  const words = LANGUAGES.map((language) => hashedFile(`src/languages/${language}.json`));
+  const words = LANGUAGES.map(wordsFile);
   const files = [
     ...app.outputFiles,
     ...boot.outputFiles,
@@ -85,11 +86,17 @@ function outputOf({ outputs }: Metafile, source: string): string {
   return urlOf(Object.keys(outputs).find((file) => outputs[file]?.entryPoint === source));
 }
 
-function hashedFile(source: string): { readonly file: Built; readonly url: string } {
-  const contents = Buffer.from(JSON.stringify(JSON.parse(readFileSync(path.join(here, source), "utf8"))));
+/** The console's own words and those about a case, as one file. */
+function wordsFile(language: Language): { readonly file: Built; readonly url: string } {
+  const words = { ...readWords(CASE_WORDS, language), ...readWords("src/languages", language) };
+  const contents = Buffer.from(JSON.stringify(words));
   const hash = createHash("sha256").update(contents).digest("hex").slice(0, 8);
-  const file = path.join(ASSETS, FOLDER, `${path.basename(source, ".json")}-${hash}.json`);
+  const file = path.join(ASSETS, FOLDER, `${language}-${hash}.json`);
   return { file: { path: file, contents }, url: urlOf(file) };
+}
+
+function readWords(folder: string, language: Language): object {
+  return Object(JSON.parse(readFileSync(path.join(here, folder, `${language}.json`), "utf8")));
 }
 
 function urlOf(file: string | undefined): string {

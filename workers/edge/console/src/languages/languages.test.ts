@@ -1,10 +1,13 @@
 import { describe, it } from "vitest";
+import caseDe from "@svc/case-words/languages/de.json" with { type: "json" };
+import caseEn from "@svc/case-words/languages/en.json" with { type: "json" };
 import type { Words } from "../app/text/text.ts";
-import de from "./de.json" with { type: "json" };
-import en from "./en.json" with { type: "json" };
+import ownDe from "./de.json" with { type: "json" };
+import ownEn from "./en.json" with { type: "json" };
 import { LANGUAGES, type Language } from "./languages.ts";
 
-const WORDS = { en, de } as const satisfies Record<Language, Words>;
+const en = { ...caseEn, ...ownEn };
+const WORDS = { en, de: { ...caseDe, ...ownDe } } as const satisfies Record<Language, Words>;
 const keys = Object.keys(en) as (keyof Words)[];
 
 /** Words that are the same word there. */
@@ -23,6 +26,10 @@ const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Wo
     "log_csv",
   ],
 };
+
+it("says nothing of a case in words of its own where the words of cases have some", ({ expect }) => {
+  expect(Object.keys(ownEn).filter((key) => key in caseEn)).toEqual([]);
+});
 
 describe.for(LANGUAGES)("the console in %s", (language) => {
   const words: Words = WORDS[language];

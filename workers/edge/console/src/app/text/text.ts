@@ -1,10 +1,11 @@
 import { signal } from "@preact/signals";
+import type { CaseWords } from "@svc/case-words/case-key";
 import type en from "../../languages/en.json";
 import { type Language, LANGUAGES } from "../../languages/languages.ts";
 import { keep } from "../kept.ts";
 
-/** The console's texts; every language has exactly those of English. */
-export type Words = Readonly<Record<keyof typeof en, string>>;
+/** The console's own texts and those about a case; every language has exactly those of English. */
+export type Words = Readonly<Record<keyof typeof en, string>> & CaseWords;
 export type TextKey = keyof Words;
 type Values = Readonly<Record<string, string | number>>;
 

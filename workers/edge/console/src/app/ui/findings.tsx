@@ -1,17 +1,11 @@
+import { CHECK_NAMES } from "@svc/case-words/case-terms";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import type { ComponentChildren } from "preact";
 import { percentText } from "../text/numbers.ts";
-import { text, type TextKey } from "../text/text.ts";
+import { text } from "../text/text.ts";
 import { Said } from "./said.tsx";
 
 type Finding = NonNullable<CaptureBody["findings"]>[number];
-
-export const CHECK_NAMES = {
-  screen: "check_screen",
-  ai: "check_ai",
-  reverse: "check_reverse",
-  context: "check_context",
-} as const satisfies Record<Finding["check"], TextKey>;
 
 type FindingsProps = {
   readonly capture: Pick<CaptureBody, "findings" | "unavailable"> | undefined;

@@ -1,3 +1,4 @@
+import { answerText } from "@svc/case-words/case-terms";
 import { useEffect, useState } from "preact/hooks";
 import type { Case } from "../../api/wire.ts";
 import { currentLocale, text } from "../../text/text.ts";
@@ -24,14 +25,6 @@ export function Answers({ shown: { verification, steps = [] } }: Props) {
       <Facts rows={[...rows, [text("narrative"), saidIf(narrative)]]} />
     </CasePart>
   );
-}
-
-/** A text, the options that were chosen, or an address as one line. */
-function answerText(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.join(", ");
-  const { formatted } = Object(value) as { readonly formatted?: unknown };
-  return typeof formatted === "string" ? formatted : JSON.stringify(value);
 }
 
 export function Metadata({ shown: { identification, metadata, template, mode, verification } }: Props) {

@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Said } from "../../ui/said.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
-import { verdictOf } from "../../ui/verdict.ts";
+import { verdictOf } from "@svc/case-words/verdict";
 import { reasonsOf } from "../review/question.ts";
 import { CaseActions } from "./case-actions.tsx";
 import { Answers, Condition, Metadata, Seal, Whereabouts } from "./case-facts.tsx";

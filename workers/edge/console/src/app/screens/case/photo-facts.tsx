@@ -1,5 +1,6 @@
+import { SOURCES } from "@svc/case-words/case-terms";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
-import { text, type TextKey } from "../../text/text.ts";
+import { text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Said } from "../../ui/said.tsx";
@@ -32,13 +33,6 @@ export function PhotoFindings({ capture }: { readonly capture: CaptureBody }) {
     </CasePart>
   );
 }
-
-const SOURCES = {
-  camera: "source_camera",
-  system_camera: "source_system_camera",
-  file: "source_file",
-  api: "source_api",
-} as const satisfies Record<CaptureBody["source"], TextKey>;
 
 /** Where it came from, what it is, what was read on it. */
 export function PhotoFacts({ capture }: { readonly capture: CaptureBody }) {

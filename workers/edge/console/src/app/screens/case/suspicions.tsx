@@ -1,3 +1,4 @@
+import { RELATIONS } from "@svc/case-words/case-terms";
 import type { Case } from "../../api/wire.ts";
 import { useAct } from "../../parts/use-act.ts";
 import { percentText } from "../../text/numbers.ts";
@@ -92,12 +93,6 @@ export function FoundPages({ shown, onDone }: Props) {
   );
 }
 
-const REASONS = {
-  photo: "related_photo",
-  device: "related_device",
-  place_and_time: "related_place",
-} as const;
-
 /** Other cases that a photo, a device or a place links with this one. */
 export function RelatedCases({ shown: { related } }: { readonly shown: Case }) {
   if (related.length === 0) return null;
@@ -109,7 +104,7 @@ export function RelatedCases({ shown: { related } }: { readonly shown: Case }) {
             <a href={`/app/cases/${id}`}>
               <code>{id}</code>
             </a>
-            <span class="quiet">{text(REASONS[reason], { score: percentText(score) })}</span>
+            <span class="quiet">{text(RELATIONS[reason], { score: percentText(score) })}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
+import { CHECK_NAMES } from "@svc/case-words/case-terms";
 import type { Case } from "../../api/wire.ts";
 import { text, type TextKey } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
-import { CHECK_NAMES } from "../../ui/findings.tsx";
 import { CasePart } from "./case-part.tsx";
 
 type Event = Case["events"][number];

@@ -4,7 +4,7 @@ import { counted, text } from "../../text/text.ts";
 import type { CaseItem } from "../../api/wire.ts";
 import { Said } from "../../ui/said.tsx";
 import { Thumb } from "../../ui/thumb.tsx";
-import { verdictOf } from "../../ui/verdict.ts";
+import { verdictOf } from "@svc/case-words/verdict";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
 
 type RowProps = {

@@ -1,7 +1,7 @@
+import { QUESTIONS } from "@svc/case-words/case-terms";
 import { useEffect, useState } from "preact/hooks";
 import { text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { QUESTIONS } from "./question.ts";
 import { keyOf, type ReviewQueue } from "./review-queue.ts";
 
 type BarProps = {

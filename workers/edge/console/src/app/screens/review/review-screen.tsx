@@ -1,3 +1,4 @@
+import { QUESTIONS } from "@svc/case-words/case-terms";
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
@@ -13,7 +14,7 @@ import { say, sayError } from "../../ui/toasts.tsx";
 import { Compared } from "./compared.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import { Pictures } from "./pictures.ts";
-import { QUESTIONS, reasonsOf } from "./question.ts";
+import { reasonsOf } from "./question.ts";
 import { type Entry, keyOf, ReviewQueue } from "./review-queue.ts";
 import { SubjectTabs } from "./subject-tabs.tsx";
 

@@ -1,5 +1,5 @@
 import type { VerificationBody } from "@svc/contract/verification/verification-body";
-import type { TextKey } from "../text/text.ts";
+import type { CaseKey } from "./case-key.ts";
 
 /** What a case has come to, as it is told in one glance. */
 export type Verdict =
@@ -38,4 +38,4 @@ export const VERDICT_NAMES = {
   left: "verdict_left",
   expired: "verdict_expired",
   failed: "verdict_failed",
-} as const satisfies Record<Verdict, TextKey>;
+} as const satisfies Record<Verdict, CaseKey>;

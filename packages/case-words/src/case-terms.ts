@@ -1,0 +1,45 @@
+import type { CaptureBody } from "@svc/contract/capture/capture-body";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
+import type { CaseKey } from "./case-key.ts";
+
+type Finding = NonNullable<CaptureBody["findings"]>[number];
+
+export const CHECK_NAMES = {
+  screen: "check_screen",
+  ai: "check_ai",
+  reverse: "check_reverse",
+  context: "check_context",
+} as const satisfies Record<Finding["check"], CaseKey>;
+
+/** Where a photo came from. */
+export const SOURCES = {
+  camera: "source_camera",
+  system_camera: "source_system_camera",
+  file: "source_file",
+  api: "source_api",
+} as const satisfies Record<CaptureBody["source"], CaseKey>;
+
+/** What links a case with another. */
+export const RELATIONS = {
+  photo: "related_photo",
+  device: "related_device",
+  place_and_time: "related_place",
+} as const satisfies Record<CaseDetail["related"][number]["reason"], CaseKey>;
+
+type Question = { readonly asked: CaseKey; readonly yes: CaseKey; readonly no: CaseKey };
+
+/** What a person is asked, and what either answer means (CONTRACT G15.3). */
+export const QUESTIONS = {
+  reverse: { asked: "ask_reverse", yes: "yes_reverse", no: "no_reverse" },
+  similar_photo: { asked: "ask_similar_photo", yes: "yes_similar_photo", no: "no_similar_photo" },
+  unavailable: { asked: "ask_unavailable", yes: "yes_reject", no: "no_accept" },
+  flagged: { asked: "ask_flagged", yes: "yes_reject", no: "no_accept" },
+} as const satisfies Record<NonNullable<CaseDetail["due"]>[number], Question>;
+
+/** What the text of an answer is: what was typed, the options that were chosen, or an address as one line. */
+export function answerText(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.join(", ");
+  const { formatted } = Object(value) as { readonly formatted?: unknown };
+  return typeof formatted === "string" ? formatted : JSON.stringify(value);
+}
