@@ -111,6 +111,17 @@ export class Passkeys extends WorkerEntrypoint {
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 
+// What a document is to say comes back as its bytes; that it is drawn, the documents room tests.
+const SCRIPTED_DOCUMENTS = `
+import { WorkerEntrypoint } from "cloudflare:workers";
+const told = (kind, order) => new TextEncoder().encode(JSON.stringify({ kind, ...order }));
+export class Documents extends WorkerEntrypoint {
+  report(order) { return told("report", order); }
+  invoice(order) { return told("invoice", order); }
+};
+export default { fetch: () => new Response(null, { status: 404 }) };
+`;
+
 const root = path.resolve(import.meta.dirname, "../..");
 
 // Set, it is recorded what objects of this release store; see test/releases/README.md.
@@ -143,6 +154,11 @@ export default defineConfig({
           {
             name: "photo-verification-passkeys",
             modules: [{ type: "ESModule", path: "passkeys.mjs", contents: SCRIPTED_PASSKEYS }],
+            compatibilityDate: "2026-08-01",
+          },
+          {
+            name: "photo-verification-documents",
+            modules: [{ type: "ESModule", path: "documents.mjs", contents: SCRIPTED_DOCUMENTS }],
             compatibilityDate: "2026-08-01",
           },
           {

@@ -129,6 +129,7 @@ describe("the OpenAPI document", () => {
       "get /v1/verifications/{id}/damage-localization": "readDamageLocalization",
       "get /v1/verifications/{id}/events": "listEvents",
       "get /v1/verifications/{id}/record": "readRecord",
+      "get /v1/verifications/{id}/report": "readReport",
       "get /v1/verifications/{id}/related": "listRelated",
       "get /v1/verifications/{id}/reverse-search": "readReverseSearch",
       "get /v1/verifications/{id}/session": "readSession",

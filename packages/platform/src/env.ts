@@ -1,5 +1,6 @@
 import type { AccountRpc } from "./account-rpc.ts";
 import type { AnalyzerRpc } from "./analyzer-rpc.ts";
+import type { DocumentsRpc } from "./documents-rpc.ts";
 import type { PasskeysRpc } from "./passkeys-rpc.ts";
 import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { PlacesRpc } from "./places-rpc.ts";
@@ -142,6 +143,7 @@ export type EdgeEnv = VerificationEnv & {
   readonly TEMPLATE: ObjectNamespace<TemplateRpc>;
   readonly SIGN_IN: ObjectNamespace<SignInRpc>;
   readonly PASSKEYS: Entrypoint<PasskeysRpc>;
+  readonly DOCUMENTS: Entrypoint<DocumentsRpc>;
   /** What the pages room builds. */
   readonly ASSETS: Fetcher;
   readonly VIDEO: Entrypoint<VideoRpc>;
@@ -178,6 +180,9 @@ export type ProvenanceEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
 export type PlacesEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | (`GEOCODER${string}` & keyof Vars)> & {
   readonly DB: D1Database;
 };
+
+/** The documents script's bindings. */
+export type DocumentsEnv = Pick<Vars, "ENVIRONMENT"> & { readonly PHOTOS: R2Bucket };
 
 /** The reader script's bindings. */
 export type ReaderEnv = Pick<Vars, "ENVIRONMENT">;

@@ -1,5 +1,6 @@
 import type { AccountId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "./env.ts";
+import type { DocumentsRpc } from "./documents-rpc.ts";
 import type { PasskeysRpc } from "./passkeys-rpc.ts";
 import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
@@ -40,4 +41,9 @@ export function signInObject(env: Pick<EdgeEnv, "SIGN_IN">, name: string) {
 /** Typed by hand as above. */
 export function passkeysOf(env: Pick<EdgeEnv, "PASSKEYS">): PasskeysRpc {
   return env.PASSKEYS;
+}
+
+/** Typed by hand as above. */
+export function documentsOf(env: Pick<EdgeEnv, "DOCUMENTS">): DocumentsRpc {
+  return env.DOCUMENTS;
 }

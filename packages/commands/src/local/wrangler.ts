@@ -13,6 +13,7 @@ export const CONFIGS = [
   "workers/provenance/wrangler.toml",
   "workers/places/wrangler.toml",
   "workers/passkeys/wrangler.toml",
+  "workers/documents/wrangler.toml",
   "workers/reader/wrangler.toml",
   "workers/video/wrangler.toml",
 ];

@@ -12,8 +12,12 @@ export type NpmPackage = {
   readonly needs: readonly string[];
 };
 
-/** Licences that a package states in its Readme alone. */
-const README_LICENCES: Readonly<Record<string, string>> = { "combine-errors@3.0.3": "MIT" };
+/** Licences that a package states in its Readme or a file of its own alone. */
+const OWN_LICENCES: Readonly<Record<string, string>> = {
+  "combine-errors@3.0.3": "MIT",
+  "dejavu-fonts-ttf@2.37.3": "Bitstream-Vera",
+  "png-js@2.0.0": "MIT",
+};
 
 type Manifest = {
   readonly name: string;
@@ -61,7 +65,7 @@ export function runtimePackages(): readonly NpmPackage[] {
     found.push({
       name,
       version,
-      licence: license ?? README_LICENCES[nameOf({ name, version })] ?? "",
+      licence: OWN_LICENCES[nameOf({ name, version })] ?? license ?? "",
       ...(sha512 && { sha512 }),
       needs: needs.map((need) => nameOf(readManifest(need))),
     });

@@ -32,6 +32,7 @@ export const LEAST_ROLE = {
     "readLinkTemplateVersion",
     "readMe",
     "readRecord",
+    "readReport",
     "readReverseSearch",
     "readSettings",
     "readVerification",

@@ -32,6 +32,7 @@ import { readLink } from "./link/read-link.ts";
 import { redirectLegacyLink } from "./link/redirect-legacy-link.ts";
 import { linkAccess, startLink } from "./link/start-link.ts";
 import { RECORD_OPERATIONS } from "./record/operations.ts";
+import { REPORT_OPERATIONS } from "./report/operations.ts";
 import { readSealKeys } from "./record/read-record.ts";
 import { REVIEW_OPERATIONS } from "./review/operations.ts";
 import { showSecurityText } from "./security-txt.ts";
@@ -49,6 +50,7 @@ const OPERATIONS: readonly Operation[] = [
   ...VERIFICATION_OPERATIONS,
   ...CAPTURE_OPERATIONS,
   ...RECORD_OPERATIONS,
+  ...REPORT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...TEMPLATE_OPERATIONS,
   ...DATABASE_OPERATIONS,

@@ -23,7 +23,15 @@ export type StartOptions = {
   /** Another entry point of the analyzer. */
   readonly analyzerMain?: string;
   /** Scripts that the test does without: FFmpeg alone takes seconds to start. */
-  readonly without?: readonly ("video" | "reader" | "analyzer" | "provenance" | "places" | "passkeys")[];
+  readonly without?: readonly (
+    | "video"
+    | "reader"
+    | "analyzer"
+    | "provenance"
+    | "places"
+    | "passkeys"
+    | "documents"
+  )[];
 };
 
 /** A service of its own on a fresh state folder, as `pnpm start` runs it but bundled before, that can be killed and started again. */

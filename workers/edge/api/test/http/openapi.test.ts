@@ -87,6 +87,7 @@ const PUBLISHED = [
   "readLinkTemplateVersion",
   "readMe",
   "readRecord",
+  "readReport",
   "readReverseSearch",
   "readSealKeys",
   "readSession",

@@ -4,7 +4,7 @@ import { me } from "../../api/session.ts";
 import type { Case } from "../../api/wire.ts";
 import { Ask } from "../../parts/form.tsx";
 import { useAct } from "../../parts/use-act.ts";
-import { text } from "../../text/text.ts";
+import { currentLanguage, text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { FinalizeDialog } from "./finalize-dialog.tsx";
@@ -42,7 +42,7 @@ export function CaseActions({ shown, capture, onDone }: ActionsProps) {
       <Menu label={<MoreLabel />} className="case-more">
         {(closeMenu) => (
           <>
-            <Downloads capture={capture} onPress={closeMenu} />
+            <Downloads id={verification.id} capture={capture} onPress={closeMenu} />
             {may
               .filter((action) => action === "expire" || action === "redact")
               .map((action) => (
@@ -111,17 +111,30 @@ function MoreLabel() {
   );
 }
 
-type DownloadsProps = { readonly capture: CaptureBody | undefined; readonly onPress: () => void };
+type DownloadsProps = {
+  readonly id: string;
+  readonly capture: CaptureBody | undefined;
+  readonly onPress: () => void;
+};
 
-/** Of the photo that is looked at. */
-function Downloads({ capture, onPress }: DownloadsProps) {
+/** The report of the case, and the files of the photo that is looked at. */
+function Downloads({ id, capture, onPress }: DownloadsProps) {
   const { content_url: original, sealed_url: sealed } = capture ?? {};
-  if (original === undefined) return null;
   return (
     <>
-      <a class="menu-item" href={original} download={capture?.id} onClick={onPress}>
-        {text("download_original")}
+      <a
+        class="menu-item"
+        href={`/v1/verifications/${id}/report?locale=${currentLanguage()}`}
+        download={`report-${id}.pdf`}
+        onClick={onPress}
+      >
+        {text("download_report")}
       </a>
+      {original !== undefined && (
+        <a class="menu-item" href={original} download={capture?.id} onClick={onPress}>
+          {text("download_original")}
+        </a>
+      )}
       {sealed !== undefined && (
         <a class="menu-item" href={sealed} download={`${capture?.id}.sealed`} onClick={onPress}>
           {text("download_sealed")}

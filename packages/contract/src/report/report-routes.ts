@@ -1,0 +1,19 @@
+import { createRoute } from "@hono/zod-openapi";
+import { errors } from "../wire/errors.ts";
+import { LOCALE_PARAMETER, pdf } from "../wire/documents.ts";
+import { ALWAYS, BY_KEY_OR_SESSION, idParam } from "../wire/parts.ts";
+
+/** CONTRACT G15.4. */
+export const readReport = createRoute({
+  operationId: "readReport",
+  method: "get",
+  path: "/v1/verifications/{id}/report",
+  tags: ["Verifications"],
+  summary: "Download the report of a case",
+  description:
+    "All that is known of a verification on A4: its verdict, the photos (at most 40 are shown, the rest is named), why, what could not be checked, what people decided, and a code that leads to the check of its record. Of one that is not finished it says so, of a redacted one what is left.",
+  security: BY_KEY_OR_SESSION,
+  parameters: [LOCALE_PARAMETER],
+  request: { params: idParam },
+  responses: { 200: pdf("The report."), ...errors(...ALWAYS, "invalid_request", "not_found") },
+});

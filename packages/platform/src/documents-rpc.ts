@@ -1,0 +1,48 @@
+/** What a document may be written in. */
+export type DocumentLocale = "en" | "de";
+
+/** Where the files of a photo lie in the bucket; `picture`: that the original is a photo and no clip or document. */
+export type PictureKeys = {
+  readonly captureId: string;
+  readonly original: string;
+  readonly isPhoto: boolean;
+  /** A small JPEG of it; absent where there is none. */
+  readonly thumb?: string;
+};
+
+/** `case` is what GET /v1/cases/{id} answers, as JSON; `drawnAt` in epoch milliseconds. */
+export type ReportOrder = {
+  readonly locale: DocumentLocale;
+  readonly case: string;
+  readonly from: { readonly name: string; readonly accent?: string };
+  readonly pictures: readonly PictureKeys[];
+  /** Where anybody checks the record. */
+  readonly verifyUrl: string;
+  readonly drawnAt: number;
+};
+
+/** Who sells, as an operator wrote it; `address` has its lines apart by newlines. */
+type Seller = {
+  readonly name: string;
+  readonly address: string;
+  readonly taxId: string;
+  readonly taxNote?: string;
+};
+
+/** What was bought; money in US cents, `at` in epoch milliseconds. */
+export type InvoiceOrder = {
+  readonly locale: DocumentLocale;
+  readonly seller: Seller;
+  readonly buyer: { readonly name: string; readonly id: string };
+  readonly number: number;
+  readonly at: number;
+  readonly photos: number;
+  readonly amountCents: number;
+  readonly paymentId: string;
+};
+
+/** Draws documents as PDF, the same bytes for the same order; throws where a file store does not answer. */
+export type DocumentsRpc = {
+  report(order: ReportOrder): Promise<Uint8Array>;
+  invoice(order: InvoiceOrder): Promise<Uint8Array>;
+};

@@ -1,0 +1,194 @@
+import PdfDocument from "pdfkit";
+import { drawable } from "./drawable.ts";
+import { type Line, linesOf } from "./lines.ts";
+
+export type Fonts = { readonly regular: Uint8Array; readonly bold: Uint8Array };
+
+/** What a reader's program says of the document; `at` in epoch milliseconds, of what is drawn and not of the drawing. */
+export type About = {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  readonly at: number;
+};
+
+export type Style = {
+  readonly font?: keyof Fonts;
+  /** In points. */
+  readonly size?: number;
+  readonly colour?: string;
+  /** What it is to a reader who hears it (PDF 1.7, 14.8.4). */
+  readonly role?: Role;
+};
+type Role = "H1" | "H2" | "H3" | "P" | "Lbl" | "LBody" | "Caption" | "TD" | "TH";
+
+/** A part of the page, in points from its upper left corner. */
+export type Area = { readonly x: number; readonly width: number };
+
+const MARGIN = 48;
+const FOOT = 34;
+const SIZE = { width: 595.28, height: 841.89 } as const;
+/** The whole width between the margins. */
+export const COLUMN: Area = { x: MARGIN, width: SIZE.width - 2 * MARGIN };
+export const INK = { text: "#1c2127", quiet: "#57606a", line: "#d0d7de" } as const;
+const LEADING = 1.34;
+
+/** A4 pages that are filled from above, tagged, with a line at the foot of each. */
+export class Paper {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #parts: Uint8Array[] = [];
+  readonly #ended: Promise<void>;
+  #parent: PDFKit.PDFStructureElement;
+  y = MARGIN;
+
+  constructor({ title, author, language, at }: About, fonts: Fonts) {
+    const when = new Date(at);
+    this.pdf = new PdfDocument({
+      size: "A4",
+      // by our own measure: a text that is drawn never begins a page by itself
+      margin: 0,
+      font: null as unknown as string, // none of the fonts that it brings along; its types do not know
+      pdfVersion: "1.7",
+      tagged: true,
+      displayTitle: true,
+      lang: language,
+      bufferPages: true,
+      info: { Title: title, Author: author, CreationDate: when, ModDate: when },
+    });
+    const { pdf } = this;
+    pdf.on("data", (part: Uint8Array) => this.#parts.push(part));
+    this.#ended = new Promise((resolve) => {
+      pdf.on("end", resolve);
+    });
+    pdf.registerFont("regular", fonts.regular);
+    pdf.registerFont("bold", fonts.bold);
+    pdf.font("regular");
+    this.#root = pdf.struct("Document");
+    this.#parent = this.#root;
+    pdf.addStructure(this.#root);
+  }
+
+  /** A new page where less than this is left of the one that is filled. */
+  need(height: number): void {
+    if (this.y + height <= SIZE.height - MARGIN - FOOT) return;
+    this.pdf.addPage();
+    this.y = MARGIN;
+  }
+
+  get left(): number {
+    return SIZE.height - MARGIN - FOOT - this.y;
+  }
+
+  /** Everything that `draw` draws belongs together for a reader who hears it. */
+  group(role: "Sect" | "L" | "LI" | "Table" | "TR", draw: () => void): void {
+    const outer = this.#parent;
+    const own = this.pdf.struct(role);
+    outer.add(own);
+    this.#parent = own;
+    draw();
+    own.end();
+    this.#parent = outer;
+  }
+
+  /** A text in lines, from `y` on, which ends below it. */
+  write(text: string, style: Style = {}, area: Area = COLUMN): void {
+    const { size = 9.5, role = "P" } = style;
+    const lines = this.#lines(text, style, area);
+    const element = this.pdf.struct(role);
+    this.#parent.add(element);
+    for (const line of lines) {
+      this.need(size * LEADING);
+      const content = this.pdf.markStructureContent(role);
+      this.#setLine(line, style, area.x);
+      this.pdf.endMarkedContent();
+      element.add(content);
+      this.y += size * LEADING;
+    }
+    element.end();
+  }
+
+  /** How high `write` would be. */
+  heightOf(text: string, style: Style, area: Area): number {
+    return this.#lines(text, style, area).length * (style.size ?? 9.5) * LEADING;
+  }
+
+  /** A picture, with what it shows in words. */
+  figure(alt: string, draw: (pdf: PDFKit.PDFDocument) => void): void {
+    const element = this.pdf.struct("Figure", { alt });
+    this.#parent.add(element);
+    const content = this.pdf.markStructureContent("Figure");
+    draw(this.pdf);
+    this.pdf.endMarkedContent();
+    element.add(content);
+    element.end();
+  }
+
+  /** What is no content: a line, a ground. */
+  ornament(draw: (pdf: PDFKit.PDFDocument) => void): void {
+    this.pdf.markContent("Artifact", { type: "Layout" });
+    draw(this.pdf);
+    this.pdf.endMarkedContent();
+  }
+
+  rule(): void {
+    const { y } = this;
+    this.ornament((pdf) =>
+      pdf
+        .moveTo(COLUMN.x, y)
+        .lineTo(COLUMN.x + COLUMN.width, y)
+        .lineWidth(0.5)
+        .stroke(INK.line),
+    );
+  }
+
+  /** `foot` says what stands at the foot of a page. */
+  async finish(foot: (page: number, pages: number) => string): Promise<Uint8Array> {
+    const { count } = this.pdf.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.pdf.switchToPage(page);
+      this.pdf.markContent("Artifact", { type: "Pagination" });
+      const style = { size: 7.5, colour: INK.quiet } as const;
+      const [line] = this.#lines(foot(page + 1, count), style, COLUMN);
+      this.y = SIZE.height - MARGIN - 8;
+      if (line) this.#setLine(line, style, COLUMN.x);
+      this.pdf.endMarkedContent();
+    }
+    this.#root.end();
+    this.pdf.end();
+    await this.#ended;
+    return joined(this.#parts);
+  }
+
+  #lines(text: string, { font = "regular", size = 9.5 }: Style, { width }: Area): readonly Line[] {
+    this.pdf.font(font).fontSize(size);
+    return linesOf(drawable(text, fontOf(this.pdf)), width, (piece) => this.pdf.widthOfString(piece));
+  }
+
+  #setLine(line: Line, { font = "regular", size = 9.5, colour = INK.text }: Style, from: number): void {
+    this.pdf.font(font).fontSize(size).fillColor(colour);
+    let x = from;
+    for (const run of line) {
+      if (run !== "") this.pdf.text(run, x, this.y, { lineBreak: false });
+      x += this.pdf.widthOfString(run);
+    }
+  }
+}
+
+/** The font engine's own font, which knows what it covers; pdfkit's types hide it. */
+function fontOf(pdf: PDFKit.PDFDocument): { hasGlyphForCodePoint(codePoint: number): boolean } {
+  const { _font: embedded } = pdf as unknown as {
+    readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+  };
+  return embedded.font;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,42 @@
+import type { Decoders } from "@svc/imaging/decode";
+import type { Raster } from "@svc/imaging/evidence";
+import { sniff } from "@svc/imaging/sniff";
+import type { PictureKeys } from "@svc/platform/documents-rpc";
+
+export type PictureTools = {
+  readonly read: (key: string) => Promise<Uint8Array | undefined>;
+  readonly decoders: Decoders;
+  /** A frame as a JPEG without metadata. */
+  readonly jpeg: (frame: Raster) => Promise<Uint8Array>;
+};
+
+/** A JPEG with its size in pixels. */
+export type Picture = { readonly jpeg: Uint8Array; readonly width: number; readonly height: number };
+
+/**
+ * The photo as a JPEG of at most 1,200 px, without what its file says of place and device; the small picture of whatever
+ * cannot be decoded; undefined where there is neither.
+ */
+export async function pictureOf(
+  { original, isPhoto, thumb }: PictureKeys,
+  tools: PictureTools,
+): Promise<Picture | undefined> {
+  const large = isPhoto ? await decoded(original, tools) : undefined;
+  if (large) return large;
+  return measured(thumb === undefined ? undefined : await tools.read(thumb));
+}
+
+async function decoded(key: string, { read, decoders, jpeg }: PictureTools): Promise<Picture | undefined> {
+  const bytes = await read(key);
+  if (!bytes) return undefined;
+  const sniffed = sniff(bytes);
+  if ("refused" in sniffed) return undefined;
+  const pixels = await decoders.readPixels(bytes, sniffed, { view: true });
+  return "failed" in pixels ? undefined : measured(await jpeg(pixels.view ?? pixels.frame));
+}
+
+function measured(jpeg: Uint8Array | undefined): Picture | undefined {
+  const sniffed = jpeg && sniff(jpeg);
+  if (!sniffed || "refused" in sniffed || sniffed.format !== "image/jpeg") return undefined;
+  return { jpeg, width: sniffed.width, height: sniffed.height };
+}

@@ -1,0 +1,132 @@
+import { createRequire } from "node:module";
+import type jsqr from "jsqr";
+import { describe, it } from "vitest";
+import { capture, HASH, ID, orderOf, wholeCase } from "../../test/sample-case.ts";
+import { aboutOf, drawingOf, FONTS, pagesOf, PICTURES } from "../../test/tools.ts";
+import { drawReport } from "./draw-report.ts";
+
+// a module of the old kind, which Node and its types load differently
+const read = createRequire(import.meta.url)("jsqr") as typeof jsqr;
+const TOOLS = { fonts: FONTS, pictures: PICTURES };
+
+async function textOf(...order: Parameters<typeof orderOf>): Promise<string> {
+  return (await pagesOf(await drawReport(orderOf(...order), TOOLS))).join(" ");
+}
+
+/** The code as a phone sees it, from the squares that were drawn. */
+function scanned(drawing: string): string | undefined {
+  const squares = [...drawing.matchAll(/^(\d+) (\d+) 1\.02 1\.02 re$/gm)].map(([, x, y]) => [
+    Number(x),
+    Number(y),
+  ]);
+  const size = Math.max(...squares.map(([x = 0]) => x)) + 9;
+  const pixels = new Uint8ClampedArray(size * size * 16 * 4).fill(255);
+  for (const [x = 0, y = 0] of squares) {
+    for (let at = 0; at < 16; at += 1) {
+      const pixel = ((y + 4) * 4 + (at >> 2)) * size * 4 + (x + 4) * 4 + (at & 3);
+      pixels.fill(0, pixel * 4, pixel * 4 + 3);
+    }
+  }
+  return read(pixels, size * 4, size * 4)?.data;
+}
+
+describe("the report of a case", () => {
+  it("says who asked, what came of it and why, in words", async ({ expect }) => {
+    const text = await textOf(wholeCase());
+    for (const said of [
+      "Nordlicht Insurance",
+      "Claim 2026-11-4711",
+      ID,
+      "Flagged",
+      "It looks made by AI (confidence 97%).",
+      "The check “Photo of a screen” never answered.",
+      "The file says that a generator made it.",
+      "A virtual camera",
+      "Photo 1 · The whole front of the car",
+      "21 November 2026 at 10:00:00 UTC",
+      "Berlin, Mitte",
+      "What happened?",
+      "A car door hit mine in the car park.",
+      "front, left",
+      "7.8 / 10 · Good",
+      "https://cars.example/offers/4711",
+      "73 details lie in the same places in both.",
+      "Yes, found online",
+      "weber@insurer.example",
+      "Page 1 of",
+      "Drawn 23 November 2026 at 08:00:00 UTC",
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(text.replaceAll(" ", "")).toContain(HASH);
+  });
+
+  it("speaks German where that is asked for", async ({ expect }) => {
+    const text = await textOf(wholeCase(), { locale: "de" });
+    for (const said of ["Auffällig", "Bericht über eine Fotoprüfung", "21. November 2026", "Seite 1 von"]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it("is tagged, and names its title, its author and its language", async ({ expect }) => {
+    const { info, isTagged } = await aboutOf(await drawReport(orderOf(wholeCase(), { locale: "de" }), TOOLS));
+    expect(isTagged).toBe(true);
+    expect(info).toMatchObject({
+      Title: "Bericht über Claim 2026-11-4711",
+      Author: "Nordlicht Insurance",
+      Language: "de",
+    });
+  });
+
+  it("has the same bytes for the same order, and its date from the case", async ({ expect }) => {
+    const order = orderOf(wholeCase());
+    const [one, two] = [await drawReport(order, TOOLS), await drawReport(order, TOOLS)];
+    expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true);
+    expect((await aboutOf(one)).info["CreationDate"]).toBe("D:20261121100200Z");
+  });
+
+  it("leads to the page that checks the record, by a code that phones read", async ({ expect }) => {
+    const pdf = await drawReport(orderOf(wholeCase()), TOOLS);
+    expect(scanned(drawingOf(pdf))).toBe(`https://svc.example/verify#record=${HASH}`);
+  });
+
+  it("shows forty photos and names the others", async ({ expect }) => {
+    const captures = Array.from({ length: 43 }, (_, index) => capture(index));
+    let drawn = 0;
+    const pictures = {
+      ...PICTURES,
+      jpeg: () => {
+        drawn += 1;
+        return PICTURES.jpeg({ width: 1, height: 1, rgb: new Uint8Array(3) });
+      },
+    };
+    const pdf = await drawReport(orderOf(wholeCase({ captures })), { fonts: FONTS, pictures });
+    const text = (await pagesOf(pdf)).join(" ");
+    expect(drawn).toBe(40);
+    expect(text).toContain("Not shown here: 3 more");
+    expect(text).toContain("Photo 43");
+  });
+
+  it("says that a case is still open, and what is left of one that was erased", async ({ expect }) => {
+    const { verification } = wholeCase();
+    const { verdict: _, record_seal: __, ...open } = verification;
+    const pending = wholeCase({
+      verification: { ...open, status: "pending" },
+      captures: [],
+      events: [],
+      reviews: [],
+    });
+    const text = await textOf(pending);
+    expect(text).toContain("This case was not finished");
+    expect(text).toContain("Nobody has taken a photo yet.");
+    expect(text).toContain("This case has no record seal");
+    const { content_url: ___, ...erased } = capture(1);
+    const events = [
+      { id: "evt_2", type: "verification.redacted" as const, occurred_at: verification.created_at },
+    ];
+    const left = wholeCase({ events, captures: [erased] });
+    const said = await textOf(left, { pictures: [] });
+    expect(said).toContain("Everything personal was deleted");
+    expect(said).toContain("The photo was deleted.");
+  });
+});

@@ -1,0 +1,57 @@
+import type { CaseDetail } from "@svc/contract/case/case-detail";
+import type { ReportOrder } from "@svc/platform/documents-rpc";
+import { type Fonts, Paper } from "../paper/paper.ts";
+import { pictureOf, type PictureTools } from "../pictures.ts";
+import { sayIn } from "../words/say.ts";
+import { writeCaseFacts } from "./case-facts.ts";
+import { writeHead } from "./head.ts";
+import { writeDecisions, writeOnline, writeSimilar } from "./people-said.ts";
+import { type Pictured, writePhotos } from "./photos.ts";
+import { writeSealing } from "./sealing.ts";
+import { writeAnswers, writeCondition, writePlace } from "./what-was-said.ts";
+
+type Tools = { readonly fonts: Fonts; readonly pictures: PictureTools };
+
+/** our choice: with more of them the file would be too large to mail; the rest is named. */
+const MOST_PICTURES = 40;
+
+/** All that a case says, on A4: its verdict first, then what it rests on, then how to check it. */
+export async function drawReport(order: ReportOrder, { fonts, pictures }: Tools): Promise<Uint8Array> {
+  const { locale, from, verifyUrl, drawnAt } = order;
+  const shown = JSON.parse(order.case) as CaseDetail; // the answer of our own API
+  const say = sayIn(locale);
+  const { verification, identification } = shown;
+  const title = say.text("report_of", { case: identification ?? verification.id });
+  const at = Date.parse(shown.updated_at);
+  const paper = new Paper({ title, author: from.name, language: locale, at }, fonts);
+  const sheet = { paper, say, shown };
+  writeHead(sheet, from);
+  writeCaseFacts(sheet);
+  writePhotos(sheet, await picturesOf(order, shown, pictures));
+  writePlace(sheet);
+  writeCondition(sheet);
+  writeAnswers(sheet);
+  writeOnline(sheet);
+  writeSimilar(sheet);
+  writeDecisions(sheet);
+  writeSealing(sheet, verifyUrl);
+  const drawn = say.text("drawn_at", { time: say.moment(drawnAt) });
+  return paper.finish(
+    (page, pages) => `${say.text("page", { page, pages })} · ${verification.id} · ${drawn}`,
+  );
+}
+
+/** One after another: an isolate holds the pixels of one photo. */
+async function picturesOf(
+  { pictures: keys }: ReportOrder,
+  { captures }: CaseDetail,
+  tools: PictureTools,
+): Promise<readonly Pictured[]> {
+  const drawn: Pictured[] = [];
+  for (const [index, capture] of captures.entries()) {
+    const known = index < MOST_PICTURES ? keys.find(({ captureId }) => captureId === capture.id) : undefined;
+    const picture = known && (await pictureOf(known, tools));
+    drawn.push({ capture, isInFull: index < MOST_PICTURES, ...(picture && { picture }) });
+  }
+  return drawn;
+}

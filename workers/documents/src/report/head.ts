@@ -1,0 +1,83 @@
+import { flaggedReasons, uncheckedReasons } from "@svc/case-words/reasons";
+import { type Verdict, VERDICT_NAMES, verdictOf } from "@svc/case-words/verdict";
+import { VERDICT_SHAPES } from "@svc/case-words/verdict-shapes";
+import type { ReportOrder } from "@svc/platform/documents-rpc";
+import { COLUMN, INK, type Paper } from "../paper/paper.ts";
+import type { Sheet } from "./sheet.ts";
+
+const TONES = {
+  genuine: { ink: "#116329", ground: "#e6f4ea" },
+  flagged: { ink: "#a40e26", ground: "#fdeceb" },
+  unchecked: { ink: "#7d4e00", ground: "#fdf3d8" },
+  waiting: { ink: "#3f4954", ground: "#eef1f4" },
+  underway: { ink: "#3f4954", ground: "#eef1f4" },
+  left: { ink: "#3f4954", ground: "#eef1f4" },
+  expired: { ink: "#3f4954", ground: "#eef1f4" },
+  failed: { ink: "#3f4954", ground: "#eef1f4" },
+} as const satisfies Record<Verdict, { readonly ink: string; readonly ground: string }>;
+
+const BAR = 5;
+const DEFAULT_ACCENT = "#3f4954";
+
+/** Who asked, what about, and what came of it in one glance. */
+export function writeHead({ paper, say, shown }: Sheet, from: ReportOrder["from"]): void {
+  const { verification, identification, updated_at: updatedAt, events } = shown;
+  paper.ornament((pdf) => pdf.rect(0, 0, pdf.page.width, BAR).fill(from.accent ?? DEFAULT_ACCENT));
+  paper.write(from.name, { font: "bold", size: 10.5, colour: INK.quiet });
+  paper.y += 4;
+  paper.write(identification ?? verification.id, { font: "bold", size: 20, role: "H1" });
+  paper.write(say.text("report"), { size: 10.5, colour: INK.quiet });
+  paper.y += 12;
+  writeVerdict({ paper, say, shown });
+  const isErased = events.some(({ type }) => type === "verification.redacted");
+  if (isErased) paper.write(say.text("erased"));
+  const isOver = ["completed", "expired", "failed"].includes(verification.status);
+  if (!isOver) paper.write(say.text("unfinished", { time: say.moment(updatedAt) }));
+}
+
+const PAD = 12;
+const MARK = 26;
+
+/** Shape, colour and word, and the reasons below. */
+function writeVerdict({ paper, say, shown: { verification } }: Sheet): void {
+  const verdict = verdictOf(verification);
+  const { ink, ground } = TONES[verdict];
+  const reasons = [
+    ...(verdict === "genuine" ? [say.text("verdict_genuine_what")] : []),
+    ...flaggedReasons(verification, say),
+    ...uncheckedReasons(verification, say),
+  ];
+  const area = { x: COLUMN.x + PAD + MARK + PAD, width: COLUMN.width - 3 * PAD - MARK };
+  const style = { size: 9.5, colour: INK.text } as const;
+  const word = { font: "bold", size: 16, colour: ink, role: "H2" } as const;
+  const name = say.text(VERDICT_NAMES[verdict]);
+  const heights = reasons.map((reason) => paper.heightOf(reason, style, area));
+  const height = 2 * PAD + paper.heightOf(name, word, area) + heights.reduce((sum, each) => sum + each, 0);
+  const { y } = paper;
+  paper.ornament((pdf) => pdf.roundedRect(COLUMN.x, y, COLUMN.width, height, 6).fill(ground));
+  drawMark(paper, verdict, { x: COLUMN.x + PAD, y: y + PAD - 2, name });
+  paper.y = y + PAD;
+  paper.write(name, word, area);
+  for (const reason of reasons) paper.write(reason, style, area);
+  paper.y = y + height + 12;
+}
+
+type Spot = { readonly x: number; readonly y: number; readonly name: string };
+
+function drawMark(paper: Paper, verdict: Verdict, { x, y, name }: Spot): void {
+  const { filled, drawn } = VERDICT_SHAPES[verdict];
+  const { ink } = TONES[verdict];
+  const isOnGround = filled === "" || verdict === "underway";
+  paper.figure(name, (pdf) => {
+    pdf.save();
+    pdf.translate(x, y).scale(MARK / 16);
+    if (filled !== "") pdf.path(filled).fill(ink);
+    pdf
+      .path(drawn)
+      .lineWidth(1.6)
+      .lineCap("round")
+      .lineJoin("round")
+      .stroke(isOnGround ? ink : "#ffffff");
+    pdf.restore();
+  });
+}

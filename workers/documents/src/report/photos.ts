@@ -1,0 +1,142 @@
+import { SOURCES } from "@svc/case-words/case-terms";
+import type { CaptureBody } from "@svc/contract/capture/capture-body";
+import { type Fact, writeFacts } from "../paper/facts.ts";
+import { COLUMN, INK, type Paper } from "../paper/paper.ts";
+import type { Picture } from "../pictures.ts";
+import type { DocumentSay } from "../words/say.ts";
+import { writeFindings } from "./findings.ts";
+import { type Sheet, writeHeading } from "./sheet.ts";
+
+/** `picture` is absent where nothing can be shown. */
+export type Pictured = {
+  readonly capture: CaptureBody;
+  readonly isInFull: boolean;
+  readonly picture?: Picture;
+};
+
+const PICTURE = { width: 200, height: 240 } as const;
+const GAP = 16;
+
+export function writePhotos({ paper, say, shown }: Sheet, pictured: readonly Pictured[]): void {
+  const { captures, verification } = shown;
+  writeHeading({ paper }, say.text("captures"));
+  if (captures.length === 0) {
+    paper.write(say.text(verification.status === "pending" ? "photos_awaited" : "photos_none"));
+    return;
+  }
+  const whole = pictured.filter(({ isInFull }) => isInFull);
+  const rest = pictured.slice(whole.length);
+  if (rest.length > 0) paper.write(say.text("photos_more", { count: rest.length }), { colour: INK.quiet });
+  for (const [index, each] of whole.entries()) {
+    paper.group("Sect", () =>
+      writePhoto({ paper, say, shown }, each, nameOf(each.capture, index, { say, shown })),
+    );
+  }
+  paper.y += 6;
+  writeFacts(
+    paper,
+    rest.map(({ capture }, index) => [
+      nameOf(capture, whole.length + index, { say, shown }),
+      `${say.moment(capture.captured_at ?? capture.received_at)} · SHA-256 ${capture.sha256}`,
+    ]),
+  );
+}
+
+/** By the words of its step, else by its place in the row. */
+function nameOf(capture: CaptureBody, index: number, { say, shown }: Pick<Sheet, "say" | "shown">): string {
+  const number = say.text("number", { number: index + 1 });
+  const step = shown.steps?.find(({ key }) => key === capture.step)?.description ?? capture.step;
+  return step === undefined ? number : `${number} · ${step}`;
+}
+
+function writePhoto(sheet: Sheet, { capture, picture }: Pictured, name: string): void {
+  const { paper, say } = sheet;
+  paper.need(picture ? heightOf(picture) + 40 : 120);
+  paper.y += 6;
+  paper.write(name, { font: "bold", size: 10.5, role: "H3" });
+  paper.y += 4;
+  const top = paper.y;
+  const page = paper.pdf.bufferedPageRange().count;
+  const height = drawPicture(paper, { picture, name, instead: insteadOf(capture, say) });
+  const x = COLUMN.x + PICTURE.width + GAP;
+  const side = { x, width: COLUMN.width - PICTURE.width - GAP };
+  writeFindings(sheet, capture, side);
+  writeFacts(paper, factsOf(capture, say), side);
+  const isSamePage = paper.pdf.bufferedPageRange().count === page;
+  if (isSamePage) paper.y = Math.max(paper.y, top + height);
+  paper.y += 10;
+}
+
+function insteadOf(capture: CaptureBody, say: DocumentSay): string {
+  return say.text(capture.content_url === undefined ? "photo_gone" : "photo_missing");
+}
+
+type Drawn = { readonly picture: Picture | undefined; readonly name: string; readonly instead: string };
+
+function heightOf({ width, height }: Picture): number {
+  return height * Math.min(PICTURE.width / width, PICTURE.height / height);
+}
+
+/** The picture as large as its place lets it be, or a ground that says why there is none; its height in points. */
+function drawPicture(paper: Paper, { picture, name, instead }: Drawn): number {
+  const { y } = paper;
+  const { x } = COLUMN;
+  if (picture) {
+    const height = heightOf(picture);
+    const width = (picture.width / picture.height) * height;
+    paper.figure(name, (pdf) => pdf.image(Buffer.from(picture.jpeg), x, y, { width, height }));
+    return height;
+  }
+  const height = 90;
+  paper.ornament((pdf) => pdf.roundedRect(x, y, PICTURE.width, height, 4).fill("#eef1f4"));
+  const area = { x: x + 14, width: PICTURE.width - 28 };
+  paper.y = y + 36;
+  paper.write(instead, { size: 9, colour: INK.quiet }, area);
+  paper.y = y;
+  return height;
+}
+
+function factsOf(capture: CaptureBody, say: DocumentSay): readonly Fact[] {
+  const { location, c2pa, ocr, object_match: match } = capture;
+  return [
+    [say.text("taken_at"), capture.captured_at && say.moment(capture.captured_at)],
+    [say.text("received_at"), say.moment(capture.received_at)],
+    [say.text("source"), say.text(SOURCES[capture.source])],
+    [say.text("position"), location && positionText(location, say)],
+    [say.text("format"), formatText(capture)],
+    [say.text("object"), match && objectText(match, say)],
+    [say.text("read_on_it"), ocr?.text],
+    [say.text("check_digit"), ocr?.check_digit && say.text(`check_digit_${ocr.check_digit}`)],
+    [say.text("credential"), c2pa && credentialText(c2pa, say)],
+    ["SHA-256", capture.sha256],
+  ];
+}
+
+/** Degrees to about a metre: no phone knows it better. */
+export function positionText(
+  { lat, lng, accuracy_m: accuracy, place }: NonNullable<CaptureBody["location"]>,
+  say: DocumentSay,
+): string {
+  const point = `${lat.toFixed(5)}, ${lng.toFixed(5)} (± ${say.metres(accuracy)})`;
+  return place === undefined ? point : `${place}\n${point}`;
+}
+
+function formatText({ content_type: type, width, height }: CaptureBody): string {
+  return width === undefined || height === undefined ? type : `${type}, ${width} × ${height}`;
+}
+
+function objectText(
+  { status, expected_object: expected }: NonNullable<CaptureBody["object_match"]>,
+  say: DocumentSay,
+): string {
+  const said = say.text(`object_${status}`);
+  return expected === undefined ? said : `${expected}: ${said}`;
+}
+
+function credentialText(
+  { present, state, issuer }: NonNullable<CaptureBody["c2pa"]>,
+  say: DocumentSay,
+): string {
+  const said = say.text(present ? `credential_${state ?? "untrusted"}` : "credential_none");
+  return issuer === undefined ? said : `${said}, ${issuer}`;
+}

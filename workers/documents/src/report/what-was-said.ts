@@ -1,0 +1,47 @@
+import { answerText } from "@svc/case-words/case-terms";
+import { writeFacts } from "../paper/facts.ts";
+import { positionText } from "./photos.ts";
+import { type Sheet, writeHeading } from "./sheet.ts";
+
+/** Where it was taken and where it should have been. */
+export function writePlace({ paper, say, shown: { verification } }: Sheet): void {
+  const { location, location_match: match } = verification;
+  if (!location && !match) return;
+  writeHeading({ paper }, say.text("place"));
+  writeFacts(paper, [
+    [say.text("place_match"), match && say.text(`place_${match.status}`)],
+    [say.text("place_expected"), match?.expected_location],
+    [say.text("place_seen"), location && positionText(location, say)],
+    [say.text("place_distance"), match?.distance_m === undefined ? undefined : say.metres(match.distance_m)],
+    [say.text("place_reason"), match?.reason],
+  ]);
+}
+
+/** SPEC 2.6: the score, and each aspect with its reasoning. */
+export function writeCondition({ paper, say, shown: { verification } }: Sheet): void {
+  const { condition } = verification;
+  if (!condition) return;
+  writeHeading({ paper }, say.text("condition"));
+  const { score, label, aspects } = condition;
+  writeFacts(paper, [
+    [say.text("condition"), `${score.toFixed(1)} / 10 · ${say.text(`condition_${label}`)}`],
+    ...aspects.map(
+      (aspect) => [aspect.name, `${aspect.score.toFixed(1)} / 10\n${aspect.reasoning}`] as const,
+    ),
+  ]);
+}
+
+/** What the person typed and chose, by the words of the step. */
+export function writeAnswers({ paper, say, shown: { verification, steps = [] } }: Sheet): void {
+  const { answers = {}, narrative } = verification;
+  const entries = Object.entries(answers);
+  if (entries.length === 0 && narrative === undefined) return;
+  writeHeading({ paper }, say.text("answers"));
+  writeFacts(paper, [
+    ...entries.map(
+      ([key, { value }]) =>
+        [steps.find((step) => step.key === key)?.description ?? key, answerText(value)] as const,
+    ),
+    [say.text("narrative"), narrative],
+  ]);
+}

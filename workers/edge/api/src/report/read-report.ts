@@ -1,0 +1,49 @@
+import { parseReportQuery } from "@svc/contract/report/report-query";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { keptCaptures, type Verification } from "@svc/domain/verification/state";
+import type { PictureKeys } from "@svc/platform/documents-rpc";
+import { documentsOf } from "@svc/platform/objects";
+import { originalKey, thumbKey } from "@svc/store/files";
+import { brandOf } from "../brand/brand-of.ts";
+import { presentDetail } from "../case/read-case.ts";
+import type { ApiContext } from "../context.ts";
+import { baseUrlOf } from "../http/base-url.ts";
+import { objectOf, orRefuse } from "../http/found.ts";
+import { withStorage } from "../http/storage.ts";
+import { answerPdf } from "./answer-pdf.ts";
+
+/** CONTRACT G15.4: what the case says, drawn by the documents script. */
+export async function readReport(c: ApiContext) {
+  const { locale } = orThrow(parseReportQuery(new URL(c.req.url).searchParams));
+  const record = orRefuse(await objectOf(c).readRecord(c.var.account.id));
+  const { state } = record;
+  const [detail, { name, accent }] = await Promise.all([
+    presentDetail(c, record, undefined),
+    brandOf(c, state.settings).then((brand) => ({ accent: undefined, ...brand })),
+  ]);
+  const bytes = await withStorage(() =>
+    documentsOf(c.env).report({
+      locale,
+      case: JSON.stringify(detail),
+      from: { name, ...(accent !== undefined && { accent }) },
+      pictures: picturesOf(state),
+      verifyUrl: `${baseUrlOf(c)}/verify`,
+      drawnAt: Date.now(),
+    }),
+  );
+  return answerPdf(c, `report-${state.id}.pdf`, bytes);
+}
+
+/** None once they are gone. */
+function picturesOf(state: Verification): readonly PictureKeys[] {
+  if (state.redacted) return [];
+  return keptCaptures(state).map(({ id, contentType, thumb }) => {
+    const original = originalKey(state.accountId, state.id, id);
+    return {
+      captureId: id,
+      original,
+      isPhoto: contentType.startsWith("image/"),
+      ...(thumb === true && { thumb: thumbKey(original) }),
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import { aPhoto, CLEAR } from "@svc/domain/test/build";
+import { beforeEach, describe, it } from "vitest";
+import { setEnv } from "../../../test/support/conditions.ts";
+import { openedObject } from "../../../test/support/environment.ts";
+import { TenantClient } from "../../../test/support/tenant.ts";
+
+let tenant: TenantClient;
+beforeEach(async () => {
+  setEnv({ RATE_LIMITS: "off" });
+  tenant = await TenantClient.create();
+});
+
+/** What the documents script was asked to draw. */
+async function ordered(path: string) {
+  const { status, headers, body } = await tenant.get(path);
+  return { status, headers, order: JSON.parse(new TextDecoder().decode(body)) };
+}
+
+async function judged() {
+  const opened = await openedObject({ signalsRequired: ["ai"] }, tenant.accountId);
+  const photo = aPhoto();
+  await opened.object.capture(tenant.accountId, photo);
+  await opened.object.settle({ captureId: photo.id, findings: { ai: CLEAR }, thumb: true });
+  return { ...opened, photo };
+}
+
+describe("GET /v1/verifications/{id}/report (CONTRACT G15.4)", () => {
+  it("is a file to keep, of all that the case says, with where its photos lie", async ({ expect }) => {
+    const { id, photo } = await judged();
+    const { status, headers, order } = await ordered(`/v1/verifications/${id}/report?locale=de`);
+    expect([status, headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    expect(headers.get("Content-Disposition")).toBe(`attachment; filename="report-${id}.pdf"`);
+    const original = `t/${tenant.accountId}/v/${id}/${photo.id}`;
+    expect(order).toMatchObject({
+      kind: "report",
+      locale: "de",
+      from: { name: "Test" },
+      pictures: [{ captureId: photo.id, original, isPhoto: true, thumb: `${original}.thumb` }],
+      verifyUrl: "https://svc.example/verify",
+    });
+    const shown = JSON.parse(order.case);
+    expect(shown.verification).toEqual((await tenant.get(`/v1/verifications/${id}`)).body);
+    expect(shown.captures).toHaveLength(1);
+  });
+
+  it("says of a redacted case what is left, and shows no photo", async ({ expect }) => {
+    const { id } = await judged();
+    expect((await tenant.post(`/v1/verifications/${id}/redact`, {})).status).toBe(200);
+    const { order } = await ordered(`/v1/verifications/${id}/report`);
+    expect([order.locale, order.pictures]).toEqual(["en", []]);
+    expect(JSON.parse(order.case).captures[0].content_url).toBeUndefined();
+  });
+
+  it("is there for an open case, and for no other account's", async ({ expect }) => {
+    const { body: created } = await tenant.post("/v1/verifications", {});
+    expect((await ordered(`/v1/verifications/${created.id}/report`)).status).toBe(200);
+    const other = await TenantClient.create();
+    expect((await other.get(`/v1/verifications/${created.id}/report`)).status).toBe(404);
+  });
+
+  it.for(["locale=fr", "locale=de&locale=en", "colour=red"])("refuses %s", async (query, { expect }) => {
+    const { id } = await judged();
+    const { status, body } = await tenant.get(`/v1/verifications/${id}/report?${query}`);
+    expect([status, body.error.code]).toEqual([400, "invalid_request"]);
+  });
+});
