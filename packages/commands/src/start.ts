@@ -27,6 +27,10 @@ const SAMPLE = path.join(ROOT, "packages/commands/assets/sample.jpg");
 const PASSED_ON = [
   "RATE_LIMITS",
   "BASE_URL",
+  "SELLER_NAME",
+  "SELLER_ADDRESS",
+  "SELLER_TAX_ID",
+  "SELLER_TAX_NOTE",
   "GEOCODER",
   "GEOCODER_URL",
   "VISION",

@@ -120,6 +120,8 @@ describe("the OpenAPI document", () => {
       "get /v1/me/audit-log": "listAuditLog",
       "get /v1/me/audit-log/export": "exportAuditLog",
       "get /v1/me/credits": "readCredits",
+      "get /v1/me/credits/invoices": "listInvoices",
+      "get /v1/me/credits/invoices/{id}/pdf": "readInvoice",
       "get /v1/me/credits/movements": "listCreditMovements",
       "get /v1/me/settings": "readSettings",
       "get /v1/me/views": "listSavedViews",

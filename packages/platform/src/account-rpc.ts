@@ -5,6 +5,7 @@ import type { MailSkip } from "@svc/domain/mail/mail-permit";
 import type { CardFace, CardOnFile } from "@svc/domain/money/card";
 import type { Occupancy, Quota, Quotas } from "@svc/domain/quotas";
 import type { JudgeOpinion, JudgePermit, OutsideJudgeName } from "@svc/domain/outside-judges";
+import type { Invoice } from "@svc/domain/money/invoice";
 import type { ChargeOutcome, TopUp, TopUpRequest } from "@svc/domain/money/top-up";
 import type { ChainEntry } from "@svc/domain/record-seal/record-seal";
 import type { Claim, ClaimWish } from "@svc/domain/review/claims";
@@ -146,6 +147,9 @@ export type AccountRpc = {
   credits(terms: AccountTerms): Promise<CreditsView>;
   /** CONTRACT G8.3. */
   topUp(terms: AccountTerms, request: TopUpRequest): Promise<TopUpAnswer>;
+  /** The last first, at most so many, from below the sequence `before` on. */
+  invoices(most: number, before?: number): Promise<readonly Invoice[]>;
+  invoice(paymentId: string): Promise<Invoice | undefined>;
   /** What the provider told by itself; the same again changes nothing. */
   settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome): Promise<void>;
   /** CONTRACT G8.2; `none`: no provider is set up; `unreachable`: it does not answer, and the link before it stands. */

@@ -22,7 +22,7 @@ export type ReportOrder = {
 };
 
 /** Who sells, as an operator wrote it; `address` has its lines apart by newlines. */
-type Seller = {
+export type Seller = {
   readonly name: string;
   readonly address: string;
   readonly taxId: string;
@@ -34,7 +34,8 @@ export type InvoiceOrder = {
   readonly locale: DocumentLocale;
   readonly seller: Seller;
   readonly buyer: { readonly name: string; readonly id: string };
-  readonly number: number;
+  /** As it is printed. */
+  readonly number: string;
   readonly at: number;
   readonly photos: number;
   readonly amountCents: number;

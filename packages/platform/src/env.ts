@@ -50,6 +50,11 @@ export type Vars = VisionVars & {
   readonly STRIPE_WEBHOOK_SECRET?: string;
   /** Another address than Stripe's own, for tests. */
   readonly STRIPE_URL?: string;
+  /** Who sells, as invoices say it; see seller-config.ts. */
+  readonly SELLER_NAME?: string;
+  readonly SELLER_ADDRESS?: string;
+  readonly SELLER_TAX_ID?: string;
+  readonly SELLER_TAX_NOTE?: string;
   /** Accounts with outside judges, see judges-config.ts; the addresses are others than their own in tests alone. */
   readonly JUDGE_SIGHTENGINE_USER?: string;
   readonly JUDGE_SIGHTENGINE_SECRET?: string;

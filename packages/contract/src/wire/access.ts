@@ -58,6 +58,8 @@ export const LEAST_ROLE = {
     // CONTRACT G8.1: a viewer sees no money
     "readCredits",
     "listCreditMovements",
+    "listInvoices",
+    "readInvoice",
   ],
   admin: [
     "buyTopUp",

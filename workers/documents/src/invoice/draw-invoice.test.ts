@@ -6,7 +6,7 @@ const ORDER = {
   locale: "en",
   seller: { name: "Photo Verification Ltd", address: "1 Sample Street\nDublin", taxId: "IE1234567X" },
   buyer: { name: "Nordlicht Insurance", id: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" },
-  number: 7,
+  number: "M5T7R1XCQ4-0007",
   at: Date.UTC(2026, 10, 21, 23, 59),
   photos: 250,
   amountCents: 500_000,
@@ -17,7 +17,7 @@ describe("an invoice", () => {
   it("says who sold what to whom, for how much, and when", async ({ expect }) => {
     const [page = ""] = await pagesOf(await drawInvoice(ORDER, FONTS));
     for (const said of [
-      "Invoice 7",
+      "Invoice M5T7R1XCQ4-0007",
       "Photo Verification Ltd",
       "1 Sample Street",
       "Tax number: IE1234567X",

@@ -7,7 +7,7 @@ import { type DocumentSay, sayIn } from "../words/say.ts";
 export async function drawInvoice(order: InvoiceOrder, fonts: Fonts): Promise<Uint8Array> {
   const { locale, seller, at, number } = order;
   const say = sayIn(locale);
-  const title = say.text("invoice_number", { number: String(number) });
+  const title = say.text("invoice_number", { number });
   const paper = new Paper({ title, author: seller.name, language: locale, at }, fonts);
   writeSeller(paper, order, say);
   paper.y += 22;

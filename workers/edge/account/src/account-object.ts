@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Hold, Usage } from "@svc/domain/credits";
+import type { Hold } from "@svc/domain/credits";
 import { KEYS_KEPT, type KeptAnswer } from "@svc/domain/idempotency";
 import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
 import type { JudgeOpinion } from "@svc/domain/outside-judges";
@@ -32,6 +32,7 @@ import { FormerAnswers } from "./former-answers.ts";
 import { JudgeQuestions } from "./judge-questions.ts";
 import { Ledger } from "./ledger.ts";
 import { MailPermits } from "./mail-permits.ts";
+import { Opening } from "./opening.ts";
 import { OwnerNotices } from "./owner-notices.ts";
 import { ObjectTables } from "@svc/store/object-tables";
 import { Owner } from "./owner.ts";
@@ -58,6 +59,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     arm: () => this.#arm(),
   });
   readonly #ledger = new Ledger(this.#tables);
+  readonly #opening = new Opening(this.#owner, this.#ledger);
   readonly #admissions = new Admissions(this.#tables, this.#ledger, this.env);
   readonly #mails = new MailPermits(this.#tables, this.env);
   readonly #judges = new JudgeQuestions(this.#tables);
@@ -84,7 +86,6 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     fault: (point) => faultPoint(this.env, point),
   });
   readonly #buckets = new Map<string, Bucket>();
-  #isOpened = false;
   /** The alarm stands for the oldest answer; once it rang, it is set again for the next. */
   #areAnswersWatched = false;
 
@@ -95,12 +96,12 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   }
 
   async admit(terms: AccountTerms, wanted: Wanted) {
-    this.#usageOf(terms);
+    this.#opening.usageOf(terms, Date.now());
     return this.#admissions.admit(terms, wanted, Date.now());
   }
 
   async mayCapture(terms: AccountTerms, hold?: Hold) {
-    this.#usageOf(terms);
+    this.#opening.usageOf(terms, Date.now());
     return this.#admissions.mayCapture(terms, hold, Date.now());
   }
 
@@ -167,7 +168,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   }
 
   async credits(terms: AccountTerms) {
-    const { balanceCents } = this.#usageOf(terms);
+    const { balanceCents } = this.#opening.usageOf(terms, Date.now());
     await this.#projectMovements(terms.id);
     const onFile = this.#cards.onFile();
     const monthSpentCents = this.#topUps.spentCents(Date.now(), "left_out");
@@ -175,11 +176,19 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   }
 
   async topUp(terms: AccountTerms, request: TopUpRequest) {
-    this.#usageOf(terms);
+    this.#opening.usageOf(terms, Date.now());
     this.#owner.remember(terms.id);
     const answer = await this.#purchases.buy(terms.id, request);
     await this.#projectMovements(terms.id);
     return answer;
+  }
+
+  async invoices(most: number, before?: number) {
+    return this.#tables.exist ? this.#topUps.invoices.list(most, before) : [];
+  }
+
+  async invoice(paymentId: string) {
+    return this.#tables.exist ? this.#topUps.invoices.find(paymentId) : undefined;
   }
 
   async settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome) {
@@ -255,16 +264,6 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
       accountId && this.#purchases.lookAfter(accountId, now).then(() => this.#statements.run(accountId)),
     ]);
     await this.#arm();
-  }
-
-  #usageOf(terms: AccountTerms): Usage {
-    const { openingBalanceCents: amountCents } = terms;
-    if (!this.#isOpened && amountCents !== 0) {
-      this.#owner.remember(terms.id);
-      this.#ledger.book({ cause: "opening", kind: "grant", amountCents }, Date.now());
-    }
-    this.#isOpened = true;
-    return this.#ledger.usage(Date.now());
   }
 
   /** Statements hear of movements now, or from the alarm. */

@@ -45,5 +45,11 @@ export const ACCOUNT: Schema = {
        primary key (verification_id, subject)) without rowid;
      create index review_decisions_due on review_decisions (due_at) where due_at is not null;
      create index review_decisions_over on review_decisions (decided_at) where due_at is null`,
+
+    // what was settled before there were invoices has one too; a photo cost 20 cents all along
+    `create table invoices (number integer primary key, payment_id text not null unique, at integer not null, photos integer not null,
+       amount_cents integer not null);
+     insert into invoices select row_number() over (order by seq), substr(cause, 8), at, amount_cents / 20, amount_cents from ledger
+       where kind = 'top_up' and cause like 'top_up:%'`,
   ],
 };

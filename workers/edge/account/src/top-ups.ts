@@ -11,6 +11,7 @@ import {
   type TopUpRefusal,
   type TopUpRequest,
 } from "@svc/domain/money/top-up";
+import { Invoices } from "./invoices.ts";
 import type { Ledger } from "./ledger.ts";
 import { monthStartOf } from "./month.ts";
 import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
@@ -22,10 +23,12 @@ const KEPT_MS = 90 * 86_400_000;
 export class TopUps {
   readonly #tables: ObjectTables;
   readonly #ledger: Ledger;
+  readonly invoices: Invoices;
 
   constructor(tables: ObjectTables, ledger: Ledger) {
     this.#tables = tables;
     this.#ledger = ledger;
+    this.invoices = new Invoices(tables);
   }
 
   find(key: string): TopUp | undefined {
@@ -109,6 +112,7 @@ export class TopUps {
     if (outcome.state !== "succeeded") return { ...rest, state: "refused", refusal: refusalOf(outcome) };
     const { paymentId, amountCents } = topUp;
     this.#ledger.book({ cause: `top_up:${paymentId}`, kind: "top_up", amountCents }, now);
+    this.invoices.issue(topUp, now);
     return { ...rest, state: "succeeded", balanceCents: this.#ledger.balanceCents() };
   }
 

@@ -31,6 +31,7 @@ import { KEY_OPERATIONS } from "./keys/operations.ts";
 import { readLink } from "./link/read-link.ts";
 import { redirectLegacyLink } from "./link/redirect-legacy-link.ts";
 import { linkAccess, startLink } from "./link/start-link.ts";
+import { INVOICE_OPERATIONS } from "./invoice/operations.ts";
 import { RECORD_OPERATIONS } from "./record/operations.ts";
 import { REPORT_OPERATIONS } from "./report/operations.ts";
 import { readSealKeys } from "./record/read-record.ts";
@@ -49,6 +50,7 @@ const OPERATIONS: readonly Operation[] = [
   ...AUDIT_OPERATIONS,
   ...VERIFICATION_OPERATIONS,
   ...CAPTURE_OPERATIONS,
+  ...INVOICE_OPERATIONS,
   ...RECORD_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,

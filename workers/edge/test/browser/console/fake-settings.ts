@@ -16,6 +16,17 @@ const CREDITS = {
   monthly_cap_cents: 10_000,
   month_spent_cents: 1_000,
 };
+const INVOICES = [
+  {
+    id: "pay_01KAR000000000000000000001",
+    number: "000000000A-0001",
+    at: AT,
+    photos: 250,
+    amount_cents: 5000,
+    currency: "usd",
+    state: "paid",
+  },
+];
 const MOVEMENTS = [
   {
     id: "mov_2",
@@ -89,6 +100,8 @@ export class FakeSettings {
         return CREDITS;
       case "/v1/me/credits/movements":
         return { has_more: false, items: MOVEMENTS };
+      case "/v1/me/credits/invoices":
+        return { has_more: false, items: INVOICES };
       case "/v1/webhook-deliveries":
         return { has_more: false, items: this.#deliveries() };
       case "/v1/me/sessions":

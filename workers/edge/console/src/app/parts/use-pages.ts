@@ -3,7 +3,7 @@ import { read } from "../api/call.ts";
 import type { Page } from "../api/wire.ts";
 import { sayError } from "../ui/toasts.tsx";
 
-type Pages<T> = {
+export type Pages<T> = {
   /** Undefined until the first page has come. */
   readonly items: readonly T[] | undefined;
   readonly hasMore: boolean;

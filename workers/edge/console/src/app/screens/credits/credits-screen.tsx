@@ -1,4 +1,5 @@
 import type { CreditsBody, MovementBody } from "@svc/contract/credits/credits-body";
+import type { InvoiceBody } from "@svc/contract/invoice/invoice-body";
 import { text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { moneyText, numberText } from "../../text/numbers.ts";
@@ -8,14 +9,17 @@ import { usePages } from "../../parts/use-pages.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { Card } from "./card.tsx";
+import { Invoices } from "./invoices.tsx";
 import { Packs } from "./packs.tsx";
 
 /** Prepaid photos (SPEC 1): what is left, by which card more is bought, and what became of it. */
 export function CreditsScreen() {
   const { found, reload } = useRead<CreditsBody>("/v1/me/credits");
   const statement = usePages<MovementBody>("/v1/me/credits/movements?limit=50");
+  const invoices = usePages<InvoiceBody>("/v1/me/credits/invoices?limit=20");
   const onBought = () => {
     reload();
+    invoices.reload();
     statement.reload();
   };
   return (
@@ -31,6 +35,7 @@ export function CreditsScreen() {
             </>
           )}
         </ReadPart>
+        <Invoices invoices={invoices} />
         <Part title={text("statement")}>
           <Table
             label={text("statement")}

@@ -1,0 +1,43 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { LOCALE_PARAMETER, pdf } from "../wire/documents.ts";
+import { errors } from "../wire/errors.ts";
+import { ALWAYS, BY_KEY_OR_SESSION, json, PAGE_PARAMETERS } from "../wire/parts.ts";
+import { InvoiceList } from "./invoice-body.ts";
+
+const TAGS = ["Credits"];
+
+/** CONTRACT G8.4. */
+export const listInvoices = createRoute({
+  operationId: "listInvoices",
+  method: "get",
+  path: "/v1/me/credits/invoices",
+  tags: TAGS,
+  summary: "List the invoices",
+  description: "One a payment that was settled, the last first.",
+  security: BY_KEY_OR_SESSION,
+  parameters: PAGE_PARAMETERS,
+  responses: { 200: json("One page.", InvoiceList), ...errors(...ALWAYS, "invalid_request") },
+});
+
+const invoiceParam = z.object({
+  id: z.string().openapi({
+    param: { name: "id", in: "path" },
+    description: "The invoice's id.",
+    example: "pay_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+  }),
+});
+
+/** CONTRACT G8.4. */
+export const readInvoice = createRoute({
+  operationId: "readInvoice",
+  method: "get",
+  path: "/v1/me/credits/invoices/{id}/pdf",
+  tags: TAGS,
+  summary: "Download an invoice",
+  description:
+    "As the ledger has it; a tax is stated only as the operator wrote it down. 503 where the operator has not said who sells.",
+  security: BY_KEY_OR_SESSION,
+  parameters: [LOCALE_PARAMETER],
+  request: { params: invoiceParam },
+  responses: { 200: pdf("The invoice."), ...errors(...ALWAYS, "invalid_request", "not_found") },
+});

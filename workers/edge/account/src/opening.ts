@@ -1,0 +1,25 @@
+import type { Usage } from "@svc/domain/credits";
+import type { AccountTerms } from "@svc/platform/account-rpc";
+import type { Ledger } from "./ledger.ts";
+import type { Owner } from "./owner.ts";
+
+/** Credits that an account begins with: booked by whoever first asks what it has. */
+export class Opening {
+  readonly #owner: Owner;
+  readonly #ledger: Ledger;
+  #isOpened = false;
+
+  constructor(owner: Owner, ledger: Ledger) {
+    this.#owner = owner;
+    this.#ledger = ledger;
+  }
+
+  usageOf({ id, openingBalanceCents: amountCents }: AccountTerms, now: number): Usage {
+    if (!this.#isOpened && amountCents !== 0) {
+      this.#owner.remember(id);
+      this.#ledger.book({ cause: "opening", kind: "grant", amountCents }, now);
+    }
+    this.#isOpened = true;
+    return this.#ledger.usage(now);
+  }
+}

@@ -1,0 +1,53 @@
+import type { InvoiceBody } from "@svc/contract/invoice/invoice-body";
+import { Part, Table } from "../../parts/part.tsx";
+import type { Pages } from "../../parts/use-pages.ts";
+import { moneyText, numberText } from "../../text/numbers.ts";
+import { currentLanguage, text } from "../../text/text.ts";
+import { dayText } from "../../text/times.ts";
+
+/** One a payment, each to keep as a PDF in the language of the console. */
+export function Invoices({ invoices }: { readonly invoices: Pages<InvoiceBody> }) {
+  const { items = [], hasMore, more } = invoices;
+  return (
+    <Part title={text("invoices")} hint={text("invoices_hint")}>
+      {items.length > 0 && (
+        <Table
+          label={text("invoices")}
+          heads={[
+            text("invoice_number"),
+            text("time"),
+            text("invoice_photos"),
+            text("amount"),
+            text("actions"),
+          ]}
+        >
+          {items.map(({ id, number, at, photos, amount_cents: cents }) => (
+            <tr key={id}>
+              <td>
+                <code>{number}</code>
+              </td>
+              <td>{dayText(at)}</td>
+              <td class="number">{numberText(photos)}</td>
+              <td class="number">{moneyText(cents)}</td>
+              <td>
+                <a
+                  class="button small"
+                  href={`/v1/me/credits/invoices/${id}/pdf?locale=${currentLanguage()}`}
+                  download={`invoice-${number}.pdf`}
+                  aria-label={text("invoice_download", { number })}
+                >
+                  PDF
+                </a>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {hasMore && (
+        <button type="button" class="button" onClick={() => void more()}>
+          {text("more")}
+        </button>
+      )}
+    </Part>
+  );
+}
