@@ -5,6 +5,7 @@ import type { Review } from "@svc/domain/review/reviews";
 import { REVIEW_ANSWERS } from "@svc/domain/review/subjects";
 import { searchReviewOf } from "@svc/domain/verification/reverse-search";
 import { stepsOf } from "@svc/domain/verification/settings";
+import { type Alignment, isMirrored } from "@svc/domain/verification/similar-photo";
 import type { Verification } from "@svc/domain/verification/state";
 import { CaptureBody } from "../capture/capture-body.ts";
 import { DamageLocalization } from "../verification/damage-body.ts";
@@ -71,7 +72,7 @@ export function presentCaseDetail(state: Verification, parts: Parts): CaseDetail
     captures,
     events,
     ...(search && { reverse_search: presentReverseSearch(search) }),
-    related: toWire(Related, { items: related }).items,
+    related: toWire(Related, { items: related.map((relation) => aligned(relation, state)) }).items,
     damage,
     reviews: reviews.map(({ at, ...said }) => ({ ...said, at: rfc3339(at) })),
     ...(claimant !== undefined && {
@@ -79,4 +80,18 @@ export function presentCaseDetail(state: Verification, parts: Parts): CaseDetail
     }),
     urls_expire_at: rfc3339(urlsExpireAt),
   };
+}
+
+/** With how both photos lie, where the verification knows it. */
+function aligned(relation: Relation, { captures }: Verification) {
+  const { captureId, relatedCaptureId } = relation;
+  const similar = captures.find(({ id }) => id === captureId)?.similar;
+  const isThis = relation.reason === "photo" && similar?.matchedCaptureId === relatedCaptureId;
+  const { alignment } = (isThis ? similar : undefined) ?? {};
+  return alignment ? { ...relation, alignment: presentAlignment(alignment) } : relation;
+}
+
+function presentAlignment(alignment: Alignment) {
+  const { a, b, c, d, e, f } = alignment;
+  return { matrix: [a, b, c, d, e, f], mirrored: isMirrored(alignment) };
 }

@@ -15,6 +15,20 @@ export const Related = z
             .optional()
             .describe("The photo of this verification that the link is about."),
           related_capture_id: z.string().optional(),
+          alignment: z
+            .object({
+              matrix: z
+                .array(z.number())
+                .length(6)
+                .describe(
+                  "a to f: a place x, y of the photo lies at a x + b y + c, d x + e y + f of the related one, both in shares of width and height from the upper left.",
+                ),
+              mirrored: z.boolean(),
+            })
+            .optional()
+            .describe(
+              "In `GET /v1/cases/{id}`, of a photo that was found to resemble an earlier one, where it is known how they lie.",
+            ),
           score: z
             .number()
             .min(0)

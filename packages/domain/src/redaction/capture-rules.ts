@@ -127,6 +127,8 @@ const PAIR = {
   captureId: "keep",
   matchedCaptureId: "keep",
   matchedCreatedAt: "keep",
+  // of pictures that are gone
+  alignment: "drop",
   method: "keep",
   decision: "keep",
 } as const;

@@ -243,6 +243,7 @@ const SAMPLES: Samples = {
       captureId,
       matchedCaptureId: newCaptureId(0),
       matchedCreatedAt: 1,
+      alignment: { a: 1, b: 0, c: 0, d: 0, e: 1, f: 0 },
       method: "embedding",
       cosine: 0.9,
       inliers: 40,

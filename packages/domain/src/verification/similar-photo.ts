@@ -7,6 +7,14 @@ type Likeness =
 
 export type SimilarDecision = "same" | "different";
 
+/** Where a place of one photo lies in another, both in shares of width and height: x' = a x + b y + c, y' = d x + e y + f. */
+export type Alignment = Readonly<Record<"a" | "b" | "c" | "d" | "e" | "f", number>>;
+
+/** Whether one photo shows the other in a mirror. */
+export function isMirrored({ a, b, d, e }: Alignment): boolean {
+  return a * e - b * d < 0;
+}
+
 /** CONTRACT G1.3: an earlier photo of the account, `matched…`, that shows what this one shows. */
 export type SimilarPhoto = Likeness & {
   readonly verificationId: VerificationId;
@@ -14,6 +22,8 @@ export type SimilarPhoto = Likeness & {
   readonly matchedCaptureId: CaptureId;
   /** Of the earlier verification. */
   readonly matchedCreatedAt: number;
+  /** Where this photo lies in the earlier one; absent where no geometry was found, and of photos that were compared before it was kept. */
+  readonly alignment?: Alignment;
   /** A person's, of this pair (CONTRACT G4.5). */
   readonly decision?: SimilarDecision;
 };

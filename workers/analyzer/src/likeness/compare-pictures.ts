@@ -1,6 +1,7 @@
 import type { LikenessReport, SimilarPhoto } from "@svc/domain/verification/similar-photo";
-import { moreSimilar } from "@svc/domain/verification/similar-photo";
+import { type Alignment, moreSimilar } from "@svc/domain/verification/similar-photo";
 import { compareFingerprints, type Match } from "@svc/matching/compare-fingerprints";
+import { type Affine, inverseOf } from "@svc/matching/geometry";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { alikeness, type Nearby, type NearPhoto } from "@svc/domain/photo-index";
 import type { LikenessTools } from "./likeness-tools.ts";
@@ -90,7 +91,17 @@ function similarOf(of: Pictured, match: Match, near: NearPhoto, { createdAt }: K
     matchedCaptureId: near.captureId,
     matchedCreatedAt: createdAt,
     ...likenessOf(match),
+    ...(match.map && { alignment: rounded(match.map) }),
   };
+}
+
+function rounded([a, b, c, d, e, f]: Affine): Alignment {
+  return { a: short(a), b: short(b), c: short(c), d: short(d), e: short(e), f: short(f) };
+}
+
+/** our choice: a tenth of a pixel of the largest photo. */
+function short(value: number): number {
+  return Math.round(value * 1e5) / 1e5;
 }
 
 function likenessOf(match: Match) {
@@ -112,6 +123,7 @@ async function tellLater(
       matchedCaptureId: of.captureId,
       matchedCreatedAt: of.createdAt,
       ...likenessOf(match),
+      ...(match.map && { alignment: rounded(inverseOf(match.map)) }),
     };
     // oxlint-disable-next-line no-await-in-loop -- there is hardly ever one
     await VERIFICATION.getByName(near.verificationId).similarFound(similar);

@@ -38,7 +38,18 @@ const fingerprintOf = createFingerprinter({
 
 type Shot = ReturnType<typeof shot>;
 
-function shot(at: number, look: number) {
+/** The part of a picture from this corner on to its lower right. */
+function cropped({ width, height, rgb }: Raster, left: number, top: number): Raster {
+  const [across, down] = [width - left, height - top];
+  const cut = new Uint8Array(across * down * 3);
+  for (let y = 0; y < down; y++) {
+    const from = ((y + top) * width + left) * 3;
+    cut.set(rgb.subarray(from, from + across * 3), y * across * 3);
+  }
+  return { width: across, height: down, rgb: cut };
+}
+
+function shot(at: number, look: number, picture = drawn(look)) {
   const [verificationId, captureId] = [newVerificationId(at), newCaptureId(at)];
   const key = `t/${ACCOUNT}/v/${verificationId}/${captureId}`;
   return {
@@ -47,7 +58,7 @@ function shot(at: number, look: number) {
     captureId,
     key,
     createdAt: at,
-    print: fingerprintOf(drawn(look)),
+    print: fingerprintOf(picture),
   };
 }
 
@@ -114,9 +125,28 @@ describe("comparing a photo with the account's others", () => {
         matchedCreatedAt: 1,
         method: "phash",
         distance: 0,
+        alignment: { a: 1, b: 0, c: 0, d: 0, e: 1, f: 0 },
       },
     });
     expect(told).toEqual([]);
+  });
+
+  it("says where a part lies in the whole, whichever of them came first", async ({ expect }) => {
+    const part = cropped(drawn(1), 64, 48);
+    const [whole, late] = [shot(1, 1), shot(2, 1, part)];
+    const inOrder = world();
+    await inOrder.bring(whole);
+    const { similar } = await inOrder.bring(late);
+    const turned = world();
+    await turned.bring(late);
+    await turned.bring(whole);
+    const inHundredths = [similar, turned.told[0]].map((each) =>
+      Object.values(each?.alignment ?? {}).map((value) => Math.round(value * 100) / 100),
+    );
+    expect(inHundredths).toEqual([
+      [0.8, 0, 0.2, 0, 0.8, 0.2],
+      [0.8, 0, 0.2, 0, 0.8, 0.2],
+    ]);
   });
 
   it("tells a later photo that came into the index first: only photos before it count (CONTRACT G1.3)", async ({

@@ -102,6 +102,27 @@ describe("GET /v1/cases/{id} (CONTRACT G15.2)", () => {
     expect(Date.parse(body.urls_expire_at) - Date.now()).toBeGreaterThan(14 * 60_000);
   });
 
+  it("tells how a photo and the earlier one lie, where that was found", async ({ expect }) => {
+    const { id, object, photo } = await judged({});
+    const alignment = { a: -0.5, b: 0, c: 0.75, d: 0, e: 0.5, f: 0.1 };
+    const similar = { ...similarTo(photo.id), alignment };
+    await object.similarFound(similar);
+    const related = await vi.waitFor(async () => {
+      const { body } = await tenant.get(`/v1/cases/${id}`);
+      expect(body.related).toHaveLength(1);
+      return body.related;
+    }, 10_000);
+    expect(related).toMatchObject([
+      {
+        reason: "photo",
+        related_capture_id: similar.matchedCaptureId,
+        alignment: { matrix: [-0.5, 0, 0.75, 0, 0.5, 0.1], mirrored: true },
+      },
+    ]);
+    const { body } = await tenant.get(`/v1/verifications/${id}`);
+    expect(body.similar_photo).not.toHaveProperty("alignment");
+  });
+
   it("tells what people decided, and asks for it no more", async ({ expect }) => {
     const reverse: Finding = { ...CLEAR, status: "flagged", candidates: [CANDIDATE] };
     const { id, path, object, photo } = await judged({ reverse });
