@@ -21,7 +21,7 @@ export type DatabaseContent = {
   readonly table: Table;
 };
 
-export type ListedDatabase = DatabaseHead & { readonly sortKey: string };
+export type ListedDatabase = DatabaseHead & { readonly sortKey: string; readonly rowCount: number };
 
 export async function findDatabase(
   { db, accountId }: AccountShard,
@@ -43,7 +43,7 @@ export async function listDatabases(
     .where(and(eq(databases.accountId, accountId), older))
     .orderBy(desc(databases.sortKey))
     .limit(limit + 1);
-  return rows.map((row) => ({ ...headOf(row), sortKey: row.sortKey }));
+  return rows.map((row) => ({ ...headOf(row), sortKey: row.sortKey, rowCount: row.rowCount }));
 }
 
 /** How many rows it has; 0 where there is none. */

@@ -40,13 +40,16 @@ export const DatabaseBody = z.object({ ...head, rows: z.array(row), ...rest }).o
 export type DatabaseBody = z.infer<typeof DatabaseBody>;
 
 /** CONTRACT G7: items of the list omit the rows. */
-const DatabaseItem = z.object({ ...head, ...rest }).openapi("DatabaseItem");
+const DatabaseItem = z
+  .object({ ...head, row_count: z.int().min(0).describe("How many rows it has."), ...rest })
+  .openapi("DatabaseItem");
+export type DatabaseItem = z.infer<typeof DatabaseItem>;
 export const DatabaseList = listOf(DatabaseItem).openapi("DatabaseList");
 
 export function presentDatabase(database: DatabaseHead, rows: readonly Row[]): DatabaseBody {
   return toWire(DatabaseBody, { ...database, rows });
 }
 
-export function presentDatabaseItem(database: DatabaseHead): z.infer<typeof DatabaseItem> {
+export function presentDatabaseItem(database: DatabaseHead & { readonly rowCount: number }): DatabaseItem {
   return toWire(DatabaseItem, database);
 }

@@ -37,7 +37,9 @@ export const showDatabase: ShowState = async (c, id) => {
   const [head, rows] = await inShard(c, (shard) =>
     Promise.all([findDatabase(shard, id), countRows(shard, id)]),
   );
-  return head && { ...presentDatabaseItem(head), rows };
+  if (!head) return undefined;
+  const { row_count: _count, ...shown } = presentDatabaseItem({ ...head, rowCount: rows });
+  return { ...shown, rows };
 };
 
 /** What was judged and decided, and nothing of what a redaction empties. */

@@ -218,6 +218,7 @@ describe("the other operations of CONTRACT G7", () => {
     const first = await tenant.get("/v1/databases?limit=2");
     expect(first.body.items.map(({ id }: { id: string }) => id)).toEqual(["three", "two"]);
     expect(first.body.items[0]).not.toHaveProperty("rows");
+    expect(first.body.items[0].row_count).toBe(policies.rows.length);
     const rest = await tenant.get(`/v1/databases?limit=2&cursor=${first.body.next_cursor}`);
     expect(rest.body).toMatchObject({ items: [{ id: "one" }], has_more: false });
     const wrong = await tenant.get(`/v1/databases?cursor=x&colour=blue`);

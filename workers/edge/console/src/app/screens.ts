@@ -39,6 +39,16 @@ export const SCREENS: readonly Screen[] = [
     entry: { name: "send", icon: "send", keys: "g n" },
   },
   {
+    path: "/app/databases",
+    load: async () => (await import("./screens/databases/databases-screen.tsx")).DatabasesScreen,
+    entry: { name: "databases", icon: "databases", keys: "g b" },
+  },
+  {
+    path: "/app/databases/:id",
+    load: async () => (await import("./screens/databases/database-screen.tsx")).DatabaseScreen,
+    within: "/app/databases",
+  },
+  {
     path: "/app/webhooks",
     load: async () => (await import("./screens/webhooks/webhooks-screen.tsx")).WebhooksScreen,
     entry: { name: "webhooks", icon: "webhooks", keys: "g w" },

@@ -6,6 +6,7 @@ import { consolePage, isConsolePage } from "@svc/console/console-page";
 import type { Case, CaseItem, Me } from "@svc/console/wire";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { caseItem, wholeCase } from "./console-cases.ts";
+import { FakeData } from "./fake-data.ts";
 import { FakeReview } from "./fake-review.ts";
 import { FakeSettings } from "./fake-settings.ts";
 
@@ -38,6 +39,7 @@ export class FakeConsole {
   readonly cases = new Map<string, Case>();
   readonly review = new FakeReview();
   readonly settings = new FakeSettings();
+  readonly data = new FakeData();
   isSignedIn = true;
   /** Every call of the API is answered 503. */
   isDown = false;
@@ -134,12 +136,17 @@ export class FakeConsole {
     if (pathname.startsWith("/auth/")) return this.#auth(call);
     if (!this.isSignedIn) return refuse(401, "unauthorized", "no session");
     if (pathname === "/v1/me") return { status: 200, body: this.me };
-    const set = this.settings.answer(call.method, pathname, call.body);
+    const set = this.#ofAccount(call);
     if (set) return set;
     if (pathname === "/v1/cases") return { status: 200, body: this.#list(call.url.searchParams) };
     if (pathname === "/v1/cases/counts") return { status: 200, body: this.review.counts };
     if (pathname.startsWith("/v1/review/")) return this.review.answer(call.method, pathname, call.body);
     return call.method === "POST" ? this.#act(pathname, call.body) : this.#case(pathname);
+  }
+
+  /** Undefined for what is of cases. */
+  #ofAccount({ method, url: { pathname }, body }: Call): Answer | undefined {
+    return this.settings.answer(method, pathname, body) ?? this.data.answer(method, pathname, body);
   }
 
   #case(pathname: string): Answer {

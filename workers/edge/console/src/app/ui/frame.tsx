@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { connection } from "../api/connection.ts";
 import { overlay } from "../overlay.ts";
 import { type Screen, SCREENS } from "../screens.ts";
@@ -44,9 +45,14 @@ const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘K" : "Ctrl 
 
 function Navigation({ current }: { readonly current: Screen | undefined }) {
   const at = current?.within ?? current?.path;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // on a phone it is wider than the page
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [at]);
   return (
     <nav aria-label={text("navigation")}>
-      <ul>
+      <ul ref={list}>
         {SCREENS.map(
           ({ path, entry }) =>
             entry && (

@@ -1,0 +1,77 @@
+import type { SourceTable } from "./read-source.ts";
+
+/** A column of the database, and the column of the file that fills it; -1 for none. */
+export type Target = { readonly name: string; readonly from: number };
+
+const SHORTEST_PART = 3;
+
+/** Of a new database every column of the file; of one that stands, its own columns with what is called alike. */
+export function guessTargets(source: SourceTable, known?: readonly string[]): readonly Target[] {
+  if (!known) return source.columns.map((name, from) => ({ name, from }));
+  const free = new Map(source.columns.map((name, from) => [from, name]));
+  const targets = known.map((name) => ({ name, from: -1 }));
+  for (const isAlike of [isSame, isSameWord, isPart]) {
+    for (const [index, { name, from }] of targets.entries()) {
+      if (from !== -1) continue;
+      const found = [...free].find(([, other]) => isAlike(name, other))?.[0];
+      if (found === undefined) continue;
+      targets[index] = { name, from: found };
+      free.delete(found);
+    }
+  }
+  return targets;
+}
+
+/** The column whose values differ from row to row, and of those the one that is named like a number; else the first. */
+export function guessIdentifier(source: SourceTable, targets: readonly Target[]): string {
+  const taken = targets.filter(({ from }) => from !== -1);
+  const unique = taken.filter(({ from }) => isUnique(source, from));
+  const named = unique.find(({ name }) =>
+    /\b(?:id|no|nr|number|nummer|key|policy|police)\b|_id$/i.test(name),
+  );
+  return (named ?? unique[0] ?? taken[0])?.name ?? "";
+}
+
+function isUnique({ rows }: SourceTable, column: number): boolean {
+  const values = rows.map((row) => (row[column] ?? "").trim().toLowerCase());
+  return !values.includes("") && new Set(values).size === values.length;
+}
+
+function isSame(name: string, other: string): boolean {
+  return name === other;
+}
+
+function isSameWord(name: string, other: string): boolean {
+  return wordOf(name) === wordOf(other);
+}
+
+function isPart(name: string, other: string): boolean {
+  const [a, b] = [wordOf(name), wordOf(other)];
+  return Math.min(a.length, b.length) >= SHORTEST_PART && (a.includes(b) || b.includes(a));
+}
+
+/** Without case, accents, blanks and signs. */
+function wordOf(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+export type Kind = "number" | "date" | "email" | "text" | "nothing";
+const LOOKED_AT = 200;
+const LOOKS: readonly (readonly [Kind, RegExp])[] = [
+  ["email", /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ["date", /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?:[T ].*)?$/],
+  ["number", /^[+-]?\d+(?:[.,]\d+)*$/],
+];
+
+/** What the first values look like; all are kept as texts. */
+export function kindOf({ rows }: SourceTable, column: number): Kind {
+  const seen = rows
+    .slice(0, LOOKED_AT)
+    .map((row) => (row[column] ?? "").trim())
+    .filter((cell) => cell !== "");
+  if (seen.length === 0) return "nothing";
+  return LOOKS.find(([, look]) => seen.every((cell) => look.test(cell)))?.[0] ?? "text";
+}
