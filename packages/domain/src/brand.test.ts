@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { ACCENT, contrast, isLight, LOGO_MAX_BYTES } from "./brand.ts";
+import { ACCENT, LOGO_MAX_BYTES, SCHEMES, accentLook, contrast, isLight } from "./brand.ts";
 
 describe("a brand (SPEC 4.2)", () => {
   it("has an accent of three or six hexadecimal digits, and nothing else that CSS would read", ({
@@ -35,5 +35,16 @@ describe("a colour (WCAG 2.2)", () => {
     expect(contrast("#0f0", "#000")).toBeCloseTo(15.3, 2);
     expect(contrast("#00f", "#000")).toBeCloseTo(2.44, 2);
     expect(contrast("#0a0a0a", "#000")).toBeCloseTo(1.0607, 4);
+  });
+
+  it("keeps outlines where it is at least 3 to 1 from the page, and has a text that reads on it", ({
+    expect,
+  }) => {
+    const { textContrast, groundContrast, ...look } = accentLook("#fc0", "light");
+    expect(look).toEqual({ accent: "#fc0", ground: "#ffffff", onAccent: "#000", isFaint: true });
+    expect([textContrast, groundContrast].map((ratio) => ratio.toFixed(2))).toEqual(["13.89", "1.51"]);
+    expect(accentLook("#fc0", "dark").isFaint).toBe(false);
+    expect(accentLook("#223", "dark")).toMatchObject({ onAccent: "#fff", isFaint: true });
+    expect(SCHEMES.map((scheme) => accentLook(undefined, scheme).accent)).toEqual(["#0b57d0", "#a8c7fa"]);
   });
 });

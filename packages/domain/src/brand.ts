@@ -33,6 +33,46 @@ export function contrast(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+/** Of a page, by the colours that its reader prefers. */
+export const SCHEMES = ["light", "dark"] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+/** The grounds of capture.css. */
+const GROUNDS: Readonly<Record<Scheme, string>> = { light: "#ffffff", dark: "#131416" };
+/** Its accents where a brand has none. */
+const OWN_ACCENTS: Readonly<Record<Scheme, string>> = { light: "#0b57d0", dark: "#a8c7fa" };
+// WCAG 2.2, 1.4.11: what an outline needs against what is beside it
+const OUTLINE_CONTRAST = 3;
+
+/** How pages draw a brand's colour on one of their grounds. */
+export type AccentLook = {
+  readonly accent: string;
+  readonly ground: string;
+  /** Of a text on the accent: whichever of black and white reads better (WCAG 2.2, 1.4.3). */
+  readonly onAccent: "#000" | "#fff";
+  /** Ratios: of that text on the accent, and of the accent against the ground. */
+  readonly textContrast: number;
+  readonly groundContrast: number;
+  /** Outlines then take the colour of the text (1.4.11). */
+  readonly isFaint: boolean;
+};
+
+/** Without a colour of the brand's own it is that of the page. */
+export function accentLook(own: string | undefined, scheme: Scheme): AccentLook {
+  const accent = own ?? OWN_ACCENTS[scheme];
+  const ground = GROUNDS[scheme];
+  const onAccent = isLight(accent) ? "#000" : "#fff";
+  const groundContrast = contrast(accent, ground);
+  return {
+    accent,
+    ground,
+    onAccent,
+    textContrast: contrast(accent, onAccent),
+    groundContrast,
+    isFaint: groundContrast < OUTLINE_CONTRAST,
+  };
+}
+
 /** Relative luminance of `#rgb` or `#rrggbb`, 0 to 1 (WCAG 2.2). */
 function luminance(color: string): number {
   const digits = color.slice(1);

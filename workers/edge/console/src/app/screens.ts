@@ -49,6 +49,16 @@ export const SCREENS: readonly Screen[] = [
     within: "/app/databases",
   },
   {
+    path: "/app/brands",
+    load: async () => (await import("./screens/brands/brands-screen.tsx")).BrandsScreen,
+    entry: { name: "brands", icon: "brands", keys: "g p" },
+  },
+  {
+    path: "/app/brands/:slug",
+    load: async () => (await import("./screens/brands/brand-screen.tsx")).BrandScreen,
+    within: "/app/brands",
+  },
+  {
     path: "/app/webhooks",
     load: async () => (await import("./screens/webhooks/webhooks-screen.tsx")).WebhooksScreen,
     entry: { name: "webhooks", icon: "webhooks", keys: "g w" },

@@ -24,6 +24,7 @@ const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Wo
     "passkeys",
     "browser",
     "log_csv",
+    "brand_logo",
   ],
 };
 

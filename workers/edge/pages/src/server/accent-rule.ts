@@ -1,7 +1,4 @@
-import { contrast, isLight } from "@svc/domain/brand";
-
-/** The grounds of capture.css. */
-const GROUNDS = { light: "#ffffff", dark: "#131416" } as const;
+import { accentLook, isLight, SCHEMES } from "@svc/domain/brand";
 
 /**
  * The tenant's colour, with whichever of black and white reads better on it (WCAG 2.2, 1.4.3). Where it is fainter
@@ -9,9 +6,8 @@ const GROUNDS = { light: "#ffffff", dark: "#131416" } as const;
  */
 export function accentRule(accent: string | undefined): string {
   if (accent === undefined) return "";
-  const faint = Object.entries(GROUNDS).filter(([, ground]) => contrast(accent, ground) < 3);
-  const outlines = faint.map(
-    ([scheme]) => `@media (prefers-color-scheme:${scheme}){:root{--outline:var(--text)}}`,
+  const outlines = SCHEMES.filter((scheme) => accentLook(accent, scheme).isFaint).map(
+    (scheme) => `@media (prefers-color-scheme:${scheme}){:root{--outline:var(--text)}}`,
   );
   return `:root{--accent:${accent};--on-accent:${isLight(accent) ? "#000" : "#fff"}}${outlines.join("")}`;
 }

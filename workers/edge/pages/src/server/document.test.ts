@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
-import { isLight } from "@svc/domain/brand";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { accentLook, isLight } from "@svc/domain/brand";
 import { accentRule } from "./accent-rule.ts";
 import { renderDocument } from "./document.tsx";
 
@@ -39,6 +41,18 @@ describe("the text on a tenant's colour", () => {
     expect(accentRule("#223")).toContain("(prefers-color-scheme:dark){:root{--outline:var(--text)}}");
     expect(accentRule("#0a5")).not.toContain("--outline");
   });
+});
+
+it("has the grounds and accents that a brand is measured against", ({ expect }) => {
+  const styles = readFileSync(path.join(import.meta.dirname, "../styles/capture.css"), "utf8");
+  const valuesOf = (name: string) =>
+    [...styles.matchAll(new RegExp(`--${name}: (#[0-9a-f]+);`, "g"))].map(([, value]) => value);
+  const looks = [accentLook(undefined, "light"), accentLook(undefined, "dark")];
+  expect(valuesOf("ground").map((value) => (value === "#fff" ? "#ffffff" : value))).toEqual(
+    looks.map(({ ground }) => ground),
+  );
+  expect(valuesOf("accent")).toEqual(looks.map(({ accent }) => accent));
+  expect(valuesOf("on-accent")).toEqual(looks.map(({ onAccent }) => onAccent));
 });
 
 describe("a page", () => {

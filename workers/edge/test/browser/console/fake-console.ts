@@ -222,6 +222,8 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const text = Buffer.concat(parts).toString();
+  // of a form it is enough that it came
+  if (request.headers["content-type"]?.startsWith("multipart/") === true) return { form: text };
   return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 

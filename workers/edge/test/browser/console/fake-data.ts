@@ -40,10 +40,28 @@ export class FakeData {
     const [, , kind, id, part] = path.split("/");
     if (kind === "link-templates")
       return { status: 200, body: { has_more: false, items: this.#templates() } };
+    if (kind === "brands") return this.#brand(method, path, body);
     if (kind !== "databases") return undefined;
     if (method !== "GET") return this.#change(method, path, body);
     if (id === undefined) return { status: 200, body: { has_more: false, items: this.#list() } };
     return part === undefined ? { status: 200, body: this.#database(decodeURIComponent(id)) } : undefined;
+  }
+
+  #brand(method: string, path: string, body: Body): Answer {
+    const { said: name } = this;
+    const times = { created_at: AT, is_default: false };
+    const acme = { ...times, slug: "acme", name, accent: "#fc0", support_url: "https://acme.example/help" };
+    const items = [
+      { ...acme, logo_url: "/files/brands/brd_1/abc/thumb" },
+      { ...times, slug: "plain", name: "Plain", is_default: true },
+    ];
+    const slug = path.split("/")[3];
+    if (method === "GET" && slug !== undefined) {
+      return { status: 200, body: items.find((each) => each.slug === slug) };
+    }
+    if (method === "GET") return { status: 200, body: { has_more: false, items: this.isEmpty ? [] : items } };
+    this.changes.push({ method, path, body });
+    return this.refusals.shift() ?? (method === "DELETE" ? { status: 204 } : { status: 200, body: acme });
   }
 
   #change(method: string, path: string, body: Body): Answer {

@@ -35,13 +35,14 @@ export async function read<T>(path: string, options: ReadOptions = {}): Promise<
   }
 }
 
-/** A write goes once: a second one might do it twice. Whoever may be sure asks again himself. */
+/** A write goes once: a second one might do it twice. Whoever may be sure asks again himself. A form goes as one. */
 export function write<T>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<T> {
+  if (body instanceof FormData) return ask<T>(path, { method, headers, body });
   return ask<T>(path, {
     method,
     headers: { ...headers, ...(body && { "Content-Type": "application/json" }) },

@@ -5,6 +5,11 @@ export function numberText(value: number): string {
   return formats().number.format(value);
 }
 
+/** With two decimals at most, rounded down: 4.496 is not yet 4.5. */
+export function decimalText(value: number): string {
+  return formats().number.format(Math.floor(value * 100) / 100);
+}
+
 /** 0 to 1 as percent, whole: more digits would claim more than a calibrated model knows. */
 export function percentText(share: number): string {
   return formats().percent.format(share);

@@ -15,7 +15,7 @@ import { DatabaseActions } from "./database-actions.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { RowsPart } from "./rows-part.tsx";
 import { SyncPart } from "./sync-part.tsx";
-import { TemplateLinks } from "./template-links.tsx";
+import { TemplateLinks } from "../../parts/template-links.tsx";
 
 /** One database: what it is, its rows, and more of them. */
 export function DatabaseScreen({ params }: ScreenProps) {

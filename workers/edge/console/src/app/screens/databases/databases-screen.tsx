@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Said } from "../../ui/said.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { NewDatabase } from "./new-database.tsx";
-import { TemplateLinks } from "./template-links.tsx";
+import { TemplateLinks } from "../../parts/template-links.tsx";
 
 const HERE = "/app/databases";
 // CONTRACT G7: an account has at most 50

@@ -1,6 +1,6 @@
 import type { TemplateBody } from "@svc/contract/template/template-body";
-import { text } from "../../text/text.ts";
-import { Said } from "../../ui/said.tsx";
+import { text } from "../text/text.ts";
+import { Said } from "../ui/said.tsx";
 
 /** The templates that use something; one that is revoked uses nothing. */
 export function TemplateLinks({ users }: { readonly users: readonly TemplateBody[] }) {

@@ -1,0 +1,98 @@
+import { accentLook, type AccentLook, type Scheme, SCHEMES } from "@svc/domain/brand";
+import { Part } from "../../parts/part.tsx";
+import { decimalText } from "../../text/numbers.ts";
+import { text } from "../../text/text.ts";
+import { Said } from "../../ui/said.tsx";
+
+// WCAG 2.2, 1.4.3 and 1.4.11
+const TEXT_NEEDS = 4.5;
+const OUTLINE_NEEDS = 3;
+
+type PreviewProps = {
+  readonly name: string;
+  /** Undefined where none is typed, or not yet a whole one. */
+  readonly accent: string | undefined;
+  readonly logoUrl: string | undefined;
+  readonly hasSupport: boolean;
+};
+
+/** The welcome of a capture page in the brand's colour on both grounds, with how well it reads in figures. */
+export function BrandPreview(props: PreviewProps) {
+  return (
+    <Part title={text("brand_preview")} hint={text("brand_preview_hint")}>
+      <div class="brand-previews">
+        {SCHEMES.map((scheme) => (
+          <figure key={scheme} class="brand-preview">
+            <figcaption class="strong">{text(`theme_${scheme}`)}</figcaption>
+            <Welcome {...props} scheme={scheme} />
+            <Figures look={accentLook(props.accent, scheme)} />
+          </figure>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+/** As the capture page draws it; nothing in it can be pressed. */
+function Welcome({ name, accent, logoUrl, hasSupport, scheme }: PreviewProps & { readonly scheme: Scheme }) {
+  const { accent: color, onAccent, isFaint } = accentLook(accent, scheme);
+  const brand = name.trim() === "" ? text("brand_example") : name.trim();
+  return (
+    <div
+      class={`welcome ${scheme}`}
+      inert
+      style={{
+        "--brand": color,
+        "--on-brand": onAccent,
+        "--brand-outline": isFaint ? "var(--welcome-text)" : color,
+      }}
+    >
+      <p class="welcome-head">
+        {logoUrl !== undefined && <img src={logoUrl} alt="" />}
+        <Said>{brand}</Said>
+      </p>
+      <p class="welcome-title">{text("brand_welcome", { brand })}</p>
+      <p>{text("brand_welcome_why", { brand })}</p>
+      {hasSupport && <p class="welcome-link">{text("brand_welcome_support", { brand })}</p>}
+      <p class="welcome-button">{text("brand_welcome_start")}</p>
+      <p class="welcome-button focused">{text("brand_welcome_focused")}</p>
+    </div>
+  );
+}
+
+function Figures({ look }: { readonly look: AccentLook }) {
+  return (
+    <dl class="facts">
+      <dt>{text("brand_color_used")}</dt>
+      <dd>
+        <span class="brand-line">
+          <span class="swatch" style={{ background: look.accent }} />
+          <code>{look.accent}</code>
+        </span>
+      </dd>
+      <Ratio name={text("brand_text_contrast")} ratio={look.textContrast} needs={TEXT_NEEDS} />
+      <Ratio name={text("brand_ground_contrast")} ratio={look.groundContrast} needs={OUTLINE_NEEDS} />
+      <dt>{text("brand_text_color")}</dt>
+      <dd>{text(look.onAccent === "#000" ? "brand_text_black" : "brand_text_white")}</dd>
+      <dt>{text("brand_outline")}</dt>
+      <dd>{text(look.isFaint ? "brand_outline_text" : "brand_outline_own")}</dd>
+    </dl>
+  );
+}
+
+type RatioProps = { readonly name: string; readonly ratio: number; readonly needs: number };
+
+function Ratio({ name, ratio, needs }: RatioProps) {
+  const passes = ratio >= needs;
+  const values = { ratio: decimalText(ratio), needs: decimalText(needs) };
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <span class={`finding ${passes ? "good" : "unsure"}`}>
+          {text(passes ? "brand_ratio_passes" : "brand_ratio_fails", values)}
+        </span>
+      </dd>
+    </>
+  );
+}
