@@ -15,6 +15,7 @@ export type Screen = {
 };
 
 const settings = async () => (await import("./screens/settings/settings-screen.tsx")).SettingsScreen;
+const template = async () => (await import("./screens/templates/template-screen.tsx")).TemplateScreen;
 
 /** Every screen of the console, in the order of the navigation. */
 export const SCREENS: readonly Screen[] = [
@@ -38,6 +39,13 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import("./screens/send/send-screen.tsx")).SendScreen,
     entry: { name: "send", icon: "send", keys: "g n" },
   },
+  {
+    path: "/app/templates",
+    load: async () => (await import("./screens/templates/templates-screen.tsx")).TemplatesScreen,
+    entry: { name: "templates", icon: "templates", keys: "g t" },
+  },
+  { path: "/app/templates/:id", load: template, within: "/app/templates" },
+  { path: "/app/templates/:id/:part", load: template, within: "/app/templates" },
   {
     path: "/app/databases",
     load: async () => (await import("./screens/databases/databases-screen.tsx")).DatabasesScreen,

@@ -25,6 +25,16 @@ const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Wo
     "browser",
     "log_csv",
     "brand_logo",
+    // templates
+    "row_field",
+    "ocr_text",
+    "type_jpeg",
+    "type_png",
+    "type_webp",
+    "type_heic",
+    "type_heif",
+    "type_pdf",
+    "format_text",
   ],
 };
 

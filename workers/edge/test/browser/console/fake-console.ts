@@ -9,6 +9,7 @@ import { caseItem, wholeCase } from "./console-cases.ts";
 import { FakeData } from "./fake-data.ts";
 import { FakeReview } from "./fake-review.ts";
 import { FakeSettings } from "./fake-settings.ts";
+import { FakeTemplates } from "./fake-templates.ts";
 
 const DIST = path.join(ROOT, "workers/edge/pages/dist");
 const TYPES: Readonly<Record<string, string>> = {
@@ -40,6 +41,7 @@ export class FakeConsole {
   readonly review = new FakeReview();
   readonly settings = new FakeSettings();
   readonly data = new FakeData();
+  readonly templates = new FakeTemplates();
   isSignedIn = true;
   /** Every call of the API is answered 503. */
   isDown = false;
@@ -138,6 +140,11 @@ export class FakeConsole {
     if (pathname === "/v1/me") return { status: 200, body: this.me };
     const set = this.#ofAccount(call);
     if (set) return set;
+    return this.#ofCases(call);
+  }
+
+  #ofCases(call: Call): Answer {
+    const { pathname } = call.url;
     if (pathname === "/v1/cases") return { status: 200, body: this.#list(call.url.searchParams) };
     if (pathname === "/v1/cases/counts") return { status: 200, body: this.review.counts };
     if (pathname.startsWith("/v1/review/")) return this.review.answer(call.method, pathname, call.body);
@@ -145,8 +152,14 @@ export class FakeConsole {
   }
 
   /** Undefined for what is of cases. */
-  #ofAccount({ method, url: { pathname }, body }: Call): Answer | undefined {
-    return this.settings.answer(method, pathname, body) ?? this.data.answer(method, pathname, body);
+  #ofAccount(call: Call): Answer | undefined {
+    const { method, body } = call;
+    const { pathname } = call.url;
+    return (
+      this.settings.answer(method, pathname, body) ??
+      this.data.answer(method, pathname, body) ??
+      this.templates.answer(call)
+    );
   }
 
   #case(pathname: string): Answer {

@@ -35,6 +35,7 @@ const PATHS = {
     "M8 2.5a5.5 5.5 0 1 0 0 11c1 0 1.3-.8.9-1.5-.5-.9 0-1.7 1-1.7h1.4c1.3 0 2.2-.9 2.2-2.2C13.5 4.9 11 2.5 8 2.5zM5.3 8.2h.1M6.5 5.5h.1M9.6 5.4h.1",
   usage: "M2.5 13.5h11M4.5 11.2V8.5M8 11.2V3.5M11.5 11.2V6",
   alert: "M8 2.5L14.2 13H1.8zM8 6.5v3M8 11.3h.1",
+  templates: "M3 2.5h10v11H3zM5.5 5.5h5M5.5 8h5M5.5 10.5h3",
 } as const;
 export type IconName = keyof typeof PATHS;
 

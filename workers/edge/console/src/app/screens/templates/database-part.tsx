@@ -1,0 +1,74 @@
+import type { DatabaseBody } from "@svc/contract/database/database-body";
+import { Field } from "../../parts/form.tsx";
+import { Part } from "../../parts/part.tsx";
+import { usePages } from "../../parts/use-pages.ts";
+import { text } from "../../text/text.ts";
+import { at, type Edited } from "./edited.ts";
+import { RowList } from "./row-list.tsx";
+import { asText, asValues } from "./values.ts";
+
+const COMPARED = [
+  { name: "column", label: "column", most: 80 },
+  { name: "step", label: "step_key", most: 40 },
+] as const;
+
+/** The database whose row the identification picks (CONTRACT G6.3). */
+export function DatabasePart({ edited }: { readonly edited: Edited }) {
+  const { items: databases = [] } = usePages<Omit<DatabaseBody, "rows">>("/v1/databases?limit=100");
+  const used = asValues(at(edited, ["database"]));
+  const id = asText(used["id"]);
+  const chosen = databases.find((database) => database.id === id);
+  const { set, trouble } = edited;
+  return (
+    <Part title={text("template_database")} hint={text("template_database_hint")}>
+      <Field id="database-id" name="database.id" label={text("database_used")} trouble={trouble}>
+        {(ids) => (
+          <select
+            {...ids}
+            class="field"
+            value={id}
+            onChange={({ currentTarget: { value } }) =>
+              set(["database"], value === "" ? undefined : { ...used, id: value })
+            }
+          >
+            <option value="">{text("database_none")}</option>
+            {id !== "" && !chosen && <option value={id}>{id}</option>}
+            {databases.map((database) => (
+              <option key={database.id} value={database.id}>
+                {database.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {id !== "" && (
+        <>
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={used["on_missing"] === "reject"}
+              onChange={({ currentTarget: { checked } }) =>
+                set(["database", "on_missing"], checked ? "reject" : undefined)
+              }
+            />
+            {text("database_reject")}
+          </label>
+          {chosen && (
+            <p class="quiet">
+              {text("database_columns", { columns: chosen.columns.map((each) => `{${each}}`).join(" ") })}
+            </p>
+          )}
+          <RowList
+            path={["database", "compare"]}
+            label={text("database_compare")}
+            hint={text("database_compare_hint")}
+            columns={COMPARED}
+            most={30}
+            add={text("compare_add")}
+            edited={edited}
+          />
+        </>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,246 @@
+import type { TextKey } from "../../text/text.ts";
+
+type Shown = {
+  /** On the wire, within what it belongs to. */
+  readonly name: string;
+  readonly label: TextKey;
+  readonly hint?: TextKey;
+};
+type Option = readonly [value: string, label: TextKey];
+
+/** How a field of the wire is filled in; `usual` is what holds where it is left out. */
+export type FieldRule =
+  | (Shown & { readonly as: "text" | "email" | "url"; readonly most: number })
+  | (Shown & { readonly as: "long"; readonly most: number; readonly rows?: number })
+  | (Shown & { readonly as: "number"; readonly usual?: number; readonly unit?: TextKey })
+  | (Shown & { readonly as: "lines"; readonly most: number })
+  | (Shown & { readonly as: "switch"; readonly usual: boolean })
+  | (Shown & { readonly as: "select"; readonly options: readonly Option[] })
+  | (Shown & {
+      readonly as: "several";
+      readonly options: readonly Option[];
+      readonly usual: readonly string[];
+    });
+
+const FEWEST = { name: "min", label: "field_min", as: "number", usual: 1 } as const;
+const MOST = { name: "max", label: "field_max", as: "number" } as const;
+const COUNTS: readonly FieldRule[] = [
+  { ...FEWEST, hint: "field_min_hint" },
+  { ...MOST, hint: "field_max_hint" },
+];
+const EXPECTED_OBJECT = {
+  name: "expected_object",
+  label: "field_expected_object",
+  hint: "field_expected_object_hint",
+  as: "text",
+  most: 200,
+} as const;
+const CONDITION = {
+  name: "condition_aspects",
+  label: "field_condition",
+  hint: "field_condition_hint",
+  as: "lines",
+  most: 6,
+} as const;
+const PATTERN = {
+  name: "pattern",
+  label: "field_pattern",
+  hint: "field_pattern_hint",
+  as: "text",
+  most: 200,
+} as const;
+
+/** CONTRACT G5.4, kind by kind; what every step has stands in its own place. */
+export const STEP_FIELDS = {
+  image: [
+    ...COUNTS,
+    EXPECTED_OBJECT,
+    CONDITION,
+    {
+      name: "overlay",
+      label: "field_overlay",
+      as: "select",
+      options: [
+        ["none", "overlay_none"],
+        ["frame", "overlay_frame"],
+        ["plate", "overlay_plate"],
+        ["document", "overlay_document"],
+        ["vehicle_front", "overlay_vehicle_front"],
+        ["vehicle_rear", "overlay_vehicle_rear"],
+        ["vehicle_left", "overlay_vehicle_left"],
+        ["vehicle_right", "overlay_vehicle_right"],
+      ],
+    },
+    {
+      name: "camera",
+      label: "field_camera",
+      as: "select",
+      options: [
+        ["rear", "camera_rear"],
+        ["front", "camera_front"],
+      ],
+    },
+    {
+      name: "ocr",
+      label: "field_ocr",
+      as: "select",
+      options: [
+        ["none", "ocr_none"],
+        ["text", "ocr_text"],
+        ["plate", "ocr_plate"],
+        ["vin", "ocr_vin"],
+        ["odometer", "ocr_odometer"],
+        ["serial", "ocr_serial"],
+      ],
+    },
+    { name: "example_url", label: "field_example", hint: "field_example_hint", as: "url", most: 2048 },
+    { name: "allow_file", label: "field_allow_file", as: "switch", usual: false },
+  ],
+  upload: [
+    ...COUNTS,
+    {
+      name: "accept",
+      label: "field_accept",
+      as: "several",
+      usual: ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"],
+      options: [
+        ["image/jpeg", "type_jpeg"],
+        ["image/png", "type_png"],
+        ["image/webp", "type_webp"],
+        ["image/heic", "type_heic"],
+        ["image/heif", "type_heif"],
+        ["application/pdf", "type_pdf"],
+      ],
+    },
+  ],
+  video: [
+    ...COUNTS,
+    { name: "max_seconds", label: "field_seconds", hint: "field_seconds_hint", as: "number", usual: 15 },
+    { name: "expected_scene", label: "field_scene", hint: "field_scene_hint", as: "text", most: 200 },
+    CONDITION,
+    { name: "audio", label: "field_audio", as: "switch", usual: false },
+  ],
+  text: [
+    {
+      name: "format",
+      label: "field_format",
+      as: "select",
+      options: [
+        ["text", "format_text"],
+        ["number", "format_number"],
+        ["date", "format_date"],
+        ["email", "format_email"],
+        ["phone", "format_phone"],
+      ],
+    },
+    { name: "max_length", label: "field_length", as: "number", usual: 500 },
+    PATTERN,
+    { name: "multiline", label: "field_multiline", as: "switch", usual: false },
+  ],
+  choice: [FEWEST, { ...MOST, hint: "field_choose_hint" }],
+  address: [
+    { name: "country", label: "field_country", hint: "field_country_hint", as: "text", most: 2 },
+    { name: "prefill_from_location", label: "field_prefill", as: "switch", usual: false },
+    { name: "match_location", label: "field_match", as: "switch", usual: false },
+  ],
+} as const satisfies Record<string, readonly FieldRule[]>;
+
+export type StepKind = keyof typeof STEP_FIELDS;
+export const STEP_KINDS = [
+  "image",
+  "video",
+  "upload",
+  "text",
+  "choice",
+  "address",
+] as const satisfies readonly StepKind[];
+
+/** What is judged (SPEC 4.2). */
+export const CHECK_FIELDS = [
+  {
+    name: "signals_required",
+    label: "checks",
+    hint: "checks_hint",
+    as: "several",
+    usual: ["screen", "ai"],
+    options: [
+      ["screen", "check_screen"],
+      ["ai", "check_ai"],
+      ["reverse", "check_reverse"],
+      ["context", "check_context"],
+    ],
+  },
+  EXPECTED_OBJECT,
+  CONDITION,
+  { name: "seal", label: "field_seal", as: "switch", usual: true },
+  {
+    name: "mode",
+    label: "filter_mode",
+    as: "select",
+    options: [
+      ["verification", "mode_verification"],
+      ["audit", "mode_audit_api"],
+    ],
+  },
+] as const satisfies readonly FieldRule[];
+
+/** Within `context`, which the check `context` needs. */
+export const CONTEXT_FIELDS = [
+  { name: "kind", label: "field_context_kind", hint: "field_context_kind_hint", as: "text", most: 60 },
+  {
+    name: "summary",
+    label: "field_context_summary",
+    hint: "field_context_summary_hint",
+    as: "long",
+    most: 200,
+    rows: 2,
+  },
+] as const satisfies readonly FieldRule[];
+
+export const PLACE_FIELDS = [
+  { name: "require_location", label: "location_needed", as: "switch", usual: false },
+  {
+    name: "expected_location",
+    label: "place_expected",
+    hint: "expected_location_hint",
+    as: "text",
+    most: 300,
+  },
+  { name: "threshold_m", label: "field_threshold", hint: "field_threshold_hint", as: "number", usual: 150 },
+] as const satisfies readonly FieldRule[];
+
+export const END_FIELDS = [
+  {
+    name: "completion_message",
+    label: "field_completion",
+    hint: "field_completion_hint",
+    as: "long",
+    most: 2000,
+  },
+] as const satisfies readonly FieldRule[];
+
+export const MAIL_FIELDS = [
+  { name: "notify_email_subject", label: "field_subject", as: "text", most: 200 },
+  {
+    name: "notify_email_body",
+    label: "field_body",
+    hint: "field_body_hint",
+    as: "long",
+    most: 5000,
+    rows: 5,
+  },
+  { name: "webhook_url", label: "field_webhook", hint: "field_webhook_hint", as: "url", most: 2048 },
+] as const satisfies readonly FieldRule[];
+
+export const IDENTIFICATION_FIELDS = [
+  { name: "label", label: "field_asked", hint: "field_asked_hint", as: "text", most: 80 },
+  { name: "hint", label: "field_asked_help", as: "text", most: 120 },
+  PATTERN,
+] as const satisfies readonly FieldRule[];
+
+/** They hold at once, without a publication (CONTRACT G6.2), but for the hours. */
+export const LIMIT_FIELDS = [
+  { name: "daily_cap", label: "field_daily_cap", hint: "field_daily_cap_hint", as: "number", usual: 200 },
+  { name: "total_cap", label: "field_total_cap", hint: "field_total_cap_hint", as: "number" },
+  { name: "short_link", label: "field_short_link", as: "switch", usual: true },
+] as const satisfies readonly FieldRule[];

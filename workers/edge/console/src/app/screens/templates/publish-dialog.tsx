@@ -1,0 +1,44 @@
+import type { TemplateBody } from "@svc/contract/template/template-body";
+import { write } from "../../api/call.ts";
+import { FormDialog } from "../../parts/form.tsx";
+import { text } from "../../text/text.ts";
+import { say } from "../../ui/toasts.tsx";
+import { Compared } from "./versions-part.tsx";
+
+type PublishProps = {
+  readonly template: TemplateBody;
+  readonly onPublished: (template: TemplateBody) => void;
+  readonly onClose: () => void;
+};
+
+/** What links use from now on, and what is different about it. */
+export function PublishDialog({ template, onPublished, onClose }: PublishProps) {
+  const { version, slug } = template;
+  const path = `/v1/link-templates/${encodeURIComponent(slug)}`;
+  const publish = async (): Promise<void> => {
+    const body = { expected_version: version };
+    const published = await write<TemplateBody>("POST", `${path}/publish`, body);
+    say({ kind: "done", title: text("template_published", { number: published.version }) });
+    onPublished(published);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={text("publish_title", { number: version + 1 })}
+      submit={text("publish")}
+      onSubmit={publish}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p>{text(version === 0 ? "publish_first" : "publish_what")}</p>
+          {version > 0 && (
+            <div class="diff-box" tabIndex={0} role="region" aria-label={text("versions_compare")}>
+              <Compared template={template} path={`${path}/versions`} from={String(version)} to="now" />
+            </div>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

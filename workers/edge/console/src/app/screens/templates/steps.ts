@@ -1,0 +1,69 @@
+import { type StepKind, STEP_FIELDS } from "./fields.ts";
+import { asList, asText, asValues, type Values } from "./values.ts";
+
+/** CONTRACT G5.4 */
+export const MOST_STEPS = 30;
+
+export function stepsOf(spec: Values): readonly Values[] {
+  return asList(spec["steps"]).map(asValues);
+}
+
+export function kindOf(step: Values): StepKind {
+  const kind = asText(step["kind"]);
+  return Object.hasOwn(STEP_FIELDS, kind) ? (kind as StepKind) : "image"; // it is one of the table's
+}
+
+/** A key that no step has yet: answers and photos are found by it. */
+export function newKey(steps: readonly Values[]): string {
+  const taken = new Set(steps.map(({ key }) => key));
+  let number = steps.length + 1;
+  while (taken.has(`step-${number}`)) number += 1;
+  return `step-${number}`;
+}
+
+export function addedStep(steps: readonly Values[], kind: StepKind): readonly Values[] {
+  const options = {
+    options: [
+      { value: "", label: "" },
+      { value: "", label: "" },
+    ],
+  };
+  return [...steps, { key: newKey(steps), kind, description: "", ...(kind === "choice" && options) }];
+}
+
+/** The step at `from` stands at `to`, and the others make room. */
+export function movedStep(steps: readonly Values[], from: number, to: number): readonly Values[] {
+  const moved = steps[from];
+  if (!moved || to < 0 || to >= steps.length) return steps;
+  return steps.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+/** Another kind keeps what every step has, and what both kinds know. */
+export function stepOfKind(step: Values, kind: StepKind): Values {
+  const known = new Set<string>(["key", "description", "when", ...STEP_FIELDS[kind].map(({ name }) => name)]);
+  const rest = Object.fromEntries(Object.entries(step).filter(([name]) => known.has(name)));
+  const options = [
+    { value: "", label: "" },
+    { value: "", label: "" },
+  ];
+  return { ...rest, kind, ...(kind === "choice" && { options }) };
+}
+
+/** Choice steps before this one: their answers may decide whether it is asked. */
+export function choicesBefore(steps: readonly Values[], index: number): readonly Values[] {
+  return steps.slice(0, index).filter((step) => kindOf(step) === "choice");
+}
+
+const OPTION = /[^a-z0-9_-]+/g;
+
+/** What an option is called on the wire, of what a person reads: `Ja, sofort` is `ja-sofort`. */
+export function optionValue(label: string): string {
+  return label
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replaceAll("ß", "ss")
+    .replace(OPTION, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 40);
+}

@@ -1,0 +1,105 @@
+import type { TemplateBody } from "@svc/contract/template/template-body";
+import { useEffect, useState } from "preact/hooks";
+import { ApiError } from "../../api/api-error.ts";
+import { write } from "../../api/call.ts";
+import { type FormTrouble, troubleOf } from "../../parts/form.tsx";
+import { text } from "../../text/text.ts";
+import { say } from "../../ui/toasts.tsx";
+import { changeOf, draftOf, type Draft, keepDraft, keptDraft, placeOf } from "./draft.ts";
+import type { Edited } from "./edited.ts";
+import { withValue } from "./values.ts";
+
+export type Editor = {
+  readonly edited: Edited;
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  /** Somebody else has saved the template since this draft was begun. */
+  readonly isBehind: boolean;
+  /** The template as it is then, or undefined where it was refused. */
+  readonly save: () => Promise<TemplateBody | undefined>;
+  readonly discard: () => void;
+  /** What somebody else saved is overwritten by the next save. */
+  readonly overwrite: () => void;
+};
+
+const NONE: FormTrouble = { fields: [] };
+
+/** What is typed outlives a reload and a sign-in: it lies in this browser until it was saved or discarded. */
+export function useEditor(
+  account: string,
+  template: TemplateBody,
+  onSaved: (saved: TemplateBody) => void,
+): Editor {
+  const { slug } = template;
+  const [typed, setTyped] = useState(() => keptDraft(account, slug));
+  const [trouble, setTrouble] = useState<FormTrouble>(NONE);
+  const [isBusy, setBusy] = useState(false);
+  const draft = typed?.draft ?? draftOf(template);
+  const put = (next: Draft | undefined, updatedAt = typed?.updatedAt ?? template.updated_at) => {
+    const kept = next && { updatedAt, draft: next };
+    setTyped(kept);
+    keepDraft(account, slug, kept);
+  };
+  const save = async (): Promise<TemplateBody | undefined> => {
+    if (isBusy) return undefined;
+    setBusy(true);
+    setTrouble(NONE);
+    try {
+      const expected = { ...template, updated_at: typed?.updatedAt ?? template.updated_at };
+      const saved = await saveTemplate(slug, draft, expected);
+      put(undefined);
+      onSaved(saved);
+      return saved;
+    } catch (error) {
+      setTrouble(placed(error));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  useEffect(() => {
+    // the step that it is in is opened first
+    if (trouble.fields.length > 0) requestAnimationFrame(focusFirstWrong);
+  }, [trouble]);
+  return {
+    edited: { draft, trouble, set: (path, value) => put(withValue(draft, path, value)) },
+    isDirty: typed !== undefined && JSON.stringify(draft) !== JSON.stringify(draftOf(template)),
+    isBusy,
+    isBehind: typed !== undefined && typed.updatedAt !== template.updated_at,
+    save,
+    discard: () => {
+      put(undefined);
+      setTrouble(NONE);
+    },
+    overwrite: () => put(draft, template.updated_at),
+  };
+}
+
+/** Nothing but a spec that is written anew takes a mail address away: null is a value there (CONTRACT G5.1). */
+async function saveTemplate(slug: string, draft: Draft, before: TemplateBody): Promise<TemplateBody> {
+  const path = `/v1/link-templates/${encodeURIComponent(slug)}`;
+  const body = changeOf(draft, before);
+  const { spec } = body as { readonly spec: Readonly<Record<string, unknown>> }; // changeOf wrote it
+  const isMailTaken = Object.hasOwn(before.spec, "notify_email") && spec["notify_email"] === undefined;
+  if (!isMailTaken) return write<TemplateBody>("PATCH", path, body);
+  const emptied = { spec: null, database: null, expected_updated_at: before.updated_at };
+  const { updated_at } = await write<TemplateBody>("PATCH", path, emptied);
+  return write<TemplateBody>("PATCH", path, { ...body, expected_updated_at: updated_at });
+}
+
+function placed(error: unknown): FormTrouble {
+  const { fields, ...rest } = troubleOf(error);
+  const isConflict = error instanceof ApiError && error.status === 409;
+  if (isConflict)
+    say({ kind: "wrong", title: text("template_conflict"), hint: text("template_conflict_hint") });
+  return { ...rest, fields: fields.map(placeOf) };
+}
+
+function focusFirstWrong(): void {
+  for (const wrong of document.querySelectorAll(".template-form .field-wrong")) {
+    if (wrong.textContent === "") continue;
+    const field = wrong.parentElement?.querySelector<HTMLElement>("input, textarea, select");
+    field?.focus();
+    return;
+  }
+}

@@ -1,0 +1,191 @@
+import { HOSTILE } from "./console-cases.ts";
+
+type Json = Record<string, unknown>;
+type Answer = { readonly status: number; readonly body?: unknown };
+type Call = { readonly method: string; readonly url: URL; readonly body: Json };
+
+const AT = "2026-11-20T09:30:00.000Z";
+const STEPS = [
+  { key: "front", kind: "image", description: "The whole front of the car", overlay: "vehicle_front" },
+  { key: "damage", kind: "image", description: "The damage from near by", max: 4 },
+  {
+    key: "drives",
+    kind: "choice",
+    description: "Does the car still drive?",
+    options: [
+      { value: "yes", label: "Yes" },
+      { value: "no", label: "No" },
+    ],
+  },
+  {
+    key: "where",
+    kind: "address",
+    description: "Where is the car now?",
+    when: { step: "drives", in: ["no"] },
+  },
+  { key: "what", kind: "text", description: "What happened?", multiline: true },
+];
+
+/** The templates of an account and its brands: as they are changed, published and revoked. */
+export class FakeTemplates {
+  items: Json[] = [];
+  readonly versions = new Map<string, Json[]>();
+  brands: Json[] = [];
+  /** Methods, paths and bodies of what was changed. */
+  readonly changes: { readonly method: string; readonly path: string; readonly body: Json }[] = [];
+  refusal: Answer | undefined;
+
+  /** One that is active in its second version, one that is not published yet. */
+  reset(): void {
+    const first = { version: 1, published_at: AT, published_by: "dana@acme.example", spec_sha256: "0" };
+    const spec = { steps: STEPS, signals_required: ["screen", "ai", "reverse"], metadata: { line: "motor" } };
+    const old = { steps: [STEPS[1], STEPS[0], STEPS[4]], notify_email: "old@acme.example" };
+    this.changes.length = 0;
+    this.refusal = undefined;
+    this.brands = [brand("acme", "Acme Insurance", "#0a7d5a"), brand("acme-red", "Acme Rescue", "#c2185b")];
+    this.versions.clear();
+    this.versions.set("motor-claim", [
+      { ...first, spec: old, expires_in_seconds: 3_600 },
+      { ...first, version: 2, spec, expires_in_seconds: 86_400 },
+    ]);
+    this.items = [
+      template({ slug: "motor-claim", name: "Motor claim", status: "active", version: 2, spec }),
+      template({
+        slug: "household",
+        name: "Household",
+        status: "draft",
+        version: 0,
+        spec: { max_captures: 3 },
+      }),
+      template({ slug: "glass", name: "Glass damage", status: "paused", version: 5, spec }),
+      template({ slug: "old-claims", name: "Old claims", status: "revoked", version: 9, spec }),
+    ];
+  }
+
+  /** What a hostile colleague may have written. */
+  hostile(): void {
+    const steps = STEPS.map((step) => ({ ...step, description: HOSTILE }));
+    const spec = { steps, metadata: { [HOSTILE]: HOSTILE }, completion_message: HOSTILE };
+    this.brands = [brand("acme", HOSTILE, "#0a7d5a")];
+    this.items = this.items.map((item) => ({ ...item, name: HOSTILE, spec }));
+    const published_by = HOSTILE;
+    this.versions.set("motor-claim", [
+      { version: 1, published_at: AT, published_by, spec: { steps: [] }, expires_in_seconds: 3_600 },
+      { version: 2, published_at: AT, published_by, spec, expires_in_seconds: 3_600 },
+    ]);
+  }
+
+  /** Undefined for what is not of templates. */
+  answer({ method, url, body }: Call): Answer | undefined {
+    const { pathname: path } = url;
+    if (path === "/v1/brands") return { status: 200, body: { has_more: false, items: this.brands } };
+    if (path === "/v1/databases") return { status: 200, body: { has_more: false, items: [DATABASE] } };
+    if (!path.startsWith("/v1/link-templates")) return undefined;
+    const [slug, act, version] = path.split("/").slice(3);
+    if (method === "GET") return this.#read(url, { slug, act, version });
+    this.changes.push({ method, path, body });
+    if (this.refusal) return this.refusal;
+    if (slug === undefined) return { status: 201, body: this.#add(body) };
+    return { status: 200, body: this.#change(slug, act, body) };
+  }
+
+  #read(
+    { searchParams }: URL,
+    { slug, act, version }: Readonly<Record<"slug" | "act" | "version", string | undefined>>,
+  ): Answer {
+    const status = searchParams.get("status");
+    if (slug === undefined) {
+      const items = this.items.filter((item) => status === null || item["status"] === status);
+      return { status: 200, body: { has_more: false, items } };
+    }
+    const versions = this.versions.get(slug) ?? [];
+    if (act === "versions" && version === undefined) return { status: 200, body: { items: versions } };
+    if (act === "versions") {
+      return { status: 200, body: versions.find((each) => String(each["version"]) === version) };
+    }
+    const found = this.items.find((item) => item["slug"] === slug);
+    if (found) return { status: 200, body: found };
+    return { status: 404, body: { error: { code: "not_found", message: `no template ${slug}` } } };
+  }
+
+  #add(body: Json): Json {
+    const made = template({ ...body, status: "draft", version: 0 });
+    this.items.unshift(made);
+    return made;
+  }
+
+  #change(slug: string, act: string | undefined, body: Json): Json {
+    const before = this.items.find((item) => item["slug"] === slug) ?? {};
+    const next = { ...before, ...this.#changed(before, act, body) };
+    this.items = this.items.map((item) => (item["slug"] === slug ? next : item));
+    return next;
+  }
+
+  #changed(before: Json, act: string | undefined, body: Json): Json {
+    const version = Number(before["version"]) + 1;
+    switch (act) {
+      case "pause":
+        return { status: "paused" };
+      case "resume":
+        return { status: "active" };
+      case "revoke":
+        return { status: "revoked" };
+      case "rotate-link":
+        return { link_url: "https://svc.example/l/new", short_link: body["short_link"] };
+      case "publish": {
+        const { spec, expires_in_seconds } = before;
+        const made = {
+          version,
+          published_at: AT,
+          published_by: "dana@acme.example",
+          spec,
+          expires_in_seconds,
+        };
+        const slug = String(before["slug"]);
+        this.versions.set(slug, [...(this.versions.get(slug) ?? []), made]);
+        return { status: "active", version, has_unpublished_changes: false };
+      }
+      default: {
+        const { expected_updated_at: _, ...change } = body;
+        const spec = merged({ ...Object(before["spec"]), ...Object(change["spec"]) });
+        const updated_at = new Date(Date.parse(String(before["updated_at"])) + 1_000).toISOString();
+        return { ...merged(change), spec, updated_at, has_unpublished_changes: true };
+      }
+    }
+  }
+}
+
+const DATABASE = {
+  id: "policies",
+  name: "Policies",
+  columns: ["policy", "name", "city"],
+  identifier_column: "policy",
+  created_at: AT,
+  updated_at: AT,
+  source: "csv",
+};
+
+function merged(body: Json): Json {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}
+
+function brand(slug: string, name: string, accent: string): Json {
+  return { slug, name, accent, is_default: slug === "acme", created_at: AT };
+}
+
+function template(fields: Json): Json {
+  return {
+    has_unpublished_changes: false,
+    expires_in_seconds: 86_400,
+    daily_cap: 200,
+    total_cap: null,
+    used_today: 17,
+    used_total: 1_204,
+    short_link: true,
+    link_url:
+      "https://svc.example/l/eyJhbGciOiJIUzI1NiIsImtpZCI6IjEiLCJ0eXAiOiJKV1QifQ.eyJpc3MiOiJodHRwcyJ9.x",
+    created_at: AT,
+    updated_at: AT,
+    ...fields,
+  };
+}
