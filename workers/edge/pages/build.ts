@@ -3,6 +3,7 @@ import path from "node:path";
 import { build, type BuildOptions, type Metafile, type OutputFile } from "esbuild";
 import { buildDocsPage } from "./build-docs.ts";
 import { buildHomePage } from "./build-home.ts";
+import { buildPreviewPage } from "./build-preview.ts";
 import { buildVerifyPage } from "./build-verify.ts";
 import { MESSAGES } from "./src/languages/messages.ts";
 import type { BuiltAssets } from "./src/server/built-assets.ts";
@@ -42,6 +43,10 @@ const HEADERS = `/*
 /docs
   Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
   Permissions-Policy: camera=(), geolocation=(), microphone=()
+/preview
+  Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'
+  Permissions-Policy: camera=(), geolocation=(), microphone=()
+  X-Robots-Tag: noindex
 /sw.js
   Cache-Control: no-cache
 /scorecard
@@ -50,7 +55,7 @@ const HEADERS = `/*
 
 /** The scripts and styles of the pages, into dist; what has not changed is not touched, so that builds may meet. */
 async function buildPages(): Promise<void> {
-  const [page, styles, worker, verify, docs] = await Promise.all([
+  const [page, styles, worker, verify, docs, preview] = await Promise.all([
     build({
       ...common,
       entryPoints: { capture: "src/capture/main.tsx" },
@@ -64,11 +69,14 @@ async function buildPages(): Promise<void> {
     build({ ...common, entryPoints: ["src/service-worker/service-worker.ts"] }),
     buildVerifyPage(common, assets),
     buildDocsPage(common, assets),
+    buildPreviewPage(common, assets),
   ]);
   for (const folder of [assets, words, home]) mkdirSync(folder, { recursive: true });
-  for (const file of [...page.outputFiles, ...verify.files, ...docs.files]) put(file.path, file.contents);
+  const others = [...verify.files, ...docs.files, ...preview.files];
+  for (const file of [...page.outputFiles, ...others]) put(file.path, file.contents);
   put(path.join(dist, "verify.html"), Buffer.from(verify.html));
   put(path.join(dist, "docs.html"), Buffer.from(docs.html));
+  put(path.join(dist, "preview.html"), Buffer.from(preview.html));
   put(path.join(dist, "sw.js"), onlyOf(worker.outputFiles).contents);
   put(path.join(dist, "_headers"), Buffer.from(HEADERS));
   for (const name of ["scorecard.html", "scorecard.css"]) {
@@ -81,7 +89,7 @@ async function buildPages(): Promise<void> {
     const text: Words = { page: MESSAGES[language], link: LINK_WORDS[language] };
     put(path.join(words, `${language}.json`), Buffer.from(JSON.stringify(text)));
   }
-  const kept = [...built.all, ...[...verify.files, ...docs.files].map((file) => urlOf(file.path))];
+  const kept = [...built.all, ...others.map((file) => urlOf(file.path))];
   for (const name of readdirSync(assets)) {
     if (!kept.includes(`/assets/${name}`)) rmSync(path.join(assets, name), { force: true });
   }

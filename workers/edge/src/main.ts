@@ -37,7 +37,7 @@ const pages = createPages<EdgeEnv>({
   mailbox: { list: (env) => listMails(env.DB), find: readMail },
 });
 /** Asked of the path as both rooms read it: `/%6c/…` is `/l/…` for each of them. */
-const PAGES = /^\/(?:$|(?:v|r|u|l|pay|dev)\/|(?:docs|verify|scorecard)$)/;
+const PAGES = /^\/(?:$|(?:v|r|u|l|pay|dev)\/|(?:docs|verify|scorecard|preview)$)/;
 
 async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env: EdgeEnv): Promise<Response> {
   const headers = {

@@ -20,6 +20,9 @@ import { Whereabouts } from "./whereabouts.ts";
 const KEPT_AFTER_MS = 10 * 60_000;
 const CHALLENGE_PATIENCE_MS = 1_500;
 
+/** What reaches the service; the preview of a draft has others. */
+type FlowPorts = { readonly api: CaptureApi; readonly send: typeof sendShot };
+
 /** Everything the screens show and everything they can do; the only place where the parts of the page meet. */
 export class Flow {
   readonly page: PageData;
@@ -46,15 +49,17 @@ export class Flow {
   /** The device keeps nothing: the page has to stay open. */
   readonly isForgetful = signal(false);
   #drafts: Drafts | undefined;
+  readonly #sendShot: FlowPorts["send"];
   readonly #outbox: Outbox;
   readonly #skewMs: number;
   #renewal: Promise<void> = Promise.resolve();
   /** Something was refused because the whole link is over: then this page is too. */
   #saysOver = false;
 
-  constructor(page: PageData, first: Screen) {
+  constructor(page: PageData, first: Screen, ports?: FlowPorts) {
     this.page = page;
-    this.api = new CaptureApi(page.token);
+    this.api = ports?.api ?? new CaptureApi(page.token);
+    this.#sendShot = ports?.send ?? sendShot;
     this.screen = signal(first);
     this.session = signal(page.session);
     this.#skewMs = clockSkewMs(page.session.server_time, Date.now());
@@ -219,7 +224,7 @@ export class Flow {
   }
 
   async #send(shot: Shot, isRetry: boolean): Promise<string> {
-    const captureId = await sendShot(shot, {
+    const captureId = await this.#sendShot(shot, {
       api: this.api,
       chunkBytes: this.session.value.limits.chunk_bytes,
       isRetry,

@@ -80,7 +80,7 @@ function builtPages() {
       acceptLanguage: c.req.header("Accept-Language"),
     }),
   );
-  for (const name of ["/docs", "/verify", "/scorecard"]) {
+  for (const name of ["/docs", "/verify", "/scorecard", "/preview"]) {
     pages.get(name, async (c) => {
       const page = await c.env.ASSETS.fetch(c.req.raw);
       return new Response(page.body, page);

@@ -122,7 +122,8 @@ export class FakeConsole {
     if (isConsolePage(method, pathname)) return consolePage(new Request(url), SHELL, "req_1");
     if (pathname === "/bare") return typed(BARE, "text/html");
     if (pathname === "/bare.js") return typed(BARE_SCRIPT, "text/javascript", FOREVER);
-    if (pathname.startsWith("/console/")) return builtFile(pathname);
+    if (pathname === "/preview") return previewPage();
+    if (/^\/(?:console|assets)\//.test(pathname)) return builtFile(pathname);
     return pathname.startsWith("/files/") ? this.#picture(pathname) : undefined;
   }
 
@@ -244,6 +245,18 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   response
     .writeHead(answer.status, Object.fromEntries(answer.headers))
     .end(Buffer.from(await answer.arrayBuffer()));
+}
+
+/** With the policy that it is served with. */
+function previewPage(): Response {
+  const page = typed(readFileSync(path.join(DIST, "preview.html")), "text/html");
+  const [, rules = ""] =
+    /^\/preview\n((?: {2}.+\n)+)/m.exec(readFileSync(path.join(DIST, "_headers"), "utf8")) ?? [];
+  for (const rule of rules.trim().split("\n")) {
+    const [name = "", value = ""] = rule.trim().split(/: (.*)/);
+    page.headers.set(name, value);
+  }
+  return page;
 }
 
 function builtFile(name: string): Response {

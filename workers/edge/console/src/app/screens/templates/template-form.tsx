@@ -1,4 +1,5 @@
 import type { BrandBody } from "@svc/contract/brand/brand-body";
+import type { PreviewPlace } from "@svc/contract/capture/preview-draft";
 import type { TemplateBody } from "@svc/contract/template/template-body";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { usePages } from "../../parts/use-pages.ts";
@@ -16,6 +17,8 @@ import {
   NamePart,
   PlacePart,
 } from "./editor-parts.tsx";
+import type { Edited } from "./edited.ts";
+import { PreviewPane } from "./preview-pane.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { StepsEditor } from "./steps-editor.tsx";
 import { type Editor, useEditor } from "./use-editor.ts";
@@ -31,14 +34,15 @@ export function TemplateForm({ account, template, onChanged }: FormProps) {
   const editor = useEditor(account, template, onChanged);
   const { edited } = editor;
   const [openStep, setOpenStep] = useState<number | undefined>(undefined);
+  const [place, setPlace] = useState<PreviewPlace>("intro");
+  const [isPreviewed, setPreviewed] = useState(false);
+  const open = (index: number | undefined) => {
+    setOpenStep(index);
+    if (index !== undefined) setPlace(index);
+  };
   const [isPublishing, setPublishing] = useState(false);
   const { items: brands = [] } = usePages<BrandBody>("/v1/brands?limit=100");
-  useEffect(() => {
-    const wrong = edited.trouble.fields
-      .map(({ path }) => /^spec\.steps\.(\d+)\./.exec(path)?.[1])
-      .find((index) => index !== undefined);
-    if (wrong !== undefined) setOpenStep(Number(wrong));
-  }, [edited.trouble]);
+  useOpenWrong(edited, setOpenStep);
   const save = async (): Promise<void> => {
     if (await editor.save()) say({ kind: "done", title: text("saved") });
   };
@@ -48,31 +52,52 @@ export function TemplateForm({ account, template, onChanged }: FormProps) {
   const mayChange = isAdmin() && template.status !== "revoked";
   useSaveKey(() => mayChange && void save());
   return (
-    <form
-      class="settings-form template-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <fieldset disabled={!mayChange}>
-        <NamePart edited={edited} />
-        <StepsEditor edited={edited} openStep={openStep} onOpen={setOpenStep} />
-        <ChecksPart edited={edited} />
-        <PlacePart edited={edited} />
-        <BrandPart edited={edited} brands={brands} />
-        <IdentificationPart edited={edited} />
-        <DatabasePart edited={edited} />
-        <MailPart edited={edited} />
-        <LimitsPart edited={edited} />
-        <MetadataPart edited={edited} />
-      </fieldset>
-      {mayChange && <Foot editor={editor} template={template} onPublish={() => void publish()} />}
-      {isPublishing && (
-        <PublishDialog template={template} onPublished={onChanged} onClose={() => setPublishing(false)} />
-      )}
-    </form>
+    <div class="template-editor" data-shown={isPreviewed ? "preview" : "form"}>
+      <button
+        type="button"
+        class="button preview-toggle"
+        aria-pressed={isPreviewed}
+        onClick={() => setPreviewed(!isPreviewed)}
+      >
+        {text("preview")}
+      </button>
+      <form
+        class="settings-form template-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <fieldset disabled={!mayChange}>
+          <NamePart edited={edited} />
+          <StepsEditor edited={edited} openStep={openStep} onOpen={open} />
+          <ChecksPart edited={edited} />
+          <PlacePart edited={edited} />
+          <BrandPart edited={edited} brands={brands} />
+          <IdentificationPart edited={edited} />
+          <DatabasePart edited={edited} />
+          <MailPart edited={edited} />
+          <LimitsPart edited={edited} />
+          <MetadataPart edited={edited} />
+        </fieldset>
+        {mayChange && <Foot editor={editor} template={template} onPublish={() => void publish()} />}
+        {isPublishing && (
+          <PublishDialog template={template} onPublished={onChanged} onClose={() => setPublishing(false)} />
+        )}
+      </form>
+      <PreviewPane draft={edited.draft} brands={brands} place={place} onPlace={setPlace} />
+    </div>
   );
+}
+
+/** The step that the service found fault with is opened. */
+function useOpenWrong({ trouble }: Edited, open: (index: number) => void): void {
+  useEffect(() => {
+    const wrong = trouble.fields
+      .map(({ path }) => /^spec\.steps\.(\d+)\./.exec(path)?.[1])
+      .find((index) => index !== undefined);
+    if (wrong !== undefined) open(Number(wrong));
+  }, [trouble]);
 }
 
 /** Ctrl or ⌘ and S, as everywhere. */

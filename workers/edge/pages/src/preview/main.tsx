@@ -1,0 +1,16 @@
+import type { PreviewDraft, PreviewReady } from "@svc/contract/capture/preview-draft";
+import { Preview } from "./preview.tsx";
+import { standIn } from "./stand-ins.ts";
+
+standIn();
+const root = document.getElementById("app");
+if (root) listen(new Preview(root));
+
+/** To the console that shows this page, and to nobody else. */
+function listen(preview: Preview): void {
+  addEventListener("message", ({ origin, source, data }: MessageEvent<Partial<PreviewDraft> | undefined>) => {
+    if (origin !== location.origin || source !== parent || data?.type !== "preview") return;
+    void preview.show(data as PreviewDraft); // the console of this very origin sent it
+  });
+  parent.postMessage({ type: "preview-ready" } satisfies PreviewReady, location.origin);
+}

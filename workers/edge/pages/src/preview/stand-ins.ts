@@ -1,0 +1,48 @@
+import { drawScene } from "./draw-scene.ts";
+
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
+const SIZE = { width: 1080, height: 1440 };
+const FRAMES_A_SECOND = 10;
+/** our choice: the middle of Berlin. */
+const PLACE = { latitude: 52.52, longitude: 13.405, accuracy: 12, altitude: null, speed: null };
+
+/** What a phone has and a preview lacks: a camera that sees a drawn car, and a position. Neither is asked of anybody. */
+export function standIn(): void {
+  replace(navigator, "userAgent", PHONE);
+  replace(navigator, "mediaDevices", {
+    getUserMedia: () => Promise.resolve(drawnCamera()),
+    enumerateDevices: () => Promise.resolve([]),
+  });
+  replace(navigator, "geolocation", {
+    watchPosition: (found: PositionCallback) => setTimeout(() => found(position())),
+    clearWatch: clearTimeout,
+    getCurrentPosition: (found: PositionCallback) => found(position()),
+  });
+  // a drawn track has no still of its own: the page then takes a frame
+  replace(globalThis, "ImageCapture", undefined);
+}
+
+function replace(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, configurable: true });
+}
+
+function position(): GeolocationPosition {
+  // what the page reads of it
+  return { coords: PLACE, timestamp: Date.now() } as unknown as GeolocationPosition;
+}
+
+function drawnCamera(): MediaStream {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, SIZE);
+  const context = canvas.getContext("2d");
+  const stream = canvas.captureStream(FRAMES_A_SECOND);
+  const draw = () => context && drawScene(context, performance.now());
+  draw();
+  const timer = setInterval(() => {
+    const isOn = stream.getTracks().some(({ readyState }) => readyState === "live");
+    if (isOn) draw();
+    else clearInterval(timer);
+  }, 1000 / FRAMES_A_SECOND);
+  return stream;
+}
