@@ -48,7 +48,7 @@ export type AuditEntry = {
   readonly id: AuditEntryId;
   readonly at: number;
   readonly actor: AuditActor;
-  /** The operationId. */
+  /** The operationId; `acceptInvitation` and `saveCard` are done by no operation of their own. */
   readonly action: string;
   readonly target: AuditTarget;
   readonly before?: AuditState;

@@ -16,9 +16,17 @@ import type { AccountShard } from "./shard.ts";
 const SWEPT_AT_ONCE = 20;
 
 /** Before the change: it says `unknown` until it is told what came of it. */
-export async function beginAuditEntry(
+export function beginAuditEntry(
+  shard: AccountShard,
+  entry: Omit<AuditEntry, "after" | "outcome">,
+): Promise<void> {
+  return writeAuditEntry(shard, { ...entry, outcome: "unknown" });
+}
+
+/** One that is written already stays as it is. */
+export async function writeAuditEntry(
   { db, accountId }: AccountShard,
-  { actor, target, ...entry }: Omit<AuditEntry, "after" | "outcome">,
+  { actor, target, ...entry }: AuditEntry,
 ): Promise<void> {
   const orm = d1Client(db);
   const row = {
@@ -29,11 +37,10 @@ export async function beginAuditEntry(
     actorName: actor.name,
     targetKind: target.kind,
     targetId: target.id ?? "",
-    outcome: "unknown",
-  } as const;
+  };
   const until = entry.at - AUDIT_KEPT_MS;
   await orm.batch([
-    orm.insert(auditLog).values(row),
+    orm.insert(auditLog).values(row).onConflictDoNothing(),
     // of whichever account of the shard: one that rests drops none itself
     orm
       .delete(auditLog)

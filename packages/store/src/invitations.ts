@@ -1,4 +1,4 @@
-import { type AccountId, newUserId } from "@svc/domain/ids";
+import type { AccountId, UserId } from "@svc/domain/ids";
 import type { Role } from "@svc/domain/role";
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
@@ -58,6 +58,20 @@ export async function withdrawInvitation(
   return invitation;
 }
 
+/** Those that this address can still follow, of all accounts. */
+export async function openInvitations(
+  db: D1Database,
+  email: string,
+  now: number,
+): Promise<readonly (Invitation & { readonly accountId: AccountId })[]> {
+  const rows = await d1Client(db)
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.email, email), gt(invitations.expiresAt, now)));
+  // the table holds what newAccountId made
+  return rows.map((row) => ({ ...row, accountId: row.accountId as AccountId }));
+}
+
 export async function isInvited(db: D1Database, email: string, now: number): Promise<boolean> {
   const [row] = await d1Client(db)
     .select({ id: invitations.id })
@@ -67,11 +81,14 @@ export async function isInvited(db: D1Database, email: string, now: number): Pro
   return row !== undefined;
 }
 
-/** Whoever has proved that this address is theirs is a member wherever it was invited to; all of it or nothing. */
-export async function followInvitations(db: D1Database, email: string, now: number): Promise<void> {
+/** Whoever has proved that this address is theirs is a member wherever it was invited to; all of it or nothing. `userId`: of who is nobody yet. */
+export async function followInvitations(
+  db: D1Database,
+  { email, userId, now }: { readonly email: string; readonly userId: UserId; readonly now: number },
+): Promise<void> {
   const orm = d1Client(db);
   const isOpen = sql`${invitations.email} = ${email} and ${invitations.expiresAt} > ${now}`;
-  const user = sql`select ${newUserId(now)}, ${email}, ${now}, null from ${invitations} where ${isOpen} limit 1`;
+  const user = sql`select ${userId}, ${email}, ${now}, null from ${invitations} where ${isOpen} limit 1`;
   const member = sql`select ${invitations.accountId}, ${users.id}, ${invitations.role}, ${now} from ${invitations}
     join ${users} on ${users.email} = ${invitations.email} where ${isOpen}`;
   await orm.batch([

@@ -5,6 +5,7 @@ import { accountObject } from "@svc/platform/objects";
 import { logFailure } from "@svc/platform/log";
 import { type AccountProfile, findAccount } from "@svc/store/accounts";
 import { secretsOf } from "../http/secrets.ts";
+import { finishCardSetup } from "./finish-card-setup.ts";
 import { enterTestCard, isTestGateway } from "./test-card.ts";
 
 /** What the pages behind a link of CONTRACT G8.2 show; `unreachable`: the provider or we cannot answer now. */
@@ -25,9 +26,7 @@ export const cardPages = {
 
   /** Asks the provider whether the card was saved. */
   finish: (token: string, env: EdgeEnv) =>
-    pageOf(token, env, ({ account, linkId }) =>
-      accountObject(env, account.id).finishCardSetup(account.id, linkId),
-    ),
+    pageOf(token, env, ({ account, linkId }) => finishCardSetup(env, account.id, linkId)),
 
   /** The test gateway's own page alone. */
   enterTestCard: async (token: string, typed: string, env: EdgeEnv): Promise<boolean> => {

@@ -5,6 +5,7 @@ import { findAccount } from "@svc/store/accounts";
 import type { Context } from "hono";
 import type { ApiEnv } from "../context.ts";
 import { readText } from "../http/json.ts";
+import { finishCardSetup } from "./finish-card-setup.ts";
 import { receivedEvent } from "./received-event.ts";
 
 /** An event of these kinds has a few KB. */
@@ -21,9 +22,8 @@ export async function handleStripeEvent(c: Context<ApiEnv>): Promise<Response> {
     });
   }
   if (news && (await isOurs(c, news.accountId))) {
-    const account = accountObject(c.env, news.accountId);
-    if (news.about === "setup") await account.finishCardSetup(news.accountId, news.setupId);
-    else await account.settleTopUp(news.paymentId, news.outcome);
+    if (news.about === "setup") await finishCardSetup(c.env, news.accountId, news.setupId);
+    else await accountObject(c.env, news.accountId).settleTopUp(news.paymentId, news.outcome);
   }
   return c.json({ received: true }, 200);
 }

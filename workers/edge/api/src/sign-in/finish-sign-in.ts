@@ -4,7 +4,6 @@ import { orThrow } from "@svc/contract/wire/parsed";
 import { retryAfter } from "@svc/contract/wire/rate-limits";
 import { newSessionId } from "@svc/domain/ids";
 import type { SignInOutcome } from "@svc/domain/sign-in/sign-in-code";
-import { followInvitations } from "@svc/store/invitations";
 import { findPerson, listMemberships } from "@svc/store/members";
 import { listPasskeys } from "@svc/store/passkeys";
 import type { ApiContext } from "../context.ts";
@@ -14,6 +13,7 @@ import { takeLocally } from "../http/local-buckets.ts";
 import { refuseForeignOrigin } from "../http/same-origin.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerSignedIn } from "./answer-signed-in.ts";
+import { followInvitations } from "./follow-invitations.ts";
 import { beginSession } from "./session-cookie.ts";
 import { hashOfCode, objectOfAddress } from "./start-sign-in.ts";
 
@@ -26,7 +26,7 @@ export async function finishSignIn(c: ApiContext) {
     const object = await objectOfAddress(c, email);
     const tried = await object.tryCode(await hashOfCode(c, email, code));
     if (tried.outcome !== "right") throw refusalOf(tried);
-    await followInvitations(c.env.DB, email, Date.now());
+    await followInvitations(c, email);
     const person = await findPerson(c.env.DB, email);
     const [membership] = person ? await listMemberships(c.env.DB, person.id) : [];
     if (!person || !membership) throw refusalOf({ outcome: "none" });

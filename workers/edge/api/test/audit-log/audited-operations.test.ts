@@ -133,7 +133,10 @@ async function changeMoney(): Promise<readonly string[]> {
   const { url } = await post("/v1/me/credits/payment-method", { monthly_cap_cents: 50_000 });
   const linkId = url.split("/pay/")[1].split(".")[1];
   await enterNumber(env.DB, linkId, "4242424242424242");
-  await env.ACCOUNT.getByName(tenant.accountId).finishCardSetup(tenant.accountId, linkId);
+  const done = `${new URL(url).pathname}/done`;
+  // the person comes back from the provider, and looks again
+  await send("GET", done);
+  await send("GET", done);
   await post("/v1/me/credits/top-ups", { photos: 50 });
   return [url];
 }
@@ -225,7 +228,15 @@ describe("the audit log (CONTRACT G10)", () => {
       ...(await decide()),
     ];
     const found = await entries();
-    expect(new Set(found.map(({ action }) => action))).toEqual(new Set(Object.keys(AUDITED)));
+    expect(new Set(found.map(({ action }) => action))).toEqual(
+      new Set([...Object.keys(AUDITED), "saveCard"]),
+    );
+    const [saved, ...more] = found.filter(({ action }) => action === "saveCard");
+    expect(more).toEqual([]);
+    expect(saved).toMatchObject({
+      actor: { kind: "system", id: "card_link" },
+      after: { monthly_cap_cents: 50_000, card: { last4: "4242" } },
+    });
     expect(found.filter(({ outcome }) => outcome !== "done")).toEqual([]);
     expect(found.filter(({ target }) => target.id === undefined)).toEqual([]);
     const text = JSON.stringify(found);

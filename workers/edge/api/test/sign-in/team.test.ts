@@ -50,6 +50,15 @@ describe("invitations (CONTRACT G10)", () => {
     });
     expect((await admin.get("/v1/me/invitations")).body.items).toEqual([]);
     expect((await people()).map(({ email }) => email)).toContain(guest);
+    const log = await admin.get("/v1/me/audit-log?action=acceptInvitation");
+    expect(log.body.items).toMatchObject([
+      {
+        actor: { kind: "user", id: body.user.id, email: guest },
+        target: { kind: "invitation", id: invited.body.id },
+        after: { member: body.user.id, role: "reviewer" },
+        outcome: "done",
+      },
+    ]);
   });
 
   it("let nobody in without the code of the address", async ({ expect }) => {

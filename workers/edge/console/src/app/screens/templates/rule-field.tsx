@@ -13,7 +13,7 @@ type RuleProps<R extends FieldRule = FieldRule> = {
 type Of<A extends FieldRule["as"]> = RuleProps<Extract<FieldRule, { as: A }>>;
 
 /** A field of the wire, drawn as its rule says. */
-export function RuleField({ rule, ...rest }: RuleProps) {
+function RuleField({ rule, ...rest }: RuleProps) {
   switch (rule.as) {
     case "switch":
       return <SwitchField rule={rule} {...rest} />;
@@ -33,10 +33,7 @@ export function RuleField({ rule, ...rest }: RuleProps) {
   }
 }
 
-export function RuleFields({
-  rules,
-  ...rest
-}: Omit<RuleProps, "rule"> & { readonly rules: readonly FieldRule[] }) {
+export function RuleFields({ rules, ...rest }: Omit<RuleProps, "rule"> & { readonly rules: readonly FieldRule[] }) {
   return (
     <>
       {rules.map((rule) => (
