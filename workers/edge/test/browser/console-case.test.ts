@@ -30,6 +30,22 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
     stage.service.cases.set(id, richCase(item, said));
   }
 
+  /** This photo is the lower right quarter of the earlier one. */
+  function align(): void {
+    const shown = stage.service.cases.get(id);
+    const similar = shown?.verification.similar_photo;
+    if (!shown || !similar) throw new Error("the case has no earlier photo");
+    const related = {
+      verification_id: similar.verification_id,
+      reason: "photo" as const,
+      capture_id: similar.capture_id,
+      related_capture_id: similar.matched_capture_id,
+      score: 0.9,
+      alignment: { matrix: [0.5, 0, 0.5, 0, 0.5, 0.5], mirrored: false },
+    };
+    stage.service.cases.set(id, { ...shown, related: [related, ...shown.related] });
+  }
+
   it("shows all that is known, at both widths, light and dark", async ({ expect }) => {
     const wrong = await stage.lookAt("case", `/app/cases/${id}`, async (page) => {
       await page.getByRole("heading", { name: "What the checks say" }).waitFor();
@@ -91,6 +107,61 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
         .evaluateAll((photos) => photos.map((photo) => (photo as HTMLElement).style.transform));
       expect(transforms[0]).toContain("scale(1.5)");
       expect(transforms[1]).toBe(transforms[0]);
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("is looked at in the same part as the earlier photo, and laid on top of it by keys", async ({
+    expect,
+  }) => {
+    align();
+    await stage.open(`/app/cases/${id}`, {}, async (page) => {
+      await page.getByRole("button", { name: "Compare with the earlier photo" }).click();
+      const photos = page.locator(".besides .stage-photo");
+      await photos.nth(1).waitFor();
+      const scales = () =>
+        photos.evaluateAll((all) => all.map((photo) => (photo as HTMLElement).style.transform));
+      // this one is the lower right quarter of the other
+      expect((await scales())[1]).toContain("scale(2)");
+      await page.keyboard.press("+");
+      expect((await scales())[0]).toContain("scale(1.5)");
+      expect((await scales())[1]).toContain("scale(3)");
+
+      await page.getByRole("button", { name: "On top of each other" }).click();
+      const slider = page.getByRole("slider", { name: "How much of the earlier photo is seen" });
+      await slider.focus();
+      await page.keyboard.press("ArrowRight");
+      const above = page.locator(".overlaid-above");
+      expect(await above.evaluate(({ style }) => style.opacity)).toBe("0.51");
+      await page.getByRole("radio", { name: "Wipe" }).check();
+      expect(await above.evaluate(({ style }) => style.clipPath)).toContain("49%");
+      const [left, top] = await above.locator("img").evaluate((image) => {
+        const inside = image.getBoundingClientRect();
+        const whole = (image.closest(".stage-photo") ?? image).getBoundingClientRect();
+        return [(whole.left - inside.left) / whole.width, (whole.top - inside.top) / whole.height];
+      });
+      expect([left, top].map((share) => Math.round((share ?? 0) * 100))).toEqual([100, 100]);
+      await page.getByRole("button", { name: "Show this photo alone" }).click();
+      await page.locator(".overlaid").waitFor({ state: "detached" });
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("shows both photos in one place at every width, light and dark", async ({ expect }) => {
+    align();
+    const wrong = await stage.lookAt("case-on-top", `/app/cases/${id}`, async (page) => {
+      await page.getByRole("button", { name: "On top of each other" }).click();
+      await page.locator(".overlaid-above img").waitFor();
+      await page.waitForLoadState("networkidle");
+    });
+    expect([wrong, stage.problems]).toEqual([[], []]);
+  });
+
+  it("is handed over as a report in the language of the console", async ({ expect }) => {
+    await stage.open(`/app/cases/${id}`, { locale: "de" }, async (page) => {
+      await page.getByRole("button", { name: "Mehr" }).click();
+      const link = page.getByRole("link", { name: "Bericht (PDF)" });
+      expect(await link.getAttribute("href")).toBe(`/v1/verifications/${id}/report?locale=de`);
     });
     expect(stage.problems).toEqual([]);
   });

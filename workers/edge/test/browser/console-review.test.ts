@@ -25,6 +25,31 @@ describe.skipIf(NO_BROWSER !== undefined)("the review queue", () => {
     expect([wrong, stage.problems]).toEqual([[], []]);
   });
 
+  it("lays both photos on top of each other by a key, and is decided with the slider in hand", async ({
+    expect,
+  }) => {
+    await stage.open("/app/review?due=similar_photo", {}, async (page) => {
+      await page.getByRole("button", { name: "On top of each other" }).waitFor();
+      const first = await shown(page);
+      await page.keyboard.press("t");
+      await page.getByRole("slider").focus();
+      await page.keyboard.press("End");
+      expect(await page.locator(".overlaid-above").evaluate(({ style }) => style.opacity)).toBe("1");
+      await page.keyboard.press("y");
+      await page.locator(`[data-case]:not([data-case="${first}"])`).waitFor();
+      await page.locator(".overlaid").waitFor();
+    });
+    const wrong = await stage.lookAt("review-on-top", "/app/review?due=similar_photo", async (page) => {
+      await page.getByRole("button", { name: "On top of each other" }).click();
+      await page.locator(".overlaid-above img").waitFor();
+      await page.waitForLoadState("networkidle");
+      // the box is the photo's, however wide its place is
+      const box = await page.locator(".overlaid-photos").boundingBox();
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+    });
+    expect([wrong, stage.problems]).toEqual([[], []]);
+  });
+
   it("decides, goes back and forth and takes back by keys alone", async ({ expect }) => {
     await stage.open("/app/review", {}, async (page) => {
       await page.locator("[data-case]").waitFor();

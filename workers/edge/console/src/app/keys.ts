@@ -70,10 +70,12 @@ function isForPage(event: KeyboardEvent): boolean {
   return !(target instanceof Element) || !isTaken(target, key);
 }
 
-/** What is typed into a field, what a dialog hears, and Enter and space, which press what has the focus. */
+/** What is typed into a field, what a dialog hears, arrows that move a slider, and Enter and space, which press what has the focus. */
 function isTaken(target: Element, key: string): boolean {
   if (target.closest("dialog") || document.querySelector("dialog[open]")) return true;
-  // a box to tick takes space alone
-  if (target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return true;
+  if (key.startsWith("Arrow") && target.closest("input")) return true;
+  // a box to tick takes space alone, a slider and a choice the arrows too
+  const typed = "input:not([type=checkbox], [type=range], [type=radio]), textarea, select, [contenteditable]";
+  if (target.closest(typed)) return true;
   return (key === "Enter" || key === " ") && target.closest("a, button, summary, input") !== null;
 }

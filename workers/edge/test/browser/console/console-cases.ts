@@ -139,7 +139,7 @@ export function wholeCase(item: CaseItem): Case {
     ],
     events: [{ id: "evt_1", type: "verification.created", occurred_at: at }],
     ...(due === "reverse" && { reverse_search: found(capture) }),
-    related: [],
+    related: relatedOf(due, similar(id, capture)),
     damage: { enabled: false, jobs: [] },
     reviews: [],
     urls_expire_at: new Date(Date.now() + 15 * 60_000).toISOString(),
@@ -157,6 +157,20 @@ function similar(id: string, capture: string) {
     inliers: 212,
     matched_created_at: "2026-10-02T08:12:00.000Z",
   };
+}
+
+/** This photo is a part of the earlier one. */
+function relatedOf(due: Due | undefined, match: ReturnType<typeof similar>): Case["related"] {
+  if (due !== "similar_photo") return [];
+  const related: Case["related"][number] = {
+    verification_id: match.verification_id,
+    reason: "photo",
+    capture_id: match.capture_id,
+    related_capture_id: match.matched_capture_id,
+    score: 0.9,
+    alignment: { matrix: [0.8, 0.05, 0.1, -0.05, 0.8, 0.15], mirrored: false },
+  };
+  return [related];
 }
 
 function found(capture: string): NonNullable<Case["reverse_search"]> {

@@ -1,12 +1,18 @@
-import { useEffect, useState } from "preact/hooks";
-import { read } from "../../api/call.ts";
-import type { Case } from "../../api/wire.ts";
+import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { text } from "../../text/text.ts";
+import { photoOf } from "../review/shown-photo.ts";
+import { inverseOf, type Matrix, viewThrough } from "./alignment.ts";
+import { Overlaid } from "./overlaid.tsx";
 import { PhotoStage } from "./photo-stage.tsx";
 import type { View } from "./zoom.ts";
 
+type Earlier = CaptureBody | "none" | undefined;
+
 type EarlierProps = {
-  readonly similar: NonNullable<Case["verification"]["similar_photo"]>;
+  readonly earlier: Earlier;
+  /** How both photos lie, where that is known. */
+  readonly matrix: Matrix | undefined;
+  /** Of this photo. */
   readonly view: View;
   readonly onView: (view: View) => void;
 };
@@ -14,27 +20,37 @@ type EarlierProps = {
 const NONE: readonly [] = [];
 
 /** The photo that this one resembles, looked at in the same part and from as near. */
-export function EarlierStage({ similar, view, onView }: EarlierProps) {
-  const [other, setOther] = useState<Case | "none">();
-  useEffect(() => {
-    const ended = new AbortController();
-    read<Case>(`/v1/cases/${similar.verification_id}`, { signal: ended.signal }).then(setOther, () =>
-      setOther("none"),
-    );
-    return () => ended.abort();
-  }, [similar.verification_id]);
-  const capture =
-    other === undefined || other === "none"
-      ? undefined
-      : other.captures.find(({ id }) => id === similar.matched_capture_id);
-  if (!capture) {
-    return (
-      <div class="stage none" aria-busy={other === undefined}>
-        {other !== undefined && <p class="quiet">{text("photo_missing")}</p>}
-      </div>
-    );
-  }
+export function EarlierStage({ earlier, matrix, view, onView }: EarlierProps) {
+  if (earlier === undefined || earlier === "none") return <NoPhoto isAwaited={earlier === undefined} />;
   return (
-    <PhotoStage capture={capture} marks={NONE} view={view} onView={onView} label={text("photo_earlier")} />
+    <PhotoStage
+      capture={earlier}
+      marks={NONE}
+      view={matrix ? viewThrough(matrix, view) : view}
+      onView={(there) => onView(matrix ? viewThrough(inverseOf(matrix), there) : there)}
+      label={text("photo_earlier")}
+    />
+  );
+}
+
+type OnTopProps = {
+  readonly capture: CaptureBody;
+  readonly earlier: Earlier;
+  readonly matrix: Matrix;
+};
+
+/** Both photos in one place. */
+export function OnTop({ capture, earlier, matrix }: OnTopProps) {
+  const below = photoOf(capture);
+  const above = earlier === "none" ? undefined : photoOf(earlier);
+  if (!below || !above) return <NoPhoto isAwaited={earlier === undefined} />;
+  return <Overlaid below={below.large} above={above.large} matrix={matrix} />;
+}
+
+function NoPhoto({ isAwaited }: { readonly isAwaited: boolean }) {
+  return (
+    <div class="stage none" aria-busy={isAwaited}>
+      {!isAwaited && <p class="quiet">{text("photo_missing")}</p>}
+    </div>
   );
 }

@@ -152,10 +152,7 @@ function Canvas({ src, label, view, onView, marks, hasLoupe }: CanvasProps) {
         onView(view.scale > 1 ? WHOLE : zoomed(view, 3, spotOf(image.current, event) ?? view))
       }
     >
-      <div
-        class="stage-photo"
-        style={{ aspectRatio: `${shape.width} / ${shape.height}`, transform: transformOf(view) }}
-      >
+      <div class="stage-photo" style={{ "--wide": shape.width / shape.height, transform: transformOf(view) }}>
         <img
           ref={image}
           src={src}

@@ -1,13 +1,16 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
-import { useEffect, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import type { Case } from "../../api/wire.ts";
 import { text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { EarlierStage } from "./earlier-stage.tsx";
+import { alignmentOf, sharedView } from "./alignment.ts";
+import { EarlierStage, OnTop } from "./earlier-stage.tsx";
 import { marksOf } from "./marks.ts";
 import { PhotoStage } from "./photo-stage.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
-import { WHOLE } from "./zoom.ts";
+import { useEarlier } from "./use-earlier.ts";
+import { type View, WHOLE } from "./zoom.ts";
 
 type PhotosProps = {
   readonly shown: Case;
@@ -36,32 +39,102 @@ export function Photos({ shown, chosen, onChoose }: PhotosProps) {
   );
 }
 
-function Looked({ shown, capture }: { readonly shown: Case; readonly capture: CaptureBody }) {
-  const [view, setView] = useState(WHOLE);
-  const [isBeside, setBeside] = useState(false);
-  useEffect(() => setView(WHOLE), [isBeside]);
+type LookedProps = { readonly shown: Case; readonly capture: CaptureBody };
+
+function Looked({ shown, capture }: LookedProps) {
   const { similar_photo: similar } = shown.verification;
-  const earlier = similar?.capture_id === capture.id ? similar : undefined;
+  return similar?.capture_id === capture.id ? (
+    <WithEarlier shown={shown} capture={capture} similar={similar} />
+  ) : (
+    <Alone shown={shown} capture={capture} />
+  );
+}
+
+function Alone({ shown, capture }: LookedProps) {
+  const [view, setView] = useState(WHOLE);
+  return (
+    <div class="stage">
+      <ThisStage shown={shown} capture={capture} view={view} onView={setView} />
+    </div>
+  );
+}
+
+type Way = "alone" | "beside" | "on_top";
+type WithEarlierProps = LookedProps & {
+  readonly similar: NonNullable<Case["verification"]["similar_photo"]>;
+};
+
+/** By itself, beside the earlier photo in the same part, or under it where it is known how both lie. */
+function WithEarlier({ shown, capture, similar }: WithEarlierProps) {
+  const [way, setWay] = useState<Way>("alone");
+  const [view, setView] = useState(WHOLE);
+  const matrix = alignmentOf(shown, similar);
+  const look = (next: Way) => {
+    setWay(next);
+    setView(next === "beside" && matrix ? sharedView(matrix) : WHOLE);
+  };
   return (
     <>
-      <div class={isBeside ? "besides" : "stage"}>
-        <PhotoStage
-          capture={capture}
-          marks={marksOf(capture, shown.damage)}
-          view={view}
-          onView={setView}
-          label={capture.step ?? text("photo_of_case")}
-          hasKeys
-        />
-        {earlier && isBeside && <EarlierStage similar={earlier} view={view} onView={setView} />}
-      </div>
-      {earlier && (
-        <p class="compare-line">
-          <button type="button" class="button small" onClick={() => setBeside(!isBeside)}>
-            {text(isBeside ? "compare_end" : "compare")}
-          </button>
-        </p>
+      {way === "alone" && (
+        <div class="stage">
+          <ThisStage shown={shown} capture={capture} view={view} onView={setView} />
+        </div>
       )}
+      {way === "beside" && (
+        <div class="besides">
+          <ThisStage shown={shown} capture={capture} view={view} onView={setView} />
+          <Compared similar={similar}>
+            {(earlier) => <EarlierStage earlier={earlier} matrix={matrix} view={view} onView={setView} />}
+          </Compared>
+        </div>
+      )}
+      {way === "on_top" && matrix && (
+        <Compared similar={similar}>
+          {(earlier) => <OnTop capture={capture} earlier={earlier} matrix={matrix} />}
+        </Compared>
+      )}
+      <p class="compare-line">
+        {way !== "beside" && (
+          <button type="button" class="button small" onClick={() => look("beside")}>
+            {text(way === "alone" ? "compare" : "side_by_side")}
+          </button>
+        )}
+        {way !== "on_top" && matrix && (
+          <button type="button" class="button small" onClick={() => look("on_top")}>
+            {text("overlay")}
+          </button>
+        )}
+        {way !== "alone" && (
+          <button type="button" class="button small" onClick={() => look("alone")}>
+            {text("compare_end")}
+          </button>
+        )}
+      </p>
     </>
+  );
+}
+
+type ComparedProps = {
+  readonly similar: WithEarlierProps["similar"];
+  readonly children: (earlier: ReturnType<typeof useEarlier>) => ComponentChildren;
+};
+
+/** Asked for only once it is looked at. */
+function Compared({ similar, children }: ComparedProps) {
+  return <>{children(useEarlier(similar))}</>;
+}
+
+type ThisProps = LookedProps & { readonly view: View; readonly onView: (view: View) => void };
+
+function ThisStage({ shown, capture, view, onView }: ThisProps) {
+  return (
+    <PhotoStage
+      capture={capture}
+      marks={marksOf(capture, shown.damage)}
+      view={view}
+      onView={onView}
+      label={capture.step ?? text("photo_of_case")}
+      hasKeys
+    />
   );
 }

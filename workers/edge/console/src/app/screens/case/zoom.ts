@@ -15,6 +15,11 @@ export function zoomed(view: View, factor: number, at: Spot = view): View {
   return inside({ scale, x: at.x + (view.x - at.x) * kept, y: at.y + (view.y - at.y) * kept });
 }
 
+/** As near as asked for around this point, as far as the photo reaches. */
+export function around({ x, y }: Spot, scale: number): View {
+  return inside({ scale: Math.min(MOST, Math.max(1, scale)), x, y });
+}
+
 /** Moved by so much of the photo. */
 export function moved(view: View, dx: number, dy: number): View {
   return inside({ ...view, x: view.x + dx, y: view.y + dy });

@@ -1,7 +1,11 @@
+import { useState } from "preact/hooks";
+import { useKeys } from "../../keys.ts";
 import { momentText } from "../../text/times.ts";
 import { text } from "../../text/text.ts";
 import { Findings } from "../../ui/findings.tsx";
 import { OutsideLink, Said, webAddress } from "../../ui/said.tsx";
+import { alignmentOf, sharedView, viewThrough } from "../case/alignment.ts";
+import { Overlaid } from "../case/overlaid.tsx";
 import { BigPhoto } from "./big-photo.tsx";
 import type { Pictures } from "./pictures.ts";
 import type { Entry } from "./review-queue.ts";
@@ -9,19 +13,70 @@ import { photoOf, subjectPhoto, undecided } from "./shown-photo.ts";
 
 type ComparedProps = { readonly entry: Entry; readonly pictures: Pictures };
 
-/** The photo, and beside it what it is compared with. */
+/** The photo, and beside it what it is compared with; or both in one place, where it is known how they lie. */
 export function Compared({ entry, pictures }: ComparedProps) {
+  const [isOnTop, setOnTop] = useState(false);
+  const known = entry.subject === "similar_photo" ? bothOf(entry, pictures) : undefined;
   return (
-    <div class="compared">
-      <figure>
-        <BigPhoto photo={photoOf(subjectPhoto(entry))} label={text("photo_of_case")} />
-        <figcaption>{text("photo_of_case")}</figcaption>
-      </figure>
-      <figure>
-        <OtherSide entry={entry} pictures={pictures} />
-      </figure>
-    </div>
+    <>
+      <div class={`compared ${known && isOnTop ? "on-top" : ""}`}>
+        {known && isOnTop ? (
+          <figure>
+            <Overlaid below={known.below} above={known.above} matrix={known.matrix} />
+            <EarlierCaption entry={entry} pictures={pictures} />
+          </figure>
+        ) : (
+          <>
+            <figure>
+              <BigPhoto
+                photo={photoOf(subjectPhoto(entry))}
+                label={text("photo_of_case")}
+                {...(known && { view: sharedView(known.matrix) })}
+              />
+              <figcaption>{text("photo_of_case")}</figcaption>
+            </figure>
+            <figure>
+              <OtherSide entry={entry} pictures={pictures} />
+            </figure>
+          </>
+        )}
+      </div>
+      {known && <OverlayKey onPress={() => setOnTop(!isOnTop)} />}
+      {known && (
+        <p class="compare-line">
+          <button
+            type="button"
+            class="button small"
+            aria-pressed={isOnTop}
+            onClick={() => setOnTop(!isOnTop)}
+          >
+            {text("overlay")}
+          </button>
+        </p>
+      )}
+    </>
   );
+}
+
+function OverlayKey({ onPress }: { readonly onPress: () => void }) {
+  useKeys([{ key: "t", name: "overlay", run: onPress }]);
+  return null;
+}
+
+/** Addresses of both photos and how they lie; undefined where one of the three is not known. */
+function bothOf(entry: Entry, pictures: Pictures) {
+  const { similar_photo: similar } = entry.case.verification;
+  const matrix = similar && alignmentOf(entry.case, similar);
+  const below = photoOf(subjectPhoto(entry))?.large;
+  const above = similar && photoOf(earlierCapture(similar, pictures))?.large;
+  return matrix && below !== undefined && above !== undefined ? { matrix, below, above } : undefined;
+}
+
+type Similar = NonNullable<Entry["case"]["verification"]["similar_photo"]>;
+
+function earlierCapture({ verification_id: id, matched_capture_id: captureId }: Similar, pictures: Pictures) {
+  const captures = pictures.other(id).value?.captures;
+  return captures?.find((capture) => capture.id === captureId) ?? captures?.[0];
 }
 
 function OtherSide({ entry, pictures }: ComparedProps) {
@@ -69,27 +124,41 @@ function hostOf(address: string): string {
 function EarlierPhoto({ entry, pictures }: ComparedProps) {
   const { similar_photo: similar } = entry.case.verification;
   if (!similar) return null;
+  const matrix = alignmentOf(entry.case, similar);
   const other = pictures.other(similar.verification_id).value;
-  const capture = other?.captures.find(({ id }) => id === similar.matched_capture_id) ?? other?.captures[0];
   return (
     <>
       {other ? (
-        <BigPhoto photo={photoOf(capture)} label={text("photo_earlier")} />
+        <BigPhoto
+          photo={photoOf(earlierCapture(similar, pictures))}
+          label={text("photo_earlier")}
+          {...(matrix && { view: viewThrough(matrix, sharedView(matrix)) })}
+        />
       ) : (
         <div class="big-photo none" />
       )}
-      <figcaption>
-        <a href={`/app/cases/${similar.verification_id}`}>{text("photo_earlier")}</a>
-        {", "}
-        {other?.identification !== undefined && (
-          <>
-            <Said>{other.identification}</Said>
-            {", "}
-          </>
-        )}
-        {momentText(similar.matched_created_at)}
-      </figcaption>
+      <EarlierCaption entry={entry} pictures={pictures} />
     </>
+  );
+}
+
+/** Which photo it is, and of when. */
+function EarlierCaption({ entry, pictures }: ComparedProps) {
+  const { similar_photo: similar } = entry.case.verification;
+  if (!similar) return null;
+  const other = pictures.other(similar.verification_id).value;
+  return (
+    <figcaption>
+      <a href={`/app/cases/${similar.verification_id}`}>{text("photo_earlier")}</a>
+      {", "}
+      {other?.identification !== undefined && (
+        <>
+          <Said>{other.identification}</Said>
+          {", "}
+        </>
+      )}
+      {momentText(similar.matched_created_at)}
+    </figcaption>
   );
 }
 

@@ -1,0 +1,67 @@
+import type { Case } from "../../api/wire.ts";
+import { around, type Spot, type View, WHOLE } from "./zoom.ts";
+
+/** Where a place of this photo lies in the earlier one (CONTRACT G15.2): x' = a x + b y + c, y' = d x + e y + f, in shares of either. */
+export type Matrix = Readonly<Record<"a" | "b" | "c" | "d" | "e" | "f", number>>;
+
+type Similar = NonNullable<Case["verification"]["similar_photo"]>;
+
+/** Undefined where it is not known how both photos lie. */
+export function alignmentOf({ related }: Case, similar: Similar): Matrix | undefined {
+  const found = related.find(
+    ({ reason, capture_id: here, related_capture_id: there }) =>
+      reason === "photo" && here === similar.capture_id && there === similar.matched_capture_id,
+  );
+  const matrix = found?.alignment && matrixOf(found.alignment.matrix);
+  return matrix && Math.abs(areaOf(matrix)) >= FLAT ? matrix : undefined;
+}
+
+/** our choice: what makes a line of a photo shows nothing. */
+const FLAT = 1e-4;
+
+/** Six numbers, as the contract has it. */
+function matrixOf([a = 1, b = 0, c = 0, d = 0, e = 1, f = 0]: readonly number[]): Matrix {
+  return { a, b, c, d, e, f };
+}
+
+/** From the earlier photo to this one. */
+export function inverseOf(matrix: Matrix): Matrix {
+  const { a, b, c, d, e, f } = matrix;
+  const area = areaOf(matrix);
+  return {
+    a: e / area,
+    b: -b / area,
+    c: (b * f - c * e) / area,
+    d: -d / area,
+    e: a / area,
+    f: (c * d - a * f) / area,
+  };
+}
+
+/** The other photo, looked at in the same part and from as near, as far as it reaches. */
+export function viewThrough(matrix: Matrix, view: View): View {
+  return around(placeOf(matrix, view), view.scale / Math.sqrt(Math.abs(areaOf(matrix))));
+}
+
+/** This photo, looked at in the part that both show. */
+export function sharedView(matrix: Matrix): View {
+  return Math.abs(areaOf(matrix)) <= 1 ? WHOLE : viewThrough(inverseOf(matrix), WHOLE);
+}
+
+/**
+ * The earlier photo laid over this one, in CSS: of an element as large as this one, turned about its upper left corner.
+ * `shape`: this photo's height by its width.
+ */
+export function overlayTransform(matrix: Matrix, shape: number): string {
+  const { a, b, c, d, e, f } = inverseOf(matrix);
+  const parts = [a, d * shape, b / shape, e, 0, 0].map((part) => part.toFixed(6));
+  return `translate(${(c * 100).toFixed(4)}%, ${(f * 100).toFixed(4)}%) matrix(${parts.join(", ")})`;
+}
+
+function placeOf({ a, b, c, d, e, f }: Matrix, { x, y }: Spot): Spot {
+  return { x: a * x + b * y + c, y: d * x + e * y + f };
+}
+
+function areaOf({ a, b, d, e }: Matrix): number {
+  return a * e - b * d;
+}
