@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { sayError } from "../../ui/toasts.tsx";
 import type { CaseList } from "./case-list.ts";
+import { ExportButton } from "./export-button.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useCaseList } from "./use-case-list.ts";
@@ -28,6 +29,7 @@ export function CasesScreen() {
     <div class="cases">
       <ScreenHeading title={text("cases")}>
         <ViewTabs filters={filters} />
+        {list.items.value.length > 0 && <ExportButton filters={filters} />}
       </ScreenHeading>
       <FilterBar filters={filters} />
       <p role="status" class="unseen">

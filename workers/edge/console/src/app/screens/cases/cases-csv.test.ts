@@ -1,0 +1,52 @@
+import { describe, it } from "vitest";
+import type { CaseItem } from "../../api/wire.ts";
+import { casesCsv } from "./cases-csv.ts";
+
+function item(more: Partial<CaseItem> = {}): CaseItem {
+  return {
+    verification: {
+      id: "vfy_1",
+      status: "completed",
+      capture_url: "https://svc.example/v/secret",
+      created_at: "2026-11-21T10:00:00.000Z",
+      expires_at: "2026-11-21T11:00:00.000Z",
+      captures_count: 1,
+      verdict: { svc: false, signals: [{ type: "screen_detected" }], unavailable: ["ai"] },
+    },
+    metadata: {},
+    mode: "verification",
+    photos: 1,
+    updated_at: "2026-11-21T10:01:00.000Z",
+    ...more,
+  };
+}
+
+const linesOf = (items: readonly CaseItem[]) => casesCsv(items).slice(1).split("\r\n");
+
+describe("the list as CSV", () => {
+  it("has a line a case, with a column for each name of metadata that any of them has", ({ expect }) => {
+    const [head, one, two, end] = linesOf([
+      item({ metadata: { claim: "A-17" }, identification: "B 1", due: ["flagged"] }),
+      item({ metadata: { branch: "Köln" } }),
+    ]);
+    expect(head).toMatch(/^id,status,verdict,.*,metadata\.branch,metadata\.claim$/);
+    expect(one).toBe(
+      "vfy_1,completed,flagged,screen_detected,ai,flagged,B 1,,verification,1,,2026-11-21T10:00:00.000Z,2026-11-21T10:01:00.000Z,,A-17",
+    );
+    expect(two).toMatch(/,Köln,$/);
+    expect(end).toBe("");
+  });
+
+  it("runs nothing in a spreadsheet and breaks no line, whatever was typed", ({ expect }) => {
+    for (const typed of ["=1+1", "+1", "-1", "@a", "\tx", "＝1"]) {
+      expect(linesOf([item({ identification: typed })])[1]).toContain(`,'${typed},`);
+    }
+    const csv = casesCsv([item({ identification: 'a "b", c\r\n=d' })]);
+    expect(csv).toContain(',"a ""b"", c\r\n=d",');
+    expect(linesOf([item({ metadata: { "=x": "y" } })])[0]).toContain("metadata.=x");
+  });
+
+  it("tells nobody the links of cases", ({ expect }) => {
+    expect(casesCsv([item()])).not.toContain("secret");
+  });
+});
