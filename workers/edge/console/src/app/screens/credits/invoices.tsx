@@ -1,7 +1,7 @@
 import type { InvoiceBody } from "@svc/contract/invoice/invoice-body";
 import { Part, Table } from "../../parts/part.tsx";
 import type { Pages } from "../../parts/use-pages.ts";
-import { moneyText, numberText } from "../../text/numbers.ts";
+import { moneyText } from "../../text/numbers.ts";
 import { currentLanguage, text } from "../../text/text.ts";
 import { dayText } from "../../text/times.ts";
 
@@ -16,18 +16,17 @@ export function Invoices({ invoices }: { readonly invoices: Pages<InvoiceBody> }
           heads={[
             text("invoice_number"),
             text("time"),
-            text("invoice_photos"),
+
             text("amount"),
             text("actions"),
           ]}
         >
-          {items.map(({ id, number, at, photos, amount_cents: cents }) => (
+          {items.map(({ id, number, at, amount_cents: cents }) => (
             <tr key={id}>
               <td>
                 <code>{number}</code>
               </td>
               <td>{dayText(at)}</td>
-              <td class="number">{numberText(photos)}</td>
               <td class="number">{moneyText(cents)}</td>
               <td>
                 <a
