@@ -125,6 +125,7 @@ describe("the OpenAPI document", () => {
       "get /v1/me/credits/movements": "listCreditMovements",
       "get /v1/me/settings": "readSettings",
       "get /v1/me/views": "listSavedViews",
+      "get /v1/me/usage": "readUsage",
       "get /v1/verifications": "listVerifications",
       "get /v1/verifications/{id}": "readVerification",
       "get /v1/verifications/{id}/captures": "listCaptures",

@@ -242,6 +242,7 @@ export const creditMovements = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex("credit_movements_cause").on(table.accountId, table.cause),
+    index("credit_movements_at").on(table.accountId, table.at, table.kind, table.amountCents),
   ],
 );
 

@@ -29,6 +29,11 @@ export const verifications = sqliteTable(
     dueSimilarPhoto: integer("due_similar_photo", { mode: "boolean" }).notNull().default(false),
     dueUnavailable: integer("due_unavailable", { mode: "boolean" }).notNull().default(false),
     dueFlagged: integer("due_flagged", { mode: "boolean" }).notNull().default(false),
+    /** What statistics count (`UsageFacts`). */
+    outcome: text(),
+    captures: integer().notNull().default(0),
+    submittedAt: integer("submitted_at"),
+    steps: text().notNull().default(""),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
@@ -46,6 +51,18 @@ export const verifications = sqliteTable(
     index("verifications_due_flagged")
       .on(table.accountId, table.id)
       .where(sql`due_flagged = 1`),
+    // has all that is counted, so that rows with their views are not read
+    index("verifications_usage").on(
+      table.accountId,
+      table.createdAt,
+      table.mode,
+      table.status,
+      table.outcome,
+      table.template,
+      table.captures,
+      table.submittedAt,
+      table.steps,
+    ),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { identifierKey } from "@svc/domain/database/database";
-import type { Case } from "@svc/domain/review/case";
+import type { CountedCase } from "@svc/domain/review/case";
 import type { ReviewSubject } from "@svc/domain/review/subjects";
 import { searchTermsOf } from "@svc/domain/review/search-terms";
 import type { Status } from "@svc/domain/status";
@@ -14,8 +14,8 @@ type Row = typeof verifications.$inferInsert;
 type Projection = { readonly row: Omit<Row, "updatedAt">; readonly terms: readonly string[] };
 
 /** Its row as of this version of its log, and what a search finds it by. */
-export function projectionOf(shown: Case, version: number): Projection {
-  const { view, identification, metadata } = shown;
+export function projectionOf(shown: CountedCase, version: number): Projection {
+  const { view, identification, metadata, usage } = shown;
   const isDue = (subject: ReviewSubject) => shown.due.includes(subject);
   const row = {
     accountId: view.accountId,
@@ -36,6 +36,10 @@ export function projectionOf(shown: Case, version: number): Projection {
     createdAt: view.createdAt,
     metadata: { ...metadata },
     thumb: shown.thumb ?? null,
+    outcome: usage.outcome ?? null,
+    captures: usage.captures,
+    submittedAt: usage.submittedAt ?? null,
+    steps: usage.steps,
     view,
   };
   return { row, terms: searchTermsOf([identification ?? "", ...Object.values(metadata)]) };

@@ -35,6 +35,7 @@ export const LEAST_ROLE = {
     "readReport",
     "readReverseSearch",
     "readSettings",
+    "readUsage",
     "readVerification",
     "removePasskey",
   ],

@@ -4,6 +4,7 @@ import { keptCaptures, type Verification } from "../verification/state.ts";
 import { type VerificationView, viewOf } from "../verification/view.ts";
 import { dueOf } from "./due.ts";
 import type { ReviewSubject } from "./subjects.ts";
+import { type UsageFacts, usageFactsOf } from "./usage-facts.ts";
 
 /** A verification as the people see it who work on it (CONTRACT G15.2); times are epoch milliseconds. */
 export type Case = {
@@ -21,7 +22,10 @@ export type Case = {
   readonly due: readonly ReviewSubject[];
 };
 
-export function caseOf(state: Verification, updatedAt: number): Case {
+/** With what only statistics ask for. */
+export type CountedCase = Case & { readonly usage: UsageFacts };
+
+export function caseOf(state: Verification, updatedAt: number): CountedCase {
   const { settings } = state;
   const { identification, template } = settings;
   const thumb = thumbOf(state);
@@ -31,6 +35,7 @@ export function caseOf(state: Verification, updatedAt: number): Case {
     mode: settings.mode,
     updatedAt,
     due: dueOf(state),
+    usage: usageFactsOf(state),
     ...(identification !== undefined && { identification }),
     ...(template && { template: template.slug }),
     ...(thumb !== undefined && { thumb }),

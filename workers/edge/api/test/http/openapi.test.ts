@@ -95,6 +95,7 @@ const PUBLISHED = [
   "readSession",
   "readSettings",
   "readSignInOptions",
+  "readUsage",
   "readVerification",
   "readWebhookKeys",
   "redactVerification",

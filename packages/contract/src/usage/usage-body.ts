@@ -1,0 +1,67 @@
+import { z } from "@hono/zod-openapi";
+import { USAGE_GROUPS } from "./usage-query.ts";
+
+const count = z.int().min(0);
+const date = z.string().openapi({ format: "date", example: "2026-11-02" });
+
+const COUNTS = {
+  verifications: count.describe("All that were created, audits too."),
+  audits: count.describe("Of these, files that were judged at once."),
+  completed: count.describe("Of these, have a verdict."),
+  abandoned: count.describe("Of these, were left by their person and may still be gone on with."),
+  expired: count.describe("Of these, ended without a verdict."),
+  failed: count.describe("Of these, broke on our side."),
+  genuine: count.describe("Of the completed: every check answered, and none found anything."),
+  flagged: count.describe("Of the completed: at least one finding."),
+  unavailable: count.describe("Of the completed: no finding, but a check that never answered."),
+  captures: count.describe("Photos, clips and files that they hold; what was retaken is not counted."),
+  credits_cents: z
+    .int()
+    .optional()
+    .describe(
+      "What was charged in these days less what was given back, for whichever verification. Absent for viewers, and with `template`.",
+    ),
+};
+
+const UsageCounts = z.object(COUNTS).openapi("UsageCounts");
+export type UsageCounts = z.infer<typeof UsageCounts>;
+
+const TimeToComplete = z
+  .object({
+    count: count.describe("How many were finished by their person."),
+    p50_seconds: count.optional().describe("Half of them took no longer; absent where there is none."),
+    p90_seconds: count.optional().describe("Nine in ten took no longer."),
+    buckets: z.array(
+      z.object({
+        up_to_seconds: count.optional().describe("And more than the bucket before; absent in the last."),
+        count,
+      }),
+    ),
+  })
+  .openapi("UsageTimes", { description: "From creation to the person's last press, audits aside." });
+
+const StepUsage = z
+  .object({
+    position: z.int().min(1).describe("Of the steps that applied, in their order."),
+    reached: count.describe("Had all before it done."),
+    done: count,
+  })
+  .openapi("UsageStep");
+
+/** Every number is of verifications by the day on which they were created. */
+export const UsageBody = z
+  .object({
+    from: date,
+    to: date,
+    group: z.enum(USAGE_GROUPS),
+    totals: UsageCounts,
+    series: z
+      .array(z.object({ start: date, ...COUNTS }).openapi("UsagePeriod"))
+      .describe("One for each day, week or month in the window, those without anything too."),
+    time_to_complete: TimeToComplete,
+    steps: z
+      .array(StepUsage)
+      .describe("Of verifications with guided steps; of different templates by position."),
+  })
+  .openapi("Usage");
+export type UsageBody = z.infer<typeof UsageBody>;

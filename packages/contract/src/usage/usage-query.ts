@@ -1,0 +1,80 @@
+import { type RouteConfig, z } from "@hono/zod-openapi";
+import { flaw } from "../wire/field-errors.ts";
+import { queryParameter } from "../wire/list-parameters.ts";
+import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { singleParameters } from "../wire/query.ts";
+import { templateSlug } from "../template/template-body.ts";
+
+export const USAGE_GROUPS = ["day", "week", "month"] as const;
+export type UsageGroup = (typeof USAGE_GROUPS)[number];
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+const MOST_DAYS = 400;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Days since 1970 (UTC), both included. */
+export type UsageRequest = {
+  readonly from: number;
+  readonly to: number;
+  readonly group: UsageGroup;
+  readonly template?: string;
+};
+
+const day = z.string().refine((value) => dayOf(value) !== undefined, "must be a day as YYYY-MM-DD");
+const UsageQuery = z.strictObject({
+  from: day.optional(),
+  to: day.optional(),
+  group: z.enum(USAGE_GROUPS).optional(),
+  template: templateSlug.optional(),
+});
+
+/** The last 30 days unless the query says others; `now` in epoch milliseconds. */
+export function parseUsageQuery(params: URLSearchParams, now: number): Parsed<UsageRequest> {
+  const { query, flaws } = singleParameters(params);
+  const { from, to } = windowOf(query, now);
+  const wrong =
+    from > to
+      ? [flaw(["from"], "must not be after to")]
+      : to - from >= MOST_DAYS
+        ? [flaw(["from"], `must be at most ${MOST_DAYS} days before to`)]
+        : [];
+  const parsed = parseWith(UsageQuery, query, { rules: () => [...flaws, ...wrong], root: "query" });
+  if (!parsed.ok) return parsed;
+  const { group = "day", template } = parsed.value;
+  return { ok: true, value: { from, to, group, ...defined({ template }) } };
+}
+
+function windowOf(query: Readonly<Record<string, string>>, now: number) {
+  const to = dayOf(query["to"]) ?? Math.floor(now / DAY_MS);
+  return { to, from: dayOf(query["from"]) ?? to - DEFAULT_DAYS + 1 };
+}
+
+/** Undefined for what is no day of the calendar. */
+function dayOf(text: string | undefined): number | undefined {
+  if (text === undefined || !DAY.test(text)) return undefined;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(at) || dayText(at / DAY_MS) !== text ? undefined : at / DAY_MS;
+}
+
+/** Days since 1970 as YYYY-MM-DD. */
+export function dayText(days: number): string {
+  return new Date(days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const date = { type: "string", format: "date" };
+
+/** As `parseUsageQuery` reads them. */
+export const USAGE_PARAMETERS = [
+  queryParameter(
+    "from",
+    "The first day (UTC); 29 days before `to` when left out, at most 400 days in all.",
+    date,
+  ),
+  queryParameter("to", "The last day (UTC), which is counted; today when left out.", date),
+  queryParameter("group", "How the series is summed; a week begins on Monday. Default day.", {
+    type: "string",
+    enum: [...USAGE_GROUPS],
+  }),
+  queryParameter("template", "Of this template alone; the answer then has no credits.", { type: "string" }),
+] as NonNullable<RouteConfig["parameters"]>; // a union of lists has no common element

@@ -1,0 +1,19 @@
+import { createRoute } from "@hono/zod-openapi";
+import { errors } from "../wire/errors.ts";
+import { ALWAYS, BY_KEY_OR_SESSION, json } from "../wire/parts.ts";
+import { UsageBody } from "./usage-body.ts";
+import { USAGE_PARAMETERS } from "./usage-query.ts";
+
+/** Issue 19.6: what the account's verifications came to. */
+export const readUsage = createRoute({
+  operationId: "readUsage",
+  method: "get",
+  path: "/v1/me/usage",
+  tags: ["Account"],
+  summary: "Read what was used",
+  description:
+    "Verifications by the day (UTC) on which they were created, with what has become of them by now: a day's numbers change as long as its verifications do. Photos and steps count for the day of their verification, credits for the day on which they were booked. Deleted verifications are not counted. A moment behind what a read by id shows.",
+  security: BY_KEY_OR_SESSION,
+  parameters: USAGE_PARAMETERS,
+  responses: { 200: json("The numbers.", UsageBody), ...errors(...ALWAYS, "invalid_request") },
+});
