@@ -40,6 +40,11 @@ export const SCREENS: readonly Screen[] = [
     entry: { name: "send", icon: "send", keys: "g n" },
   },
   {
+    path: "/app/send/bulk",
+    load: async () => (await import("./screens/bulk/bulk-screen.tsx")).BulkScreen,
+    within: "/app/send",
+  },
+  {
     path: "/app/templates",
     load: async () => (await import("./screens/templates/templates-screen.tsx")).TemplatesScreen,
     entry: { name: "templates", icon: "templates", keys: "g t" },

@@ -6,6 +6,7 @@ import { consolePage, isConsolePage } from "@svc/console/console-page";
 import type { Case, CaseItem, Me } from "@svc/console/wire";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { caseItem, wholeCase } from "./console-cases.ts";
+import { FakeBulk } from "./fake-bulk.ts";
 import { FakeData } from "./fake-data.ts";
 import { FakeReview } from "./fake-review.ts";
 import { FakeSettings } from "./fake-settings.ts";
@@ -31,7 +32,12 @@ export type Picture = { readonly large: Uint8Array; readonly thumb: Uint8Array }
 const NO_PICTURE: Picture = { large: new Uint8Array(), thumb: new Uint8Array() };
 
 type Answer = { readonly status: number; readonly body?: unknown };
-type Call = { readonly method: string; readonly url: URL; readonly body: Record<string, unknown> };
+type Call = {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: Record<string, unknown>;
+  readonly key: string | undefined;
+};
 
 /** A service that speaks the console's wire, and fails when it is told to; the pages are the built ones. */
 export class FakeConsole {
@@ -42,6 +48,7 @@ export class FakeConsole {
   readonly settings = new FakeSettings();
   readonly data = new FakeData();
   readonly templates = new FakeTemplates();
+  readonly bulk = new FakeBulk();
   isSignedIn = true;
   /** Every call of the API is answered 503. */
   isDown = false;
@@ -112,8 +119,17 @@ export class FakeConsole {
     this.calls.push(`${method} ${url.pathname}${url.search}`);
     const body = await bodyOf(request);
     if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
-    const { status, body: said } = this.#call({ method, url, body });
-    response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+    const { status, body: said } = this.#call({
+      method,
+      url,
+      body,
+      key: request.headers["idempotency-key"]?.toString(),
+    });
+    response.writeHead(status, {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      ...(status === 429 && { "Retry-After": "1" }),
+    });
     response.end(said === undefined ? undefined : JSON.stringify(said));
   }
 
@@ -139,6 +155,8 @@ export class FakeConsole {
     if (pathname.startsWith("/auth/")) return this.#auth(call);
     if (!this.isSignedIn) return refuse(401, "unauthorized", "no session");
     if (pathname === "/v1/me") return { status: 200, body: this.me };
+    const started = this.bulk.answer(call);
+    if (started) return started;
     const set = this.#ofAccount(call);
     if (set) return set;
     return this.#ofCases(call);

@@ -17,7 +17,11 @@ export function SendScreen() {
   const account = accountId.value;
   return (
     <div class="settings">
-      <ScreenHeading title={text("send")} />
+      <ScreenHeading title={text("send")}>
+        <a class="button head-end" href="/app/send/bulk">
+          {text("bulk")}
+        </a>
+      </ScreenHeading>
       <div class="settings-parts">
         {isViewer ? (
           <EmptyState icon="alert" title={text("send_not_yours")} hint={text("ask_an_admin")} />

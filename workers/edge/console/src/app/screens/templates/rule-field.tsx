@@ -33,7 +33,10 @@ function RuleField({ rule, ...rest }: RuleProps) {
   }
 }
 
-export function RuleFields({ rules, ...rest }: Omit<RuleProps, "rule"> & { readonly rules: readonly FieldRule[] }) {
+export function RuleFields({
+  rules,
+  ...rest
+}: Omit<RuleProps, "rule"> & { readonly rules: readonly FieldRule[] }) {
   return (
     <>
       {rules.map((rule) => (

@@ -1,0 +1,142 @@
+import { signal } from "@preact/signals";
+import { ApiError, isPassing } from "../../api/api-error.ts";
+import { idempotencyKey, type Job, type JobRow, type RowState, takenUp } from "./job.ts";
+
+/** our choice: four at once stay below ten writes a second (CONTRACT G11). */
+const AT_ONCE = 4;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Not of this row: whatever is sent next would be refused as well, until somebody does something. */
+const STOPPING: ReadonlySet<string> = new Set([
+  "insufficient_credits",
+  "plan_limit_reached",
+  "monthly_verification_limit_reached",
+  "link_cap_exceeded",
+  "link_paused",
+  "conflict",
+  "not_found",
+  "forbidden",
+]);
+
+type Made = { readonly id: string; readonly capture_url: string };
+
+export type RunPorts = {
+  readonly send: (row: JobRow, key: string) => Promise<Made>;
+  /** Durable before it is sent, and after. */
+  readonly keep: (row: JobRow) => Promise<void>;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly now: () => number;
+};
+
+/** Sends the rows of a job, a few at once, until none is left, somebody pauses it, or the service says that it is no use. */
+export class BulkRun {
+  readonly job: Job;
+  readonly rows = signal<readonly JobRow[]>([]);
+  readonly isRunning = signal(false);
+  /** Why it stopped by itself, in the service's words. */
+  readonly stopped = signal<string | undefined>(undefined);
+  /** Until when it waits, because it was told to. */
+  readonly waitsUntil = signal<number | undefined>(undefined);
+  readonly #ports: RunPorts;
+  #isPaused = true;
+  #failures = 0;
+
+  constructor(job: Job, rows: readonly JobRow[], ports: RunPorts) {
+    this.job = job;
+    this.#ports = ports;
+    this.rows.value = rows.map((row) => takenUp(row, ports.now()));
+  }
+
+  count(state: RowState): number {
+    return this.rows.value.filter((row) => row.state === state).length;
+  }
+
+  /** Settles when it stands still. */
+  async go(): Promise<void> {
+    this.#isPaused = false;
+    this.stopped.value = undefined;
+    if (this.isRunning.value) return;
+    this.isRunning.value = true;
+    await Promise.all(Array.from({ length: AT_ONCE }, () => this.#work()));
+    this.isRunning.value = false;
+  }
+
+  /** What is under way is waited for. */
+  pause(): void {
+    this.#isPaused = true;
+  }
+
+  /** Those that were refused have another try. */
+  async resend(): Promise<void> {
+    const failed = this.rows.value.filter(({ state }) => state === "failed");
+    await Promise.all(failed.map((row) => this.#put({ ...row, state: "waiting" })));
+    await this.go();
+  }
+
+  async #work(): Promise<void> {
+    for (;;) {
+      const row = this.#isPaused ? undefined : this.rows.value.find(({ state }) => state === "waiting");
+      if (!row) return;
+      // oxlint-disable-next-line no-await-in-loop -- one row after another
+      await this.#send(row);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await this.#patience();
+    }
+  }
+
+  async #send(row: JobRow): Promise<void> {
+    const sending: JobRow = { ...row, state: "sending", sentAt: this.#ports.now() };
+    this.#show(sending);
+    await this.#ports.keep(sending);
+    try {
+      const { id, capture_url: captureUrl } = await this.#ports.send(sending, idempotencyKey(sending));
+      const { error: _, ...rest } = sending;
+      await this.#put({ ...rest, state: "made", id, captureUrl });
+      this.#failures = 0;
+    } catch (error) {
+      await this.#put(this.#after(sending, error));
+    }
+  }
+
+  /** The same key while nobody knows what became of it; a new one after a refusal, which is kept under the old. */
+  #after(row: JobRow, error: unknown): JobRow {
+    const code = error instanceof ApiError ? error.code : undefined;
+    const isStopping = code !== undefined && STOPPING.has(code);
+    if (!isStopping && (isPassing(error) || code === "idempotency_in_progress")) {
+      this.#failures += 1;
+      this.#waitFor(error);
+      return { ...row, state: "waiting" };
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    const next = { ...row, attempt: row.attempt + 1, error: message };
+    if (!isStopping) return { ...next, state: "failed" };
+    this.stopped.value = message;
+    this.#isPaused = true;
+    return { ...next, state: "waiting" };
+  }
+
+  #waitFor(error: unknown): void {
+    const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
+    const own = FIRST_WAIT_MS * 2 ** Math.min(6, this.#failures - 1);
+    const until = this.#ports.now() + Math.min(LONGEST_WAIT_MS, asked ?? own);
+    this.waitsUntil.value = Math.max(until, this.waitsUntil.value ?? 0);
+  }
+
+  /** All wait where one was told to. */
+  async #patience(): Promise<void> {
+    const until = this.waitsUntil.value;
+    if (until === undefined) return;
+    await this.#ports.wait(Math.max(0, until - this.#ports.now()));
+    if (this.waitsUntil.value === until) this.waitsUntil.value = undefined;
+  }
+
+  async #put(row: JobRow): Promise<void> {
+    this.#show(row);
+    await this.#ports.keep(row);
+  }
+
+  #show(row: JobRow): void {
+    this.rows.value = this.rows.value.map((each) => (each.number === row.number ? row : each));
+  }
+}

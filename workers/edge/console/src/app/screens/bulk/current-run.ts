@@ -1,0 +1,32 @@
+import { effect, signal } from "@preact/signals";
+import { write } from "../../api/call.ts";
+import { pause } from "../../pause.ts";
+import { BulkRun } from "./bulk-run.ts";
+import type { Job } from "./job.ts";
+import { putRow, readRows } from "./job-store.ts";
+
+/** The one that is looked at, or goes on while its person looks at other screens. */
+export const currentRun = signal<BulkRun | undefined>(undefined);
+
+/** With its rows as this browser remembers them. */
+export async function openRun(job: Job): Promise<BulkRun> {
+  const rows = await readRows(job.id);
+  currentRun.value = new BulkRun(job, rows, {
+    send: (row, key) => write("POST", job.path, row.body, { "Idempotency-Key": key }),
+    keep: putRow,
+    wait: pause,
+    now: Date.now,
+  });
+  return currentRun.value;
+}
+
+effect(() => {
+  const isRunning = currentRun.value?.isRunning.value === true;
+  if (isRunning) addEventListener("beforeunload", warn);
+  else removeEventListener("beforeunload", warn);
+});
+
+/** The browser asks whether to leave, in its own words. */
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

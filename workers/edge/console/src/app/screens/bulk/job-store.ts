@@ -1,0 +1,57 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Job, JobRow } from "./job.ts";
+
+interface Schema extends DBSchema {
+  jobs: { key: string; value: Job; indexes: { account: string } };
+  rows: { key: [string, number]; value: JobRow; indexes: { job: string } };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>("console-bulk", 1, {
+    upgrade(created) {
+      created.createObjectStore("jobs", { keyPath: "id" }).createIndex("account", "account");
+      created.createObjectStore("rows", { keyPath: ["job", "number"] }).createIndex("job", "job");
+    },
+  });
+  return opened;
+}
+
+/** What was sent in bulk from this browser, the newest first. */
+export async function findJobs(account: string): Promise<readonly Job[]> {
+  const found = await (await database()).getAllFromIndex("jobs", "account", account);
+  return found.toSorted((a, b) => b.begunAt - a.begunAt);
+}
+
+export async function findJob(id: string): Promise<Job | undefined> {
+  return (await database()).get("jobs", id);
+}
+
+/** In the order of the file. */
+export async function readRows(job: string): Promise<readonly JobRow[]> {
+  return (await database()).getAllFromIndex("rows", "job", job);
+}
+
+/** All of it or nothing: only what is remembered is sent. */
+export async function addJob(job: Job, rows: readonly JobRow[]): Promise<void> {
+  const writing = (await database()).transaction(["jobs", "rows"], "readwrite", { durability: "strict" });
+  const store = writing.objectStore("rows");
+  await Promise.all([
+    writing.objectStore("jobs").put(job),
+    ...rows.map((row) => store.put(row)),
+    writing.done,
+  ]);
+}
+
+export async function putRow(row: JobRow): Promise<void> {
+  await (await database()).put("rows", row);
+}
+
+export async function forgetJob(id: string): Promise<void> {
+  const writing = (await database()).transaction(["jobs", "rows"], "readwrite");
+  const store = writing.objectStore("rows");
+  const keys = await store.index("job").getAllKeys(id);
+  const gone = keys.map((key) => store.delete(key));
+  await Promise.all([writing.objectStore("jobs").delete(id), ...gone, writing.done]);
+}

@@ -1,0 +1,158 @@
+import { useState } from "preact/hooks";
+import { Ask } from "../../parts/form.tsx";
+import { Part, Table } from "../../parts/part.tsx";
+import { numberText } from "../../text/numbers.ts";
+import { counted, text } from "../../text/text.ts";
+import { now } from "../../text/clock.ts";
+import { ageText, momentText } from "../../text/times.ts";
+import { Said } from "../../ui/said.tsx";
+import type { BulkRun } from "./bulk-run.ts";
+import { currentRun } from "./current-run.ts";
+import { forgetJob } from "./job-store.ts";
+import { resultsCsv } from "./results-csv.ts";
+
+/** our choice: enough to see what is wrong with them; the file of results has all. */
+const SHOWN_FAILED = 200;
+
+/** How far it is, and what can be done about it. */
+export function RunPart({ run }: { readonly run: BulkRun }) {
+  const { job } = run;
+  const [made, failed, unsure] = [run.count("made"), run.count("failed"), run.count("unsure")];
+  const total = run.rows.value.length;
+  const left = total - made - failed - unsure;
+  const until = run.waitsUntil.value;
+  return (
+    <>
+      <Part
+        title={job.name === "" ? text("bulk_pasted") : job.name}
+        hint={ageText(new Date(job.begunAt).toISOString(), now.value)}
+      >
+        <progress class="bulk-progress" max={total} value={total - left} aria-label={text("bulk_progress")} />
+        <dl class="bulk-counts">
+          <Count name={text("bulk_made")} count={made} look="good" />
+          <Count name={text("bulk_failed")} count={failed} look={failed > 0 ? "bad" : ""} />
+          {unsure > 0 && <Count name={text("bulk_unsure")} count={unsure} look="unsure" />}
+          <Count name={text("bulk_left")} count={left} look="" />
+        </dl>
+        <p role="status" class="quiet">
+          {stateText(run, left)}
+        </p>
+        {run.stopped.value !== undefined && (
+          <p class="field-wrong" role="alert">
+            {text("bulk_stopped", { why: run.stopped.value })}
+          </p>
+        )}
+        {until !== undefined && run.isRunning.value && (
+          <p class="finding unsure">
+            {text("bulk_waits", { time: momentText(new Date(until).toISOString()) })}
+          </p>
+        )}
+        {unsure > 0 && <p class="finding unsure">{text("bulk_unsure_hint")}</p>}
+        <RunActs run={run} left={left} failed={failed} />
+      </Part>
+      {failed > 0 && <FailedRows run={run} />}
+    </>
+  );
+}
+
+function stateText(run: BulkRun, left: number): string {
+  if (run.isRunning.value) return text("bulk_running");
+  return left === 0 ? text("bulk_done") : counted("bulk_paused", left);
+}
+
+type CountProps = { readonly name: string; readonly count: number; readonly look: string };
+
+function Count({ name, count, look }: CountProps) {
+  return (
+    <div>
+      <dt class="quiet">{name}</dt>
+      <dd class={`figure finding ${look}`}>{numberText(count)}</dd>
+    </div>
+  );
+}
+
+type ActsProps = { readonly run: BulkRun; readonly left: number; readonly failed: number };
+
+function RunActs({ run, left, failed }: ActsProps) {
+  const [isAsked, setAsked] = useState(false);
+  const isRunning = run.isRunning.value;
+  const forget = async (): Promise<boolean> => {
+    await forgetJob(run.job.id);
+    currentRun.value = undefined;
+    return true;
+  };
+  return (
+    <div class="bulk-acts">
+      {isRunning && (
+        <button type="button" class="button" onClick={() => run.pause()}>
+          {text("bulk_pause")}
+        </button>
+      )}
+      {!isRunning && left > 0 && (
+        <button type="button" class="button primary" onClick={() => void run.go()}>
+          {text("bulk_go_on")}
+        </button>
+      )}
+      {!isRunning && failed > 0 && (
+        <button type="button" class="button" onClick={() => void run.resend()}>
+          {counted("bulk_resend", failed)}
+        </button>
+      )}
+      <button type="button" class="button" onClick={() => download(run)}>
+        {text("bulk_results")}
+      </button>
+      {!isRunning && (
+        <>
+          <button type="button" class="button" onClick={() => (currentRun.value = undefined)}>
+            {text("bulk_another")}
+          </button>
+          <button type="button" class="button bare" onClick={() => setAsked(true)}>
+            {text("bulk_forget")}
+          </button>
+        </>
+      )}
+      {isAsked && (
+        <Ask
+          title={text("bulk_forget_title")}
+          what={text("bulk_forget_what")}
+          act={text("bulk_forget")}
+          onAct={forget}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function download(run: BulkRun): void {
+  const url = URL.createObjectURL(new Blob([resultsCsv(run.rows.value)], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${run.job.name.replace(/\.\w+$/, "") || "links"}-results.csv`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function FailedRows({ run }: { readonly run: BulkRun }) {
+  const failed = run.rows.value.filter(({ state }) => state === "failed");
+  return (
+    <Part title={text("bulk_failed_rows")} hint={text("bulk_failed_hint")}>
+      <Table
+        label={text("bulk_failed_rows")}
+        heads={[text("bulk_row"), text("filter_identification"), text("bulk_why")]}
+      >
+        {failed.slice(0, SHOWN_FAILED).map(({ number, identification, error = "" }) => (
+          <tr key={number}>
+            <td class="number">{numberText(number)}</td>
+            <td>
+              <Said>{identification}</Said>
+            </td>
+            <td>
+              <Said>{error}</Said>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Part>
+  );
+}

@@ -1,0 +1,35 @@
+type Json = Record<string, unknown>;
+type Answer = { readonly status: number; readonly body?: unknown };
+type Call = {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: Json;
+  readonly key: string | undefined;
+};
+
+/** Starts from a template under a key: each key once, as CONTRACT G0.7 has it. */
+export class FakeBulk {
+  /** By key. */
+  readonly made = new Map<string, { readonly path: string; readonly body: Json }>();
+  /** Keys in the order in which they were asked for, repeated ones too. */
+  readonly keys: string[] = [];
+  /** What is answered to a row instead. */
+  refuse: (body: Json, tries: number) => Answer | undefined = () => undefined;
+
+  reset(): void {
+    this.made.clear();
+    this.keys.length = 0;
+    this.refuse = () => undefined;
+  }
+
+  /** Undefined for what is not sent under a key. */
+  answer({ method, url, body, key }: Call): Answer | undefined {
+    if (method !== "POST" || key === undefined || !url.pathname.endsWith("/verifications")) return undefined;
+    this.keys.push(key);
+    const refusal = this.refuse(body, this.keys.filter((each) => each === key).length);
+    if (refusal) return refusal;
+    this.made.set(key, { path: url.pathname, body });
+    const number = [...this.made.keys()].indexOf(key);
+    return { status: 201, body: { id: `vfy_${number}`, capture_url: `https://svc.example/v/${number}` } };
+  }
+}
