@@ -29,7 +29,7 @@ export function CasesScreen() {
     <div class="cases">
       <ScreenHeading title={text("cases")}>
         <ViewTabs filters={filters} />
-        {list.items.value.length > 0 && <ExportButton filters={filters} />}
+        <ExportButton filters={filters} isOff={list.items.value.length === 0} />
       </ScreenHeading>
       <FilterBar filters={filters} />
       <p role="status" class="unseen">

@@ -4,12 +4,18 @@ import { Lazy } from "../../ui/lazy.tsx";
 
 const loadDialog = async () => (await import("./export-dialog.tsx")).ExportDialog;
 
+type ExportProps = {
+  readonly filters: URLSearchParams;
+  /** There is none. */
+  readonly isOff: boolean;
+};
+
 /** The cases that the filters let through, as a file. */
-export function ExportButton({ filters }: { readonly filters: URLSearchParams }) {
+export function ExportButton({ filters, isOff }: ExportProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" class="button small bare export" onClick={() => setOpen(true)}>
+      <button type="button" class="button small bare export" disabled={isOff} onClick={() => setOpen(true)}>
         {text("export")}
       </button>
       {isOpen && <Lazy load={loadDialog} props={{ filters, onClose: () => setOpen(false) }} />}
