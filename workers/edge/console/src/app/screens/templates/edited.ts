@@ -7,6 +7,8 @@ export type Edited = {
   readonly draft: Draft;
   readonly trouble: FormTrouble;
   readonly set: (path: Path, value: unknown) => void;
+  /** What was typed so far, drawn or not. */
+  readonly now: () => Draft;
 };
 
 export function at({ draft }: Edited, path: Path): unknown {

@@ -2,7 +2,7 @@ import { text, type TextKey } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { at, type Edited } from "./edited.ts";
 import { idOf, Wrong } from "./rule-field.tsx";
-import { asList, asText, asValues, type Path } from "./values.ts";
+import { asList, asText, asValues, type Path, valueAt } from "./values.ts";
 
 type Column = { readonly name: string; readonly label: TextKey; readonly most: number };
 
@@ -21,6 +21,7 @@ type RowsProps = {
 /** Rows of short texts: options, metadata, columns that are compared. */
 export function RowList({ path, label, hint, columns, most, add, edited, usual }: RowsProps) {
   const rows = asList(at(edited, path)).map(asValues);
+  const rowsNow = () => asList(valueAt(edited.now(), path)).map(asValues);
   const replace = (next: readonly unknown[]) => edited.set(path, next.length === 0 ? undefined : next);
   return (
     <fieldset class="form-field row-list">
@@ -45,7 +46,7 @@ export function RowList({ path, label, hint, columns, most, add, edited, usual }
             type="button"
             class="button bare copy"
             aria-label={text("row_remove", { name: label, number: index + 1 })}
-            onClick={() => replace(rows.toSpliced(index, 1))}
+            onClick={() => replace(rowsNow().toSpliced(index, 1))}
           >
             <Icon name="close" />
           </button>
@@ -56,7 +57,7 @@ export function RowList({ path, label, hint, columns, most, add, edited, usual }
         <button
           type="button"
           class="button small"
-          onClick={() => replace([...rows, Object.fromEntries(columns.map(({ name }) => [name, ""]))])}
+          onClick={() => replace([...rowsNow(), Object.fromEntries(columns.map(({ name }) => [name, ""]))])}
         >
           <Icon name="plus" />
           {add}

@@ -7,7 +7,7 @@ import { at, type Edited } from "./edited.ts";
 import { STEP_KINDS, type StepKind } from "./fields.ts";
 import { StepCard } from "./step-card.tsx";
 import { addedStep, MOST_STEPS, movedStep, stepsOf } from "./steps.ts";
-import { asText, asValues, numberOf } from "./values.ts";
+import { asText, asValues, numberOf, valueAt } from "./values.ts";
 import { Wrong } from "./rule-field.tsx";
 
 type StepsProps = {
@@ -80,9 +80,10 @@ function StepList({ edited, openStep, onOpen }: StepsProps) {
     document.getElementById(focused.current)?.focus();
     focused.current = undefined;
   });
+  const stepsNow = () => stepsOf(asValues(valueAt(edited.now(), ["spec"])));
   const put = (next: readonly unknown[]) => edited.set(["spec", "steps"], next);
   const move = (from: number, to: number) => {
-    put(movedStep(steps, from, to));
+    put(movedStep(stepsNow(), from, to));
     // the same button of the same step, or its neighbour where that one has come to its end
     const isEnd = to === 0 || to === steps.length - 1;
     const isUp = to < from ? !isEnd : isEnd;
@@ -90,12 +91,12 @@ function StepList({ edited, openStep, onOpen }: StepsProps) {
     if (openStep !== undefined) onOpen(shifted(openStep, from, to));
   };
   const remove = (index: number) => {
-    put(steps.toSpliced(index, 1));
+    put(stepsNow().toSpliced(index, 1));
     if (openStep === index) onOpen(undefined);
     else if (openStep !== undefined && openStep > index) onOpen(openStep - 1);
   };
   const add = (kind: StepKind) => {
-    put(addedStep(steps, kind));
+    put(addedStep(stepsNow(), kind));
     onOpen(steps.length);
     focused.current = `spec-steps-${steps.length}-description`;
   };

@@ -1,5 +1,5 @@
 import type { TemplateBody } from "@svc/contract/template/template-body";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
 import { write } from "../../api/call.ts";
 import { type FormTrouble, troubleOf } from "../../parts/form.tsx";
@@ -35,6 +35,9 @@ export function useEditor(
   const [trouble, setTrouble] = useState<FormTrouble>(NONE);
   const [isBusy, setBusy] = useState(false);
   const draft = typed?.draft ?? draftOf(template);
+  // two letters may come before the first is drawn
+  const latest = useRef(draft);
+  latest.current = draft;
   const put = (next: Draft | undefined, updatedAt = typed?.updatedAt ?? template.updated_at) => {
     const kept = next && { updatedAt, draft: next };
     setTyped(kept);
@@ -46,7 +49,7 @@ export function useEditor(
     setTrouble(NONE);
     try {
       const expected = { ...template, updated_at: typed?.updatedAt ?? template.updated_at };
-      const saved = await saveTemplate(slug, draft, expected);
+      const saved = await saveTemplate(slug, latest.current, expected);
       put(undefined);
       onSaved(saved);
       return saved;
@@ -62,7 +65,15 @@ export function useEditor(
     if (trouble.fields.length > 0) requestAnimationFrame(focusFirstWrong);
   }, [trouble]);
   return {
-    edited: { draft, trouble, set: (path, value) => put(withValue(draft, path, value)) },
+    edited: {
+      draft,
+      trouble,
+      set: (path, value) => {
+        latest.current = withValue(latest.current, path, value);
+        put(latest.current);
+      },
+      now: () => latest.current,
+    },
     isDirty: typed !== undefined && JSON.stringify(draft) !== JSON.stringify(draftOf(template)),
     isBusy,
     isBehind: typed !== undefined && typed.updatedAt !== template.updated_at,
