@@ -82,6 +82,11 @@ export const SCREENS: readonly Screen[] = [
     entry: { name: "credits", icon: "credits", keys: "g d" },
   },
   {
+    path: "/app/usage",
+    load: async () => (await import("./screens/usage/usage-screen.tsx")).UsageScreen,
+    entry: { name: "usage", icon: "usage", keys: "g u" },
+  },
+  {
     path: "/app/settings",
     load: settings,
     entry: { name: "settings", icon: "settings", keys: "g s" },

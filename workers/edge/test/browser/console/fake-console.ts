@@ -175,8 +175,8 @@ export class FakeConsole {
     const { method, body } = call;
     const { pathname } = call.url;
     return (
-      this.settings.answer(method, pathname, body) ??
       this.data.answer(method, pathname, body) ??
+      this.settings.answer(method, pathname, body) ??
       this.templates.answer(call)
     );
   }

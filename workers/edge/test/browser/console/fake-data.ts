@@ -38,6 +38,7 @@ export class FakeData {
   /** Undefined for what is none of it. */
   answer(method: string, path: string, body: Body): Answer | undefined {
     const [, , kind, id, part] = path.split("/");
+    if (path === "/v1/me/usage") return { status: 200, body: usageBody(this.isEmpty) };
     if (kind === "link-templates")
       return { status: 200, body: { has_more: false, items: this.#templates() } };
     if (kind === "brands") return this.#brand(method, path, body);
@@ -111,4 +112,62 @@ export class FakeData {
       { ...template, slug: "old", status: "revoked", database: { id: "partners" } },
     ];
   }
+}
+
+const DAY_MS = 86_400_000;
+const TIMES = [41, 120, 302, 204, 96, 33, 12, 4];
+const BOUNDS_S = [60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400];
+
+/** Thirty days with weekends, or without anything. */
+function usageBody(isEmpty: boolean) {
+  const first = Date.parse("2026-10-25");
+  const days = Array.from({ length: 30 }, (_, index) => {
+    const start = new Date(first + index * DAY_MS).toISOString().slice(0, 10);
+    return { start, ...dayCounts(isEmpty ? 0 : index % 7 > 4 ? 9 : 40 + ((index * 17) % 23)) };
+  });
+  const sum = (name: keyof ReturnType<typeof dayCounts>) => days.reduce((all, day) => all + day[name], 0);
+  const names = Object.keys(dayCounts(0)) as (keyof ReturnType<typeof dayCounts>)[]; // of that object
+  const counts = TIMES.map((count) => (isEmpty ? 0 : count));
+  return {
+    from: "2026-10-25",
+    to: "2026-11-23",
+    group: "day",
+    totals: Object.fromEntries(names.map((name) => [name, sum(name)])),
+    series: days,
+    time_to_complete: {
+      count: counts.reduce((all, count) => all + count, 0),
+      ...(!isEmpty && { p50_seconds: 192, p90_seconds: 1_260 }),
+      buckets: [
+        ...BOUNDS_S.map((up_to_seconds, index) => ({ up_to_seconds, count: counts[index] })),
+        { count: 0 },
+      ],
+    },
+    steps: isEmpty
+      ? []
+      : [
+          { position: 1, reached: 1_010, done: 931 },
+          { position: 2, reached: 931, done: 902 },
+          { position: 3, reached: 902, done: 655 },
+          { position: 4, reached: 655, done: 649 },
+        ],
+  };
+}
+
+function dayCounts(verifications: number) {
+  const completed = Math.floor(verifications * 0.8);
+  const flagged = Math.floor(completed * 0.12);
+  const unavailable = Math.floor(completed * 0.06);
+  return {
+    verifications,
+    audits: 0,
+    completed,
+    abandoned: 0,
+    expired: verifications - completed,
+    failed: 0,
+    genuine: completed - flagged - unavailable,
+    flagged,
+    unavailable,
+    captures: completed * 3,
+    credits_cents: completed * 60,
+  };
 }

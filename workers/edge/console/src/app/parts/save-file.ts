@@ -9,6 +9,8 @@ export function saveFile(name: string, csv: string): void {
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
+  document.body.append(link);
   link.click();
+  link.remove();
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

@@ -3,6 +3,9 @@ import { currentLocale } from "./text.ts";
 type Formats = {
   readonly age: Intl.RelativeTimeFormat;
   readonly day: Intl.DateTimeFormat;
+  /** Of days alone, which lie in no time zone. */
+  readonly calendarDay: Intl.DateTimeFormat;
+  readonly shortDay: Intl.DateTimeFormat;
   readonly moment: Intl.DateTimeFormat;
   readonly number: Intl.NumberFormat;
   readonly money: Intl.NumberFormat;
@@ -17,6 +20,8 @@ export function formats(): Formats {
   const made = known.get(locale) ?? {
     age: new Intl.RelativeTimeFormat(locale, { style: "narrow", numeric: "auto" }),
     day: new Intl.DateTimeFormat(locale, { dateStyle: "medium" }),
+    calendarDay: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+    shortDay: new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric", timeZone: "UTC" }),
     moment: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }),
     number: new Intl.NumberFormat(locale),
     money: new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }),

@@ -1,4 +1,5 @@
 import { formats } from "./formats.ts";
+import { currentLocale } from "./text.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,6 +23,34 @@ export function ageText(at: string, now: number): string {
 
 export function dayText(at: string): string {
   return formats().day.format(new Date(at));
+}
+
+/** Of `2026-11-02` the same day to every reader, wherever they are. */
+export function calendarDayText(day: string): string {
+  return formats().calendarDay.format(new Date(day));
+}
+
+/** "11/2" of `2026-11-02`. */
+export function shortDayText(day: string): string {
+  return formats().shortDay.format(new Date(day));
+}
+
+const UNITS = [
+  { unit: "day", seconds: 86_400 },
+  { unit: "hour", seconds: 3_600 },
+  { unit: "minute", seconds: 60 },
+  { unit: "second", seconds: 1 },
+] as const;
+
+/** "5 min" of 312 seconds: in the largest unit of which there are one or more, with a decimal where it is less than ten. */
+export function durationText(seconds: number): string {
+  const { unit, seconds: each } = UNITS.find((found) => seconds >= found.seconds) ?? UNITS[3];
+  const value = seconds / each;
+  const style = { style: "unit", unit, unitDisplay: "short" } as const;
+  return new Intl.NumberFormat(currentLocale(), {
+    ...style,
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value);
 }
 
 /** In the reader's time zone, with seconds: what a log says. */

@@ -1,0 +1,69 @@
+import type { ComponentChildren } from "preact";
+import Papa from "papaparse";
+import { useState } from "preact/hooks";
+import { Part, Table } from "../../parts/part.tsx";
+import { saveFile } from "../../parts/save-file.ts";
+import { text } from "../../text/text.ts";
+
+type Cells = readonly (string | number)[];
+
+type ChartProps = {
+  /** Of the file. */
+  readonly name: string;
+  readonly title: string;
+  readonly hint: string;
+  readonly heads: readonly string[];
+  /** As a person reads them; numbers of the file are plain. */
+  readonly rows: readonly { readonly shown: Cells; readonly plain: Cells }[];
+  readonly children: ComponentChildren;
+};
+
+/** A drawing with the table that it is drawn from. */
+export function ChartPart({ name, title, hint, heads, rows, children }: ChartProps) {
+  const [isTable, setTable] = useState(false);
+  const csv = (): string =>
+    Papa.unparse([heads, ...rows.map(({ plain }) => plain)], { escapeFormulae: true });
+  const toggle = text(isTable ? "usage_as_chart" : "usage_as_table");
+  return (
+    <Part
+      title={title}
+      hint={hint}
+      action={
+        <div class="head-actions">
+          <button
+            type="button"
+            class="button small"
+            aria-label={`${toggle}: ${title}`}
+            onClick={() => setTable(!isTable)}
+          >
+            {toggle}
+          </button>
+          <button
+            type="button"
+            class="button small"
+            aria-label={`${text("download_csv")}: ${title}`}
+            onClick={() => saveFile(`${name}.csv`, csv())}
+          >
+            {text("download_csv")}
+          </button>
+        </div>
+      }
+    >
+      {isTable ? (
+        <Table label={title} heads={heads}>
+          {rows.map(({ shown }, index) => (
+            <tr key={index}>
+              {shown.map((cell, column) => (
+                <td key={column} class={column === 0 ? "" : "number"}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      ) : (
+        children
+      )}
+    </Part>
+  );
+}

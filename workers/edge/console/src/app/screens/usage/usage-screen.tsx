@@ -1,0 +1,114 @@
+import type { UsageBody } from "@svc/contract/usage/usage-body";
+import { ReadPart } from "../../parts/part.tsx";
+import { useRead } from "../../parts/use-read.ts";
+import { go, query } from "../../router.ts";
+import { moneyText, numberText, percentText } from "../../text/numbers.ts";
+import { text } from "../../text/text.ts";
+import { ScreenHeading } from "../../ui/screen-heading.tsx";
+import { CreditsChart } from "./credits-chart.tsx";
+import { StepsPart } from "./steps-part.tsx";
+import { TimesChart } from "./times-chart.tsx";
+import { VerdictsChart } from "./verdicts-chart.tsx";
+import { groupOf, SPANS, type Window, windowOf } from "./window.ts";
+
+/** What the account's verifications came to, in drawings with their tables. */
+export function UsageScreen() {
+  const window = windowOf(query.value, Date.now());
+  const path = `/v1/me/usage?from=${window.from}&to=${window.to}&group=${groupOf(window)}`;
+  return (
+    <div class="settings">
+      <ScreenHeading title={text("usage")}>
+        <Spans window={window} />
+      </ScreenHeading>
+      <div class="settings-parts">
+        <Usage key={path} path={path} />
+      </div>
+    </div>
+  );
+}
+
+function Spans({ window: { from, to, span } }: { readonly window: Window }) {
+  const change = (changed: Partial<Window>): void => {
+    const next = { from, to, ...changed };
+    if (next.from !== "" && next.to !== "" && next.from <= next.to) {
+      go(`/app/usage?from=${next.from}&to=${next.to}`, { replace: true });
+    }
+  };
+  return (
+    <div class="head-actions">
+      <div class="choice" role="group" aria-label={text("usage_span")}>
+        {SPANS.map((days) => (
+          <button
+            key={days}
+            type="button"
+            aria-pressed={span === days}
+            onClick={() => go(`/app/usage?days=${days}`, { replace: true })}
+          >
+            {text("usage_days", { days })}
+          </button>
+        ))}
+      </div>
+      <span class="own-days">
+        <input
+          type="date"
+          class="field narrow"
+          aria-label={text("usage_from")}
+          value={from}
+          max={to}
+          onChange={({ currentTarget }) => change({ from: currentTarget.value })}
+        />
+        <span aria-hidden="true">–</span>
+        <input
+          type="date"
+          class="field narrow"
+          aria-label={text("usage_to")}
+          value={to}
+          min={from}
+          onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+        />
+      </span>
+    </div>
+  );
+}
+
+function Usage({ path }: { readonly path: string }) {
+  const { found, reload } = useRead<UsageBody>(path);
+  return (
+    <ReadPart found={found} onAgain={reload}>
+      {(usage) => (
+        <>
+          <Totals usage={usage} />
+          <VerdictsChart usage={usage} />
+          <TimesChart usage={usage} />
+          <StepsPart usage={usage} />
+          {usage.totals.credits_cents !== undefined && <CreditsChart usage={usage} />}
+        </>
+      )}
+    </ReadPart>
+  );
+}
+
+function Totals({ usage: { totals } }: { readonly usage: UsageBody }) {
+  const { verifications, completed, genuine, captures, credits_cents: cents } = totals;
+  const figures = [
+    ["usage_verifications", numberText(verifications)],
+    ["usage_completed", shareText(completed, verifications)],
+    ["usage_genuine", shareText(genuine, completed)],
+    ["usage_captures", numberText(captures)],
+    ...(cents === undefined ? [] : [["usage_spent", moneyText(cents)] as const]),
+  ] as const;
+  return (
+    <dl class="figures usage-totals">
+      {figures.map(([name, shown]) => (
+        <div key={name}>
+          <dt>{text(name)}</dt>
+          <dd>{shown}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function shareText(part: number, whole: number): string {
+  return whole === 0 ? "–" : percentText(part / whole);
+}

@@ -1,0 +1,59 @@
+import type { UsageBody } from "@svc/contract/usage/usage-body";
+import { numberText } from "../../text/numbers.ts";
+import { text } from "../../text/text.ts";
+import { calendarDayText, shortDayText } from "../../text/times.ts";
+import { BarChart } from "./bar-chart.tsx";
+import { ChartPart } from "./chart-part.tsx";
+
+type Period = UsageBody["series"][number];
+
+/** From below to above; `without` has no verdict. */
+const KINDS = ["genuine", "flagged", "unavailable", "without"] as const;
+
+/** Verifications by the day on which they were created, by their verdicts. */
+export function VerdictsChart({ usage: { series, totals, group } }: { readonly usage: UsageBody }) {
+  const names = KINDS.map((kind) => text(`usage_${kind}`));
+  const desc = text("usage_verdicts_desc", { count: numberText(totals.verifications), told: toldOf(totals) });
+  return (
+    <ChartPart
+      name="verifications"
+      title={text("usage_by_verdict")}
+      hint={text(`usage_by_${group}`)}
+      heads={[text("usage_begin"), text("usage_verifications"), ...names]}
+      rows={series.map((period) => ({
+        shown: [calendarDayText(period.start), ...[period.verifications, ...partsOf(period)].map(numberText)],
+        plain: [period.start, period.verifications, ...partsOf(period)],
+      }))}
+    >
+      <ul class="legend">
+        {KINDS.map((kind, index) => (
+          <li key={kind}>
+            <span class={`legend-mark ${kind}`} aria-hidden="true" />
+            {names[index]}
+          </li>
+        ))}
+      </ul>
+      <BarChart
+        title={text("usage_by_verdict")}
+        desc={desc}
+        kinds={KINDS}
+        bars={series.map((period) => ({
+          name: period.start,
+          mark: shortDayText(period.start),
+          parts: partsOf(period),
+          told: text("usage_told", { name: calendarDayText(period.start), told: toldOf(period) }),
+        }))}
+      />
+    </ChartPart>
+  );
+}
+
+function partsOf({ genuine, flagged, unavailable, completed, verifications }: Omit<Period, "start">) {
+  return [genuine, flagged, unavailable, verifications - completed];
+}
+
+function toldOf(counts: Omit<Period, "start">): string {
+  return partsOf(counts)
+    .map((count, index) => `${text(`usage_${KINDS[index] ?? "without"}`)} ${numberText(count)}`)
+    .join(", ");
+}
