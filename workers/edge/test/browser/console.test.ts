@@ -169,6 +169,18 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
     expect(stage.problems).toEqual([]);
   });
 
+  it("loses by itself what its filters let through no more", async ({ expect }) => {
+    await stage.open("/app/cases?svc=false", {}, async (page) => {
+      await listReady(page);
+      const gone = stage.service.items.find(({ verification }) => verification.verdict?.svc === false);
+      const row = page.locator(`#row-${gone?.verification.id}`);
+      await row.waitFor();
+      stage.service.accept(gone?.verification.id ?? "");
+      await row.waitFor({ state: "detached" });
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
   it("says that it is offline, or that the service does not answer, and goes on by itself", async ({
     expect,
   }) => {
@@ -239,9 +251,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
       const bare: number[] = [];
       const own: number[] = [];
       const shifts: number[] = [];
-      // whatever else this machine does only ever makes one later: the best of each is asked for, of as many as it takes
-      const ratio = () => Math.min(...own) / Math.min(...bare);
-      for (let turn = 0; turn < 7 || (turn < 40 && ratio() > 1.2); turn++) {
+      for (let turn = 0; turn < 20; turn++) {
         // oxlint-disable-next-line no-await-in-loop -- one page after another
         bare.push(await timeOf(page, `${stage.service.url}/bare`));
         // oxlint-disable-next-line no-await-in-loop -- as above
@@ -251,7 +261,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
       }
       const times = `${Math.min(...own).toFixed(0)} ms, a bare page ${Math.min(...bare).toFixed(0)} ms`;
       console.log(`cases: list on screen after ${times}, of ${own.length} turns`);
-      expect(ratio()).toBeLessThanOrEqual(1.2);
+      // whatever else this machine does only ever makes one later: the best of each tells what is ours
+      expect(Math.min(...own) / Math.min(...bare)).toBeLessThanOrEqual(1.2);
       expect(Math.max(...shifts)).toBe(0);
     });
     expect(stage.problems).toEqual([]);

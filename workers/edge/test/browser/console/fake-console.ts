@@ -105,6 +105,19 @@ export class FakeConsole {
     this.items.unshift({ ...item, verification, updated_at: at });
   }
 
+  /** Somebody found it genuine after all. */
+  accept(id: string): void {
+    this.items = this.items.map((item) =>
+      item.verification.id === id
+        ? {
+            ...item,
+            verification: { ...item.verification, verdict: { svc: true, signals: [] } },
+            updated_at: new Date().toISOString(),
+          }
+        : item,
+    );
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));

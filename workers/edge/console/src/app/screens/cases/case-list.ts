@@ -2,7 +2,15 @@ import { computed, signal } from "@preact/signals";
 import { read } from "../../api/call.ts";
 import { casesPath } from "../../api/list-path.ts";
 import type { CaseItem, Page } from "../../api/wire.ts";
-import { idOf, latestChange, sortChanged, unknownOf, withFresh, withPage } from "./merge-cases.ts";
+import {
+  idOf,
+  latestChange,
+  sortChanged,
+  unknownOf,
+  withFresh,
+  withoutLeft,
+  withPage,
+} from "./merge-cases.ts";
 
 /** Rows that are loaded beyond the last one that is seen. */
 const AHEAD = 120;
@@ -81,7 +89,15 @@ export class CaseList {
     if (items.some((item, index) => item !== loaded.items[index])) this.items.value = items;
     if (fresh.length > 0) this.fresh.value = withFresh(this.fresh.value, fresh);
     if (isAtTop) this.showFresh();
+    if (this.filters.size > 0) await this.#dropLeft();
     return fresh.filter((item) => !known.has(idOf(item))).length;
+  }
+
+  /** A change that takes a case out of the filters is in no answer to them: the first hundred are asked for again. */
+  async #dropLeft(): Promise<void> {
+    const { items, has_more: hasMore } = await this.#page(NEXT_PAGES, undefined, 1);
+    this.items.value = withoutLeft(this.items.value, { items, hasMore });
+    this.fresh.value = withoutLeft(this.fresh.value, { items, hasMore });
   }
 
   showFresh(): void {

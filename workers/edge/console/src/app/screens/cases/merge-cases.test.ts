@@ -1,6 +1,14 @@
 import { describe, it } from "vitest";
 import type { CaseItem } from "../../api/wire.ts";
-import { idOf, latestChange, sortChanged, unknownOf, withFresh, withPage } from "./merge-cases.ts";
+import {
+  idOf,
+  latestChange,
+  sortChanged,
+  unknownOf,
+  withFresh,
+  withoutLeft,
+  withPage,
+} from "./merge-cases.ts";
 
 const at = (minute: number) => `2026-11-23T09:${String(minute).padStart(2, "0")}:00.000Z`;
 
@@ -32,6 +40,20 @@ describe("what is loaded", () => {
     const { items, fresh } = sortChanged(loaded, [item("b", 1), item("e", 2), item("c", 3)]);
     expect(items.map(({ updated_at }) => updated_at)).toEqual([at(0), at(1)]);
     expect(ids(fresh)).toEqual(["e", "c"]);
+  });
+
+  it("loses what the filters let through no more, as far down as the page tells", ({ expect }) => {
+    const loaded = ["f", "e", "d", "c", "b"].map((id) => item(id));
+    const page = (has: readonly string[]) => has.map((id) => item(id));
+    expect(ids(withoutLeft(loaded, { items: page(["f", "d"]), hasMore: true }))).toEqual([
+      "f",
+      "d",
+      "c",
+      "b",
+    ]);
+    expect(ids(withoutLeft(loaded, { items: page(["f", "d"]), hasMore: false }))).toEqual(["f", "d"]);
+    expect(ids(withoutLeft(loaded, { items: [], hasMore: false }))).toEqual([]);
+    expect(withoutLeft(loaded, { items: loaded, hasMore: false })).toBe(loaded);
   });
 
   it("leaves to its page what belongs below the last one that is loaded", ({ expect }) => {

@@ -27,6 +27,19 @@ export function sortChanged(
   return { items: kept, fresh };
 }
 
+/** Without those that a page from the top would have if the filters still let them through. */
+export function withoutLeft(
+  items: readonly CaseItem[],
+  page: { readonly items: readonly CaseItem[]; readonly hasMore: boolean },
+): readonly CaseItem[] {
+  const there = new Set(page.items.map(idOf));
+  const last = page.items.at(-1);
+  const left = items.filter(
+    (item) => !there.has(idOf(item)) && !(page.hasMore && last && idOf(item) < idOf(last)),
+  );
+  return left.length === 0 ? items : items.filter((item) => !left.includes(item));
+}
+
 /** What is not known as it is: `changed_after` tells the last change again (CONTRACT G15.2). */
 export function unknownOf(items: readonly CaseItem[], known: readonly CaseItem[]): readonly CaseItem[] {
   const last = new Map(known.map((item) => [idOf(item), item.updated_at]));
