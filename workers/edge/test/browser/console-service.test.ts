@@ -125,6 +125,32 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     await phone.close();
   });
 
+  it("leads to every screen of the navigation, and nothing that one asks for is refused", async ({
+    expect,
+  }) => {
+    const phone = await Phone.desktop(browser);
+    const page = await phone.visit(`${journey.baseUrl}/app`);
+    await signIn(page);
+    const refused: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    });
+    const links = page.getByRole("navigation", { name: "Console" }).getByRole("link");
+    const names = await links.allTextContents();
+    expect(names.length).toBeGreaterThanOrEqual(10);
+    for (const name of names) {
+      // oxlint-disable-next-line no-await-in-loop -- one screen after another
+      await links.filter({ hasText: name }).click();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await page.locator("main h1").filter({ hasText: name }).waitFor();
+      // oxlint-disable-next-line no-await-in-loop -- what it asks for is there, or refused
+      await page.waitForLoadState("networkidle");
+    }
+    expect(refused).toEqual([]);
+    expect([phone.foreign, phone.problems]).toEqual([[], []]);
+    await phone.close();
+  });
+
   it("asks for the passkey of whoever has one", async ({ expect }) => {
     const phone = await Phone.desktop(browser);
     // passkeys know hosts, not IP addresses
