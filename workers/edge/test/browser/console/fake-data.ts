@@ -17,11 +17,11 @@ export class FakeData {
   /** Answered instead, one after another, to the next changes. */
   readonly refusals: Answer[] = [];
 
-  constructor() {
-    this.anew();
-  }
+  /** Until it is set out, templates and their brands are those of `FakeTemplates`. */
+  #isSetOut = false;
 
   anew(): void {
+    this.#isSetOut = true;
     this.said = "Policies";
     this.isEmpty = false;
     this.updatedAt = AT;
@@ -37,6 +37,7 @@ export class FakeData {
 
   /** Undefined for what is none of it. */
   answer(method: string, path: string, body: Body): Answer | undefined {
+    if (!this.#isSetOut) return undefined;
     const [, , kind, id, part] = path.split("/");
     if (path === "/v1/me/usage") return { status: 200, body: usageBody(this.isEmpty) };
     if (kind === "link-templates")

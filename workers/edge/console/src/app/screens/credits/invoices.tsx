@@ -5,7 +5,7 @@ import { moneyText } from "../../text/numbers.ts";
 import { currentLanguage, text } from "../../text/text.ts";
 import { dayText } from "../../text/times.ts";
 
-/** One a payment, each to keep as a PDF in the language of the console. */
+/** One a payment, each to keep as a PDF in the language that the console speaks. */
 export function Invoices({ invoices }: { readonly invoices: Pages<InvoiceBody> }) {
   const { items = [], hasMore, more } = invoices;
   return (
