@@ -47,18 +47,19 @@ export class ReviewDecisions {
   }
 
   /**
-   * When it takes effect. The same again in its time is the same decision, and another one takes its place; undefined
-   * where one is taking effect.
+   * When it takes effect. The same again in its time is the same decision, and another one by the same person takes its
+   * place; undefined where one is taking effect, or somebody else has decided.
    */
   decide({ verificationId, subject, reviewer, command }: NewDecision, now: number): number | undefined {
     const text = JSON.stringify(command);
     const [pending] = this.#tables.sql
-      .exec<{ at: number; command: string }>(
-        "select takes_effect_at as at, command from review_decisions where verification_id = ? and subject = ? and due_at is not null",
+      .exec<{ at: number; command: string; reviewer: string }>(
+        "select takes_effect_at as at, command, reviewer from review_decisions where verification_id = ? and subject = ? and due_at is not null",
         verificationId,
         subject,
       )
       .toArray();
+    if (pending && pending.reviewer !== reviewer) return undefined;
     if (pending?.command === text) return pending.at;
     if (pending && pending.at <= now) return undefined;
     const at = now + UNDO_MS;

@@ -260,6 +260,16 @@ describe("POST /v1/review/decisions (CONTRACT G15.3)", () => {
     expect(await reviewsOf(id)).toMatchObject([{ decision: "yes" }]);
   });
 
+  it("is nobody else's to replace, and stays its person's to take back", async ({ expect }) => {
+    const [id = ""] = await flagged(1);
+    const [ada, ben] = [await person(), await person()];
+    await decide(ada, id, { subject: "flagged", decision: "no" });
+    expect(codeOf(await decide(ben, id, { subject: "flagged", decision: "yes" }))).toEqual([409, "conflict"]);
+    expect((await undo(ada, id)).status).toBe(204);
+    await later(11_000);
+    expect(await reviewsOf(id)).toEqual([]);
+  });
+
   it("is told again until the verification answered", async ({ expect }) => {
     const [id = ""] = await flagged(1);
     await decide(await person(), id, { subject: "flagged", decision: "no" });
