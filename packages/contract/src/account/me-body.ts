@@ -65,13 +65,13 @@ export type Me = {
 };
 
 export function presentMe({
-  account: { auditsPerSecond, blurSensitive = false, ...own },
+  account: { id, name, org, auditsPerSecond, blurSensitive = false },
   environment,
   key,
   person,
 }: Me): MeBody {
   return {
-    account: { ...own, blur_sensitive: blurSensitive },
+    account: { id, name, org, blur_sensitive: blurSensitive },
     environment,
     ...(key && { key }),
     limits: {

@@ -75,6 +75,15 @@ describe("saved views (CONTRACT G15)", () => {
   });
 });
 
+it("whoever calls is told no more of the account than CONTRACT G10 names", async ({ expect }) => {
+  const known = ["blur_sensitive", "id", "name", "org"];
+  for (const by of [viewer, tenant]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const { account } = (await by.get("/v1/me")).body as { account: object };
+    expect(Object.keys(account).toSorted()).toEqual(known);
+  }
+});
+
 describe("the blur of the console (CONTRACT G10)", () => {
   it("is a setting of the account, which whoever signs in is told", async ({ expect }) => {
     const admin = await MemberClient.create(tenant.accountId, "admin");
