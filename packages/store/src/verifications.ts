@@ -39,7 +39,8 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     outcome: usage.outcome ?? null,
     captures: usage.captures,
     submittedAt: usage.submittedAt ?? null,
-    steps: usage.steps,
+    // where it is absent, the row keeps what it says
+    ...(usage.steps !== undefined && { steps: usage.steps }),
     view,
   };
   return { row, terms: searchTermsOf([identification ?? "", ...Object.values(metadata)]) };

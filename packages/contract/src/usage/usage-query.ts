@@ -54,7 +54,8 @@ function windowOf(query: Readonly<Record<string, string>>, now: number) {
 function dayOf(text: string | undefined): number | undefined {
   if (text === undefined || !DAY.test(text)) return undefined;
   const at = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(at) || dayText(at / DAY_MS) !== text ? undefined : at / DAY_MS;
+  // before 1970 there is nothing to count, and what is 400 days before a day still has four digits of a year
+  return Number.isNaN(at) || at < 0 || dayText(at / DAY_MS) !== text ? undefined : at / DAY_MS;
 }
 
 /** Days since 1970 as YYYY-MM-DD. */

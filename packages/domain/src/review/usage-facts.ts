@@ -13,8 +13,8 @@ export type UsageFacts = {
   readonly captures: number;
   /** When its person was done. */
   readonly submittedAt?: number;
-  /** A sign for each guided step that applies, in their order: 0 not reached, 1 reached, 2 done. */
-  readonly steps: string;
+  /** A sign for each guided step that applies, in their order: 0 not reached, 1 reached, 2 done. Absent of what was redacted: it stays what it was. */
+  readonly steps?: string;
 };
 
 export function usageFactsOf(state: Verification): UsageFacts {
@@ -22,7 +22,8 @@ export function usageFactsOf(state: Verification): UsageFacts {
   const outcome = outcomeOf(state);
   return {
     captures: keptCaptures(state).length,
-    steps: stepSigns(state),
+    // its answers are gone
+    ...(!state.redacted && { steps: stepSigns(state) }),
     ...(outcome && { outcome }),
     ...(submittedAt !== undefined && { submittedAt }),
   };
@@ -35,15 +36,16 @@ function outcomeOf(state: Verification): Outcome | undefined {
   return signals.length > 0 ? "flagged" : "unavailable";
 }
 
-/** A step is reached when the one before it is done; of what was submitted, what had to be there was, also where a redaction emptied it. */
+/** A step is reached when the one before it is done. */
 function stepSigns(state: Verification): string {
   if (state.settings.capturePlan.kind !== "steps" || state.settings.mode === "audit") return "";
   const isSubmitted = state.submittedAt !== undefined;
   const done = activeSteps(state).map(
-    ({ key, min }) =>
-      countOf(state, key) > 0 || ownValue(state.answers, key) !== undefined || (isSubmitted && min > 0),
+    ({ key }) => countOf(state, key) > 0 || ownValue(state.answers, key) !== undefined,
   );
   const last = done.lastIndexOf(true);
-  const isReached = (index: number) => state.opened && (isSubmitted || index <= last + 1);
+  // whoever has done one has opened it, even where no opening was seen
+  const isOpened = state.opened || last >= 0;
+  const isReached = (index: number) => isOpened && (isSubmitted || index <= last + 1);
   return done.map((isDone, index) => (isDone ? "2" : isReached(index) ? "1" : "0")).join("");
 }

@@ -9,7 +9,7 @@ import { beforeEach, describe, it, vi } from "vitest";
 import { setEnv } from "../../../test/support/conditions.ts";
 import { env, openedObject } from "../../../test/support/environment.ts";
 import { MemberClient } from "../../../test/support/people.ts";
-import { TenantClient } from "../../../test/support/tenant.ts";
+import { send, TenantClient } from "../../../test/support/tenant.ts";
 
 const FLAGGED: Finding = { ...CLEAR, status: "flagged", confidence: 0.97, score: 0.97 };
 const SILENT: Finding = { status: "unavailable", reason: "timeout" };
@@ -98,13 +98,43 @@ describe("GET /v1/me/usage", () => {
     expect((await usage("?template=car")).totals).not.toHaveProperty("credits_cents");
   });
 
-  it("refuses a window that is none", async ({ expect }) => {
-    const { status, body } = await tenant.get("/v1/me/usage?from=2026-13-01");
-    expect([status, body.error.fields]).toEqual([
-      400,
-      [{ path: "from", message: "must be a day as YYYY-MM-DD" }],
-    ]);
+  it("counts steps as they were, also once a redaction has emptied the answers", async ({ expect }) => {
+    const steps = ["a", "b"].map((key) => ({ key, kind: "text", description: key }));
+    const { body } = await tenant.post("/v1/verifications", { steps });
+    const link = new URL(body.capture_url).pathname.split("/").at(-1);
+    await tenant.get(`/v1/verifications/${link}/session`);
+    const headers = { "Content-Type": "application/json" };
+    const answer = { headers, body: JSON.stringify({ value: "yes" }) };
+    expect((await send("PUT", `/v1/verifications/${link}/answers/a`, answer)).status).toBe(200);
+    const progress = [
+      { position: 1, reached: 1, done: 1 },
+      { position: 2, reached: 1, done: 0 },
+    ];
+    await vi.waitFor(async () => expect((await usage()).steps).toMatchObject(progress), 10_000);
+    const acts = ["expire", "redact"].map((act) => `/v1/verifications/${body.id}/${act}`);
+    for (const act of acts) {
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      expect((await tenant.post(act, {})).status, act).toBeLessThan(300);
+    }
+    const { items } = (await tenant.get(`/v1/verifications/${body.id}/events`)).body;
+    expect(items.at(-1).type).toBe("verification.redacted");
+    await vi.waitFor(async () => {
+      const query = tenant.shard.db.prepare("select version from verifications where id = ?");
+      expect(await query.bind(body.id).first("version")).toBe(items.length);
+    }, 10_000);
+    expect((await usage()).steps).toMatchObject(progress);
   });
+
+  it.for(["from=2026-13-01", "from=0001-01-01", "from=26-01-01"])(
+    "refuses %s, which is no day",
+    async (query, { expect }) => {
+      const { status, body } = await tenant.get(`/v1/me/usage?${query}`);
+      expect([status, body.error.fields]).toEqual([
+        400,
+        [{ path: "from", message: "must be a day as YYYY-MM-DD" }],
+      ]);
+    },
+  );
 
   it("counts rows of older releases as far as they tell", async ({ expect }) => {
     for (const finding of [CLEAR, FLAGGED, SILENT]) {
