@@ -1,6 +1,8 @@
+import { saidOfField, saidOfRefusal } from "../text/refusals.ts";
+
 export type FieldProblem = { readonly path: string; readonly message: string };
 
-/** SPEC 7: what the service refused, in its own words. */
+/** SPEC 7: what the service refused, in the reader's language as far as the console knows how to say it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -14,11 +16,11 @@ export class ApiError extends Error {
 
   constructor(response: Pick<Response, "status" | "headers">, body: unknown) {
     const { code, message, hint, fields } = errorIn(body);
-    super(message ?? `The service answered ${response.status}.`);
+    super(saidOfRefusal(code ?? "internal_error", message ?? `The service answered ${response.status}.`));
     this.status = response.status;
     this.code = code ?? "internal_error";
     this.hint = hint;
-    this.fields = fields ?? [];
+    this.fields = (fields ?? []).map(({ path, message: said }) => ({ path, message: saidOfField(said) }));
     const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
   }

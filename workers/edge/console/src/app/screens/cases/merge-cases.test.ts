@@ -28,6 +28,7 @@ function item(id: string, minute = 0): CaseItem {
     updated_at: at(minute),
   };
 }
+const page = (has: readonly string[]) => has.map((id) => item(id));
 const ids = (items: readonly CaseItem[]) => items.map(idOf);
 
 describe("what is loaded", () => {
@@ -44,7 +45,6 @@ describe("what is loaded", () => {
 
   it("loses what the filters let through no more, as far down as the page tells", ({ expect }) => {
     const loaded = ["f", "e", "d", "c", "b"].map((id) => item(id));
-    const page = (has: readonly string[]) => has.map((id) => item(id));
     expect(ids(withoutLeft(loaded, { items: page(["f", "d"]), hasMore: true }))).toEqual([
       "f",
       "d",

@@ -1,0 +1,57 @@
+import { currentLanguage, text, type TextKey } from "./text.ts";
+
+/** SPEC 7 and CONTRACT G0.4: what the service says of a field, and how it reads here; groups of a pattern fill the text by their names. */
+const RULES: readonly (readonly [RegExp, TextKey])[] = [
+  [/^is required$/, "wrong_required"],
+  [/^must not be empty$/, "wrong_empty"],
+  [/^must be at least (?<limit>\d+) characters$/, "wrong_short"],
+  [/^must be at most (?<limit>\d+) characters$/, "wrong_long"],
+  [/^must have at least (?<limit>\d+) items$/, "wrong_few"],
+  [/^must have at most (?<limit>\d+) items$/, "wrong_many"],
+  [/^must be at least (?<limit>[\d.]+)$/, "wrong_small"],
+  [/^must be at most (?<limit>[\d.]+)$/, "wrong_big"],
+  [/^must be one of: (?<list>.+)$/, "wrong_choice"],
+  [/^must match \^\[a-z0-9\]\+\(\?:-\[a-z0-9\]\+\)\*\$$/, "wrong_slug"],
+  [/^must match /, "wrong_form"],
+  [/^must be a valid email address$/, "wrong_email"],
+  [/^must be a valid date-time$/, "wrong_time"],
+  [/^must be a valid URL, including https:\/\/$/, "wrong_address"],
+  [/^must be an integer$/, "wrong_integer"],
+  [/^must be a number(?:, got .+)?$/, "wrong_number"],
+  [/^must be a single line$/, "wrong_lines"],
+  [/^must be in the future$/, "wrong_past"],
+  [/^must be unique$/, "wrong_twice"],
+  [/^is not allowed here$/, "wrong_place"],
+];
+
+/** By what the service refuses as a whole, where the reader's language is not the service's. */
+const CODES: Readonly<Record<string, TextKey>> = {
+  forbidden: "refused_forbidden",
+  not_found: "refused_not_found",
+  conflict: "refused_conflict",
+  already_finalized: "refused_finalized",
+  expired: "refused_expired",
+  too_many_requests: "refused_often",
+  payload_too_large: "refused_large",
+  unsupported_media_type: "refused_format",
+  unsupported_image_type: "refused_format",
+  unknown_brand: "refused_brand",
+  plan_limit_reached: "refused_limit",
+  insufficient_credits: "refused_credits",
+  storage_unavailable: "refused_unavailable",
+};
+
+/** A field's refusal in the reader's language; as the service said it where it is not known here. */
+export function saidOfField(message: string): string {
+  for (const [pattern, key] of RULES) {
+    const found = pattern.exec(message);
+    if (found) return text(key, found.groups);
+  }
+  return message;
+}
+
+/** A refusal as a whole: the service speaks English, so that in another language its words stand behind ours. */
+export function saidOfRefusal(code: string, message: string): string {
+  if (currentLanguage() === "en") return message;
+  return text(CODES[code] ?? "refused", { said: message });
+}
