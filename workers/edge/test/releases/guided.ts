@@ -135,6 +135,7 @@ export async function guided(): Promise<Opened> {
     method: "embedding",
     cosine: 0.94,
     inliers: 61,
+    alignment: { a: -0.5, b: 0, c: 0.75, d: 0, e: 0.5, f: 0.1 },
   } as const;
   await object.settle({
     captureId: second.id,

@@ -57,6 +57,7 @@ it("an account with movements, a card, a top-up and its limits", async ({ expect
     ["usage"],
     ["credits", terms],
     ["suppressedMail"],
+    ["invoices", 10],
     ["claimantOf", claimed],
     ["appendSeal", "rec_1", "ab".repeat(32)],
     ...links,
