@@ -8,7 +8,8 @@ export async function drawInvoice(order: InvoiceOrder, fonts: Fonts): Promise<Ui
   const { locale, seller, at, number } = order;
   const say = sayIn(locale);
   const title = say.text("invoice_number", { number });
-  const paper = new Paper({ title, author: seller.name, language: locale, at }, fonts);
+  const cut = say.text("shortened");
+  const paper = new Paper({ title, author: seller.name, language: locale, at, cut }, fonts);
   writeSeller(paper, order, say);
   paper.y += 22;
   paper.write(title, { font: "bold", size: 20, role: "H1" });

@@ -9,46 +9,54 @@ const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Lines no wider than `most`: broken at spaces, and inside a word that alone is wider. */
+/** Lines no wider than `most` as they are drawn: broken at spaces, and inside a word that alone is wider. */
 export function linesOf(text: string, most: number, width: Width): readonly Line[] {
-  return text.split("\n").flatMap((paragraph) => wrapped(paragraph, most, width).map(visualOrder));
+  const drawn = (line: string) => visualOrder(line).reduce((sum, run) => sum + width(run), 0);
+  return text.split("\n").flatMap((paragraph) => wrapped(paragraph, most, drawn).map(visualOrder));
 }
 
+/** A line is measured whole: letters stand closer or wider apart beside each other than alone. */
 function wrapped(paragraph: string, most: number, width: Width): readonly string[] {
-  const space = width(" ");
   const lines: string[] = [];
   let line = "";
-  let taken = 0;
   for (const word of paragraph.split(" ").flatMap((each) => pieces(each, most, width))) {
-    const own = width(word);
-    const isFirst = line === "";
-    if (!isFirst && taken + space + own > most) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && width(longer) > most) {
       lines.push(line);
-      [line, taken] = [word, own];
+      line = word;
     } else {
-      line = isFirst ? word : `${line} ${word}`;
-      taken += isFirst ? own : space + own;
+      line = longer;
     }
   }
   return [...lines, line];
 }
 
-/** A word, or as many parts of it as it takes. */
+/** A word, or as many parts of it as it takes: between letters with their marks, within what is wider than a line. */
 function pieces(word: string, most: number, width: Width): readonly string[] {
   if (width(word) <= most) return [word];
+  const letters = [...graphemes.segment(word)].flatMap(({ segment }) =>
+    width(segment) <= most ? [segment] : Array.from(segment),
+  );
   const parts: string[] = [];
-  let part = "";
-  let taken = 0;
-  for (const { segment } of graphemes.segment(word)) {
-    const own = width(segment);
-    if (part !== "" && taken + own > most) {
-      parts.push(part);
-      [part, taken] = ["", 0];
-    }
-    part += segment;
-    taken += own;
+  for (let from = 0; from < letters.length;) {
+    const count = fitting(letters.slice(from), most, width);
+    parts.push(letters.slice(from, from + count).join(""));
+    from += count;
   }
-  return [...parts, part];
+  return parts;
+}
+
+/** How many of these letters go into a line, at least one: as many as alone are narrow enough, less what is then too wide. */
+function fitting(letters: readonly string[], most: number, width: Width): number {
+  let count = 0;
+  let taken = 0;
+  for (const letter of letters) {
+    taken += width(letter);
+    if (taken > most) break;
+    count += 1;
+  }
+  while (count > 1 && width(letters.slice(0, count).join("")) > most) count -= 1;
+  return Math.max(1, count);
 }
 
 /**

@@ -1,13 +1,22 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import { orderOf, wholeCase } from "../../test/sample-case.ts";
-import { FONTS, pagesOf, PICTURES } from "../../test/tools.ts";
+import { drawingOf, FONTS, pagesOf, PICTURES } from "../../test/tools.ts";
 import { drawReport } from "../report/draw-report.ts";
+import { drawable } from "./drawable.ts";
+import { mostOf } from "./facts.ts";
 import { linesOf } from "./lines.ts";
-import { Paper } from "./paper.ts";
+import { COLUMN, Paper } from "./paper.ts";
 
-const ABOUT = { title: "A test", author: "Us", language: "en", at: 0 };
+const ABOUT = { title: "A test", author: "Us", language: "en", at: 0, cut: "(shortened)" };
+const ALL = { hasGlyphForCodePoint: () => true };
 const asWide = (text: string) => text.length;
+
+/** Where letters were set, in points from the lower left corner. */
+function placesIn(pdf: Uint8Array) {
+  const set = drawingOf(pdf).matchAll(/^1 0 0 1 (\S+) (\S+) Tm$/gm);
+  return [...set].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+}
 
 async function drawn(text: string, width = 200): Promise<string> {
   const paper = new Paper(ABOUT, FONTS);
@@ -43,20 +52,83 @@ describe("a text that somebody else wrote", () => {
     expect(await drawn("a\u0000\u0007b\u202Ec\uD800d")).toContain("abc");
   });
 
-  it("never leaves its column and never throws, whatever it is", async ({ expect }) => {
-    const paper = new Paper(ABOUT, FONTS);
-    const width = (text: string) => paper.pdf.fontSize(9.5).widthOfString(text);
+  it("never throws, whatever it is", async ({ expect }) => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 300 }), async (text) => {
         const one = new Paper(ABOUT, FONTS);
         one.write(text, {}, { x: 48, width: 120 });
-        await one.finish(() => text);
+        expect((await one.finish(() => text)).length).toBeGreaterThan(0);
       }),
       { numRuns: 60 },
     );
-    for (const line of linesOf("m".repeat(500), 120, width)) {
-      expect(width(line.join(""))).toBeLessThanOrEqual(120);
+  });
+
+  it("has no line that is drawn wider than its column, however its letters stand beside each other", ({
+    expect,
+  }) => {
+    const paper = new Paper(ABOUT, FONTS);
+    const width = (text: string) => paper.pdf.fontSize(9.5).widthOfString(text);
+    const asDrawn = (text: string, most: number) =>
+      linesOf(text, most, width).map((line) => line.reduce((sum, run) => sum + width(run), 0));
+    for (const text of ["A", "m", "AV", "A V", "שלום ", "VA. ", "fi", "Te"])
+      expect(Math.max(...asDrawn(text.repeat(500), COLUMN.width))).toBeLessThanOrEqual(COLUMN.width);
+    const letter = fc.constantFrom(...Array.from("AVTWfily. \u0301אל0-"));
+    fc.assert(
+      fc.property(fc.array(letter, { minLength: 1, maxLength: 200 }), (letters) => {
+        const text = drawable(letters.join(""), ALL);
+        expect(Math.max(...asDrawn(text, 120))).toBeLessThanOrEqual(120);
+      }),
+    );
+  });
+
+  it("has two marks on a letter, in Hebrew and Arabic four, each once, and none without a letter", ({
+    expect,
+  }) => {
+    const [first, second, third] = ["\u0301", "\u0302", "\u0303"];
+    expect(drawable(`Z${first.repeat(400)}`, ALL)).toBe("Ź");
+    expect(drawable(`Z${first}${second}${third}${first}b`, ALL)).toBe(`Ź${second}b`);
+    expect(drawable(`Z${`${first}\u200D\u034F\u0007`.repeat(9)}`, ALL)).toBe("Ź");
+    expect(drawable(`Ấ${third.repeat(9)}`, ALL)).toBe("Ấ");
+    expect(drawable(`${first}a ${first}b\n${first}c`, ALL)).toBe("a b\nc");
+    // a letter with its point, its vowel and its sign of cantillation; one with two signs and a long vowel
+    for (const whole of ["בְּ֭רֵאשִׁ֖ית", "ٱللَّٰهِ", "Việt Nam", "ᾧ"]) {
+      expect(drawable(whole, ALL)).toBe(whole.normalize("NFC"));
     }
+  });
+
+  it("stays on its line, whatever stands on its letters", async ({ expect }) => {
+    const paper = new Paper(ABOUT, FONTS);
+    paper.write(`Z${"\u0301\u030B\u0302\u0308".repeat(100)} ${"\u0651\u064E\u064B\u064F".repeat(90)}`);
+    const places = placesIn(await paper.finish(() => ""));
+    expect(places.length).toBeGreaterThan(0);
+    for (const { y } of places) expect(Math.abs(y - (places[0]?.y ?? 0))).toBeLessThan(9.5);
+  });
+
+  it("has one empty line where it has more, and ends with a word about what is cut", async ({ expect }) => {
+    expect(drawable("a\r\n \n\t\n\u2028\n\nb", ALL)).toBe("a\n\nb");
+    const text = await drawn(Array.from({ length: 200 }, (_, index) => `line${index}.`).join("\n"));
+    expect(text).toContain("line79. (shortened)");
+    expect(text).not.toContain("line80.");
+  });
+
+  it("takes no more lines than there are for all of them together", ({ expect }) => {
+    expect(mostOf([3, 500])).toBe(80);
+    expect(mostOf([...Array.from({ length: 50 }, () => 155), 1])).toBe(4);
+    expect(mostOf([80, 80, 1, 1, 1])).toBe(80);
+    expect(mostOf(Array.from({ length: 900 }, () => 9))).toBe(1);
+  });
+
+  it("makes no more than sixty pages, the last for what ends a document", async ({ expect }) => {
+    const paper = new Paper(ABOUT, FONTS);
+    for (let part = 0; part < 100; part += 1) {
+      paper.need(700);
+      paper.group("Sect", () => paper.write(`part${part}. `, { size: 500 }));
+      paper.figure("a square", (pdf) => pdf.rect(0, 0, 9, 9).fill("#000000"));
+    }
+    expect(paper.lastPage()).toBe(true);
+    paper.write("the end");
+    const pages = await pagesOf(await paper.finish(() => ""));
+    expect([pages.length, pages.at(-1)]).toEqual([60, "the end"]);
   });
 
   it("may stand everywhere in a report", async ({ expect }) => {

@@ -10,6 +10,8 @@ export type About = {
   readonly author: string;
   readonly language: string;
   readonly at: number;
+  /** What stands at the end of a text that was too long. */
+  readonly cut: string;
 };
 
 export type Style = {
@@ -19,6 +21,8 @@ export type Style = {
   readonly colour?: string;
   /** What it is to a reader who hears it (PDF 1.7, 14.8.4). */
   readonly role?: Role;
+  /** Lines after which the text is cut. */
+  readonly most?: number;
 };
 type Role = "H1" | "H2" | "H3" | "P" | "Lbl" | "LBody" | "Caption" | "TD" | "TH";
 
@@ -32,17 +36,27 @@ const SIZE = { width: 595.28, height: 841.89 } as const;
 export const COLUMN: Area = { x: MARGIN, width: SIZE.width - 2 * MARGIN };
 export const INK = { text: "#1c2127", quiet: "#57606a", line: "#d0d7de" } as const;
 const LEADING = 1.34;
+/** our choice: more than a page; the longest text that the API takes has about thirty. */
+export const MOST_LINES = 80;
+/** our choice: forty photos with a page each, and what people wrote; the last is kept for what ends a document. */
+const MOST_PAGES = 60;
 
-/** A4 pages that are filled from above, tagged, with a line at the foot of each. */
+/**
+ * A4 pages that are filled from above, tagged, with a line at the foot of each. There is a bound to them: what comes after
+ * it is left out, until `lastPage`.
+ */
 export class Paper {
   readonly pdf: PDFKit.PDFDocument;
+  readonly #cut: string;
+  #isFull = false;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #parts: Uint8Array[] = [];
   readonly #ended: Promise<void>;
   #parent: PDFKit.PDFStructureElement;
   y = MARGIN;
 
-  constructor({ title, author, language, at }: About, fonts: Fonts) {
+  constructor({ title, author, language, at, cut }: About, fonts: Fonts) {
+    this.#cut = cut;
     const when = new Date(at);
     this.pdf = new PdfDocument({
       size: "A4",
@@ -71,17 +85,35 @@ export class Paper {
 
   /** A new page where less than this is left of the one that is filled. */
   need(height: number): void {
-    if (this.y + height <= SIZE.height - MARGIN - FOOT) return;
-    this.pdf.addPage();
-    this.y = MARGIN;
+    if (this.#isFull || height <= this.left) return;
+    this.#isFull = this.pages >= MOST_PAGES - 1;
+    if (!this.#isFull) this.#addPage();
+  }
+
+  /** Whether something was left out; then there is one more page for what is written from now on. */
+  lastPage(): boolean {
+    const wasFull = this.#isFull;
+    this.#isFull = false;
+    if (wasFull) this.#addPage();
+    return wasFull;
   }
 
   get left(): number {
     return SIZE.height - MARGIN - FOOT - this.y;
   }
 
+  get pages(): number {
+    return this.pdf.bufferedPageRange().count;
+  }
+
+  #addPage(): void {
+    this.pdf.addPage();
+    this.y = MARGIN;
+  }
+
   /** Everything that `draw` draws belongs together for a reader who hears it. */
   group(role: "Sect" | "L" | "LI" | "Table" | "TR", draw: () => void): void {
+    if (this.#isFull) return;
     const outer = this.#parent;
     const own = this.pdf.struct(role);
     outer.add(own);
@@ -93,12 +125,14 @@ export class Paper {
 
   /** A text in lines, from `y` on, which ends below it. */
   write(text: string, style: Style = {}, area: Area = COLUMN): void {
+    if (this.#isFull) return;
     const { size = 9.5, role = "P" } = style;
     const lines = this.#lines(text, style, area);
     const element = this.pdf.struct(role);
     this.#parent.add(element);
     for (const line of lines) {
       this.need(size * LEADING);
+      if (this.#isFull) break;
       const content = this.pdf.markStructureContent(role);
       this.#setLine(line, style, area.x);
       this.pdf.endMarkedContent();
@@ -108,13 +142,18 @@ export class Paper {
     element.end();
   }
 
+  linesIn(text: string, style: Style, area: Area): number {
+    return this.#lines(text, style, area).length;
+  }
+
   /** How high `write` would be. */
   heightOf(text: string, style: Style, area: Area): number {
-    return this.#lines(text, style, area).length * (style.size ?? 9.5) * LEADING;
+    return this.linesIn(text, style, area) * (style.size ?? 9.5) * LEADING;
   }
 
   /** A picture, with what it shows in words. */
   figure(alt: string, draw: (pdf: PDFKit.PDFDocument) => void): void {
+    if (this.#isFull) return;
     const element = this.pdf.struct("Figure", { alt });
     this.#parent.add(element);
     const content = this.pdf.markStructureContent("Figure");
@@ -126,6 +165,7 @@ export class Paper {
 
   /** What is no content: a line, a ground. */
   ornament(draw: (pdf: PDFKit.PDFDocument) => void): void {
+    if (this.#isFull) return;
     this.pdf.markContent("Artifact", { type: "Layout" });
     draw(this.pdf);
     this.pdf.endMarkedContent();
@@ -144,7 +184,7 @@ export class Paper {
 
   /** `foot` says what stands at the foot of a page. */
   async finish(foot: (page: number, pages: number) => string): Promise<Uint8Array> {
-    const { count } = this.pdf.bufferedPageRange();
+    const count = this.pages;
     for (let page = 0; page < count; page += 1) {
       this.pdf.switchToPage(page);
       this.pdf.markContent("Artifact", { type: "Pagination" });
@@ -160,9 +200,13 @@ export class Paper {
     return joined(this.#parts);
   }
 
-  #lines(text: string, { font = "regular", size = 9.5 }: Style, { width }: Area): readonly Line[] {
+  #lines(text: string, style: Style, { width }: Area): readonly Line[] {
+    const { font = "regular", size = 9.5, most = MOST_LINES } = style;
     this.pdf.font(font).fontSize(size);
-    return linesOf(drawable(text, fontOf(this.pdf)), width, (piece) => this.pdf.widthOfString(piece));
+    const measure = (piece: string) => this.pdf.widthOfString(piece);
+    const lines = linesOf(drawable(text, fontOf(this.pdf)), width, measure);
+    if (lines.length <= most) return lines;
+    return [...lines.slice(0, most), ...linesOf(this.#cut, width, measure)];
   }
 
   #setLine(line: Line, { font = "regular", size = 9.5, colour = INK.text }: Style, from: number): void {

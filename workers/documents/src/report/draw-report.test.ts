@@ -107,6 +107,15 @@ describe("the report of a case", () => {
     expect(text).toContain("Photo 43");
   });
 
+  it("has few pages also where somebody wrote as much as the API takes", async ({ expect }) => {
+    const value = "a\n".repeat(150);
+    const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`key ${index}`, value]));
+    const pages = await pagesOf(await drawReport(orderOf(wholeCase({ metadata })), TOOLS));
+    expect(pages.length).toBeLessThanOrEqual(15);
+    expect(pages.join(" ")).toContain("shortened");
+    expect(pages.at(-1)).toContain("Key");
+  });
+
   it("says that a case is still open, and what is left of one that was erased", async ({ expect }) => {
     const { verification } = wholeCase();
     const { verdict: _, record_seal: __, ...open } = verification;

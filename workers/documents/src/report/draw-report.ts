@@ -23,7 +23,8 @@ export async function drawReport(order: ReportOrder, { fonts, pictures }: Tools)
   const { verification, identification } = shown;
   const title = say.text("report_of", { case: identification ?? verification.id });
   const at = Date.parse(shown.updated_at);
-  const paper = new Paper({ title, author: from.name, language: locale, at }, fonts);
+  const cut = say.text("shortened");
+  const paper = new Paper({ title, author: from.name, language: locale, at, cut }, fonts);
   const sheet = { paper, say, shown };
   writeHead(sheet, from);
   writeCaseFacts(sheet);
@@ -34,6 +35,7 @@ export async function drawReport(order: ReportOrder, { fonts, pictures }: Tools)
   writeOnline(sheet);
   writeSimilar(sheet);
   writeDecisions(sheet);
+  if (paper.lastPage()) paper.write(say.text("pages_cut"));
   writeSealing(sheet, verifyUrl);
   const drawn = say.text("drawn_at", { time: say.moment(drawnAt) });
   return paper.finish(

@@ -23,9 +23,9 @@ const DEFAULT_ACCENT = "#3f4954";
 export function writeHead({ paper, say, shown }: Sheet, from: ReportOrder["from"]): void {
   const { verification, identification, updated_at: updatedAt, events } = shown;
   paper.ornament((pdf) => pdf.rect(0, 0, pdf.page.width, BAR).fill(from.accent ?? DEFAULT_ACCENT));
-  paper.write(from.name, { font: "bold", size: 10.5, colour: INK.quiet });
+  paper.write(from.name, { font: "bold", size: 10.5, colour: INK.quiet, most: 3 });
   paper.y += 4;
-  paper.write(identification ?? verification.id, { font: "bold", size: 20, role: "H1" });
+  paper.write(identification ?? verification.id, { font: "bold", size: 20, role: "H1", most: 6 });
   paper.write(say.text("report"), { size: 10.5, colour: INK.quiet });
   paper.y += 12;
   writeVerdict({ paper, say, shown });
@@ -53,6 +53,7 @@ function writeVerdict({ paper, say, shown: { verification } }: Sheet): void {
   const name = say.text(VERDICT_NAMES[verdict]);
   const heights = reasons.map((reason) => paper.heightOf(reason, style, area));
   const height = 2 * PAD + paper.heightOf(name, word, area) + heights.reduce((sum, each) => sum + each, 0);
+  paper.need(height);
   const { y } = paper;
   paper.ornament((pdf) => pdf.roundedRect(COLUMN.x, y, COLUMN.width, height, 6).fill(ground));
   drawMark(paper, verdict, { x: COLUMN.x + PAD, y: y + PAD - 2, name });

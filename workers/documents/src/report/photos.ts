@@ -56,13 +56,13 @@ function writePhoto(sheet: Sheet, { capture, picture }: Pictured, name: string):
   paper.write(name, { font: "bold", size: 10.5, role: "H3" });
   paper.y += 4;
   const top = paper.y;
-  const page = paper.pdf.bufferedPageRange().count;
+  const page = paper.pages;
   const height = drawPicture(paper, { picture, name, instead: insteadOf(capture, say) });
   const x = COLUMN.x + PICTURE.width + GAP;
   const side = { x, width: COLUMN.width - PICTURE.width - GAP };
   writeFindings(sheet, capture, side);
   writeFacts(paper, factsOf(capture, say), side);
-  const isSamePage = paper.pdf.bufferedPageRange().count === page;
+  const isSamePage = paper.pages === page;
   if (isSamePage) paper.y = Math.max(paper.y, top + height);
   paper.y += 10;
 }
