@@ -111,12 +111,17 @@ export class Passkeys extends WorkerEntrypoint {
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 
-// What a document is to say comes back as its bytes; that it is drawn, the documents room tests.
+// What a document is to say comes back as its bytes; that it is drawn, and how long it waits, the documents room tests.
+// A case that is named after it is refused.
 const SCRIPTED_DOCUMENTS = `
 import { WorkerEntrypoint } from "cloudflare:workers";
 const told = (kind, order) => new TextEncoder().encode(JSON.stringify({ kind, ...order }));
 export class Documents extends WorkerEntrypoint {
-  report(order) { return told("report", order); }
+  report(order) {
+    const { identification } = JSON.parse(order.case);
+    if (identification === "account_busy" || identification === "busy") return { refused: identification, retryAfterS: 5 };
+    return told("report", order);
+  }
   invoice(order) { return told("invoice", order); }
 };
 export default { fetch: () => new Response(null, { status: 404 }) };

@@ -12,6 +12,8 @@ export type PictureKeys = {
 
 /** `case` is what GET /v1/cases/{id} answers, as JSON; `drawnAt` in epoch milliseconds. */
 export type ReportOrder = {
+  /** Reports of one account wait for each other. */
+  readonly accountId: string;
   readonly locale: DocumentLocale;
   readonly case: string;
   readonly from: { readonly name: string; readonly accent?: string };
@@ -42,8 +44,11 @@ export type InvoiceOrder = {
   readonly paymentId: string;
 };
 
+/** Nothing was drawn: `account_busy`, since enough reports of the account wait already; `busy`, since all do, or it took too long. */
+export type ReportRefusal = { readonly refused: "account_busy" | "busy"; readonly retryAfterS: number };
+
 /** Draws documents as PDF, the same bytes for the same order; throws where a file store does not answer. */
 export type DocumentsRpc = {
-  report(order: ReportOrder): Promise<Uint8Array>;
+  report(order: ReportOrder): Promise<Uint8Array | ReportRefusal>;
   invoice(order: InvoiceOrder): Promise<Uint8Array>;
 };

@@ -2,35 +2,67 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { createDecoders } from "@svc/imaging/decode";
 import { jpegCopy } from "@svc/imaging/jpeg-copy";
 import { CODECS, JPEG_ENCODER } from "@svc/imaging/modules.workerd";
-import type { DocumentsRpc, InvoiceOrder, ReportOrder } from "@svc/platform/documents-rpc";
+import type { DocumentsRpc, InvoiceOrder, ReportOrder, ReportRefusal } from "@svc/platform/documents-rpc";
 import type { DocumentsEnv } from "@svc/platform/env";
-import { OneAtATime } from "@svc/platform/one-at-a-time";
 import bold from "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf";
 import regular from "dejavu-fonts-ttf/ttf/DejaVuSans.ttf";
 import { drawInvoice } from "./invoice/draw-invoice.ts";
 import type { Fonts } from "./paper/paper.ts";
 import type { PictureTools } from "./pictures.ts";
 import { drawReport } from "./report/draw-report.ts";
+import { type TurnRefusal, Turns } from "./turns.ts";
 
 const FONTS: Fonts = { regular: new Uint8Array(regular), bold: new Uint8Array(bold) };
 /** our choice: sharp at half the width of a page, about 150 KB. */
 const PICTURE = { longSidePx: 1200, quality: 78, progressive: false } as const;
 
 const decoders = createDecoders(CODECS);
-const turns = new OneAtATime();
+/** our choice: two hold forty pictures each, and an isolate has 128 MB; half a minute is what a person waits for a download. */
+const reports = new Turns({
+  atOnce: 2,
+  waitingEach: 3,
+  waitingAll: 30,
+  patienceMs: 25_000,
+  leaseMs: 90_000,
+});
+/** An isolate holds the pixels of one photo. No more wait than reports are drawn; one photo takes a second at most. */
+const photos = new Turns({
+  atOnce: 1,
+  waitingEach: 3,
+  waitingAll: 30,
+  patienceMs: 60_000,
+  leaseMs: 20_000,
+});
+const REFUSALS = {
+  own: { refused: "account_busy", retryAfterS: 2 },
+  all: { refused: "busy", retryAfterS: 5 },
+} as const satisfies Record<TurnRefusal, ReportRefusal>;
 
 /** See DocumentsRpc. */
 export class Documents extends WorkerEntrypoint<DocumentsEnv> implements DocumentsRpc {
-  async report(order: ReportOrder): Promise<Uint8Array> {
-    return turns.run(() => drawReport(order, { fonts: FONTS, pictures: this.#pictures() }));
+  async report(order: ReportOrder): Promise<Uint8Array | ReportRefusal> {
+    const { accountId, pictures } = order;
+    const weight = pictures.some(({ isPhoto }) => isPhoto) ? "heavy" : "light";
+    const drawing = reports.run(accountId, weight, () =>
+      drawReport(order, { fonts: FONTS, pictures: this.#pictures(accountId) }),
+    );
+    // a caller that goes away leaves its turn to others only by coming to its end
+    this.ctx.waitUntil(drawing.catch(() => {}));
+    const drawn = await drawing;
+    return "refused" in drawn ? REFUSALS[drawn.refused] : drawn.done;
   }
 
   async invoice(order: InvoiceOrder): Promise<Uint8Array> {
     return drawInvoice(order, FONTS);
   }
 
-  #pictures(): PictureTools {
+  #pictures(accountId: string): PictureTools {
     return {
+      inTurn: async (decode) => {
+        const turned = await photos.run(accountId, "heavy", decode);
+        if ("refused" in turned) throw new Error("a photo waited too long to be decoded");
+        return turned.done;
+      },
       read: async (key) => {
         const stored = await this.env.PHOTOS.get(key);
         return stored ? new Uint8Array(await stored.arrayBuffer()) : undefined;

@@ -6,6 +6,8 @@ import type { PictureKeys } from "@svc/platform/documents-rpc";
 export type PictureTools = {
   readonly read: (key: string) => Promise<Uint8Array | undefined>;
   readonly decoders: Decoders;
+  /** Waits until no other photo is held, as a file or as pixels. */
+  readonly inTurn: <T>(decode: () => Promise<T>) => Promise<T>;
   /** A frame as a JPEG without metadata. */
   readonly jpeg: (frame: Raster) => Promise<Uint8Array>;
 };
@@ -21,7 +23,7 @@ export async function pictureOf(
   { original, isPhoto, thumb }: PictureKeys,
   tools: PictureTools,
 ): Promise<Picture | undefined> {
-  const large = isPhoto ? await decoded(original, tools) : undefined;
+  const large = isPhoto ? await tools.inTurn(() => decoded(original, tools)) : undefined;
   if (large) return large;
   return measured(thumb === undefined ? undefined : await tools.read(thumb));
 }

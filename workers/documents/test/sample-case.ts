@@ -133,6 +133,7 @@ export function wholeCase(more: Partial<CaseDetail> = {}): CaseDetail {
 
 export function orderOf(shown: CaseDetail, more: Partial<ReportOrder> = {}): ReportOrder {
   return {
+    accountId: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
     locale: "en",
     case: JSON.stringify(shown),
     from: { name: "Nordlicht Insurance", accent: "#0b5cad" },

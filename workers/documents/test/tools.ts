@@ -19,6 +19,7 @@ const SCENE = await photoFile(drawScene(640, 480, 3), "jpeg");
 /** Every photo is this scene, without the codecs of a Worker. */
 export const PICTURES: PictureTools = {
   read: () => Promise.resolve(SCENE),
+  inTurn: (decode) => decode(),
   decoders: {
     readPixels: () => Promise.resolve({ ...FRAME, frame: FRAME, tiles: [] }),
   } as unknown as Decoders, // the one call that is made

@@ -2,6 +2,8 @@
 export const RATE_LIMITS = {
   reads: { quota: 50, windowSeconds: 1, burst: 100 },
   writes: { quota: 10, windowSeconds: 1, burst: 20 },
+  /** Our choice: drawing one takes as long as twenty reads. */
+  documents: { quota: 1, windowSeconds: 1, burst: 5 },
   sync_audits: { quota: 2, windowSeconds: 1, burst: 4 },
   capture: { quota: 10, windowSeconds: 1, burst: 10 },
   capture_chunks: { quota: 200, windowSeconds: 60, burst: 200 },

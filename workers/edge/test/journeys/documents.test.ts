@@ -31,4 +31,14 @@ describe("documents of a running service", () => {
       expect(file).toMatch(/\/Marked true/);
     },
   );
+
+  it("draw as many reports of an account as may wait, one after another", async ({ expect }) => {
+    const photo = await photoFile(drawScene(1600, 1200, 3), "jpeg");
+    const body = photoForm(photo);
+    const audit: Json = await journey.call(keys, 201, "/v1/audits/sync", { method: "POST", body });
+    const path = `/v1/verifications/${audit.id}/report`;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => journey.request(keys, path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  });
 });

@@ -5,7 +5,7 @@ import type { AccountProfile } from "@svc/store/accounts";
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../context.ts";
 
-export type LimitName = "reads" | "writes" | "sync_audits";
+export type LimitName = "reads" | "writes" | "documents" | "sync_audits";
 
 /**
  * Tokens an isolate has drawn from the account's bucket and not used yet. Drawing a few at once spares most requests a
@@ -14,7 +14,7 @@ export type LimitName = "reads" | "writes" | "sync_audits";
 type Draw = { left: number; readonly remaining: number; readonly until: number };
 const draws = new Map<string, Draw>();
 const DRAW_MS = 1_000;
-const DRAW_SIZE: Readonly<Record<LimitName, number>> = { reads: 10, writes: 2, sync_audits: 1 };
+const DRAW_SIZE: Readonly<Record<LimitName, number>> = { reads: 10, writes: 2, documents: 1, sync_audits: 1 };
 
 /** CONTRACT G11: 429 with `Retry-After`; `RATE_LIMITS=off` turns it off for load tests. */
 export function limit(name: LimitName) {

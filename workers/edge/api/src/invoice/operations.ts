@@ -5,5 +5,5 @@ import { readInvoice } from "./read-invoice.ts";
 
 export const INVOICE_OPERATIONS: readonly Operation[] = [
   operation(invoices.listInvoices, "reads", listInvoices),
-  operation(invoices.readInvoice, "reads", readInvoice),
+  operation(invoices.readInvoice, "documents", readInvoice),
 ];

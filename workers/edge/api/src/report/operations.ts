@@ -2,5 +2,6 @@ import * as reports from "@svc/contract/report/report-routes";
 import { operation, type Operation } from "../http/operation.ts";
 import { readReport } from "./read-report.ts";
 
-/** Drawing takes about as long as changing something. */
-export const REPORT_OPERATIONS: readonly Operation[] = [operation(reports.readReport, "writes", readReport)];
+export const REPORT_OPERATIONS: readonly Operation[] = [
+  operation(reports.readReport, "documents", readReport),
+];

@@ -1,7 +1,9 @@
 import { parseReportQuery } from "@svc/contract/report/report-query";
+import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
+import { retryAfter } from "@svc/contract/wire/rate-limits";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
-import type { PictureKeys } from "@svc/platform/documents-rpc";
+import type { PictureKeys, ReportRefusal } from "@svc/platform/documents-rpc";
 import { documentsOf } from "@svc/platform/objects";
 import { originalKey, thumbKey } from "@svc/store/files";
 import { brandOf } from "../brand/brand-of.ts";
@@ -21,8 +23,9 @@ export async function readReport(c: ApiContext) {
     presentDetail(c, record, undefined),
     brandOf(c, state.settings).then((brand) => ({ accent: undefined, ...brand })),
   ]);
-  const bytes = await withStorage(() =>
+  const drawn = await withStorage(() =>
     documentsOf(c.env).report({
+      accountId: state.accountId,
       locale,
       case: JSON.stringify(detail),
       from: { name, ...(accent !== undefined && { accent }) },
@@ -31,7 +34,19 @@ export async function readReport(c: ApiContext) {
       drawnAt: Date.now(),
     }),
   );
-  return answerPdf(c, `report-${state.id}.pdf`, bytes);
+  if ("refused" in drawn) throw busy(drawn);
+  return answerPdf(c, `report-${state.id}.pdf`, drawn);
+}
+
+const BUSY = {
+  account_busy: { code: "too_many_requests", message: "several reports of this account are being drawn" },
+  busy: { code: "storage_unavailable", message: "too many reports are being drawn" },
+} as const satisfies Record<ReportRefusal["refused"], object>;
+
+function busy({ refused, retryAfterS }: ReportRefusal): ApiError {
+  const { code, message } = BUSY[refused];
+  const hint = `Wait ${retryAfterS} s and ask for it again.`;
+  return new ApiError(code, message, { hint, headers: retryAfter(retryAfterS) });
 }
 
 /** None once they are gone. */

@@ -58,6 +58,35 @@ describe("GET /v1/verifications/{id}/report (CONTRACT G15.4)", () => {
     expect((await other.get(`/v1/verifications/${created.id}/report`)).status).toBe(404);
   });
 
+  it.for([
+    ["account_busy", 429, "too_many_requests"],
+    ["busy", 503, "storage_unavailable"],
+  ] as const)(
+    "says when to come again where reports wait: %s",
+    async ([identification, ...said], { expect }) => {
+      const { id } = await openedObject({ identification }, tenant.accountId);
+      const { status, headers, body } = await tenant.get(`/v1/verifications/${id}/report`);
+      expect([status, body.error.code]).toEqual(said);
+      expect([headers.get("Retry-After"), body.error.hint]).toEqual(["5", "Wait 5 s and ask for it again."]);
+    },
+  );
+
+  it("has a limit of its own, and takes no reads and writes from others", async ({ expect }) => {
+    const { id } = await judged();
+    setEnv({ RATE_LIMITS: undefined });
+    const calls = Array.from({ length: 30 }, () => tenant.get(`/v1/verifications/${id}/report`));
+    const answers = await Promise.all(calls);
+    const drawn = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(drawn.length).toBeGreaterThanOrEqual(5);
+    expect(drawn.length + refused.length).toBe(30);
+    expect(refused.length).toBeGreaterThan(10);
+    expect(refused[0]?.headers.get("RateLimit-Policy")).toBe('"documents";q=1;w=1');
+    expect(Number(refused[0]?.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+    const writes = await Promise.all(Array.from({ length: 15 }, () => tenant.post("/v1/verifications", {})));
+    expect(writes.map(({ status }) => status)).toEqual(writes.map(() => 201));
+  });
+
   it.for(["locale=fr", "locale=de&locale=en", "colour=red"])("refuses %s", async (query, { expect }) => {
     const { id } = await judged();
     const { status, body } = await tenant.get(`/v1/verifications/${id}/report?${query}`);
