@@ -7,6 +7,7 @@ import { useKeys } from "../../keys.ts";
 import { go } from "../../router.ts";
 import type { ScreenProps } from "../../screens.ts";
 import { text } from "../../text/text.ts";
+import { CaseMetadata, caseName, shortId } from "../../ui/case-title.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Said } from "../../ui/said.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
@@ -37,7 +38,7 @@ function OneCase({ id }: { readonly id: string }) {
 function Loading({ id }: { readonly id: string }) {
   return (
     <>
-      <ScreenHeading title={id} />
+      <ScreenHeading title={shortId(id)} whole={id} />
       <div class="case" aria-busy="true" />
     </>
   );
@@ -50,7 +51,7 @@ function NotLoaded({ id, error, onAgain }: NotLoadedProps) {
   const title = isGone(error) ? text("not_there_what") : text("case_failed");
   return (
     <>
-      <ScreenHeading title={id} />
+      <ScreenHeading title={shortId(id)} whole={id} />
       <EmptyState
         icon="alert"
         title={title}
@@ -65,7 +66,8 @@ function NotLoaded({ id, error, onAgain }: NotLoadedProps) {
 }
 
 function WholeCase({ shown, onDone }: { readonly shown: Case; readonly onDone: () => void }) {
-  const { verification, captures, identification } = shown;
+  const { verification, captures } = shown;
+  const { words, name, isId } = caseName(shown);
   const [chosenId, setChosen] = useState<string>();
   const chosen = captures.find(({ id }) => id === chosenId) ?? firstToSee(captures);
   const veil = useVeil();
@@ -77,7 +79,20 @@ function WholeCase({ shown, onDone }: { readonly shown: Case; readonly onDone: (
   ]);
   return (
     <>
-      <ScreenHeading title={identification ?? verification.id}>
+      <ScreenHeading
+        title={words}
+        whole={isId && verification.id}
+        line={
+          <p class="head-line">
+            {name !== undefined && (
+              <span class="quiet">
+                <Said>{name}</Said>
+              </span>
+            )}
+            <CaseMetadata class="quiet" item={shown} />
+          </p>
+        }
+      >
         <CaseActions shown={shown} capture={chosen} onDone={onDone} />
       </ScreenHeading>
       <div class={`case ${veil.isOn ? "veiled" : ""}`} data-case={verification.id}>

@@ -3,6 +3,7 @@ import { ageText, momentText } from "../../text/times.ts";
 import { counted, text } from "../../text/text.ts";
 import type { CaseItem } from "../../api/wire.ts";
 import { Said } from "../../ui/said.tsx";
+import { CaseMetadata, caseName, CaseTitle } from "../../ui/case-title.tsx";
 import { Thumb } from "../../ui/thumb.tsx";
 import { verdictOf } from "@svc/case-words/verdict";
 import { VerdictMark } from "../../ui/verdict-mark.tsx";
@@ -24,7 +25,7 @@ export type RowActions = {
 };
 
 export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProps) {
-  const { verification, identification, thumb_url: thumb, due = [] } = item;
+  const { verification, thumb_url: thumb, due = [] } = item;
   const { id, location, created_at: at } = verification;
   return (
     <li
@@ -38,7 +39,7 @@ export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProp
           type="checkbox"
           tabIndex={-1}
           checked={isSelected}
-          aria-label={text("case_select", { case: identification ?? id })}
+          aria-label={text("case_select", { case: caseName(item).words })}
           onChange={() => act.select(id)}
         />
       </label>
@@ -49,9 +50,9 @@ export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProp
         </span>
         <span class="row-name">
           <span class="row-title">
-            {identification === undefined ? <code>{id}</code> : <Said>{identification}</Said>}
+            <CaseTitle item={item} />
           </span>
-          <Metadata item={item} />
+          <CaseMetadata class="row-metadata" item={item} />
         </span>
         <span class="row-due">{due.length > 0 && <span class="tag">{text("needs_review")}</span>}</span>
         <span class="row-place">{location?.place !== undefined && <Said>{location.place}</Said>}</span>
@@ -67,21 +68,6 @@ export function CaseRow({ item, index, top, isActive, isSelected, act }: RowProp
 
 export function rowId(caseId: string): string {
   return `row-${caseId}`;
-}
-
-/** What the tenant wrote beside it, as much as fits. */
-function Metadata({ item: { metadata } }: { readonly item: CaseItem }) {
-  const entries = Object.entries(metadata).slice(0, 3);
-  if (entries.length === 0) return null;
-  return (
-    <span class="row-metadata">
-      {entries.map(([name, value]) => (
-        <span key={name}>
-          <Said>{name}</Said> <Said>{value}</Said>
-        </span>
-      ))}
-    </span>
-  );
 }
 
 /** A row that is not there yet, of the same height. */

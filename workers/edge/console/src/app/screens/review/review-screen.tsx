@@ -6,9 +6,9 @@ import { type Decision, type Due, DUES } from "../../api/wire.ts";
 import { useKeys } from "../../keys.ts";
 import { go, query } from "../../router.ts";
 import { text } from "../../text/text.ts";
+import { CaseMetadata, CaseTitle } from "../../ui/case-title.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Said } from "../../ui/said.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { say, sayError } from "../../ui/toasts.tsx";
 import { Compared } from "./compared.tsx";
@@ -116,7 +116,7 @@ function useReviewKeys(queue: ReviewQueue, { decide, undo }: Answering): void {
 type OneCaseProps = { readonly entry: Entry; readonly queue: ReviewQueue; readonly pictures: Pictures };
 
 function OneCase({ entry, queue, pictures }: OneCaseProps) {
-  const { verification, identification } = entry.case;
+  const { verification } = entry.case;
   const { count, isMore } = queue.total.value;
   const of = isMore ? text("count_or_more", { count }) : count;
   return (
@@ -129,11 +129,12 @@ function OneCase({ entry, queue, pictures }: OneCaseProps) {
           {reasonsOf(entry).map((reason) => (
             <p key={reason}>{reason}</p>
           ))}
+          <CaseMetadata class="review-metadata" item={entry.case} />
         </div>
         <div class="review-which">
           <p class="progress">{text("progress", { number: queue.at.value + 1, count: of })}</p>
           <a href={`/app/cases/${verification.id}`}>
-            {identification === undefined ? <code>{verification.id}</code> : <Said>{identification}</Said>}
+            <CaseTitle item={entry.case} />
             <Icon name="open" />
           </a>
         </div>

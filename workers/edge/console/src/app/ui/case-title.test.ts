@@ -1,0 +1,31 @@
+import { describe, it } from "vitest";
+import { caseName } from "./case-title.tsx";
+
+const AT = "2026-11-20T09:30:00.000Z";
+const verification = {
+  id: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+  status: "pending" as const,
+  capture_url: "https://svc.example/v/x",
+  captures_count: 0,
+  created_at: AT,
+  expires_at: AT,
+};
+
+describe("a case is called", () => {
+  it("by its identification", ({ expect }) => {
+    expect(caseName({ verification, identification: "A-17", metadata: { claim: "KFZ-9" } })).toEqual({
+      words: "A-17",
+    });
+  });
+
+  it("else by the first that the tenant wrote beside it, with its name", ({ expect }) => {
+    expect(caseName({ verification, metadata: { claim: "KFZ-2026-009", branch: "7" } })).toEqual({
+      words: "KFZ-2026-009",
+      name: "claim",
+    });
+  });
+
+  it("else by the end of its id", ({ expect }) => {
+    expect(caseName({ verification, metadata: {} })).toEqual({ words: "…T7R1XC", isId: true });
+  });
+});

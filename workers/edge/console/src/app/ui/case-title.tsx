@@ -1,0 +1,54 @@
+import type { CaseItem } from "../api/wire.ts";
+import { Said } from "./said.tsx";
+
+type Named = Pick<CaseItem, "verification" | "identification" | "metadata">;
+
+/** What a handler knows a case by; `name` is that of the metadata value that it is. */
+export type CaseName = { readonly words: string; readonly name?: string; readonly isId?: true };
+
+/** Its identification, else what the tenant wrote first beside it, else the end of its id. */
+export function caseName({ verification, identification, metadata }: Named): CaseName {
+  if (identification !== undefined) return { words: identification };
+  const [first] = Object.entries(metadata);
+  return first ? { words: first[1], name: first[0] } : { words: shortId(verification.id), isId: true };
+}
+
+/** The last six characters: ids of one day begin alike. */
+export function shortId(id: string): string {
+  return `…${id.slice(-6)}`;
+}
+
+/** The title alone, with its name small beside it; the whole id is its tooltip. */
+export function CaseTitle({ item }: { readonly item: Named }) {
+  const { words, name, isId } = caseName(item);
+  return (
+    <span class="case-title" title={isId && item.verification.id}>
+      {name !== undefined && (
+        <small>
+          <Said>{name}</Said>
+        </small>
+      )}
+      {isId ? <code>{words}</code> : <Said>{words}</Said>}
+    </span>
+  );
+}
+
+const MOST = 3;
+
+/** What the tenant wrote beside it, without what the title says already. */
+export function CaseMetadata({ item, class: css }: { readonly item: Named; readonly class: string }) {
+  const { name } = caseName(item);
+  const entries = Object.entries(item.metadata)
+    .filter(([each]) => each !== name)
+    .slice(0, MOST);
+  if (entries.length === 0) return null;
+  return (
+    <span class={`case-metadata ${css}`}>
+      {entries.map(([each, value]) => (
+        <span key={each}>
+          <Said>{each}</Said> <Said>{value}</Said>
+        </span>
+      ))}
+    </span>
+  );
+}
