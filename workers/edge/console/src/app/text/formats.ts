@@ -18,7 +18,7 @@ const known = new Map<string, Formats>();
 export function formats(): Formats {
   const locale = currentLocale();
   const made = known.get(locale) ?? {
-    age: new Intl.RelativeTimeFormat(locale, { style: "narrow", numeric: "auto" }),
+    age: new Intl.RelativeTimeFormat(locale, { style: "short", numeric: "auto" }),
     day: new Intl.DateTimeFormat(locale, { dateStyle: "medium" }),
     calendarDay: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
     shortDay: new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric", timeZone: "UTC" }),
