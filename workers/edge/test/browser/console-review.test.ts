@@ -124,6 +124,20 @@ describe.skipIf(NO_BROWSER !== undefined)("the review queue", () => {
     expect([wrong, stage.problems]).toEqual([[], []]);
   });
 
+  it("counts again what waits after a decision, and after it was taken back", async ({ expect }) => {
+    const { counts } = stage.service.review;
+    const waiting = String(counts.due.reverse);
+    await stage.open("/app/review?due=reverse", {}, async (page) => {
+      await page.locator("[data-case]").waitFor();
+      const count = page.locator('.views a[aria-current="page"] .count');
+      await vi.waitFor(async () => expect(await count.textContent()).toBe(waiting));
+      await page.keyboard.press("n");
+      await vi.waitFor(async () => expect(await count.textContent()).toBe(String(counts.due.reverse - 1)));
+      await page.keyboard.press("z");
+      await vi.waitFor(async () => expect(await count.textContent()).toBe(waiting));
+    });
+  });
+
   it("shows what a hostile tenant and a hostile page are called, and links to no script", async ({
     expect,
   }) => {

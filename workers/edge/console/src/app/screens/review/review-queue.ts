@@ -41,6 +41,8 @@ export class ReviewQueue {
   /** What can still be taken back, the latest first. */
   readonly lastDecided = signal<string | undefined>(undefined);
   readonly total = signal<{ readonly count: number; readonly isMore: boolean }>({ count: 0, isMore: false });
+  /** Moves with each decision, or its taking back, that the service has answered. */
+  readonly settled = signal(0);
   readonly #due: Due | undefined;
   readonly #calls: ReviewCalls;
   readonly #sent = new Map<string, Promise<unknown>>();
@@ -172,6 +174,7 @@ export class ReviewQueue {
       return await answer;
     } finally {
       this.#underWay -= 1;
+      this.settled.value += 1;
     }
   }
 

@@ -1,5 +1,5 @@
 import { QUESTIONS } from "@svc/case-words/case-terms";
-import { useSignalEffect } from "@preact/signals";
+import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
 import { type Decision, type Due, DUES } from "../../api/wire.ts";
@@ -24,12 +24,13 @@ const AGAIN_MS = 10_000;
 
 export function ReviewScreen() {
   const due = dueIn(query.value.get("due"));
+  const settled = useSignal(0);
   return (
     <div class="review">
       <ScreenHeading title={text("review")}>
-        <SubjectTabs due={due} />
+        <SubjectTabs due={due} settled={settled.value} />
       </ScreenHeading>
-      <Queue key={due ?? ""} due={due} />
+      <Queue key={due ?? ""} due={due} settled={settled} />
     </div>
   );
 }
@@ -38,8 +39,17 @@ function dueIn(value: string | null): Due | undefined {
   return DUES.find((due) => due === value);
 }
 
-function Queue({ due }: { readonly due: Due | undefined }) {
+type QueueProps = {
+  readonly due: Due | undefined;
+  /** Moves with every decision that was answered. */
+  readonly settled: Signal<number>;
+};
+
+function Queue({ due, settled }: QueueProps) {
   const { queue, pictures } = useQueue(due);
+  useSignalEffect(() => {
+    if (queue.settled.value > 0) settled.value = settled.peek() + 1;
+  });
   const entry = queue.current.value;
   const decide = (decision: Decision) => {
     const id = entry ? keyOf(entry) : "";

@@ -4,13 +4,26 @@ import { type Counts, type Due, DUES } from "../../api/wire.ts";
 import { countText } from "../../text/numbers.ts";
 import { text } from "../../text/text.ts";
 
+/** A decision is in effect ten seconds after it was made (CONTRACT G15.3), and counts until then. */
+const IN_EFFECT_MS = 11_000;
+
+type TabsProps = {
+  readonly due: Due | undefined;
+  /** Moves with every decision, or its taking back, that the service has answered. */
+  readonly settled: number;
+};
+
 /** What is asked about, and how many wait for each. */
-export function SubjectTabs({ due }: { readonly due: Due | undefined }) {
+export function SubjectTabs({ due, settled }: TabsProps) {
   const [counts, setCounts] = useState<Counts>();
   useEffect(() => {
     // without them the names alone stand there
-    read<Counts>("/v1/cases/counts").then(setCounts, () => {});
-  }, [due]);
+    const ask = () => void read<Counts>("/v1/cases/counts").then(setCounts, () => {});
+    ask();
+    if (settled === 0) return undefined;
+    const again = setTimeout(ask, IN_EFFECT_MS);
+    return () => clearTimeout(again);
+  }, [due, settled]);
   return (
     <nav class="views" aria-label={text("subjects")}>
       <ul>
