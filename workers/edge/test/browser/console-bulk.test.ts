@@ -120,6 +120,42 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
     expect(stage.problems).toEqual([]);
   });
 
+  it("is another job once it was forgotten, and leaves what nobody answered for a day to a person", async ({
+    expect,
+  }) => {
+    const { bulk } = stage.service;
+    await stage.open("/app/send/bulk", {}, async (page) => {
+      const send = async () => {
+        await paste(page, LIST);
+        await page.getByRole("button", { name: "Make 4 links" }).click();
+      };
+      await send();
+      await page.getByText("All rows have been sent.").waitFor();
+      await page.getByRole("button", { name: "Forget it" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Forget it" }).click();
+      bulk.refuse = () => refusal(503, "storage_unavailable", "down");
+      await send();
+      await page.getByText("The service asks for patience").waitFor();
+      await page.getByRole("button", { name: "Pause" }).click();
+      await page.getByText("Paused: 4 rows are left.").waitFor();
+      expect(new Set(bulk.keys).size).toBe(8);
+      await page.evaluate(aDayLater);
+      bulk.refuse = () => undefined;
+      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("heading", { name: "Rows that you decide about" }).waitFor();
+      await page.getByText("All rows have been sent.").waitFor();
+      expect(bulk.made.size).toBe(4);
+      expect(await page.getByRole("link", { name: "Look for it: row 2" }).getAttribute("href")).toBe(
+        "/app/cases?search=A-1",
+      );
+      await page.getByRole("button", { name: "Send again: row 2" }).click();
+      await page.getByRole("button", { name: "Send again: row 2" }).waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Send again: row 5" }).waitFor();
+    });
+    expect([bulk.made.size, bulk.keys.at(-1)?.endsWith("-2-1")]).toEqual([5, true]);
+    expect(stage.problems).toEqual([]);
+  });
+
   it("changes nothing around the texts of a hostile list", async ({ expect }) => {
     await stage.open("/app/send/bulk", { size: "phone" }, async (page) => {
       const cell = `"${HOSTILE.replaceAll('"', '""')}"`;
@@ -135,6 +171,24 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
 
 function refusal(status: number, code: string, message: string) {
   return { status, body: { error: { code, message } } };
+}
+
+/** In the page: whatever was sent was sent a day before. */
+async function aDayLater(): Promise<void> {
+  const opened = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open("console-bulk");
+    request.addEventListener("success", () => resolve(request.result));
+  });
+  const writing = opened.transaction("rows", "readwrite");
+  const store = writing.objectStore("rows");
+  const all = store.getAll();
+  all.addEventListener("success", () => {
+    const rows = all.result as { readonly sentAt?: number }[]; // as the job store writes them
+    for (const row of rows)
+      if (row.sentAt !== undefined) store.put({ ...row, sentAt: row.sentAt - 86_400_000 });
+  });
+  await new Promise((resolve) => writing.addEventListener("complete", resolve));
+  opened.close();
 }
 
 async function paste(page: Page, list: string): Promise<void> {

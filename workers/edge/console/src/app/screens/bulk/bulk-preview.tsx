@@ -6,8 +6,8 @@ import { Said } from "../../ui/said.tsx";
 import { say, sayError } from "../../ui/toasts.tsx";
 import { type CheckedRow, checkRows, type RowProblem, type Sending } from "./checked-rows.ts";
 import { openRun } from "./current-run.ts";
-import { type Job, jobId } from "./job.ts";
-import { addJob, findJob } from "./job-store.ts";
+import { jobId } from "./job.ts";
+import { addJob } from "./job-store.ts";
 import type { TableFile } from "./table-file.ts";
 
 type PreviewProps = {
@@ -70,25 +70,22 @@ type Beginning = Pick<PreviewProps, "account" | "name" | "path"> & { readonly ro
 /** The same rows to the same place are one job, which goes on where it stood. */
 async function begin({ account, name, path, rows }: Beginning): Promise<void> {
   const id = await jobId(account, path, rows);
-  const known = await findJob(id);
-  const job: Job = known ?? { id, account, name, path, begunAt: Date.now(), rows: rows.length };
-  if (known) {
-    say({ kind: "done", title: text("bulk_known"), hint: text("bulk_known_hint") });
-  } else {
-    await addJob(
-      job,
-      rows.map(({ number, identification, body }) => ({
-        job: id,
-        number,
-        identification,
-        body,
-        state: "waiting",
-        attempt: 0,
-      })),
-    );
-  }
+  const salt = crypto.randomUUID();
+  const job = await addJob(
+    { id, salt, account, name, path, begunAt: Date.now(), rows: rows.length },
+    rows.map(({ number, identification, body }) => ({
+      job: id,
+      number,
+      identification,
+      body,
+      state: "waiting",
+      attempt: 0,
+    })),
+  );
+  const isKnown = job.salt !== salt;
+  if (isKnown) say({ kind: "done", title: text("bulk_known"), hint: text("bulk_known_hint") });
   const run = await openRun(job);
-  if (!known) void run.go();
+  if (!isKnown) void run.go();
 }
 
 function BadRows({ rows }: { readonly rows: readonly CheckedRow[] }) {

@@ -1,11 +1,19 @@
 import { describe, it } from "vitest";
 import { ApiError } from "../../api/api-error.ts";
 import { BulkRun, type RunPorts } from "./bulk-run.ts";
-import { type Job, type JobRow, jobId, takenUp } from "./job.ts";
+import { idempotencyKey, type Job, type JobRow, jobId, takenUp } from "./job.ts";
 import { resultsCsv } from "./results-csv.ts";
 
 const NOW = Date.parse("2026-11-23T10:00:00Z");
-const JOB: Job = { id: "j", account: "acc_1", name: "list.csv", path: "/v1/x", begunAt: NOW, rows: 10 };
+const JOB: Job = {
+  id: "j",
+  salt: "s",
+  account: "acc_1",
+  name: "list.csv",
+  path: "/v1/x",
+  begunAt: NOW,
+  rows: 10,
+};
 const rowsOf = (count: number): readonly JobRow[] =>
   Array.from({ length: count }, (_, index) => ({
     job: "j",
@@ -30,8 +38,13 @@ class Service {
   most = 0;
   fail: (row: JobRow, tries: number) => Error | undefined = () => undefined;
   now = NOW;
+  signIns = 0;
+  hasForgotten = false;
 
   readonly ports: RunPorts = {
+    signedIn: async () => void (this.signIns += 1),
+    find: async (row) =>
+      this.hasForgotten ? undefined : (this.kept.findLast(({ number }) => number === row.number) ?? row),
     send: async (row, key) => {
       this.keys.push(key);
       this.atOnce += 1;
@@ -72,7 +85,7 @@ describe("sending in bulk", () => {
     await run.go();
     expect(run.count("made")).toBe(8);
     expect(service.waits).toContain(7_000);
-    expect(service.keys.filter((key) => key === "bulk-j-3-0")).toHaveLength(2);
+    expect(service.keys.filter((key) => key === "bulk-s-3-0")).toHaveLength(2);
   });
 
   it("makes nothing twice where answers were lost", async ({ expect }) => {
@@ -95,7 +108,7 @@ describe("sending in bulk", () => {
     ];
     const run = new BulkRun(JOB, left, service.ports);
     await run.go();
-    expect(service.keys).toEqual(["bulk-j-3-0"]);
+    expect(service.keys).toEqual(["bulk-s-3-0"]);
     expect(run.rows.value.map(({ state }) => state)).toEqual(["made", "made", "unsure"]);
     expect(takenUp({ ...first, state: "failed" }, NOW).state).toBe("failed");
   });
@@ -111,7 +124,7 @@ describe("sending in bulk", () => {
     expect([run.count("made"), run.count("failed")]).toEqual([4, 1]);
     await run.resend();
     expect(run.count("made")).toBe(5);
-    expect(service.keys.at(-1)).toBe("bulk-j-4-1");
+    expect(service.keys.at(-1)).toBe("bulk-s-4-1");
     expect(run.rows.value.find(({ number }) => number === 4)).not.toHaveProperty("error");
   });
 
@@ -131,6 +144,85 @@ describe("sending in bulk", () => {
       expect([run.count("made"), run.stopped.value]).toEqual([30, undefined]);
     },
   );
+
+  it("asks nobody again for what was sent a day ago, however often it was tried since", async ({
+    expect,
+  }) => {
+    const service = new Service();
+    service.fail = () => new TypeError("lost");
+    const run = new BulkRun(JOB, rowsOf(1), service.ports);
+    let tries = 0;
+    const wait = service.ports.wait;
+    Object.assign(service.ports, {
+      wait: async (ms: number) => {
+        await wait(ms);
+        // the laptop sleeps between one try and the next
+        service.now += 5 * 3_600_000;
+        tries += 1;
+      },
+    });
+    await run.go();
+    expect([tries, service.keys.length, run.count("unsure")]).toEqual([5, 5, 1]);
+    expect(takenUp(service.kept.at(-1) as JobRow, service.now).state).toBe("unsure"); // one was kept
+  });
+
+  it("leaves what was sent a day ago to a person, after a reload and in a tab that stood still", async ({
+    expect,
+  }) => {
+    const service = new Service();
+    const [first] = rowsOf(1) as [JobRow]; // one was asked for
+    const lost: JobRow = { ...first, sentAt: NOW - 25 * 3_600_000 };
+    const reopened = new BulkRun(JOB, [lost], service.ports);
+    const open = new BulkRun(JOB, [{ ...lost, sentAt: NOW }], service.ports);
+    service.now += 24 * 3_600_000;
+    await Promise.all([reopened.go(), open.go()]);
+    expect([service.keys, reopened.count("unsure"), open.count("unsure")]).toEqual([[], 1, 1]);
+    await reopened.sendAnew(reopened.rows.value[0] ?? lost);
+    expect([service.keys, reopened.count("made")]).toEqual([["bulk-s-2-1"], 1]);
+  });
+
+  it("takes what another tab has made as made, and sends nothing of what another tab forgot", async ({
+    expect,
+  }) => {
+    const service = new Service();
+    const [first] = rowsOf(1) as [JobRow]; // one was asked for
+    service.kept.push({ ...first, state: "made", id: "vfy_2" });
+    const run = new BulkRun(JOB, [first], service.ports);
+    await run.go();
+    service.hasForgotten = true;
+    const forgotten = new BulkRun(JOB, [first], service.ports);
+    await forgotten.go();
+    expect([service.keys, run.count("made"), forgotten.count("waiting")]).toEqual([[], 1, 1]);
+  });
+
+  it("waits for a sign-in where the session has ended, and has not sent what was turned away", async ({
+    expect,
+  }) => {
+    const service = new Service();
+    service.fail = (_, tries) => (tries === 1 ? refusal(401, "unauthorized") : undefined);
+    const run = new BulkRun(JOB, rowsOf(1), service.ports);
+    await run.go();
+    expect([service.signIns, run.count("made")]).toEqual([1, 1]);
+    expect(service.kept.map(({ state, sentAt }) => [state, sentAt])).toEqual([
+      ["sending", NOW],
+      ["waiting", undefined],
+      ["sending", NOW],
+      ["made", NOW],
+    ]);
+  });
+
+  it("asks again under the same key where the answer was cut off", async ({ expect }) => {
+    const service = new Service();
+    service.fail = (_, tries) => (tries === 1 ? new SyntaxError("Unexpected end of JSON input") : undefined);
+    const run = new BulkRun(JOB, rowsOf(1), service.ports);
+    await run.go();
+    expect([service.keys, run.count("made")]).toEqual([["bulk-s-2-0", "bulk-s-2-0"], 1]);
+  });
+
+  it("has keys of its own for every job, be it of the same list", ({ expect }) => {
+    const [first] = rowsOf(1) as [JobRow]; // one was asked for
+    expect(idempotencyKey(JOB, first)).not.toBe(idempotencyKey({ ...JOB, salt: "t" }, first));
+  });
 
   it("is durable before it is sent", async ({ expect }) => {
     const service = new Service();

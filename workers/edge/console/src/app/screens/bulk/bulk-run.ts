@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
-import { ApiError, isPassing } from "../../api/api-error.ts";
-import { idempotencyKey, type Job, type JobRow, type RowState, takenUp } from "./job.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { idempotencyKey, type Job, type JobRow, type RowState, sentAnew, takenUp } from "./job.ts";
 
 /** our choice: four at once stay below ten writes a second (CONTRACT G11). */
 const AT_ONCE = 4;
@@ -19,10 +19,17 @@ const STOPPING: ReadonlySet<string> = new Set([
   "forbidden",
 ]);
 
+/** Whatever is no answer of the service's leaves open what became of the row. */
+const UNANSWERED = { code: "", status: 599, message: "" };
+
 type Made = { readonly id: string; readonly capture_url: string };
 
 export type RunPorts = {
+  /** Once: a row whose session has ended is judged anew after the sign-in. */
   readonly send: (row: JobRow, key: string) => Promise<Made>;
+  readonly signedIn: () => Promise<void>;
+  /** As it is remembered, since another tab may be further; undefined where the job was forgotten. */
+  readonly find: (row: JobRow) => Promise<JobRow | undefined>;
   /** Durable before it is sent, and after. */
   readonly keep: (row: JobRow) => Promise<void>;
   readonly wait: (ms: number) => Promise<void>;
@@ -41,6 +48,8 @@ export class BulkRun {
   readonly #ports: RunPorts;
   #isPaused = true;
   #failures = 0;
+  /** Settles once somebody has signed in again. */
+  #signIn: Promise<void> | undefined;
 
   constructor(job: Job, rows: readonly JobRow[], ports: RunPorts) {
     this.job = job;
@@ -74,6 +83,13 @@ export class BulkRun {
     await this.go();
   }
 
+  /** One whose fate nobody knows is sent again because a person says so, and never by itself. */
+  async sendAnew(row: JobRow): Promise<void> {
+    if (row.state !== "unsure") return;
+    await this.#put(sentAnew(row));
+    await this.go();
+  }
+
   async #work(): Promise<void> {
     for (;;) {
       const row = this.#isPaused ? undefined : this.rows.value.find(({ state }) => state === "waiting");
@@ -86,37 +102,50 @@ export class BulkRun {
   }
 
   async #send(row: JobRow): Promise<void> {
-    const sending: JobRow = { ...row, state: "sending", sentAt: this.#ports.now() };
-    this.#show(sending);
+    this.#show({ ...row, state: "sending" }); // no other worker takes it
+    const found = await this.#ports.find(row);
+    if (!found) this.#isPaused = true;
+    // the run may have stood still for a day, or another tab be further
+    const known = takenUp(found ?? row, this.#ports.now());
+    if (!found || known.state !== "waiting") return this.#show(known);
+    const sending: JobRow = { ...known, state: "sending", sentAt: known.sentAt ?? this.#ports.now() };
     await this.#ports.keep(sending);
-    try {
-      const { id, capture_url: captureUrl } = await this.#ports.send(sending, idempotencyKey(sending));
-      const { error: _, ...rest } = sending;
-      await this.#put({ ...rest, state: "made", id, captureUrl });
-      this.#failures = 0;
-    } catch (error) {
-      await this.#put(this.#after(sending, error));
-    }
+    const after = await this.#ports.send(sending, idempotencyKey(this.job, sending)).then(
+      (made) => this.#made(sending, made),
+      (error: unknown) => this.#after(known, sending, error),
+    );
+    await this.#put(after);
+  }
+
+  #made(sent: JobRow, { id, capture_url: captureUrl }: Made): JobRow {
+    const { error: _, ...row } = sent;
+    this.#failures = 0;
+    return { ...row, state: "made", id, captureUrl };
   }
 
   /** The same key while nobody knows what became of it; a new one after a refusal, which is kept under the old. */
-  #after(row: JobRow, error: unknown): JobRow {
-    const code = error instanceof ApiError ? error.code : undefined;
-    const isStopping = code !== undefined && STOPPING.has(code);
-    if (!isStopping && (isPassing(error) || code === "idempotency_in_progress")) {
-      this.#failures += 1;
-      this.#waitFor(error);
-      return { ...row, state: "waiting" };
+  #after(known: JobRow, sent: JobRow, error: unknown): JobRow {
+    const { code, status, message } = error instanceof ApiError ? error : UNANSWERED;
+    const isStopping = STOPPING.has(code);
+    if (!isStopping && (status === 429 || status === 401)) {
+      // refused at the door: it was not tried
+      if (status === 401) this.#signIn = this.#ports.signedIn();
+      else this.#waitFor(error);
+      return known;
     }
-    const message = error instanceof Error ? error.message : String(error);
-    const next = { ...row, attempt: row.attempt + 1, error: message };
+    if (!isStopping && (status >= 500 || code === "idempotency_in_progress")) {
+      this.#waitFor(error);
+      return { ...sent, state: "waiting" };
+    }
+    const next = { ...sentAnew(sent), error: message };
     if (!isStopping) return { ...next, state: "failed" };
     this.stopped.value = message;
     this.#isPaused = true;
-    return { ...next, state: "waiting" };
+    return next;
   }
 
   #waitFor(error: unknown): void {
+    this.#failures += 1;
     const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
     const own = FIRST_WAIT_MS * 2 ** Math.min(6, this.#failures - 1);
     const until = this.#ports.now() + Math.min(LONGEST_WAIT_MS, asked ?? own);
@@ -125,6 +154,7 @@ export class BulkRun {
 
   /** All wait where one was told to. */
   async #patience(): Promise<void> {
+    await this.#signIn;
     const until = this.waitsUntil.value;
     if (until === undefined) return;
     await this.#ports.wait(Math.max(0, until - this.#ports.now()));

@@ -1,9 +1,10 @@
 import { effect, signal } from "@preact/signals";
-import { write } from "../../api/call.ts";
+import { callOnce } from "../../api/call.ts";
+import { signedIn } from "../../api/session.ts";
 import { pause } from "../../pause.ts";
 import { BulkRun } from "./bulk-run.ts";
 import type { Job } from "./job.ts";
-import { putRow, readRows } from "./job-store.ts";
+import { findRow, putRow, readRows } from "./job-store.ts";
 
 /** The one that is looked at, or goes on while its person looks at other screens. */
 export const currentRun = signal<BulkRun | undefined>(undefined);
@@ -12,7 +13,14 @@ export const currentRun = signal<BulkRun | undefined>(undefined);
 export async function openRun(job: Job): Promise<BulkRun> {
   const rows = await readRows(job.id);
   currentRun.value = new BulkRun(job, rows, {
-    send: (row, key) => write("POST", job.path, row.body, { "Idempotency-Key": key }),
+    send: (row, key) =>
+      callOnce(job.path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+        body: JSON.stringify(row.body),
+      }),
+    signedIn,
+    find: findRow,
     keep: putRow,
     wait: pause,
     now: Date.now,

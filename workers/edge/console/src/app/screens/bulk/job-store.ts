@@ -24,24 +24,23 @@ export async function findJobs(account: string): Promise<readonly Job[]> {
   return found.toSorted((a, b) => b.begunAt - a.begunAt);
 }
 
-export async function findJob(id: string): Promise<Job | undefined> {
-  return (await database()).get("jobs", id);
-}
-
 /** In the order of the file. */
 export async function readRows(job: string): Promise<readonly JobRow[]> {
   return (await database()).getAllFromIndex("rows", "job", job);
 }
 
-/** All of it or nothing: only what is remembered is sent. */
-export async function addJob(job: Job, rows: readonly JobRow[]): Promise<void> {
+/** All of it or nothing: only what is remembered is sent. Answers the job that is known by this id instead, if one is. */
+export async function addJob(job: Job, rows: readonly JobRow[]): Promise<Job> {
   const writing = (await database()).transaction(["jobs", "rows"], "readwrite", { durability: "strict" });
-  const store = writing.objectStore("rows");
-  await Promise.all([
-    writing.objectStore("jobs").put(job),
-    ...rows.map((row) => store.put(row)),
-    writing.done,
-  ]);
+  const [jobs, store] = [writing.objectStore("jobs"), writing.objectStore("rows")];
+  const known = await jobs.get(job.id);
+  if (known) return known;
+  await Promise.all([jobs.put(job), ...rows.map((row) => store.put(row)), writing.done]);
+  return job;
+}
+
+export async function findRow({ job, number }: JobRow): Promise<JobRow | undefined> {
+  return (await database()).get("rows", [job, number]);
 }
 
 export async function putRow(row: JobRow): Promise<void> {

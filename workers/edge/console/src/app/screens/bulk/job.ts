@@ -1,6 +1,6 @@
 import type { CheckedRow } from "./checked-rows.ts";
 
-/** What became of a row; `unsure`: it was sent too long ago to ask again without making it twice. */
+/** What became of a row; `unsure`: it was sent too long ago to ask again without making it twice, so a person decides. */
 export type RowState = "waiting" | "sending" | "made" | "failed" | "unsure";
 
 export type JobRow = Pick<CheckedRow, "number" | "identification" | "body"> & {
@@ -8,6 +8,7 @@ export type JobRow = Pick<CheckedRow, "number" | "identification" | "body"> & {
   readonly state: RowState;
   /** Counts the refusals: an answer is kept under its key, so that another try needs another one (CONTRACT G0.7). */
   readonly attempt: number;
+  /** When this attempt was first sent, while nobody knows what became of it: its key is forgotten a day later. */
   readonly sentAt?: number;
   readonly id?: string;
   readonly captureUrl?: string;
@@ -16,6 +17,8 @@ export type JobRow = Pick<CheckedRow, "number" | "identification" | "body"> & {
 
 export type Job = {
   readonly id: string;
+  /** Of its keys alone: a list that was forgotten and comes again is not answered what it was answered then. */
+  readonly salt: string;
   readonly account: string;
   /** Of the file, or nothing of what was pasted. */
   readonly name: string;
@@ -35,14 +38,20 @@ export async function jobId(account: string, path: string, rows: readonly Checke
   return [...new Uint8Array(digest).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A row of the file is made once, however often it is asked for. */
-export function idempotencyKey({ job, number, attempt }: JobRow): string {
-  return `bulk-${job}-${number}-${attempt}`;
+/** A row of the job is made once, however often it is asked for. */
+export function idempotencyKey({ salt }: Job, { number, attempt }: JobRow): string {
+  return `bulk-${salt}-${number}-${attempt}`;
 }
 
-/** As it is when it is taken up again: what was under way is asked again under its key, while that is remembered. */
+/** As it is when it is taken up again: what was sent and not answered is asked again under its key, while that is remembered. */
 export function takenUp(row: JobRow, now: number): JobRow {
-  if (row.state !== "sending") return row;
-  const isForgotten = now - (row.sentAt ?? 0) > KEY_LIFETIME_MS;
+  if (row.state !== "sending" && row.state !== "waiting") return row;
+  const isForgotten = row.sentAt !== undefined && now - row.sentAt > KEY_LIFETIME_MS;
   return { ...row, state: isForgotten ? "unsure" : "waiting" };
+}
+
+/** Another attempt, under a key of its own: what the last one came to is answered under its key, or forgotten. */
+export function sentAnew(row: JobRow): JobRow {
+  const { sentAt: _, ...rest } = row;
+  return { ...rest, state: "waiting", attempt: row.attempt + 1 };
 }

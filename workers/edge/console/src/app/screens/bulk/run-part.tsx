@@ -47,9 +47,9 @@ export function RunPart({ run }: { readonly run: BulkRun }) {
             {text("bulk_waits", { time: momentText(new Date(until).toISOString()) })}
           </p>
         )}
-        {unsure > 0 && <p class="finding unsure">{text("bulk_unsure_hint")}</p>}
         <RunActs run={run} left={left} failed={failed} />
       </Part>
+      {unsure > 0 && <UnsureRows run={run} />}
       {failed > 0 && <FailedRows run={run} />}
     </>
   );
@@ -149,6 +149,45 @@ function FailedRows({ run }: { readonly run: BulkRun }) {
             </td>
             <td>
               <Said>{error}</Said>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Part>
+  );
+}
+
+/** A person looks for each among the cases, and says which are sent again. */
+function UnsureRows({ run }: { readonly run: BulkRun }) {
+  const unsure = run.rows.value.filter(({ state }) => state === "unsure");
+  return (
+    <Part title={text("bulk_unsure_rows")} hint={text("bulk_unsure_hint")}>
+      <Table
+        label={text("bulk_unsure_rows")}
+        heads={[text("bulk_row"), text("filter_identification"), text("actions")]}
+      >
+        {unsure.slice(0, SHOWN_FAILED).map((row) => (
+          <tr key={row.number}>
+            <td class="number">{numberText(row.number)}</td>
+            <td>
+              <Said>{row.identification}</Said>
+            </td>
+            <td class="table-actions">
+              <a
+                class="button small bare"
+                href={`/app/cases?${new URLSearchParams({ search: row.identification })}`}
+                aria-label={text("bulk_look_for_row", { row: row.number })}
+              >
+                {text("bulk_look_for")}
+              </a>
+              <button
+                type="button"
+                class="button small"
+                aria-label={text("bulk_send_row", { row: row.number })}
+                onClick={() => void run.sendAnew(row)}
+              >
+                {text("bulk_send_anew")}
+              </button>
             </td>
           </tr>
         ))}
