@@ -219,6 +219,22 @@ describe("sending in bulk", () => {
     expect([service.keys, run.count("made")]).toEqual([["bulk-s-2-0", "bulk-s-2-0"], 1]);
   });
 
+  it("shows as made what is remembered as made, and nothing before", async ({ expect }) => {
+    const service = new Service();
+    const shown: number[] = [];
+    const { keep } = service.ports;
+    const run = new BulkRun(JOB, rowsOf(3), {
+      ...service.ports,
+      keep: async (row) => {
+        if (row.state === "made") shown.push(run.count("made"));
+        await keep(row);
+      },
+    });
+    await run.go();
+    expect([shown[0], run.count("made")]).toEqual([0, 3]);
+    expect(shown.every((count) => count < 3)).toBe(true);
+  });
+
   it("has keys of its own for every job, be it of the same list", ({ expect }) => {
     const [first] = rowsOf(1) as [JobRow]; // one was asked for
     expect(idempotencyKey(JOB, first)).not.toBe(idempotencyKey({ ...JOB, salt: "t" }, first));

@@ -161,9 +161,10 @@ export class BulkRun {
     if (this.waitsUntil.value === until) this.waitsUntil.value = undefined;
   }
 
+  /** Shown once it is remembered: whoever reloads then finds what they saw. */
   async #put(row: JobRow): Promise<void> {
-    this.#show(row);
     await this.#ports.keep(row);
+    this.#show(row);
   }
 
   #show(row: JobRow): void {
