@@ -1,11 +1,9 @@
-// a spreadsheet takes a file without it for another encoding
-const BYTE_ORDER_MARK = "\uFEFF";
 // our choice: a browser has begun to save it by then
 const KEPT_MS = 10_000;
 
-/** A CSV file that was made here, among the person's downloads. */
-export function saveFile(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, csv], { type: "text/csv;charset=utf-8" }));
+/** What was made or fetched here, among the person's downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
@@ -13,4 +11,9 @@ export function saveFile(name: string, csv: string): void {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}
+
+/** As `csvText` writes it. */
+export function csvFile(text: string): Blob {
+  return new Blob([text], { type: "text/csv;charset=utf-8" });
 }

@@ -271,11 +271,11 @@ describe("the results", () => {
       },
       { ...row, identification: "-2", state: "waiting" },
     ]);
-    expect(csv.slice(1).split("\r\n")).toEqual([
+    expect(csv.slice(1).trimEnd().split("\r\n")).toEqual([
       "row,identification,id,capture_url,status,error",
       `2,"'=HYPERLINK(""https://evil.example"")",,,failed,"'+1, bad"`,
-      `2,"'@SUM(A1)",vfy_1,https://svc.example/v/1,made,`,
-      `2,"'-2",,,waiting,`,
+      `2,'@SUM(A1),vfy_1,https://svc.example/v/1,made,`,
+      `2,'-2,,,waiting,`,
     ]);
   });
 });

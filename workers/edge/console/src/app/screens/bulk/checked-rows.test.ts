@@ -17,19 +17,20 @@ describe("a list that is sent in bulk", () => {
     expect(tableOf('\uFEFFid;name\r\nA;"Weiss; Dana"\r\n\r\nB;Ö\r\n')).toEqual({
       columns: ["id", "name"],
       rows: [
-        { cells: ["A", "Weiss; Dana"], hasMore: false },
-        { cells: ["B", "Ö"], hasMore: false },
+        { number: 2, cells: ["A", "Weiss; Dana"], hasMore: false },
+        { number: 4, cells: ["B", "Ö"], hasMore: false },
       ],
     });
     expect(tableOf("id,a\nA\nB,1,2").rows).toEqual([
-      { cells: ["A", ""], hasMore: false },
-      { cells: ["B", "1"], hasMore: true },
+      { number: 2, cells: ["A", ""], hasMore: false },
+      { number: 3, cells: ["B", "1"], hasMore: true },
     ]);
   });
 
   it.for([
     ["", "no_columns"],
     ["id,name", "no_rows"],
+    ['id,name\n"A,1', "open_quotes"],
     ["id,id\n1,2", "same_columns"],
     [`id\n${"x\n".repeat(5_001)}`, "too_many_rows"],
   ])("that cannot be sent says why", ([text = "", problem], { expect }) => {

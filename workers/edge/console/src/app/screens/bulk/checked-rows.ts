@@ -45,8 +45,7 @@ const BRAND = /^(?=.{2,40}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** What each row would be sent as, and what is wrong with it: whatever has a problem is not sent. */
 export function checkRows(file: TableFile, sending: Sending): readonly CheckedRow[] {
   const seen = new Map<string, number>();
-  return file.rows.map(({ cells, hasMore }, index): CheckedRow => {
-    const number = index + 2;
+  return file.rows.map(({ number, cells, hasMore }): CheckedRow => {
     const own = ownOf(file.columns, cells, sending.meanings);
     const key = own.identification.toLowerCase();
     const first = key === "" ? undefined : seen.get(key);

@@ -1,6 +1,7 @@
 import type { TemplateBody } from "@svc/contract/template/template-body";
 import { useState } from "preact/hooks";
 import { Part } from "../../parts/part.tsx";
+import { readTextFile } from "../../parts/text-file.ts";
 import { usePages } from "../../parts/use-pages.ts";
 import { text } from "../../text/text.ts";
 import { bodyOf, readDraft } from "../send/draft.ts";
@@ -20,8 +21,8 @@ export function NewBulk({ account }: { readonly account: string }) {
   const [file, setFile] = useState<Chosen>();
   const [problem, setProblem] = useState<FileProblem>();
   const template = templates.find((each) => each.slug === (slug ?? templates[0]?.slug));
-  const take = (name: string, content: string) => {
-    const table = readTable(content);
+  const take = (name: string, content: string | undefined) => {
+    const table = content === undefined ? "too_big" : readTable(content);
     const isRead = typeof table !== "string";
     setProblem(isRead ? undefined : table);
     setFile(isRead ? { name, table } : undefined);
@@ -92,7 +93,8 @@ function Mapped({ account, file: { name, table }, template }: MappedProps) {
 }
 
 type FileProps = {
-  readonly onTake: (name: string, content: string) => void;
+  /** Without content where it is too big. */
+  readonly onTake: (name: string, content: string | undefined) => void;
   readonly problem: FileProblem | undefined;
 };
 
@@ -107,7 +109,7 @@ function FilePart({ onTake, problem }: FileProps) {
           accept=".csv,.tsv,.txt,text/csv"
           onChange={({ currentTarget: { files } }) => {
             const [file] = files ?? [];
-            if (file) void file.text().then((content) => onTake(file.name, content));
+            if (file) void readTextFile(file).then((content) => onTake(file.name, content));
           }}
         />
       </div>

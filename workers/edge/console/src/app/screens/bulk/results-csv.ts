@@ -1,10 +1,11 @@
-import Papa from "papaparse";
+import { csvText } from "../../parts/csv.ts";
 import type { JobRow } from "./job.ts";
 
-/** What became of every row, for a spreadsheet: a cell that it would take for a formula begins with an apostrophe. */
+const HEADS = ["row", "identification", "id", "capture_url", "status", "error"];
+
+/** What became of every row, for a spreadsheet. */
 export function resultsCsv(rows: readonly JobRow[]): string {
-  const fields = ["row", "identification", "id", "capture_url", "status", "error"];
-  const data = rows.map(({ number, identification, id = "", captureUrl = "", state, error = "" }) => [
+  const lines = rows.map(({ number, identification, id = "", captureUrl = "", state, error = "" }) => [
     number,
     identification,
     id,
@@ -12,6 +13,5 @@ export function resultsCsv(rows: readonly JobRow[]): string {
     state,
     state === "made" ? "" : error,
   ]);
-  // OWASP on CSV injection; the mark tells a spreadsheet that it is UTF-8
-  return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: /^[=+\-@\t\r]/ })}`;
+  return csvText([HEADS, ...lines]);
 }

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { Ask } from "../../parts/form.tsx";
 import { Part, Table } from "../../parts/part.tsx";
+import { csvFile, saveFile } from "../../parts/save-file.ts";
 import { numberText } from "../../text/numbers.ts";
 import { counted, text } from "../../text/text.ts";
 import { now } from "../../text/clock.ts";
@@ -98,7 +99,11 @@ function RunActs({ run, left, failed }: ActsProps) {
           {counted("bulk_resend", failed)}
         </button>
       )}
-      <button type="button" class="button" onClick={() => download(run)}>
+      <button
+        type="button"
+        class="button"
+        onClick={() => saveFile(resultsName(run), csvFile(resultsCsv(run.rows.value)))}
+      >
         {text("bulk_results")}
       </button>
       {!isRunning && (
@@ -124,13 +129,8 @@ function RunActs({ run, left, failed }: ActsProps) {
   );
 }
 
-function download(run: BulkRun): void {
-  const url = URL.createObjectURL(new Blob([resultsCsv(run.rows.value)], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${run.job.name.replace(/\.\w+$/, "") || "links"}-results.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
+function resultsName({ job }: BulkRun): string {
+  return `${job.name.replace(/\.\w+$/, "") || "links"}-results.csv`;
 }
 
 function FailedRows({ run }: { readonly run: BulkRun }) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { numberText } from "../../text/numbers.ts";
+import { csvFile } from "../../parts/save-file.ts";
 import { counted, text } from "../../text/text.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { casesCsv } from "./cases-csv.ts";
@@ -24,7 +25,7 @@ export function ExportDialog({ filters, onClose }: ExportProps) {
       const onCount = (count: number) => setState({ is: "reading", count });
       const { items, isCut } = await readAll(filters, { signal: ended.signal, onCount });
       if (ended.signal.aborted) return;
-      address = URL.createObjectURL(new Blob([casesCsv(items)], { type: "text/csv" }));
+      address = URL.createObjectURL(csvFile(casesCsv(items)));
       setState({ is: "done", count: items.length, isCut, address });
     };
     run().catch(() => {

@@ -52,7 +52,7 @@ export function judgeRows(
   const at = columns.indexOf(identifier);
   const before = keyed(known?.rows ?? [], at);
   const all = source.rows.map((cells, index) => {
-    const row = source.firstRow + index;
+    const row = source.numbers[index] ?? 0; // each has one
     const old = before.get(identifierKey(cells[targets[at]?.from ?? -1] ?? ""));
     const made = targets.map(({ from }, column) =>
       from === -1 ? (old?.[column] ?? "") : (cells[from] ?? ""),

@@ -1,7 +1,8 @@
 import { describe, it } from "vitest";
+import { csvText } from "../../parts/csv.ts";
 import { chunksOf, columnsProblem, judgeRows, planOf } from "./import-plan.ts";
 import { guessIdentifier, guessTargets, kindOf } from "./mapping.ts";
-import { decodeText, readSource, type SourceTable } from "./read-source.ts";
+import { readSource, type SourceTable } from "./read-source.ts";
 
 function tableOf(content: string): SourceTable {
   const read = readSource(content);
@@ -18,7 +19,7 @@ describe("a file that is read", () => {
         ["A-1", 'Weiß; "Ann"'],
         ["A-2", "Bo"],
       ],
-      firstRow: 2,
+      numbers: [2, 5],
     });
     expect(readSource('a,b\n"x,y')).toEqual({ wrong: "db_source_quotes" });
   });
@@ -44,9 +45,37 @@ describe("a file that is read", () => {
     expect(readSource(`id,x\n${"1,2\n".repeat(10_001)}`)).toEqual({ wrong: "db_source_long" });
   });
 
-  it("may come from a spreadsheet of western Windows", ({ expect }) => {
-    expect(decodeText(new Uint8Array([0x4d, 0xfc, 0x6c]).buffer)).toBe("Mül");
-    expect(decodeText(new TextEncoder().encode("Mül").buffer)).toBe("Mül");
+  it("is JSON or CSV by its name, and else by what it begins with", ({ expect }) => {
+    const brackets = "[id],[name]\nA-1,Ann";
+    expect(tableOf(brackets)).toEqual({ columns: ["[id]", "[name]"], rows: [["A-1", "Ann"]], numbers: [2] });
+    expect(tableOf(brackets.replace("[id]", '"[""id""]"')).columns).toEqual(['["id"]', "[name]"]);
+    expect(readSource(brackets, "list.json")).toEqual({ wrong: "db_source_json" });
+    expect(tableOf('[["a"],["1"]]').columns).toEqual(["a"]);
+    const read = readSource('[["a"],["1"]]', "LIST.CSV");
+    expect("columns" in read && read.columns).toEqual(['[["a"]', '["1"]]']);
+  });
+
+  it("keeps columns called __proto__ and constructor as what they are", ({ expect }) => {
+    const table = tableOf('[{"id":"1","constructor":"c"},{"id":"2","__proto__":"p"}]');
+    expect(table.columns).toEqual(["id", "constructor", "__proto__"]);
+    expect(table.rows).toEqual([
+      ["1", "c", ""],
+      ["2", "", "p"],
+    ]);
+  });
+
+  it("comes back as it was written by ourselves", ({ expect }) => {
+    const rows = [
+      ["+491234", "=Ann", "'-1", "a;b", " x "],
+      ["'Bo", "", "＝1", "a\nb", "\t"],
+    ];
+    const columns = ["@id", "n|m", "c", "d", "e"];
+    expect(tableOf(csvText([columns, ...rows]))).toMatchObject({ columns, rows });
+  });
+
+  it("counts its rows as a spreadsheet does, blank lines too", ({ expect }) => {
+    expect(tableOf("\n\nid;name\n\nA;1\n;\nB;2").numbers).toEqual([5, 7]);
+    expect(tableOf('[["id"],["A"],["B"]]').numbers).toEqual([2, 3]);
   });
 });
 

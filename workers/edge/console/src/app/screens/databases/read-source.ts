@@ -1,44 +1,56 @@
 import { DATABASE_LIMITS, type Row } from "@svc/domain/database/database";
-import Papa from "papaparse";
+import { csvLines } from "../../parts/csv-lines.ts";
 import type { TextKey } from "../../text/text.ts";
 
-/** A file or a paste as columns and rows of texts; `firstRow` is the number that its first row has in the file. */
+/** A file or a paste as columns and rows of texts; `numbers` are those that its rows have in the file. */
 export type SourceTable = {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
-  readonly firstRow: number;
+  readonly numbers: readonly number[];
 };
 export type SourceRead = SourceTable | { readonly wrong: TextKey };
 
-/** UTF-8; where it is none, as spreadsheets of western Windows write it. */
-export function decodeText(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
+/** What JSON of rows begins with, and hardly the header of a CSV. */
+const LIKE_JSON = /^(?:[[{]\s*(?:["{[\]}]|$))/;
 
-/** CSV with a header and any usual separator, or JSON: a list of objects, or lists of which the first is the header. */
-export function readSource(content: string): SourceRead {
-  const said = content.replace(/^\uFEFF/, "").trim();
-  if (said === "") return { wrong: "db_source_empty" };
-  const table = /^[[{]/.test(said) ? jsonTable(said) : csvTable(said);
+/**
+ * CSV with a header and any usual separator, or JSON: a list of objects, or lists of which the first is the header. Told apart by
+ * the file's name, else by what it begins with.
+ */
+export function readSource(content: string, name = ""): SourceRead {
+  const said = content.replace(/^\uFEFF/, "");
+  if (said.trim() === "") return { wrong: "db_source_empty" };
+  const table = isJson(said, name) ? jsonTable(said) : csvTable(said);
   if ("wrong" in table) return table;
   if (table.columns.length === 0) return { wrong: "db_source_empty" };
   if (table.columns.length > DATABASE_LIMITS.columns) return { wrong: "db_source_wide" };
   return table.rows.length > DATABASE_LIMITS.rows ? { wrong: "db_source_long" } : table;
 }
 
+function isJson(said: string, name: string): boolean {
+  if (/\.json$/i.test(name)) return true;
+  if (/\.(?:csv|tsv)$/i.test(name) || !/^\s*[[{]/.test(said)) return false;
+  return LIKE_JSON.test(said.trim()) || isParsed(said);
+}
+
+function isParsed(said: string): boolean {
+  try {
+    JSON.parse(said);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function csvTable(said: string): SourceRead {
-  const { data, errors } = Papa.parse<string[]>(said, {
-    skipEmptyLines: "greedy",
-    delimitersToGuess: [",", ";", "\t", "|"],
-  });
-  // one column alone has no separator to be found
-  if (errors.some(({ type }) => type === "Quotes")) return { wrong: "db_source_quotes" };
-  const [columns = [], ...rows] = data;
-  return { columns: columns.map((name) => name.trim()), rows, firstRow: 2 };
+  const lines = csvLines(said);
+  if (!lines) return { wrong: "db_source_quotes" };
+  const [head, ...rows] = lines;
+  return {
+    columns: (head?.cells ?? []).map((name) => name.trim()),
+    rows: rows.map(({ cells }) => cells),
+    numbers: rows.map(({ number }) => number),
+  };
 }
 
 function jsonTable(said: string): SourceRead {
@@ -57,13 +69,20 @@ function tableIn(value: unknown): SourceRead {
   if (value.every(Array.isArray)) return listsTable(value, 2);
   if (!value.every(isRecord)) return { wrong: "db_source_json" };
   const columns = [...new Set(value.flatMap((each) => Object.keys(each)))];
-  return { columns, rows: value.map((each) => columns.map((name) => cellOf(each[name]))), firstRow: 1 };
+  const rows = value.map((each) =>
+    columns.map((name) => (Object.hasOwn(each, name) ? cellOf(each[name]) : "")),
+  );
+  return { columns, rows, numbers: numbersFrom(1, rows) };
 }
 
 function listsTable(lists: readonly unknown[], firstRow: number): SourceRead {
   if (!lists.every(Array.isArray)) return { wrong: "db_source_json" };
   const [columns = [], ...rows] = lists.map((list) => list.map(cellOf));
-  return { columns, rows, firstRow };
+  return { columns, rows, numbers: numbersFrom(firstRow, rows) };
+}
+
+function numbersFrom(first: number, rows: readonly Row[]): readonly number[] {
+  return rows.map((_, index) => first + index);
 }
 
 function cellOf(value: unknown): string {

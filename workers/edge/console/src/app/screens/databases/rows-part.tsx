@@ -1,10 +1,10 @@
 import type { DatabaseBody } from "@svc/contract/database/database-body";
-import Papa from "papaparse";
 import { useMemo, useState } from "preact/hooks";
+import { csvText } from "../../parts/csv.ts";
 import { Ask } from "../../parts/form.tsx";
 import { Part, Table } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
-import { saveFile } from "../../parts/save-file.ts";
+import { csvFile, saveFile } from "../../parts/save-file.ts";
 import { useAct } from "../../parts/use-act.ts";
 import { numberText } from "../../text/numbers.ts";
 import { counted, text } from "../../text/text.ts";
@@ -115,7 +115,11 @@ function Tools({ shown, typed, onType, onPage }: ToolsProps) {
           onPage(0);
         }}
       />
-      <button type="button" class="button" onClick={() => saveFile(`${shown.id}.csv`, csvOf(shown))}>
+      <button
+        type="button"
+        class="button"
+        onClick={() => saveFile(`${shown.id}.csv`, csvFile(csvText([shown.columns, ...shown.rows])))}
+      >
         {text("download_csv")}
       </button>
     </div>
@@ -153,9 +157,4 @@ function rowsWith(rows: DatabaseBody["rows"], typed: string): DatabaseBody["rows
   const wanted = typed.trim().toLowerCase();
   if (wanted === "") return rows;
   return rows.filter((row) => row.some((cell) => cell.toLowerCase().includes(wanted)));
-}
-
-/** A cell that a spreadsheet would run as a formula is led by an apostrophe. */
-function csvOf({ columns, rows }: DatabaseBody): string {
-  return Papa.unparse([columns, ...rows], { escapeFormulae: true });
 }

@@ -1,8 +1,8 @@
-import { DATABASE_LIMITS } from "@svc/domain/database/database";
 import { useState } from "preact/hooks";
 import { Part } from "../../parts/part.tsx";
+import { readTextFile } from "../../parts/text-file.ts";
 import { text, type TextKey } from "../../text/text.ts";
-import { decodeText, readSource, type SourceTable } from "./read-source.ts";
+import { readSource, type SourceTable } from "./read-source.ts";
 
 type SourceProps = { readonly onRead: (source: SourceTable, name: string) => void };
 
@@ -11,14 +11,15 @@ export function SourcePart({ onRead }: SourceProps) {
   const [pasted, setPasted] = useState("");
   const [wrong, setWrong] = useState<TextKey>();
   const take = (content: string, name: string): void => {
-    const source = readSource(content);
+    const source = readSource(content, name);
     setWrong("wrong" in source ? source.wrong : undefined);
     if (!("wrong" in source)) onRead(source, name);
   };
   const open = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    if (file.size > DATABASE_LIMITS.bytes) setWrong("db_source_big");
-    else take(decodeText(await file.arrayBuffer()), file.name);
+    const content = await readTextFile(file);
+    if (content === undefined) setWrong("db_source_big");
+    else take(content, file.name);
   };
   return (
     <Part title={text("db_source_title")} hint={text("db_source_hint")}>

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import Papa from "papaparse";
 import { useState } from "preact/hooks";
+import { csvText } from "../../parts/csv.ts";
 import { Part, Table } from "../../parts/part.tsx";
-import { saveFile } from "../../parts/save-file.ts";
+import { csvFile, saveFile } from "../../parts/save-file.ts";
 import { text } from "../../text/text.ts";
 
 type Cells = readonly (string | number)[];
@@ -21,8 +21,7 @@ type ChartProps = {
 /** A drawing with the table that it is drawn from. */
 export function ChartPart({ name, title, hint, heads, rows, children }: ChartProps) {
   const [isTable, setTable] = useState(false);
-  const csv = (): string =>
-    Papa.unparse([heads, ...rows.map(({ plain }) => plain)], { escapeFormulae: true });
+  const csv = (): string => csvText([heads, ...rows.map(({ plain }) => plain)]);
   const toggle = text(isTable ? "usage_as_chart" : "usage_as_table");
   return (
     <Part
@@ -42,7 +41,7 @@ export function ChartPart({ name, title, hint, heads, rows, children }: ChartPro
             type="button"
             class="button small"
             aria-label={`${text("download_csv")}: ${title}`}
-            onClick={() => saveFile(`${name}.csv`, csv())}
+            onClick={() => saveFile(`${name}.csv`, csvFile(csv()))}
           >
             {text("download_csv")}
           </button>
