@@ -1,3 +1,5 @@
+import type { Seller } from "@svc/domain/money/invoice";
+
 /** What a document may be written in. */
 export type DocumentLocale = "en" | "de";
 
@@ -21,14 +23,6 @@ export type ReportOrder = {
   /** Where anybody checks the record. */
   readonly verifyUrl: string;
   readonly drawnAt: number;
-};
-
-/** Who sells, as an operator wrote it; `address` has its lines apart by newlines. */
-export type Seller = {
-  readonly name: string;
-  readonly address: string;
-  readonly taxId: string;
-  readonly taxNote?: string;
 };
 
 /** What was bought; money in US cents, `at` in epoch milliseconds. */

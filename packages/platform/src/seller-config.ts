@@ -1,4 +1,4 @@
-import type { Seller } from "./documents-rpc.ts";
+import type { Seller } from "@svc/domain/money/invoice";
 import type { Vars } from "./env.ts";
 
 type SellerVars = Pick<Vars, `SELLER_${string}` & keyof Vars> & Pick<Vars, "DEV">;

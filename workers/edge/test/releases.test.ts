@@ -9,6 +9,7 @@ import { UploadObject } from "@svc/upload/upload-object";
 import { VerificationObject } from "@svc/verification/verification-object";
 import { afterEach, describe, it, vi } from "vitest";
 import { ask, type Recorded, type Stub, restore } from "./releases/recorded.ts";
+import { setEnv } from "./support/conditions.ts";
 import { env } from "./support/environment.ts";
 
 const FILES = import.meta.glob<Recorded>("./releases/*/*.json", { eager: true, import: "default" });
@@ -141,6 +142,22 @@ describe("what an earlier release stored", () => {
         sequence: 2,
         previousHash: "ab".repeat(32),
       });
+    });
+  });
+
+  it("is gone on with: invoices get their first seller, and keep it", async ({ expect }) => {
+    const recorded = FILES["./releases/2026-11-23-invoices/account.json"];
+    if (!recorded) throw new Error("no recording of invoices");
+    const paymentId = String(recorded.rows["invoices"]?.[0]?.["payment_id"]);
+    const seller = { name: "Us Ltd", address: "1 Street", taxId: "IE1" };
+    await inToday(recorded, async (today) => {
+      const object = today as AccountObject;
+      expect(await object.fixedInvoice(paymentId, "Acme")).not.toHaveProperty("seller");
+      setEnv({ SELLER_NAME: seller.name, SELLER_ADDRESS: seller.address, SELLER_TAX_ID: seller.taxId });
+      const fixed = { sequence: 1, paymentId, seller, buyerName: "Acme" };
+      expect(await object.fixedInvoice(paymentId, "Acme")).toMatchObject(fixed);
+      setEnv({ SELLER_NAME: "Others Ltd" });
+      expect(await object.fixedInvoice(paymentId, "Renamed")).toMatchObject(fixed);
     });
   });
 

@@ -35,9 +35,9 @@ export const readInvoice = createRoute({
   tags: TAGS,
   summary: "Download an invoice",
   description:
-    "As the ledger has it; a tax is stated only as the operator wrote it down. 503 where the operator has not said who sells.",
+    "As the ledger has it; a tax is stated only as the operator wrote it down. Seller and buyer stay as they were when it was issued. 409 where the operator has not said who sells.",
   security: BY_KEY_OR_SESSION,
   parameters: [LOCALE_PARAMETER],
   request: { params: invoiceParam },
-  responses: { 200: pdf("The invoice."), ...errors(...ALWAYS, "invalid_request", "not_found") },
+  responses: { 200: pdf("The invoice."), ...errors(...ALWAYS, "invalid_request", "not_found", "conflict") },
 });

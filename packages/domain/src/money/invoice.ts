@@ -8,6 +8,17 @@ export type Invoice = {
   readonly at: number;
   readonly photos: number;
   readonly amountCents: number;
+  /** Whoever sold, absent until an operator has said it; and whose name bought. Both stay as they were first written down. */
+  readonly seller?: Seller;
+  readonly buyerName?: string;
+};
+
+/** Who sells, as an operator wrote it; `address` has its lines apart by newlines. */
+export type Seller = {
+  readonly name: string;
+  readonly address: string;
+  readonly taxId: string;
+  readonly taxNote?: string;
 };
 
 /** As it is printed: unlike that of any other account, since all have one seller. */

@@ -35,6 +35,8 @@ export type TopUp = {
   readonly amountCents: number;
   /** Charged with this card, also when it is asked again after another was saved; absent when none was asked. */
   readonly card?: SavedCard;
+  /** Of the account as it was then called; absent from purchases before that was kept. */
+  readonly buyerName?: string;
   /** When it began: the month that it counts in, however late the answer comes. */
   readonly at: number;
 } & (
@@ -43,7 +45,7 @@ export type TopUp = {
   | { readonly state: "refused"; readonly refusal: TopUpRefusal }
 );
 
-export type TopUpRequest = { readonly key: string; readonly fingerprint: string; readonly photos: Pack };
+export type TopUpRequest = Pick<TopUp, "key" | "fingerprint" | "photos" | "buyerName">;
 
 export type TopUpStanding = {
   /** The purchase that this key already made. */

@@ -22,6 +22,7 @@ import type {
 import type { AccountEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
+import { sellerOf } from "@svc/platform/seller-config";
 import { MailOutbox } from "@svc/mail/mail-outbox";
 import { KeptAnswers } from "@svc/store/kept-answers";
 import { Alarm } from "./alarm.ts";
@@ -64,7 +65,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
   readonly #mails = new MailPermits(this.#tables, this.env);
   readonly #judges = new JudgeQuestions(this.#tables);
   readonly #cards = new Cards(this.#tables);
-  readonly #topUps = new TopUps(this.#tables, this.#ledger);
+  readonly #topUps = new TopUps(this.#tables, this.#ledger, () => sellerOf(this.env));
   readonly #answers = new KeptAnswers(this.ctx.storage, KEYS_KEPT.account);
   readonly #formerAnswers = new FormerAnswers(this.ctx.storage);
   readonly #seals = new SealChain(this.#tables);
@@ -187,8 +188,8 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     return this.#tables.exist ? this.#topUps.invoices.list(most, before) : [];
   }
 
-  async invoice(paymentId: string) {
-    return this.#tables.exist ? this.#topUps.invoices.find(paymentId) : undefined;
+  async fixedInvoice(paymentId: string, buyerName: string) {
+    return this.#tables.exist ? this.#topUps.invoices.fix(paymentId, buyerName) : undefined;
   }
 
   async settleTopUp(paymentId: PaymentId, outcome: ChargeOutcome) {

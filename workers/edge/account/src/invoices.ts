@@ -1,7 +1,7 @@
 import type { PaymentId } from "@svc/domain/ids";
-import type { Invoice } from "@svc/domain/money/invoice";
+import type { Invoice, Seller } from "@svc/domain/money/invoice";
 import type { TopUp } from "@svc/domain/money/top-up";
-import type { ObjectTables } from "@svc/store/object-tables";
+import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
 
 type Row = {
   readonly number: number;
@@ -9,25 +9,31 @@ type Row = {
   readonly at: number;
   readonly photos: number;
   readonly amount_cents: number;
+  readonly seller: Json<Seller> | null;
+  readonly buyer_name: string | null;
 };
 
 /** One a settled top-up in SQLite, numbered without a gap. */
 export class Invoices {
   readonly #tables: ObjectTables;
+  readonly #seller: () => Seller | undefined;
 
-  constructor(tables: ObjectTables) {
+  constructor(tables: ObjectTables, seller: () => Seller | undefined) {
     this.#tables = tables;
+    this.#seller = seller;
   }
 
   /** The next number is this payment's; inside the transaction that settles it, so that none is given without its payment. */
-  issue({ paymentId, photos, amountCents }: TopUp, now: number): void {
+  issue({ paymentId, photos, amountCents, buyerName }: TopUp, now: number): void {
     this.#tables.transaction((sql) =>
       sql.exec(
-        "insert or ignore into invoices select coalesce(max(number), 0) + 1, ?, ?, ?, ? from invoices",
+        "insert or ignore into invoices select coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ? from invoices",
         paymentId,
         now,
         photos,
         amountCents,
+        sellerText(this.#seller()),
+        buyerName ?? null,
       ),
     );
   }
@@ -37,8 +43,16 @@ export class Invoices {
     return this.#read("number < ? order by number desc limit ?", before, most);
   }
 
-  find(paymentId: string): Invoice | undefined {
-    return this.#read("payment_id = ?", paymentId)[0];
+  /** As it is drawn: what nobody could say when it was issued is written down with the first seller that there is, and stays. */
+  fix(paymentId: string, buyerName: string): Invoice | undefined {
+    const [known] = this.#read("payment_id = ?", paymentId);
+    const seller = known?.seller ?? this.#seller();
+    if (!known || !seller) return known;
+    const fixed = { ...known, seller, buyerName: known.buyerName ?? buyerName };
+    if (known.seller && known.buyerName !== undefined) return fixed;
+    const text = "update invoices set seller = ?, buyer_name = ? where payment_id = ?";
+    this.#tables.sql.exec(text, sellerText(seller), fixed.buyerName, paymentId);
+    return fixed;
   }
 
   #read(where: string, ...values: readonly (string | number)[]): readonly Invoice[] {
@@ -49,6 +63,12 @@ export class Invoices {
       at: row.at,
       photos: row.photos,
       amountCents: row.amount_cents,
+      ...(row.seller !== null && { seller: readStored(row.seller) }),
+      ...(row.buyer_name !== null && { buyerName: row.buyer_name }),
     }));
   }
+}
+
+function sellerText(seller: Seller | undefined): Json<Seller> | null {
+  return seller ? JSON.stringify(seller) : null;
 }

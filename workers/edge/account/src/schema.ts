@@ -51,5 +51,8 @@ export const ACCOUNT: Schema = {
        amount_cents integer not null);
      insert into invoices select row_number() over (order by seq), substr(cause, 8), at, amount_cents / 20, amount_cents from ledger
        where kind = 'top_up' and cause like 'top_up:%'`,
+
+    `alter table invoices add column seller text;
+     alter table invoices add column buyer_name text`,
   ],
 };

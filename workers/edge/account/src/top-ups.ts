@@ -11,6 +11,7 @@ import {
   type TopUpRefusal,
   type TopUpRequest,
 } from "@svc/domain/money/top-up";
+import type { Seller } from "@svc/domain/money/invoice";
 import { Invoices } from "./invoices.ts";
 import type { Ledger } from "./ledger.ts";
 import { monthStartOf } from "./month.ts";
@@ -25,10 +26,10 @@ export class TopUps {
   readonly #ledger: Ledger;
   readonly invoices: Invoices;
 
-  constructor(tables: ObjectTables, ledger: Ledger) {
+  constructor(tables: ObjectTables, ledger: Ledger, seller: () => Seller | undefined) {
     this.#tables = tables;
     this.#ledger = ledger;
-    this.invoices = new Invoices(tables);
+    this.invoices = new Invoices(tables, seller);
   }
 
   find(key: string): TopUp | undefined {
@@ -99,7 +100,7 @@ export class TopUps {
   }
 
   #settled(topUp: TopUp, outcome: ChargeOutcome, now: number): TopUp {
-    const { key, fingerprint, photos, at, card } = topUp;
+    const { key, fingerprint, photos, at, card, buyerName } = topUp;
     const rest = {
       key,
       fingerprint,
@@ -108,6 +109,7 @@ export class TopUps {
       paymentId: topUp.paymentId,
       amountCents: topUp.amountCents,
       ...(card && { card }),
+      ...(buyerName !== undefined && { buyerName }),
     };
     if (outcome.state !== "succeeded") return { ...rest, state: "refused", refusal: refusalOf(outcome) };
     const { paymentId, amountCents } = topUp;
@@ -147,11 +149,12 @@ export function mayRecharge({ at }: TopUp, now: number): boolean {
   return now - at < RECHARGE_FOR_MS;
 }
 
-function fresh({ key, fingerprint, photos }: TopUpRequest, now: number) {
+function fresh({ key, fingerprint, photos, buyerName }: TopUpRequest, now: number) {
   return {
     key,
     fingerprint,
     photos,
+    ...(buyerName !== undefined && { buyerName }),
     at: now,
     paymentId: newPaymentId(now),
     amountCents: packCents(photos satisfies Pack),

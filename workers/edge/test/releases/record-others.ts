@@ -9,7 +9,8 @@ import { fileOf, type Question, record, textOf } from "./recorded.ts";
 const CHUNK = 256 * 1024;
 
 beforeAll(() => {
-  Object.assign(env, { RATE_LIMITS: "off", PAYMENTS: "test" });
+  const seller = { SELLER_NAME: "Us Ltd", SELLER_ADDRESS: "1 Street", SELLER_TAX_ID: "IE1" };
+  Object.assign(env, { RATE_LIMITS: "off", PAYMENTS: "test", ...seller });
 });
 
 it("an account with movements, a card, a top-up and its limits", async ({ expect }) => {

@@ -32,8 +32,8 @@ export async function buyTopUp(c: ApiContext) {
   const key = idempotencyKeyOf(c) ?? `auto_${newUlid(Date.now())}`;
   const text = await readText(c.req.raw, LIMITS.jsonBytes);
   const { photos } = orThrow(parseTopUp(jsonOf(c.req.raw, text)));
-  const request = { key, fingerprint: await sha256Hex(text), photos };
   const { account } = c.var;
+  const request = { key, fingerprint: await sha256Hex(text), photos, buyerName: account.name };
   const answer = await accountObject(c.env, account.id).topUp(termsOf(account), request);
   if (answer.outcome !== "done") throw unsettled(answer.outcome, key);
   const { topUp, isReplay } = answer;

@@ -27,6 +27,19 @@ async function numbers(): Promise<readonly number[]> {
   return body.items.map(({ number }: { number: string }) => Number(number.split("-")[1]));
 }
 
+/** What the invoice says that so many were issued after. */
+async function saidBy(at: number) {
+  const { body: list } = await tenant.get("/v1/me/credits/invoices");
+  const { body } = await tenant.get(`/v1/me/credits/invoices/${list.items[at].id}/pdf`);
+  return JSON.parse(new TextDecoder().decode(body));
+}
+
+/** As an operator does it; the account is known by its key for half a minute. */
+async function rename(name: string): Promise<void> {
+  advanceClock(31_000);
+  await env.DB.prepare("update accounts set name = ? where id = ?").bind(name, tenant.accountId).run();
+}
+
 function accountStub() {
   return env.ACCOUNT.getByName(tenant.accountId);
 }
@@ -70,7 +83,7 @@ describe("invoices (CONTRACT G8.4)", () => {
     for (const key of ["a", "b"]) await tenant.buy(50, key);
     await runInDurableObject(accountStub(), (_, { storage }) => {
       storage.sql.exec("drop table invoices");
-      storage.sql.exec("update schema_versions set version = version - 1 where name = 'ledger'");
+      storage.sql.exec("update schema_versions set version = 3 where name = 'ledger'");
       return Promise.resolve();
     });
     await runInDurableObject(accountStub(), (_, state) => {
@@ -88,7 +101,8 @@ describe("invoices (CONTRACT G8.4)", () => {
     const { body: list } = await tenant.get("/v1/me/credits/invoices");
     const path = `/v1/me/credits/invoices/${list.items[0].id}/pdf`;
     const refused = await tenant.get(path);
-    expect([refused.status, refused.body.error.code]).toEqual([503, "storage_unavailable"]);
+    expect([refused.status, refused.body.error.code]).toEqual([409, "conflict"]);
+    expect(refused.body.error.hint).toContain("SELLER_NAME");
     setEnv({ ...SELLER, SELLER_TAX_NOTE: "reverse charge" });
     const drawn = await tenant.get(`${path}?locale=de`);
     expect([drawn.status, drawn.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
@@ -102,6 +116,31 @@ describe("invoices (CONTRACT G8.4)", () => {
       photos: 250,
       amountCents: 5000,
     });
+  });
+
+  it("stay as they were issued, whoever sells and whatever the account is called later", async ({
+    expect,
+  }) => {
+    await saveCard();
+    setEnv(SELLER);
+    await tenant.buy(50, "a");
+    setEnv({ ...SELLER, SELLER_NAME: "Others Ltd" });
+    await rename("Renamed");
+    expect(await saidBy(0)).toMatchObject({ seller: { name: "Us Ltd" }, buyer: { name: "Test" } });
+    await tenant.buy(50, "b");
+    expect(await saidBy(0)).toMatchObject({ seller: { name: "Others Ltd" }, buyer: { name: "Renamed" } });
+    setEnv({ SELLER_NAME: undefined });
+    expect(await saidBy(1)).toMatchObject({ seller: { name: "Us Ltd" }, buyer: { name: "Test" } });
+  });
+
+  it("are fixed by their first drawing with a seller, where there was none", async ({ expect }) => {
+    await saveCard();
+    await tenant.buy(50, "a");
+    await rename("Renamed");
+    setEnv(SELLER);
+    expect(await saidBy(0)).toMatchObject({ seller: { name: "Us Ltd" }, buyer: { name: "Test" } });
+    setEnv({ SELLER_NAME: "Others Ltd" });
+    expect(await saidBy(0)).toMatchObject({ seller: { name: "Us Ltd" }, buyer: { name: "Test" } });
   });
 
   it("are no other account's", async ({ expect }) => {
