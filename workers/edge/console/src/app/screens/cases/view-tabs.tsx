@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Said } from "../../ui/said.tsx";
 import { sayError } from "../../ui/toasts.tsx";
-import { forgetView, loadViews, OWN_VIEWS, savedViews, saveView } from "./views.ts";
+import { chosenView, forgetView, litView, loadViews, OWN_VIEWS, savedViews, saveView } from "./views.ts";
 
 /** Sets of filters by name, each an address; what is not among them can be saved. */
 export function ViewTabs({ filters }: { readonly filters: URLSearchParams }) {
@@ -15,8 +15,8 @@ export function ViewTabs({ filters }: { readonly filters: URLSearchParams }) {
   const account = accountId.value;
   const saved = savedViews(account);
   const current = filters.toString();
-  const isKnown = [...OWN_VIEWS, ...saved].some(({ query }) => query === current);
-  const mine = saved.find(({ query }) => query === current);
+  const lit = litView(current, saved, chosenView.value);
+  const mine = saved.find(({ id }) => id === lit);
   useEffect(() => {
     // those that this browser knows stay as they are
     if (account !== undefined) loadViews(account).catch(() => {});
@@ -25,13 +25,13 @@ export function ViewTabs({ filters }: { readonly filters: URLSearchParams }) {
     <nav class="views" aria-label={text("views")}>
       <ul>
         {OWN_VIEWS.map(({ name, query }) => (
-          <ViewTab key={query} query={query} isCurrent={query === current} label={text(name)} />
+          <ViewTab key={name} id={name} query={query} isCurrent={name === lit} label={text(name)} />
         ))}
-        {saved.map(({ name, query }) => (
-          <ViewTab key={name} query={query} isCurrent={query === current} label={<Said>{name}</Said>} />
+        {saved.map(({ id, name, query }) => (
+          <ViewTab key={id} id={id} query={query} isCurrent={id === lit} label={<Said>{name}</Said>} />
         ))}
       </ul>
-      {!isKnown && account !== undefined && mayReview() && (
+      {lit === undefined && account !== undefined && mayReview() && (
         <button type="button" class="button small bare" onClick={() => setNaming(true)}>
           <Icon name="star" />
           {text("view_save")}
@@ -58,17 +58,19 @@ export function ViewTabs({ filters }: { readonly filters: URLSearchParams }) {
 }
 
 type TabProps = {
+  readonly id: string;
   readonly query: string;
   readonly isCurrent: boolean;
   readonly label: ComponentChildren;
 };
 
-function ViewTab({ query, isCurrent, label }: TabProps) {
+function ViewTab({ id, query, isCurrent, label }: TabProps) {
   return (
     <li>
       <a
         href={query === "" ? "/app/cases" : `/app/cases?${query}`}
         {...(isCurrent && { "aria-current": "page" as const })}
+        onClick={() => (chosenView.value = id)}
       >
         {label}
       </a>

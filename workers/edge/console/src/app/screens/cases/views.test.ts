@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { readViews } from "./views.ts";
+import { litView, readViews } from "./views.ts";
 
 describe("views that this browser has heard of", () => {
   it("are read as they were written", ({ expect }) => {
@@ -14,4 +14,16 @@ describe("views that this browser has heard of", () => {
       expect(readViews(stored)).toEqual([]);
     },
   );
+});
+
+describe("of the views with the filters that are shown", () => {
+  const saved = ["a", "b", "c"].map((id) => ({ id: `view_${id}`, name: id, query: "svc=true" }));
+
+  it("one is lit: the one that was chosen, else the first", ({ expect }) => {
+    expect(litView("svc=true", saved, undefined)).toBe("view_genuine");
+    expect(litView("svc=true", saved, "view_b")).toBe("view_b");
+    expect(litView("svc=true", saved, "view_gone")).toBe("view_genuine");
+    expect(litView("svc=false", saved, "view_b")).toBe("view_flagged");
+    expect(litView("search=x", saved, "view_b")).toBeUndefined();
+  });
 });

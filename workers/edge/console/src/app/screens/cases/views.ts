@@ -14,6 +14,20 @@ export const OWN_VIEWS: readonly { readonly name: TextKey; readonly query: strin
   { name: "view_genuine", query: "svc=true" },
 ];
 
+/** The tab that was pressed last: views may have the same filters. */
+export const chosenView = signal<string | undefined>(undefined);
+
+/** Which of the tabs with these filters is the one: that which was chosen, else the first. Own ones go by their names. */
+export function litView(
+  current: string,
+  saved: readonly View[],
+  chosen: string | undefined,
+): string | undefined {
+  const own = OWN_VIEWS.map(({ name, query }) => ({ id: name, query }));
+  const alike = [...own, ...saved].filter(({ query }) => query === current).map(({ id }) => id);
+  return alike.find((id) => id === chosen) ?? alike[0];
+}
+
 const views = signal<{ readonly accountId: string; readonly items: readonly View[] }>({
   accountId: "",
   items: [],
