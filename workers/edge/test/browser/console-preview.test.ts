@@ -51,6 +51,17 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
     expect(stage.problems).toEqual([]);
   });
 
+  it("says how long the account keeps photos", async ({ expect }) => {
+    stage.service.settings.retentionDays = 30;
+    await stage.open("/app/templates/motor-claim", {}, async (page) => {
+      await phone(page)
+        .getByText(/\b30 days/)
+        .waitFor();
+    });
+    stage.service.settings.retentionDays = 180;
+    expect(stage.problems).toEqual([]);
+  });
+
   it(`shows what is typed within ${MOST_MS} ms`, async ({ expect }) => {
     await stage.open("/app/templates/motor-claim", {}, async (page) => {
       await phone(page).getByText("What happened?").waitFor();

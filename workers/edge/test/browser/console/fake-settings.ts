@@ -49,6 +49,7 @@ const MOVEMENTS = [
 /** The account's settings and what people change there; `said` is what somebody wrote, wherever they could. */
 export class FakeSettings {
   said = "Claims import";
+  retentionDays = 180;
   /** Methods, paths and bodies of the changes. */
   readonly changes: { readonly method: string; readonly path: string; readonly body: unknown }[] = [];
   refusal: Answer | undefined;
@@ -114,7 +115,7 @@ export class FakeSettings {
   #settings() {
     return {
       account: "acc_1",
-      retention_days: 180,
+      retention_days: this.retentionDays,
       webhook_events: ["verification.expired"],
       outside_judges: [],
       outside_judges_daily_cap: 100,

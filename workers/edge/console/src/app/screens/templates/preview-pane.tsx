@@ -1,7 +1,9 @@
+import type { SettingsBody } from "@svc/contract/account/settings";
 import type { BrandBody } from "@svc/contract/brand/brand-body";
 import type { PreviewDraft, PreviewPlace, PreviewReady } from "@svc/contract/capture/preview-draft";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { me } from "../../api/session.ts";
+import { useRead } from "../../parts/use-read.ts";
 import { currentLanguage, text } from "../../text/text.ts";
 import { type Draft, specOf } from "./draft.ts";
 import { stepsOf } from "./steps.ts";
@@ -12,7 +14,7 @@ const PHONE = { width: 390, height: 844 };
 /** Of the phone's frame, at each side. */
 const RIM = 10;
 const USUAL_HOURS = 1;
-/** Where the settings say nothing (CONTRACT G10). */
+/** Until the settings are known (CONTRACT G10). */
 const USUAL_DAYS = 180;
 
 type PreviewProps = {
@@ -125,6 +127,8 @@ function useScale(room: { readonly current: HTMLElement | null }): number {
 /** Tells the page in the frame what is typed, once it listens; where to stand only when that has changed. */
 function useDraft(draft: Draft, brands: readonly BrandBody[], place: PreviewPlace) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const { found } = useRead<SettingsBody>("/v1/me/settings");
+  const days = found.state === "here" ? found.value.retention_days : USUAL_DAYS;
   const told = useRef<PreviewPlace | undefined>(undefined);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -141,13 +145,13 @@ function useDraft(draft: Draft, brands: readonly BrandBody[], place: PreviewPlac
     if (!isReady) return;
     const isElsewhere = told.current !== place;
     told.current = place;
-    const message = { ...previewOf(draft, brands), ...(isElsewhere && { place }) };
+    const message = { ...previewOf(draft, brands), retention_days: days, ...(isElsewhere && { place }) };
     frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [draft, brands, place, isReady]);
+  }, [draft, brands, place, days, isReady]);
   return frame;
 }
 
-function previewOf(draft: Draft, brands: readonly BrandBody[]): PreviewDraft {
+function previewOf(draft: Draft, brands: readonly BrandBody[]): Omit<PreviewDraft, "retention_days"> {
   const spec = specOf(draft);
   const slug = spec["brand_slug"];
   const brand = brands.find((each) => (slug === undefined ? each.is_default : each.slug === slug));
@@ -157,7 +161,6 @@ function previewOf(draft: Draft, brands: readonly BrandBody[]): PreviewDraft {
     spec,
     expires_in_seconds: 3_600 * (hours > 0 && hours <= 24 ? hours : USUAL_HOURS),
     brand: brandOf(brand),
-    retention_days: USUAL_DAYS,
     language: currentLanguage(),
   };
 }
