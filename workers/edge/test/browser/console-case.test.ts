@@ -157,15 +157,6 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
     expect([wrong, stage.problems]).toEqual([[], []]);
   });
 
-  it("is handed over as a report in the language of the console", async ({ expect }) => {
-    await stage.open(`/app/cases/${id}`, { locale: "de" }, async (page) => {
-      await page.getByRole("button", { name: "Mehr" }).click();
-      const link = page.getByRole("link", { name: "Bericht (PDF)" });
-      expect(await link.getAttribute("href")).toBe(`/v1/verifications/${id}/report?locale=de`);
-    });
-    expect(stage.problems).toEqual([]);
-  });
-
   it("is finalized in the claimant's words, which a refusal and a closed dialog do not lose", async ({
     expect,
   }) => {

@@ -25,7 +25,7 @@ export async function read<T>(path: string, options: ReadOptions = {}): Promise<
   for (let tried = 1; ; tried++) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one try after another
-      return await ask<T>(path, { signal }, begun);
+      return await bodyOf<T>(await ask(path, { signal }, begun));
     } catch (error) {
       begun = undefined;
       if (tried >= tries || !isPassing(error)) throw error;
@@ -35,23 +35,33 @@ export async function read<T>(path: string, options: ReadOptions = {}): Promise<
   }
 }
 
+/** A file, asked for once: whoever pressed is told at once what is wrong. */
+export async function readFile(path: string): Promise<Blob> {
+  return (await ask(path)).blob();
+}
+
 /** A write goes once: a second one might do it twice. Whoever may be sure asks again himself. A form goes as one. */
-export function write<T>(
+export async function write<T>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<T> {
-  if (body instanceof FormData) return ask<T>(path, { method, headers, body });
-  return ask<T>(path, {
+  if (body instanceof FormData) return bodyOf<T>(await ask(path, { method, headers, body }));
+  const answer = await ask(path, {
     method,
     headers: { ...headers, ...(body && { "Content-Type": "application/json" }) },
     ...(body && { body: JSON.stringify(body) }),
   });
+  return bodyOf<T>(answer);
 }
 
 /** One call that nobody is asked to sign in for. */
-export async function callOnce<T>(path: string, init?: RequestInit, begun?: Promise<Response>): Promise<T> {
+export async function callOnce<T>(path: string, init?: RequestInit): Promise<T> {
+  return bodyOf<T>(await answerTo(path, init));
+}
+
+async function answerTo(path: string, init?: RequestInit, begun?: Promise<Response>): Promise<Response> {
   const response = await (begun ?? fetch(path, init)).catch((error: unknown) => {
     if (!init?.signal?.aborted) noteTrouble();
     throw error;
@@ -59,18 +69,22 @@ export async function callOnce<T>(path: string, init?: RequestInit, begun?: Prom
   if (response.status >= 500) noteTrouble();
   else noteAnswer();
   if (!response.ok) throw new ApiError(response, await response.json().catch(() => undefined));
+  return response;
+}
+
+async function bodyOf<T>(response: Response): Promise<T> {
   if (response.status === 204) return undefined as T; // whoever deletes expects nothing
   return (await response.json()) as T; // the contract says what each answers
 }
 
-async function ask<T>(path: string, init: RequestInit, begun?: Promise<Response>): Promise<T> {
+async function ask(path: string, init: RequestInit = {}, begun?: Promise<Response>): Promise<Response> {
   try {
-    return await callOnce<T>(path, init, begun);
+    return await answerTo(path, init, begun);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     await signedIn();
     init.signal?.throwIfAborted();
-    return callOnce<T>(path, init);
+    return answerTo(path, init);
   }
 }
 

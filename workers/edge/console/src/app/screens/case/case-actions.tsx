@@ -2,6 +2,7 @@ import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { useState } from "preact/hooks";
 import { me } from "../../api/session.ts";
 import type { Case } from "../../api/wire.ts";
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { Ask } from "../../parts/form.tsx";
 import { useAct } from "../../parts/use-act.ts";
 import { currentLanguage, text } from "../../text/text.ts";
@@ -122,14 +123,14 @@ function Downloads({ id, capture, onPress }: DownloadsProps) {
   const { content_url: original, sealed_url: sealed } = capture ?? {};
   return (
     <>
-      <a
-        class="menu-item"
-        href={`/v1/verifications/${id}/report?locale=${currentLanguage()}`}
-        download={`report-${id}.pdf`}
-        onClick={onPress}
+      <DownloadButton
+        className="menu-item"
+        path={`/v1/verifications/${id}/report?locale=${currentLanguage()}`}
+        name={`report-${id}.pdf`}
+        onSaved={onPress}
       >
         {text("download_report")}
-      </a>
+      </DownloadButton>
       {original !== undefined && (
         <a class="menu-item" href={original} download={capture?.id} onClick={onPress}>
           {text("download_original")}

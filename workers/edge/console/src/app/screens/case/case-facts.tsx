@@ -1,6 +1,7 @@
 import { answerText } from "@svc/case-words/case-terms";
 import { useEffect, useState } from "preact/hooks";
 import type { Case } from "../../api/wire.ts";
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { currentLocale, text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -173,9 +174,13 @@ export function Seal({ shown: { verification } }: Props) {
         ]}
       />
       <p class="case-links">
-        <a class="button small" href={`/v1/verifications/${id}/record`} download={`${id}.record.json`}>
+        <DownloadButton
+          className="button small"
+          path={`/v1/verifications/${id}/record`}
+          name={`${id}.record.json`}
+        >
           {text("download_record")}
-        </a>
+        </DownloadButton>
         <a class="button small" href="/verify" target="_blank" rel="noopener">
           {text("verify_record")}
         </a>

@@ -1,4 +1,5 @@
 import type { InvoiceBody } from "@svc/contract/invoice/invoice-body";
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { Part, Table } from "../../parts/part.tsx";
 import type { Pages } from "../../parts/use-pages.ts";
 import { moneyText } from "../../text/numbers.ts";
@@ -29,14 +30,14 @@ export function Invoices({ invoices }: { readonly invoices: Pages<InvoiceBody> }
               <td>{dayText(at)}</td>
               <td class="number">{moneyText(cents)}</td>
               <td>
-                <a
-                  class="button small"
-                  href={`/v1/me/credits/invoices/${id}/pdf?locale=${currentLanguage()}`}
-                  download={`invoice-${number}.pdf`}
-                  aria-label={text("invoice_download", { number })}
+                <DownloadButton
+                  className="button small"
+                  path={`/v1/me/credits/invoices/${id}/pdf?locale=${currentLanguage()}`}
+                  name={`invoice-${number}.pdf`}
+                  label={text("invoice_download", { number })}
                 >
                   PDF
-                </a>
+                </DownloadButton>
               </td>
             </tr>
           ))}

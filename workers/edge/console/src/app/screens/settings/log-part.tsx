@@ -3,6 +3,7 @@ import { text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { Said } from "../../ui/said.tsx";
 import { changesOf } from "./changes.ts";
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { Part } from "../../parts/part.tsx";
 import { usePages } from "../../parts/use-pages.ts";
 
@@ -18,14 +19,13 @@ export function LogPart() {
       action={
         <span class="case-links">
           {(["csv", "jsonl"] as const).map((format) => (
-            <a
+            <DownloadButton
               key={format}
-              class="button"
-              href={`/v1/me/audit-log/export?format=${format}`}
-              download={`audit-log.${format}`}
+              path={`/v1/me/audit-log/export?format=${format}`}
+              name={`audit-log.${format}`}
             >
               {text(`log_${format}`)}
-            </a>
+            </DownloadButton>
           ))}
         </span>
       }
