@@ -70,6 +70,7 @@ export function judgeRows(
 type What = Omit<RowProblem, "row">;
 
 function widthProblem(cells: Row, { columns }: SourceTable): What | undefined {
+  if (cells.length < columns.length) return { what: FLAWS.too_few_cells };
   return cells.length > columns.length ? { what: FLAWS.too_many_cells } : undefined;
 }
 

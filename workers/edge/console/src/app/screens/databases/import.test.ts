@@ -119,7 +119,9 @@ describe("rows", () => {
       ["C", "Cy", "Bonn"],
     ],
   };
-  const source = tableOf(`id,name\n a ,Ann\nB,Bea\nD,Dee\nb,twice\n,nobody\nE,${"x".repeat(1001)}\nF,f,more`);
+  const source = tableOf(
+    `id,name\n a ,Ann\nB,Bea\nD,Dee\nb,twice\n,nobody\nE,${"x".repeat(1001)}\nF,f,more\nG`,
+  );
   const targets = guessTargets(source, known.columns);
   const judged = judgeRows(source, targets, { identifier: "id", known });
 
@@ -129,6 +131,7 @@ describe("rows", () => {
       { row: 6, cell: 0, what: "db_row_no_identifier" },
       { row: 7, cell: 1, what: "db_cell_long" },
       { row: 8, what: "db_row_long" },
+      { row: 9, what: "db_row_short" },
     ]);
     expect(judged.rows).toEqual([
       [" a ", "Ann", "Ulm"],
