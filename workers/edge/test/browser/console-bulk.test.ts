@@ -48,7 +48,7 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
       const run = await stage.lookAt("bulk-run", "/app/send/bulk", async (page) => {
         await paste(page, LIST);
         await page.getByRole("button", { name: "Make 4 links" }).click();
-        await page.getByText("All rows have been sent.").waitFor();
+        await page.getByText("All others have been sent; 1 row was refused.").waitFor();
       });
       expect([wrong, run, stage.problems]).toEqual([[], [], []]);
     },
@@ -154,6 +154,19 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
     });
     expect([bulk.made.size, bulk.keys.at(-1)?.endsWith("-2-1")]).toEqual([5, true]);
     expect(stage.problems).toEqual([]);
+  });
+
+  it("is not begun with steps that ask for nothing", async ({ expect }) => {
+    await stage.open("/app/send/bulk", {}, async (page) => {
+      await paste(page, LIST);
+      await page.getByText("4 rows are ready").waitFor();
+      await page.getByLabel("Template").selectOption({ label: "The steps filled in under “Send”" });
+      await page.getByRole("heading", { name: "What is asked for is not filled in" }).waitFor();
+      expect(await page.getByRole("button", { name: /^Make/ }).count()).toBe(0);
+      const link = page.getByRole("link", { name: "Fill in the steps" });
+      expect(await link.getAttribute("href")).toBe("/app/send");
+    });
+    expect(stage.service.bulk.keys).toEqual([]);
   });
 
   it("changes nothing around the texts of a hostile list", async ({ expect }) => {

@@ -4,7 +4,7 @@ import { Part } from "../../parts/part.tsx";
 import { readTextFile } from "../../parts/text-file.ts";
 import { usePages } from "../../parts/use-pages.ts";
 import { text } from "../../text/text.ts";
-import { bodyOf, readDraft } from "../send/draft.ts";
+import { bodyOf, isComplete, readDraft } from "../send/draft.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
 import type { Sending } from "./checked-rows.ts";
 import { guessMeanings, type Meaning, MEANINGS, type Way } from "./columns.ts";
@@ -76,6 +76,7 @@ function Mapped({ account, file: { name, table }, template }: MappedProps) {
     base: template ? {} : { ...bodyOf(readDraft(account)) },
     needsIdentification: template?.identification !== undefined,
   };
+  if (!template && !isComplete(readDraft(account))) return <NoSteps />;
   const path = template
     ? `/v1/link-templates/${encodeURIComponent(template.slug)}/verifications`
     : "/v1/verifications";
@@ -89,6 +90,19 @@ function Mapped({ account, file: { name, table }, template }: MappedProps) {
       />
       <BulkPreview account={account} name={name} table={table} sending={sending} path={path} />
     </>
+  );
+}
+
+/** Every row would be refused for the same reason. */
+function NoSteps() {
+  return (
+    <Part title={text("bulk_no_steps")} hint={text("bulk_no_steps_hint")}>
+      <p>
+        <a class="button primary" href="/app/send">
+          {text("bulk_fill_steps")}
+        </a>
+      </p>
+    </Part>
   );
 }
 

@@ -58,7 +58,9 @@ export function RunPart({ run }: { readonly run: BulkRun }) {
 
 function stateText(run: BulkRun, left: number): string {
   if (run.isRunning.value) return text("bulk_running");
-  return left === 0 ? text("bulk_done") : counted("bulk_paused", left);
+  if (left > 0) return counted("bulk_paused", left);
+  const failed = run.count("failed");
+  return failed > 0 ? counted("bulk_done_refused", failed) : text("bulk_done");
 }
 
 type CountProps = { readonly name: string; readonly count: number; readonly look: string };

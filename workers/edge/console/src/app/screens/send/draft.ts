@@ -48,6 +48,11 @@ export function keepDraft(account: string, draft: Draft | undefined): void {
   keep(`${KEPT_AS}.${account}`, draft && JSON.stringify(draft));
 }
 
+/** Somebody has said what each step asks for. */
+export function isComplete({ steps }: Draft): boolean {
+  return steps.length > 0 && steps.every(({ description }) => description.trim() !== "");
+}
+
 /** The body of `POST /v1/verifications` (SPEC 4.2); an empty field is left out. */
 export function bodyOf(draft: Draft): object {
   const { steps, checks, needsLocation, hours } = draft;
