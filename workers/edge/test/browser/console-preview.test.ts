@@ -51,7 +51,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("says how long the account keeps photos", async ({ expect }) => {
+  it("stands in the middle, and says how long the account keeps photos", async ({ expect }) => {
     stage.service.settings.retentionDays = 30;
     await stage.open("/app/templates/motor-claim", {}, async (page) => {
       await phone(page)
@@ -171,4 +171,8 @@ async function timeTyping({ field: selector, turns }: Typing): Promise<number[]>
     waits.push(performance.now() - begun);
   }
   return waits;
+}
+
+function centreOf(box: { readonly x: number; readonly width: number } | null | undefined): number {
+  return box ? box.x + box.width / 2 : Number.NaN;
 }

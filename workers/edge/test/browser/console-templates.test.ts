@@ -46,6 +46,13 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
     expect([editor, versions, stage.problems]).toEqual([[], [], []]);
   });
 
+  it("have versions that say who published them, by their address", async ({ expect }) => {
+    await stage.open("/app/templates/motor-claim/versions", {}, async (page) => {
+      await page.getByRole("cell", { name: "dana@acme.example" }).first().waitFor();
+      expect(await page.getByText("usr_1").count()).toBe(0);
+    });
+  });
+
   it("have steps added, moved by keyboard, changed and removed, and what was typed outlives a reload", async ({
     expect,
   }) => {

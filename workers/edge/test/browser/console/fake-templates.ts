@@ -37,7 +37,7 @@ export class FakeTemplates {
 
   /** One that is active in its second version, one that is not published yet. */
   reset(): void {
-    const first = { version: 1, published_at: AT, published_by: "dana@acme.example", spec_sha256: "0" };
+    const first = { version: 1, published_at: AT, published_by: "usr_1", spec_sha256: "0" };
     const spec = { steps: STEPS, signals_required: ["screen", "ai", "reverse"], metadata: { line: "motor" } };
     const old = { steps: [STEPS[1], STEPS[0], STEPS[4]], notify_email: "old@acme.example" };
     this.changes.length = 0;
@@ -137,7 +137,7 @@ export class FakeTemplates {
         const made = {
           version,
           published_at: AT,
-          published_by: "dana@acme.example",
+          published_by: "usr_1",
           spec,
           expires_in_seconds,
         };

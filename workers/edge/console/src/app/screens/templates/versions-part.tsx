@@ -17,13 +17,18 @@ type Versions = {
   }[];
 };
 
+/** Whoever published may be a person of the account, or a key. */
+type Team = { readonly people: readonly { readonly id: string; readonly email: string }[] };
+
 /** What was published, and what is different between two of them. */
 export function VersionsPart({ template }: { readonly template: TemplateBody }) {
   const path = `/v1/link-templates/${encodeURIComponent(template.slug)}/versions`;
   const { found, reload } = useRead<Versions>(path);
+  const team = useRead<{ readonly items: Team["people"] }>("/v1/me/members").found;
+  const people = team.state === "here" ? team.value.items : [];
   return (
     <ReadPart found={found} onAgain={reload}>
-      {({ items }) => <Shown template={template} path={path} versions={items.toReversed()} />}
+      {({ items }) => <Shown template={template} path={path} versions={items.toReversed()} people={people} />}
     </ReadPart>
   );
 }
@@ -36,7 +41,7 @@ type ShownProps = {
 /** The working copy, as it was saved last. */
 const NOW = "now";
 
-function Shown({ template, path, versions }: ShownProps) {
+function Shown({ template, path, versions, people }: ShownProps & Pick<Team, "people">) {
   const [newest, older] = versions;
   const [from, setFrom] = useState(
     String((template.has_unpublished_changes ? newest : older)?.version ?? NOW),
@@ -66,7 +71,7 @@ function Shown({ template, path, versions }: ShownProps) {
               </th>
               <td>{momentText(published_at)}</td>
               <td>
-                <Said>{published_by}</Said>
+                <Said>{people.find(({ id }) => id === published_by)?.email ?? published_by}</Said>
               </td>
             </tr>
           ))}
