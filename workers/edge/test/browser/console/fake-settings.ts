@@ -11,6 +11,7 @@ const CREDITS = {
   packs: [
     { photos: 50, amount_cents: 1_000 },
     { photos: 250, amount_cents: 5_000 },
+    { photos: 500, amount_cents: 10_000 },
   ],
   payment_method: { brand: "visa", last4: "4242" },
   monthly_cap_cents: 10_000,
@@ -30,9 +31,9 @@ const INVOICES = [
 const MOVEMENTS = [
   {
     id: "mov_2",
-    kind: "charge",
-    cause: "charge:cap_1",
-    amount_cents: -20,
+    kind: "refund",
+    cause: "refund:cap_01KAR000000000000000000007",
+    amount_cents: 20,
     balance_cents: 19_960,
     occurred_at: AT,
   },
@@ -172,7 +173,7 @@ export class FakeSettings {
 
   #log() {
     const actor = { kind: "user", id: "usr_1", email: this.said };
-    const target = { kind: "settings", id: "acc_1" };
+    const target = { kind: "account", id: "acc_1" };
     return [
       {
         id: "aud_1",

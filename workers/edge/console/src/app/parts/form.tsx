@@ -7,7 +7,19 @@ import { Dialog } from "../ui/dialog.tsx";
 /** What the service said to a form that was sent, at each field or as a whole. */
 export type FormTrouble = { readonly fields: readonly FieldProblem[]; readonly whole?: string };
 
+/** What a form itself finds wrong with a field, before anything is sent. */
+export class WrongField extends Error {
+  override readonly name = "WrongField";
+  readonly path: string;
+
+  constructor(path: string, message: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
 export function troubleOf(error: unknown): FormTrouble {
+  if (error instanceof WrongField) return { fields: [{ path: error.path, message: error.message }] };
   if (!(error instanceof ApiError)) return { fields: [], whole: text("error_unreachable") };
   if (error.fields.length > 0) return { fields: error.fields };
   const whole = error.hint === undefined ? error.message : `${error.message}. ${error.hint}`;
@@ -91,13 +103,15 @@ type AskProps = {
   readonly title: string;
   readonly what: string;
   readonly act: string;
+  /** Of what does no harm: its button is not red. */
+  readonly isHarmless?: true;
   /** Whether it was done; otherwise the question stays. */
   readonly onAct: () => Promise<boolean>;
   readonly onClose: () => void;
 };
 
 /** Before what somebody may come to regret. */
-export function Ask({ title, what, act, onAct, onClose }: AskProps) {
+export function Ask({ title, what, act, isHarmless, onAct, onClose }: AskProps) {
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     if (isBusy) return;
@@ -112,7 +126,12 @@ export function Ask({ title, what, act, onAct, onClose }: AskProps) {
         <button type="button" class="button" onClick={onClose}>
           {text("cancel")}
         </button>
-        <button type="button" class="button danger" aria-disabled={isBusy} onClick={() => void confirm()}>
+        <button
+          type="button"
+          class={`button ${isHarmless ? "primary" : "danger"}`}
+          aria-disabled={isBusy}
+          onClick={() => void confirm()}
+        >
           {act}
         </button>
       </div>

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { text } from "../text/text.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { Curl } from "./curl.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 type EmptyProps = {
@@ -18,14 +17,7 @@ export function EmptyState({ icon, title, hint, curl, children }: EmptyProps) {
       <Icon name={icon} />
       <h2>{title}</h2>
       <p class="quiet">{hint}</p>
-      {curl !== undefined && (
-        <div class="curl">
-          <pre tabIndex={0} aria-label={text("curl_label")}>
-            <code>{curl}</code>
-          </pre>
-          <CopyButton content={curl} name={text("curl_copy")} />
-        </div>
-      )}
+      {curl !== undefined && <Curl call={curl} />}
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { CreditsBody } from "@svc/contract/credits/credits-body";
 import { useState } from "preact/hooks";
 import { write } from "../../api/call.ts";
-import { Field, FormDialog } from "../../parts/form.tsx";
+import { Field, FormDialog, WrongField } from "../../parts/form.tsx";
 import { Part } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
 import { moneyText } from "../../text/numbers.ts";
@@ -35,12 +35,22 @@ export function Card({ credits }: { readonly credits: CreditsBody }) {
   );
 }
 
+/** CONTRACT G8.2, in dollars. */
+const CAP = { min: 10, max: 10_000 } as const;
+
+/** In cents; throws where the service would refuse it, in the currency of the field. */
+function capCentsOf(typed: string): number {
+  const dollars = Number(typed.trim().replace(",", "."));
+  if (dollars >= CAP.min && dollars <= CAP.max) return Math.round(dollars * 100);
+  throw new WrongField("monthly_cap_cents", text("cap_wrong"));
+}
+
 type ChangeProps = { readonly capCents: number; readonly onClose: () => void };
 
 function ChangeCard({ capCents, onClose }: ChangeProps) {
   const [dollars, setDollars] = useState(capCents === 0 ? "100" : String(capCents / 100));
   const go = async (): Promise<void> => {
-    const monthly_cap_cents = Math.round(Number(dollars.replace(",", ".")) * 100);
+    const monthly_cap_cents = capCentsOf(dollars);
     const path = "/v1/me/credits/payment-method";
     const { url } = await write<{ readonly url: string }>("POST", path, { monthly_cap_cents });
     // our own page, which leads on to the provider's

@@ -1,6 +1,6 @@
 import type { CreditsBody, MovementBody } from "@svc/contract/credits/credits-body";
 import type { InvoiceBody } from "@svc/contract/invoice/invoice-body";
-import { text } from "../../text/text.ts";
+import { currentLanguage, text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { moneyText, numberText } from "../../text/numbers.ts";
 import { Part, ReadPart, Table } from "../../parts/part.tsx";
@@ -10,6 +10,7 @@ import { useRead } from "../../parts/use-read.ts";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { Card } from "./card.tsx";
 import { Invoices } from "./invoices.tsx";
+import { causeText, movementText, paymentOf } from "./movement-words.ts";
 import { Packs } from "./packs.tsx";
 
 /** Prepaid photos (SPEC 1): what is left, by which card more is bought, and what became of it. */
@@ -44,9 +45,9 @@ export function CreditsScreen() {
             {(statement.items ?? []).map((movement) => (
               <tr key={movement.id}>
                 <td>{momentText(movement.occurred_at)}</td>
-                <td>{movement.kind}</td>
-                <td>
-                  <code>{movement.cause}</code>
+                <td>{movementText(movement.kind)}</td>
+                <td title={movement.cause}>
+                  <Cause cause={movement.cause} />
                 </td>
                 <td class="number">{moneyText(movement.amount_cents)}</td>
                 <td class="number">{moneyText(movement.balance_cents)}</td>
@@ -61,6 +62,18 @@ export function CreditsScreen() {
         </Part>
       </div>
     </div>
+  );
+}
+
+/** A payment leads to its invoice. */
+function Cause({ cause }: Pick<MovementBody, "cause">) {
+  const payment = paymentOf(cause);
+  if (payment === undefined) return <>{causeText(cause)}</>;
+  const href = `/v1/me/credits/invoices/${payment}/pdf?locale=${currentLanguage()}`;
+  return (
+    <a href={href} download>
+      {causeText(cause)}
+    </a>
   );
 }
 

@@ -4,23 +4,25 @@ import { Part, Table } from "../../parts/part.tsx";
 import type { Pages } from "../../parts/use-pages.ts";
 import { moneyText } from "../../text/numbers.ts";
 import { currentLanguage, text } from "../../text/text.ts";
+import { Curl } from "../../ui/curl.tsx";
 import { dayText } from "../../text/times.ts";
 
 /** One a payment, each to keep as a PDF in the language that the console speaks. */
 export function Invoices({ invoices }: { readonly invoices: Pages<InvoiceBody> }) {
   const { items = [], hasMore, more } = invoices;
+  const isEmpty = invoices.items?.length === 0;
   return (
     <Part title={text("invoices")} hint={text("invoices_hint")}>
+      {isEmpty && (
+        <>
+          <p class="quiet">{text("invoices_none")}</p>
+          <Curl call={`curl ${location.origin}/v1/me/credits/invoices -H "Authorization: Bearer $KEY"`} />
+        </>
+      )}
       {items.length > 0 && (
         <Table
           label={text("invoices")}
-          heads={[
-            text("invoice_number"),
-            text("time"),
-
-            text("amount"),
-            text("actions"),
-          ]}
+          heads={[text("invoice_number"), text("time"), text("amount"), text("actions")]}
         >
           {items.map(({ id, number, at, amount_cents: cents }) => (
             <tr key={id}>

@@ -14,7 +14,8 @@ type PacksProps = { readonly credits: CreditsBody; readonly onDone: () => void }
 export function Packs({ credits, onDone }: PacksProps) {
   const [asked, setAsked] = useState<Asked>();
   const act = useAct(onDone);
-  const { packs, payment_method: card } = credits;
+  const { packs, payment_method: card, monthly_cap_cents: cap, month_spent_cents: spent } = credits;
+  const left = Math.max(0, cap - spent);
   const buy = ({ pack, key }: Asked): Promise<boolean> =>
     act({
       method: "POST",
@@ -25,19 +26,18 @@ export function Packs({ credits, onDone }: PacksProps) {
     });
   return (
     <Part title={text("buy")} hint={text(card ? "buy_hint" : "buy_without_card")}>
-      <div class="case-links">
+      <ul class="packs">
         {packs.map((pack) => (
-          <button
-            key={pack.photos}
-            type="button"
-            class="button"
-            disabled={!card}
-            onClick={() => setAsked({ pack, key: crypto.randomUUID() })}
-          >
-            {text("pack", { count: numberText(pack.photos), price: moneyText(pack.amount_cents) })}
-          </button>
+          <li key={pack.photos}>
+            <PackButton
+              pack={pack}
+              hasCard={card !== undefined}
+              left={left}
+              onAsk={() => setAsked({ pack, key: crypto.randomUUID() })}
+            />
+          </li>
         ))}
-      </div>
+      </ul>
       {asked && card && (
         <Ask
           title={text("buy_title", { count: numberText(asked.pack.photos) })}
@@ -46,10 +46,31 @@ export function Packs({ credits, onDone }: PacksProps) {
             card: `${card.brand} ${card.last4}`,
           })}
           act={text("buy")}
+          isHarmless
           onAct={() => buy(asked)}
           onClose={() => setAsked(undefined)}
         />
       )}
     </Part>
+  );
+}
+
+type PackProps = {
+  readonly pack: Pack;
+  readonly hasCard: boolean;
+  /** Of the monthly cap, in cents. */
+  readonly left: number;
+  readonly onAsk: () => void;
+};
+
+function PackButton({ pack, hasCard, left, onAsk }: PackProps) {
+  const isOver = hasCard && pack.amount_cents > left;
+  return (
+    <>
+      <button type="button" class="button" disabled={!hasCard || isOver} onClick={onAsk}>
+        {text("pack", { count: numberText(pack.photos), price: moneyText(pack.amount_cents) })}
+      </button>
+      {isOver && <span class="quiet">{text("pack_over_cap", { left: moneyText(left) })}</span>}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { usePages } from "../../parts/use-pages.ts";
 import { go, query } from "../../router.ts";
 import { text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
+import { Curl } from "../../ui/curl.tsx";
 import { Said } from "../../ui/said.tsx";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
 import { RotateSecret } from "./rotate-secret.tsx";
@@ -67,7 +68,7 @@ function Deliveries({ path, state }: DeliveriesProps) {
           <DeliveryRow key={delivery.id} shown={delivery} onAgain={() => setAsked(delivery)} />
         ))}
       </Table>
-      {items.length === 0 && !isBusy && <p class="quiet">{text("deliveries_none")}</p>}
+      {items.length === 0 && !isBusy && <NothingSent />}
       {hasMore && (
         <button type="button" class="button" aria-disabled={isBusy} onClick={() => void more()}>
           {text("more")}
@@ -75,6 +76,7 @@ function Deliveries({ path, state }: DeliveriesProps) {
       )}
       {asked && (
         <Ask
+          isHarmless
           title={text("redeliver_title")}
           what={text("redeliver_what")}
           act={text("redeliver")}
@@ -90,6 +92,23 @@ function Deliveries({ path, state }: DeliveriesProps) {
       )}
     </Part>
   );
+}
+
+function NothingSent() {
+  return (
+    <>
+      <p class="quiet">{text("deliveries_none")}</p>
+      <Curl call={firstCall()} />
+    </>
+  );
+}
+
+/** One whose events go to the tenant. */
+function firstCall(): string {
+  return `curl ${location.origin}/v1/verifications \\
+  -H "Authorization: Bearer $KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"max_captures": 1, "webhook_url": "https://example.com/hook"}'`;
 }
 
 const LOOKS = { pending: "unsure", delivered: "good", failed: "bad" } as const;
