@@ -24,6 +24,8 @@ const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Wo
     "passkeys",
     "browser",
     "log_csv",
+    "target_member",
+    "target_passkey",
     "brand_logo",
     // templates
     "row_field",

@@ -1,17 +1,22 @@
 import type { AuditEntryBody } from "@svc/contract/audit-log/audit-log-body";
+import { useEffect, useState } from "preact/hooks";
 import { text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { Said } from "../../ui/said.tsx";
 import { changesOf } from "./changes.ts";
 import { DownloadButton } from "../../parts/download-button.tsx";
+import { type Actors, LogFilters } from "./log-filters.tsx";
+import { actionText, type LogFilter, logQuery, targetText } from "./log-words.ts";
 import { Part } from "../../parts/part.tsx";
 import { usePages } from "../../parts/use-pages.ts";
 
-const PATH = "/v1/me/audit-log?limit=50";
+const NONE: LogFilter = { actor: "", action: "", from: "", to: "" };
 
 /** Who changed what of the account, the newest first. */
 export function LogPart() {
-  const { items: entries = [], hasMore, isBusy, more } = usePages<AuditEntryBody>(PATH);
+  const [filter, setFilter] = useState(NONE);
+  const [actors, setActors] = useState<Actors>(new Map());
+  const query = logQuery(filter);
   return (
     <Part
       title={text("log")}
@@ -21,7 +26,7 @@ export function LogPart() {
           {(["csv", "jsonl"] as const).map((format) => (
             <DownloadButton
               key={format}
-              path={`/v1/me/audit-log/export?format=${format}`}
+              path={`/v1/me/audit-log/export?format=${format}${query && `&${query}`}`}
               name={`audit-log.${format}`}
             >
               {text(`log_${format}`)}
@@ -30,34 +35,59 @@ export function LogPart() {
         </span>
       }
     >
+      <LogFilters filter={filter} actors={actors} onFilter={setFilter} />
+      <Entries
+        key={query}
+        query={query}
+        onActors={(found) => setActors((known) => new Map([...known, ...found]))}
+      />
+    </Part>
+  );
+}
+
+type EntriesProps = { readonly query: string; readonly onActors: (found: Actors) => void };
+
+function Entries({ query, onActors }: EntriesProps) {
+  const path = `/v1/me/audit-log?limit=50${query && `&${query}`}`;
+  const { items, hasMore, isBusy, more } = usePages<AuditEntryBody>(path);
+  useEffect(() => {
+    if (items) onActors(new Map(items.map(({ actor }) => [actor.id, whoOf(actor)])));
+  }, [items]);
+  return (
+    <>
       <ol class="log" aria-busy={isBusy}>
-        {entries.map((entry) => (
+        {(items ?? []).map((entry) => (
           <LogEntry key={entry.id} entry={entry} />
         ))}
       </ol>
+      {items?.length === 0 && !isBusy && <p class="quiet">{text("log_none")}</p>}
       {hasMore && (
         <button type="button" class="button" aria-disabled={isBusy} onClick={() => void more()}>
           {text("more")}
         </button>
       )}
-    </Part>
+    </>
   );
+}
+
+function whoOf({ email, name, id }: AuditEntryBody["actor"]): string {
+  return email ?? name ?? id;
 }
 
 function LogEntry({ entry }: { readonly entry: AuditEntryBody }) {
   const { actor, action, target, outcome } = entry;
+  const done = actionText(action);
   const changes = changesOf(entry);
   return (
     <li>
       <p>
-        <Said>{actor.email ?? actor.name ?? actor.id}</Said> <code>{action}</code>
-        {target.id !== undefined && (
-          <>
-            {" "}
-            <Said>{target.id}</Said>
-          </>
-        )}
+        <span class="strong">{done}</span> {done !== action && <code class="small">{action}</code>}
         {outcome === "unknown" && <span class="tag">{text("log_unknown")}</span>}
+      </p>
+      <p class="quiet">
+        <Said>{whoOf(actor)}</Said>
+        {", "}
+        {targetText(target.kind)} {target.id !== undefined && <Said>{target.id}</Said>}
       </p>
       <time class="quiet" dateTime={entry.at}>
         {momentText(entry.at)}

@@ -9,6 +9,7 @@ import { Said } from "../../ui/said.tsx";
 import { say } from "../../ui/toasts.tsx";
 import { Ask, Field, FormDialog } from "../../parts/form.tsx";
 import { Part, ReadPart, Table } from "../../parts/part.tsx";
+import { browserOf } from "./browser-words.ts";
 import { useAct } from "../../parts/use-act.ts";
 import { useRead } from "../../parts/use-read.ts";
 
@@ -174,13 +175,20 @@ function Sessions() {
   );
 }
 
+/** "Chrome on Android"; what is none that we know stays as it is. */
+function browserText(userAgent: string): string {
+  const { browser, system } = browserOf(userAgent);
+  if (browser !== undefined && system !== undefined) return text("browser_on", { browser, system });
+  return browser ?? system ?? userAgent;
+}
+
 type SessionRowProps = { readonly session: SessionBody; readonly onEnd: () => void };
 
 function SessionRow({ session, onEnd }: SessionRowProps) {
   return (
     <tr>
-      <th scope="row">
-        <Said>{session.user_agent}</Said>
+      <th scope="row" title={session.user_agent}>
+        <Said>{browserText(session.user_agent)}</Said>
       </th>
       <td>
         <Said>{session.address}</Said>

@@ -1,0 +1,93 @@
+import type { AuditEntryBody } from "@svc/contract/audit-log/audit-log-body";
+import { text, type TextKey } from "../../text/text.ts";
+
+/** The operations that the log names (CONTRACT G10), in the order in which they are offered. */
+export const ACTIONS = [
+  "addPasskey",
+  "buyTopUp",
+  "changeBrand",
+  "changeLinkTemplate",
+  "changeMember",
+  "changeSettings",
+  "createApiKey",
+  "createBrand",
+  "createDatabase",
+  "createLinkTemplate",
+  "decideCase",
+  "decideReverseSearch",
+  "decideSimilarPhoto",
+  "deleteApiKey",
+  "deleteBrand",
+  "deleteDatabase",
+  "deleteDatabaseRow",
+  "endOtherSessions",
+  "endSession",
+  "expireVerification",
+  "finalizeVerification",
+  "inviteMember",
+  "pauseLinkTemplate",
+  "publishLinkTemplate",
+  "redactVerification",
+  "redeliverWebhook",
+  "removeMember",
+  "removePasskey",
+  "removePasskeysOfMember",
+  "renameDatabase",
+  "replaceDatabase",
+  "resumeLinkTemplate",
+  "revokeLinkTemplate",
+  "rollApiKey",
+  "rotateLink",
+  "rotateWebhookSecret",
+  "savePaymentMethod",
+  "syncDatabase",
+  "undoDecision",
+  "upsertDatabaseRows",
+  "withdrawInvitation",
+  "acceptInvitation",
+  "saveCard",
+  "finishSignIn",
+  "showPasskey",
+  "switchAccount",
+  "signOut",
+] as const;
+type Action = (typeof ACTIONS)[number];
+
+const WORDS: ReadonlyMap<string, TextKey> = new Map(
+  ACTIONS.map((action: Action): [string, TextKey] => [action, `act_${action}`]),
+);
+
+/** What was done; an operation of a later release by its own name. */
+export function actionText(action: string): string {
+  const key = WORDS.get(action);
+  return key === undefined ? action : text(key);
+}
+
+/** What it was done to. */
+export function targetText(kind: AuditEntryBody["target"]["kind"]): string {
+  return text(`target_${kind}`);
+}
+
+export type LogFilter = {
+  readonly actor: string;
+  readonly action: string;
+  /** Days of the reader, both included; empty for none. */
+  readonly from: string;
+  readonly to: string;
+};
+
+/** As the service takes it: whole days of the reader as moments. */
+export function logQuery({ actor, action, from, to }: LogFilter): string {
+  const query = new URLSearchParams();
+  if (actor !== "") query.set("actor", actor);
+  if (action !== "") query.set("action", action);
+  if (from !== "") query.set("created_after", startOf(from, 0));
+  if (to !== "") query.set("created_before", startOf(to, 1));
+  return query.toString();
+}
+
+function startOf(day: string, later: number): string {
+  const at = new Date(`${day}T00:00:00`);
+  at.setDate(at.getDate() + later);
+  return at.toISOString();
+}
