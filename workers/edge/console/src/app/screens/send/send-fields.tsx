@@ -1,4 +1,5 @@
 import { text } from "../../text/text.ts";
+import { BrandSelect } from "../../parts/brand-select.tsx";
 import { Field, type FormTrouble } from "../../parts/form.tsx";
 import { Part } from "../../parts/part.tsx";
 import type { Check, Draft } from "./draft.ts";
@@ -16,12 +17,11 @@ const LINES = [
   {
     name: "expected_location",
     of: "expectedLocation",
-    label: "place_expected",
+    label: "meaning_expected_location",
     hint: "expected_location_hint",
     mode: "text",
   },
   { name: "notify_email", of: "notifyEmail", label: "notify_email", hint: "notify_one_hint", mode: "email" },
-  { name: "brand_slug", of: "brandSlug", label: "brand", hint: "brand_hint", mode: "text" },
   { name: "expires_in_seconds", of: "hours", label: "open_for", hint: "open_for_hint", mode: "decimal" },
 ] as const;
 
@@ -66,6 +66,21 @@ export function SendFields({ draft, trouble, onFill }: FieldsProps) {
             )}
           </Field>
         ))}
+        <Field
+          id="brandSlug"
+          name="brand_slug"
+          label={text("brand")}
+          hint={text("brand_hint")}
+          trouble={trouble}
+        >
+          {(ids) => (
+            <BrandSelect
+              ids={ids}
+              value={draft.brandSlug}
+              onChange={(brandSlug) => onFill({ ...draft, brandSlug })}
+            />
+          )}
+        </Field>
         <label class="switch">
           <input
             type="checkbox"

@@ -23,6 +23,8 @@ describe("the form of the settings", () => {
       monthly_verification_limit: null,
       ai_threshold: 0.7,
       default_brand_slug: null,
+      outside_judges: [],
+      outside_judges_daily_cap: 100,
       condition_instructions: null,
       similar_photo: true,
       seal_location: false,

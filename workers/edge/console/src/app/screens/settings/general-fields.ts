@@ -1,4 +1,5 @@
 import type { SettingsBody } from "@svc/contract/account/settings";
+import type { OutsideJudgeName } from "@svc/domain/outside-judges";
 
 type WebhookEvent = SettingsBody["webhook_events"][number];
 
@@ -19,6 +20,8 @@ export type Filled = {
   readonly monthly_verification_limit: string;
   readonly ai_threshold: string;
   readonly default_brand_slug: string;
+  readonly outside_judges: readonly OutsideJudgeName[];
+  readonly outside_judges_daily_cap: string;
   readonly condition_instructions: string;
   readonly similar_photo: boolean;
   readonly seal_location: boolean;
@@ -34,6 +37,8 @@ export function filledOf(settings: SettingsBody): Filled {
     monthly_verification_limit: textOf(settings.monthly_verification_limit),
     ai_threshold: textOf(settings.ai_threshold),
     default_brand_slug: settings.default_brand_slug ?? "",
+    outside_judges: settings.outside_judges,
+    outside_judges_daily_cap: String(settings.outside_judges_daily_cap),
     condition_instructions: settings.condition_instructions ?? "",
     similar_photo: settings.similar_photo,
     seal_location: settings.seal_location,
@@ -52,6 +57,7 @@ export function settingsOf(filled: Filled): object {
     monthly_verification_limit: numberOrNull(filled.monthly_verification_limit),
     ai_threshold: numberOrNull(filled.ai_threshold.replace(",", ".")),
     default_brand_slug: orNull(filled.default_brand_slug),
+    outside_judges_daily_cap: numberOrNull(filled.outside_judges_daily_cap),
     condition_instructions: orNull(filled.condition_instructions),
   };
 }

@@ -1,11 +1,15 @@
 import type { SettingsBody } from "@svc/contract/account/settings";
 import { useState } from "preact/hooks";
 import { write } from "../../api/call.ts";
+import { accountId } from "../../api/session.ts";
 import { text } from "../../text/text.ts";
 import { Said } from "../../ui/said.tsx";
 import { say } from "../../ui/toasts.tsx";
+import { BrandSelect } from "../../parts/brand-select.tsx";
 import { Field, type FormTrouble, troubleOf } from "../../parts/form.tsx";
 import { EVENTS, filledOf, type Filled, settingsOf } from "./general-fields.ts";
+import { JudgesPart } from "./judges-part.tsx";
+import { keepTyped, readKeptDraft } from "../../parts/kept-draft.ts";
 import { Part, ReadPart } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
 import { useRead } from "../../parts/use-read.ts";
@@ -13,15 +17,21 @@ import { useRead } from "../../parts/use-read.ts";
 /** What holds for every verification that is created from now on (CONTRACT G10). */
 export function GeneralPart() {
   const { found, reload } = useRead<SettingsBody>("/v1/me/settings");
+  const account = accountId.value;
   return (
     <ReadPart found={found} onAgain={reload}>
-      {(settings) => <GeneralForm settings={settings} />}
+      {(settings) =>
+        // what is typed is kept for an account, so there is no form until it is known
+        account !== undefined && <GeneralForm key={account} account={account} settings={settings} />
+      }
     </ReadPart>
   );
 }
 
-function GeneralForm({ settings }: { readonly settings: SettingsBody }) {
-  const [filled, setFilled] = useState(() => filledOf(settings));
+type FormProps = { readonly account: string; readonly settings: SettingsBody };
+
+function GeneralForm({ account, settings }: FormProps) {
+  const { filled, fill, saved } = useFilled(account, settings);
   const [trouble, setTrouble] = useState<FormTrouble>({ fields: [] });
   const [isBusy, setBusy] = useState(false);
   const save = async (event: Event): Promise<void> => {
@@ -30,7 +40,7 @@ function GeneralForm({ settings }: { readonly settings: SettingsBody }) {
     setBusy(true);
     setTrouble({ fields: [] });
     try {
-      setFilled(filledOf(await write<SettingsBody>("PATCH", "/v1/me/settings", settingsOf(filled))));
+      saved(filledOf(await write<SettingsBody>("PATCH", "/v1/me/settings", settingsOf(filled))));
       say({ kind: "done", title: text("saved") });
     } catch (error) {
       setTrouble(troubleOf(error));
@@ -41,10 +51,11 @@ function GeneralForm({ settings }: { readonly settings: SettingsBody }) {
     <form class="settings-form" onSubmit={(event) => void save(event)}>
       <fieldset disabled={!isAdmin()}>
         <Part title={text("general")} hint={text("general_hint")}>
-          <Fields filled={filled} trouble={trouble} onFill={setFilled} />
+          <Fields filled={filled} trouble={trouble} onFill={fill} />
         </Part>
+        <JudgesPart filled={filled} trouble={trouble} onFill={fill} />
         <Part title={text("webhook_events")} hint={text("webhook_events_hint")}>
-          <Events filled={filled} onFill={setFilled} />
+          <Events filled={filled} onFill={fill} />
         </Part>
         {isAdmin() && (
           <div class="settings-foot">
@@ -60,6 +71,23 @@ function GeneralForm({ settings }: { readonly settings: SettingsBody }) {
       <Suppressed addresses={settings.suppressed_emails} />
     </form>
   );
+}
+
+/** What was typed and not saved outlives the page. */
+function useFilled(account: string, settings: SettingsBody) {
+  const name = `settings.${account}`;
+  const [base, setBase] = useState(() => filledOf(settings));
+  const [filled, setFilled] = useState<Filled>(() => ({ ...base, ...readKeptDraft<Filled>(name) }));
+  const fill = (next: Filled): void => {
+    setFilled(next);
+    keepTyped(name, next, base);
+  };
+  const saved = (next: Filled): void => {
+    setBase(next);
+    setFilled(next);
+    keepTyped(name, next, next);
+  };
+  return { filled, fill, saved };
 }
 
 type FieldsProps = {
@@ -83,12 +111,6 @@ const LINES = [
     hint: "monthly_limit_hint",
   },
   { name: "ai_threshold", mode: "decimal", label: "ai_threshold", hint: "ai_threshold_hint" },
-  {
-    name: "default_brand_slug",
-    mode: "text",
-    label: "default_brand",
-    hint: "default_brand_hint",
-  },
 ] as const;
 
 const SWITCHES = [
@@ -114,6 +136,21 @@ function Fields({ filled, trouble, onFill }: FieldsProps) {
           )}
         </Field>
       ))}
+      <Field
+        id="default_brand_slug"
+        name="default_brand_slug"
+        label={text("default_brand")}
+        hint={text("default_brand_hint")}
+        trouble={trouble}
+      >
+        {(ids) => (
+          <BrandSelect
+            ids={ids}
+            value={filled.default_brand_slug}
+            onChange={(slug) => onFill({ ...filled, default_brand_slug: slug })}
+          />
+        )}
+      </Field>
       {SWITCHES.map(({ name, label }) => (
         <label key={name} class="switch">
           <input

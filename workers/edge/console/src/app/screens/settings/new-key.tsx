@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
 import { write } from "../../api/call.ts";
+import { accountId } from "../../api/session.ts";
 import { text } from "../../text/text.ts";
 import { Field, FormDialog, type FormTrouble } from "../../parts/form.tsx";
+import { keepTyped, readKeptDraft } from "../../parts/kept-draft.ts";
 import { ShownSecret } from "../../parts/shown-secret.tsx";
 
 type NewKeyProps = { readonly onClose: () => void; readonly onDone: () => void };
@@ -17,17 +19,23 @@ const EMPTY: Filled = { name: "", role: "full", expiresOn: "", allowedIps: "" };
 
 /** A secret key, which is shown once. */
 export function NewKey({ onClose, onDone }: NewKeyProps) {
-  const [filled, setFilled] = useState(EMPTY);
+  const keptAs = `key.${accountId.value ?? ""}`;
+  const [filled, setFilled] = useState<Filled>(() => ({ ...EMPTY, ...readKeptDraft<Filled>(keptAs) }));
+  const fill = (next: Filled): void => {
+    setFilled(next);
+    keepTyped(keptAs, next, EMPTY);
+  };
   const [secret, setSecret] = useState<string>();
   const create = async (): Promise<void> => {
     const made = await write<{ readonly secret: string }>("POST", "/v1/me/api-keys", bodyOf(filled));
     setSecret(made.secret);
+    keepTyped(keptAs, EMPTY, EMPTY);
     onDone();
   };
   if (secret !== undefined) return <ShownSecret secret={secret} onClose={onClose} />;
   return (
     <FormDialog title={text("key_new")} submit={text("create")} onSubmit={create} onClose={onClose}>
-      {(trouble) => <KeyFields filled={filled} trouble={trouble} onFill={setFilled} />}
+      {(trouble) => <KeyFields filled={filled} trouble={trouble} onFill={fill} />}
     </FormDialog>
   );
 }

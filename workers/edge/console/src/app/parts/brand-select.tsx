@@ -1,0 +1,35 @@
+import type { BrandBody } from "@svc/contract/brand/brand-body";
+import type { Page } from "../api/wire.ts";
+import { text } from "../text/text.ts";
+import { useRead } from "./use-read.ts";
+
+type BrandSelectProps = {
+  readonly ids: { readonly id: string; readonly "aria-describedby": string };
+  /** The brand's slug; empty for none. */
+  readonly value: string;
+  readonly onChange: (slug: string) => void;
+};
+
+/** One of the account's brands, or none. */
+export function BrandSelect({ ids, value, onChange }: BrandSelectProps) {
+  // CONTRACT G10: an account has at most 100
+  const { found } = useRead<Page<BrandBody>>("/v1/brands?limit=100");
+  const brands = found.state === "here" ? found.value.items : [];
+  const isKnown = value === "" || brands.some(({ slug }) => slug === value);
+  return (
+    <select
+      {...ids}
+      class="field"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">{text("brand_none_chosen")}</option>
+      {!isKnown && <option value={value}>{value}</option>}
+      {brands.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
