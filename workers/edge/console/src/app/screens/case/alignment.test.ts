@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { inverseOf, overlayTransform, sharedView, viewThrough } from "./alignment.ts";
+import { flipOf, inverseOf, layOf, overlayTransform, sharedView, viewThrough } from "./alignment.ts";
 import { WHOLE, zoomed } from "./zoom.ts";
 
 /** This photo is the lower right quarter of the earlier one. */
@@ -21,6 +21,18 @@ describe("two photos of the same", () => {
 
   it("never show what lies beside a photo", ({ expect }) => {
     expect(viewThrough(inverseOf(PART), WHOLE)).toEqual(WHOLE);
+  });
+
+  it("lie the same way side by side, unless one is turned by a quarter", ({ expect }) => {
+    const turned = { a: 0, b: 1, c: 0, d: -1, e: 0, f: 1 };
+    const upsideDown = { a: -1, b: 0, c: 1, d: 0, e: -1, f: 1 };
+    expect([PART, MIRRORED, upsideDown, turned].map(flipOf)).toEqual([
+      undefined,
+      "scale(-1, 1)",
+      "scale(-1, -1)",
+      undefined,
+    ]);
+    expect([PART, MIRRORED, upsideDown, turned].map(layOf)).toEqual(["same", "mirrored", "turned", "turned"]);
   });
 
   it("lie on top of each other by a transform of the earlier one", ({ expect }) => {

@@ -58,6 +58,19 @@ export function overlayTransform(matrix: Matrix, shape: number): string {
   return `translate(${(c * 100).toFixed(4)}%, ${(f * 100).toFixed(4)}%) matrix(${parts.join(", ")})`;
 }
 
+/** How the earlier photo lies by this one, where it is not the same way up: mirrored, or turned by a quarter at the nearest. */
+export function layOf(matrix: Matrix): "same" | "mirrored" | "turned" {
+  const { a, b } = matrix;
+  if (areaOf(matrix) < 0) return "mirrored";
+  return Math.abs(b) > Math.abs(a) || a < 0 ? "turned" : "same";
+}
+
+/** The earlier photo in its own box the way this one lies, in CSS; undefined where it does already, or a quarter turn would not fit. */
+export function flipOf({ a, b, d, e }: Matrix): string | undefined {
+  const isQuarter = Math.abs(b * d) > Math.abs(a * e);
+  return isQuarter || (a > 0 && e > 0) ? undefined : `scale(${a < 0 ? -1 : 1}, ${e < 0 ? -1 : 1})`;
+}
+
 function placeOf({ a, b, c, d, e, f }: Matrix, { x, y }: Spot): Spot {
   return { x: a * x + b * y + c, y: d * x + e * y + f };
 }

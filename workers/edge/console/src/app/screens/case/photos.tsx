@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Case } from "../../api/wire.ts";
 import { text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { alignmentOf, sharedView } from "./alignment.ts";
+import { alignmentOf, layOf, sharedView } from "./alignment.ts";
 import { EarlierStage, OnTop } from "./earlier-stage.tsx";
 import { marksOf } from "./marks.ts";
 import { PhotoStage } from "./photo-stage.tsx";
@@ -103,6 +103,11 @@ function WithEarlier({ shown, capture, similar }: WithEarlierProps) {
           <button type="button" class="button small" onClick={() => look("on_top")}>
             {text("overlay")}
           </button>
+        )}
+        {way === "beside" && matrix && layOf(matrix) !== "same" && (
+          <span class="quiet">
+            {text(layOf(matrix) === "mirrored" ? "overlay_mirrored" : "overlay_turned")}
+          </span>
         )}
         {way !== "alone" && (
           <button type="button" class="button small" onClick={() => look("alone")}>

@@ -10,10 +10,12 @@ type BigPhotoProps = {
   readonly label: string;
   /** The part that is looked at; the whole where this is absent. */
   readonly view?: View;
+  /** In CSS, of the box: what is seen stays the same. */
+  readonly flip?: string | undefined;
 };
 
 /** As large as there is room, in a box that does not change; the small picture stands until the large one has come. */
-export function BigPhoto({ photo, label, view }: BigPhotoProps) {
+export function BigPhoto({ photo, label, view, flip }: BigPhotoProps) {
   const [failed, setFailed] = useState<string>();
   const isMissing = !photo || (failed === photo.large && photo.small === undefined);
   if (isMissing) {
@@ -28,7 +30,12 @@ export function BigPhoto({ photo, label, view }: BigPhotoProps) {
   const image = (
     <img key={src} src={src} alt={label} decoding="sync" onError={() => setFailed(photo.large)} />
   );
-  return <div class="big-photo">{view && view.scale > 1 ? <Part view={view}>{image}</Part> : image}</div>;
+  const style = flip === undefined ? {} : { transform: flip };
+  return (
+    <div class="big-photo" style={style}>
+      {view && view.scale > 1 ? <Part view={view}>{image}</Part> : image}
+    </div>
+  );
 }
 
 /** Near, as the case shows it: the picture is as large as it fits, and then drawn larger about the part. */

@@ -4,7 +4,7 @@ import { momentText } from "../../text/times.ts";
 import { text } from "../../text/text.ts";
 import { Findings } from "../../ui/findings.tsx";
 import { OutsideLink, Said, webAddress } from "../../ui/said.tsx";
-import { alignmentOf, sharedView, viewThrough } from "../case/alignment.ts";
+import { alignmentOf, flipOf, layOf, type Matrix, sharedView, viewThrough } from "../case/alignment.ts";
 import { Overlaid } from "../case/overlaid.tsx";
 import { BigPhoto } from "./big-photo.tsx";
 import type { Pictures } from "./pictures.ts";
@@ -52,9 +52,22 @@ export function Compared({ entry, pictures }: ComparedProps) {
           >
             {text("overlay")}
           </button>
+          {!isOnTop && <Lay matrix={known.matrix} />}
         </p>
       )}
     </>
+  );
+}
+
+/** Said where the earlier photo was turned to lie as this one, or could not be. */
+function Lay({ matrix }: { readonly matrix: Matrix }) {
+  const lay = layOf(matrix);
+  if (lay === "same") return null;
+  return (
+    <span class="quiet">
+      {text(lay === "mirrored" ? "overlay_mirrored" : "overlay_turned")}{" "}
+      {flipOf(matrix) !== undefined && text("shown_flipped")}
+    </span>
   );
 }
 
@@ -132,7 +145,7 @@ function EarlierPhoto({ entry, pictures }: ComparedProps) {
         <BigPhoto
           photo={photoOf(earlierCapture(similar, pictures))}
           label={text("photo_earlier")}
-          {...(matrix && { view: viewThrough(matrix, sharedView(matrix)) })}
+          {...(matrix && { view: viewThrough(matrix, sharedView(matrix)), flip: flipOf(matrix) })}
         />
       ) : (
         <div class="big-photo none" />

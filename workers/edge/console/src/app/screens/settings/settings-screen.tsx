@@ -1,4 +1,5 @@
 import type { ComponentType } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import type { ScreenProps } from "../../screens.ts";
 import { text, type TextKey } from "../../text/text.ts";
 import { ScreenHeading } from "../../ui/screen-heading.tsx";
@@ -29,13 +30,18 @@ const TABS: readonly Tab[] = [
 export function SettingsScreen({ params }: ScreenProps) {
   const tabs = TABS.filter(({ isForAdmins = false }) => !isForAdmins || isAdmin());
   const current = tabs.find(({ path }) => path === params["part"]) ?? tabs[0];
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // on a phone it is wider than the page
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current?.path]);
   if (!current) return null;
   const Shown = current.part;
   return (
     <div class="settings">
       <ScreenHeading title={text("settings")}>
         <nav class="views" aria-label={text("settings")}>
-          <ul>
+          <ul ref={list}>
             {tabs.map(({ path, name }) => (
               <li key={path}>
                 <a
