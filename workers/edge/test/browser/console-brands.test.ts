@@ -81,7 +81,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
       await page.getByRole("button", { name: "Create" }).click();
       await page.getByText("The logo has more than 512 KB").waitFor();
       await page.getByRole("button", { name: "Create" }).click();
-      await page.getByText("The brand is there").waitFor();
+      await page.getByText("Brand created").waitFor();
       expect(data.changes.map(({ method, path }) => `${method} ${path}`)).toEqual([
         "POST /v1/brands",
         "POST /v1/brands",
@@ -107,7 +107,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
       expect(settings.changes[0]?.body).toEqual({ default_brand_slug: "acme" });
       await page.getByRole("button", { name: "Delete" }).first().click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-      await page.getByText("The brand is deleted").waitFor();
+      await page.getByText("Brand deleted").waitFor();
       expect(data.changes.at(-1)?.path).toBe("/v1/brands/acme");
     });
     expect(stage.problems).toEqual([]);

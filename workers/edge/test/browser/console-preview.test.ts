@@ -88,10 +88,10 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
       expect(await button.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(
         "rgb(194, 24, 91)",
       );
-      await page.getByLabel("Said at the end").fill("Wir melden uns.");
+      await page.getByLabel("Closing message").fill("Wir melden uns.");
       await page.getByLabel("Shown in the preview").selectOption({ label: "End" });
       await phone(page).getByText("Wir melden uns.").waitFor();
-      await page.getByLabel("The first photo needs a position").check();
+      await page.getByLabel("Require the location of the first photo").check();
       await page.getByLabel("Shown in the preview").selectOption({ label: "Step 1" });
       await phone(page).locator("button.primary").click();
       await phone(page).getByRole("heading", { name: "The whole front of the car" }).waitFor();

@@ -107,7 +107,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the review queue", () => {
       const first = await shown(page);
       stage.service.isDown = true;
       await page.keyboard.press("y");
-      await page.getByText("A decision was not taken").waitFor();
+      await page.getByText("A decision was not saved").waitFor();
       stage.service.isDown = false;
       await page.getByRole("button", { name: "Show it" }).click();
       await page.locator(`[data-case="${first}"]`).waitFor();
@@ -119,7 +119,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the review queue", () => {
   it("says that nothing waits, and shows what comes by itself", async ({ expect }) => {
     wait(stage, 0);
     const wrong = await stage.lookAt("review-done", "/app/review", async (page) => {
-      await page.getByText("Nothing waits for a person").waitFor();
+      await page.getByText("Nothing to review").waitFor();
     });
     expect([wrong, stage.problems]).toEqual([[], []]);
   });

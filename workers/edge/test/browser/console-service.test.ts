@@ -71,7 +71,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     await signIn(page);
     await page.locator(`.review-case[data-case="${ids[1]}"]`).waitFor({ timeout: 60_000 });
     await page.keyboard.press("y");
-    await page.getByText("Nothing waits for a person").waitFor();
+    await page.getByText("Nothing to review").waitFor();
     const reviews = await vi.waitFor(
       async () => {
         const found = await journey.call(keys, 200, `/v1/cases/${ids[1]}`);
@@ -109,7 +109,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     await signIn(page);
     await page.getByRole("button", { name: "New key" }).click();
     await page.getByLabel("Name").fill("Claims import");
-    await page.getByLabel("May").selectOption("read");
+    await page.getByLabel("Access").selectOption("read");
     await page.getByRole("button", { name: "Create" }).click();
     const secret = await page.getByLabel("Key", { exact: true }).inputValue();
     const headers = { Authorization: `Bearer ${secret}` };

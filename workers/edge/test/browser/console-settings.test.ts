@@ -1,13 +1,13 @@
 import { NO_BROWSER } from "@svc/testkit/chromium";
-import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { ConsoleStage } from "./console/console-stage.ts";
 
 const SCREENS = {
-  "settings/general": "Results by mail to",
+  "settings/general": "E-mail results to",
   "settings/team": "Open invitations",
   "settings/keys": "svc_secret_…x7Qa",
   "settings/security": "Where you are signed in",
-  "settings/log": "changeSettings",
+  "settings/log": "Outcome unknown",
   credits: "998 photos left",
   webhooks: "verification.completed",
 } as const;
@@ -93,20 +93,20 @@ describe.skipIf(NO_BROWSER !== undefined)("the screens of the account", () => {
     const { changes } = stage.service.settings;
     await stage.open("/app/settings/team", {}, async (page) => {
       await page.getByLabel("Role of Claims import").selectOption("admin");
-      await page.getByText("The role is changed").waitFor();
+      await page.getByText("Role changed").waitFor();
       expect(changes.at(-1)).toEqual({
         method: "PATCH",
         path: "/v1/me/members/usr_2",
         body: { role: "admin" },
       });
-      await page.getByRole("button", { name: "Take out" }).click();
+      await page.getByRole("button", { name: "Remove", exact: true }).click();
       expect(changes).toHaveLength(1);
-      await page.getByRole("dialog").getByRole("button", { name: "Take out" }).click();
-      await page.getByText("They are out of the account").waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+      await page.getByText("Removed from the account").waitFor();
       await page.getByRole("button", { name: "Invite" }).first().click();
       await page.getByLabel("E-mail").fill("new@acme.example");
       await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
-      await page.getByText("The invitation is on its way").waitFor();
+      await page.getByText("Invitation sent").waitFor();
       expect(changes.at(-1)?.body).toEqual({ email: "new@acme.example", role: "reviewer" });
     });
     expect(stage.problems).toEqual([]);
@@ -118,10 +118,108 @@ describe.skipIf(NO_BROWSER !== undefined)("the screens of the account", () => {
       await page.getByRole("button", { name: "250 photos, $50.00" }).click();
       expect(changes).toEqual([]);
       await page.getByRole("dialog").getByRole("button", { name: "Buy photos" }).click();
-      await page.getByText("250 photos are yours").waitFor();
+      await page.getByText("You bought 250 photos").waitFor();
       expect(changes).toEqual([{ method: "POST", path: "/v1/me/credits/top-ups", body: { photos: 250 } }]);
     });
     expect(stage.problems).toEqual([]);
+  });
+
+  it("tell money in words, and check in dollars before anything is sent", async ({ expect }) => {
+    const { changes } = stage.service.settings;
+    await stage.open("/app/credits", {}, async (page) => {
+      const refund = page.getByRole("row", { name: "A check did not answer for photo …000007" });
+      expect(await refund.textContent()).toContain("Refund");
+      expect(await page.getByText("refund:cap_").count()).toBe(0);
+      // 90 dollars of the cap are left
+      expect(await page.getByRole("button", { name: "500 photos" }).isDisabled()).toBe(true);
+      await page.getByText("Exceeds what is left of your monthly cap ($90.00)").waitFor();
+      await page.getByRole("button", { name: "Change card or cap" }).click();
+      await page.getByLabel("Monthly cap").fill("5");
+      await page.getByRole("button", { name: "Continue to the card" }).click();
+      await page.getByText("Enter an amount from 10 to 10,000.").waitFor();
+      expect(changes).toEqual([]);
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("ask for the entries of the log that a filter lets through", async ({ expect }) => {
+    await stage.open("/app/settings/log", {}, async (page) => {
+      await page.locator(".log .strong", { hasText: "Settings changed" }).waitFor();
+      const asked = page.waitForRequest(
+        (request) => new URL(request.url()).searchParams.get("action") === "rollApiKey",
+      );
+      await page.getByLabel("Action").selectOption("API key rolled");
+      await asked;
+      const byWhom = page.waitForRequest(
+        (request) => new URL(request.url()).searchParams.get("actor") === "usr_1",
+      );
+      await page.getByLabel("Person or key").selectOption("Claims import");
+      await byWhom;
+      expect(await page.getByRole("link", { name: "CSV" }).getAttribute("href")).toContain(
+        "action=rollApiKey",
+      );
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("keep what was typed over a reload until it is saved", async ({ expect }) => {
+    await stage.open("/app/settings/general", {}, async (page) => {
+      await page.getByLabel("E-mail results to").fill("claims@acme.example");
+      await page.reload();
+      const field = page.getByLabel("E-mail results to");
+      await vi.waitFor(async () => expect(await field.inputValue()).toBe("claims@acme.example"));
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Saved", { exact: true }).waitFor();
+      await page.goto(`${stage.service.url}/app/settings/keys`);
+      await page.getByRole("button", { name: "New key" }).click();
+      await page.getByLabel("Name").fill("Nightly import");
+      await page.reload();
+      await page.getByRole("button", { name: "New key" }).click();
+      expect(await page.getByLabel("Name").inputValue()).toBe("Nightly import");
+      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByText("Copy it now").waitFor();
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("svc.key.acc_1");
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("svc.settings.acc_1");
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("choose a brand by its name, and say at a company that it is not set up", async ({ expect }) => {
+    const { settings, templates } = stage.service;
+    templates.reset();
+    settings.refusal = {
+      status: 400,
+      body: {
+        error: {
+          code: "invalid_request",
+          message: "outside_judges.0 must be empty in this deployment",
+          fields: [{ path: "outside_judges.0", message: "must be empty in this deployment" }],
+        },
+      },
+    };
+    await stage.open("/app/settings/general", {}, async (page) => {
+      await page.getByLabel("Default brand").selectOption("Acme Rescue");
+      await page.getByLabel("Hive").check();
+      await page.getByLabel("Maximum questions per day").fill("20");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("must be empty in this deployment").waitFor();
+      expect(await page.locator("#judge-hive-wrong").textContent()).toContain("must be empty");
+      expect(settings.changes.at(-1)?.body).toMatchObject({
+        default_brand_slug: "acme-red",
+        outside_judges: ["hive"],
+        outside_judges_daily_cap: 20,
+      });
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("have the tab that is shown within sight on a phone", async ({ expect }) => {
+    await stage.open("/app/settings/log", { size: "phone" }, async (page) => {
+      const tab = page.getByRole("navigation", { name: "Settings" }).locator("[aria-current]");
+      await tab.waitFor();
+      const right = () => tab.evaluate((element) => innerWidth - element.getBoundingClientRect().right);
+      await vi.waitFor(async () => expect(await right()).toBeGreaterThanOrEqual(0));
+    });
   });
 
   it("send a delivery again, and try an address", async ({ expect }) => {
@@ -129,7 +227,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the screens of the account", () => {
     await stage.open("/app/webhooks", {}, async (page) => {
       await page.getByRole("button", { name: "Send again" }).first().click();
       await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
-      await page.getByText("It is on its way").waitFor();
+      await page.getByText("Sent again").waitFor();
       expect(changes.at(-1)?.path).toBe("/v1/webhook-deliveries/whd_1/redeliver");
       await page.getByLabel("Address").fill("https://acme.example/hook");
       await page.getByRole("button", { name: "Send the test" }).click();
@@ -142,10 +240,10 @@ describe.skipIf(NO_BROWSER !== undefined)("the screens of the account", () => {
     const { service } = stage;
     service.me = { ...service.me, user: { id: "usr_2", email: "r@acme.example", role: "reviewer" } };
     await stage.open("/app/settings", {}, async (page) => {
-      await page.getByText("Results by mail to").waitFor();
+      await page.getByText("E-mail results to").waitFor();
       expect(await page.getByRole("link", { name: "API keys" }).count()).toBe(0);
       expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
-      expect(await page.getByLabel("Keep for days").isDisabled()).toBe(true);
+      expect(await page.getByLabel("Days to keep photos").isDisabled()).toBe(true);
     });
     expect(stage.problems).toEqual([]);
   });

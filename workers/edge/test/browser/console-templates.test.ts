@@ -121,7 +121,7 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
     };
     await stage.open("/app/templates/motor-claim", {}, async (page) => {
       await page.getByLabel("Expected", { exact: true }).fill("Unter den Linden 1, Berlin");
-      await page.getByLabel("Metres away at most").fill("20");
+      await page.getByLabel("Maximum distance in metres").fill("20");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("must be at least 100").first().waitFor();
       await page.getByLabel("Pattern").first().waitFor();
@@ -129,7 +129,7 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
       expect(await page.locator("#spec-threshold_m-wrong").textContent()).toBe("must be at least 100");
       service.isSignedIn = false;
       service.templates.refusal = undefined;
-      await page.getByLabel("Metres away at most").fill("200");
+      await page.getByLabel("Maximum distance in metres").fill("200");
       await page.keyboard.press("Control+s");
       await page.getByLabel("E-mail").fill("dana@acme.example");
       await page.getByRole("button", { name: "Send the code" }).click();

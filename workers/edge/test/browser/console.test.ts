@@ -88,7 +88,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
       expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
       await page.keyboard.press("Escape");
       await page.keyboard.press("?");
-      await page.getByLabel("Use shortcuts of a single key").uncheck();
+      await page.getByLabel("Single-key shortcuts").uncheck();
       await page.keyboard.press("Escape");
       await page.keyboard.press("/");
       expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).not.toBe("search");
@@ -141,7 +141,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
       await page.goBack();
       await page.getByRole("button", { name: "Remove the filter claimant S. Brandt" }).waitFor();
       await page.getByRole("button", { name: "Save view" }).click();
-      await page.getByText("Everybody in the account sees it.").waitFor();
+      await page.getByText("Everyone in the account can see it.").waitFor();
       await page.getByLabel("Name of the view").fill("Brandt’s");
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name: "Brandt’s" }).and(page.locator("[aria-current=page]")).waitFor();

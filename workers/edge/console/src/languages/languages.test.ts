@@ -13,10 +13,14 @@ const keys = Object.keys(en) as (keyof Words)[];
 /** Words that are the same word there. */
 const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Words)[]>> = {
   de: [
+    "id",
     "kind_video",
     "format",
     "credential",
     "seal_hash",
+    "role_admin",
+    "code",
+    "filter_status",
     "link",
     "team",
     "name",
@@ -26,6 +30,7 @@ const AS_IN_ENGLISH: Readonly<Record<Exclude<Language, "en">, readonly (keyof Wo
     "log_csv",
     "target_member",
     "target_passkey",
+    "webhooks",
     "brand_logo",
     // templates
     "row_field",
