@@ -57,6 +57,10 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
       await phone(page)
         .getByText(/\b30 days/)
         .waitFor();
+      const [room, frame] = await Promise.all(
+        [".preview-room", ".preview-case"].map((part) => page.locator(part).boundingBox()),
+      );
+      expect(Math.abs(centreOf(room) - centreOf(frame)), "px off the middle").toBeLessThan(1);
     });
     stage.service.settings.retentionDays = 180;
     expect(stage.problems).toEqual([]);
