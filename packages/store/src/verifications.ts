@@ -36,14 +36,20 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
     createdAt: view.createdAt,
     metadata: { ...metadata },
     thumb: shown.thumb ?? null,
-    outcome: usage.outcome ?? null,
-    captures: usage.captures,
-    submittedAt: usage.submittedAt ?? null,
-    // where it is absent, the row keeps what it says
-    ...(usage.steps !== undefined && { steps: usage.steps }),
+    ...countedOf(usage),
     view,
   };
   return { row, terms: searchTermsOf([identification ?? "", ...Object.values(metadata)]) };
+}
+
+/** Without steps the row keeps what it says. */
+function countedOf({ outcome, captures, submittedAt, steps }: CountedCase["usage"]) {
+  return {
+    outcome: outcome ?? null,
+    captures,
+    submittedAt: submittedAt ?? null,
+    ...(steps !== undefined && { steps }),
+  };
 }
 
 function keyOf(identification: string | undefined): string | null {
