@@ -186,10 +186,10 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
   }) => {
     stage.service.isDown = true;
     await stage.open("/app", {}, async (page, context) => {
-      await page.getByText("The service does not answer right now").waitFor();
+      await page.getByText("The service is not responding").waitFor();
       stage.service.isDown = false;
       await listReady(page);
-      await page.getByText("The service does not answer right now").waitFor({ state: "detached" });
+      await page.getByText("The service is not responding").waitFor({ state: "detached" });
       await context.setOffline(true);
       await page.getByText("You are offline").waitFor();
       await context.setOffline(false);
