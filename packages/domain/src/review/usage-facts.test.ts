@@ -16,7 +16,7 @@ function guided(
 }
 
 function signs(state: Verification): string {
-  return usageFactsOf(state).steps;
+  return usageFactsOf(state).steps ?? "";
 }
 
 describe("what statistics count", () => {

@@ -93,29 +93,41 @@ function WithEarlier({ shown, capture, similar }: WithEarlierProps) {
           {(earlier) => <OnTop capture={capture} earlier={earlier} matrix={matrix} />}
         </Compared>
       )}
-      <p class="compare-line">
-        {way !== "beside" && (
-          <button type="button" class="button small" onClick={() => look("beside")}>
-            {text(way === "alone" ? "compare" : "side_by_side")}
-          </button>
-        )}
-        {way !== "on_top" && matrix && (
-          <button type="button" class="button small" onClick={() => look("on_top")}>
-            {text("overlay")}
-          </button>
-        )}
-        {way === "beside" && matrix && layOf(matrix) !== "same" && (
-          <span class="quiet">
-            {text(layOf(matrix) === "mirrored" ? "overlay_mirrored" : "overlay_turned")}
-          </span>
-        )}
-        {way !== "alone" && (
-          <button type="button" class="button small" onClick={() => look("alone")}>
-            {text("compare_end")}
-          </button>
-        )}
-      </p>
+      <Ways way={way} matrix={matrix} onLook={look} />
     </>
+  );
+}
+
+type WaysProps = {
+  readonly way: Way;
+  readonly matrix: ReturnType<typeof alignmentOf>;
+  readonly onLook: (next: Way) => void;
+};
+
+/** The other ways to look, and what was done to the earlier photo beside this one. */
+function Ways({ way, matrix, onLook }: WaysProps) {
+  const lay = way === "beside" && matrix ? layOf(matrix) : "same";
+  return (
+    <p class="compare-line">
+      {way !== "beside" && (
+        <button type="button" class="button small" onClick={() => onLook("beside")}>
+          {text(way === "alone" ? "compare" : "side_by_side")}
+        </button>
+      )}
+      {way !== "on_top" && matrix && (
+        <button type="button" class="button small" onClick={() => onLook("on_top")}>
+          {text("overlay")}
+        </button>
+      )}
+      {lay !== "same" && (
+        <span class="quiet">{text(lay === "mirrored" ? "overlay_mirrored" : "overlay_turned")}</span>
+      )}
+      {way !== "alone" && (
+        <button type="button" class="button small" onClick={() => onLook("alone")}>
+          {text("compare_end")}
+        </button>
+      )}
+    </p>
   );
 }
 

@@ -27,31 +27,9 @@ const LINES = [
 
 /** What is checked, and what else is known of it. */
 export function SendFields({ draft, trouble, onFill }: FieldsProps) {
-  const { checks } = draft;
   return (
     <>
-      <Part title={text("checks")} hint={text("checks_hint")}>
-        {CHECKS.map((check) => (
-          <label key={check} class="switch">
-            <input
-              type="checkbox"
-              checked={checks.includes(check)}
-              onChange={({ currentTarget }) =>
-                onFill({
-                  ...draft,
-                  checks: CHECKS.filter((each) =>
-                    each === check ? currentTarget.checked : checks.includes(each),
-                  ),
-                })
-              }
-            />
-            {text(`check_${check}`)}
-          </label>
-        ))}
-        <p class="field-wrong" role="alert">
-          {trouble.fields.find(({ path }) => path === "signals_required")?.message}
-        </p>
-      </Part>
+      <Checks draft={draft} trouble={trouble} onFill={onFill} />
       <Part title={text("details")}>
         {LINES.map(({ name, of, label, hint, mode }) => (
           <Field key={name} id={of} name={name} label={text(label)} hint={text(hint)} trouble={trouble}>
@@ -91,5 +69,33 @@ export function SendFields({ draft, trouble, onFill }: FieldsProps) {
         </label>
       </Part>
     </>
+  );
+}
+
+function Checks({ draft, trouble, onFill }: FieldsProps) {
+  const { checks } = draft;
+  return (
+    <Part title={text("checks")} hint={text("checks_hint")}>
+      {CHECKS.map((check) => (
+        <label key={check} class="switch">
+          <input
+            type="checkbox"
+            checked={checks.includes(check)}
+            onChange={({ currentTarget }) =>
+              onFill({
+                ...draft,
+                checks: CHECKS.filter((each) =>
+                  each === check ? currentTarget.checked : checks.includes(each),
+                ),
+              })
+            }
+          />
+          {text(`check_${check}`)}
+        </label>
+      ))}
+      <p class="field-wrong" role="alert">
+        {trouble.fields.find(({ path }) => path === "signals_required")?.message}
+      </p>
+    </Part>
   );
 }

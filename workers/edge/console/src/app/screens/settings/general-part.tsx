@@ -151,16 +151,7 @@ function Fields({ filled, trouble, onFill }: FieldsProps) {
           />
         )}
       </Field>
-      {SWITCHES.map(({ name, label }) => (
-        <label key={name} class="switch">
-          <input
-            type="checkbox"
-            checked={filled[name]}
-            onChange={({ currentTarget }) => onFill({ ...filled, [name]: currentTarget.checked })}
-          />
-          {text(label)}
-        </label>
-      ))}
+      <Switches filled={filled} onFill={onFill} />
       <Field
         id="condition_instructions"
         name="condition_instructions"
@@ -184,6 +175,23 @@ function Fields({ filled, trouble, onFill }: FieldsProps) {
 }
 
 type EventsProps = Pick<FieldsProps, "filled" | "onFill">;
+
+function Switches({ filled, onFill }: EventsProps) {
+  return (
+    <>
+      {SWITCHES.map(({ name, label }) => (
+        <label key={name} class="switch">
+          <input
+            type="checkbox"
+            checked={filled[name]}
+            onChange={({ currentTarget }) => onFill({ ...filled, [name]: currentTarget.checked })}
+          />
+          {text(label)}
+        </label>
+      ))}
+    </>
+  );
+}
 
 function Events({ filled, onFill }: EventsProps) {
   const { webhook_events: ticked } = filled;
