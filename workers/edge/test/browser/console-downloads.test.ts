@@ -64,7 +64,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a file that the service makes", () =>
       await page.getByText("a viewer may not do this").waitFor();
       await page.getByText("Ask an admin.").waitFor();
       await button.click();
-      await page.getByText("That did not reach the service.").waitFor();
+      await page.getByText("The service could not be reached.").waitFor();
       const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
       expect([download.suggestedFilename(), asked.length]).toEqual(["invoice-000000000A-0001.pdf", 3]);
     });
@@ -106,5 +106,5 @@ async function answerWith(page: Page, pattern: string, answers: readonly Answer[
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel("E-Mail").fill("dana@acme.example");
   await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Ziffern" }).fill(CODE);
+  await page.getByRole("textbox", { name: "Code" }).fill(CODE);
 }
