@@ -1,5 +1,5 @@
 import { NO_BROWSER } from "@svc/testkit/chromium";
-import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { ConsoleStage } from "./console/console-stage.ts";
 
 describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
@@ -135,9 +135,12 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
       await page.getByRole("button", { name: "Send the code" }).click();
       await page.getByRole("textbox", { name: "Code" }).fill("123456");
       await page.getByText("Changes not published").waitFor();
-    });
-    expect(service.templates.changes.at(-1)?.body["spec"]).toMatchObject({
-      expect: { location: { expected: "Unter den Linden 1, Berlin", threshold_m: 200 } },
+      // the save that waited for the sign-in
+      const saved = { expect: { location: { expected: "Unter den Linden 1, Berlin", threshold_m: 200 } } };
+      await vi.waitFor(
+        () => expect(service.templates.changes.at(-1)?.body["spec"]).toMatchObject(saved),
+        10_000,
+      );
     });
     expect(stage.problems).toEqual([]);
   });
