@@ -1,11 +1,12 @@
 import type { DatabaseBody } from "@svc/contract/database/database-body";
 import { useState } from "preact/hooks";
 import { write } from "../../api/call.ts";
-import { Ask, Field, FormDialog } from "../../parts/form.tsx";
+import { Ask, FormDialog } from "../../parts/form.tsx";
 import { useAct } from "../../parts/use-act.ts";
 import { go } from "../../router.ts";
 import { text } from "../../text/text.ts";
 import { say } from "../../ui/toasts.tsx";
+import { NameField } from "./name-field.tsx";
 
 type ActionsProps = { readonly shown: DatabaseBody; readonly onChanged: () => void };
 
@@ -62,20 +63,7 @@ function Rename({ shown, address, onClose, onDone }: RenameProps) {
   };
   return (
     <FormDialog title={text("rename")} submit={text("save")} onSubmit={rename} onClose={onClose}>
-      {(trouble) => (
-        <Field id="db-rename" name="name" label={text("name")} hint={text("db_name_hint")} trouble={trouble}>
-          {(ids) => (
-            <input
-              {...ids}
-              class="field"
-              required
-              maxLength={80}
-              value={name}
-              onInput={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          )}
-        </Field>
-      )}
+      {(trouble) => <NameField id="db-rename" name={name} trouble={trouble} onName={setName} />}
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { DatabaseBody } from "@svc/contract/database/database-body";
 import type { Table } from "@svc/domain/database/database";
 import { useMemo, useState } from "preact/hooks";
-import { Field, type FormTrouble } from "../../parts/form.tsx";
+import type { FormTrouble } from "../../parts/form.tsx";
 import { Part } from "../../parts/part.tsx";
 import { text } from "../../text/text.ts";
 import { columnsProblem, type Judged, judgeRows, type Mode, planOf } from "./import-plan.ts";
@@ -12,6 +12,7 @@ import { PreviewPart } from "./preview-part.tsx";
 import type { SourceTable } from "./read-source.ts";
 import { SourcePart } from "./source-part.tsx";
 import { useImport } from "./use-import.ts";
+import { NameField } from "./name-field.tsx";
 
 type ImportProps = {
   /** The database that rows come into; a new one without. */
@@ -115,18 +116,7 @@ type NameProps = {
 function NamePart({ name, trouble, onName }: NameProps) {
   return (
     <Part title={text("name")}>
-      <Field id="db-name" name="name" label={text("name")} hint={text("db_name_hint")} trouble={trouble}>
-        {(ids) => (
-          <input
-            {...ids}
-            class="field"
-            required
-            maxLength={80}
-            value={name}
-            onInput={({ currentTarget }) => onName(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <NameField id="db-name" name={name} trouble={trouble} onName={onName} />
     </Part>
   );
 }
