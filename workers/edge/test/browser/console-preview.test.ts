@@ -51,6 +51,22 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
     expect(stage.problems).toEqual([]);
   });
 
+  it("never takes the focus from the editor, whichever screen it draws", async ({ expect }) => {
+    await stage.open("/app/templates/motor-claim", {}, async (page) => {
+      await page.getByRole("button", { name: "Steps", exact: true }).focus();
+      await phone(page).getByRole("heading", { name: "Acme Insurance asks you for photos" }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: /What happened/ }).focus();
+      await page.keyboard.press("Enter");
+      await phone(page).getByRole("heading", { name: "What happened?" }).waitFor();
+      await page.getByLabel("Step 5 asks for").focus();
+      await page.keyboard.type("First: ");
+      await phone(page).getByRole("heading", { name: /First:/ }).waitFor();
+      const focused = await page.evaluate(() => document.activeElement?.tagName);
+      expect(focused).not.toBe("IFRAME");
+    });
+  });
+
   it("stands in the middle, and says how long the account keeps photos", async ({ expect }) => {
     stage.service.settings.retentionDays = 30;
     await stage.open("/app/templates/motor-claim", {}, async (page) => {

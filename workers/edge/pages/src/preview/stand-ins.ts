@@ -21,6 +21,15 @@ export function standIn(): void {
   });
   // a drawn track has no still of its own: the page then takes a frame
   replace(globalThis, "ImageCapture", undefined);
+  keepFocusOutside();
+}
+
+/** A frame that focuses its heading takes the focus of the whole window: from whoever types in the editor beside it. */
+function keepFocusOutside(): void {
+  const { focus } = HTMLElement.prototype;
+  replace(HTMLElement.prototype, "focus", function focusHere(this: HTMLElement, options?: FocusOptions) {
+    if (document.hasFocus()) focus.call(this, options);
+  });
 }
 
 function replace(target: object, name: string, value: unknown): void {
