@@ -44,7 +44,7 @@ describe("the text on a tenant's colour", () => {
 });
 
 it("has the grounds and accents that a brand is measured against", ({ expect }) => {
-  const styles = readFileSync(path.join(import.meta.dirname, "../styles/capture.css"), "utf8");
+  const styles = readFileSync(path.join(import.meta.dirname, "../styles/base.css"), "utf8");
   const valuesOf = (name: string) =>
     [...styles.matchAll(new RegExp(`--${name}: (#[0-9a-f]+);`, "g"))].map(([, value]) => value);
   const looks = [accentLook(undefined, "light"), accentLook(undefined, "dark")];
