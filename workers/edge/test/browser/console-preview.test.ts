@@ -61,7 +61,9 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
       await phone(page).getByRole("heading", { name: "What happened?" }).waitFor();
       await page.getByLabel("Step 5 asks for").focus();
       await page.keyboard.type("First: ");
-      await phone(page).getByRole("heading", { name: /First:/ }).waitFor();
+      await phone(page)
+        .getByRole("heading", { name: /First:/ })
+        .waitFor();
       const focused = await page.evaluate(() => document.activeElement?.tagName);
       expect(focused).not.toBe("IFRAME");
     });

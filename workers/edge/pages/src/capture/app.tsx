@@ -1,7 +1,6 @@
 import { surroundingsHere } from "./device/surroundings.ts";
 import type { Flow } from "./flow.ts";
 import type { Screen } from "./model/screen.ts";
-import { isOver } from "./model/session.ts";
 import { LocationGate } from "./screens/location-gate.tsx";
 import { AddressStepScreen } from "./screens/address-step.tsx";
 import { ChoiceStepScreen } from "./screens/choice-step.tsx";
@@ -17,6 +16,7 @@ import { UploadStepScreen } from "./screens/upload-step.tsx";
 import { VideoStepScreen } from "./screens/video-step.tsx";
 import { isMedia, type Step } from "./model/step.ts";
 import { Brand } from "./ui/brand.tsx";
+import { DeliveryNote } from "./ui/delivery-note.tsx";
 import { FlowContext } from "./ui/flow-context.ts";
 import { type Text, TextContext } from "./ui/text.ts";
 
@@ -38,6 +38,7 @@ export function App({ flow, text }: { readonly flow: Flow; readonly text: Text }
             {text("forgetful")}
           </p>
         )}
+        <DeliveryNote />
         <Shown flow={flow} screen={screen} />
       </FlowContext.Provider>
     </TextContext.Provider>
@@ -72,7 +73,7 @@ function Shown({ flow, screen }: ShownProps) {
     case "summary":
       return <Summary />;
     case "ended":
-      return <Ended session={session} justSent={session.submitted && !isOver(flow.page.session)} />;
+      return <Ended work={flow.work.value} token={flow.page.token} />;
     case "step":
       return <StepShown key={screen.index} flow={flow} index={screen.index} />;
   }

@@ -1,4 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { Answers } from "./answers.ts";
+import { Challenges } from "./challenges.ts";
 import { pause } from "./pause.ts";
 import type { Fix } from "./device/best-fix.ts";
 import { clockSkewMs } from "./device/clock.ts";
@@ -12,13 +14,16 @@ import { forgetOffline } from "./offline.ts";
 import type { PageData, Session } from "./page-data.ts";
 import { CaptureApi, isPassing, type Refused } from "./sending/api.ts";
 import { Outbox } from "./sending/outbox.ts";
+import { SendProgress } from "./sending/send-progress.ts";
 import { sendShot } from "./sending/send-shot.ts";
+import { Shots } from "./shots.ts";
 import { Drafts } from "./storage/drafts.ts";
-import { Whereabouts } from "./whereabouts.ts";
+import { locationNeeds, Whereabouts } from "./whereabouts.ts";
 
 // an upload may finish up to ten minutes after its link expired (CONTRACT G2)
 const KEPT_AFTER_MS = 10 * 60_000;
-const CHALLENGE_PATIENCE_MS = 1_500;
+// CONTRACT G11: one link may ask ten times a second, with every device that has it
+const LOOK_GAP_MS = 2_000;
 
 /** What reaches the service; the preview of a draft has others. */
 type FlowPorts = { readonly api: CaptureApi; readonly send: typeof sendShot };
@@ -29,8 +34,8 @@ export class Flow {
   readonly api: CaptureApi;
   readonly screen: Signal<Screen>;
   readonly session: Signal<Session>;
-  readonly shots = signal<readonly Shot[]>([]);
-  readonly answers = signal<Readonly<Record<string, LocalAnswer>>>({});
+  readonly shots: Signal<readonly Shot[]>;
+  readonly answers: Signal<Readonly<Record<string, LocalAnswer>>>;
   readonly online = signal(true);
   /** What an earlier visit left is here: before that a tap could be lost. */
   readonly isReady = signal(false);
@@ -48,11 +53,15 @@ export class Flow {
   readonly needsLocation: ReadonlySignal<boolean>;
   /** The device keeps nothing: the page has to stay open. */
   readonly isForgetful = signal(false);
+  readonly sending: SendProgress;
   #drafts: Drafts | undefined;
   readonly #sendShot: FlowPorts["send"];
   readonly #outbox: Outbox;
   readonly #skewMs: number;
-  #renewal: Promise<void> = Promise.resolve();
+  readonly #challenges: Challenges;
+  readonly #answers: Answers;
+  readonly #shots = new Shots(() => this.#drafts);
+  #lookedAt = 0;
   /** Something was refused because the whole link is over: then this page is too. */
   #saysOver = false;
 
@@ -60,8 +69,17 @@ export class Flow {
     this.page = page;
     this.api = ports?.api ?? new CaptureApi(page.token);
     this.#sendShot = ports?.send ?? sendShot;
+    this.sending = new SendProgress(page.session.limits.chunk_bytes);
     this.screen = signal(first);
     this.session = signal(page.session);
+    this.#answers = new Answers({
+      token: page.token,
+      keep: async (answer) => this.#drafts?.putAnswer(answer),
+      onSaved: () => this.#outbox.wake(),
+    });
+    this.answers = this.#answers.all;
+    this.shots = this.#shots.all;
+    this.#challenges = new Challenges(this.session, this.api);
     this.#skewMs = clockSkewMs(page.session.server_time, Date.now());
     this.work = computed(() => ({
       session: this.session.value,
@@ -69,25 +87,24 @@ export class Flow {
       answers: this.answers.value,
     }));
     this.steps = computed(() => activeSteps(this.work.value));
-    this.requiresLocation = computed(() => {
-      const { require_location, captures_count } = this.session.value;
-      return require_location && captures_count === 0 && this.shots.value.length === 0;
-    });
-    this.needsLocation = computed(() => {
-      const { state, isAllowed, isShared, isWithheld } = this.place;
-      if (!this.session.value.ask_location) return false;
-      if (!this.requiresLocation.value && (isAllowed.value || isWithheld.value)) return false;
-      return state.value !== "found" || !(isAllowed.value || isShared.value);
-    });
+    const needs = locationNeeds(this.work, this.place);
+    this.requiresLocation = needs.isRequired;
+    this.needsLocation = needs.isOpen;
     this.#outbox = new Outbox({
       shots: () => this.shots.value,
       answers: () => Object.values(this.answers.value),
       change: (shot, change) => this.#changeShot(shot.id, change),
-      settle: (answer, refusal) => this.#settleAnswer(answer, refusal),
+      settle: async (answer, refusal) => {
+        await this.#answers.settle(answer, refusal);
+        this.#note(refusal);
+      },
       send: (shot, isRetry) => this.#send(shot, isRetry),
       saveAnswer: ({ step, value }) =>
         value === undefined ? this.api.deleteAnswer(step) : this.api.saveAnswer(step, value),
       onEmpty: () => this.#settle(),
+      onTrouble: (isTrouble) => {
+        this.sending.isStruggling.value = isTrouble;
+      },
       isOnline: () => navigator.onLine,
       wait: pause,
     });
@@ -131,7 +148,16 @@ export class Flow {
   goTo(index: number): void {
     // what was allowed before needs no word: a fix is then there in time for the first photo
     if (this.page.session.ask_location && this.place.isAllowed.value) this.place.ask();
+    this.look();
     this.screen.value = index < this.steps.value.length ? { at: "step", index } : { at: "summary" };
+  }
+
+  /** Another device may have gone on, or have finished it: asked without waiting. */
+  look(): void {
+    const now = Date.now();
+    if (now - this.#lookedAt < LOOK_GAP_MS) return;
+    this.#lookedAt = now;
+    void this.refresh().catch(() => {});
   }
 
   moment(): Moment {
@@ -150,8 +176,7 @@ export class Flow {
       state: "saved",
       sentBytes: 0,
     };
-    await this.#drafts?.addShot(shot);
-    this.shots.value = [...this.shots.value, shot];
+    await this.#shots.add(shot);
     this.#outbox.wake();
   }
 
@@ -164,11 +189,8 @@ export class Flow {
   /** A retake: it leaves this device and, when it had arrived, the service (CONTRACT G3.9). */
   async removeShot(shot: Shot): Promise<void> {
     if (shot.captureId !== undefined) await this.api.removeCapture(shot.captureId);
-    await this.#drafts?.deleteShot(shot.id);
-    batch(() => {
-      this.shots.value = this.shots.value.filter(({ id }) => id !== shot.id);
-      if (shot.captureId !== undefined) this.#forgetCapture(shot.captureId);
-    });
+    await this.#shots.forget(shot.id);
+    if (shot.captureId !== undefined) this.#forgetCapture(shot.captureId);
     // how many retakes are left is the service's count
     if (shot.captureId !== undefined) void this.refresh().catch(() => {});
   }
@@ -182,25 +204,15 @@ export class Flow {
 
   /** A draft outlives the tab too; `saved` ones are sent. */
   async putAnswer(step: string, value: AnswerValue, state: "draft" | "saved"): Promise<void> {
-    await this.#putAnswer({ token: this.page.token, step, value, state });
+    await this.#answers.put(step, state, value);
   }
 
   async withdrawAnswer(step: string): Promise<void> {
-    await this.#putAnswer({ token: this.page.token, step, state: "saved" });
+    await this.#answers.put(step, "saved");
   }
 
-  /** Each is for one photo (CONTRACT G3.3); the next is asked for at once, so that the shutter does not wait. */
-  async takeChallenge(): Promise<Session["challenge"]> {
-    // without a network the old one has to do: a stale answer is evidence too
-    await Promise.race([this.#renewal, pause(CHALLENGE_PATIENCE_MS)]);
-    const { challenge } = this.session.value;
-    this.#renewal = this.#renewChallenge();
-    return challenge;
-  }
-
-  async #renewChallenge(): Promise<void> {
-    const fresh = await this.api.session().catch(() => undefined);
-    if (fresh) this.session.value = { ...this.session.value, challenge: fresh.challenge };
+  takeChallenge(): Promise<Session["challenge"]> {
+    return this.#challenges.take();
   }
 
   /** Remembered, so that a killed tab finishes when it is opened again. */
@@ -214,21 +226,27 @@ export class Flow {
   /** The connection is back, or the page is seen again. */
   resume(): void {
     this.#outbox.wake();
+    this.look();
   }
 
   /** What the service has now; another device may have gone on. */
   async refresh(): Promise<void> {
     const session = await this.api.session();
-    this.session.value = session;
+    // a photo under way may be there already without our knowing which: it would count twice
+    const { captures } = isDelivered(this.work.value) ? session : this.session.value;
+    this.session.value = { ...session, captures };
     if (isOver(session)) await this.end();
   }
 
   async #send(shot: Shot, isRetry: boolean): Promise<string> {
     const captureId = await this.#sendShot(shot, {
       api: this.api,
-      chunkBytes: this.session.value.limits.chunk_bytes,
+      pace: this.sending.pace,
       isRetry,
-      onProgress: (sentBytes) => this.#show(shot.id, { sentBytes }),
+      onProgress: (sentBytes) => {
+        this.sending.went(shot.id, sentBytes);
+        this.#shots.show(shot.id, { sentBytes });
+      },
       onUploadUrl: (uploadUrl) => this.#changeShot(shot.id, { uploadUrl }),
       onFramesSent: () => this.#changeShot(shot.id, { framesSent: true }),
     });
@@ -274,32 +292,12 @@ export class Flow {
   }
 
   async #changeShot(id: string, change: Partial<Shot>): Promise<void> {
-    const shot = this.#show(id, change);
-    if (shot) await this.#drafts?.updateShot(shot);
+    await this.#shots.change(id, change);
     this.#note(change.refusal);
   }
 
   #note(refusal: string | undefined): void {
     if (refusal === "expired" || refusal === "already_finalized") this.#saysOver = true;
-  }
-
-  #show(id: string, change: Partial<Shot>): Shot | undefined {
-    this.shots.value = this.shots.value.map((shot) => (shot.id === id ? { ...shot, ...change } : shot));
-    return this.shots.value.find((shot) => shot.id === id);
-  }
-
-  async #settleAnswer(sent: LocalAnswer, refusal: string | undefined): Promise<void> {
-    // answered anew meanwhile: that is sent next
-    if (Object.values(this.answers.value).includes(sent)) {
-      await this.#putAnswer({ ...sent, state: refusal === undefined ? "done" : "refused" });
-    }
-    this.#note(refusal);
-  }
-
-  async #putAnswer(answer: LocalAnswer): Promise<void> {
-    this.answers.value = { ...this.answers.value, [answer.step]: answer };
-    await this.#drafts?.putAnswer(answer);
-    if (answer.state === "saved") this.#outbox.wake();
   }
 
   #forgetCapture(captureId: string): void {

@@ -1,6 +1,27 @@
-import { signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Fix } from "./device/best-fix.ts";
+import type { Work } from "./model/progress.ts";
 import { isTrouble, type Location, type LocationState, LocationWatch } from "./device/location.ts";
+
+type LocationNeeds = {
+  readonly isRequired: ReadonlySignal<boolean>;
+  readonly isOpen: ReadonlySignal<boolean>;
+};
+
+/** Whether the first photo must say where it was taken, and whether the person has a say in it or has to wait. */
+export function locationNeeds(work: ReadonlySignal<Work>, place: Whereabouts): LocationNeeds {
+  const isRequired = computed(() => {
+    const { session, shots } = work.value;
+    return session.require_location && session.captures_count === 0 && shots.length === 0;
+  });
+  const isOpen = computed(() => {
+    const { state, isAllowed, isShared, isWithheld } = place;
+    if (!work.value.session.ask_location) return false;
+    if (!isRequired.value && (isAllowed.value || isWithheld.value)) return false;
+    return state.value !== "found" || !(isAllowed.value || isShared.value);
+  });
+  return { isRequired, isOpen };
+}
 
 /** Where the device is, as the screens see it. Nobody is asked before a screen has said why, or the person allowed it earlier. */
 export class Whereabouts {

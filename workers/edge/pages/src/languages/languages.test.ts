@@ -8,7 +8,7 @@ const languages = Object.entries(others) as [Exclude<Language, "en">, Readonly<R
 
 /** Words that are the same word there. */
 const AS_IN_ENGLISH: Readonly<Partial<Record<Language, readonly Key[]>>> = {
-  de: ["camera_zoom", "shot_video"],
+  de: ["camera_zoom", "shot_video", "count_videos"],
   es: ["camera_zoom"],
   fr: ["camera_zoom", "shot_photo", "summary_photos"],
   it: ["camera_zoom", "shot_video", "shot_file"],

@@ -26,6 +26,7 @@ export function standIn(): void {
 
 /** A frame that focuses its heading takes the focus of the whole window: from whoever types in the editor beside it. */
 function keepFocusOutside(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called on the very element it was taken for
   const { focus } = HTMLElement.prototype;
   replace(HTMLElement.prototype, "focus", function focusHere(this: HTMLElement, options?: FocusOptions) {
     if (document.hasFocus()) focus.call(this, options);

@@ -57,7 +57,7 @@ export async function capturePage(request: PageRequest): Promise<Response> {
     children: (
       <TextContext.Provider value={text}>
         <Brand brand={session.brand} />
-        <FirstScreen session={session} language={language} />
+        <FirstScreen session={session} language={language} token={token} />
       </TextContext.Provider>
     ),
   });
@@ -75,9 +75,15 @@ function languageOf({ wished, acceptLanguage }: PageRequest, locale: string | un
 // only the script listens
 const nothing = () => {};
 
+type FirstProps = {
+  readonly session: SessionBody;
+  readonly language: Language;
+  readonly token: string;
+};
+
 /** What the script draws first too. */
-function FirstScreen({ session, language }: { readonly session: SessionBody; readonly language: Language }) {
-  if (isOver(session)) return <Ended session={session} justSent={false} />;
+function FirstScreen({ session, language, token }: FirstProps) {
+  if (isOver(session)) return <Ended work={{ session, shots: [], answers: {} }} token={token} />;
   return <Intro session={session} language={language} isReady={false} onStart={nothing} onLater={nothing} />;
 }
 

@@ -35,7 +35,8 @@ export function activeSteps(work: Work): readonly Step[] {
   });
 }
 
-function answerTo({ session, answers }: Work, key: string): unknown {
+/** What was answered, here or on another device; neither half typed nor refused. */
+export function answerTo({ session, answers }: Work, key: string): unknown {
   const here = ownValue(answers, key);
   if (here && here.state !== "draft" && here.state !== "refused") return here.value;
   return ownValue(session.answers, key)?.value;

@@ -1,27 +1,82 @@
 import { useEffect, useState } from "preact/hooks";
+import { countFor, isMet, isUntouched, type Work } from "../model/progress.ts";
+import type { Step } from "../model/step.ts";
+import { CopyLink } from "../ui/copy-link.tsx";
+import { useFlow } from "../ui/flow-context.ts";
 import { Screen } from "../ui/screen.tsx";
 import { useText } from "../ui/text.ts";
 
-/** A desktop's way to the phone: the same link as a QR code (CONTRACT G3.11). */
+// CONTRACT G11: far below what one link may ask
+const LOOK_EVERY_MS = 3_000;
+// ISO/IEC 18004: the quiet zone of a QR code
+const QUIET_MODULES = 4;
+
+/** A desktop's way to the phone: the same link as a QR code (CONTRACT G3.11), and what the phone has done since. */
 export function Handoff({ onStay }: { readonly onStay: () => void }) {
+  const flow = useFlow();
   const text = useText();
-  const [code, setCode] = useState<string>();
   useEffect(() => {
-    void import("uqr").then(({ renderSVG }) => setCode(renderSVG(location.href, { border: 2 })));
-  }, []);
+    const timer = setInterval(() => !document.hidden && flow.look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [flow]);
+  const mail = new URLSearchParams({ subject: text("title"), body: location.href });
   return (
     <Screen
       heading={text("handoff_heading")}
       actions={
-        <button class="plain" type="button" onClick={onStay}>
-          {text("handoff_here")}
-        </button>
+        <>
+          <CopyLink />
+          <a class="button" href={`mailto:?${mail.toString().replaceAll("+", "%20")}`}>
+            {text("handoff_mail")}
+          </a>
+          <button class="plain" type="button" onClick={onStay}>
+            {text("handoff_here")}
+          </button>
+        </>
       }
     >
       <p>{text("handoff_body")}</p>
-      {code !== undefined && (
-        <img class="qr" alt={text("handoff_code")} src={`data:image/svg+xml,${encodeURIComponent(code)}`} />
-      )}
+      <Code />
+      <Progress />
     </Screen>
   );
+}
+
+function Code() {
+  const text = useText();
+  const [code, setCode] = useState<string>();
+  useEffect(() => {
+    void import("uqr").then(
+      ({ renderSVG }) => setCode(renderSVG(location.href, { border: QUIET_MODULES })),
+      () => {}, // the link can be copied
+    );
+  }, []);
+  if (code === undefined) return null;
+  return <img class="qr" alt={text("handoff_code")} src={`data:image/svg+xml,${encodeURIComponent(code)}`} />;
+}
+
+/** Said as it changes; the end itself is another screen. */
+function Progress() {
+  const flow = useFlow();
+  const text = useText();
+  const { value: work } = flow.work;
+  const { count, total } = askedOf(work, flow.steps.value);
+  return (
+    <p class={`phone-state ${isUntouched(work) ? "" : "busy"}`} role="status">
+      {said()}
+    </p>
+  );
+
+  function said(): string {
+    if (isUntouched(work)) return text("handoff_waiting");
+    return count === total ? text("handoff_ready") : text("handoff_coming", { count, total });
+  }
+}
+
+/** Of what has to be there, how much is; photos without steps are counted one by one. */
+function askedOf(work: Work, steps: readonly Step[]): { readonly count: number; readonly total: number } {
+  const [only] = steps;
+  if (only && only.key === undefined) return { count: countFor(work, only), total: only.max };
+  const asked = steps.filter(({ min }) => min > 0);
+  return { count: asked.filter((step) => isMet(work, step)).length, total: asked.length };
 }

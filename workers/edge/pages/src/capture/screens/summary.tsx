@@ -1,69 +1,54 @@
-import { isDelivered, isMet } from "../model/progress.ts";
-import { isMedia, type Step } from "../model/step.ts";
+import { deliveryOf } from "../model/delivery.ts";
+import { firstOpen, isMet } from "../model/progress.ts";
 import { useFlow } from "../ui/flow-context.ts";
+import { ReceiptRow } from "../ui/receipt-row.tsx";
 import { Screen } from "../ui/screen.tsx";
-import { headingOf } from "../ui/step-screen.tsx";
-import { TakenList } from "../ui/taken-list.tsx";
+import { SendingBar } from "../ui/sending-bar.tsx";
 import { refusalText, useText } from "../ui/text.ts";
 
-/** Everything at a glance, and the button that sends it. */
+/** Everything that was taken and answered, to be looked at once more, and the button that sends it. */
 export function Summary() {
   const flow = useFlow();
   const text = useText();
   const steps = flow.steps.value;
   const isComplete = steps.every((step) => isMet(flow.work.value, step));
-  const isSending = flow.finishing.value;
+  const { failure } = flow;
   return (
-    <Screen
-      heading={text("summary_heading")}
-      actions={
-        <button
-          class="primary"
-          type="button"
-          disabled={!isComplete || isSending}
-          onClick={() => void flow.finish()}
-        >
-          {text("summary_send")}
-        </button>
-      }
-    >
-      <ol class="summary">
+    <Screen heading={text("summary_heading")} actions={isComplete ? <Send /> : <ToMissing />}>
+      <ol class="receipt">
         {steps.map((step, index) => (
-          <SummaryStep key={step.key ?? "photos"} step={step} index={index} />
+          <ReceiptRow key={step.key ?? "photos"} step={step} index={index} />
         ))}
       </ol>
-      <p role="status">{statusText()}</p>
+      <p role="alert">{failure.value !== undefined && refusalText(text, failure.value)}</p>
     </Screen>
   );
-
-  function statusText(): string {
-    if (flow.failure.value !== undefined) return refusalText(text, flow.failure.value);
-    if (!isComplete) return text("summary_missing");
-    if (!flow.online.value && !isDelivered(flow.work.value)) return text("summary_offline");
-    return isSending ? text("summary_sending") : "";
-  }
 }
 
-function SummaryStep({ step, index }: { readonly step: Step; readonly index: number }) {
+/** The bar stands where the button was, so that it is in view however long the list is. */
+function Send() {
   const flow = useFlow();
   const text = useText();
-  const met = isMet(flow.work.value, step);
-  const heading = headingOf(step, text("summary_photos"));
+  if (flow.finishing.value) return <SendingBar />;
   return (
-    <li>
-      <h2 dir="auto">{heading}</h2>
-      <p class={met ? "met" : "unmet"}>{text(met ? "summary_step_done" : "summary_step_missing")}</p>
-      {isMedia(step) && <TakenList step={step} canRemove={false} />}
-      {!flow.finishing.value && (
-        <button
-          class="plain"
-          type="button"
-          aria-label={`${text("summary_edit")}: ${heading}`}
-          onClick={() => flow.goTo(index)}
-        >
-          {text("summary_edit")}
-        </button>
-      )}
-    </li>
+    <>
+      {!deliveryOf(flow.work.value).isDone && <SendingBar />}
+      <button class="primary" type="button" onClick={() => void flow.finish()}>
+        {text("summary_send")}
+      </button>
+    </>
+  );
+}
+
+function ToMissing() {
+  const flow = useFlow();
+  const text = useText();
+  return (
+    <>
+      <p class="unmet">{text("summary_missing")}</p>
+      <button class="primary" type="button" onClick={() => flow.goTo(firstOpen(flow.work.value) ?? 0)}>
+        {text("summary_to_missing")}
+      </button>
+    </>
   );
 }

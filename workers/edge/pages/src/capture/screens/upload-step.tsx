@@ -49,7 +49,7 @@ export function UploadStepScreen({ step, index }: { readonly step: UploadStep; r
       }
     >
       <p id={terms}>{text("upload_types", { types: step.accept.map(nameOf).join(", "), size })}</p>
-      <TakenList step={step} canRemove />
+      <TakenList step={step} />
       <p role="alert">{wrong ?? problem}</p>
     </StepScreen>
   );

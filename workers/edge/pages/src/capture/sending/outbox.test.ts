@@ -22,6 +22,8 @@ class Device {
   readonly waits: number[] = [];
   /** How it stood whenever nothing was left. */
   readonly empties: { readonly undelivered: number }[] = [];
+  /** What was last told of whether anything goes through. */
+  isTrouble = false;
   underWay = 0;
   mostAtOnce = 0;
   onEmpty = async () => {};
@@ -55,6 +57,9 @@ class Device {
         await this.step();
         this.empties.push({ undelivered: this.undelivered() });
         await this.onEmpty();
+      },
+      onTrouble: (isTrouble) => {
+        this.isTrouble = isTrouble;
       },
       isOnline: () => this.online,
       wait: async (ms) => {
@@ -167,6 +172,17 @@ describe("the outbox", () => {
     device.outbox.wake();
     await device.settled();
     expect(device.waits.at(-1), "after something went through").toBe(1_000);
+  });
+
+  it("says that nothing goes through, until something does", async ({ expect }) => {
+    const device = new Device(["one"]);
+    device.outcomes = ["unavailable"];
+    const told: boolean[] = [];
+    device.wait = async () => void told.push(device.isTrouble);
+    device.outbox.wake();
+    await device.settled();
+    expect(told).toEqual([true]);
+    expect(device.isTrouble).toBe(false);
   });
 
   it("marks what the service refuses for good, and goes on", async ({ expect }) => {

@@ -14,6 +14,8 @@ export type OutboxPorts = {
   readonly saveAnswer: (answer: LocalAnswer) => Promise<unknown>;
   /** Called when everything was delivered or refused. */
   readonly onEmpty: () => Promise<void>;
+  /** Nothing goes through at the moment, or it does again. */
+  readonly onTrouble: (isTrouble: boolean) => void;
   readonly isOnline: () => boolean;
   readonly wait: (ms: number) => Promise<void>;
 };
@@ -78,9 +80,11 @@ export class Outbox {
     try {
       await task();
       this.#failures = 0;
+      this.#ports.onTrouble(false);
       return true;
     } catch {
       this.#failures += 1;
+      this.#ports.onTrouble(true);
       return false;
     }
   }

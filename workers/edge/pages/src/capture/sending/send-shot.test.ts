@@ -1,6 +1,7 @@
 import { describe, it, vi } from "vitest";
 import type { Shot } from "../model/shot.ts";
 import { type CaptureApi, isPassing, Refused } from "./api.ts";
+import { ChunkPace } from "./chunk-pace.ts";
 import { sendShot } from "./send-shot.ts";
 import { refusedBy, type SendOptions } from "./shot-form.ts";
 
@@ -34,7 +35,7 @@ function options(forms: FormData[], isRetry: boolean): SendOptions {
   } as unknown as CaptureApi;
   return {
     api,
-    chunkBytes: 1_048_576,
+    pace: new ChunkPace(1_048_576),
     isRetry,
     onProgress: () => {},
     onUploadUrl: nothing,

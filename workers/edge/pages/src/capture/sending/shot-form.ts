@@ -1,9 +1,10 @@
 import type { Shot } from "../model/shot.ts";
 import { type CaptureApi, Refused } from "./api.ts";
+import type { ChunkPace } from "./chunk-pace.ts";
 
 export type SendOptions = {
   readonly api: CaptureApi;
-  readonly chunkBytes: number;
+  readonly pace: ChunkPace;
   /** Not the first try: what broke once goes piece by piece. */
   readonly isRetry: boolean;
   readonly onProgress: (sentBytes: number) => void;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, it, vi } from "vitest";
 import type { Shot } from "../model/shot.ts";
 import { type CaptureApi, Refused } from "./api.ts";
+import { ChunkPace } from "./chunk-pace.ts";
 import type { SendOptions } from "./shot-form.ts";
 import { uploadShot } from "./upload-shot.ts";
 
@@ -89,7 +90,7 @@ const api = {
 } as unknown as CaptureApi;
 const options: SendOptions = {
   api,
-  chunkBytes: 1_048_576,
+  pace: new ChunkPace(1_048_576),
   isRetry: true,
   onProgress: () => {},
   onUploadUrl: async (url) => void tus.world.log.push(`kept ${url}`),

@@ -20,10 +20,11 @@ function upload(shot: Shot, options: SendOptions): Promise<string> {
   const { promise, resolve, reject } = deferred<string>();
   let captureId: string | undefined;
   let prepared = Promise.resolve();
+  let begunMs = 0;
   const tus = new Upload(shot.blob, {
     endpoint: `${options.api.base}/uploads`,
     ...(shot.uploadUrl !== undefined && { uploadUrl: shot.uploadUrl }),
-    chunkSize: options.chunkBytes,
+    chunkSize: options.pace.next(),
     metadata: fieldsOf(shot),
     retryDelays: [], // the queue itself tries again
     storeFingerprintForResuming: false,
@@ -32,7 +33,14 @@ function upload(shot: Shot, options: SendOptions): Promise<string> {
       prepared = prepare(shot, tus.url ?? "", options);
     },
     // the first byte waits until a killed tab would know where to go on
-    onBeforeRequest: () => prepared,
+    onBeforeRequest: async () => {
+      await prepared;
+      begunMs = performance.now();
+    },
+    onChunkComplete: (bytes) => {
+      options.pace.took(bytes, performance.now() - begunMs);
+      tus.options.chunkSize = options.pace.next();
+    },
     onAfterResponse: (_request, response) => {
       captureId = response.getHeader("Capture-Id") ?? captureId;
     },
@@ -40,7 +48,10 @@ function upload(shot: Shot, options: SendOptions): Promise<string> {
       if (captureId === undefined) reject(new Error("the upload ended without a capture"));
       else resolve(captureId);
     },
-    onError: (error) => reject(refusalOf(error)),
+    onError: (error) => {
+      options.pace.broke();
+      reject(refusalOf(error));
+    },
   });
   tus.start();
   return promise;

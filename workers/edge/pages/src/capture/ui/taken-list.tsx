@@ -3,64 +3,80 @@ import { type Taken, takenFor } from "../model/progress.ts";
 import { percentOf, type Shot } from "../model/shot.ts";
 import type { MediaStep } from "../model/step.ts";
 import { useFlow } from "./flow-context.ts";
-import { useObjectUrl } from "./object-url.ts";
+import { TakenThumb } from "./taken-thumb.tsx";
 import { type MessageKey, refusalText, type Text, useText } from "./text.ts";
 
-const NAMES = {
+export const SHOT_NAMES = {
   image: "shot_photo",
   video: "shot_video",
   upload: "shot_file",
 } as const satisfies Record<Shot["kind"], MessageKey>;
 
 /** What was taken for a step, each with where it is: on this device, under way, or arrived (CONTRACT G3.11). */
-export function TakenList({ step, canRemove }: { readonly step: MediaStep; readonly canRemove: boolean }) {
+export function TakenList({ step }: { readonly step: MediaStep }) {
   const flow = useFlow();
   const taken = takenFor(flow.work.value, step);
   if (taken.length === 0) return null;
   return (
     <ul class="taken">
       {taken.map((each, index) => (
-        <TakenItem
-          key={"shot" in each ? each.shot.id : each.capture.id}
-          taken={each}
-          number={index + 1}
-          kind={step.kind}
-          canRemove={canRemove && mayBeRemoved(each, step)}
-        />
+        <TakenItem key={idOf(each)} taken={each} number={index + 1} step={step} />
       ))}
     </ul>
   );
 }
 
-type ItemProps = {
-  readonly taken: Taken;
-  readonly number: number;
-  readonly kind: Shot["kind"];
-  readonly canRemove: boolean;
-};
+export function idOf(taken: Taken): string {
+  return "shot" in taken ? taken.shot.id : taken.capture.id;
+}
 
-function TakenItem({ taken, number, kind, canRemove }: ItemProps) {
+type ItemProps = { readonly taken: Taken; readonly number: number; readonly step: MediaStep };
+
+function TakenItem({ taken, number, step }: ItemProps) {
   const text = useText();
-  const flow = useFlow();
   const [failed, setFailed] = useState<string>();
   const shot = "shot" in taken ? taken.shot : undefined;
-  const name = text(NAMES[kind], { number });
+  const name = text(SHOT_NAMES[step.kind], { number });
+  const canRemove = mayBeRemoved(taken, step);
+  return (
+    <li>
+      <TakenThumb taken={taken} name={name} />
+      <span class="what">
+        <bdi>{shot?.name ?? name}</bdi>
+        <span class={`state ${shot?.state ?? "done"}`} role="status">
+          {failed ?? stateText(text, shot)}
+        </span>
+        {shot?.state === "uploading" && (
+          <progress class="bar" max={100} value={percentOf(shot)} aria-label={text("shot_uploading")} />
+        )}
+        {!canRemove && <span class="quiet">{text("error_conflict")}</span>}
+      </span>
+      <Acts taken={taken} name={name} canRemove={canRemove} onFailed={setFailed} />
+    </li>
+  );
+}
+
+type ActsProps = {
+  readonly taken: Taken;
+  readonly name: string;
+  readonly canRemove: boolean;
+  /** With what to say. */
+  readonly onFailed: (said: string) => void;
+};
+
+function Acts({ taken, name, canRemove, onFailed }: ActsProps) {
+  const text = useText();
+  const flow = useFlow();
+  const shot = "shot" in taken ? taken.shot : undefined;
   const remove = async () => {
     try {
       await ("shot" in taken ? flow.removeShot(taken.shot) : flow.removeCapture(taken.capture.id));
     } catch (error) {
-      setFailed(refusalText(text, (error as { code?: string }).code));
+      onFailed(refusalText(text, (error as { code?: string }).code));
     }
   };
   return (
-    <li>
-      <Thumb taken={taken} />
-      <span class="what">
-        <span dir="auto">{shot?.name ?? name}</span>
-        <span class={`state ${shot?.state ?? "done"}`} role="status">
-          {failed ?? stateText(text, shot)}
-        </span>
-      </span>
+    <span class="acts">
       {shot && mayBeSentAgain(shot) && (
         <button
           class="plain"
@@ -81,7 +97,7 @@ function TakenItem({ taken, number, kind, canRemove }: ItemProps) {
           {text("shot_remove")}
         </button>
       )}
-    </li>
+    </span>
   );
 }
 
@@ -95,23 +111,15 @@ function mayBeSentAgain({ state, refusal }: Shot): boolean {
   return state === "refused" && refusal === "insufficient_credits";
 }
 
-/** A picture where the browser can draw one. */
-function Thumb({ taken }: { readonly taken: Taken }) {
-  const blob = "shot" in taken && taken.shot.blob.type.startsWith("image/") ? taken.shot.blob : undefined;
-  const here = useObjectUrl(blob);
-  const src = "capture" in taken ? taken.capture.thumb_url : here;
-  return src === undefined ? <span class="thumb" /> : <img class="thumb" src={src} alt="" />;
-}
-
 /** Saved, Uploading, Done (CONTRACT G3.11); what the service has is done. */
 function stateText(text: Text, shot: Shot | undefined): string {
   switch (shot?.state) {
     case "saved":
       return text("shot_saved");
     case "uploading":
-      return text("shot_uploading", { percent: percentOf(shot) });
+      return text("shot_uploading");
     case "refused":
-      return text("shot_refused", { reason: refusalText(text, shot.refusal) });
+      return refusalText(text, shot.refusal);
     default:
       return text("shot_done");
   }

@@ -1,0 +1,52 @@
+import { ownValue } from "@svc/domain/own-value";
+import { answerTo, isDelivered, isMet, takenFor, type Work } from "./progress.ts";
+import type { Shot } from "./shot.ts";
+import { isMedia, type Step } from "./step.ts";
+
+/** How far everything of this device is on its way to the service. */
+export type Delivery = {
+  readonly isDone: boolean;
+  /** Photos, clips and files that have arrived, of all that there are. */
+  readonly arrived: number;
+  readonly total: number;
+  readonly bytesLeft: number;
+  /** 0 to 99 until everything has arrived. */
+  readonly percent: number;
+};
+
+export function deliveryOf(work: Work): Delivery {
+  const shots = work.shots.filter(({ state }) => state !== "refused");
+  const bytes = sumOf(shots, ({ blob }) => blob.size);
+  const sent = sumOf(shots, sentOf);
+  const isDone = isDelivered(work);
+  const share = bytes === 0 ? 0 : Math.min(99, Math.floor((100 * sent) / bytes));
+  return {
+    isDone,
+    arrived: shots.filter(({ state }) => state === "done").length,
+    total: shots.length,
+    bytesLeft: bytes - sent,
+    percent: isDone ? 100 : share,
+  };
+}
+
+function sentOf({ state, sentBytes, blob }: Shot): number {
+  return state === "done" ? blob.size : Math.min(sentBytes, blob.size);
+}
+
+function sumOf<T>(items: readonly T[], measure: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + measure(item), 0);
+}
+
+export type StepState = "done" | "skipped" | "sending" | "missing";
+
+/** What a person who checks everything is told of a step. */
+export function stepStateOf(work: Work, step: Step): StepState {
+  if (!isMet(work, step)) return "missing";
+  if (isMedia(step)) {
+    const taken = takenFor(work, step).filter((each) => !("shot" in each) || each.shot.state !== "refused");
+    if (taken.length === 0) return "skipped";
+    return taken.some((each) => "shot" in each && each.shot.state !== "done") ? "sending" : "done";
+  }
+  if (ownValue(work.answers, step.key)?.state === "saved") return "sending";
+  return answerTo(work, step.key) === undefined ? "skipped" : "done";
+}

@@ -1,0 +1,9 @@
+const MINUTE_S = 60;
+
+/** Seconds by tens, then minutes: what is guessed is not more exact than that. */
+export function durationText(seconds: number, language: string): string {
+  const isShort = seconds < MINUTE_S - 5;
+  const count = isShort ? 10 * Math.max(1, Math.round(seconds / 10)) : Math.round(seconds / MINUTE_S);
+  const unit = isShort ? "second" : "minute";
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "preact/hooks";
+import { deliveryOf } from "../model/delivery.ts";
+import { durationText } from "../model/duration-text.ts";
+import { useFlow } from "./flow-context.ts";
+import { type MessageKey, useText } from "./text.ts";
+
+const TICK_MS = 1_000;
+
+/** One bar for everything that is on its way: how much of it, how long it still takes, and what happens if it stops. */
+export function SendingBar() {
+  const flow = useFlow();
+  const text = useText();
+  const { arrived, total, percent, bytesLeft } = deliveryOf(flow.work.value);
+  const trouble = troubleOf();
+  // answers and the end itself have no size: then the bar only says that it is at work
+  const isMeasured = arrived < total;
+  return (
+    <div class="sending">
+      <progress
+        class="bar"
+        aria-label={text("summary_sending")}
+        {...(isMeasured && { max: 100, value: percent })}
+      />
+      {isMeasured && (
+        <p class="figures">
+          <span>{text("sending_count", { count: arrived, total })}</span>
+          <Pace percent={percent} bytesLeft={trouble === undefined ? bytesLeft : undefined} />
+        </p>
+      )}
+      <p role="status">{text(trouble ?? "sending_stay")}</p>
+    </div>
+  );
+
+  function troubleOf(): MessageKey | undefined {
+    const { isForgetful, online, sending } = flow;
+    if (!online.value) return isForgetful.value ? "sending_offline_stay" : "summary_offline";
+    if (!sending.isStruggling.value) return undefined;
+    return isForgetful.value ? "sending_trouble_stay" : "sending_trouble";
+  }
+}
+
+type PaceProps = { readonly percent: number; readonly bytesLeft: number | undefined };
+
+/** Percent and time as they pass, for eyes only: a voice that counts helps nobody. */
+function Pace({ percent, bytesLeft }: PaceProps) {
+  const flow = useFlow();
+  const text = useText();
+  const { language } = flow.page;
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = bytesLeft === undefined ? undefined : flow.sending.secondsFor(bytesLeft);
+  const share = new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
+  return (
+    <span aria-hidden="true">
+      {share}
+      {seconds !== undefined && `, ${text("sending_left", { time: durationText(seconds, language) })}`}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "preact/hooks";
+import type { Taken } from "../model/progress.ts";
+import { useObjectUrl } from "./object-url.ts";
+import { PictureViewer } from "./picture-viewer.tsx";
+import { useText } from "./text.ts";
+
+type Props = { readonly taken: Taken; readonly name: string };
+
+/** A picture where the browser can draw one, which opens; else an empty square. */
+export function TakenThumb({ taken, name }: Props) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const kind = kindOf(taken);
+  const here = useObjectUrl(kind && "shot" in taken ? taken.shot.blob : undefined);
+  const src = "capture" in taken ? taken.capture.thumb_url : here;
+  if (src === undefined || !kind) return <span class="thumb" />;
+  return (
+    <>
+      <button
+        class="thumb"
+        type="button"
+        aria-label={text("shot_open", { name })}
+        onClick={() => setOpen(true)}
+      >
+        {kind === "image" ? <Picture src={src} /> : <video src={`${src}#t=0.1`} muted playsInline />}
+      </button>
+      {isOpen && <PictureViewer src={src} kind={kind} name={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** What stands for it: of another device's, a frame; a document has none. */
+function kindOf(taken: Taken): "image" | "video" | undefined {
+  if ("capture" in taken) return "image";
+  const [kind] = taken.shot.blob.type.split("/");
+  return kind === "image" || kind === "video" ? kind : undefined;
+}
+
+/** Not every browser draws every kind of photo (HEIC): then nothing stands there rather than a torn picture. */
+function Picture({ src }: { readonly src: string }) {
+  const [isBroken, setBroken] = useState(false);
+  return isBroken ? null : <img src={src} alt="" onError={() => setBroken(true)} />;
+}
