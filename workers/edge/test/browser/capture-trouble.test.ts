@@ -81,10 +81,10 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
     const desktop = await Phone.desktop(await stage.browser());
     await desktop.visit(capture_url);
     await desktop.press("Start");
-    await desktop.heading("Go on with your phone");
+    await desktop.heading("Continue on your phone");
     await desktop.page.getByRole("img", { name: "QR code of this link" }).waitFor();
     expect(await desktop.look("desktop-handoff")).toEqual([]);
-    await desktop.press("Go on on this device");
+    await desktop.press("Continue on this computer");
     await desktop.page.getByRole("button", { name: "Take the photo" }).waitFor();
     expect(desktop.problems).toEqual([]);
     await desktop.close();
@@ -149,7 +149,7 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
       await phone.takePhoto();
       await phone.heading("Thank you");
       await phone.page.reload();
-      await phone.heading("This is already finished");
+      await phone.heading("Thank you");
       expect(await phone.look("finished-link")).toEqual([]);
     });
   });

@@ -15,7 +15,7 @@ export function SendingBar() {
   // answers and the end itself have no size: then the bar only says that it is at work
   const isMeasured = arrived < total;
   return (
-    <div class="sending">
+    <div class="sending-bar">
       <progress
         class="bar"
         aria-label={text("summary_sending")}
