@@ -32,7 +32,7 @@ describe.skipIf(NO_BROWSER !== undefined)("from the desk to the phone", () => {
       await phone.heading("Thank you");
     });
     await desktop.heading("Thank you");
-    await page.getByText("Photos: 1").waitFor();
+    await page.getByText("1 photo").waitFor();
     expect(desktop.problems).toEqual([]);
     await desktop.close();
     expect(await stage.read(id)).toMatchObject({ status: "completed" });

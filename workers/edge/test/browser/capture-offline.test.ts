@@ -46,6 +46,8 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
       // it is shown as taken once it is kept
       await phone.page.getByText("Taken: 1 of 3").waitFor();
       await phone.page.reload();
+      await phone.heading("Welcome back");
+      await phone.press("Continue");
       await phone.page.getByText("Taken: 1 of 3").waitFor();
       await phone.takePhoto();
       await phone.press("Continue");
@@ -110,6 +112,8 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
 
       await phone.visit(capture_url);
       const after = watchChunks(phone);
+      await phone.heading("Welcome back");
+      await phone.press("Continue");
       await phone.heading("Why?");
       expect(await phone.page.getByLabel("Your answer").inputValue()).toBe("A tree fell o");
       await phone.page.getByLabel("Your answer").fill("A tree fell on it");

@@ -49,8 +49,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the receipt and the end", () => {
       await phone.page.goBack();
       await phone.press("Send to Acme Insurance");
       await phone.heading("Thank you");
-      await phone.page.getByText("Photos: 1").waitFor();
-      await phone.page.getByText("Answers: 2").waitFor();
+      await phone.page.getByText("1 photo").waitFor();
+      await phone.page.getByText("2 answers").waitFor();
       await phone.page.getByText(id, { exact: true }).waitFor();
       expect(await phone.look("thank-you")).toEqual([]);
     });
@@ -66,7 +66,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the receipt and the end", () => {
       await phone.heading("Thank you");
       await phone.page.reload();
       await phone.heading("Thank you");
-      await phone.page.getByText("Photos: 1").waitFor();
+      await phone.page.getByText("1 photo").waitFor();
       expect(await phone.page.getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
     });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { NO_BROWSER } from "@svc/testkit/chromium";
+import type { Phone } from "./phone.ts";
 import { Stage } from "./stage.ts";
 
 const YES_NO = [
@@ -139,6 +140,10 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       await expect.poll(() => stage.statusOf(id), PATIENCE).toBe("abandoned");
 
       await phone.visit(capture_url);
+      await phone.heading("Welcome back");
+      await phone.page.getByText("1 of 3 done").waitFor();
+      expect(await phone.look("welcome-back")).toEqual([]);
+      await phone.press("Continue");
       await phone.page.getByText("Taken: 1 of 3").waitFor();
       await phone.takePhoto();
       await expect.poll(() => stage.statusOf(id), PATIENCE).toBe("partially_captured");
@@ -181,8 +186,19 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
         .toContain("verification.answer.saved");
     });
     await stage.withPhone(async (phone) => {
+      await phone.context.addInitScript(countCameras);
       await phone.visit(capture_url);
+      await phone.heading("Welcome back");
+      await phone.page.getByText("2 of 3 done").waitFor();
+      await phone.page.locator(".primary:enabled").waitFor();
+      expect(await camerasAsked(phone)).toBe(0);
+      await phone.press("Continue");
       await phone.heading("The rear");
+      await phone.page.goBack();
+      await phone.heading("Welcome back");
+      await phone.press("Continue");
+      await phone.heading("The rear");
+      expect(await phone.page.title()).toBe("Step 3 of 3 – Photos for Acme Insurance");
       await phone.press("Back");
       expect(await phone.page.getByLabel("Your answer").inputValue()).toBe("Ada");
       await phone.press("Back");
@@ -219,3 +235,20 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
     expect((await stage.eventsOf(id)).map(({ type }) => type)).toContain("verification.capture.removed");
   });
 });
+
+type Counting = { cameras?: number };
+
+/** How often the page asks for a camera. */
+function countCameras(): void {
+  const { mediaDevices } = navigator;
+  const asked = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = (constraints) => {
+    const counting = globalThis as Counting;
+    counting.cameras = (counting.cameras ?? 0) + 1;
+    return asked(constraints);
+  };
+}
+
+function camerasAsked(phone: Phone): Promise<number> {
+  return phone.page.evaluate(() => (globalThis as Counting).cameras ?? 0);
+}

@@ -1,5 +1,6 @@
 import { surroundingsHere } from "./device/surroundings.ts";
 import type { Flow } from "./flow.ts";
+import { isUntouched, tally } from "./model/progress.ts";
 import type { Screen } from "./model/screen.ts";
 import { LocationGate } from "./screens/location-gate.tsx";
 import { AddressStepScreen } from "./screens/address-step.tsx";
@@ -15,31 +16,26 @@ import { TextStepScreen } from "./screens/text-step.tsx";
 import { UploadStepScreen } from "./screens/upload-step.tsx";
 import { VideoStepScreen } from "./screens/video-step.tsx";
 import { isMedia, type Step } from "./model/step.ts";
-import { Brand } from "./ui/brand.tsx";
-import { DeliveryNote } from "./ui/delivery-note.tsx";
 import { FlowContext } from "./ui/flow-context.ts";
+import { HeadContext } from "./ui/header.tsx";
+import { PageHead } from "./ui/page-head.tsx";
 import { type Text, TextContext } from "./ui/text.ts";
+import { useConnectionNote } from "./ui/use-connection-note.ts";
+import { usePageTitle } from "./ui/use-page-title.ts";
 
-/** The page's table of contents: the screen that stands, below who asks and whether the network is there. */
+/** The page's table of contents: the screen that stands, with who asks above it, and a word when the network comes or goes. */
 export function App({ flow, text }: { readonly flow: Flow; readonly text: Text }) {
-  const screen = flow.screen.value;
-  const isAiming = screen.at === "step";
+  const note = useConnectionNote(flow, text);
+  usePageTitle(flow, text);
   return (
     <TextContext.Provider value={text}>
       <FlowContext.Provider value={flow}>
-        {!isAiming && <Brand brand={flow.session.value.brand} />}
-        {!flow.online.value && (
-          <p class="offline" role="status">
-            {text("offline")}
-          </p>
-        )}
-        {flow.isForgetful.value && (
-          <p class="offline" role="status">
-            {text("forgetful")}
-          </p>
-        )}
-        <DeliveryNote />
-        <Shown flow={flow} screen={screen} />
+        <HeadContext.Provider value={<PageHead flow={flow} note={note} />}>
+          <Shown flow={flow} screen={flow.screen.value} />
+        </HeadContext.Provider>
+        <p class="unseen" role="status">
+          {note}
+        </p>
       </FlowContext.Provider>
     </TextContext.Provider>
   );
@@ -57,6 +53,7 @@ function Shown({ flow, screen }: ShownProps) {
           session={session}
           language={language}
           isReady={flow.isReady.value}
+          before={isUntouched(flow.work.value) ? undefined : tally(flow.work.value)}
           onStart={() => {
             if (surroundingsHere().platform === "desktop") flow.screen.value = { at: "handoff" };
             else flow.start();
@@ -73,7 +70,7 @@ function Shown({ flow, screen }: ShownProps) {
     case "summary":
       return <Summary />;
     case "ended":
-      return <Ended work={flow.work.value} token={flow.page.token} />;
+      return <Ended work={flow.work.value} token={flow.page.token} language={language} />;
     case "step":
       return <StepShown key={screen.index} flow={flow} index={screen.index} />;
   }

@@ -45,6 +45,8 @@ export class Flow {
   /** «Send» was pressed. */
   readonly finishing = signal(false);
   readonly failure = signal<string | undefined>(undefined);
+  /** The form that stands has a mistake, which the page's title says too. */
+  readonly hasMistake = signal(false);
   readonly work: ReadonlySignal<Work>;
   readonly steps: ReadonlySignal<readonly Step[]>;
   /** The first photo must say where it was taken. */
@@ -110,8 +112,8 @@ export class Flow {
     });
   }
 
-  /** Takes up what an earlier visit left on this device; answers whether there was anything, here or elsewhere. */
-  async restore(): Promise<boolean> {
+  /** Takes up what an earlier visit left on this device. */
+  async restore(): Promise<void> {
     this.#drafts = await Drafts.open(this.page.token, () => {
       this.isForgetful.value = true;
     });
@@ -126,7 +128,6 @@ export class Flow {
       this.finishing.value = note.wantsFinish === true;
     });
     if (!isOver(this.page.session)) this.#outbox.wake();
-    return !isUntouched(this.work.value);
   }
 
   start(): void {

@@ -1,10 +1,12 @@
 import { hydrate } from "preact";
 import { App } from "./app.tsx";
 import { Flow } from "./flow.ts";
-import { followHistory } from "./history.ts";
+import { firstScreen, followHistory } from "./history.ts";
+import type { Screen } from "./model/screen.ts";
 import { isOver } from "./model/session.ts";
 import { keepOffline } from "./offline.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
+import { isInChosenLanguage } from "./page-language.ts";
 import { pause } from "./pause.ts";
 import { textIn } from "./ui/text.ts";
 
@@ -17,7 +19,7 @@ const over = isOver(page.session);
 const flow = new Flow(page, { at: over ? "ended" : "intro" });
 const text = textIn(page.messages, page.session.brand.name);
 
-if (root) {
+if (root && isInChosenLanguage(page.language)) {
   hydrate(<App flow={flow} text={text} />, root);
   void begin();
 }
@@ -25,11 +27,12 @@ if (root) {
 async function begin(): Promise<void> {
   flow.online.value = navigator.onLine;
   document.documentElement.dataset["ready"] = "";
-  const isUnderWay = await flow.restore();
+  await flow.restore();
   if (over) return flow.end();
   flow.api.report("opened");
   listen();
-  if (isUnderWay) flow.goOn();
+  // only `followHistory` writes it
+  flow.screen.value = firstScreen(flow, history.state as Screen | null);
   followHistory(flow);
   flow.isReady.value = true;
   void flow.refresh().catch(() => {});

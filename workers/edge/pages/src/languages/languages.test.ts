@@ -8,8 +8,8 @@ const languages = Object.entries(others) as [Exclude<Language, "en">, Readonly<R
 
 /** Words that are the same word there. */
 const AS_IN_ENGLISH: Readonly<Partial<Record<Language, readonly Key[]>>> = {
-  de: ["camera_zoom", "shot_video", "count_videos"],
-  es: ["camera_zoom"],
+  de: ["optional", "camera_zoom", "shot_video"],
+  es: ["title_error", "camera_zoom"],
   fr: ["camera_zoom", "shot_photo", "summary_photos"],
   it: ["camera_zoom", "shot_video", "shot_file"],
   nl: ["camera_zoom", "shot_video"],
@@ -86,5 +86,6 @@ const BUTTONS = [
 ] as const satisfies readonly Key[];
 
 function placeholdersOf(text: string): readonly string[] {
-  return (text.match(/\{\w+\}/g) ?? []).toSorted();
+  // a text with a form for each plural has them once each form
+  return [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted();
 }

@@ -1,9 +1,10 @@
 import type { SessionBody } from "@svc/contract/capture/session-body";
+import { isUntouched, tally } from "../capture/model/progress.ts";
 import { isOver } from "../capture/model/session.ts";
 import type { PageData } from "../capture/page-data.ts";
 import { Ended } from "../capture/screens/ended.tsx";
 import { Intro } from "../capture/screens/intro.tsx";
-import { Brand } from "../capture/ui/brand.tsx";
+import { HeadContext, Header } from "../capture/ui/header.tsx";
 import { type Text, TextContext, textIn } from "../capture/ui/text.ts";
 import { builtAssets } from "./built-assets.ts";
 import { renderDocument } from "./document.tsx";
@@ -56,7 +57,6 @@ export async function capturePage(request: PageRequest): Promise<Response> {
     stuck: text("stuck"),
     children: (
       <TextContext.Provider value={text}>
-        <Brand brand={session.brand} />
         <FirstScreen session={session} language={language} token={token} />
       </TextContext.Provider>
     ),
@@ -83,8 +83,27 @@ type FirstProps = {
 
 /** What the script draws first too. */
 function FirstScreen({ session, language, token }: FirstProps) {
-  if (isOver(session)) return <Ended work={{ session, shots: [], answers: {} }} token={token} />;
-  return <Intro session={session} language={language} isReady={false} onStart={nothing} onLater={nothing} />;
+  const work = { session, shots: [], answers: {} };
+  const over = isOver(session);
+  const before = over || isUntouched(work) ? undefined : tally(work);
+  return (
+    <HeadContext.Provider
+      value={<Header brand={session.brand} language={language} progress={before} isLarge={!over} />}
+    >
+      {over ? (
+        <Ended work={work} token={token} language={language} />
+      ) : (
+        <Intro
+          session={session}
+          language={language}
+          isReady={false}
+          before={before}
+          onStart={nothing}
+          onLater={nothing}
+        />
+      )}
+    </HeadContext.Provider>
+  );
 }
 
 function Trouble({ text, status }: { readonly text: Text; readonly status: number }) {

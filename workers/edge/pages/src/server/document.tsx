@@ -37,6 +37,16 @@ export function renderDocument(document: Document): string {
         {script && <script type="module" src={script.src} nonce={nonce} />}
       </head>
       <body>
+        {noscript !== undefined && (
+          <noscript>
+            <p class="notice">{noscript}</p>
+          </noscript>
+        )}
+        {stuck !== undefined && (
+          <p id="stuck" class="notice" role="alert" hidden>
+            {stuck}
+          </p>
+        )}
         <div id="app">{children}</div>
         {script && (
           <script
@@ -46,15 +56,7 @@ export function renderDocument(document: Document): string {
             dangerouslySetInnerHTML={{ __html: script.data.replaceAll("<", "\\u003c") }}
           />
         )}
-        {stuck !== undefined && (
-          <>
-            <p id="stuck" class="offline" role="alert" hidden>
-              {stuck}
-            </p>
-            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: STUCK }} />
-          </>
-        )}
-        {noscript !== undefined && <noscript>{noscript}</noscript>}
+        {stuck !== undefined && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: STUCK }} />}
       </body>
     </html>,
   );

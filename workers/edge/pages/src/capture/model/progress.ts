@@ -75,3 +75,19 @@ export function isDelivered({ shots, answers }: Work): boolean {
     Object.values(answers).every(({ state }) => state !== "saved")
   );
 }
+
+/** How much of it is done, for a bar: steps that have something and lack nothing, or photos without steps one by one. */
+export function tally(work: Work): { readonly total: number; readonly done: number } {
+  const steps = activeSteps(work);
+  const [only] = steps;
+  if (only && only.key === undefined)
+    return { total: only.max, done: Math.min(only.max, countFor(work, only)) };
+  return {
+    total: steps.length,
+    done: steps.filter((step) => isMet(work, step) && isBegun(work, step)).length,
+  };
+}
+
+function isBegun(work: Work, step: Step): boolean {
+  return isMedia(step) ? countFor(work, step) > 0 : answerTo(work, step.key) !== undefined;
+}

@@ -2,8 +2,10 @@ import { arrivedOf, notTaken } from "../model/arrived.ts";
 import type { Work } from "../model/progress.ts";
 import type { Shot } from "../model/shot.ts";
 import type { Session } from "../page-data.ts";
+import { countedText } from "../ui/counted.ts";
 import { DrawnCheck } from "../ui/drawn-check.tsx";
 import { Screen } from "../ui/screen.tsx";
+import { Support } from "../ui/support.tsx";
 import { SHOT_NAMES } from "../ui/taken-list.tsx";
 import { type MessageKey, refusalText, useText } from "../ui/text.ts";
 
@@ -11,18 +13,19 @@ type Props = {
   readonly work: Work;
   /** Of the link, as it stands in its address. */
   readonly token: string;
+  readonly language: string;
 };
 
 /** Nothing is left to do on this link; says why. */
-export function Ended({ work, token }: Props) {
+export function Ended({ work, token, language }: Props) {
   const text = useText();
   const trouble = troubleOf(work.session);
-  if (!trouble) return <Done work={work} token={token} />;
+  if (!trouble) return <Done work={work} token={token} language={language} />;
   return (
     <Screen heading={text(trouble[0])}>
       <p>{text(trouble[1])}</p>
       <NotTaken work={work} />
-      <Help session={work.session} />
+      <Support url={work.session.brand.support_url} />
     </Screen>
   );
 }
@@ -35,7 +38,7 @@ function troubleOf({ status, mode, deleted }: Session): readonly [MessageKey, Me
   return undefined;
 }
 
-function Done({ work, token }: Props) {
+function Done({ work, token, language }: Props) {
   const text = useText();
   const { session } = work;
   const { completion_message: said } = session;
@@ -45,14 +48,14 @@ function Done({ work, token }: Props) {
         {said ?? text("done_body")}
       </p>
       <NotTaken work={work} />
-      <Received work={work} />
+      <Received work={work} language={language} />
       <dl class="facts">
         <dt>{text("done_reference")}</dt>
         <dd class="reference">vfy_{token.split(".", 1)[0]}</dd>
       </dl>
       <p>{text("done_next")}</p>
       <p class="quiet">{text("intro_stored_days", { days: session.retention_days })}</p>
-      <Help session={session} />
+      <Support url={session.brand.support_url} />
     </Screen>
   );
 }
@@ -64,7 +67,7 @@ const COUNTS = {
   answers: "count_answers",
 } as const satisfies Record<keyof ReturnType<typeof arrivedOf>, MessageKey>;
 
-function Received({ work }: Pick<Props, "work">) {
+function Received({ work, language }: Pick<Props, "work" | "language">) {
   const text = useText();
   const arrived = arrivedOf(work);
   const counts = (Object.keys(COUNTS) as (keyof typeof COUNTS)[]).filter((kind) => arrived[kind] > 0);
@@ -74,7 +77,7 @@ function Received({ work }: Pick<Props, "work">) {
       <h2>{text("done_received")}</h2>
       <ul class="counts">
         {counts.map((kind) => (
-          <li key={kind}>{text(COUNTS[kind], { count: arrived[kind] })}</li>
+          <li key={kind}>{countedText(text, COUNTS[kind], { language, count: arrived[kind] })}</li>
         ))}
       </ul>
     </>
@@ -103,17 +106,4 @@ function NotTaken({ work }: Pick<Props, "work">) {
     const isLate = refusal === undefined || refusal === "already_finalized";
     return isLate ? text("done_too_late") : refusalText(text, refusal);
   }
-}
-
-function Help({ session }: { readonly session: Session }) {
-  const text = useText();
-  const { support_url } = session.brand;
-  if (support_url === undefined) return null;
-  return (
-    <p>
-      <a class="help" href={support_url} target="_blank" rel="noopener noreferrer">
-        {text("intro_support")}
-      </a>
-    </p>
-  );
 }

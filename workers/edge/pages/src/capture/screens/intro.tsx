@@ -1,27 +1,34 @@
+import type { ComponentChildren } from "preact";
+import { askedFor, expectedSteps, minutesFor } from "../model/asked.ts";
 import type { Session } from "../page-data.ts";
-import { stepsOf } from "../model/step.ts";
+import { countedText } from "../ui/counted.ts";
+import type { Progress } from "../ui/header.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Screen } from "../ui/screen.tsx";
+import { Support } from "../ui/support.tsx";
 import { useText } from "../ui/text.ts";
+import { Stored } from "./stored.tsx";
 
 type Props = {
   readonly session: Session;
   readonly language: string;
   readonly isReady: boolean;
+  /** What an earlier visit did, here or on another device. */
+  readonly before?: Progress | undefined;
   readonly onStart: () => void;
   readonly onLater: () => void;
 };
 
-/** Who asks, why, what is stored and for how long (CONTRACT G3.11). Drawn by the server too: the first paint. */
-export function Intro({ session, language, isReady, onStart, onLater }: Props) {
+/** Who asks, why, what is stored and for how long (CONTRACT G3.11); shorter for who comes back. Drawn by the server too: the first paint. */
+export function Intro({ session, language, isReady, before, onStart, onLater }: Props) {
   const text = useText();
-  const { support_url } = session.brand;
   return (
     <Screen
-      heading={text("intro_heading")}
+      heading={text(before ? "back_heading" : "intro_heading")}
       actions={
         <>
           <button class="primary" type="button" disabled={!isReady} onClick={onStart}>
-            {text("intro_start")}
+            {text(before ? "intro_continue" : "intro_start")}
           </button>
           <button class="plain" type="button" disabled={!isReady} onClick={onLater}>
             {text("intro_later")}
@@ -29,60 +36,91 @@ export function Intro({ session, language, isReady, onStart, onLater }: Props) {
         </>
       }
     >
-      <p>{text("intro_why")}</p>
-      <h2>{text("intro_steps_heading")}</h2>
-      <Steps session={session} />
-      <h2>{text("intro_stored_heading")}</h2>
-      <ul>
-        <li>{text("intro_stored_media")}</li>
-        {session.ask_location && <li>{text("intro_stored_location")}</li>}
-        <li>{text("intro_stored_device")}</li>
-        <li>{text("intro_stored_days", { days: session.retention_days })}</li>
-        <SeenBy session={session} language={language} />
-      </ul>
-      <p class="quiet">{text("intro_deadline", { time: timeIn(language, session.expires_at) })}</p>
-      {support_url !== undefined && (
-        <p>
-          <a href={support_url} target="_blank" rel="noopener noreferrer">
-            {text("intro_support")}
-          </a>
-        </p>
+      {before ? (
+        <p>{text("back_done", { done: before.done, total: before.total })}</p>
+      ) : (
+        <>
+          <p>{text("intro_why")}</p>
+          <Facts session={session} language={language} />
+        </>
       )}
+      <Stored session={session} language={language} />
+      <p class="quiet">{text("intro_deadline", { time: timeIn(language, session.expires_at) })}</p>
+      <Support url={session.brand.support_url} />
     </Screen>
   );
 }
 
-/** Who sees the photos: whoever else judges them or searches for them is named. */
-function SeenBy({ session, language }: Pick<Props, "session" | "language">) {
+const COUNTS = [
+  ["photos", "count_photos"],
+  ["videos", "count_videos"],
+  ["files", "count_files"],
+  ["questions", "count_questions"],
+] as const;
+
+/** our choice: more than this many are counted, not listed. */
+const MOST_LISTED = 5;
+
+/** What is asked, how long it takes, who sees it. */
+function Facts({ session, language }: Pick<Props, "session" | "language">) {
   const text = useText();
-  const { outside_judges: judges = [], outside_search: engine, outside_vision: provider } = session;
-  if (judges.length === 0 && engine === undefined && provider === undefined)
-    return <li>{text("intro_seen_by")}</li>;
+  const asked = askedFor(session);
+  const counts = COUNTS.filter(([name]) => asked[name] > 0).map(([name, key]) =>
+    countedText(text, key, { language, count: asked[name] }),
+  );
+  const names = outsiders(session, language);
   return (
-    <>
-      {judges.length > 0 && (
-        <li>{text("intro_outside", { judges: new Intl.ListFormat(language).format(judges) })}</li>
-      )}
-      {engine !== undefined && <li>{text("intro_searched", { engine })}</li>}
-      {provider !== undefined && <li>{text("intro_described", { provider })}</li>}
-    </>
+    <ul class="facts">
+      <Fact icon="camera">
+        {inWords(counts, language)}
+        <Steps session={session} />
+      </Fact>
+      <Fact icon="clock">{countedText(text, "intro_minutes", { language, count: minutesFor(session) })}</Fact>
+      <Fact icon="lock">{names === "" ? text("intro_seen_by") : text("intro_seen_also", { names })}</Fact>
+    </ul>
+  );
+}
+
+function Fact({
+  icon,
+  children,
+}: {
+  readonly icon: "camera" | "clock" | "lock";
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <li>
+      <Icon of={icon} />
+      <div>{children}</div>
+    </li>
   );
 }
 
 function Steps({ session }: { readonly session: Session }) {
-  const text = useText();
-  if (!session.steps) return <p>{text("intro_photos_count", { count: session.max_captures ?? 1 })}</p>;
+  const steps = expectedSteps(session).filter(({ description }) => description !== undefined);
+  if (steps.length === 0 || steps.length > MOST_LISTED) return null;
   return (
-    <ol>
-      {stepsOf(session)
-        .filter(({ when }) => !when)
-        .map((step) => (
-          <li key={step.key}>
-            <bdi>{step.description}</bdi>
-          </li>
-        ))}
-    </ol>
+    <ul class="asked">
+      {steps.map((step) => (
+        <li key={step.key}>
+          <bdi>{step.description}</bdi>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+/** Whoever receives a copy of the photos besides the tenant and this service, named. */
+function outsiders(
+  { outside_judges: judges = [], outside_search, outside_vision }: Session,
+  language: string,
+) {
+  const others = [outside_search, outside_vision].filter((name) => name !== undefined);
+  return inWords([...new Set([...judges, ...others])], language);
+}
+
+function inWords(parts: readonly string[], language: string): string {
+  return new Intl.ListFormat(language).format(parts);
 }
 
 /** The server does not know the reader's time zone: it writes UTC, the page then its own. */

@@ -6,7 +6,7 @@ import type { VideoStep } from "../model/step.ts";
 import { useFlow } from "../ui/flow-context.ts";
 import { Onward } from "../ui/onward.tsx";
 import { RefusedList } from "../ui/refused-list.tsx";
-import { headingOf } from "../ui/step-screen.tsx";
+import { useHeading } from "../ui/step-screen.tsx";
 import { useText } from "../ui/text.ts";
 import { ViewfinderScreen } from "../ui/viewfinder-screen.tsx";
 import { CameraTroubleScreen } from "./camera-trouble.tsx";
@@ -22,6 +22,7 @@ type Props = {
 export function Recorder({ step, index, onClip, onSystemClip }: Props) {
   const flow = useFlow();
   const text = useText();
+  const heading = useHeading(step);
   const onReady = useCallback(() => flow.api.report("camera_ready", step.key), [flow, step.key]);
   const request = { facing: "rear", purpose: "video", audio: step.audio } as const;
   const { camera, video, trouble, isSlow, retry } = useCamera(request, onReady);
@@ -56,7 +57,7 @@ export function Recorder({ step, index, onClip, onSystemClip }: Props) {
   };
   return (
     <ViewfinderScreen
-      heading={headingOf(step, text("intro_heading"))}
+      heading={heading}
       index={index}
       camera={camera}
       video={video}

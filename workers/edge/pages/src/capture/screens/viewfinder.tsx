@@ -11,7 +11,7 @@ import { useFlow } from "../ui/flow-context.ts";
 import { Onward } from "../ui/onward.tsx";
 import { Overlay } from "../ui/overlay.tsx";
 import { RefusedList } from "../ui/refused-list.tsx";
-import { headingOf } from "../ui/step-screen.tsx";
+import { useHeading } from "../ui/step-screen.tsx";
 import { useText } from "../ui/text.ts";
 import { ViewfinderScreen } from "../ui/viewfinder-screen.tsx";
 import { CameraTroubleScreen } from "./camera-trouble.tsx";
@@ -29,6 +29,7 @@ type Props = {
 export function Viewfinder({ step, index, onPhoto, onSystemPhoto, onFile }: Props) {
   const flow = useFlow();
   const text = useText();
+  const heading = useHeading(step);
   const facing = step.camera ?? "rear";
   const onReady = useCallback(() => flow.api.report("camera_ready", step.key), [flow, step.key]);
   const { camera, video, trouble, isSlow, retry } = useCamera(
@@ -58,7 +59,7 @@ export function Viewfinder({ step, index, onPhoto, onSystemPhoto, onFile }: Prop
 
   return (
     <ViewfinderScreen
-      heading={headingOf(step, text("intro_heading"))}
+      heading={heading}
       index={index}
       camera={camera}
       video={video}

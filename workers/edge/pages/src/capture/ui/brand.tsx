@@ -1,11 +1,14 @@
 import type { Session } from "../page-data.ts";
 
-/** Who asks. */
-export function Brand({ brand }: { readonly brand: Session["brand"] }) {
+type Props = { readonly brand: Session["brand"]; readonly isLarge?: boolean };
+
+/** Who asks. Beside a logo the name is seen only where it has room in whole; it is always there to be heard. */
+export function Brand({ brand, isLarge = false }: Props) {
+  const { logo_url: logo, name } = brand;
   return (
-    <header class="brand">
-      {brand.logo_url !== undefined && <img src={brand.logo_url} alt="" height={32} />}
-      <span>{brand.name}</span>
-    </header>
+    <p class={`brand ${logo === undefined ? "" : "pictured"} ${isLarge ? "large" : ""}`}>
+      {logo !== undefined && <img src={logo} alt="" height={isLarge ? 56 : 32} />}
+      <span dir="auto">{name}</span>
+    </p>
   );
 }

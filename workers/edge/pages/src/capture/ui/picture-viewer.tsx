@@ -20,9 +20,11 @@ export function PictureViewer({ src, kind, name, onClose }: Props) {
       ) : (
         <video src={src} controls playsInline aria-label={name} />
       )}
-      <form method="dialog">
-        <button class="primary">{text("close")}</button>
-      </form>
+      <p class="close">
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {text("close")}
+        </button>
+      </p>
     </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { countFor } from "../model/progress.ts";
 import type { Step } from "../model/step.ts";
 import { useFlow } from "./flow-context.ts";
 import { Screen } from "./screen.tsx";
@@ -9,28 +10,40 @@ type Props = {
   readonly index: number;
   readonly children: ComponentChildren;
   readonly actions?: ComponentChildren;
+  readonly onSubmit?: () => void;
 };
 
 /** A step's frame: where one is, what is asked, the way back. */
-export function StepScreen({ step, index, children, actions }: Props) {
+export function StepScreen({ step, index, ...rest }: Props) {
+  return <Screen heading={useHeading(step)} above={<Where index={index} />} {...rest} />;
+}
+
+function Where({ index }: { readonly index: number }) {
   const flow = useFlow();
   const text = useText();
   const total = flow.steps.value.length;
-  const above = (
+  return (
     <nav class="where">
       {index > 0 && (
-        <button class="plain" type="button" onClick={() => flow.goTo(index - 1)}>
+        <button class="plain back" type="button" onClick={() => flow.goTo(index - 1)}>
           {text("back")}
         </button>
       )}
       {total > 1 && <span>{text("progress", { number: index + 1, total })}</span>}
     </nav>
   );
-  return (
-    <Screen heading={headingOf(step, text("intro_heading"))} above={above} actions={actions}>
-      {children}
-    </Screen>
-  );
+}
+
+/** What a step asks, and whether it may be left out; photos without steps say which one it is. */
+export function useHeading(step: Step): string {
+  const { work } = useFlow();
+  const text = useText();
+  const { description = "", key, min, max } = step;
+  if (key === undefined) {
+    if (max === 1) return text("camera_shutter");
+    return text("progress_photo", { number: Math.min(max, countFor(work.value, step) + 1), total: max });
+  }
+  return min === 0 ? `${description} (${text("optional")})` : description;
 }
 
 /** Photos without steps have no description of their own. */

@@ -1,0 +1,52 @@
+import type { Session } from "../page-data.ts";
+import { isMedia, type Step, stepsOf } from "./step.ts";
+
+/** How many of each kind everybody is asked for; what an answer brings in, and what is optional, is not counted. */
+export type Asked = {
+  readonly photos: number;
+  readonly videos: number;
+  readonly files: number;
+  readonly questions: number;
+};
+
+export function askedFor(session: Session): Asked {
+  const steps = expectedSteps(session);
+  const countOf = (kind: Step["kind"]) =>
+    steps.filter((step) => step.kind === kind).reduce((sum, step) => sum + timesOf(step), 0);
+  return {
+    photos: countOf("image"),
+    videos: countOf("video"),
+    files: countOf("upload"),
+    questions: steps.filter((step) => !isMedia(step)).length,
+  };
+}
+
+/** our choice: seconds for aiming, taking and looking at it once; for reading and answering. */
+const SECONDS = { image: 30, upload: 30, video: 25, text: 20, choice: 10, address: 40 } as const;
+const MULTILINE_S = 60;
+/** our choice: for this page and for sending. */
+const AROUND_S = 20;
+
+/** About how many minutes it takes, at least one. */
+export function minutesFor(session: Session): number {
+  const seconds = expectedSteps(session).reduce((sum, step) => sum + secondsFor(step) * timesOf(step), 0);
+  return Math.max(1, Math.ceil((seconds + AROUND_S) / 60));
+}
+
+function secondsFor(step: Step): number {
+  if (step.kind === "video") return SECONDS.video + step.max_seconds;
+  return step.kind === "text" && step.multiline === true ? MULTILINE_S : SECONDS[step.kind];
+}
+
+/** Where everything is optional, all of it. */
+export function expectedSteps(session: Session): readonly Step[] {
+  const steps = stepsOf(session).filter(({ when }) => !when);
+  const required = steps.filter(({ min }) => min > 0);
+  return required.length > 0 ? required : steps;
+}
+
+/** Photos without steps are asked for in full. */
+function timesOf(step: Step): number {
+  if (!isMedia(step)) return 1;
+  return step.key === undefined ? step.max : Math.max(1, step.min);
+}

@@ -1,0 +1,37 @@
+import type { Flow } from "../flow.ts";
+import { countFor, isUntouched, tally } from "../model/progress.ts";
+import { changeLanguage } from "../page-language.ts";
+import { DeliveryNote } from "./delivery-note.tsx";
+import { Header, type Progress } from "./header.tsx";
+
+/** The header of the screen that stands. */
+export function PageHead({ flow, note }: { readonly flow: Flow; readonly note: string }) {
+  const { page, session, screen, isReady, isForgetful, online } = flow;
+  // what a device cannot keep, a reload would lose
+  const mayChange = isReady.value && !isForgetful.value;
+  return (
+    <>
+      <Header
+        brand={session.value.brand}
+        language={page.language}
+        progress={progressOf(flow)}
+        isLarge={screen.value.at === "intro"}
+        note={note}
+        onLanguage={mayChange ? (language) => online.value && changeLanguage(language) : undefined}
+      />
+      <DeliveryNote />
+    </>
+  );
+}
+
+/** Steps are counted by the one that stands; photos without steps one by one. */
+export function progressOf({ screen, work, steps }: Flow): Progress | undefined {
+  const { value: shown } = screen;
+  const known = tally(work.value);
+  if (shown.at === "ended" || (shown.at === "intro" && isUntouched(work.value))) return undefined;
+  if (shown.at === "summary") return { total: known.total, done: known.total };
+  if (shown.at !== "step") return known;
+  const step = steps.value[shown.index];
+  const at = step?.key === undefined && step ? countFor(work.value, step) : shown.index;
+  return { total: known.total, done: at, at };
+}
