@@ -73,7 +73,9 @@ describe.skipIf(NO_BROWSER !== undefined)("from the desk to the phone", () => {
     expect(await stage.read(id)).toMatchObject({ captures_count: 1 });
   });
 
-  it("nothing is taken that is not wanted any more: the desk ends when the phone has sent it", async ({ expect }) => {
+  it("nothing is taken that is not wanted any more: the desk ends when the phone has sent it", async ({
+    expect,
+  }) => {
     const { id, capture_url } = await stage.create({ max_captures: 1 });
     const desktop = await Phone.desktop(await stage.browser());
     await openCode(desktop, capture_url);
