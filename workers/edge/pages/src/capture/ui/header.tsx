@@ -16,10 +16,11 @@ type Props = {
   readonly onLanguage?: ((language: string) => boolean) | undefined;
   /** Lies over the page and moves nothing; heard through the page's live region. */
   readonly note?: string;
+  readonly children?: ComponentChildren;
 };
 
 /** Who asks, in which language, and how far one is. Drawn by the server too. */
-export function Header({ brand, language, progress, isLarge = false, onLanguage, note = "" }: Props) {
+export function Header({ brand, language, progress, isLarge = false, onLanguage, note = "", children }: Props) {
   return (
     <header class="head">
       <div class="row">
@@ -27,6 +28,7 @@ export function Header({ brand, language, progress, isLarge = false, onLanguage,
         <LanguageSwitch language={language} onChoose={onLanguage} />
       </div>
       {progress && progress.total > 1 && <Segments {...progress} />}
+      {children}
       {note !== "" && (
         <p class="note" aria-hidden="true">
           {note}

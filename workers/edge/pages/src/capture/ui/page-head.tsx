@@ -10,17 +10,16 @@ export function PageHead({ flow, note }: { readonly flow: Flow; readonly note: s
   // what a device cannot keep, a reload would lose
   const mayChange = isReady.value && !isForgetful.value;
   return (
-    <>
-      <Header
-        brand={session.value.brand}
-        language={page.language}
-        progress={progressOf(flow)}
-        isLarge={screen.value.at === "intro"}
-        note={note}
-        onLanguage={mayChange ? (language) => online.value && changeLanguage(language) : undefined}
-      />
+    <Header
+      brand={session.value.brand}
+      language={page.language}
+      progress={progressOf(flow)}
+      isLarge={screen.value.at === "intro"}
+      note={note}
+      onLanguage={mayChange ? (language) => online.value && changeLanguage(language) : undefined}
+    >
       <DeliveryNote />
-    </>
+    </Header>
   );
 }
 
