@@ -117,7 +117,7 @@ describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
       await phone.page.setViewportSize({ width: 568, height: 320 });
       expect(await phone.look("viewfinder-sideways")).toEqual([]);
       await phone.page.locator(".shutter").click();
-      await phone.heading("Is everything sharp and visible?");
+      await phone.reviewed();
       await phone.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
       await phone.page.setViewportSize({ width: 390, height: 844 });
       expect(await phone.look("review-large-text")).toEqual([]);

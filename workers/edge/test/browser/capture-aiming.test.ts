@@ -60,7 +60,7 @@ describe.skipIf(NO_BROWSER !== undefined)("while aiming", () => {
       await phone.page.getByLabel("Zoom").fill("3");
       expect(await phone.look("viewfinder-torch-zoom")).toEqual([]);
       await phone.press("Take the photo");
-      await phone.heading("Is everything sharp and visible?");
+      await phone.reviewed();
       const set = await phone.page.evaluate(() => (globalThis as unknown as { set: unknown[] }).set);
       // on by hand, zoomed, three frames by the service's pattern, and back to what the person chose
       expect(set.slice(0, 2)).toEqual([{ torch: true }, { zoom: 3 }]);

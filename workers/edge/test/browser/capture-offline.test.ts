@@ -68,7 +68,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
       await phone.press("Start");
       await page.getByRole("button", { name: "Take the photo" }).waitFor();
       await phone.press("Take the photo");
-      await phone.heading("Is everything sharp and visible?");
+      await phone.reviewed();
       chunks.afterFirst(() => phone.context.setOffline(true));
       await phone.press("Use this photo");
       await page.getByText("You are offline.").first().waitFor();
@@ -97,7 +97,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
       const chunks = watchChunks(phone);
       await phone.press("Start");
       await phone.press("Take the photo");
-      await phone.heading("Is everything sharp and visible?");
+      await phone.reviewed();
       const stopped = new Promise<void>((resolve) => {
         chunks.afterFirst(async () => {
           await phone.page.route(/\/uploads\//, (route) => route.abort());

@@ -33,7 +33,7 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
       await phone.page.getByRole("timer").filter({ hasText: "3 s left" }).waitFor();
       expect(await phone.look("video-recording")).toEqual([]);
       // it ends by itself
-      await phone.heading("Does the video show everything?");
+      await phone.page.getByText("Does the video show everything?").waitFor();
       expect(await phone.look("video-review")).toEqual([]);
       await phone.press("Record it again");
       await phone.press("Start recording");

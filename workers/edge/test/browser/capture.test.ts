@@ -55,7 +55,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
         .waitFor();
       expect(await phone.look("viewfinder")).toEqual([]);
       await phone.press("Take the photo");
-      await phone.heading("Is everything sharp and visible?");
+      await phone.reviewed();
       expect(await phone.look("photo-review")).toEqual([]);
       await phone.press("Take it again");
       await phone.takePhoto();

@@ -78,6 +78,11 @@ export class Phone {
     await this.page.getByRole("heading", { level: 1, name }).waitFor();
   }
 
+  /** A photo was taken, is finished, and can be looked at. */
+  async reviewed(): Promise<void> {
+    await this.page.getByText("Is everything sharp and visible?").waitFor();
+  }
+
   /** Aims, takes a photo and keeps it. */
   async takePhoto(): Promise<void> {
     await this.press("Take the photo");

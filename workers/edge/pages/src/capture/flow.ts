@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { Aiming } from "./aiming.ts";
 import { Answers } from "./answers.ts";
 import { Challenges } from "./challenges.ts";
 import { pause } from "./pause.ts";
@@ -40,6 +41,7 @@ export class Flow {
   /** What an earlier visit left is here: before that a tap could be lost. */
   readonly isReady = signal(false);
   readonly place = new Whereabouts();
+  readonly aiming = new Aiming();
   /** The person lets addresses be suggested, until the page is closed. */
   readonly suggests = signal(false);
   /** «Send» was pressed. */

@@ -1,10 +1,13 @@
+import { keeping } from "./device/support.ts";
+
 const CACHE = "capture";
 
 /** Keeps this page and its scripts on the device, so that a reload without a network shows it again. */
 export async function keepOffline(assets: readonly string[]): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
-  await navigator.serviceWorker.register("/sw.js", { scope: "/v/" });
-  const cache = await caches.open(CACHE);
+  const device = keeping();
+  if (!device) return;
+  await device.worker.register("/sw.js", { scope: "/v/" });
+  const cache = await device.storage.open(CACHE);
   const wanted = new Set(assets.map((asset) => new URL(asset, location.href).href));
   for (const { url } of await cache.keys()) {
     // an older release's scripts
@@ -19,8 +22,9 @@ export async function keepOffline(assets: readonly string[]): Promise<void> {
 
 /** The pages of links that are over are not kept. */
 export async function forgetOffline(tokens: readonly string[]): Promise<void> {
-  if (!("caches" in globalThis) || tokens.length === 0) return;
-  const cache = await caches.open(CACHE);
+  const device = keeping();
+  if (!device || tokens.length === 0) return;
+  const cache = await device.storage.open(CACHE);
   for (const { url } of await cache.keys()) {
     if (tokens.some((token) => new URL(url).pathname === `/v/${token}`)) await cache.delete(url);
   }

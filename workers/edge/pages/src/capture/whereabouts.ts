@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Fix } from "./device/best-fix.ts";
+import { isGranted } from "./device/support.ts";
 import type { Work } from "./model/progress.ts";
 import { isTrouble, type Location, type LocationState, LocationWatch } from "./device/location.ts";
 
@@ -43,8 +44,7 @@ export class Whereabouts {
       this.accuracyM.value = fix.accuracy_m;
       onFix(fix);
     }, lastFix);
-    const status = await navigator.permissions?.query({ name: "geolocation" }).catch(() => undefined);
-    this.isAllowed.value = status?.state === "granted";
+    this.isAllowed.value = await isGranted("geolocation");
   }
 
   ask(): void {

@@ -1,3 +1,5 @@
+import { cameras, capabilitiesOf, type ZoomRange } from "../device/support.ts";
+
 /** Requested, reported and actual settings side by side: where they disagree, something stands between (CONTRACT G3.4). */
 export type CameraFacts = {
   readonly label: string;
@@ -33,21 +35,21 @@ export class Camera {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
   readonly #request: CameraRequest;
-  readonly #cameras: number;
+  /** Asked while the first picture is on its way: nobody waits for it. */
+  readonly #cameras: Promise<number>;
 
-  private constructor(stream: MediaStream, track: MediaStreamTrack, request: CameraRequest, cameras: number) {
+  private constructor(stream: MediaStream, track: MediaStreamTrack, request: CameraRequest) {
     this.stream = stream;
     this.track = track;
     this.#request = request;
-    this.#cameras = cameras;
+    this.#cameras = countCameras();
   }
 
   /** Rejects with what `getUserMedia` rejects with; see `troubleOf`. */
   static async open(request: CameraRequest): Promise<Camera> {
-    const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
-    if (!mediaDevices) throw new DOMException("no camera interface", "NotSupportedError");
+    const devices = cameras();
     const wanted = WANTED[request.purpose];
-    const stream = await mediaDevices.getUserMedia({
+    const stream = await devices.getUserMedia({
       audio: request.audio,
       video: {
         facingMode: { ideal: request.facing === "front" ? "user" : "environment" },
@@ -58,12 +60,10 @@ export class Camera {
     });
     const [track] = stream.getVideoTracks();
     if (!track) throw new DOMException("no video track", "NotFoundError");
-    const devices = await mediaDevices.enumerateDevices().catch(() => []);
-    const cameras = devices.filter(({ kind }) => kind === "videoinput").length;
-    return new Camera(stream, track, request, cameras);
+    return new Camera(stream, track, request);
   }
 
-  facts(video: HTMLVideoElement, method: CameraFacts["method"], fps?: number): CameraFacts {
+  async facts(video: HTMLVideoElement, method: CameraFacts["method"], fps?: number): Promise<CameraFacts> {
     const { width, height, frameRate, facingMode, deviceId } = this.track.getSettings();
     return {
       label: this.track.label,
@@ -77,17 +77,19 @@ export class Camera {
         deviceId_present: deviceId !== undefined && deviceId !== "",
       },
       actual: { width: video.videoWidth, height: video.videoHeight, ...(fps !== undefined && { fps }) },
-      cameras: this.#cameras,
+      cameras: await this.#cameras,
       method,
     };
   }
 
   /** What the device can do beyond taking pictures. */
-  abilities(): { readonly torch: boolean; readonly zoom?: ZoomRange } {
-    // not in lib.dom: W3C Image Capture
-    const found = (this.track.getCapabilities?.() ?? {}) as { torch?: boolean; zoom?: ZoomRange };
+  abilities(): { readonly torch: boolean; readonly zoom?: ZoomRange & { readonly now: number } } {
+    const found = capabilitiesOf(this.track);
     const zoomable = found.zoom && found.zoom.max > found.zoom.min;
-    return { torch: found.torch === true, ...(zoomable && found.zoom && { zoom: found.zoom }) };
+    if (!zoomable || !found.zoom) return { torch: found.torch === true };
+    const { zoom: now = found.zoom.min } = this.track.getSettings() as { readonly zoom?: number };
+    const { min, max, step } = found.zoom;
+    return { torch: found.torch === true, zoom: { min, max, step, now } };
   }
 
   async set(setting: { torch: boolean } | { zoom: number }): Promise<void> {
@@ -99,7 +101,12 @@ export class Camera {
   }
 }
 
-export type ZoomRange = { readonly min: number; readonly max: number; readonly step: number };
+async function countCameras(): Promise<number> {
+  const devices = await cameras()
+    .enumerateDevices()
+    .catch(() => []);
+  return devices.filter(({ kind }) => kind === "videoinput").length;
+}
 
 /** Why there is no camera, in the terms that a person can act on. */
 export function troubleOf(error: unknown): CameraTrouble {

@@ -44,18 +44,56 @@ function laplacianVariance({ data, width, height }: Luma): number {
   return squares / count - (sum / count) ** 2;
 }
 
-/** Looks at the video now and then; says something only when it stays true, so that a voice can follow. */
-export class HintWatch {
+// enough to tell edges from none, and a fraction of a millisecond to read
+const LOOK_WIDTH = 160;
+
+/** A picture in shades of grey, as small as the hints need it; undefined while there is none. */
+export class Looker {
   readonly #canvas = document.createElement("canvas");
+
+  look(
+    picture: CanvasImageSource,
+    size: { readonly width: number; readonly height: number },
+  ): Luma | undefined {
+    if (size.width === 0) return undefined;
+    const width = LOOK_WIDTH;
+    const height = Math.max(1, Math.round((width * size.height) / size.width));
+    this.#canvas.width = width;
+    this.#canvas.height = height;
+    const context = this.#canvas.getContext("2d", { willReadFrequently: true });
+    if (!context) return undefined;
+    context.drawImage(picture, 0, 0, width, height);
+    const { data: rgba } = context.getImageData(0, 0, width, height);
+    const data = new Uint8Array(width * height);
+    for (let i = 0; i < data.length; i++) {
+      // BT.601 in 8 bits
+      data[i] = (77 * (rgba[4 * i] ?? 0) + 150 * (rgba[4 * i + 1] ?? 0) + 29 * (rgba[4 * i + 2] ?? 0)) >> 8;
+    }
+    return { data, width, height };
+  }
+}
+
+type Listeners = {
+  /** What stayed true for a while, so that a voice can follow. */
+  readonly onHint: (hint: Hint) => void;
+  /** Every look. */
+  readonly onLook: (hint: Hint) => void;
+};
+
+/** Looks at the video now and then. */
+export class HintWatch {
+  readonly #looker = new Looker();
   readonly #timer: ReturnType<typeof setInterval>;
   #candidate: Hint | undefined;
   #said: Hint | undefined;
 
-  constructor(video: HTMLVideoElement, onHint: (hint: Hint) => void) {
+  constructor(video: HTMLVideoElement, { onHint, onLook }: Listeners) {
     this.#timer = setInterval(() => {
-      const view = this.#look(video);
+      if (document.hidden) return;
+      const view = this.#looker.look(video, { width: video.videoWidth, height: video.videoHeight });
       if (!view) return;
       const hint = hintOf(view);
+      onLook(hint);
       if (hint === this.#candidate && hint !== this.#said) {
         this.#said = hint;
         onHint(hint);
@@ -66,23 +104,5 @@ export class HintWatch {
 
   stop(): void {
     clearInterval(this.#timer);
-  }
-
-  #look(video: HTMLVideoElement): Luma | undefined {
-    if (video.videoWidth === 0 || document.hidden) return undefined;
-    const width = 160;
-    const height = Math.round((width * video.videoHeight) / video.videoWidth);
-    this.#canvas.width = width;
-    this.#canvas.height = height;
-    const context = this.#canvas.getContext("2d", { willReadFrequently: true });
-    if (!context) return undefined;
-    context.drawImage(video, 0, 0, width, height);
-    const { data: rgba } = context.getImageData(0, 0, width, height);
-    const data = new Uint8Array(width * height);
-    for (let i = 0; i < data.length; i++) {
-      // BT.601 in 8 bits
-      data[i] = (77 * (rgba[4 * i] ?? 0) + 150 * (rgba[4 * i + 1] ?? 0) + 29 * (rgba[4 * i + 2] ?? 0)) >> 8;
-    }
-    return { data, width, height };
   }
 }

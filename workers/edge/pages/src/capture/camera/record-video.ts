@@ -1,4 +1,5 @@
 import { deferred } from "../deferred.ts";
+import { newRecorder, recordableOf } from "../device/support.ts";
 
 /** What the service takes (CONTRACT G5.4), the most widely playable first. */
 const TYPES = [
@@ -11,8 +12,7 @@ const TYPES = [
 const VIDEO_BITS_PER_SECOND = 2_500_000;
 
 export function recordableType(): string | undefined {
-  if (typeof MediaRecorder === "undefined") return undefined;
-  return TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+  return recordableOf(TYPES);
 }
 
 export type Recording = {
@@ -23,7 +23,7 @@ export type Recording = {
 
 /** Records until it is stopped, `maxSeconds` at most. */
 export function record(stream: MediaStream, mimeType: string, maxSeconds: number): Recording {
-  const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: VIDEO_BITS_PER_SECOND });
+  const recorder = newRecorder(stream, { mimeType, videoBitsPerSecond: VIDEO_BITS_PER_SECOND });
   const parts: Blob[] = [];
   const { promise: clip, resolve, reject } = deferred<Blob>();
   const stop = () => {

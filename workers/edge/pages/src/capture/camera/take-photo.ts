@@ -1,6 +1,8 @@
 import { deferred } from "../deferred.ts";
+import { onNextPicture, stillCamera } from "../device/support.ts";
 import { pause } from "../pause.ts";
 import type { Camera, CameraFacts } from "./camera.ts";
+import { drawn } from "./drawn.ts";
 
 export type Photo = {
   readonly blob: Blob;
@@ -10,7 +12,18 @@ export type Photo = {
   readonly torchApplied?: readonly (0 | 1)[];
 };
 
-export type Challenge = { readonly torch: readonly (0 | 1)[]; readonly burst: number };
+type Challenge = { readonly torch: readonly (0 | 1)[]; readonly burst: number };
+
+export type Shooting = {
+  readonly camera: Camera;
+  readonly video: HTMLVideoElement;
+  /** `freeze` of the video at the tap. */
+  readonly frozen: HTMLCanvasElement;
+  readonly challenge: Promise<Challenge>;
+  readonly torchOn: boolean;
+  /** Aborted when the person wants another one. */
+  readonly signal: AbortSignal;
+};
 
 const JPEG_QUALITY = 0.92;
 const FRAME_WIDTH = 640;
@@ -23,67 +36,73 @@ const STANDSTILL_MS = 1_000;
 // a camera that cannot take a still keeps silent about it
 const STILL_TIMEOUT_MS = 4_000;
 
-/** The photo first, as the person saw it; then the burst that shows whether a sensor looks at a scene. */
-export async function takePhoto(
-  camera: Camera,
-  video: HTMLVideoElement,
-  { challenge, torchOn }: { challenge: Challenge; torchOn: boolean },
-): Promise<Photo> {
-  const still = await stillOf(camera, video);
-  const { frames, torchApplied } = await burst(camera, video, challenge);
+/**
+ * The photo as the person saw it at the tap, and the burst that shows whether a sensor looks at a scene; called at the
+ * tap. Rejects when the camera goes away or the photo is called off: half of one is none.
+ */
+export async function takePhoto(shooting: Shooting): Promise<Photo> {
+  const { camera, video, torchOn, signal } = shooting;
+  // a hand sinks as soon as the photo stands on the screen: one frame is of the very moment
+  const atTap = drawn(video, FRAME_WIDTH);
+  const still = await stillOf(shooting);
+  const { frames, torchApplied } = await burst(shooting, atTap);
+  const facts = await camera.facts(video, still.method, await fpsOf(video));
   if (torchApplied) await camera.set({ torch: torchOn }).catch(() => {});
-  const facts = camera.facts(video, still.method, await fpsOf(video));
+  assertGoing(camera, signal);
   return { blob: still.blob, frames, facts, ...(torchApplied && { torchApplied }) };
 }
 
-type ImageCaptureLike = { takePhoto(): Promise<Blob> };
-
-/** The sensor's own still where the browser can take one: it has more detail than a frame of the video. */
-async function stillOf(
-  { track }: Camera,
-  video: HTMLVideoElement,
-): Promise<{ blob: Blob; method: CameraFacts["method"] }> {
-  // W3C Image Capture: Chromium has it, others do not
-  const { ImageCapture } = globalThis as { ImageCapture?: new (track: MediaStreamTrack) => ImageCaptureLike };
-  if (ImageCapture) {
-    const still = new ImageCapture(track).takePhoto().catch(() => undefined);
-    const blob = await Promise.race([still, pause(STILL_TIMEOUT_MS)]);
-    if (blob && blob.type === "image/jpeg" && blob.size > 0) return { blob, method: "photo" };
-  }
-  return { blob: await frameOf(video, video.videoWidth, JPEG_QUALITY), method: "frame" };
+function assertGoing({ track }: Camera, signal: AbortSignal): void {
+  if (signal.aborted) throw new Error("the photo was called off");
+  if (track.readyState !== "live") throw new Error("the camera went away");
 }
 
-async function burst(camera: Camera, video: HTMLVideoElement, { torch, burst: count }: Challenge) {
+/** The sensor's own still where the browser can take one: it has more detail than a frame of the video. */
+async function stillOf({
+  camera,
+  video,
+  frozen,
+  signal,
+}: Shooting): Promise<{ blob: Blob; method: CameraFacts["method"] }> {
+  const Stills = stillCamera();
+  if (!Stills) return { blob: await encoded(frozen, JPEG_QUALITY), method: "frame" };
+  const still = new Stills(camera.track).takePhoto().catch(() => undefined);
+  const blob = await Promise.race([still, pause(STILL_TIMEOUT_MS)]);
+  assertGoing(camera, signal);
+  if (blob && blob.type === "image/jpeg" && blob.size > 0) return { blob, method: "photo" };
+  return { blob: await encoded(drawn(video, video.videoWidth), JPEG_QUALITY), method: "frame" };
+}
+
+async function burst({ camera, video, challenge, torchOn, signal }: Shooting, atTap: HTMLCanvasElement) {
+  const { torch, burst: count } = await challenge;
   const lit = camera.abilities().torch ? torch.slice(0, count) : undefined;
-  const frames: Blob[] = [];
+  // where the light was as the challenge asks for the first frame, or there is none
+  const isFirst = !lit || (lit[0] === 1) === torchOn;
+  const frames = isFirst ? [await encoded(atTap, FRAME_QUALITY)] : [];
   /* oxlint-disable no-await-in-loop -- the frames follow each other in time, that is their point */
-  for (let index = 0; index < count; index++) {
+  while (frames.length < count) {
+    assertGoing(camera, signal);
     if (lit) {
-      await camera.set({ torch: lit[index] === 1 }).catch(() => {});
+      await camera.set({ torch: lit[frames.length] === 1 }).catch(() => {});
       await pause(TORCH_SETTLE_MS);
     }
     await nextPicture(video);
-    frames.push(await frameOf(video, FRAME_WIDTH, FRAME_QUALITY));
+    frames.push(await encoded(drawn(video, FRAME_WIDTH), FRAME_QUALITY));
     await pause(FRAME_GAP_MS);
   }
   /* oxlint-enable no-await-in-loop */
-  return { frames, ...(lit && { torchApplied: lit }) };
+  assertGoing(camera, signal);
+  return { frames: frames.slice(0, count), ...(lit && { torchApplied: lit }) };
 }
 
 /** No two frames of a burst are of the same picture, unless the camera stands still. */
 function nextPicture(video: HTMLVideoElement): Promise<undefined> {
-  if (!("requestVideoFrameCallback" in video)) return pause(0);
   const { promise, resolve } = deferred<undefined>();
-  video.requestVideoFrameCallback(() => resolve(undefined));
+  if (!onNextPicture(video, () => resolve(undefined))) return pause(0);
   return Promise.race([promise, pause(STANDSTILL_MS)]);
 }
 
-function frameOf(video: HTMLVideoElement, maxWidth: number, quality: number): Promise<Blob> {
-  const width = Math.min(maxWidth, video.videoWidth);
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = Math.round((width * video.videoHeight) / video.videoWidth);
-  canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("the frame could not be encoded"))),
@@ -95,14 +114,13 @@ function frameOf(video: HTMLVideoElement, maxWidth: number, quality: number): Pr
 
 /** Frames a second that really arrive, over a fifth of a second; undefined where the browser does not say. */
 async function fpsOf(video: HTMLVideoElement): Promise<number | undefined> {
-  if (!("requestVideoFrameCallback" in video)) return undefined;
   let frames = 0;
   let counting = true;
   const count = () => {
     frames += 1;
-    if (counting) video.requestVideoFrameCallback(count);
+    if (counting) onNextPicture(video, count);
   };
-  video.requestVideoFrameCallback(count);
+  if (!onNextPicture(video, count)) return undefined;
   await pause(200);
   counting = false;
   return frames * 5;

@@ -1,16 +1,15 @@
 import type { CameraFacts } from "../camera/camera.ts";
+import { agentData } from "./support.ts";
 
 /** What the device says of itself: evidence, never a reason to turn a person away (CONTRACT G3.4 `device`). */
 export function deviceReport(
   camera: CameraFacts | { readonly method: "input" },
 ): Readonly<Record<string, unknown>> {
-  const { userAgentData } = navigator as Navigator & {
-    readonly userAgentData?: { readonly platform: string; readonly mobile: boolean };
-  };
+  const agent = agentData();
   return {
     camera,
-    platform: userAgentData?.platform ?? navigator.platform,
-    ...(userAgentData && { mobile: userAgentData.mobile }),
+    platform: agent?.platform ?? navigator.platform,
+    ...(agent && { mobile: agent.mobile }),
     touch_points: navigator.maxTouchPoints,
     languages: navigator.languages.slice(0, 8),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

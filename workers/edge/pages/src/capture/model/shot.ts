@@ -27,7 +27,9 @@ export type Shot = {
 
 /** When and where, at the shutter: what a person takes to look at it is not the photo's time. */
 export type Moment = Pick<Shot, "capturedAt" | "location">;
-export type NewShot = Moment & Pick<Shot, "blob" | "source" | "frames" | "name" | "device" | "nonce">;
+/** What the camera or a file gives, before that is added. */
+export type Taken = Pick<Shot, "blob" | "source" | "frames" | "name" | "device" | "nonce">;
+export type NewShot = Moment & Taken;
 
 export function percentOf({ sentBytes, blob }: Pick<Shot, "sentBytes" | "blob">): number {
   return blob.size === 0 ? 0 : Math.min(99, Math.floor((sentBytes / blob.size) * 100));

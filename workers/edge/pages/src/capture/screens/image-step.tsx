@@ -1,7 +1,8 @@
-import type { Photo } from "../camera/take-photo.ts";
+import type { Taken } from "../model/shot.ts";
+import type { Answered } from "../ui/use-shutter.ts";
 import { deviceReport } from "../device/device-report.ts";
 import type { ImageStep } from "../model/step.ts";
-import { inputShot, type Taken, TakenStep } from "./taken-step.tsx";
+import { inputShot, TakenStep } from "./taken-step.tsx";
 import { Viewfinder } from "./viewfinder.tsx";
 
 export function ImageStepScreen({ step, index }: { readonly step: ImageStep; readonly index: number }) {
@@ -9,20 +10,22 @@ export function ImageStepScreen({ step, index }: { readonly step: ImageStep; rea
     <TakenStep
       step={step}
       index={index}
-      aim={(onShot) => (
+      aim={({ onExposure, ...aim }) => (
         <Viewfinder
+          {...aim}
           step={step}
           index={index}
-          onPhoto={(photo, nonce) => onShot(photoShot(photo, nonce))}
-          onSystemPhoto={(file, nonce) => onShot(inputShot(file, "system_camera", nonce))}
-          onFile={(file) => onShot(inputShot(file, "file"))}
+          onShutter={(frozen, finished) => onExposure({ frozen, taken: finished.then(photoShot) })}
+          onSystemPhoto={(file, nonce) => onExposure({ taken: inputShot(file, "system_camera", nonce) })}
+          onFile={(file) => onExposure({ taken: inputShot(file, "file") })}
         />
       )}
     />
   );
 }
 
-function photoShot({ blob, frames, facts, torchApplied }: Photo, nonce: string): Taken {
+function photoShot({ photo, nonce }: Answered): Taken {
+  const { blob, frames, facts, torchApplied } = photo;
   const device = { ...deviceReport(facts), ...(torchApplied && { torch_applied: torchApplied }) };
   return { blob, frames, nonce, source: "camera", device };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { copyText } from "../device/support.ts";
 import { outsideUrl, type Surroundings } from "../device/surroundings.ts";
 import { useFlow } from "../ui/flow-context.ts";
 import { Screen } from "../ui/screen.tsx";
@@ -18,8 +19,7 @@ export function InApp({
   const outside = outsideUrl(location.href, surroundings);
   useEffect(() => api.report("in_app_browser"), [api]);
   const copy = async () => {
-    await navigator.clipboard?.writeText(location.href);
-    setCopied(true);
+    if (await copyText(location.href)) setCopied(true);
   };
   return (
     <Screen

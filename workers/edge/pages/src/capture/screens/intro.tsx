@@ -90,7 +90,7 @@ function Fact({
 }) {
   return (
     <li>
-      <Icon of={icon} />
+      <Icon name={icon} />
       <div>{children}</div>
     </li>
   );

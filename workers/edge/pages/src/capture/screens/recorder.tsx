@@ -43,7 +43,7 @@ export function Recorder({ step, index, onClip, onSystemClip }: Props) {
     if (!camera || !video.current || isStarting.current) return;
     isStarting.current = true;
     const { nonce } = await flow.takeChallenge();
-    const facts = camera.facts(video.current, "frame");
+    const facts = await camera.facts(video.current, "frame");
     const begun = record(camera.stream, type, step.max_seconds);
     isStarting.current = false;
     running.current = begun;
@@ -62,29 +62,28 @@ export function Recorder({ step, index, onClip, onSystemClip }: Props) {
       camera={camera}
       video={video}
       isSlow={isSlow}
+      isCovered={false}
       mirrored={false}
-      status={text(recording ? "video_recording" : soundText(step.audio))}
-      aside={<Clock isRunning={recording !== undefined} seconds={secondsLeft} />}
-      refused={<RefusedList step={step} />}
-      controls={
-        <>
-          <button
-            class={`shutter ${recording ? "recording" : "video"}`}
-            type="button"
-            aria-label={text(recording ? "video_stop" : "video_start")}
-            disabled={!camera}
-            onClick={() => (recording ? recording.stop() : void start())}
-          />
-          {!recording && <Onward step={step} index={index} />}
-        </>
+      status={{ words: text(statusOf(step, recording !== undefined, secondsLeft)), isGood: false }}
+      alerts={<RefusedList step={step} />}
+      tools={<Clock isRunning={recording !== undefined} seconds={secondsLeft} />}
+      shutter={
+        <button
+          class={`shutter ${recording ? "recording" : "video"}`}
+          type="button"
+          aria-label={text(recording ? "video_stop" : "video_start")}
+          disabled={!camera}
+          onClick={() => (recording ? recording.stop() : void start())}
+        />
       }
+      after={!recording && <Onward step={step} index={index} />}
     />
   );
 }
 
 function Clock({ isRunning, seconds }: { readonly isRunning: boolean; readonly seconds: number }) {
   const text = useText();
-  if (!isRunning) return <span>{text("video_max", { seconds })}</span>;
+  if (!isRunning) return <span class="countdown">{text("video_max", { seconds })}</span>;
   return (
     <span class="countdown" role="timer">
       {text("video_left", { seconds })}
@@ -92,8 +91,12 @@ function Clock({ isRunning, seconds }: { readonly isRunning: boolean; readonly s
   );
 }
 
-function soundText(audio: boolean) {
-  return audio ? "video_with_sound" : "video_without_sound";
+// our choice: said once, in time to come to an end
+const ENDING_S = 5;
+
+function statusOf({ audio, max_seconds }: VideoStep, isRunning: boolean, secondsLeft: number) {
+  if (!isRunning) return audio ? "video_with_sound" : "video_without_sound";
+  return secondsLeft <= ENDING_S && max_seconds > ENDING_S ? "video_ending" : "video_recording";
 }
 
 function useCountdown(recording: Recording | undefined, maxSeconds: number): number {

@@ -1,62 +1,124 @@
 import { useState } from "preact/hooks";
+import type { Hint } from "../camera/frame-hints.ts";
+import type { ImageStep, VideoStep } from "../model/step.ts";
 import { useObjectUrl } from "../ui/object-url.ts";
+import { RetakesLeft } from "../ui/retakes-left.tsx";
 import { Screen } from "../ui/screen.tsx";
+import { useHeading } from "../ui/step-screen.tsx";
+import { TakenPhoto } from "../ui/taken-photo.tsx";
 import { useText } from "../ui/text.ts";
+import type { Exposed } from "../ui/use-exposure.ts";
 
 // what the service allows beyond `max_seconds`
 const TOLERANCE_S = 2;
 
-const TEXTS = {
-  image: { heading: "review_photo_heading", use: "review_use", again: "review_retake" },
-  video: { heading: "video_review_heading", use: "video_use", again: "video_again" },
-} as const;
-
-type Props = {
-  readonly kind: "image" | "video";
-  readonly blob: Blob;
+type Props<Step> = {
+  readonly step: Step;
+  readonly exposed: Exposed;
+  /** «Use» was pressed: it is kept as soon as it is finished. */
+  readonly isWanted: boolean;
   readonly problem: string | undefined;
-  /** A clip that the service would refuse for its length is refused here, before it is sent. */
-  readonly maxSeconds?: number | undefined;
   readonly onUse: () => void;
   readonly onAgain: () => void;
 };
 
 /** What was just taken, to be kept or taken again. */
-export function Review({ kind, blob, problem, maxSeconds = Infinity, onUse, onAgain }: Props) {
+export function Review({ step, ...rest }: Props<ImageStep | VideoStep>) {
+  if (step.kind === "video") return <ClipReview step={step} {...rest} />;
+  return <PhotoReview step={step} {...rest} />;
+}
+
+/** Stands at the tap: the photo is finished behind it. What looks dark, blurred or glaring is rather taken again. */
+function PhotoReview({ step, exposed, isWanted, problem, onUse, onAgain }: Props<ImageStep>) {
   const text = useText();
-  const src = useObjectUrl(blob);
-  const texts = TEXTS[kind];
+  const { frozen, shot } = exposed;
+  const src = useObjectUrl(shot?.blob);
+  const [hint, setHint] = useState<Hint>("good");
+  const isPoor = hint !== "good";
+  const again = (
+    <button class={isPoor ? "primary" : ""} type="button" onClick={onAgain}>
+      {text("review_retake")}
+    </button>
+  );
+  return (
+    <div class={`review${frozen ? " flash" : ""}`}>
+      <Screen
+        heading={useHeading(step)}
+        actions={
+          <>
+            {isPoor && again}
+            <UseButton isPoor={isPoor} isWanted={isWanted} onUse={onUse} />
+            {!isPoor && again}
+          </>
+        }
+      >
+        <p role="status">{text(shot ? "review_photo_heading" : "camera_taking")}</p>
+        <TakenPhoto
+          frozen={frozen}
+          src={src}
+          // what was pressed once does not change its meaning
+          onHint={(found) => !isWanted && setHint(found)}
+        />
+        <p role="alert">{problem ?? (isPoor && text(`photo_${hint}`))}</p>
+        <RetakesLeft step={step} />
+      </Screen>
+    </div>
+  );
+}
+
+type UseProps = { readonly isPoor: boolean; readonly isWanted: boolean; readonly onUse: () => void };
+
+/** Pressed before the photo is finished it waits for it, and keeps the focus. */
+function UseButton({ isPoor, isWanted, onUse }: UseProps) {
+  const text = useText();
+  const words = isPoor ? "review_use_anyway" : "review_use";
+  return (
+    <button
+      class={isPoor ? "" : "primary"}
+      type="button"
+      aria-disabled={isWanted}
+      onClick={() => !isWanted && onUse()}
+    >
+      {text(isWanted ? "review_finishing" : words)}
+    </button>
+  );
+}
+
+function ClipReview({ step, exposed, isWanted, problem, onUse, onAgain }: Props<VideoStep>) {
+  const text = useText();
+  const src = useObjectUrl(exposed.shot?.blob);
   const [seconds, setSeconds] = useState(0);
   // a recorder's own clip has no duration in its header: that one ended in time
-  const isTooLong = Number.isFinite(seconds) && seconds > maxSeconds + TOLERANCE_S;
+  const isTooLong = Number.isFinite(seconds) && seconds > step.max_seconds + TOLERANCE_S;
   return (
-    <Screen
-      heading={text(texts.heading)}
-      actions={
-        <>
-          <button class="primary" type="button" disabled={isTooLong} onClick={onUse}>
-            {text(texts.use)}
-          </button>
-          <button type="button" onClick={onAgain}>
-            {text(texts.again)}
-          </button>
-        </>
-      }
-    >
-      {src !== undefined && kind === "image" && (
-        <img class="preview" src={src} alt={text("review_photo_alt")} />
-      )}
-      {src !== undefined && kind === "video" && (
-        <video
-          class="preview"
-          src={src}
-          controls
-          playsInline
-          aria-label={text("shot_video", { number: 1 })}
-          onLoadedMetadata={({ currentTarget }) => setSeconds(currentTarget.duration)}
-        />
-      )}
-      <p role="alert">{isTooLong ? text("video_too_long", { seconds: maxSeconds }) : problem}</p>
-    </Screen>
+    <div class="review">
+      <Screen
+        heading={useHeading(step)}
+        actions={
+          <>
+            <button class="primary" type="button" disabled={isTooLong || isWanted} onClick={onUse}>
+              {text("video_use")}
+            </button>
+            <button type="button" onClick={onAgain}>
+              {text("video_again")}
+            </button>
+          </>
+        }
+      >
+        <p>{text("video_review_heading")}</p>
+        {src !== undefined && (
+          <video
+            class="preview"
+            src={src}
+            controls
+            playsInline
+            aria-label={text("shot_video", { number: 1 })}
+            onLoadedMetadata={({ currentTarget }) => setSeconds(currentTarget.duration)}
+          />
+        )}
+        <p role="alert">{isTooLong ? text("video_too_long", { seconds: step.max_seconds }) : problem}</p>
+        <RetakesLeft step={step} />
+      </Screen>
+    </div>
   );
 }

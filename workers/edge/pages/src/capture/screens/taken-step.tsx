@@ -1,45 +1,69 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { deviceReport } from "../device/device-report.ts";
-import type { NewShot, Moment } from "../model/shot.ts";
+import type { Taken } from "../model/shot.ts";
 import { countFor } from "../model/progress.ts";
 import type { ImageStep, VideoStep } from "../model/step.ts";
 import { useFlow } from "../ui/flow-context.ts";
+import { useText } from "../ui/text.ts";
+import { type Exposure, useExposure } from "../ui/use-exposure.ts";
 import { useKeep } from "../ui/use-keep.ts";
 import { Review } from "./review.tsx";
 import { TakenScreen } from "./taken-screen.tsx";
 
+type Aim = {
+  readonly onExposure: (exposure: Exposure) => void;
+  /** The review stands over it. */
+  readonly isCovered: boolean;
+  /** The last one could not be finished. */
+  readonly isLost: boolean;
+};
+
 type Props = {
   readonly step: ImageStep | VideoStep;
   readonly index: number;
-  readonly aim: (onShot: (shot: Taken) => void) => ComponentChildren;
+  readonly aim: (aim: Aim) => ComponentChildren;
 };
 
-/** What the camera or the file gives; when and where are added at that moment. */
-export type Taken = Omit<NewShot, keyof Moment>;
-
-/** By the camera: aim, look at it, keep it; until the step is full. */
+/**
+ * By the camera: aim, look at it, keep it; until the step is full. A photo is looked at while its camera finishes it, and
+ * another one finds the camera still running; a clip is played without one, since a microphone changes what is heard.
+ */
 export function TakenStep({ step, index, aim }: Props) {
   const flow = useFlow();
-  const [draft, setDraft] = useState<NewShot>();
+  const text = useText();
+  const { exposed, isLost, expose, drop } = useExposure();
   const { keep, problem } = useKeep(step, index);
-  if (draft) {
-    const use = async () => {
-      if (await keep(draft)) setDraft(undefined);
-    };
-    return (
-      <Review
-        kind={step.kind}
-        blob={draft.blob}
-        maxSeconds={step.kind === "video" ? step.max_seconds : undefined}
-        problem={problem}
-        onUse={() => void use()}
-        onAgain={() => setDraft(undefined)}
-      />
-    );
+  const [isWanted, setWanted] = useState(false);
+  const shot = exposed?.shot;
+  useEffect(() => {
+    if (!exposed) return setWanted(false);
+    if (!isWanted || !shot) return;
+    void keep(shot).then((isKept) => (isKept ? drop() : setWanted(false)));
+  }, [exposed, isWanted, shot]);
+  if (!exposed && countFor(flow.work.value, step) >= step.max) {
+    return <TakenScreen step={step} index={index} />;
   }
-  if (countFor(flow.work.value, step) >= step.max) return <TakenScreen step={step} index={index} />;
-  return <>{aim((taken) => setDraft({ ...taken, ...flow.moment() }))}</>;
+  const isByCamera = exposed?.frozen !== undefined;
+  return (
+    <>
+      <p class="unseen" role="status">
+        {isByCamera && text("camera_taken")}
+      </p>
+      {(!exposed || step.kind === "image") &&
+        aim({ onExposure: expose, isCovered: exposed !== undefined, isLost })}
+      {exposed && (
+        <Review
+          step={step}
+          exposed={exposed}
+          isWanted={isWanted}
+          problem={problem}
+          onUse={() => setWanted(true)}
+          onAgain={drop}
+        />
+      )}
+    </>
+  );
 }
 
 /** A file of the device, or what its own camera program gave to the browser's input (CONTRACT G14). */

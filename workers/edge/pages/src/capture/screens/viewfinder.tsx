@@ -1,62 +1,66 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
-import type { Camera } from "../camera/camera.ts";
-import { type Hint, HintWatch } from "../camera/frame-hints.ts";
-import { type Photo, takePhoto } from "../camera/take-photo.ts";
-import { useCamera } from "../camera/use-camera.ts";
+import { useCallback } from "preact/hooks";
+import { useHint } from "../camera/use-hint.ts";
+import { type RunningCamera, useCamera } from "../camera/use-camera.ts";
+import { type Answered, useShutter } from "../ui/use-shutter.ts";
 import { countFor } from "../model/progress.ts";
 import type { ImageStep } from "../model/step.ts";
 import { CameraControls } from "../ui/camera-controls.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { useFlow } from "../ui/flow-context.ts";
+import { Icon } from "../ui/icon.tsx";
 import { Onward } from "../ui/onward.tsx";
 import { Overlay } from "../ui/overlay.tsx";
 import { RefusedList } from "../ui/refused-list.tsx";
 import { useHeading } from "../ui/step-screen.tsx";
 import { useText } from "../ui/text.ts";
+import { useStatus } from "../ui/use-status.ts";
+import { useAutoShutter } from "../ui/use-auto-shutter.ts";
+import { useZoom } from "../ui/use-zoom.ts";
 import { ViewfinderScreen } from "../ui/viewfinder-screen.tsx";
 import { CameraTroubleScreen } from "./camera-trouble.tsx";
 
 type Props = {
   readonly step: ImageStep;
   readonly index: number;
-  readonly onPhoto: (photo: Photo, nonce: string) => void;
+  /** A photo is looked at: the camera goes on behind it, to finish that one and for the next. */
+  readonly isCovered: boolean;
+  /** The last photo could not be finished. */
+  readonly isLost: boolean;
+  /** At the tap: what stood there, and the photo once the camera is finished with it. */
+  readonly onShutter: (frozen: HTMLCanvasElement, finished: Promise<Answered>) => void;
   readonly onSystemPhoto: (file: File, nonce: string) => void;
   /** Where the step takes files. */
   readonly onFile: (file: File) => void;
 };
 
 /** The camera's picture with its guides, what to mend while aiming, and a shutter that cannot be missed. */
-export function Viewfinder({ step, index, onPhoto, onSystemPhoto, onFile }: Props) {
+export function Viewfinder(props: Props) {
+  const { step, isCovered, onSystemPhoto } = props;
   const flow = useFlow();
-  const text = useText();
-  const heading = useHeading(step);
-  const facing = step.camera ?? "rear";
   const onReady = useCallback(() => flow.api.report("camera_ready", step.key), [flow, step.key]);
-  const { camera, video, trouble, isSlow, retry } = useCamera(
-    { facing, purpose: "photo", audio: false },
-    onReady,
-  );
-  const [torchOn, setTorchOn] = useState(false);
-  const [isTaking, setTaking] = useState(false);
-  const hint = useHint(camera, video);
-
+  const request = { facing: step.camera ?? "rear", purpose: "photo", audio: false } as const;
+  const running = useCamera(request, onReady);
+  const { trouble, retry } = running;
+  if (trouble && isCovered) return null;
   if (trouble) {
     return <CameraTroubleScreen trouble={trouble} kind="image" onRetry={retry} onTaken={onSystemPhoto} />;
   }
+  return <Aimed {...props} running={running} />;
+}
 
-  const shoot = async () => {
-    if (!camera || !video.current || isTaking) return;
-    setTaking(true);
-    const challenge = await flow.takeChallenge();
-    try {
-      onPhoto(await takePhoto(camera, video.current, { challenge, torchOn }), challenge.nonce);
-    } catch {
-      retry(); // the camera went away under the shutter
-    } finally {
-      setTaking(false);
-    }
-  };
-
+function Aimed({ step, index, isCovered, isLost, running, ...on }: Props & { running: RunningCamera }) {
+  const flow = useFlow();
+  const text = useText();
+  const heading = useHeading(step);
+  const { camera, video, isSlow } = running;
+  const { hint, look } = useHint(isCovered ? undefined : camera, video);
+  const { shoot, torchOn, setTorchOn } = useShutter({ camera, video, isCovered }, on.onShutter);
+  const { zoom, zoomTo, pinch } = useZoom(camera);
+  const isSteady = flow.aiming.isAutomatic.value && hint === "good" && look === "good";
+  useAutoShutter(isSteady, shoot);
+  const status = useStatus({ camera, hint, overlay: step.overlay, isSteady });
+  const count = countFor(flow.work.value, step);
+  const lens = { torchOn, onTorch: setTorchOn, zoom, onZoom: zoomTo };
   return (
     <ViewfinderScreen
       heading={heading}
@@ -64,28 +68,62 @@ export function Viewfinder({ step, index, onPhoto, onSystemPhoto, onFile }: Prop
       camera={camera}
       video={video}
       isSlow={isSlow}
-      mirrored={facing === "front"}
-      overlay={<Overlay kind={step.overlay} video={video.current} />}
-      status={isTaking ? text("camera_taking") : statusOf(hint, step.overlay, text)}
-      aside={<Aside step={step} count={countFor(flow.work.value, step)} />}
-      refused={<RefusedList step={step} />}
-      controls={
+      isCovered={isCovered}
+      mirrored={step.camera === "front"}
+      overlay={<Overlay kind={step.overlay} video={video} isGood={status.isGood} />}
+      status={status}
+      aside={<Aside step={step} count={count} />}
+      alerts={
         <>
-          {camera && <CameraControls camera={camera} torchOn={torchOn} onTorch={setTorchOn} />}
-          <button
-            class="shutter"
-            type="button"
-            aria-label={text("camera_shutter")}
-            disabled={!camera || isTaking}
-            onClick={() => void shoot()}
-          />
-          {step.allow_file && (
-            <FileButton class="plain" label={text("camera_choose_file")} accept="image/*" onFile={onFile} />
-          )}
-          <Onward step={step} index={index} />
+          <RefusedList step={step} />
+          {isLost && <p role="alert">{text("camera_lost")}</p>}
         </>
       }
+      onPinch={pinch}
+      tools={camera && <CameraControls camera={camera} {...lens} />}
+      before={step.allow_file && <ChooseFile onFile={on.onFile} />}
+      shutter={<Shutter isReady={camera !== undefined} isSteady={isSteady} onPress={shoot} />}
+      after={<Onward step={step} index={index} />}
     />
+  );
+}
+
+function ChooseFile({ onFile }: Pick<Props, "onFile">) {
+  const text = useText();
+  return (
+    <FileButton
+      class="round"
+      label={text("camera_choose_file")}
+      icon={<Icon name="album" />}
+      accept="image/*"
+      onFile={onFile}
+    />
+  );
+}
+
+type ShutterProps = { readonly isReady: boolean; readonly isSteady: boolean; readonly onPress: () => void };
+
+function Shutter({ isReady, isSteady, onPress }: ShutterProps) {
+  const text = useText();
+  return (
+    <button
+      class="shutter"
+      type="button"
+      aria-label={text("camera_shutter")}
+      disabled={!isReady}
+      onClick={onPress}
+    >
+      {isSteady && <Ring />}
+    </button>
+  );
+}
+
+/** Fills while the shutter waits to go by itself. */
+function Ring() {
+  return (
+    <svg class="ring" viewBox="0 0 100 100" aria-hidden="true">
+      <circle cx="50" cy="50" r="47" pathLength="1" />
+    </svg>
   );
 }
 
@@ -101,32 +139,4 @@ function Aside({ step, count }: { readonly step: ImageStep; readonly count: numb
       )}
     </>
   );
-}
-
-function useHint(camera: Camera | undefined, video: { current: HTMLVideoElement | null }): Hint | undefined {
-  const [hint, setHint] = useState<Hint>();
-  useEffect(() => {
-    if (!camera || !video.current) return;
-    const watch = new HintWatch(video.current, setHint);
-    return () => watch.stop();
-  }, [camera]);
-  return hint;
-}
-
-const OVERLAY_TEXTS = {
-  frame: "overlay_frame",
-  plate: "overlay_plate",
-  document: "overlay_document",
-} as const;
-
-function statusOf(
-  hint: Hint | undefined,
-  overlay: string | undefined,
-  text: ReturnType<typeof useText>,
-): string {
-  if (hint && hint !== "good") return text(`hint_${hint}`);
-  if (overlay?.startsWith("vehicle")) return text("overlay_vehicle");
-  if (overlay === "frame" || overlay === "plate" || overlay === "document")
-    return text(OVERLAY_TEXTS[overlay]);
-  return hint === "good" ? text("hint_good") : "";
 }

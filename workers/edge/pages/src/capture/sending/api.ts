@@ -1,3 +1,4 @@
+import { sendAway } from "../device/support.ts";
 import type { Session } from "../page-data.ts";
 import type { AddressQuestion, AddressSuggestion } from "../model/address.ts";
 import type { AnswerValue } from "../model/answer.ts";
@@ -95,7 +96,7 @@ export class CaptureApi {
   /** Survives the end of the page, and no answer is waited for. */
   report(event: ProgressEvent, step?: string): void {
     const body = JSON.stringify({ event, at: new Date().toISOString(), ...(step !== undefined && { step }) });
-    navigator.sendBeacon(`${this.base}/progress`, body);
+    sendAway(`${this.base}/progress`, body);
   }
 
   async #json<T>(path: string, init?: RequestInit): Promise<T> {

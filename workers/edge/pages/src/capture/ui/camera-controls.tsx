@@ -1,53 +1,95 @@
-import { useId, useState } from "preact/hooks";
+import { useId } from "preact/hooks";
 import type { Camera } from "../camera/camera.ts";
+import type { ZoomRange } from "../device/support.ts";
+import { useFlow } from "./flow-context.ts";
+import { Icon } from "./icon.tsx";
 import { useText } from "./text.ts";
 
 type Props = {
   readonly camera: Camera;
   readonly torchOn: boolean;
   readonly onTorch: (on: boolean) => void;
+  readonly zoom: number | undefined;
+  readonly onZoom: (zoom: number) => void;
 };
 
-/** Light and zoom, where the device has them. */
-export function CameraControls({ camera, torchOn, onTorch }: Props) {
+/** The shutter by itself, for whoever wants it; light and zoom, where the device has them. */
+export function CameraControls({ camera, torchOn, onTorch, zoom, onZoom }: Props) {
+  const flow = useFlow();
   const text = useText();
-  const id = useId();
-  const { torch, zoom } = camera.abilities();
-  const [zoomed, setZoomed] = useState(zoom?.min);
+  const { isAutomatic } = flow.aiming;
+  const abilities = camera.abilities();
   const toggle = async () => {
     await camera.set({ torch: !torchOn });
     onTorch(!torchOn);
   };
   return (
-    <div class="abilities">
-      {torch && (
+    <>
+      {abilities.torch && (
         <button
-          class="plain"
+          class="round"
           type="button"
+          aria-label={text(torchOn ? "camera_torch_off" : "camera_torch_on")}
           aria-pressed={torchOn}
           onClick={() => void toggle().catch(() => {})}
         >
-          {text(torchOn ? "camera_torch_off" : "camera_torch_on")}
+          <Icon name="light" />
         </button>
       )}
-      {zoom && (
-        <>
-          <label for={id}>{text("camera_zoom")}</label>
-          <input
-            id={id}
-            type="range"
-            min={zoom.min}
-            max={zoom.max}
-            step={zoom.step || 0.1}
-            value={zoomed}
-            onInput={({ currentTarget }) => {
-              const value = Number(currentTarget.value);
-              setZoomed(value);
-              void camera.set({ zoom: value }).catch(() => {});
-            }}
-          />
-        </>
-      )}
+      <button
+        class="round"
+        type="button"
+        aria-label={text("camera_auto")}
+        aria-pressed={isAutomatic.value}
+        onClick={() => {
+          isAutomatic.value = !isAutomatic.value;
+        }}
+      >
+        <Icon name="automatic" />
+      </button>
+      {abilities.zoom && <ZoomControl range={abilities.zoom} zoom={zoom} onZoom={onZoom} />}
+    </>
+  );
+}
+
+// our choice: what lenses of phones are known by; more than three would not fit beside the light
+const STEPS = [0.5, 1, 2, 5] as const;
+const MOST_STEPS = 3;
+
+type ZoomProps = {
+  readonly range: ZoomRange & { readonly now: number };
+  readonly zoom: number | undefined;
+} & Pick<Props, "onZoom">;
+
+function ZoomControl({ range: { min, max, step, now }, zoom = now, onZoom }: ZoomProps) {
+  const text = useText();
+  const id = useId();
+  const steps = STEPS.filter((each) => each >= min && each <= max).slice(0, MOST_STEPS);
+  return (
+    <div class="zoom">
+      {steps.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-label={`${text("camera_zoom")} ${each}×`}
+          aria-pressed={Math.abs(zoom - each) < 0.05}
+          onClick={() => onZoom(each)}
+        >
+          {each}×
+        </button>
+      ))}
+      <label class="unseen" for={id}>
+        {text("camera_zoom")}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step || 0.1}
+        value={zoom}
+        onInput={({ currentTarget }) => onZoom(Number(currentTarget.value))}
+      />
     </div>
   );
 }

@@ -1,7 +1,10 @@
+import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
 type Props = {
   readonly label: string;
+  /** Drawn in the place of the words, which are heard. */
+  readonly icon?: ComponentChildren;
   readonly accept: string;
   readonly class?: string;
   /** Opens the system's camera where there is one. */
@@ -11,7 +14,7 @@ type Props = {
 };
 
 /** The browser's own file input, drawn as a button; the keyboard and screen readers see the input. */
-export function FileButton({ label, accept, capture, describedBy, onFile, ...rest }: Props) {
+export function FileButton({ label, icon, accept, capture, describedBy, onFile, ...rest }: Props) {
   const id = useId();
   return (
     <span class="file">
@@ -29,7 +32,8 @@ export function FileButton({ label, accept, capture, describedBy, onFile, ...res
         }}
       />
       <label class={`button ${rest.class ?? ""}`} for={id}>
-        {label}
+        {icon}
+        {icon ? <span class="unseen">{label}</span> : label}
       </label>
     </span>
   );

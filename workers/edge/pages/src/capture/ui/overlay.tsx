@@ -1,31 +1,63 @@
-/** Guides over the viewfinder, each in a square of 100 that is stretched over it (CONTRACT G5.4 `overlay`). */
-const SHAPES: Readonly<Record<string, string>> = {
-  frame: "M8 8h84v84h-84z",
-  plate: "M12 40h76v20h-76z",
-  document: "M6 26h88v48h-88z",
-  vehicle_front: "M14 72v-22l10-18h52l10 18v22zM14 52h72M22 72v6h12v-6M66 72v6h12v-6",
-  vehicle_rear: "M14 72v-20l12-20h48l12 20v20zM20 52h60M22 72v6h12v-6M66 72v6h12v-6",
-  vehicle_left: "M4 66v-14l16-4 14-14h30l16 14 16 4v14zM18 66a7 7 0 0 0 14 0M68 66a7 7 0 0 0 14 0",
+import { useEffect, useState } from "preact/hooks";
+import { type Shape, shapeOf } from "./overlay-shapes.ts";
+
+type Props = {
+  readonly kind: string | undefined;
+  readonly video: { readonly current: HTMLVideoElement | null };
+  /** The view is good: said in words beside it, too. */
+  readonly isGood: boolean;
 };
 
-/** Laid over the picture itself, as `object-fit: contain` lays the picture into the page. */
-export function Overlay({
-  kind,
-  video,
-}: {
-  readonly kind: string | undefined;
-  readonly video: HTMLVideoElement | null;
-}) {
-  const shape = SHAPES[kind === "vehicle_right" ? "vehicle_left" : (kind ?? "none")];
-  if (shape === undefined || !video) return null;
-  const { videoWidth: width, videoHeight: height } = video;
+/** How much of the picture a guide may take up, at most. */
+const SHARE = 0.88;
+
+/** Laid over the picture itself, as `object-fit: contain` lays the picture into the page; never stretched. */
+export function Overlay({ kind, video, isGood }: Props) {
+  const { width, height } = useVideoSize(video);
+  const shape = shapeOf(kind, { width, height });
+  if (!shape || width === 0) return null;
+  const scale = Math.min((width * SHARE) / shape.width, (height * SHARE) / shape.height);
+  const [x, y] = [(width - shape.width * scale) / 2, (height - shape.height * scale) / 2];
+  const turn = kind === "vehicle_right" ? ` translate(${shape.width} 0) scale(-1 1)` : "";
   return (
-    <svg class={`overlay ${kind}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg class={`overlay${isGood ? " good" : ""}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {shape.isCutOut && (
+        <path
+          class="outside"
+          fill-rule="evenodd"
+          d={`M0 0H${width}V${height}H0Z${boxOf(shape, { x, y, scale })}`}
+        />
+      )}
       <path
-        d={shape}
-        transform={`scale(${width / 100} ${height / 100})`}
+        class="guide"
+        d={shape.path}
+        transform={`translate(${x} ${y}) scale(${scale})${turn}`}
         vector-effect="non-scaling-stroke"
       />
     </svg>
   );
+}
+
+/** The hole in what is darkened, with corners as round as the brackets'. */
+function boxOf({ width, height }: Shape, at: { x: number; y: number; scale: number }): string {
+  const [w, h] = [width * at.scale, height * at.scale];
+  const r = Math.min(w, h) * 0.08;
+  const turn = `a${r} ${r} 0 0 1`;
+  return (
+    `M${at.x + r} ${at.y}h${w - 2 * r}${turn} ${r} ${r}v${h - 2 * r}${turn}-${r} ${r}` +
+    `h${2 * r - w}${turn}-${r}-${r}v${2 * r - h}${turn} ${r}-${r}z`
+  );
+}
+
+/** Changes when the device is turned. */
+function useVideoSize({ current: video }: Props["video"]): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!video) return;
+    const read = () => setSize({ width: video.videoWidth, height: video.videoHeight });
+    read();
+    video.addEventListener("resize", read);
+    return () => video.removeEventListener("resize", read);
+  }, [video]);
+  return size;
 }

@@ -1,19 +1,30 @@
+import type { Shot } from "../model/shot.ts";
 import type { MediaStep } from "../model/step.ts";
+import { EarlierRefused } from "./earlier-refused.tsx";
 import { useFlow } from "./flow-context.ts";
 import { refusalText, useText } from "./text.ts";
 
-/** Says over the camera's picture what was not accepted and has to be taken again. */
+/** Says over the camera's picture what was not accepted: of this step, or of one that is already left. */
 export function RefusedList({ step }: { readonly step: MediaStep }) {
   const flow = useFlow();
-  const text = useText();
-  const refused = flow.shots.value.filter((shot) => shot.step === step.key && shot.state === "refused");
-  const last = refused.at(-1);
-  if (!last) return null;
+  const refused = flow.shots.value.filter(({ state }) => state === "refused");
+  const own = refused.filter((shot) => shot.step === step.key).at(-1);
   return (
-    <div class="refused">
-      <p role="alert">{text("shot_refused", { reason: refusalText(text, last.refusal) })}</p>
-      {last.refusal === "insufficient_credits" && (
-        <button type="button" onClick={() => void flow.sendAgain(last)}>
+    <>
+      {own && <OwnRefused shot={own} />}
+      <EarlierRefused here={step.key} />
+    </>
+  );
+}
+
+function OwnRefused({ shot }: { readonly shot: Shot }) {
+  const flow = useFlow();
+  const text = useText();
+  return (
+    <div class="viewfinder-refused">
+      <p role="alert">{text("shot_refused", { reason: refusalText(text, shot.refusal) })}</p>
+      {shot.refusal === "insufficient_credits" && (
+        <button type="button" onClick={() => void flow.sendAgain(shot)}>
           {text("retry")}
         </button>
       )}

@@ -17,7 +17,7 @@ export function SendingBar() {
   return (
     <div class="sending-bar">
       <progress
-        class="bar"
+        class="meter"
         aria-label={text("summary_sending")}
         {...(isMeasured && { max: 100, value: percent })}
       />

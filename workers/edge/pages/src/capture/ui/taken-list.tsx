@@ -47,7 +47,7 @@ function TakenItem({ taken, number, step }: ItemProps) {
           {failed ?? stateText(text, shot)}
         </span>
         {shot?.state === "uploading" && (
-          <progress class="bar" max={100} value={percentOf(shot)} aria-label={text("shot_uploading")} />
+          <progress class="meter" max={100} value={percentOf(shot)} aria-label={text("shot_uploading")} />
         )}
         {!canRemove && <span class="quiet">{text("error_conflict")}</span>}
       </span>

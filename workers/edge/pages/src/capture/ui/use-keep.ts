@@ -29,7 +29,6 @@ export function useKeep(step: MediaStep, index: number) {
     }
     await flow.addShot(step, shot);
     setProblem(undefined);
-    navigator.vibrate?.(30);
     if (countFor(flow.work.value, step) >= step.max) flow.goTo(index + 1);
     return true;
   };

@@ -4,7 +4,12 @@ import type { Camera } from "../camera/camera.ts";
 import { surroundingsHere } from "../device/surroundings.ts";
 import { InApp } from "../screens/in-app.tsx";
 import { useFlow } from "./flow-context.ts";
+import { Icon } from "./icon.tsx";
+import { LongHeading } from "./long-heading.tsx";
+import { Segments } from "./segments.tsx";
 import { useText } from "./text.ts";
+import { usePinch } from "./use-pinch.ts";
+import type { Status } from "./use-status.ts";
 
 type Props = {
   readonly heading: string;
@@ -12,44 +17,37 @@ type Props = {
   readonly camera: Camera | undefined;
   readonly video: { current: HTMLVideoElement | null };
   readonly isSlow: boolean;
+  /** Another screen stands over it: it is neither seen nor heard, and its video goes on. */
+  readonly isCovered: boolean;
   readonly mirrored: boolean;
   /** Said aloud by screen readers as it changes. */
-  readonly status: string;
+  readonly status: Status;
   readonly overlay?: ComponentChildren;
   readonly aside?: ComponentChildren;
-  /** What was not accepted, and why. */
-  readonly refused?: ComponentChildren;
-  readonly controls: ComponentChildren;
+  /** What was not accepted or not finished, and why. */
+  readonly alerts?: ComponentChildren;
+  /** Light, zoom and the like, over the picture. */
+  readonly tools?: ComponentChildren;
+  /** The bar: what comes and goes at either side never moves the shutter. */
+  readonly before?: ComponentChildren;
+  readonly shutter: ComponentChildren;
+  readonly after?: ComponentChildren;
+  /** Two fingers on the picture, by how much they have parted. */
+  readonly onPinch?: ((factor: number) => void) | undefined;
 };
 
 /** The picture of the camera over the whole page, for photos and for videos. */
 export function ViewfinderScreen(props: Props) {
-  const flow = useFlow();
   const text = useText();
-  const title = useRef<HTMLHeadingElement>(null);
-  const { camera, index, isSlow, status } = props;
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const { camera, isCovered, isSlow } = props;
+  const pinch = usePinch(props.onPinch);
   const surroundings = surroundingsHere();
   if (isSlow && surroundings.inApp)
     return <InApp surroundings={surroundings} onRetry={() => location.reload()} />;
-  const total = flow.steps.value.length;
   return (
-    <main class="viewfinder">
-      <div class="caption">
-        <div class="where">
-          {index > 0 && (
-            <button class="plain" type="button" onClick={() => flow.goTo(index - 1)}>
-              {text("back")}
-            </button>
-          )}
-          {total > 1 && <span>{text("progress", { number: index + 1, total })}</span>}
-          {props.aside}
-        </div>
-        <h1 ref={title} tabIndex={-1} dir="auto">
-          {props.heading}
-        </h1>
-      </div>
-      <div class="view">
+    <main class={`viewfinder${isCovered ? " covered" : ""}`} aria-hidden={isCovered}>
+      <Caption {...props} />
+      <div class="view" {...pinch}>
         <video
           ref={props.video}
           class={props.mirrored ? "mirrored" : ""}
@@ -59,12 +57,68 @@ export function ViewfinderScreen(props: Props) {
           playsInline
         />
         {camera && props.overlay}
-        {props.refused}
-        <p class="hint" role="status">
-          {camera ? status : text(isSlow ? "camera_waiting" : "camera_starting")}
-        </p>
+        <div class="notes">
+          <Notes />
+          {props.alerts}
+        </div>
       </div>
-      <div class="controls">{props.controls}</div>
+      <HintLine {...props} />
+      <div class="bar">
+        <div class="side">{props.before}</div>
+        {props.shutter}
+        <div class="side">{props.after}</div>
+      </div>
+      <div class="tools">{props.tools}</div>
     </main>
+  );
+}
+
+function HintLine({ camera, isSlow, status }: Props) {
+  const text = useText();
+  const isGood = camera !== undefined && status.isGood;
+  const waiting = isSlow ? "camera_waiting" : "camera_starting";
+  return (
+    <p class={`hint${isGood ? " good" : ""}`}>
+      {isGood && <Icon name="check" />}
+      <span role="status">{camera ? status.words : text(waiting)}</span>
+    </p>
+  );
+}
+
+/** What is asked for, which step of how many it is, and the way back. */
+function Caption({ heading, index, isCovered, aside }: Props) {
+  const flow = useFlow();
+  const text = useText();
+  const total = flow.steps.value.length;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isCovered) title.current?.focus({ preventScroll: true });
+  }, [isCovered]);
+  return (
+    <div class="caption">
+      <div class="where">
+        {index > 0 && (
+          <button class="round" type="button" aria-label={text("back")} onClick={() => flow.goTo(index - 1)}>
+            <Icon name="back" />
+          </button>
+        )}
+        {total > 1 && <span>{text("progress", { number: index + 1, total })}</span>}
+        {aside}
+      </div>
+      {total > 1 && <Segments total={total} done={index} at={index} />}
+      <LongHeading title={title} words={heading} />
+    </div>
+  );
+}
+
+/** Over the picture, so that nothing moves when the network goes; heard through the page's live region. */
+function Notes() {
+  const flow = useFlow();
+  const text = useText();
+  return (
+    <div aria-hidden="true">
+      {!flow.online.value && <p class="note">{text("offline")}</p>}
+      {flow.isForgetful.value && <p class="note">{text("forgetful")}</p>}
+    </div>
   );
 }

@@ -1,0 +1,19 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Camera } from "./camera.ts";
+import { type Hint, HintWatch } from "./frame-hints.ts";
+
+/** What is to be said of the view for some time now, and what the last look showed; neither without a camera. */
+export function useHint(camera: Camera | undefined, video: { current: HTMLVideoElement | null }) {
+  const [hint, setHint] = useState<Hint>();
+  const [look, setLook] = useState<Hint>();
+  useEffect(() => {
+    if (!camera || !video.current) return;
+    const watch = new HintWatch(video.current, { onHint: setHint, onLook: setLook });
+    return () => {
+      watch.stop();
+      setHint(undefined);
+      setLook(undefined);
+    };
+  }, [camera]);
+  return { hint, look };
+}

@@ -1,0 +1,63 @@
+import { afterEach, describe, it, vi } from "vitest";
+import * as support from "./support.ts";
+
+declare global {
+  interface ImportMeta {
+    /** Vite's: the texts of files, by their paths. */
+    readonly glob: (patterns: readonly string[], options: object) => Record<string, string>;
+  }
+}
+
+const SOURCES = import.meta.glob(["../**/*.ts", "../**/*.tsx", "!../**/*.test.ts", "!./support.ts"], {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+describe("what not every browser has", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it.for(Object.keys(support.SUPPORT))("%s is named by its guard alone", (name, { expect }) => {
+    expect(Object.keys(SOURCES).length).toBeGreaterThan(60);
+    const using = Object.entries(SOURCES)
+      .filter(([, source]) => new RegExp(`\\b${name}\\b`).test(withoutComments(source)))
+      .map(([file]) => file);
+    expect(using).toEqual([]);
+  });
+
+  it("is missed without harm where a browser has none of it", async ({ expect }) => {
+    vi.stubGlobal("navigator", {});
+    vi.stubGlobal("MediaRecorder", undefined);
+    vi.stubGlobal("caches", undefined);
+    const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
+    vi.stubGlobal("fetch", asked);
+    expect(() => support.cameras()).toThrow("no camera interface");
+    expect(support.stillCamera()).toBeUndefined();
+    expect(support.capabilitiesOf({} as MediaStreamTrack)).toEqual({});
+    expect(support.onNextPicture({} as HTMLVideoElement, () => {})).toBe(false);
+    expect(support.recordableOf(["video/mp4"])).toBeUndefined();
+    expect(support.agentData()).toBeUndefined();
+    expect(support.keeping()).toBeUndefined();
+    expect(await support.isGranted("geolocation")).toBe(false);
+    expect(await support.copyText("a link")).toBe(false);
+    support.buzz(10);
+    support.sendAway("/progress", "{}");
+    expect(asked).toHaveBeenCalledWith("/progress", { method: "POST", body: "{}", keepalive: true });
+  });
+
+  it("is missed without harm where a browser has it and refuses", async ({ expect }) => {
+    vi.stubGlobal("navigator", { permissions: { query: refuse }, clipboard: { writeText: refuse } });
+    expect([await support.isGranted("geolocation"), await support.copyText("a link")]).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
+
+function refuse(): Promise<never> {
+  return Promise.reject(new Error("not allowed"));
+}
+
+function withoutComments(source: string): string {
+  return source.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
+}

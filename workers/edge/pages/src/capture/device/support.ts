@@ -1,0 +1,111 @@
+type Version = number | "no";
+/** The first version of each engine on a phone: Chrome for Android, Safari on iOS, Firefox for Android. */
+type Support = { readonly chrome: Version; readonly safari: Version; readonly firefox: Version };
+
+/**
+ * What the page uses and not every browser has, by MDN's browser-compat-data 8.1.9 (2026-11-12). The page is built for
+ * Chrome 92, Safari 15.4 and Firefox 100; some of these are older than that and still absent in private windows, in
+ * browsers inside other apps, or without TLS. Nothing else in `src/capture` names them: `support.test.ts` holds that.
+ */
+export const SUPPORT = {
+  mediaDevices: { chrome: 47, safari: 11, firefox: 36 },
+  ImageCapture: { chrome: 60, safari: 18.4, firefox: "no" },
+  getCapabilities: { chrome: 59, safari: 11, firefox: 132 },
+  requestVideoFrameCallback: { chrome: 83, safari: 15.4, firefox: 132 },
+  MediaRecorder: { chrome: 47, safari: 14, firefox: 25 },
+  // Firefox for Android takes the call and does nothing
+  vibrate: { chrome: 32, safari: "no", firefox: "no" },
+  permissions: { chrome: 43, safari: 16, firefox: 46 },
+  userAgentData: { chrome: 90, safari: "no", firefox: "no" },
+  clipboard: { chrome: 66, safari: 13.4, firefox: 63 },
+  serviceWorker: { chrome: 40, safari: 11.3, firefox: 44 },
+  caches: { chrome: 40, safari: 11.3, firefox: 41 },
+  sendBeacon: { chrome: 42, safari: 11.3, firefox: 31 },
+} as const satisfies Readonly<Record<string, Support>>;
+
+/** The browser's objects as they may be: lib.dom takes everything for given. */
+const device = () => navigator as Partial<Navigator>;
+
+/** Rejects with what `troubleOf` knows where the browser has no cameras for pages. */
+export function cameras(): MediaDevices {
+  const { mediaDevices } = device();
+  if (!mediaDevices) throw new DOMException("no camera interface", "NotSupportedError");
+  return mediaDevices;
+}
+
+type Stills = new (track: MediaStreamTrack) => { takePhoto(): Promise<Blob> };
+
+/** W3C Image Capture; undefined where a frame of the video has to do. */
+export function stillCamera(): Stills | undefined {
+  return (globalThis as { ImageCapture?: Stills }).ImageCapture;
+}
+
+export type ZoomRange = { readonly min: number; readonly max: number; readonly step: number };
+
+type Lens = { readonly torch?: boolean; readonly zoom?: ZoomRange };
+
+/** W3C Image Capture's `torch` and `zoom`, which lib.dom does not know; empty where the browser tells nothing. */
+export function capabilitiesOf(track: MediaStreamTrack): Lens {
+  return ((track as Partial<MediaStreamTrack>).getCapabilities?.() ?? {}) as Lens;
+}
+
+/** Calls back at the video's next picture; false where the browser does not say when that is. */
+export function onNextPicture(video: HTMLVideoElement, seen: () => void): boolean {
+  if (!("requestVideoFrameCallback" in video)) return false;
+  video.requestVideoFrameCallback(seen);
+  return true;
+}
+
+/** The first of these types that can be recorded; undefined where none can. */
+export function recordableOf(types: readonly string[]): string | undefined {
+  const { MediaRecorder: recorder } = globalThis as Partial<typeof globalThis>;
+  return types.find((type) => recorder?.isTypeSupported(type));
+}
+
+/** To be called with a type of `recordableOf`. */
+export function newRecorder(stream: MediaStream, options: MediaRecorderOptions): MediaRecorder {
+  return new MediaRecorder(stream, options);
+}
+
+/** Felt where the device can; nothing hangs on it. */
+export function buzz(ms: number): void {
+  device().vibrate?.(ms);
+}
+
+/** Whether the browser will ask nothing; false where it does not tell. */
+export async function isGranted(name: PermissionName): Promise<boolean> {
+  const status = await device()
+    .permissions?.query({ name })
+    .catch(() => undefined);
+  return status?.state === "granted";
+}
+
+type AgentData = { readonly platform: string; readonly mobile: boolean };
+
+/** WICG User-Agent Client Hints, which lib.dom does not know. */
+export function agentData(): AgentData | undefined {
+  return (navigator as { readonly userAgentData?: AgentData }).userAgentData;
+}
+
+/** False where the browser lets nothing be copied. */
+export async function copyText(text: string): Promise<boolean> {
+  const writing = device().clipboard?.writeText(text);
+  if (!writing) return false;
+  return writing.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What keeps the page on the device; undefined where nothing can. */
+export function keeping(): { worker: ServiceWorkerContainer; storage: CacheStorage } | undefined {
+  const { serviceWorker: worker } = device();
+  const { caches: storage } = globalThis as Partial<typeof globalThis>;
+  return worker && storage && { worker, storage };
+}
+
+/** Survives the end of the page; by an ordinary request where the browser has no beacon. */
+export function sendAway(url: string, body: string): void {
+  if (device().sendBeacon?.(url, body)) return;
+  void fetch(url, { method: "POST", body, keepalive: true }).catch(() => {});
+}

@@ -1,0 +1,35 @@
+export type Point = { readonly x: number; readonly y: number };
+
+/** Fingers on an element, by their pointers' ids. */
+export class Fingers {
+  readonly #points = new Map<number, Point>();
+
+  put(id: number, point: Point): void {
+    this.#points.set(id, point);
+  }
+
+  lift(id: number): void {
+    this.#points.delete(id);
+  }
+
+  has(id: number): boolean {
+    return this.#points.has(id);
+  }
+
+  get count(): number {
+    return this.#points.size;
+  }
+
+  /** How far the first two are apart, in CSS pixels; 0 where there is one. */
+  get spread(): number {
+    const [a, b] = this.#points.values();
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  }
+
+  /** The middle of all. */
+  get middle(): Point {
+    const points = [...this.#points.values()];
+    const sum = points.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 });
+    return { x: sum.x / points.length, y: sum.y / points.length };
+  }
+}

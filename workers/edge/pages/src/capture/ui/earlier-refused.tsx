@@ -1,0 +1,34 @@
+import { useFlow } from "./flow-context.ts";
+import { Icon } from "./icon.tsx";
+import { refusalText, useText } from "./text.ts";
+
+/** What was not accepted of another step than the one that stands; until it is closed, or its step is gone back to. */
+export function EarlierRefused({ here }: { readonly here: string | undefined }) {
+  const flow = useFlow();
+  const text = useText();
+  const { shots, steps, aiming } = flow;
+  const isUntold = (id: string, key: string | undefined) => key !== here && !aiming.seen.value.has(id);
+  const shot = shots.value.filter(({ id, state, step }) => state === "refused" && isUntold(id, step)).at(-1);
+  const index = steps.value.findIndex(({ key }) => key === shot?.step);
+  const step = steps.value[index];
+  if (!shot || !step) return null;
+  return (
+    <div class="refused-note" key={shot.id}>
+      <p role="alert">
+        <bdi>{step.description}</bdi>: {text("shot_refused", { reason: refusalText(text, shot.refusal) })}
+      </p>
+      <button
+        type="button"
+        onClick={() => {
+          aiming.see(shot.id);
+          flow.goTo(index);
+        }}
+      >
+        {text("review_retake")}
+      </button>
+      <button class="round" type="button" aria-label={text("close")} onClick={() => aiming.see(shot.id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

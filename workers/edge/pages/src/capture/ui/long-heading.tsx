@@ -1,0 +1,32 @@
+import { useEffect, useState } from "preact/hooks";
+import { useText } from "./text.ts";
+
+type Props = { readonly title: { current: HTMLHeadingElement | null }; readonly words: string };
+
+/** Three lines of the words, and all of them at a touch: a reader of the screen has them anyway. */
+export function LongHeading({ title, words }: Props) {
+  const text = useText();
+  const [isLong, setLong] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const measure = () => {
+      const { scrollHeight = 0, clientHeight = 0 } = title.current ?? {};
+      if (!isOpen) setLong(scrollHeight > clientHeight + 1);
+    };
+    measure();
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, [words, isOpen]);
+  return (
+    <>
+      <h1 ref={title} class={isOpen ? "open" : ""} tabIndex={-1} dir="auto">
+        {words}
+      </h1>
+      {isLong && (
+        <button class="plain more" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {text(isOpen ? "less" : "more")}
+        </button>
+      )}
+    </>
+  );
+}

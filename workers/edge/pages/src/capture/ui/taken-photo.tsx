@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Hint, hintOf, Looker } from "../camera/frame-hints.ts";
+import { useText } from "./text.ts";
+import { ZoomPicture } from "./zoom-picture.tsx";
+
+// an upright photo of a phone, until a file is there to be seen
+const USUAL_RATIO = 3 / 4;
+
+type Props = {
+  readonly frozen: HTMLCanvasElement | undefined;
+  /** The finished photo's address. */
+  readonly src: string | undefined;
+  /** What is to be said of it. */
+  readonly onHint: (hint: Hint) => void;
+};
+
+/** What stood at the tap, at once; the finished photo takes its place when it is there to be seen. */
+export function TakenPhoto({ frozen, src, onHint }: Props) {
+  const text = useText();
+  const holder = useRef<HTMLDivElement>(null);
+  const [isShown, setShown] = useState(false);
+  // what stood at the tap keeps its place, whatever shape the sensor's still has
+  const [ratio, setRatio] = useState(frozen ? frozen.width / frozen.height : USUAL_RATIO);
+  useEffect(() => {
+    if (!frozen) return;
+    holder.current?.replaceChildren(frozen);
+    say(frozen, frozen, onHint);
+  }, [frozen]);
+  const show = ({ currentTarget: photo }: { readonly currentTarget: HTMLImageElement }) => {
+    setShown(true);
+    if (!frozen) setRatio(photo.naturalWidth / photo.naturalHeight);
+    say(photo, { width: photo.naturalWidth, height: photo.naturalHeight }, onHint);
+  };
+  return (
+    <ZoomPicture ratio={ratio}>
+      {frozen && !isShown && (
+        <div ref={holder} class="layer" role="img" aria-label={text("review_photo_alt")} />
+      )}
+      {src !== undefined && (
+        <img class="layer" src={src} alt={text("review_photo_alt")} draggable={false} onLoad={show} />
+      )}
+    </ZoomPicture>
+  );
+}
+
+function say(
+  picture: CanvasImageSource,
+  size: { readonly width: number; readonly height: number },
+  onHint: Props["onHint"],
+): void {
+  const view = new Looker().look(picture, size);
+  if (view) onHint(hintOf(view));
+}
