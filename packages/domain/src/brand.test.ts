@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, it } from "vitest";
 import { ACCENT, LOGO_MAX_BYTES, SCHEMES, accentLook, contrast, isLight } from "./brand.ts";
 
@@ -37,14 +38,47 @@ describe("a colour (WCAG 2.2)", () => {
     expect(contrast("#0a0a0a", "#000")).toBeCloseTo(1.0607, 4);
   });
 
-  it("keeps outlines where it is at least 3 to 1 from the page, and has a text that reads on it", ({
+  it("stays as it is where it is at least 3 to 1 from the page, and has a text that reads on it", ({
     expect,
   }) => {
-    const { textContrast, groundContrast, ...look } = accentLook("#fc0", "light");
-    expect(look).toEqual({ accent: "#fc0", ground: "#ffffff", onAccent: "#000", isFaint: true });
-    expect([textContrast, groundContrast].map((ratio) => ratio.toFixed(2))).toEqual(["13.89", "1.51"]);
-    expect(accentLook("#fc0", "dark").isFaint).toBe(false);
-    expect(accentLook("#223", "dark")).toMatchObject({ onAccent: "#fff", isFaint: true });
+    const { textContrast, groundContrast, ...look } = accentLook("#fc0", "dark");
+    expect(look).toEqual({ accent: "#fc0", ground: "#131416", onAccent: "#000", isAdjusted: false });
+    expect([textContrast, groundContrast].map((ratio) => ratio.toFixed(2))).toEqual(["13.89", "12.19"]);
     expect(SCHEMES.map((scheme) => accentLook(undefined, scheme).accent)).toEqual(["#0b57d0", "#a8c7fa"]);
+  });
+
+  it("is drawn lighter or darker where it would not be seen, no more than it needs, in its own hue", ({
+    expect,
+  }) => {
+    const drawn = ["#101418", "#ffffff", "#ffe600", "#0b57d0"].map((own) =>
+      SCHEMES.map((scheme) => accentLook(own, scheme).accent),
+    );
+    expect(drawn).toEqual([
+      ["#101418", "#686d72"],
+      ["#8c8c8c", "#ffffff"],
+      ["#a58b00", "#ffe600"],
+      ["#0b57d0", "#1d66e0"],
+    ]);
+  });
+
+  it("is seen on every ground that our pages and mails have, whatever colour was chosen (WCAG 2.2, 1.4.11)", ({
+    expect,
+  }) => {
+    const grounds = {
+      light: ["#ffffff", "#f6f7f9", "#f1f3f5"],
+      dark: ["#0f1216", "#131416", "#1a1f26", "#202326"],
+    };
+    const color = fc
+      .integer({ min: 0, max: 0xff_ff_ff })
+      .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+    fc.assert(
+      fc.property(color, fc.constantFrom(...SCHEMES), (own, scheme) => {
+        const { accent, textContrast } = accentLook(own, scheme);
+        expect(accent).toMatch(ACCENT);
+        expect(textContrast).toBeGreaterThanOrEqual(4.5);
+        for (const ground of grounds[scheme]) expect(contrast(accent, ground)).toBeGreaterThanOrEqual(3);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { hex2oklch, oklch2hex } from "colorizr";
 import type { BrandId } from "./ids.ts";
 
 /** By magic bytes; a drawing (SVG) may carry scripts and is none of them. */
@@ -39,38 +40,59 @@ export type Scheme = (typeof SCHEMES)[number];
 
 /** The grounds of capture.css. */
 const GROUNDS: Readonly<Record<Scheme, string>> = { light: "#ffffff", dark: "#131416" };
+/** Of all grounds of our pages and mails the one that accents stand out from least: whoever passes here passes on each. */
+const NEAREST_GROUNDS: Readonly<Record<Scheme, string>> = { light: "#f1f3f5", dark: "#202326" };
 /** Its accents where a brand has none. */
 const OWN_ACCENTS: Readonly<Record<Scheme, string>> = { light: "#0b57d0", dark: "#a8c7fa" };
-// WCAG 2.2, 1.4.11: what an outline needs against what is beside it
-const OUTLINE_CONTRAST = 3;
+// WCAG 2.2, 1.4.11: what a button or an outline needs against what is beside it
+const ACCENT_CONTRAST = 3;
 
 /** How pages draw a brand's colour on one of their grounds. */
 export type AccentLook = {
   readonly accent: string;
   readonly ground: string;
-  /** Of a text on the accent: whichever of black and white reads better (WCAG 2.2, 1.4.3). */
+  /** Of a text on the accent: whichever of black and white reads better, 4.5 to 1 at least (WCAG 2.2, 1.4.3). */
   readonly onAccent: "#000" | "#fff";
   /** Ratios: of that text on the accent, and of the accent against the ground. */
   readonly textContrast: number;
   readonly groundContrast: number;
-  /** Outlines then take the colour of the text (1.4.11). */
-  readonly isFaint: boolean;
+  /** The brand's own colour is too faint here and is drawn lighter or darker. */
+  readonly isAdjusted: boolean;
 };
 
 /** Without a colour of the brand's own it is that of the page. */
 export function accentLook(own: string | undefined, scheme: Scheme): AccentLook {
-  const accent = own ?? OWN_ACCENTS[scheme];
+  const wished = own ?? OWN_ACCENTS[scheme];
+  const accent = visibleOn(NEAREST_GROUNDS[scheme], wished);
   const ground = GROUNDS[scheme];
   const onAccent = isLight(accent) ? "#000" : "#fff";
-  const groundContrast = contrast(accent, ground);
   return {
     accent,
     ground,
     onAccent,
     textContrast: contrast(accent, onAccent),
-    groundContrast,
-    isFaint: groundContrast < OUTLINE_CONTRAST,
+    groundContrast: contrast(accent, ground),
+    isAdjusted: accent !== wished,
   };
+}
+
+/** A colour has 256 steps in each channel: finer ones would make the same. */
+const HALVINGS = 10;
+
+/**
+ * The colour itself where it is 3 to 1 from the ground, else the nearest of its hue that is: its lightness in OKLCH
+ * (CSS Color 4, 9.3) moves away from the ground's and no farther than it must.
+ */
+function visibleOn(ground: string, color: string): string {
+  if (contrast(color, ground) >= ACCENT_CONTRAST) return color;
+  const { l: start, ...hue } = hex2oklch(color);
+  let [faint, visible] = [start, isLight(ground) ? 0 : 1];
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
+    const middle = (faint + visible) / 2;
+    if (contrast(oklch2hex({ ...hue, l: middle }), ground) >= ACCENT_CONTRAST) visible = middle;
+    else faint = middle;
+  }
+  return oklch2hex({ ...hue, l: visible });
 }
 
 /** Relative luminance of `#rgb` or `#rrggbb`, 0 to 1 (WCAG 2.2). */

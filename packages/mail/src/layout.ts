@@ -1,4 +1,4 @@
-import { isLight } from "@svc/domain/brand";
+import { accentLook } from "@svc/domain/brand";
 import { escapeHtml } from "./html.ts";
 import type { Tone } from "./verdict-words.ts";
 
@@ -15,16 +15,16 @@ export type Frame = {
 
 export type FooterLine = string | { readonly text: string; readonly href: string };
 
-const ACCENT = "#0b57d0";
-
 /** Inline colours are those of the light form; classes turn them where the reader's device is dark. */
 const LIGHT = { good: "#0a6b34", bad: "#b3261e", open: "#855300" } as const satisfies Record<Tone, string>;
 
-const STYLES = `
+function stylesOf(own: string | undefined): string {
+  const [light, dark] = [accentLook(undefined, "light"), accentLook(own, "dark")];
+  return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; width: 100%; -webkit-text-size-adjust: 100%; }
 table { border-collapse: collapse; }
-a { color: ${ACCENT}; }
+a { color: ${light.accent}; }
 @media (max-width: 480px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } .outer { padding: 0 !important; } .card { border-radius: 0 !important; } }
 @media (prefers-color-scheme: dark) {
   .page { background: #0f1216 !important; }
@@ -36,8 +36,11 @@ a { color: ${ACCENT}; }
   .bad { color: #ff9a90 !important; }
   .open { color: #ffc970 !important; }
   .ground { background: #2a313b !important; }
+  .accent { background: ${dark.accent} !important; }
+  .on-accent { color: ${dark.onAccent} !important; }
   a { color: #8ab4f8; }
 }`;
+}
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -52,7 +55,7 @@ export function mailDocument({ title, brand, preview, rows, footer }: Frame): st
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escapeHtml(title)}</title>
-<style>${STYLES}</style>
+<style>${stylesOf(brand.accent)}</style>
 </head>
 <body class="page" style="margin:0;background:#f1f3f5">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
@@ -81,10 +84,10 @@ export function footerText(lines: readonly FooterLine[]): readonly string[] {
   return lines.map((line) => (typeof line === "string" ? line : `${line.text}: ${line.href}`));
 }
 
-function brandLine({ name, logoUrl, accent = ACCENT }: Frame["brand"]): string {
+function brandLine({ name, logoUrl, accent }: Frame["brand"]): string {
   const logo =
     logoUrl === undefined
-      ? `<div style="width:28px;height:28px;border-radius:8px;background:${accent};font-size:1px">&nbsp;</div>`
+      ? `<div class="accent" style="width:28px;height:28px;border-radius:8px;background:${accentLook(accent, "light").accent};font-size:1px">&nbsp;</div>`
       : `<img src="${escapeHtml(logoUrl)}" alt="" height="32" style="display:block;height:32px;width:auto;max-width:140px;border:0">`;
   return `<table role="presentation"><tr><td style="padding-right:12px">${logo}</td><td class="ink" style="font-size:16px;font-weight:600;color:#1b1f24">${escapeHtml(name)}</td></tr></table>`;
 }
@@ -126,10 +129,10 @@ export function list(
   return `<table role="presentation" width="100%">${rows.join("\n")}</table>`;
 }
 
-/** With the tenant's colour, and whichever of black and white reads better on it. */
-export function button(text: string, href: string, accent = ACCENT): string {
-  const ink = isLight(accent) ? "#000000" : "#ffffff";
-  return `<table role="presentation"><tr><td align="center" bgcolor="${accent}" style="border-radius:10px;background:${accent}"><a href="${escapeHtml(href)}" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:${ink};text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
+/** In the tenant's colour, darker or lighter where it would not be seen, with whichever of black and white reads better on it. */
+export function button(text: string, href: string, own: string | undefined): string {
+  const { accent, onAccent } = accentLook(own, "light");
+  return `<table role="presentation"><tr><td align="center" bgcolor="${accent}" class="accent" style="border-radius:10px;background:${accent}"><a href="${escapeHtml(href)}" class="on-accent" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:${onAccent};text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
 }
 
 export type Picture = { readonly label: string; readonly cid?: string; readonly instead: string };

@@ -310,6 +310,7 @@ describe("the result mail in the tenant's words (CONTRACT G5.1)", () => {
     const { html } = render({}, {}, { brand });
     expect(html).toContain("A&amp;B &lt;i&gt;");
     expect(html).toContain('src="https://svc.example/l&quot;x"');
-    expect(html).toContain("background:#fc0");
+    expect(html).toContain("background:#b58400"); // seen on white, where #fc0 is not
+    expect(html).toContain(".accent { background: #fc0 !important; }");
   });
 });

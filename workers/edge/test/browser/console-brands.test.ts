@@ -43,13 +43,15 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
     expect(stage.problems).toEqual([]);
   });
 
-  it("say how well a colour reads, and what is drawn where it is too faint", async ({ expect }) => {
+  it("say how well a colour reads, and that it is drawn darker where it would be too faint", async ({
+    expect,
+  }) => {
     await stage.open("/app/brands/plain", {}, async (page) => {
       const figures = page.locator(".brand-preview .facts");
       await page.getByLabel("Colour", { exact: true }).fill("ffcc00");
-      await page.getByText("1.51 to 1, too faint (3 needed)").waitFor();
-      expect(await figures.first().textContent()).toContain("in the colour of the text");
-      expect(await figures.last().textContent()).toContain("in your colour");
+      await page.getByText("3.35 to 1, passes (3 needed)").waitFor();
+      expect(await figures.first().textContent()).toContain("drawn darker");
+      expect(await figures.last().textContent()).toContain("drawn as you chose it");
       const colors = await page.locator(".welcome-button.focused").evaluateAll((buttons) =>
         buttons.map((button) => {
           const { backgroundColor, color, outlineColor } = getComputedStyle(button);
@@ -57,7 +59,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the brands", () => {
         }),
       );
       expect(colors).toEqual([
-        ["rgb(255, 204, 0)", "rgb(0, 0, 0)", "rgb(26, 28, 30)"],
+        ["rgb(181, 132, 0)", "rgb(0, 0, 0)", "rgb(181, 132, 0)"],
         ["rgb(255, 204, 0)", "rgb(0, 0, 0)", "rgb(255, 204, 0)"],
       ]);
     });

@@ -1,13 +1,16 @@
-import { accentLook, isLight, SCHEMES } from "@svc/domain/brand";
+import { accentLook, type Scheme } from "@svc/domain/brand";
 
 /**
- * The tenant's colour, with whichever of black and white reads better on it (WCAG 2.2, 1.4.3). Where it is fainter
- * than 3 to 1 against the page, outlines take the colour of the text instead (1.4.11).
+ * The tenant's colour as it is drawn in the light and in the dark, each at least 3 to 1 from the page (WCAG 2.2, 1.4.11), with
+ * whichever of black and white reads better on it (1.4.3). Empty without a colour.
  */
 export function accentRule(accent: string | undefined): string {
   if (accent === undefined) return "";
-  const outlines = SCHEMES.filter((scheme) => accentLook(accent, scheme).isFaint).map(
-    (scheme) => `@media (prefers-color-scheme:${scheme}){:root{--outline:var(--text)}}`,
-  );
-  return `:root{--accent:${accent};--on-accent:${isLight(accent) ? "#000" : "#fff"}}${outlines.join("")}`;
+  const [light, dark] = [rootRule(accent, "light"), rootRule(accent, "dark")];
+  return light === dark ? light : `${light}@media (prefers-color-scheme:dark){${dark}}`;
+}
+
+function rootRule(own: string, scheme: Scheme): string {
+  const { accent, onAccent } = accentLook(own, scheme);
+  return `:root{--accent:${accent};--on-accent:${onAccent}}`;
 }

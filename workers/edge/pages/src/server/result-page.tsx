@@ -1,4 +1,3 @@
-import { isLight } from "@svc/domain/brand";
 import type { Result, ResultPhoto } from "@svc/domain/verification/result";
 import { insteadOf, labelOf } from "@svc/mail/result-mail";
 import { placeMap } from "@svc/mail/place-map";
@@ -7,6 +6,7 @@ import { TEXTS } from "@svc/mail/texts";
 import { readable } from "@svc/mail/times";
 import { verdictWords, type VerdictWords } from "@svc/mail/verdict-words";
 import type { ComponentChildren } from "preact";
+import { accentRule } from "./accent-rule.ts";
 import type { ResultAnswer } from "./door.d.ts";
 import { plainPage } from "./plain-page.tsx";
 import { RESULT_STYLES } from "./result-styles.ts";
@@ -167,7 +167,6 @@ function page(
   children: ComponentChildren,
   { accent, status = 200 }: { readonly accent?: string | undefined; readonly status?: number },
 ): Response {
-  const colours =
-    accent === undefined ? "" : `:root{--accent:${accent};--on-accent:${isLight(accent) ? "#000" : "#fff"}}`;
-  return plainPage(children, { title: TEXTS.page.title, styles: RESULT_STYLES + colours, status });
+  const styles = RESULT_STYLES + accentRule(accent);
+  return plainPage(children, { title: TEXTS.page.title, styles, status });
 }

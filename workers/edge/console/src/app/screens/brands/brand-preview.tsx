@@ -25,7 +25,7 @@ export function BrandPreview(props: PreviewProps) {
           <figure key={scheme} class="brand-preview">
             <figcaption class="strong">{text(`theme_${scheme}`)}</figcaption>
             <Welcome {...props} scheme={scheme} />
-            <Figures look={accentLook(props.accent, scheme)} />
+            <Figures look={accentLook(props.accent, scheme)} scheme={scheme} />
           </figure>
         ))}
       </div>
@@ -35,18 +35,10 @@ export function BrandPreview(props: PreviewProps) {
 
 /** As the capture page draws it; nothing in it can be pressed. */
 function Welcome({ name, accent, logoUrl, hasSupport, scheme }: PreviewProps & { readonly scheme: Scheme }) {
-  const { accent: color, onAccent, isFaint } = accentLook(accent, scheme);
+  const { accent: color, onAccent } = accentLook(accent, scheme);
   const brand = name.trim() === "" ? text("brand_example") : name.trim();
   return (
-    <div
-      class={`welcome ${scheme}`}
-      inert
-      style={{
-        "--brand": color,
-        "--on-brand": onAccent,
-        "--brand-outline": isFaint ? "var(--welcome-text)" : color,
-      }}
-    >
+    <div class={`welcome ${scheme}`} inert style={{ "--brand": color, "--on-brand": onAccent }}>
       <p class="welcome-head">
         {logoUrl !== undefined && <img src={logoUrl} alt="" />}
         <Said>{brand}</Said>
@@ -60,7 +52,7 @@ function Welcome({ name, accent, logoUrl, hasSupport, scheme }: PreviewProps & {
   );
 }
 
-function Figures({ look }: { readonly look: AccentLook }) {
+function Figures({ look, scheme }: { readonly look: AccentLook; readonly scheme: Scheme }) {
   return (
     <dl class="facts">
       <dt>{text("brand_color_used")}</dt>
@@ -74,8 +66,8 @@ function Figures({ look }: { readonly look: AccentLook }) {
       <Ratio name={text("brand_ground_contrast")} ratio={look.groundContrast} needs={OUTLINE_NEEDS} />
       <dt>{text("brand_text_color")}</dt>
       <dd>{text(look.onAccent === "#000" ? "brand_text_black" : "brand_text_white")}</dd>
-      <dt>{text("brand_outline")}</dt>
-      <dd>{text(look.isFaint ? "brand_outline_text" : "brand_outline_own")}</dd>
+      <dt>{text("brand_drawn")}</dt>
+      <dd>{text(look.isAdjusted ? `brand_drawn_${scheme}` : "brand_drawn_own")}</dd>
     </dl>
   );
 }
@@ -83,15 +75,12 @@ function Figures({ look }: { readonly look: AccentLook }) {
 type RatioProps = { readonly name: string; readonly ratio: number; readonly needs: number };
 
 function Ratio({ name, ratio, needs }: RatioProps) {
-  const passes = ratio >= needs;
   const values = { ratio: decimalText(ratio), needs: decimalText(needs) };
   return (
     <>
       <dt>{name}</dt>
       <dd>
-        <span class={`finding ${passes ? "good" : "unsure"}`}>
-          {text(passes ? "brand_ratio_passes" : "brand_ratio_fails", values)}
-        </span>
+        <span class="finding good">{text("brand_ratio_passes", values)}</span>
       </dd>
     </>
   );
