@@ -25,6 +25,6 @@ export function renderCardSaved({ card, before, at }: CardSaved, id: string): Ou
 }
 
 /** `Visa ending in 4242`. */
-export function cardWords({ brand, last4 }: CardFace): string {
+function cardWords({ brand, last4 }: CardFace): string {
   return TEXTS.cardSaved.card(`${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`, last4);
 }

@@ -1,8 +1,11 @@
 import { accentLook } from "@svc/domain/brand";
+import { directionOf, type Language } from "@svc/domain/language";
 import { escapeHtml } from "./html.ts";
 import type { Tone } from "./verdict-words.ts";
 
 export type Frame = {
+  /** Absent: English, as what the service itself sends. */
+  readonly language?: Language;
   readonly title: string;
   readonly brand: { readonly name: string; readonly logoUrl?: string; readonly accent?: string };
   /** What a mail program shows beside the subject. */
@@ -16,7 +19,12 @@ export type Frame = {
 export type FooterLine = string | { readonly text: string; readonly href: string };
 
 /** Inline colours are those of the light form; classes turn them where the reader's device is dark. */
-const LIGHT = { good: "#0a6b34", bad: "#b3261e", open: "#855300" } as const satisfies Record<Tone, string>;
+const LIGHT = {
+  good: "#0a6b34",
+  bad: "#b3261e",
+  open: "#855300",
+  quiet: "#5b6570",
+} as const satisfies Record<Tone, string>;
 
 function stylesOf(own: string | undefined): string {
   const [light, dark] = [accentLook(undefined, "light"), accentLook(own, "dark")];
@@ -35,6 +43,7 @@ a { color: ${light.accent}; }
   .good { color: #6fdc9b !important; }
   .bad { color: #ff9a90 !important; }
   .open { color: #ffc970 !important; }
+  .quiet { color: #a8b0ba !important; }
   .ground { background: #2a313b !important; }
   .accent { background: ${dark.accent} !important; }
   .on-accent { color: ${dark.onAccent} !important; }
@@ -45,9 +54,11 @@ a { color: ${light.accent}; }
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Tables, since mail programs know little else; one column, at most 560 px wide. */
-export function mailDocument({ title, brand, preview, rows, footer }: Frame): string {
+export function mailDocument({ language = "en", title, brand, preview, rows, footer }: Frame): string {
+  const direction = directionOf(language);
+  const start = direction === "rtl" ? "right" : "left";
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -60,12 +71,12 @@ export function mailDocument({ title, brand, preview, rows, footer }: Frame): st
 <body class="page" style="margin:0;background:#f1f3f5">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
 <div role="main"><table role="presentation" width="100%" class="page" style="background:#f1f3f5"><tr><td align="center" class="outer" style="padding:24px 12px">
-<table role="presentation" width="100%" class="card" style="max-width:560px;table-layout:fixed;background:#ffffff;border-radius:14px;text-align:left;${FONT}">
+<table role="presentation" width="100%" class="card" style="max-width:560px;table-layout:fixed;background:#ffffff;border-radius:14px;text-align:${start};${FONT}">
 <tr><td class="pad" style="padding:22px 28px 0">${brandLine(brand)}</td></tr>
 ${rows.map((row) => `<tr><td class="pad ink" style="padding:18px 28px 0;font-size:16px;line-height:1.5;color:#1b1f24;overflow-wrap:anywhere;word-break:break-word">${row}</td></tr>`).join("\n")}
 <tr><td style="padding:0 0 28px;font-size:1px;line-height:1px">&nbsp;</td></tr>
 </table>
-<table role="presentation" width="100%" style="max-width:560px;text-align:left;${FONT}"><tr><td class="pad soft" style="padding:16px 28px 28px;font-size:13px;line-height:1.5;color:#5b6570">
+<table role="presentation" width="100%" style="max-width:560px;text-align:${start};${FONT}"><tr><td class="pad soft" style="padding:16px 28px 28px;font-size:13px;line-height:1.5;color:#5b6570">
 ${footer.map((line) => `<div style="padding-bottom:4px">${footerHtml(line)}</div>`).join("\n")}
 </td></tr></table>
 </td></tr></table></div>
@@ -89,7 +100,7 @@ function brandLine({ name, logoUrl, accent }: Frame["brand"]): string {
     logoUrl === undefined
       ? `<div class="accent" style="width:28px;height:28px;border-radius:8px;background:${accentLook(accent, "light").accent};font-size:1px">&nbsp;</div>`
       : `<img src="${escapeHtml(logoUrl)}" alt="" height="32" style="display:block;height:32px;width:auto;max-width:140px;border:0">`;
-  return `<table role="presentation"><tr><td style="padding-right:12px">${logo}</td><td class="ink" style="font-size:16px;font-weight:600;color:#1b1f24">${escapeHtml(name)}</td></tr></table>`;
+  return `<table role="presentation"><tr><td>${logo}</td><td width="12"></td><td class="ink" style="font-size:16px;font-weight:600;color:#1b1f24">${escapeHtml(name)}</td></tr></table>`;
 }
 
 export function headline(text: string, tone: Tone | undefined): string {
@@ -124,7 +135,7 @@ export function list(
 ): string {
   const rows = lines.map(
     ({ name, text, tone }) =>
-      `<tr><td class="line ink" valign="top" style="padding:10px 12px 10px 0;border-top:1px solid #e3e6ea;font-size:15px;line-height:1.4;color:#1b1f24;width:42%">${escapeHtml(name)}</td><td class="line ${tone}" valign="top" style="padding:10px 0;border-top:1px solid #e3e6ea;font-size:15px;line-height:1.4;font-weight:600;color:${LIGHT[tone]}">${escapeHtml(text)}</td></tr>`,
+      `<tr><td class="line ink" valign="top" style="padding:10px 0;border-top:1px solid #e3e6ea;font-size:15px;line-height:1.4;color:#1b1f24;width:42%">${escapeHtml(name)}</td><td class="line" width="12" style="border-top:1px solid #e3e6ea"></td><td class="line ${tone}" valign="top" style="padding:10px 0;border-top:1px solid #e3e6ea;font-size:15px;line-height:1.4;font-weight:600;color:${LIGHT[tone]}">${escapeHtml(text)}</td></tr>`,
   );
   return `<table role="presentation" width="100%">${rows.join("\n")}</table>`;
 }
@@ -144,7 +155,7 @@ export function pictures(all: readonly Picture[], more: string | undefined): str
       cid === undefined
         ? `<div class="ground soft" style="height:110px;line-height:110px;text-align:center;border-radius:10px;background:#eceff2;font-size:13px;color:#5b6570">${escapeHtml(instead)}</div>`
         : `<img src="cid:${cid}" alt="" width="150" style="display:block;width:100%;height:auto;border-radius:10px;border:0">`;
-    return `<div style="display:inline-block;vertical-align:top;width:46%;max-width:156px;padding:0 10px 12px 0">${picture}<div class="soft" style="padding-top:4px;font-size:13px;line-height:1.35;color:#5b6570">${escapeHtml(label)}</div></div>`;
+    return `<div style="display:inline-block;vertical-align:top;width:46%;max-width:156px;padding:0 5px 12px">${picture}<div class="soft" style="padding-top:4px;font-size:13px;line-height:1.35;color:#5b6570">${escapeHtml(label)}</div></div>`;
   });
   const rest =
     more === undefined

@@ -1,21 +1,21 @@
 import { drawMap, type MapInput } from "@svc/map/draw-map";
 import { expectedOf, placeWords, reportedFix, type Taken } from "./place-words.ts";
-import { TEXTS } from "./texts.ts";
+import type { Say } from "./say.ts";
 
 /** Both places as far as they are known; a position that is not trusted is told and not drawn. Empty where there is none. */
-export function placeMap(taken: Taken): string {
+export function placeMap(taken: Taken, say: Say): string {
   const fix = taken.locationMatch?.status === "rejected" ? undefined : reportedFix(taken);
   return drawMap({
-    title: TEXTS.place.mapTitle,
-    description: placeWords(taken)?.sentence ?? "",
+    title: say.text("place_map_title"),
+    description: placeWords(taken, say)?.sentence ?? "",
     distanceM: taken.locationMatch?.distanceM,
-    expected: expectedPoint(taken),
-    observed: fix && { ...fix, radiusM: fix.accuracyM, label: TEXTS.place.photoLabel },
+    expected: expectedPoint(taken, say),
+    observed: fix && { ...fix, radiusM: fix.accuracyM, label: say.text("place_photo_label") },
   });
 }
 
-function expectedPoint({ locationMatch: match }: Taken): MapInput["expected"] {
+function expectedPoint({ locationMatch: match }: Taken, say: Say): MapInput["expected"] {
   if (!match?.expectedPoint) return undefined;
-  const label = TEXTS.place.expectedLabel(expectedOf(match));
+  const label = say.text("place_expected_label", { place: expectedOf(match, say) });
   return { ...match.expectedPoint, radiusM: match.thresholdM, label };
 }

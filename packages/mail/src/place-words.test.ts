@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { placeMap } from "./place-map.ts";
+import { SAY_IN_ENGLISH } from "./say.ts";
 import { placeLines, placeWords, type Taken } from "./place-words.ts";
 
 type Match = NonNullable<Taken["locationMatch"]>;
@@ -15,9 +16,10 @@ const COMPARED = {
   gpsAccuracyM: 12.2,
 };
 
-const said = (match: Match) => placeWords({ location: FIX, locationMatch: match });
+const said = (match: Match) => placeWords({ location: FIX, locationMatch: match }, SAY_IN_ENGLISH);
 
-const barely = (status: Match["status"]) => placeWords({ locationMatch: { status } })?.sentence;
+const barely = (status: Match["status"]) =>
+  placeWords({ locationMatch: { status } }, SAY_IN_ENGLISH)?.sentence;
 
 describe("where a photo was taken, in words (SPEC 2.4)", () => {
   it("says how far from the expected place, and how sure the device was", ({ expect }) => {
@@ -34,12 +36,12 @@ describe("where a photo was taken, in words (SPEC 2.4)", () => {
   it("says no more than what is known", ({ expect }) => {
     expect(barely("no_match")).toBe("Taken somewhere else: not near the expected place.");
     expect(barely("verified")).toBe("Taken at the expected place: near the expected place.");
-    expect(placeWords({})).toBeUndefined();
-    expect(placeWords({ location: FIX })?.sentence).toBe(
-      "The device said where it was; nothing was asked to compare it with.",
+    expect(placeWords({}, SAY_IN_ENGLISH)).toBeUndefined();
+    expect(placeWords({ location: FIX }, SAY_IN_ENGLISH)?.sentence).toBe(
+      "The device said where it was; nobody asked to compare it.",
     );
-    expect(placeWords({ location: { ...FIX, place: "Berlin, Germany" } })?.sentence).toBe(
-      "Taken in Berlin, Germany, says the device.",
+    expect(placeWords({ location: { ...FIX, place: "Berlin, Germany" } }, SAY_IN_ENGLISH)?.sentence).toBe(
+      "Taken in Berlin, Germany, according to the device.",
     );
   });
 
@@ -52,7 +54,7 @@ describe("where a photo was taken, in words (SPEC 2.4)", () => {
     ["no_fix", "The device gave no position to compare."],
     [
       "accuracy_too_low",
-      "The device's position was too vague to compare (sure only to within about 2.1 km).",
+      "The device’s position was too vague to compare (sure only to within about 2.1 km).",
     ],
     [undefined, "The expected place could not be looked up, so nothing was compared."],
     ["constructor", "The expected place could not be looked up, so nothing was compared."],
@@ -62,8 +64,8 @@ describe("where a photo was taken, in words (SPEC 2.4)", () => {
   });
 
   it.for([
-    ["mock_provider", "it was set by an app that gives made-up positions"],
-    ["devtools_accuracy", "it was set by a developer tool"],
+    ["mock_provider", "an app that gives made-up positions had set it"],
+    ["devtools_accuracy", "a developer tool had set it"],
     ["teleported", "it jumped farther than anybody travels in that time"],
     ["timestamp_stale", "it was old"],
     ["accuracy_implausible", "its accuracy is impossible"],
@@ -71,12 +73,12 @@ describe("where a photo was taken, in words (SPEC 2.4)", () => {
   ] as const)("says why a position is not trusted: %s", ([reason, why], { expect }) => {
     expect(said({ ...COMPARED, status: "rejected", reason })).toEqual({
       tone: "open",
-      sentence: `The device's position cannot be trusted: ${why}. It was not compared.`,
+      sentence: `The device’s position can’t be trusted: ${why}. It was not compared.`,
     });
   });
 
   it("says of files that they have no position", ({ expect }) => {
-    const sentence = "Files that are sent in have no position to compare.";
+    const sentence = "Uploaded files have no position to compare.";
     expect(said({ status: "not_applicable", expectedLocation: TOWN_HALL })).toEqual({ sentence });
   });
 
@@ -98,17 +100,19 @@ describe("where a photo was taken, in words (SPEC 2.4)", () => {
 describe("the position, a line each", () => {
   it("names place, position, accuracy, age and what is allowed", ({ expect }) => {
     const location = { ...FIX, place: "Berlin, Germany", derivedFrom: "live" as const, ageMs: 3200 };
-    expect(placeLines({ location, locationMatch: { ...COMPARED, status: "verified" } })).toEqual([
+    expect(
+      placeLines({ location, locationMatch: { ...COMPARED, status: "verified" } }, SAY_IN_ENGLISH),
+    ).toEqual([
       { name: "Place", text: "Berlin, Germany" },
       { name: "Position", text: "52.51890, 13.40770", href: "geo:52.51890,13.40770;u=12" },
       { name: "Sure to within", text: "12 m" },
-      { name: "Measured", text: "3 s before the photo" },
-      { name: "Allowed distance", text: "150 m, and what the device is unsure by" },
+      { name: "Measured", text: "3 seconds before the photo" },
+      { name: "Allowed distance", text: "150 m, plus what the device is unsure by" },
     ]);
-    expect(placeLines({ locationMatch: { ...COMPARED, status: "no_match" } })[0]?.text).toBe(
+    expect(placeLines({ locationMatch: { ...COMPARED, status: "no_match" } }, SAY_IN_ENGLISH)[0]?.text).toBe(
       "52.51890, 13.40770",
     );
-    expect(placeLines({})).toEqual([]);
+    expect(placeLines({}, SAY_IN_ENGLISH)).toEqual([]);
   });
 
   it.for([
@@ -119,7 +123,10 @@ describe("the position, a line each", () => {
   ] as const)(
     "names the contributors of OpenStreetMap where %s comes of them",
     ([geocodeRef, isNamed], { expect }) => {
-      const lines = placeLines({ locationMatch: { ...COMPARED, geocodeRef, status: "verified" } });
+      const lines = placeLines(
+        { locationMatch: { ...COMPARED, geocodeRef, status: "verified" } },
+        SAY_IN_ENGLISH,
+      );
       expect(lines.some(({ text }) => text === "© OpenStreetMap contributors")).toBe(isNamed);
     },
   );
@@ -127,7 +134,7 @@ describe("the position, a line each", () => {
   it("takes no position for a place that is not trusted", ({ expect }) => {
     const location = { ...FIX, place: "Berlin, Germany" };
     const locationMatch = { ...COMPARED, status: "rejected" as const };
-    expect(placeLines({ location, locationMatch }).map(({ name }) => name)).toEqual([
+    expect(placeLines({ location, locationMatch }, SAY_IN_ENGLISH).map(({ name }) => name)).toEqual([
       "Position, not trusted",
       "Sure to within",
     ]);
@@ -137,29 +144,37 @@ describe("the position, a line each", () => {
     [{ derivedFrom: "live", ageMs: 12 }, "as the photo was taken"],
     [
       { derivedFrom: "last_known_session", ageMs: 300_000 },
-      "the last position that the device knew, 5 min before the photo",
+      "the last position that the device knew, 5 minutes before the photo",
     ],
     [
       { derivedFrom: "last_known_persisted", ageMs: 7 * 86_400_000 },
       "the last position that the device knew, 7 days before the photo",
     ],
-    [{ ageMs: 3 * 3_600_000 }, "3 h before the photo"],
+    [{ ageMs: 3 * 3_600_000 }, "3 hours before the photo"],
     [{ derivedFrom: "exif" }, "written in the file"],
     [{}, undefined],
   ] as const)("says when it was measured: %j", ([fix, words], { expect }) => {
-    const line = placeLines({ location: { ...FIX, ...fix } }).find(({ name }) => name === "Measured");
+    const line = placeLines({ location: { ...FIX, ...fix } }, SAY_IN_ENGLISH).find(
+      ({ name }) => name === "Measured",
+    );
     expect(line?.text).toBe(words);
   });
 });
 
 describe("the map of it", () => {
   it("shows what is known, and never a position that is not trusted", ({ expect }) => {
-    const both = placeMap({ location: FIX, locationMatch: { ...COMPARED, status: "verified" } });
+    const both = placeMap(
+      { location: FIX, locationMatch: { ...COMPARED, status: "verified" } },
+      SAY_IN_ENGLISH,
+    );
     expect(both).toContain(`Expected: ${TOWN_HALL}`);
-    expect(both).toContain("The photo, says the device");
-    const rejected = placeMap({ location: FIX, locationMatch: { ...COMPARED, status: "rejected" } });
-    expect(rejected).not.toContain("The photo, says the device");
-    expect(placeMap({ locationMatch: { status: "not_applicable" } })).toBe("");
-    expect(placeMap({ location: FIX })).toContain("The photo, says the device");
+    expect(both).toContain("The photo, according to the device");
+    const rejected = placeMap(
+      { location: FIX, locationMatch: { ...COMPARED, status: "rejected" } },
+      SAY_IN_ENGLISH,
+    );
+    expect(rejected).not.toContain("The photo, according to the device");
+    expect(placeMap({ locationMatch: { status: "not_applicable" } }, SAY_IN_ENGLISH)).toBe("");
+    expect(placeMap({ location: FIX }, SAY_IN_ENGLISH)).toContain("The photo, according to the device");
   });
 });

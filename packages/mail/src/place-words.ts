@@ -1,8 +1,8 @@
 import { ownValue } from "@svc/domain/own-value";
 import type { Location } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
-import { readableDistance } from "@svc/map/readable-distance";
-import { TEXTS } from "./texts.ts";
+import type { ResultKey } from "./result-key.ts";
+import type { Say } from "./say.ts";
 import type { Tone } from "./verdict-words.ts";
 
 type Match = NonNullable<VerificationView["locationMatch"]>;
@@ -14,8 +14,6 @@ export type Taken = { readonly location?: Fix; readonly locationMatch?: Match };
 /** As a person reads it: a comparison is never `bad`, since it is no finding of a check; what was not compared has no tone. */
 export type PlaceWords = { readonly tone?: Tone; readonly sentence: string };
 
-const { place: WORDS } = TEXTS;
-
 const TONES = {
   verified: { tone: "good" },
   no_match: { tone: "open" },
@@ -25,44 +23,70 @@ const TONES = {
 } as const satisfies Record<Match["status"], Partial<PlaceWords>>;
 
 /** Undefined where there is nothing to say. */
-export function placeWords({ location, locationMatch: match }: Taken): PlaceWords | undefined {
-  if (match) {
-    return { ...TONES[match.status], sentence: WORDS[match.status](whatOf(match, location)) };
-  }
+export function placeWords({ location, locationMatch: match }: Taken, say: Say): PlaceWords | undefined {
+  if (match) return { ...TONES[match.status], sentence: matchSentence(match, location, say) };
   if (!location) return undefined;
   const { place } = location;
-  return { sentence: place === undefined ? WORDS.reported : WORDS.inPlace(oneLine(place)) };
+  return {
+    sentence:
+      place === undefined ? say.text("place_reported") : say.text("place_in", { place: oneLine(place) }),
+  };
 }
 
-function whatOf(match: Match, location: Fix | undefined): string {
+const REJECTED: Readonly<Record<string, ResultKey>> = {
+  mock_provider: "place_mock_provider",
+  devtools_accuracy: "place_devtools_accuracy",
+  teleported: "place_teleported",
+  timestamp_stale: "place_timestamp_stale",
+  accuracy_implausible: "place_accuracy_implausible",
+};
+
+function matchSentence(match: Match, location: Fix | undefined, say: Say): string {
   const accuracyM = match.gpsAccuracyM ?? location?.accuracyM;
   switch (match.status) {
     case "rejected":
-      return ownValue(WORDS.rejectedWhy, match.reason ?? "") ?? WORDS.notTrusted;
+      return say.text("place_rejected", {
+        why: say.text(ownValue(REJECTED, match.reason ?? "") ?? "place_not_trusted"),
+      });
     case "ungeocoded":
-      return whyUngeocoded(match, accuracyM);
-    default:
-      return compared(match, accuracyM);
+      return whyUngeocoded(match, accuracyM, say);
+    case "not_applicable":
+      return say.text("place_not_applicable");
+    case "verified":
+    case "no_match":
+      return say.text(`place_${match.status}`, { what: compared(match, accuracyM, say) });
   }
 }
 
-function compared(match: Match, accuracyM: number | undefined): string {
+function compared(match: Match, accuracyM: number | undefined, say: Say): string {
   const { distanceM, status } = match;
-  const near = status === "verified" ? WORDS.near.verified : WORDS.near.no_match;
-  const place = expectedOf(match);
-  const what = distanceM === undefined ? `${near} ${place}` : WORDS.from(readableDistance(distanceM), place);
-  return accuracyM === undefined ? what : `${what} (${WORDS.sure(readableDistance(accuracyM))})`;
+  const place = expectedOf(match, say);
+  const what =
+    distanceM === undefined
+      ? say.text(status === "verified" ? "place_near" : "place_not_near", { place })
+      : say.text("place_from", { distance: say.distance(distanceM), place });
+  return accuracyM === undefined ? what : say.text("place_sure", { what, distance: say.distance(accuracyM) });
 }
 
 /** Without a reason nobody answered who knows addresses. */
-function whyUngeocoded(match: Match, accuracyM: number | undefined): string {
-  const about = accuracyM === undefined ? "" : WORDS.about(readableDistance(accuracyM));
-  const why = ownValue(WORDS.ungeocodedWhy, match.reason ?? "");
-  return why ? why(expectedOf(match), about) : WORDS.notLookedUp;
+function whyUngeocoded(match: Match, accuracyM: number | undefined, say: Say): string {
+  const place = expectedOf(match, say);
+  switch (match.reason) {
+    case "address_not_found":
+    case "address_ambiguous":
+    case "no_fix":
+      return say.text(`place_${match.reason}`, { place });
+    case "accuracy_too_low":
+      return accuracyM === undefined
+        ? say.text("place_accuracy_too_low")
+        : say.text("place_accuracy_about", { distance: say.distance(accuracyM) });
+    default:
+      return say.text("place_not_looked_up");
+  }
 }
 
-export function expectedOf({ expectedLocation }: Match): string {
-  return expectedLocation === undefined ? WORDS.expected : oneLine(expectedLocation);
+export function expectedOf({ expectedLocation }: Match, say: Say): string {
+  return expectedLocation === undefined ? say.text("place_expected") : oneLine(expectedLocation);
 }
 
 /** Whose licence (ODbL) wants them named where an answer is shown. */
@@ -77,30 +101,35 @@ export function reportedFix({ location, locationMatch: match }: Taken) {
   return { lat: point.lat, lng: point.lng, accuracyM: location?.accuracyM ?? match?.gpsAccuracyM };
 }
 
+const OPEN_STREET_MAP = "© OpenStreetMap contributors";
+
 /** What is known of the position, a line each. */
-export function placeLines(taken: Taken): readonly PlaceLine[] {
+export function placeLines(taken: Taken, say: Say): readonly PlaceLine[] {
   const { location, locationMatch: match } = taken;
-  if (match?.status === "rejected") return positionLines(taken, WORDS.line.untrusted);
+  if (match?.status === "rejected") return positionLines(taken, say.text("place_line_untrusted"), say);
   const place = location?.place ?? match?.observedLocation;
   return [
-    ...(place === undefined ? [] : [{ name: WORDS.line.place, text: place }]),
-    ...positionLines(taken, WORDS.line.position),
-    ...(location ? measuredLine(location) : []),
-    ...(match ? comparedLines(match) : []),
+    ...(place === undefined ? [] : [{ name: say.text("place_line_place"), text: place }]),
+    ...positionLines(taken, say.text("place_line_position"), say),
+    ...(location ? measuredLine(location, say) : []),
+    ...(match ? comparedLines(match, say) : []),
   ];
 }
 
-function comparedLines({ thresholdM, geocodeRef = "" }: Match): readonly PlaceLine[] {
-  const allowed =
-    thresholdM === undefined
-      ? []
-      : [{ name: WORDS.line.allowed, text: WORDS.allowed(readableDistance(thresholdM)) }];
+function comparedLines({ thresholdM, geocodeRef = "" }: Match, say: Say): readonly PlaceLine[] {
+  const allowed = thresholdM !== undefined && {
+    name: say.text("place_line_allowed"),
+    text: say.text("place_allowed", { distance: say.distance(thresholdM) }),
+  };
   const isOfOpenStreetMap = OF_OPENSTREETMAP.test(geocodeRef);
-  return isOfOpenStreetMap ? [...allowed, { name: WORDS.line.source, text: WORDS.openStreetMap }] : allowed;
+  return [
+    ...(allowed ? [allowed] : []),
+    ...(isOfOpenStreetMap ? [{ name: say.text("place_line_source"), text: OPEN_STREET_MAP }] : []),
+  ];
 }
 
 /** With an address as in RFC 5870, which a phone opens in its own map. */
-function positionLines(taken: Taken, name: string): readonly PlaceLine[] {
+function positionLines(taken: Taken, name: string, say: Say): readonly PlaceLine[] {
   const fix = reportedFix(taken);
   if (!fix) return [];
   const [lat, lng] = [degrees(fix.lat), degrees(fix.lng)];
@@ -108,7 +137,7 @@ function positionLines(taken: Taken, name: string): readonly PlaceLine[] {
   if (fix.accuracyM === undefined) return [position];
   return [
     { ...position, href: `${position.href};u=${Math.ceil(fix.accuracyM)}` },
-    { name: WORDS.line.accuracy, text: readableDistance(fix.accuracyM) },
+    { name: say.text("place_line_accuracy"), text: say.distance(fix.accuracyM) },
   ];
 }
 
@@ -117,24 +146,28 @@ function degrees(value: number): string {
   return value.toFixed(5);
 }
 
-function measuredLine({ derivedFrom, ageMs }: Location): readonly PlaceLine[] {
-  const said = [...sourceOf(derivedFrom), ...(ageMs === undefined ? [] : [readableAge(ageMs)])];
-  return said.length === 0 ? [] : [{ name: WORDS.line.measured, text: said.join(", ") }];
+function measuredLine({ derivedFrom, ageMs }: Location, say: Say): readonly PlaceLine[] {
+  const said = [...sourceOf(derivedFrom, say), ...(ageMs === undefined ? [] : [readableAge(ageMs, say)])];
+  return said.length === 0 ? [] : [{ name: say.text("place_line_measured"), text: said.join(", ") }];
 }
 
-function sourceOf(derivedFrom: Location["derivedFrom"]): readonly string[] {
+function sourceOf(derivedFrom: Location["derivedFrom"], say: Say): readonly string[] {
   if (derivedFrom === undefined || derivedFrom === "live") return [];
-  return [derivedFrom === "exif" ? WORDS.inFile : WORDS.lastKnown];
+  return [say.text(derivedFrom === "exif" ? "place_in_file" : "place_last_known")];
 }
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 
-function readableAge(ageMs: number): string {
-  if (ageMs < 1000) return WORDS.atOnce;
-  if (ageMs < 2 * MINUTE_MS) return WORDS.before(Math.round(ageMs / 1000), "s");
-  if (ageMs < 2 * HOUR_MS) return WORDS.before(Math.round(ageMs / MINUTE_MS), "min");
-  if (ageMs < 2 * DAY_MS) return WORDS.before(Math.round(ageMs / HOUR_MS), "h");
-  return WORDS.before(Math.round(ageMs / DAY_MS), "days");
+function readableAge(ageMs: number, say: Say): string {
+  if (ageMs < 1000) return say.text("place_at_once");
+  return say.text("place_before", { duration: durationOf(ageMs, say) });
+}
+
+function durationOf(ageMs: number, say: Say): string {
+  if (ageMs < 2 * MINUTE_MS) return say.duration(Math.round(ageMs / 1000), "second");
+  if (ageMs < 2 * HOUR_MS) return say.duration(Math.round(ageMs / MINUTE_MS), "minute");
+  if (ageMs < 2 * DAY_MS) return say.duration(Math.round(ageMs / HOUR_MS), "hour");
+  return say.duration(Math.round(ageMs / DAY_MS), "day");
 }
 
 /** Without marks that turn the direction of what follows. */

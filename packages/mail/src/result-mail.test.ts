@@ -13,13 +13,16 @@ const clear = (check: CheckResult["check"]): CheckResult => ({
   check,
   flagged: [],
   unanswered: [],
+  inapplicable: [],
   isUncovered: false,
 });
 const photo = (index: number, hasThumb = true): Result["photos"][number] => ({
   id: `cap_${index}` as CaptureId,
   kind: "image",
+  contentType: "image/jpeg",
   receivedAt: COMPLETED,
   hasThumb,
+  isSealed: false,
 });
 const RESULT: Result = {
   id: "vfy_1" as VerificationId,
@@ -63,9 +66,9 @@ describe("the result mail in our words", () => {
     const { subject, text, html } = render();
     expect(subject).toBe("Acme Insurance: genuine (1 photo)");
     expect(text).toMatchInlineSnapshot(`
-      "Nothing speaks against this photo
+      "No problems found
 
-      Every check that was asked for answered, and none of them found anything.
+      Every check answered, and none of them found anything.
 
       - Photo of a screen: no sign of it
       - Made by AI: no sign of it
@@ -74,13 +77,13 @@ describe("the result mail in our words", () => {
       https://svc.example/r/01JD.1abc
 
       Completed 21 Nov 2026, 10:00 UTC
-      Reference: vfy_1
+      Verification: vfy_1
       You get this mail because Acme (acc_1) asked for the result to be sent here.
-      Whoever has the link can see the photos; pass it on with care.
+      Anyone who has the link can see the photos and answers, so pass it on with care.
       No more mails from this account: https://svc.example/u/1.a.b
       "
     `);
-    for (const part of ["Nothing speaks against this photo", "no sign of it", `href="${RESULT_URL}"`]) {
+    for (const part of ["No problems found", "no sign of it", `href="${RESULT_URL}"`]) {
       expect(html).toContain(part);
     }
   });
@@ -92,8 +95,8 @@ describe("the result mail in our words", () => {
       checks: [clear("screen"), ai],
       photos: [photo(1), photo(2)],
     });
-    expect(text).toContain("A check found something wrong");
-    expect(text).toContain("- Made by AI: found in photo 2, 97 % sure");
+    expect(text).toContain("A check found a problem");
+    expect(text).toContain("- Made by AI: found (Photo 2), 97% sure");
   });
 
   it("says of a check without an answer that it could not be checked, which is not a finding", ({
@@ -101,30 +104,26 @@ describe("the result mail in our words", () => {
   }) => {
     const { text, subject } = render({
       conclusion: "unchecked",
-      checks: [
-        { ...clear("screen"), unanswered: [1] },
-        { ...clear("reverse"), isUncovered: true },
-      ],
+      checks: [{ ...clear("screen"), unanswered: [1] }],
     });
     expect(subject).toContain("not fully checked");
-    expect(text).toContain("This is not a finding");
+    expect(text).toContain("That doesn’t mean anything is wrong");
     expect(text).toContain("- Photo of a screen: could not be checked");
-    expect(text).toContain("- Already online: could not be checked");
   });
 
   it("says that a similar photo was sent before, and where to look", ({ expect }) => {
     const similar = { photo: 2, of: "vfy_0" as VerificationId, at: Date.UTC(2026, 10, 1) };
     const { text } = render({ photos: [photo(1), photo(2)], similar });
-    expect(text).toContain("No check found anything, but a similar photo was sent before");
+    expect(text).toContain("No problems found, but a similar photo was sent before");
     const line =
-      "- Seen before: a photo of verification vfy_0 from 1 Nov 2026 looks the same as photo 2; compare them yourself";
+      "- Seen before: a photo of verification vfy_0 from 1 Nov 2026 looks the same as Photo 2; compare them yourself";
     expect(text).toContain(line);
   });
 
   it.for([
-    ["confirmed", "found online in photo 2: a person compared it and confirmed it"],
-    ["dismissed", "not found in photo 2: a person compared similar pictures and ruled them out"],
-    ["expired", "similar pictures found online in photo 2; nobody compared them in time"],
+    ["confirmed", "found online: a person compared it and confirmed it (Photo 2)"],
+    ["dismissed", "not found: a person compared similar pictures and ruled them out (Photo 2)"],
+    ["expired", "similar pictures found online; nobody compared them in time (Photo 2)"],
   ] as const)("says in one sentence that candidates were %s", ([review, sentence], { expect }) => {
     const { text } = render({
       checks: [{ ...clear("reverse"), flagged: [2], review }],
@@ -134,7 +133,7 @@ describe("the result mail in our words", () => {
   });
 
   it("says of files that nothing proves that they were taken live", ({ expect }) => {
-    expect(render({ mode: "audit" }).text).toContain("that they were taken live is not proved");
+    expect(render({ mode: "audit" }).text).toContain("so we can’t say when or how they were taken");
   });
 
   it("shows six pictures at most, each by its content id, and what has none in words", ({ expect }) => {
@@ -146,8 +145,8 @@ describe("the result mail in our words", () => {
     const { html, pictured } = render({ photos });
     expect(pictured).toEqual(["cap_1", "cap_3", "cap_4", "cap_5", "cap_6"]);
     expect(html.match(/cid:cap_\d/g)).toEqual(pictured.map((id) => `cid:${id}`));
-    expect(html).toContain(">video<");
-    expect(html).toContain("and 2 more on the result page");
+    expect(html).toContain(">Video<");
+    expect(html).toContain("2 more on the result page");
   });
 
   it("reads on a phone and in the dark: a viewport, both colour schemes, tables, and no script", ({
@@ -193,7 +192,7 @@ A position is what the device reports. It does not change the verdict.
 The result with its photos:`);
     expect(html).toContain("Taken somewhere else: 3.4 km from &lt;b&gt;Rathausstraße 15&lt;/b&gt; (the");
     expect(html).not.toContain("<b>");
-    expect(html.indexOf("Nothing speaks")).toBeLessThan(html.indexOf("Where it was taken"));
+    expect(html.indexOf("No problems")).toBeLessThan(html.indexOf("Where it was taken"));
   });
 
   it("is drawn on a ground of its own, in less than 2 KB, and fetches nothing", ({ expect }) => {
@@ -219,8 +218,8 @@ The result with its photos:`);
   });
 
   it("says that the link shows the place too, where it does", ({ expect }) => {
-    expect(renderTaken(TAKEN).text).toContain("can see the photos and where they were taken");
-    expect(render().text).toContain("can see the photos; pass");
+    expect(renderTaken(TAKEN).text).toContain("the answers and where the photos were taken");
+    expect(render().text).toContain("can see the photos and answers, so");
   });
 
   it("goes with our words where the tenant has its own", ({ expect }) => {
@@ -242,9 +241,9 @@ describe("the result mail in the tenant's words (CONTRACT G5.1)", () => {
 
       -- 
       Completed 21 Nov 2026, 10:00 UTC
-      Reference: vfy_1
+      Verification: vfy_1
       You get this mail because Acme (acc_1) asked for the result to be sent here.
-      Whoever has the link can see the photos; pass it on with care.
+      Anyone who has the link can see the photos and answers, so pass it on with care.
       No more mails from this account: https://svc.example/u/1.a.b
       "
     `);

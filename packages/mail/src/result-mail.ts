@@ -16,8 +16,8 @@ import {
 } from "./layout.ts";
 import { placeMap } from "./place-map.ts";
 import { placeWords, type Taken } from "./place-words.ts";
-import { TEXTS } from "./texts.ts";
-import { readable } from "./times.ts";
+import { itemKind, itemNames } from "./item-names.ts";
+import { SAY_IN_ENGLISH, type Say } from "./say.ts";
 import { type VerdictWords, verdictWords } from "./verdict-words.ts";
 
 export type ResultMailFacts = {
@@ -29,31 +29,33 @@ export type ResultMailFacts = {
   readonly accountId: AccountId;
 };
 
+type Told = ResultMailFacts & { readonly say: Say };
+
 /** More would make a mail that some servers refuse; the rest is on the result page. */
 const PICTURES_MAX = 6;
 
 /** CONTRACT G5.1: our words, or the tenant's own with its placeholders filled; below either, who asked for it (CONTRACT G14). */
-export function renderResultMail(facts: ResultMailFacts) {
+export function renderResultMail(facts: ResultMailFacts, say: Say = SAY_IN_ENGLISH) {
   const { result, settings, terms } = facts;
-  const words = verdictWords(result);
-  const values = valuesOf(facts);
-  const footer = footerOf(facts);
+  const told = { ...facts, say };
+  const words = verdictWords(result, say);
+  const values = valuesOf(told);
+  const footer = footerOf(told);
   const { notifyEmailSubject, notifyEmailBody: body } = settings;
-  const subject = fillSubject(notifyEmailSubject ?? defaultSubject(values), values);
-  const main = body === undefined ? defaultText(words, facts) : [fillText(body, values), "", "-- "];
+  const subject = fillSubject(notifyEmailSubject ?? defaultSubject(told), values);
+  const main = body === undefined ? defaultText(words, told) : [fillText(body, values), "", "-- "];
   const text = [...main, ...footerText(footer), ""].join("\n");
   const opening =
-    body === undefined
-      ? [...wordsRows(words), ...placeRows(facts)]
-      : [`<div>${fillHtml(body, values)}</div>`];
+    body === undefined ? [...wordsRows(words), ...placeRows(told)] : [`<div>${fillHtml(body, values)}</div>`];
   const html = mailDocument({
+    language: say.language,
     title: subject,
     brand: terms.brand,
     preview: words?.headline ?? subject,
     rows: [
       ...opening,
-      ...photoRows(result.photos),
-      button(TEXTS.seeResult, terms.resultUrl, terms.brand.accent),
+      ...photoRows(result.photos, say),
+      button(say.text("see_result"), terms.resultUrl, terms.brand.accent),
     ],
     footer,
   });
@@ -63,34 +65,36 @@ export function renderResultMail(facts: ResultMailFacts) {
 }
 
 /** CONTRACT G5.1, every placeholder there is. */
-function valuesOf({ result, settings, terms }: ResultMailFacts): Values {
+function valuesOf({ result, settings, terms, say }: Told): Values {
   const { id, status, conclusion, photos, closedAt } = result;
   const { template, identification = "", metadata } = settings;
   return {
     ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [`metadata.${key}`, value])),
     verification_id: id,
     status,
-    result: conclusion === undefined ? "" : TEXTS.result[conclusion],
+    result: conclusion === undefined ? "" : say.text(`result_${conclusion}`),
     captures_count: String(photos.length),
     identification,
     template: template?.slug ?? "",
     brand: terms.brand.name,
-    completed_at: closedAt === undefined ? "" : readable(closedAt),
+    completed_at: closedAt === undefined ? "" : say.time(closedAt),
     result_url: terms.resultUrl,
   };
 }
 
-function defaultSubject({ captures_count: count, identification }: Values): string {
+function defaultSubject({ result: { photos }, settings: { identification = "" }, say }: Told): string {
   const about = identification === "" ? "" : ", {identification}";
-  return `{brand}: {result} (${TEXTS.photos(Number(count))}${about})`;
+  const stem = photos.every((photo) => itemKind(photo) === "photo") ? "photos" : "files";
+  return `{brand}: {result} (${say.counted(stem, photos.length)}${about})`;
 }
 
-function defaultText(words: VerdictWords | undefined, { terms, taken }: ResultMailFacts): readonly string[] {
+function defaultText(words: VerdictWords | undefined, told: Told): readonly string[] {
+  const { terms, say } = told;
   const lines = words?.lines.map(({ check, outcome }) => `- ${check}: ${outcome}`) ?? [];
   return [
     ...(words ? [words.headline, "", words.explanation, "", ...lines, ""] : []),
-    ...placeText(taken),
-    TEXTS.openResult,
+    ...placeText(told),
+    say.text("open_result"),
     terms.resultUrl,
     "",
   ];
@@ -107,55 +111,61 @@ function wordsRows(words: VerdictWords | undefined): readonly string[] {
 }
 
 /** The comparison alone: a position that nobody asked to compare stays behind the link, which can be emptied. */
-function comparisonOf(taken: Taken = {}) {
-  return taken.locationMatch && placeWords(taken);
+function comparisonOf({ taken = {}, say }: Told) {
+  return taken.locationMatch && placeWords(taken, say);
 }
 
-function placeText(taken: Taken | undefined): readonly string[] {
-  const words = comparisonOf(taken);
-  return words ? [TEXTS.place.heading, words.sentence, TEXTS.place.meaning, ""] : [];
+function placeText(told: Told): readonly string[] {
+  const words = comparisonOf(told);
+  const { say } = told;
+  return words ? [say.text("place_heading"), words.sentence, say.text("place_meaning"), ""] : [];
 }
 
-function placeRows({ taken }: ResultMailFacts): readonly string[] {
-  const words = comparisonOf(taken);
+function placeRows(told: Told): readonly string[] {
+  const words = comparisonOf(told);
+  const { taken, say } = told;
   if (!taken || !words) return [];
-  const { heading, meaning } = TEXTS.place;
-  const map = placeMap(taken);
-  return [section(heading, words, meaning), ...(map === "" ? [] : [drawing(map)])];
+  const map = placeMap(taken, say);
+  const said = section(say.text("place_heading"), words, say.text("place_meaning"));
+  return [said, ...(map === "" ? [] : [drawing(map)])];
 }
 
-function photoRows(photos: readonly ResultPhoto[]): readonly string[] {
+function photoRows(photos: readonly ResultPhoto[], say: Say): readonly string[] {
   if (photos.length === 0) return [];
+  const labels = itemLabels(photos, say);
   const shown = photos.slice(0, PICTURES_MAX).map((photo, index) => ({
-    label: labelOf(photo, index),
-    instead: insteadOf(photo),
+    label: labels[index] ?? "",
+    instead: insteadOf(photo, say),
     ...(photo.hasThumb && { cid: photo.id }),
   }));
-  const more = photos.length - shown.length;
-  return [pictures(shown, more > 0 ? TEXTS.morePhotos(more) : undefined)];
+  const count = photos.length - shown.length;
+  return [pictures(shown, count > 0 ? say.text("more_photos", { count }) : undefined)];
 }
 
 function picturedOf(photos: readonly ResultPhoto[]): readonly ResultPhoto[] {
   return photos.slice(0, PICTURES_MAX).filter(({ hasThumb }) => hasThumb);
 }
 
-export function labelOf({ description }: ResultPhoto, index: number): string {
-  const number = TEXTS.photo(index + 1);
-  return description === undefined ? number : `${number}: ${description}`;
+/** Each file's name, and what was asked for in the tenant's words. */
+export function itemLabels(photos: readonly ResultPhoto[], say: Say): readonly string[] {
+  const names = itemNames(photos, say);
+  return photos.map(({ description }, index) =>
+    [names[index] ?? "", ...(description === undefined ? [] : [description])].join(": "),
+  );
 }
 
-export function insteadOf({ kind }: ResultPhoto): string {
-  if (kind === "video") return TEXTS.clip;
-  return kind === "upload" ? TEXTS.document : TEXTS.noPreview;
+function insteadOf(photo: ResultPhoto, say: Say): string {
+  const kind = itemKind(photo);
+  return say.text(kind === "photo" ? "no_preview" : kind);
 }
 
-function footerOf({ result, terms, accountId, taken }: ResultMailFacts): readonly FooterLine[] {
+function footerOf({ result, terms, accountId, taken, say }: Told): readonly FooterLine[] {
   const { accountName = terms.brand.name, unsubscribeUrl } = terms;
   return [
-    ...(result.closedAt === undefined ? [] : [TEXTS.completed(readable(result.closedAt))]),
-    `${TEXTS.reference}: ${result.id}`,
-    TEXTS.whyThisMail(`${accountName} (${accountId})`),
-    taken?.location ? TEXTS.linkShowsPlace : TEXTS.linkIsSecret,
-    ...(unsubscribeUrl === undefined ? [] : [{ text: TEXTS.unsubscribe, href: unsubscribeUrl }]),
+    ...(result.closedAt === undefined ? [] : [say.text("completed", { time: say.time(result.closedAt) })]),
+    `${say.text("verification")}: ${result.id}`,
+    say.text("why_this_mail", { account: `${accountName} (${accountId})` }),
+    say.text(taken?.location ? "link_shows_place" : "link_is_secret"),
+    ...(unsubscribeUrl === undefined ? [] : [{ text: say.text("unsubscribe"), href: unsubscribeUrl }]),
   ];
 }

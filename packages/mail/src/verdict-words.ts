@@ -1,87 +1,122 @@
 import { rulesOf } from "@svc/domain/check-rules";
 import type { CheckResult, Conclusion, Result } from "@svc/domain/verification/result";
-import { TEXTS } from "./texts.ts";
-import { readableDay } from "./times.ts";
+import { itemNames } from "./item-names.ts";
+import type { Say } from "./say.ts";
 
-export type Tone = "good" | "bad" | "open";
+/** `quiet`: neither a finding nor something missing. */
+export type Tone = "good" | "bad" | "open" | "quiet";
 
 /** A verdict as a person reads it. */
 export type VerdictWords = {
   readonly tone: Tone;
   readonly headline: string;
   readonly explanation: string;
+  /** Each check over all files. */
   readonly lines: readonly { readonly tone: Tone; readonly check: string; readonly outcome: string }[];
 };
 
 const TONES = {
   genuine: "good",
+  in_part: "good",
   not_genuine: "bad",
   unchecked: "open",
-  no_photo: "open",
+  no_photo: "quiet",
 } as const satisfies Record<Conclusion, Tone>;
 
+const HEADLINES = {
+  genuine: "headline_clear",
+  in_part: "headline_clear",
+  not_genuine: "headline_not_genuine",
+  unchecked: "headline_unchecked",
+  no_photo: "headline_no_photo",
+} as const satisfies Record<Conclusion, string>;
+
 /** Undefined while there is none. */
-export function verdictWords(result: Result): VerdictWords | undefined {
-  const { conclusion, checks, mode, photos, similar } = result;
+export function verdictWords(result: Result, say: Say): VerdictWords | undefined {
+  const { conclusion, checks, mode, photos } = result;
   if (conclusion === undefined) return undefined;
   const isFilesOnly = mode === "audit" && photos.length > 0;
-  const explanation = TEXTS.explanation[conclusion];
+  const explanation = say.text(explanationKey(conclusion, photos.length));
   return {
-    ...headlineOf(conclusion, result),
-    explanation: isFilesOnly ? `${explanation} ${TEXTS.filesOnly}` : explanation,
-    lines: [...checks.map((check) => lineOf(check, photos.length)), ...similarLine(similar)],
+    ...headlineOf(conclusion, result, say),
+    explanation: isFilesOnly ? `${explanation} ${say.text("files_only")}` : explanation,
+    lines: [...checks.map((check) => lineOf(check, result, say)), ...similarLine(result, say)],
   };
 }
 
-function headlineOf(
-  conclusion: Conclusion,
-  { photos, similar }: Pick<Result, "photos" | "similar">,
-): Pick<VerdictWords, "tone" | "headline"> {
-  return conclusion === "genuine" && similar
-    ? { tone: "open", headline: TEXTS.similar.headline }
-    : { tone: TONES[conclusion], headline: TEXTS.headline[conclusion](photos.length) };
+function explanationKey(conclusion: Conclusion, files: number) {
+  return conclusion === "no_photo" && files > 0
+    ? "explain_no_photo_files"
+    : (`explain_${conclusion}` as const);
+}
+
+function headlineOf(conclusion: Conclusion, { similar }: Result, say: Say) {
+  const isClear = conclusion === "genuine" || conclusion === "in_part";
+  return isClear && similar
+    ? { tone: "open" as const, headline: say.text("headline_similar") }
+    : { tone: TONES[conclusion], headline: say.text(HEADLINES[conclusion]) };
 }
 
 /** No finding against the photo: a person has to look at both. */
-function similarLine(similar: Result["similar"]): VerdictWords["lines"] {
+function similarLine({ similar, photos }: Result, say: Say): VerdictWords["lines"] {
   if (!similar) return [];
-  const outcome = TEXTS.similar.found(similar.photo, similar.of, readableDay(similar.at));
-  return [{ tone: "open", check: TEXTS.similar.name, outcome }];
+  const { of: id, at, photo } = similar;
+  const item = itemNames(photos, say)[photo - 1] ?? "";
+  const outcome = say.text("similar_found", { id, day: say.day(at), item });
+  return [{ tone: "open", check: say.text("similar_name"), outcome }];
 }
 
-function lineOf(result: CheckResult, photos: number) {
-  const { check, flagged, unanswered, isUncovered, review } = result;
-  const words = TEXTS.check[check];
-  const place = where(flagged, photos);
-  const found = review ? TEXTS.review[review](place) : `${words.flagged}${place}${howSure(result)}`;
+function lineOf(result: CheckResult, { photos }: Result, say: Say) {
+  const { check, flagged, unanswered, inapplicable } = result;
+  const names = itemNames(photos, say);
+  const where = (outcome: string, numbers: readonly number[]) => located(outcome, numbers, { names, say });
   const outcomes = [
-    ...(flagged.length > 0 ? [found] : []),
-    ...(unanswered.length > 0 || isUncovered ? [`${TEXTS.unavailable}${where(unanswered, photos)}`] : []),
+    ...(flagged.length > 0 ? [sureOf(result, where(foundText(result, say), flagged), say)] : []),
+    ...(unanswered.length > 0 ? [where(say.text("unavailable"), unanswered)] : []),
   ];
+  const isClear = outcomes.length === 0 && inapplicable.length < photos.length;
   return {
-    tone: toneOf(result),
-    check: words.name,
-    outcome: outcomes.length === 0 ? words.clear : outcomes.join("; "),
+    tone: toneOf(result, photos.length),
+    check: say.text(`check_${check}`),
+    outcome: [
+      ...(isClear ? [say.text(`check_${check}_clear`)] : outcomes),
+      ...(inapplicable.length > 0 ? [where(say.text("inapplicable"), inapplicable)] : []),
+    ].join("; "),
   };
 }
 
+/** What it means that a check flagged a file, in one sentence. */
+export function foundText({ check, review }: CheckResult, say: Say): string {
+  return say.text(review ? `review_${review}` : `check_${check}_flagged`);
+}
+
 /** CONTRACT G1.4: candidates of `reverse` that nobody confirmed and a context that does not fit are no signal against the photo. */
-function toneOf({ check, flagged, unanswered, isUncovered, review }: CheckResult): Tone {
+function toneOf(result: CheckResult, files: number): Tone {
+  const { flagged, unanswered, inapplicable, review } = result;
   if (review === "confirmed") return "bad";
-  if (review === "dismissed") return unanswered.length > 0 ? "open" : "good";
-  if (flagged.length > 0) return rulesOf(check).flag.means === "signal" ? "bad" : "open";
-  return unanswered.length > 0 || isUncovered ? "open" : "good";
+  if (flagged.length > 0 && review !== "dismissed") return foundTone(result);
+  if (unanswered.length > 0) return "open";
+  return inapplicable.length === files && files > 0 ? "quiet" : "good";
 }
 
-/** Rounded down: only a mark in the file is certain. */
-function howSure({ check, confidence }: CheckResult): string {
+/** Of a file that this check flagged. */
+export function foundTone({ check, review }: CheckResult): Tone {
+  if (review === "dismissed") return "good";
+  return review === "confirmed" || rulesOf(check).flag.means === "signal" ? "bad" : "open";
+}
+
+/** Only a mark in the file is certain. */
+function sureOf({ check, confidence, review }: CheckResult, outcome: string, say: Say): string {
   const { flag } = rulesOf(check);
-  const isSure = flag.means === "signal" && flag.hasConfidence && confidence !== undefined;
-  return isSure ? `, ${TEXTS.sure(Math.floor(confidence * 100))}` : "";
+  const isSure = flag.means === "signal" && flag.hasConfidence && confidence !== undefined && !review;
+  return isSure ? say.text("outcome_sure", { outcome, percent: say.percent(confidence) }) : outcome;
 }
 
-/** Nothing where all of them, or the only one, is meant. */
-function where(numbers: readonly number[], photos: number): string {
-  if (numbers.length === 0 || numbers.length === photos) return "";
-  return ` ${TEXTS.inPhotos(numbers.join(", "), numbers.length === 1)}`;
+type Names = { readonly names: readonly string[]; readonly say: Say };
+
+/** Nothing is added where all of them, or the only one, is meant. */
+function located(outcome: string, numbers: readonly number[], { names, say }: Names): string {
+  if (numbers.length === 0 || numbers.length === names.length) return outcome;
+  const items = say.list(numbers.map((number) => names[number - 1] ?? ""));
+  return say.text("outcome_in", { outcome, items });
 }

@@ -117,6 +117,8 @@ export type VerificationEnv = Vars &
     readonly ANALYZER: Entrypoint<AnalyzerRpc>;
     readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
     readonly PLACES: Entrypoint<PlacesRpc>;
+    /** What the pages room builds, the words of mails among it. */
+    readonly ASSETS: Fetcher;
   };
 
 export type PhotoIndexEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "PICTURES_A_SHARD"> & {
@@ -149,8 +151,6 @@ export type EdgeEnv = VerificationEnv & {
   readonly SIGN_IN: ObjectNamespace<SignInRpc>;
   readonly PASSKEYS: Entrypoint<PasskeysRpc>;
   readonly DOCUMENTS: Entrypoint<DocumentsRpc>;
-  /** What the pages room builds. */
-  readonly ASSETS: Fetcher;
   readonly VIDEO: Entrypoint<VideoRpc>;
 };
 

@@ -9,6 +9,7 @@ import type { AnalysisQuestions } from "@svc/domain/verification/analyses";
 import type { Event } from "@svc/domain/verification/event";
 import type { Status } from "@svc/domain/status";
 import type { Result } from "@svc/domain/verification/result";
+import type { ShownAnswer } from "@svc/domain/verification/shown-answers";
 import type { Settings } from "@svc/domain/verification/settings";
 import type {
   Answer,
@@ -132,6 +133,11 @@ type SharedResult = {
   readonly brand: ResultMail["brand"];
   /** Empty while there is no verdict, and where nobody asked for a place. */
   readonly taken: Pick<VerificationView, "location" | "locationMatch">;
+  /** Empty while there is no verdict. */
+  readonly answers: readonly ShownAnswer[];
+  /** What the tenant calls it: a claim's number, a policy's. */
+  readonly reference?: string;
+  readonly locale?: string;
 };
 
 /** The object that is the truth of one verification. Another account's id is `not_found`. */

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { RESULT_WORDS } from "@svc/mail/result-languages";
 import { build, type BuildOptions, type Metafile, type OutputFile } from "esbuild";
 import { buildDocsPage } from "./build-docs.ts";
 import { buildHomePage } from "./build-home.ts";
@@ -8,7 +9,7 @@ import { buildVerifyPage } from "./build-verify.ts";
 import { MESSAGES } from "./src/languages/messages.ts";
 import type { BuiltAssets } from "./src/server/built-assets.ts";
 import { LANGUAGES } from "./src/server/languages.ts";
-import { LINK_WORDS } from "./src/server/link-words.ts";
+import { PAPERS } from "./src/papers/papers.ts";
 import type { Words } from "./src/server/words.ts";
 
 const here = import.meta.dirname;
@@ -86,7 +87,11 @@ async function buildPages(): Promise<void> {
   const built = describe(page.metafile, onlyOf(styles.outputFiles).text.trim());
   put(path.join(dist, "capture-page.json"), Buffer.from(JSON.stringify(built)));
   for (const language of LANGUAGES) {
-    const text: Words = { page: MESSAGES[language], link: LINK_WORDS[language] };
+    const text: Words = {
+      page: MESSAGES[language],
+      papers: PAPERS[language],
+      result: RESULT_WORDS[language],
+    };
     put(path.join(words, `${language}.json`), Buffer.from(JSON.stringify(text)));
   }
   const kept = [...built.all, ...others.map((file) => urlOf(file.path))];

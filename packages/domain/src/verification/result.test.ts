@@ -46,6 +46,9 @@ function resulted(settings: Partial<Settings>, ...found: readonly Capture["findi
   );
 }
 
+/** A photo of which nothing else is known. */
+const PLAIN = { kind: "image", contentType: "image/jpeg", receivedAt: NOW, hasThumb: false, isSealed: false };
+
 describe("the result of a verification", () => {
   it("says what it is, of which mode, and when it closed", ({ expect }) => {
     const state = ended({ mode: "verification", signalsRequired: [] }, [], { closedAt: NOW, redacted: true });
@@ -77,7 +80,7 @@ describe("the result of a verification", () => {
       status,
       mode: "audit",
       checks: [],
-      photos: [{ id: photo.id, kind: "image", receivedAt: NOW, hasThumb: false }],
+      photos: [{ ...PLAIN, id: photo.id }],
       redacted: false,
     });
   });
@@ -96,6 +99,25 @@ describe("the conclusion (SPEC 2.2)", () => {
 
   it("is unchecked, which is no finding, when a check never answered", ({ expect }) => {
     expect(resulted({}, { ai: CLEAR }, { ai: unavailable }).conclusion).toBe("unchecked");
+  });
+
+  it("is in_part where a check cannot look at some file and nothing else is open", ({ expect }) => {
+    const document = captured({
+      kind: "upload",
+      contentType: "application/pdf",
+      findings: { ai: unavailable },
+    });
+    const clip = captured({ kind: "video", findings: { ai: CLEAR, screen: CLEAR } });
+    const photo = (ai: Finding) => captured({ findings: { ai, screen: CLEAR } });
+    const required = { signalsRequired: ["ai", "screen"] } as const;
+    const concluded = (...files: readonly Capture[]) => resultOf(ended(required, files)).conclusion;
+    expect(concluded(photo(CLEAR), clip)).toBe("genuine");
+    expect(concluded(photo(CLEAR), document)).toBe("in_part");
+    expect(concluded(photo(unavailable), document)).toBe("unchecked");
+    expect(concluded(photo(flagged(0.9)), document)).toBe("not_genuine");
+    expect(concluded(document)).toBe("no_photo");
+    const described = { signalsRequired: ["ai", "context"], expectedObject: "a car" } as const;
+    expect(resultOf(ended(described, [clip])).conclusion).toBe("in_part");
   });
 
   it("is no_photo when there was nothing to check, or when all was retaken (CONTRACT G1.10)", ({
@@ -118,8 +140,8 @@ describe("the checks of a result", () => {
   it("are the required ones in the order of SPEC 1, each over all photos", ({ expect }) => {
     const { checks } = resulted({ signalsRequired: ["ai", "screen"] }, { screen: CLEAR, ai: CLEAR });
     expect(checks).toEqual([
-      { check: "screen", flagged: [], unanswered: [], isUncovered: false },
-      { check: "ai", flagged: [], unanswered: [], isUncovered: false },
+      { check: "screen", flagged: [], unanswered: [], inapplicable: [], isUncovered: false },
+      { check: "ai", flagged: [], unanswered: [], inapplicable: [], isUncovered: false },
     ]);
   });
 
@@ -134,7 +156,14 @@ describe("the checks of a result", () => {
       { ai: flagged(0.8) },
     );
     expect(checks).toEqual([
-      { check: "ai", flagged: [2, 4, 5], unanswered: [3], isUncovered: false, confidence: 0.9 },
+      {
+        check: "ai",
+        flagged: [2, 4, 5],
+        unanswered: [3],
+        inapplicable: [],
+        isUncovered: false,
+        confidence: 0.9,
+      },
     ]);
   });
 
@@ -143,13 +172,13 @@ describe("the checks of a result", () => {
   }) => {
     expect(resulted({}, { ai: flagged(0) }).checks[0]).toHaveProperty("confidence", 0);
     expect(resulted({}, { ai: unavailable }).checks).toEqual([
-      { check: "ai", flagged: [], unanswered: [1], isUncovered: false },
+      { check: "ai", flagged: [], unanswered: [1], inapplicable: [], isUncovered: false },
     ]);
   });
 
   it("do not call a photo unanswered whose check is not settled", ({ expect }) => {
     expect(resulted({}, {}).checks).toEqual([
-      { check: "ai", flagged: [], unanswered: [], isUncovered: false },
+      { check: "ai", flagged: [], unanswered: [], inapplicable: [], isUncovered: false },
     ]);
   });
 
@@ -158,16 +187,33 @@ describe("the checks of a result", () => {
     const kept = captured({ findings: { ai: flagged(0.6) } });
     const { checks, photos } = resultOf(ended({}, [retaken, kept]));
     expect(checks).toEqual([
-      { check: "ai", flagged: [1], unanswered: [], isUncovered: false, confidence: 0.6 },
+      { check: "ai", flagged: [1], unanswered: [], inapplicable: [], isUncovered: false, confidence: 0.6 },
     ]);
     expect(photos.map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  it("call a required check uncovered that no file could be asked for (CONTRACT G5.4)", ({ expect }) => {
+  it("say which files a required check cannot look at (CONTRACT G5.4)", ({ expect }) => {
     const upload = captured({ kind: "upload" });
     const { checks, conclusion } = resultOf(ended({ signalsRequired: ["screen"] }, [upload]));
-    expect(checks).toEqual([{ check: "screen", flagged: [], unanswered: [], isUncovered: true }]);
-    expect(conclusion).toBe("unchecked");
+    expect(checks).toEqual([
+      { check: "screen", flagged: [], unanswered: [], inapplicable: [1], isUncovered: true },
+    ]);
+    expect(conclusion).toBe("no_photo");
+  });
+
+  it("have no answer missing of a document, whose pixels nobody reads", ({ expect }) => {
+    const document = captured({
+      kind: "upload",
+      contentType: "application/pdf",
+      findings: { ai: unavailable },
+    });
+    const photo = captured({ findings: { ai: CLEAR } });
+    const { checks } = resultOf(ended({}, [photo, document]));
+    expect(checks).toEqual([
+      { check: "ai", flagged: [], unanswered: [], inapplicable: [2], isUncovered: false },
+    ]);
+    const marked = { ...document, findings: { ai: flagged(1) } };
+    expect(resultOf(ended({}, [photo, marked])).checks).toMatchObject([{ flagged: [2], inapplicable: [] }]);
   });
 
   it("count a finding only of a photo that was asked for it (CONTRACT G5.4)", ({ expect }) => {
@@ -175,7 +221,14 @@ describe("the checks of a result", () => {
     const photo = captured({ findings: { screen: flagged(0.6) } });
     const { checks } = resultOf(ended({ signalsRequired: ["screen"] }, [upload, photo]));
     expect(checks).toEqual([
-      { check: "screen", flagged: [2], unanswered: [], isUncovered: false, confidence: 0.6 },
+      {
+        check: "screen",
+        flagged: [2],
+        unanswered: [],
+        inapplicable: [1],
+        isUncovered: false,
+        confidence: 0.6,
+      },
     ]);
   });
 
@@ -186,7 +239,14 @@ describe("the checks of a result", () => {
     const front = captured({ step: "front", findings: { context: unavailable } });
     const back = captured({ step: "back", findings: { context: flagged(0.8) } });
     expect(resultOf(ended(plan, [front, back])).checks).toEqual([
-      { check: "context", flagged: [2], unanswered: [], isUncovered: false, confidence: 0.8 },
+      {
+        check: "context",
+        flagged: [2],
+        unanswered: [],
+        inapplicable: [],
+        isUncovered: false,
+        confidence: 0.8,
+      },
     ]);
     expect(resultOf(ended(plan, [front])).checks).toEqual([]);
   });
@@ -204,8 +264,8 @@ describe("the photos of a result", () => {
     const { photos } = resultOf(ended({ capturePlan: { kind: "steps", steps: STEPS } }, [photo]));
     expect(photos).toEqual([
       {
+        ...PLAIN,
         id: photo.id,
-        kind: "image",
         capturedAt: NOW - 5,
         receivedAt: NOW + 5,
         hasThumb: true,
@@ -222,12 +282,24 @@ describe("the photos of a result", () => {
     const lost = captured({ step: "roof", capturedAt: 0 });
     const { photos } = resultOf(ended({ capturePlan: { kind: "steps", steps: STEPS } }, [clip, lost]));
     expect(photos).toEqual([
-      { id: clip.id, kind: "video", receivedAt: NOW, hasThumb: false },
-      { id: lost.id, kind: "image", receivedAt: NOW, hasThumb: false, capturedAt: 0 },
+      { ...PLAIN, id: clip.id, kind: "video" },
+      { ...PLAIN, id: lost.id, capturedAt: 0 },
     ]);
     expect(photos[0]).not.toHaveProperty("capturedAt");
     expect(photos[0]).not.toHaveProperty("description");
     expect(photos[1]).not.toHaveProperty("description");
+  });
+
+  it("tell what kind of file each is, how large its picture, and that it is sealed", ({ expect }) => {
+    const sealed = captured({ width: 4000, height: 3000, stamp: { state: "sealed" } });
+    const failed = captured({
+      contentType: "application/pdf",
+      stamp: { state: "failed", reason: "too_large" },
+    });
+    expect(resultOf(ended({}, [sealed, failed])).photos).toEqual([
+      { ...PLAIN, id: sealed.id, width: 4000, height: 3000, isSealed: true },
+      { ...PLAIN, id: failed.id, contentType: "application/pdf" },
+    ]);
   });
 
   it("name no step where there are none", ({ expect }) => {

@@ -8,15 +8,21 @@ import { similarPhotoOf } from "./similar-photo.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { judge } from "./verdict.ts";
 
-/** The verdict in one word; `unchecked` is not a finding (SPEC 2.2), `no_photo` says that there was nothing to check. */
-export type Conclusion = "genuine" | "not_genuine" | "unchecked" | "no_photo";
+/**
+ * The verdict in one word; `unchecked` is not a finding (SPEC 2.2), `no_photo` says that there was nothing to check. `in_part`:
+ * `svc` is false only because some check can look at none or not all of these files (a document, a clip), and whatever
+ * could be checked was, with nothing found.
+ */
+export type Conclusion = "genuine" | "in_part" | "not_genuine" | "unchecked" | "no_photo";
 
 /** One check over all photos; photos are counted from 1. */
 export type CheckResult = {
   readonly check: Check;
   readonly flagged: readonly number[];
   readonly unanswered: readonly number[];
-  /** Nothing was handed over that this check could look at. */
+  /** Files that this check cannot look at, whoever asks it: no answer is missing there. */
+  readonly inapplicable: readonly number[];
+  /** No file was asked about; pages of the release before read it of a newer object. */
   readonly isUncovered: boolean;
   /** Of the surest flagged photo. */
   readonly confidence?: number;
@@ -24,9 +30,14 @@ export type CheckResult = {
   readonly review?: "confirmed" | "dismissed" | "expired";
 };
 
-export type ResultPhoto = Pick<Capture, "kind" | "capturedAt" | "receivedAt"> & {
+export type ResultPhoto = Pick<
+  Capture,
+  "kind" | "contentType" | "width" | "height" | "capturedAt" | "receivedAt"
+> & {
   readonly id: CaptureId;
   readonly hasThumb: boolean;
+  /** A copy with a Content Credential lies beside it. */
+  readonly isSealed: boolean;
   /** Of its step, in the tenant's words. */
   readonly description?: string;
 };
@@ -53,7 +64,7 @@ export function resultOf(state: Verification): Result {
     id,
     status,
     mode: settings.mode,
-    ...(isDone && { conclusion: conclusionOf(state) }),
+    ...(isDone && { conclusion: conclusionOf(state, captures) }),
     checks: isDone ? CHECKS.flatMap((check) => checkResult(state, captures, check) ?? []) : [],
     photos: captures.map((capture) => photoOf(settings, capture)),
     ...similarOf(captures),
@@ -69,11 +80,23 @@ function similarOf(captures: readonly Capture[]): Pick<Result, "similar"> {
   return { similar: { photo: captures.findIndex(({ id }) => id === captureId) + 1, of, at } };
 }
 
-function conclusionOf(state: Verification): Conclusion {
+function conclusionOf(state: Verification, captures: readonly Capture[]): Conclusion {
   const { svc, signals } = judge(state);
-  if (keptCaptures(state).length === 0) return "no_photo";
+  if (captures.length === 0) return "no_photo";
   if (svc) return "genuine";
-  return signals.length > 0 ? "not_genuine" : "unchecked";
+  if (signals.length > 0) return "not_genuine";
+  const { settings } = state;
+  const answers = settings.signalsRequired.flatMap((check) =>
+    captures.filter((capture) => isLookedAt(settings, capture, check)).map(({ findings }) => findings[check]),
+  );
+  if (answers.length === 0) return "no_photo";
+  return answers.some((finding) => finding?.status === "unavailable") ? "unchecked" : "in_part";
+}
+
+/** Of a document no pixels are read: only what is marked in the file is found, and its silence says nothing. */
+function isLookedAt(settings: Settings, capture: Capture, check: Check): boolean {
+  const isSilent = capture.contentType === "application/pdf" && capture.findings[check]?.status !== "flagged";
+  return !isSilent && checksOf(settings, capture).includes(check);
 }
 
 function checkResult(
@@ -84,7 +107,8 @@ function checkResult(
   const asked = captures.map((capture) => checksOf(settings, capture).includes(check));
   const isRequired = settings.signalsRequired.includes(check) && captures.length > 0;
   if (!isRequired && !asked.includes(true)) return undefined;
-  const findings = captures.map((capture, index) => (asked[index] ? capture.findings[check] : undefined));
+  const looked = captures.map((capture) => isLookedAt(settings, capture, check));
+  const findings = captures.map((capture, index) => (looked[index] ? capture.findings[check] : undefined));
   const numbersOf = (status: string) =>
     findings.flatMap((finding, index) => (finding?.status === status ? [index + 1] : []));
   const confidences = findings.flatMap((finding) =>
@@ -95,6 +119,7 @@ function checkResult(
     check,
     flagged: review === "confirmed" ? confirmedIn(captures) : numbersOf("flagged"),
     unanswered: numbersOf("unavailable"),
+    inapplicable: looked.flatMap((is, index) => (!is && (isRequired || asked[index]) ? [index + 1] : [])),
     isUncovered: !asked.includes(true),
     ...(confidences.length > 0 && { confidence: Math.max(...confidences) }),
     ...(review && { review }),
@@ -115,13 +140,17 @@ function confirmedIn(captures: readonly Capture[]): readonly number[] {
 }
 
 function photoOf(settings: Settings, capture: Capture): ResultPhoto {
-  const { id, kind, step, capturedAt, receivedAt, thumb } = capture;
+  const { id, kind, contentType, step, width, height, capturedAt, receivedAt, thumb, stamp } = capture;
   const description = stepsOf(settings).find(({ key }) => key === step)?.description;
   return {
     id,
     kind,
+    contentType,
     receivedAt,
     hasThumb: thumb === true,
+    isSealed: stamp?.state === "sealed",
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
     ...(capturedAt !== undefined && { capturedAt }),
     ...(description !== undefined && { description }),
   };

@@ -36,9 +36,9 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
     for (const part of [
       "Save a card for Test",
       "$50",
-      "$0.20 a photo",
+      "$0.20 per photo",
       "250 photos, $50",
-      "1000 photos, $200 (over the cap)",
+      "1000 photos, $200 (over the limit)",
       "Nothing is charged now",
     ])
       expect(text).toContain(part);
@@ -82,7 +82,7 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
     for (const number of ["4111111111111111", "4242424242424241", "", "'; drop table"]) {
       const { status, text } = await enter(link, number);
       expect(status).toBe(400);
-      expect(text).toContain("not one of Stripe");
+      expect(text).toContain("This isn’t one of Stripe");
     }
     const row = await env.DB.prepare(
       "select count(*) as n from test_gateway_setups where number like '4111%'",
@@ -96,8 +96,8 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
   }) => {
     const older = await newLink();
     const newer = await newLink(20_000);
-    expect((await open(older)).text).toContain("A newer link exists");
-    expect((await enter(older, "4242424242424242")).text).toContain("A newer link exists");
+    expect((await open(older)).text).toContain("There is a newer link");
+    expect((await enter(older, "4242424242424242")).text).toContain("There is a newer link");
     await enter(newer, "4242424242424242");
     await open(`${newer}/done`);
     expect(await tenant.credits()).toMatchObject({ monthly_cap_cents: 20_000 });
@@ -108,8 +108,8 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
   }) => {
     const [late, inTime] = [await newLink(), await TenantClient.create()];
     advanceClock(86_400_001);
-    expect((await open(late)).text).toContain("This link has run out");
-    expect((await enter(late, "4242424242424242")).text).toContain("This link has run out");
+    expect((await open(late)).text).toContain("This link has expired");
+    expect((await enter(late, "4242424242424242")).text).toContain("This link has expired");
     resetClock();
     tenant = inTime;
     const link = await newLink();
@@ -128,7 +128,7 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
     await enter(second, "5555555555554444");
     await open(`${second}/done`);
     const { text } = await open(first);
-    expect(text).toContain("another has replaced it since");
+    expect(text).toContain("Another card has replaced it since");
     expect(text).not.toContain("4444");
   });
 
@@ -144,9 +144,7 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
     }
   });
 
-  it("says that it does not work just now while the provider is away, and works after it", async ({
-    expect,
-  }) => {
+  it("says that something went wrong while the provider is away, and works after it", async ({ expect }) => {
     const link = await newLink();
     await enter(link, "4242424242424242");
     const prepare = env.DB.prepare.bind(env.DB);
@@ -155,7 +153,7 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
       return prepare(text);
     });
     const { status, text } = await open(`${link}/done`);
-    expect([status, text.includes("This does not work just now")]).toEqual([503, true]);
+    expect([status, text.includes("Something went wrong")]).toEqual([503, true]);
     const refused = await tenant.post("/v1/me/credits/payment-method", { monthly_cap_cents: 2000 });
     expect([refused.status, refused.body.error.code]).toEqual([503, "storage_unavailable"]);
     vi.restoreAllMocks();

@@ -21,6 +21,7 @@ beforeEach(() => {
   });
 });
 
+const ORIGINAL = new Uint8Array([255, 216, 1, 255, 217]);
 const THUMB = new Uint8Array([255, 216, 255, 217]);
 
 /** A verification with one judged photo, its small picture stored, and the link that its mail carries. */
@@ -41,7 +42,7 @@ async function judged(
   const object = env.VERIFICATION.getByName(id);
   const photo = aPhoto({ capturedAt: Date.UTC(2026, 10, 21, 9, 30), ...different });
   const key = originalKey(client.accountId, id, photo.id);
-  await env.PHOTOS.put(key, new Uint8Array([1]));
+  await env.PHOTOS.put(key, ORIGINAL);
   await env.PHOTOS.put(thumbKey(key), THUMB, { httpMetadata: { contentType: "image/jpeg" } });
   await object.capture(client.accountId, photo);
   await object.settle({ captureId: photo.id, findings: { ai, reverse }, thumb: true });
@@ -67,14 +68,14 @@ describe("the result page behind a mail's link", () => {
       candidates: [{ pageUrl: "https://secret.example/", match: "full", score: 1 }],
     };
     const { id, link } = await judged(client, CLEAR, asked, { reverse });
-    expect((await read(link)).text).toContain("a person has to compare them");
+    expect((await read(link)).text).toContain("a person needs to compare them");
     await client.post(`/v1/verifications/${id}/reverse-search/decision`, {
       decision: "confirm",
       note: "Ada",
     });
     const { text } = await read(link);
     expect(text).toContain("found online: a person compared it and confirmed it");
-    expect(text).toContain("A check found something wrong");
+    expect(text).toContain("A check found a problem");
     expect(text).not.toMatch(/secret\.example|Ada/);
   });
 
@@ -85,7 +86,7 @@ describe("the result page behind a mail's link", () => {
     const { status, text } = await read(link);
     expect(status).toBe(200);
     for (const part of [
-      "Nothing speaks against this photo",
+      "No problems found",
       "Made by AI",
       "no sign of it",
       id,
@@ -93,10 +94,53 @@ describe("the result page behind a mail's link", () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain("SECRET-17");
-    const [, thumb = ""] = /<img src="([^"]+\/thumb[^"]+)"/.exec(text) ?? [];
-    const picture = await send("GET", thumb.replaceAll("&amp;", "&"));
+    const [, shown = ""] = /<img src="([^"]+\/original[^"]+)"/.exec(text) ?? [];
+    const picture = await send("GET", shown.replaceAll("&amp;", "&"));
     expect(picture.status).toBe(200);
-    expect(new Uint8Array(picture.body)).toEqual(THUMB);
+    expect(new Uint8Array(picture.body)).toEqual(ORIGINAL);
+  });
+
+  it("shows the tenant's own number, what was answered, and a link to each file that never grows old", async ({
+    expect,
+  }) => {
+    const client = await TenantClient.create();
+    const { photo, link } = await judged(client, CLEAR, {
+      metadata: { claim_number: "CLM-17", claim: "SECRET-17" },
+    });
+    const { text } = await read(link);
+    expect(text).toContain("Reference number: <strong>CLM-17</strong>");
+    expect(text).not.toContain("SECRET-17");
+    const file = new URL(`${link}/${photo.id}`);
+    expect(text).toContain(`href="${file.pathname}"`);
+    const found = await send("GET", file.href);
+    expect(found.status).toBe(302);
+    const picture = await send("GET", found.headers.get("Location") ?? "");
+    expect(new Uint8Array(picture.body)).toEqual(ORIGINAL);
+    // there is no sealed copy, and no other file
+    for (const wrong of [`${file.href}?sealed`, `${link}/cap_1`, `${link}x/${photo.id}`])
+      expect((await send("GET", wrong)).status).toBe(404);
+    await client.post(`/v1/verifications/${(await read(link)).text.match(/vfy_\w+/)?.[0]}/redact`);
+    expect((await send("GET", file.href)).status).toBe(404);
+  });
+
+  it("speaks the language that the tenant chose, that the address asks for before it, or else its reader's", async ({
+    expect,
+  }) => {
+    const chosen = await judged(await TenantClient.create(), CLEAR, {
+      locale: "fr",
+      notify_email_body: undefined,
+    });
+    expect(mails[0]?.text).toContain("Aucun problème trouvé");
+    const link = /\S+\/r\/\S+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
+    expect(chosen.link).toBe(link);
+    expect((await read(link)).text).toContain('<html lang="fr" dir="ltr">');
+    const wished = (await read(`${link}?lang=ar`)).text;
+    expect(wished).toContain('<html lang="ar" dir="rtl">');
+    expect(wished).toContain("لم يُعثر على مشكلات");
+    mails = [];
+    const { link: other } = await judged(await TenantClient.create());
+    const { body } = await send("GET", other, { headers: { "Accept-Language": "tr,en;q=0.5" } });
+    expect(new TextDecoder().decode(body)).toContain('<html lang="tr" dir="ltr">');
   });
 
   it("is not stored, not indexed, runs no script and tells nobody where the reader came from", async ({
@@ -116,8 +160,8 @@ describe("the result page behind a mail's link", () => {
     const flagged: Finding = { ...CLEAR, status: "flagged", score: 0.9, confidence: 0.97 };
     const { link } = await judged(await TenantClient.create(), flagged);
     const { text } = await read(link);
-    expect(text).toContain("A check found something wrong");
-    expect(text).toContain("found, 97 % sure");
+    expect(text).toContain("A check found a problem");
+    expect(text).toContain("found, 97% sure");
   });
 
   it("shows where a photo was taken live, once there is a verdict, and not once it is redacted", async ({
@@ -143,7 +187,7 @@ describe("the result page behind a mail's link", () => {
     const { status, text } = await read(link);
     expect(status).toBe(200);
     expect(text).toContain("The photos were deleted");
-    expect(text).not.toContain("Nothing speaks against this photo");
+    expect(text).not.toContain("No problems found");
     expect(text).not.toContain(id);
     expect(text).not.toContain("<img");
     const prefix = originalKey(client.accountId, id, photo.id);

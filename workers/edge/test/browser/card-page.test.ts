@@ -36,10 +36,15 @@ describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone"
         async (phone) => {
           await phone.visit(link);
           await phone.heading("Save a card for Acme Insurance");
-          for (const text of ["$75", "$0.20 a photo", "250 photos, $50", "1000 photos, $200 (over the cap)"])
+          for (const text of [
+            "$75",
+            "$0.20 per photo",
+            "250 photos, $50",
+            "1000 photos, $200 (over the limit)",
+          ])
             await phone.page.getByText(text, { exact: true }).waitFor();
           expect(await look(phone, `card-link-${colorScheme}`)).toEqual([]);
-          await phone.page.getByRole("link", { name: "Go on to the test gateway" }).click();
+          await phone.page.getByRole("link", { name: "Continue" }).click();
           await phone.heading("Which test card?");
           await phone.page.getByLabel("Test card number").fill("4242 4242 4242 4241");
           await phone.press("Save this test card");
@@ -75,7 +80,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone"
           expect(await look(phone, `card-not-yet-${colorScheme}`)).toEqual([]);
           await newLink(3000);
           await phone.page.getByRole("link", { name: "Go back and finish" }).click();
-          await phone.heading("A newer link exists");
+          await phone.heading("There is a newer link");
           expect(await look(phone, `card-newer-${colorScheme}`)).toEqual([]);
         },
         { colorScheme },

@@ -47,17 +47,17 @@ describe.skipIf(NO_BROWSER !== undefined)("a reusable link", () => {
     const { link_url: link } = await post("/v1/link-templates/car-claims/publish", 200);
     await stage.withPhone(async (phone) => {
       await phone.visit(link);
-      await phone.heading("Acme Claims asks you for photos");
+      await phone.heading("Enter your policy number");
       expect(await phone.look("link-start")).toEqual([]);
       await phone.page.getByLabel("Policy number").fill("B-99");
-      await phone.press("Start");
-      await phone.page.getByRole("alert").filter({ hasText: "Acme Claims does not know this." }).waitFor();
+      await phone.press("Continue");
+      await phone.page.getByRole("alert").filter({ hasText: "We can’t find that." }).waitFor();
       expect(await phone.look("link-unknown-identification")).toEqual([]);
       await phone.page.getByLabel("Policy number").fill("a-17");
-      await phone.press("Start");
-      await phone.page.getByRole("alert").filter({ hasText: "Please check this answer." }).waitFor();
+      await phone.press("Continue");
+      await phone.page.getByRole("alert").filter({ hasText: "This doesn’t look right." }).waitFor();
       await phone.page.getByLabel("Policy number").fill("A-17");
-      await phone.press("Start");
+      await phone.press("Continue");
       await phone.page.waitForURL(/\/v\//);
       await phone.press("Start");
       await phone.heading("The front of the red Saab");
@@ -87,11 +87,11 @@ describe.skipIf(NO_BROWSER !== undefined)("a reusable link", () => {
         expect(await phone.look("link-arabic-dark")).toEqual([]);
         await post("/v1/link-templates/paused/pause", 200);
         await phone.page.reload();
-        await phone.heading("هذا الرابط متوقف مؤقتًا");
+        await phone.heading("أوقفت Acme Claims هذا الرابط مؤقتًا");
         expect(await phone.look("link-paused-arabic-dark")).toEqual([]);
         await post("/v1/link-templates/paused/revoke", 200);
         await phone.page.reload();
-        await phone.heading("هذا الرابط غير معروف");
+        await phone.heading("هذا الرابط غير صالح");
         expect(await phone.look("link-dead-arabic-dark")).toEqual([]);
       },
       { locale: "ar", colorScheme: "dark" },
@@ -108,7 +108,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a reusable link with a proof of work"
       const { link_url: link } = await stage.journey.call(stage.keys, 201, "/v1/link-templates", options);
       await stage.withPhone(async (phone) => {
         await phone.visit(link);
-        await phone.press("Start");
+        await phone.press("Continue");
         await phone.page.waitForURL(/\/v\//);
         expect(phone.problems).toEqual([]);
       });

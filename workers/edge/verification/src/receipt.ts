@@ -1,5 +1,5 @@
 import type { CaptureId } from "@svc/domain/ids";
-import type { Verification } from "@svc/domain/verification/state";
+import type { Capture, StoredCapture, Verification } from "@svc/domain/verification/state";
 import { activeSteps, countOf, isFull } from "@svc/domain/verification/steps";
 import { shownCapture } from "@svc/domain/verification/shown-capture";
 import { viewOf } from "@svc/domain/verification/view";
@@ -17,6 +17,12 @@ export function receiptOf(state: Verification, captureId: CaptureId, isRepeat: b
     stepComplete: step ? countOf(state, step.key) >= step.min : isFull(state),
     submitted: state.submittedAt !== undefined,
   };
+}
+
+/** What was stored of the same file before, by the name that its sender gave it. */
+export function repeatedIn(state: Verification, { clientCaptureId }: StoredCapture): Capture | undefined {
+  if (clientCaptureId === undefined) return undefined;
+  return state.captures.find((capture) => capture.clientCaptureId === clientCaptureId);
 }
 
 /** Every file with what its reader needs to tell what was asked of it. */

@@ -1,5 +1,6 @@
 import { MailOutbox } from "@svc/mail/mail-outbox";
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
+import { sayFor } from "@svc/mail/mail-language";
 import { renderResultMail } from "@svc/mail/result-mail";
 import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
 import { evolve } from "@svc/domain/verification/evolve";
@@ -52,7 +53,7 @@ function render(state: Verification, eventId: string): OutgoingMail | undefined 
   const { notifyEmail: to } = settings;
   if (!terms || typeof to !== "string") return undefined;
   const facts = { result: resultOf(state), taken: takenOf(state), settings, terms, accountId };
-  const { pictured, ...mail } = renderResultMail(facts);
+  const { pictured, ...mail } = renderResultMail(facts, sayFor(settings.locale));
   const images = pictured.map((captureId) => ({
     id: captureId,
     fileName: `${captureId}.jpg`,

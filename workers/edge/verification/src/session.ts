@@ -4,6 +4,7 @@ import { isMediaStep, type Step } from "@svc/domain/verification/settings";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
 import { activeSteps, countOf, retakesLeft } from "@svc/domain/verification/steps";
 import type { CaptureSession, StepProgress } from "@svc/platform/verification-rpc";
+import { shownAnswers } from "@svc/domain/verification/shown-answers";
 import { viewOf } from "@svc/domain/verification/view";
 import { ownValue } from "@svc/domain/own-value";
 
@@ -26,16 +27,29 @@ export function sessionOf(state: Verification): CaptureSession {
 
 /** What the result page shows; nobody has its link where no mail was to tell of it. */
 export function sharedResultOf(state: Verification) {
-  const { accountId, resultMail } = state;
-  return resultMail
-    ? {
-        ok: true as const,
-        accountId,
-        brand: resultMail.brand,
-        result: resultOf(state),
-        taken: takenOf(state),
-      }
-    : { ok: false as const, ...refuse("not_found") };
+  const { accountId, resultMail, settings } = state;
+  if (!resultMail) return { ok: false as const, ...refuse("not_found") };
+  const { locale } = settings;
+  const isTold = state.status === "completed" && !state.redacted;
+  const reference = isTold ? referenceOf(settings) : undefined;
+  return {
+    ok: true as const,
+    accountId,
+    brand: resultMail.brand,
+    result: resultOf(state),
+    taken: takenOf(state),
+    answers: isTold ? shownAnswers(state) : [],
+    ...(reference !== undefined && { reference }),
+    ...(locale !== undefined && { locale }),
+  };
+}
+
+/** our choice: by these names a tenant's metadata says which case it is; else what the template asked for. */
+const REFERENCES = ["claim_number", "reference"] as const;
+
+function referenceOf({ metadata, identification }: Verification["settings"]): string | undefined {
+  const named = REFERENCES.map((name) => ownValue(metadata, name)).find((value) => value !== undefined);
+  return named ?? identification;
 }
 
 /** Where it was, with the verdict and not before; nothing of it outlives a redaction. */

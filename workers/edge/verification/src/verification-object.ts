@@ -14,7 +14,7 @@ import { deletesAt } from "@svc/domain/verification/retention";
 import { decideUpload, heldUntil } from "@svc/domain/verification/uploads";
 import { viewOf } from "@svc/domain/verification/view";
 import type { VerificationEnv } from "@svc/platform/env";
-import { faultPoint, blockAtFaultPoint } from "@svc/platform/fault";
+import { faultPoint } from "@svc/platform/fault";
 import type {
   CapturerCommand,
   CaptureReceipt,
@@ -29,11 +29,12 @@ import { claimAnalysis, claimCredential, applyJobNews } from "./claims.ts";
 import { deleteAll } from "./delete-all.ts";
 import { comparisonJobOf } from "./job.ts";
 import { creationOf, type HeldAudit } from "./creation.ts";
-import { Journal } from "./journal.ts";
 import { mailOutboxPort } from "./mail-outbox-port.ts";
+import { openJournal } from "./open-journal.ts";
 import { uploadOf } from "./open-uploads.ts";
-import { journalPaceOf, SEAL_PATIENCE_MS } from "./pace.ts";
-import { capturesOf, receiptOf } from "./receipt.ts";
+import { prepareMail } from "./prepare-mail.ts";
+import { SEAL_PATIENCE_MS } from "./pace.ts";
+import { capturesOf, receiptOf, repeatedIn } from "./receipt.ts";
 import { sessionOf, sharedResultOf } from "./session.ts";
 import { TaskRunner } from "./task-runner.ts";
 import { TerminalWait } from "./terminal-wait.ts";
@@ -41,20 +42,18 @@ import { createWebhookSender } from "./webhook-sender.ts";
 
 /** The truth of one verification. It decides nothing itself: rules are `decide` and `evolve` of the domain. */
 export class VerificationObject extends DurableObject<VerificationEnv> implements VerificationRpc {
-  readonly #journal = new Journal(this.ctx.storage, journalPaceOf(this.env), (event) =>
-    blockAtFaultPoint(this.env, `journal.${event}`),
-  );
+  readonly #journal = openJournal(this.ctx, this.env);
   readonly #tasks = new TaskRunner(this.env, this.#journal, (command) => this.#hear(command));
   readonly #webhooks = createWebhookSender(this.env, this.#journal, () => this.#runTasks());
   readonly #mails = createMailSender(mailOutboxPort(this.env, this.#journal));
   readonly #terminal = new TerminalWait();
 
   async open(request: OpenRequest) {
-    return viewOf(this.#journal.state ?? this.#create(request));
+    return this.#create(request);
   }
 
   async openAudit(request: OpenRequest, capture: StoredCapture, holdMs: number) {
-    return viewOf(this.#journal.state ?? this.#create(request, { capture, holdMs }));
+    return this.#create(request, { capture, holdMs });
   }
 
   async read(accountId: AccountId, waitMs = 0) {
@@ -86,13 +85,8 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     await faultPoint(this.env, "capture.before.commit");
     const found = this.#find(accountId);
     if ("refused" in found) return { ok: false, ...found };
-    const repeated = found.captures.find(
-      ({ clientCaptureId }) => clientCaptureId !== undefined && clientCaptureId === capture.clientCaptureId,
-    );
-    if (repeated) {
-      const after = this.#closeUpload(found, uploadId);
-      return { ok: true, ...receiptOf(after, repeated.id, true) };
-    }
+    const repeated = repeatedIn(found, capture);
+    if (repeated) return { ok: true, ...receiptOf(this.#closeUpload(found, uploadId), repeated.id, true) };
     const openedInTime = uploadId !== undefined && this.#journal.uploads.has(uploadId);
     const after = this.#handle(found, { type: "capture", capture, openedInTime }, uploadId);
     if ("refused" in after) return { ok: false, ...after };
@@ -225,11 +219,13 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     await this.#journal.close((state) => deleteAll(this.env, state, place));
   }
 
-  #create(request: OpenRequest, audit?: HeldAudit): Verification {
+  async #create(request: OpenRequest, audit?: HeldAudit) {
+    await prepareMail(this.env, request);
+    if (this.#journal.state) return viewOf(this.#journal.state);
     const { created, following, options } = creationOf(request, audit, Date.now());
     const after = this.#journal.create(created, following, options);
     this.#wake();
-    return after;
+    return viewOf(after);
   }
 
   /** First what the clock brings (CONTRACT G2: a read never shows a stale state), then whose it is. */

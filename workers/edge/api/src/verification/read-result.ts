@@ -1,7 +1,8 @@
 import { FILE_URL_LIFETIME_MS, fileUrl } from "@svc/access/file-url";
 import { readResultToken } from "@svc/access/result-token";
 import { ApiError, ERROR_STATUS } from "@svc/contract/wire/errors";
-import type { Result } from "@svc/domain/verification/result";
+import type { Result, ResultPhoto } from "@svc/domain/verification/result";
+import type { ShownAnswer } from "@svc/domain/verification/shown-answers";
 import type { ResultMail } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { EdgeEnv } from "@svc/platform/env";
@@ -11,15 +12,22 @@ import { ownerPath } from "@svc/store/files";
 import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { secretsOf } from "../http/secrets.ts";
 
-/** The verdict, the photos as small pictures and where they were taken; never metadata or answers. */
+/** Where the files of one capture lie, each good for 15 minutes. */
+type FileAddresses = { readonly original: string; readonly thumb?: string; readonly sealed?: string };
+
+/** The verdict, the photos, where they were taken and what was answered; of the metadata the tenant's own number alone. */
 export type ResultAnswer =
   | {
       readonly ok: true;
       readonly result: Result;
       readonly brand: ResultMail["brand"];
       readonly taken: Pick<VerificationView, "location" | "locationMatch">;
-      /** By capture id, good for 15 minutes. */
-      readonly thumbs: Readonly<Record<string, string>>;
+      readonly answers: readonly ShownAnswer[];
+      readonly reference?: string;
+      /** As the tenant chose it (CONTRACT G5.1). */
+      readonly locale?: string;
+      /** By capture id. */
+      readonly files: Readonly<Record<string, FileAddresses>>;
     }
   | { readonly ok: false; readonly status: number };
 
@@ -41,13 +49,20 @@ async function sharedResult(token: string, url: string, env: EdgeEnv): Promise<R
   limitCaptureLink({ env }, id, "capture");
   const found = await verificationObject(env, id).readResult();
   if (!found.ok) return { ok: false, status: 404 };
-  const { result, brand, accountId, taken } = found;
-  const owner = ownerPath(accountId, id);
-  const expiresAt = Date.now() + FILE_URL_LIFETIME_MS;
-  const shown = result.redacted ? [] : result.photos.filter(({ hasThumb }) => hasThumb);
-  const thumbs = shown.map(async ({ id: captureId }) => {
-    const file = { captureId, variant: "thumb" as const, owner, expiresAt };
-    return [captureId, await fileUrl(secrets, new URL(url).origin, file)] as const;
-  });
-  return { ok: true, result, brand, taken, thumbs: Object.fromEntries(await Promise.all(thumbs)) };
+  const { ok: _ok, accountId, ...shared } = found;
+  const { result } = shared;
+  const { origin } = new URL(url);
+  const place = { owner: ownerPath(accountId, id), expiresAt: Date.now() + FILE_URL_LIFETIME_MS };
+  const addressesOf = async ({ id: captureId, hasThumb, isSealed }: ResultPhoto) => {
+    const addressOf = (variant: "original" | "thumb" | "sealed") =>
+      fileUrl(secrets, origin, { ...place, captureId, variant });
+    const addresses: FileAddresses = {
+      original: await addressOf("original"),
+      ...(hasThumb && { thumb: await addressOf("thumb") }),
+      ...(isSealed && { sealed: await addressOf("sealed") }),
+    };
+    return [captureId, addresses] as const;
+  };
+  const shown = result.redacted ? [] : result.photos;
+  return { ok: true, ...shared, files: Object.fromEntries(await Promise.all(shown.map(addressesOf))) };
 }

@@ -84,9 +84,9 @@ describe("a key that may only read (CONTRACT G14)", () => {
     const none = `vfy_${"0".repeat(26)}`;
     for (const path of [`/v/${created.id}`, `/v/${none}`, "/l/~car", "/l/~no-such-template"]) {
       const { status, text } = await pageOf(path);
-      expect([status, text.includes("This is not the link itself")], path).toEqual([404, true]);
+      expect([status, text.includes("This isn’t the full link")], path).toEqual([404, true]);
     }
     const unknown = await pageOf("/l/car");
-    expect([unknown.status, unknown.text.includes("This is not the link itself")]).toEqual([404, false]);
+    expect([unknown.status, unknown.text.includes("This isn’t the full link")]).toEqual([404, false]);
   });
 });

@@ -81,7 +81,7 @@ describe("GET /l/{token} (CONTRACT G3.10)", () => {
     for (const link of [...dead, rotated]) {
       for (const answer of [await send("GET", link), await startForm(link)]) {
         expect(answer.status).toBe(404);
-        expect(text(answer.body)).toContain("This link is not known");
+        expect(text(answer.body)).toContain("This link isn’t valid");
       }
       expect((await startJson(link)).body.error.code).toBe("not_found");
     }
@@ -99,14 +99,21 @@ describe("GET /l/{token} (CONTRACT G3.10)", () => {
     const full = await startJson(url);
     expect([full.status, full.body.error.code]).toEqual([429, "link_cap_exceeded"]);
     expect(Number(full.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(text((await send("GET", url)).body)).toContain("used up");
+    const usedUp = text((await send("GET", url)).body);
+    expect(usedUp).toContain("reached its limit for today");
+    expect(usedUp).not.toContain("Get help from");
   });
 
   it("names the brand as it is written, dollar signs too", async ({ expect }) => {
-    await tenant.post("/v1/brands", { slug: "cash", name: "Cash$$ $& Co" });
+    const support_url = "https://cash.example/help";
+    await tenant.post("/v1/brands", { slug: "cash", name: "Cash$$ $& Co", support_url });
     const url = await linked({ spec: { brand_slug: "cash" } });
     await tenant.post("/v1/link-templates/claims/pause");
-    expect(text((await send("GET", url)).body)).toContain("Cash$$ $&amp; Co takes no photos");
+    const paused = text((await send("GET", url)).body);
+    expect(paused).toContain("Cash$$ $&amp; Co has paused this link");
+    expect(paused).toContain(
+      `<a href="${support_url}" target="_blank" rel="noopener noreferrer">Get help from`,
+    );
   });
 
   it("carries X-Request-Id like every answer (CONTRACT G0.2)", async ({ expect }) => {
@@ -176,13 +183,15 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
     });
     for (const [typed, status, words] of [
       ["", 422, "Please fill this in."],
-      ["nonsense", 400, "Please check this answer."],
-      ["B-2", 400, "Test does not know this."],
+      ["nonsense", 400, "This doesn’t look right."],
+      ["B-2", 400, "We can’t find that."],
     ] as const) {
       const answer = await startForm(url, { identification: typed });
       expect(answer.status).toBe(status);
       expect(text(answer.body)).toContain(words);
       expect(text(answer.body)).toContain(typed === "" ? " value" : `value="${typed}"`);
+      expect(text(answer.body)).toContain("<title>Error: Enter your policy</title>");
+      expect(text(answer.body)).toMatch(/<input id="identification"[^>]* autofocus/);
     }
     expect((await startForm(url, { identification: "A-1" })).status).toBe(303);
     const wrong = await startJson(url, { identification: "A-1", metadata: {} });
@@ -291,7 +300,7 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
     tenant = await TenantClient.create({ openingBalanceCents: 0 });
     const { status, body } = await startForm(await linked());
     expect(status).toBe(402);
-    expect(text(body)).toContain("Test cannot take more photos at the moment.");
+    expect(text(body)).toContain("Test can’t take any more photos at the moment.");
   });
 
   it("counts the starts of an IPv6 line by its /64, and those of a link from everywhere", async ({

@@ -1,5 +1,6 @@
 import type { CardFace } from "@svc/domain/money/card";
 import type { Result } from "@svc/domain/verification/result";
+import type { ShownAnswer } from "@svc/domain/verification/shown-answers";
 import type { ResultMail } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { Hono } from "hono";
@@ -41,8 +42,14 @@ export type ResultAnswer =
       readonly result: Result;
       readonly brand: ResultMail["brand"];
       readonly taken: Pick<VerificationView, "location" | "locationMatch">;
-      /** Addresses of small pictures, by capture id. */
-      readonly thumbs: Readonly<Record<string, string>>;
+      readonly answers: readonly ShownAnswer[];
+      /** What the tenant calls the case: a claim's number, a policy's. */
+      readonly reference?: string;
+      readonly locale?: string;
+      /** Addresses by capture id, for some minutes. */
+      readonly files: Readonly<
+        Record<string, { readonly original: string; readonly thumb?: string; readonly sealed?: string }>
+      >;
     }
   | { readonly ok: false; readonly status: number };
 

@@ -1,6 +1,4 @@
-/** Every language of the page, one plain file each in `languages/`. */
-export const LANGUAGES = ["en", "ar", "de", "es", "fr", "hi", "it", "nl", "pl", "pt", "tr", "zh"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { type Language, languageOf } from "@svc/domain/language";
 
 /** Each as its speakers call it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -18,9 +16,8 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   zh: "中文",
 };
 
-export function directionOf(language: Language): "ltr" | "rtl" {
-  return language === "ar" ? "rtl" : "ltr";
-}
+// the rooms of the page ask this file for them, as for the choice among them
+export { directionOf, type Language, LANGUAGES } from "@svc/domain/language";
 
 /** The first that is spoken here: what the address asks for, what the tenant chose, what the browser prefers. */
 export function pickLanguage(wishes: {
@@ -31,8 +28,8 @@ export function pickLanguage(wishes: {
   const { query, locale, acceptLanguage = "" } = wishes;
   const wished = [query, locale, ...inOrder(acceptLanguage)];
   for (const tag of wished) {
-    const language = tag?.toLowerCase().split("-", 1)[0];
-    if (language !== undefined && isLanguage(language)) return language;
+    const language = tag === undefined ? undefined : languageOf(tag);
+    if (language) return language;
   }
   return "en";
 }
@@ -49,8 +46,4 @@ function inOrder(acceptLanguage: string): readonly string[] {
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
-}
-
-function isLanguage(text: string): text is Language {
-  return (LANGUAGES as readonly string[]).includes(text);
 }

@@ -1,43 +1,37 @@
 import type { LinkBody } from "@svc/contract/link/link-body";
-import type { Text } from "../capture/ui/text.ts";
+import type { Paper } from "./paper.ts";
 import { PROOF_SCRIPT } from "./proof-script.ts";
 
 type Props = {
   readonly link: LinkBody;
-  readonly text: Text;
+  readonly text: Paper["text"];
+  readonly heading: string;
   readonly nonce: string;
   /** Why the last try did not start anything. */
   readonly trouble: string | undefined;
   readonly typed: string | undefined;
-  /** What the button says while the proof of work is computed. */
-  readonly running: string;
 };
 
 /** What starts a verification: a form, so that nothing but a person's own act does. */
-export function LinkForm({ link, text, nonce, trouble, typed, running }: Props) {
+export function LinkForm({ link, text, heading, nonce, trouble, typed }: Props) {
   const { brand, identification, proof } = link;
+  const isAlone = trouble !== undefined && !identification;
   return (
     <main class="screen">
       <form method="post" class="screen" {...(proof && { "data-bits": proof.bits })}>
         <div class="content">
-          <h1>{text("intro_heading")}</h1>
-          <p>{text("intro_why")}</p>
+          <h1>{heading}</h1>
+          <p>{text("link_why", { brand: brand.name })}</p>
           {identification && <IdentificationField {...{ identification, trouble, typed }} />}
-          <p id="trouble" role="alert">
+          <p id="trouble" role="alert" {...(isAlone && { tabIndex: -1, autoFocus: true })}>
             {trouble}
           </p>
-          {brand.support_url !== undefined && (
-            <p>
-              <a href={brand.support_url} target="_blank" rel="noopener noreferrer">
-                {text("intro_support")}
-              </a>
-            </p>
-          )}
+          <SupportLink brand={brand} text={text} />
         </div>
         <div class="actions">
           {proof && <input type="hidden" name="proof" value={proof.challenge} />}
-          <button class="primary" type="submit" data-running={running}>
-            {text("intro_start")}
+          <button class="primary" type="submit" data-running={text("link_proof_running")}>
+            {text("link_continue")}
           </button>
         </div>
         {proof && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: PROOF_SCRIPT }} />}
@@ -46,10 +40,25 @@ export function LinkForm({ link, text, nonce, trouble, typed, running }: Props) 
   );
 }
 
+type SupportProps = Pick<Props, "text"> & { readonly brand: LinkBody["brand"] };
+
+/** Nothing where the tenant names no help. */
+export function SupportLink({ brand, text }: SupportProps) {
+  if (brand.support_url === undefined) return null;
+  return (
+    <p>
+      <a href={brand.support_url} target="_blank" rel="noopener noreferrer">
+        {text("support", { brand: brand.name })}
+      </a>
+    </p>
+  );
+}
+
 type FieldProps = Pick<Props, "trouble" | "typed"> & {
   readonly identification: NonNullable<LinkBody["identification"]>;
 };
 
+/** After a refusal it has the focus, with what was typed. */
 function IdentificationField({ identification: { label, hint }, trouble, typed }: FieldProps) {
   return (
     <>
@@ -63,9 +72,10 @@ function IdentificationField({ identification: { label, hint }, trouble, typed }
         maxLength={120}
         autoComplete="off"
         autoCapitalize="characters"
+        enterKeyHint="go"
         value={typed ?? ""}
         aria-describedby={hint === undefined ? "trouble" : "hint trouble"}
-        {...(trouble !== undefined && { "aria-invalid": "true" })}
+        {...(trouble !== undefined && { "aria-invalid": "true", autoFocus: true })}
       />
       {hint !== undefined && (
         <p id="hint" class="quiet">

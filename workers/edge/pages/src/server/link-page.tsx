@@ -1,21 +1,16 @@
+import type { ComponentChildren } from "preact";
 import type { LinkBody } from "@svc/contract/link/link-body";
 import { Brand } from "../capture/ui/brand.tsx";
-import { Screen } from "../capture/ui/screen.tsx";
-import { type Text, TextContext, textIn } from "../capture/ui/text.ts";
 import { builtAssets } from "./built-assets.ts";
 import { renderDocument } from "./document.tsx";
-import { pickLanguage } from "./languages.ts";
-import { LinkForm } from "./link-form.tsx";
-import type { LinkWords } from "./link-words.ts";
+import { LinkForm, SupportLink } from "./link-form.tsx";
+import { linkHeading } from "./link-heading.ts";
+import { type Paper, paperFor, type Reader } from "./paper.ts";
 import { newNonce, pageHeaders } from "./security-headers.ts";
-import { wordsIn } from "./words.ts";
 
-export type LinkPageRequest = {
+export type LinkPageRequest = Reader & {
   /** What the API says of the link. */
   readonly answer: Response;
-  readonly assets: Fetcher;
-  readonly wished: string | undefined;
-  readonly acceptLanguage: string | undefined;
   /** What the API refused a start with, and what was typed. */
   readonly refusal?: { readonly status: number; readonly code: string; readonly message: string };
   readonly typed?: string;
@@ -23,33 +18,37 @@ export type LinkPageRequest = {
 
 /** CONTRACT G3.10: the page behind a reusable link. Opening it starts nothing: previews open links too. */
 export async function linkPage(request: LinkPageRequest): Promise<Response> {
-  const { answer, wished, acceptLanguage } = request;
+  const { answer } = request;
   const link = answer.ok ? await answer.json<LinkBody>() : undefined;
-  const language = pickLanguage({ query: wished, locale: link?.locale, acceptLanguage });
-  const [{ styles }, words] = await Promise.all([
+  const [{ styles }, paper] = await Promise.all([
     builtAssets(request.assets),
-    wordsIn(language, request.assets),
+    paperFor(request, link?.locale),
   ]);
-  const text = textIn(words.page, link?.brand.name ?? "");
   const nonce = newNonce();
-  const trouble = troubleOf(answer.status, text);
+  const heading = headingOf(link, answer.status, paper);
   const html = renderDocument({
-    language,
+    language: paper.say.language,
     nonce,
     styles,
     accent: link?.brand.accent,
-    title: link ? text("title") : trouble.heading,
+    title: request.refusal ? paper.text("link_error", { title: heading }) : heading,
     children: link ? (
-      <TextContext.Provider value={text}>
+      <>
         <Brand brand={link.brand} />
-        <Opened link={link} text={text} words={words.link} request={request} nonce={nonce} />
-      </TextContext.Provider>
+        <Opened {...{ link, paper, heading, request, nonce }} />
+      </>
     ) : (
-      <Message {...trouble} />
+      <Message heading={heading} body={paper.text(answer.status === 404 ? "unknown_more" : "broken_more")} />
     ),
   });
   const status = link ? statusOf(link, request) : troubleStatus(answer.status);
   return new Response(html, { status, headers: pageHeaders(nonce, { mayPost: true }) });
+}
+
+function headingOf(link: LinkBody | undefined, status: number, paper: Paper): string {
+  if (!link) return paper.text(status === 404 ? "unknown" : "broken");
+  if (link.state === "open") return linkHeading(link, paper);
+  return paper.text(`link_${link.state}`, { brand: link.brand.name });
 }
 
 // CONTRACT G3.10: paused 409, cap 429
@@ -63,52 +62,60 @@ function troubleStatus(status: number): number {
 
 type OpenedProps = {
   readonly link: LinkBody;
-  readonly text: Text;
-  readonly words: LinkWords;
+  readonly paper: Paper;
+  readonly heading: string;
   readonly request: LinkPageRequest;
   readonly nonce: string;
 };
 
-function Opened({ link, text, words, request, nonce }: OpenedProps) {
+function Opened({ link, paper: { text }, heading, request, nonce }: OpenedProps) {
   const { brand, state } = link;
   const { refusal, typed } = request;
-  const say = (phrase: string) => phrase.replaceAll("{brand}", () => brand.name);
   if (state !== "open") {
-    return <Message heading={say(words[`${state}_heading`])} body={say(words[`${state}_body`])} />;
+    return (
+      <Message heading={heading} body={text(`link_${state}_more`, { brand: brand.name })}>
+        <SupportLink brand={brand} text={text} />
+      </Message>
+    );
   }
-  const trouble = refusal && say(refusalText(refusal, words, text));
-  return <LinkForm {...{ link, text, nonce, trouble, typed }} running={words.proof_running} />;
+  const trouble = refusal && text(refusalKey(refusal), { brand: brand.name });
+  return <LinkForm {...{ link, text, heading, nonce, trouble, typed }} />;
 }
 
 type Refusal = NonNullable<LinkPageRequest["refusal"]>;
 
 /** What was refused, in words that help whoever typed; nothing of the tenant's account. */
-function refusalText({ code, message }: Refusal, words: LinkWords, text: Text): string {
+function refusalKey({ code, message }: Refusal) {
   switch (code) {
     case "identification_required":
-      return text("answer_required");
+      return "link_missing";
     case "invalid_request":
-      return message.endsWith("matches no row") ? words.identification_unknown : text("answer_invalid");
+      return message.endsWith("matches no row") ? "link_unmatched" : "link_unreadable";
     case "too_many_requests":
-      return words.too_many;
+      return "link_too_many";
     case "insufficient_credits":
     case "plan_limit_reached":
     case "monthly_verification_limit_reached":
-      return text("error_insufficient_credits");
+      return "link_no_credits";
     default:
-      return text("error_other");
+      return "broken_more";
   }
 }
 
-function troubleOf(status: number, text: Text) {
-  if (status === 404) return { heading: text("unknown_heading"), body: text("unknown_body") };
-  return { heading: text("broken_heading"), body: text("broken_body") };
-}
+type MessageProps = {
+  readonly heading: string;
+  readonly body: string;
+  readonly children?: ComponentChildren;
+};
 
-function Message({ heading, body }: { readonly heading: string; readonly body: string }) {
+function Message({ heading, body, children }: MessageProps) {
   return (
-    <Screen heading={heading}>
-      <p>{body}</p>
-    </Screen>
+    <main class="screen">
+      <div class="content">
+        <h1>{heading}</h1>
+        <p>{body}</p>
+        {children}
+      </div>
+    </main>
   );
 }

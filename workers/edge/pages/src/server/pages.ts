@@ -10,8 +10,9 @@ import type * as door from "./door.d.ts";
 import { followName, linkRequest, showLink, startLink, wantsJson } from "./link-routes.ts";
 import { answerMailbox, missing } from "./mailbox-page.tsx";
 import { finishCard, showCardLink, showTestCard, takeTestCard } from "./pay-routes.ts";
-import { readOnlyPage, SHOWN_TO_READERS } from "./read-only-page.tsx";
-import { resultPage } from "./result-page.tsx";
+import { readOnlyPage, SHOWN_TO_READERS } from "./read-only-page.ts";
+import { paperOf } from "./reader-of.ts";
+import { showResult, showResultFile } from "./result-routes.ts";
 import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 
 /** A form of a few short fields, whether or not its length was declared. */
@@ -28,7 +29,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
 }: door.PageSources<Bindings>) => {
   const pages = new Hono<{ Bindings: Bindings }>();
   pages.use(responseHeaders);
-  pages.get(SHOWN_TO_READERS, (c, next) => (wantsJson(c) ? next() : readOnlyPage()));
+  pages.get(SHOWN_TO_READERS, async (c, next) => (wantsJson(c) ? next() : readOnlyPage(await paperOf(c))));
   pages.get("/v/:token", async (c) => {
     const token = c.req.param("token");
     return capturePage({
@@ -49,7 +50,8 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   pages.get("/l/:token", (c) => showLink(linkOf(c)));
   pages.post("/l/:token", (c) => startLink(linkOf(c)));
   pages.get("/l/:org/:slug", (c) => followName(linkOf(c)));
-  pages.get("/r/:token", async (c) => resultPage(await readResult(c.req.param("token"), c.req.url, c.env)));
+  pages.get("/r/:token", (c) => showResult({ c, readResult }));
+  pages.get("/r/:token/:capture", (c) => showResultFile({ c, readResult }));
   pages.route("/u", unsubscribeRoutes(unsubscription));
   pages.get("/pay/:token", (c) => showCardLink(c, cards));
   pages.get("/pay/:token/done", (c) => finishCard(c, cards));

@@ -1,152 +1,134 @@
 import { PRICE_PER_PHOTO_CENTS } from "@svc/domain/credits";
-import { dollars } from "@svc/domain/money/dollars";
+import type { CardFace } from "@svc/domain/money/card";
 import { PACKS, packCents } from "@svc/domain/money/top-up";
-import { cardWords } from "@svc/mail/card-saved-mail";
-import { TEXTS } from "@svc/mail/texts";
-import { readable } from "@svc/mail/times";
-import type { ComponentChildren } from "preact";
+import { cardPage, noticeCard } from "./card-page.tsx";
 import type { CardPage } from "./door.d.ts";
-import { PAY_STYLES } from "./pay-styles.ts";
-import { plainPage } from "./plain-page.tsx";
+import type { Paper } from "./paper.ts";
 
 type Link = Extract<CardPage, { found: "link" }>;
+type Shown = { readonly link: Link; readonly paper: Paper };
 
 /** CONTRACT G8.2: account, cap and price, before a card is asked for. Opening it changes nothing: previews open links too. */
-export function cardLinkPage(page: CardPage, token: string): Response {
-  if (page.found !== "link") return troublePage(page.found, `/pay/${token}`);
-  if (page.state !== "open") return endedPage(page);
-  return shell(
-    "Save a card",
+export function cardLinkPage(paper: Paper, page: CardPage, token: string): Response {
+  if (page.found !== "link") return troublePage(paper, page.found, `/pay/${token}`);
+  if (page.state !== "open") return endedPage(paper, page);
+  const { text } = paper;
+  const account = page.accountName;
+  return cardPage(
+    paper,
     <>
-      <h1>Save a card for {page.accountName}</h1>
-      <p>
-        With a card saved, packs of photos are bought with it whenever {page.accountName} orders one, without
-        asking a person again, up to the cap in each calendar month (UTC).
-      </p>
-      <Terms link={page} />
-      <p class="hint">
-        Nothing is charged now, and nothing changes until you finish on the next page. Then this card and this
-        cap replace the ones before them, if there were any.
-      </p>
+      <h1>{text("pay_heading", { account })}</h1>
+      <p>{text("pay_what", { account })}</p>
+      <Terms link={page} paper={paper} />
+      <p class="hint">{text("pay_nothing_yet")}</p>
       <a class="button" href={page.url}>
-        {page.isTest ? "Go on to the test gateway" : "Go on to Stripe"}
+        {text("pay_continue")}
       </a>
     </>,
-    { footer: <LinkNote link={page} /> },
+    { title: text("pay_title"), footer: <LinkNote link={page} paper={paper} /> },
   );
 }
 
 /** What the person comes back to from the provider. */
-export function finishedPage(page: CardPage, token: string): Response {
-  if (page.found !== "link") return troublePage(page.found, `/pay/${token}/done`);
-  if (page.state !== "open") return endedPage(page);
-  return shell(
-    "No card was saved",
+export function finishedPage(paper: Paper, page: CardPage, token: string): Response {
+  if (page.found !== "link") return troublePage(paper, page.found, `/pay/${token}/done`);
+  if (page.state !== "open") return endedPage(paper, page);
+  const { text } = paper;
+  return cardPage(
+    paper,
     <>
-      <h1 class="open">No card was saved yet</h1>
-      <p>The payment provider has no card from you, so nothing has changed. You can go back and finish.</p>
+      <h1 class="open">{text("pay_not_saved")}</h1>
+      <p>{text("pay_not_saved_more")}</p>
       <a class="button" href={page.url}>
-        Go back and finish
+        {text("pay_go_back")}
       </a>
     </>,
-    { footer: <LinkNote link={page} /> },
+    { title: text("pay_not_saved"), footer: <LinkNote link={page} paper={paper} /> },
   );
 }
 
 /** Nothing changed, and the same can be tried again. */
-export function troublePage(why: "nothing" | "unreachable", again: string): Response {
+export function troublePage(paper: Paper, why: "nothing" | "unreachable", again: string): Response {
+  const { text } = paper;
   if (why === "nothing") {
-    return shell(
-      TEXTS.page.unknown,
-      <>
-        <h1>{TEXTS.page.unknown}</h1>
-        <p>{TEXTS.page.unknownMore}</p>
-      </>,
-      { status: 404 },
-    );
+    return noticeCard(paper, { heading: text("unknown"), body: text("unknown_more") }, { status: 404 });
   }
-  return shell(
-    "Not now",
+  return cardPage(
+    paper,
     <>
-      <h1 class="bad">This does not work just now</h1>
-      <p>
-        The payment provider does not answer. Nothing was changed or charged by this. Try again in a minute.
-      </p>
+      <h1 class="bad">{text("broken")}</h1>
+      <p>{text("pay_unreachable_more")}</p>
       <a class="button" href={again}>
-        Try again
+        {text("retry")}
       </a>
     </>,
-    { status: 503 },
+    { title: text("broken"), status: 503 },
   );
 }
 
-function endedPage(link: Link): Response {
-  if (link.state === "used") return savedPage(link);
-  const { heading, body } =
-    link.state === "void"
-      ? {
-          heading: "A newer link exists",
-          body: "This link was replaced by a newer one. Please open the newest.",
-        }
-      : {
-          heading: "This link has run out",
-          body: `It was good until ${readable(link.expiresAt)}. Ask for a new one.`,
-        };
-  return shell(
-    heading,
-    <>
-      <h1>{heading}</h1>
-      <p>{body} By this one nothing was changed.</p>
-    </>,
-  );
+function endedPage(paper: Paper, link: Link): Response {
+  const { text, say } = paper;
+  switch (link.state) {
+    case "void":
+      return noticeCard(paper, { heading: text("pay_newer"), body: text("pay_newer_more") });
+    case "expired": {
+      const body = text("pay_expired_more", { time: say.time(link.expiresAt) });
+      return noticeCard(paper, { heading: text("pay_expired"), body });
+    }
+    case "open":
+    case "used":
+      return savedPage(paper, link);
+  }
 }
 
-function savedPage(link: Link): Response {
-  const { accountName, card } = link;
-  return shell(
-    "The card is saved",
+function savedPage(paper: Paper, link: Link): Response {
+  const { text } = paper;
+  const { accountName: account, card } = link;
+  const heading = text(card ? "pay_saved" : "pay_used");
+  return cardPage(
+    paper,
     <>
-      <h1 class="good">{card ? "The card is saved" : "This link was used"}</h1>
-      <p>
-        {card
-          ? `${accountName} can now buy packs of photos with it, up to the cap.`
-          : `A card was saved for ${accountName} by this link; another has replaced it since.`}
-      </p>
+      <h1 class="good">{heading}</h1>
+      <p>{text(card ? "pay_saved_more" : "pay_used_more", { account })}</p>
       {card && (
         <dl>
           <div>
-            <dt>Card</dt>
-            <dd>{cardWords(card)}</dd>
+            <dt>{text("pay_card")}</dt>
+            <dd>{text("pay_card_ending", faceOf(card))}</dd>
           </div>
-          <CapRow link={link} />
+          <LimitRow link={link} paper={paper} />
         </dl>
       )}
-      <p class="hint">To change the card or the cap, ask for a new link. You can close this page.</p>
+      <p class="hint">{text("pay_close")}</p>
     </>,
+    { title: heading },
   );
 }
 
-function Terms({ link }: { readonly link: Link }) {
+/** A card's brand as a name. */
+function faceOf({ brand, last4 }: CardFace) {
+  return { brand: `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`, last4 };
+}
+
+function Terms({ link, paper }: Shown) {
+  const { text, money } = paper;
   return (
     <dl>
       <div>
-        <dt>Account</dt>
+        <dt>{text("pay_account")}</dt>
         <dd>{link.accountName}</dd>
       </div>
-      <CapRow link={link} />
+      <LimitRow link={link} paper={paper} />
       <div>
-        <dt>Price</dt>
-        <dd>{dollars(PRICE_PER_PHOTO_CENTS)} a photo</dd>
+        <dt>{text("pay_price")}</dt>
+        <dd>{text("pay_price_each", { price: money(PRICE_PER_PHOTO_CENTS) })}</dd>
       </div>
       <div>
-        <dt>Packs</dt>
+        <dt>{text("pay_packs")}</dt>
         <dd>
           <ul class="plain">
-            {PACKS.map((photos) => (
-              <li key={photos} class={packCents(photos) > link.monthlyCapCents ? "over" : undefined}>
-                {photos} photos, {dollars(packCents(photos))}
-                {packCents(photos) > link.monthlyCapCents && " (over the cap)"}
-              </li>
+            {PACKS.map((count) => (
+              <Pack key={count} count={count} link={link} paper={paper} />
             ))}
           </ul>
         </dd>
@@ -155,39 +137,29 @@ function Terms({ link }: { readonly link: Link }) {
   );
 }
 
-function CapRow({ link }: { readonly link: Link }) {
+function Pack({ count, link, paper: { text, money } }: Shown & { readonly count: (typeof PACKS)[number] }) {
+  const isOver = packCents(count) > link.monthlyCapCents;
+  const pack = { count, price: money(packCents(count)) };
+  return <li class={isOver ? "over" : undefined}>{text(isOver ? "pay_pack_over" : "pay_pack", pack)}</li>;
+}
+
+function LimitRow({ link, paper: { text, money } }: Shown) {
   return (
     <div>
-      <dt>Monthly cap</dt>
+      <dt>{text("pay_limit")}</dt>
       <dd>
-        <span class="cap">{dollars(link.monthlyCapCents)}</span>
-        <small>at most this is charged in a calendar month</small>
+        <span class="limit">{money(link.monthlyCapCents)}</span>
+        <small>{text("pay_limit_more")}</small>
       </dd>
     </div>
   );
 }
 
-function LinkNote({ link }: { readonly link: Link }) {
+function LinkNote({ link, paper: { text, say } }: Shown) {
   return (
     <>
-      {link.isTest && <p>Payments are in test mode here: no money moves.</p>}
-      <p>This link is good until {readable(link.expiresAt)}. A newer link replaces it.</p>
+      {link.isTest && <p>{text("pay_test_mode")}</p>}
+      <p>{text("pay_valid_until", { time: say.time(link.expiresAt) })}</p>
     </>
-  );
-}
-
-type Shell = { readonly status?: number; readonly footer?: ComponentChildren; readonly formAction?: string };
-
-export function shell(title: string, children: ComponentChildren, options: Shell = {}): Response {
-  const { footer, ...rest } = options;
-  return plainPage(
-    <>
-      <header>
-        <span>{TEXTS.service}</span>
-      </header>
-      <main>{children}</main>
-      {footer !== undefined && <footer>{footer}</footer>}
-    </>,
-    { title, styles: PAY_STYLES, ...rest },
   );
 }

@@ -1,35 +1,37 @@
 import type { Context } from "hono";
-import type { CardPage, CardPagesDoor } from "./door.d.ts";
+import type { CardPage, CardPagesDoor, PagesBindings } from "./door.d.ts";
+import type { Paper } from "./paper.ts";
+import { paperOf } from "./reader-of.ts";
 import { cardLinkPage, finishedPage, troublePage } from "./pay-page.tsx";
 import { testCardPage } from "./test-card-page.tsx";
 
-type PayContext<Bindings extends object> = Context<{ Bindings: Bindings }, "/pay/:token">;
+type PayContext<Bindings extends PagesBindings> = Context<{ Bindings: Bindings }, "/pay/:token">;
 
-export async function showCardLink<B extends object>(c: PayContext<B>, cards: CardPagesDoor<B>) {
+export async function showCardLink<B extends PagesBindings>(c: PayContext<B>, cards: CardPagesDoor<B>) {
   const token = c.req.param("token");
-  return cardLinkPage(await cards.read(token, c.env), token);
+  return cardLinkPage(await paperOf(c), await cards.read(token, c.env), token);
 }
 
 /** The provider's return address: what became of the card is asked of the provider, not believed of the caller. */
-export async function finishCard<B extends object>(c: PayContext<B>, cards: CardPagesDoor<B>) {
+export async function finishCard<B extends PagesBindings>(c: PayContext<B>, cards: CardPagesDoor<B>) {
   const token = c.req.param("token");
-  return finishedPage(await cards.finish(token, c.env), token);
+  return finishedPage(await paperOf(c), await cards.finish(token, c.env), token);
 }
 
-export async function showTestCard<B extends object>(c: PayContext<B>, cards: CardPagesDoor<B>) {
+export async function showTestCard<B extends PagesBindings>(c: PayContext<B>, cards: CardPagesDoor<B>) {
   const token = c.req.param("token");
-  const page = await cards.read(token, c.env);
-  return asksTestCard(page) ? testCardPage(token) : elsewhere(page, token);
+  const [paper, page] = await Promise.all([paperOf(c), cards.read(token, c.env)]);
+  return asksTestCard(page) ? testCardPage(paper, token) : elsewhere(paper, page, token);
 }
 
-export async function takeTestCard<B extends object>(c: PayContext<B>, cards: CardPagesDoor<B>) {
+export async function takeTestCard<B extends PagesBindings>(c: PayContext<B>, cards: CardPagesDoor<B>) {
   const token = c.req.param("token");
-  const page = await cards.read(token, c.env);
-  if (!asksTestCard(page)) return elsewhere(page, token);
+  const [paper, page] = await Promise.all([paperOf(c), cards.read(token, c.env)]);
+  if (!asksTestCard(page)) return elsewhere(paper, page, token);
   const { number } = await c.req.parseBody();
   const typed = typeof number === "string" ? number : "";
   const isTaken = await cards.enterTestCard(token, typed, c.env);
-  return isTaken ? c.redirect(`/pay/${token}/done`, 303) : testCardPage(token, { typed });
+  return isTaken ? c.redirect(`/pay/${token}/done`, 303) : testCardPage(paper, token, { typed });
 }
 
 function asksTestCard(page: CardPage): boolean {
@@ -37,7 +39,7 @@ function asksTestCard(page: CardPage): boolean {
 }
 
 /** Where a real provider is on there is no such page; a link that is no longer open says so itself. */
-function elsewhere(page: CardPage, token: string): Response {
+function elsewhere(paper: Paper, page: CardPage, token: string): Response {
   const isHidden = page.found === "link" && !page.isTest;
-  return isHidden ? troublePage("nothing", "") : cardLinkPage(page, token);
+  return isHidden ? troublePage(paper, "nothing", "") : cardLinkPage(paper, page, token);
 }

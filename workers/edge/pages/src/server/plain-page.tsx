@@ -1,20 +1,24 @@
 import type { ComponentChildren } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
+import { directionOf, type Language } from "./languages.ts";
 import { newNonce, plainPageHeaders } from "./security-headers.ts";
 
 type PlainPage = {
   readonly title: string;
   readonly styles: string;
   readonly status?: number;
+  /** Absent: English, for whoever runs the service. */
+  readonly language?: Language;
   /** Where its forms may lead, as Content-Security-Policy says it; absent: it has none. */
   readonly formAction?: string;
 };
 
-/** A page in English without scripts. */
-export function plainPage(children: ComponentChildren, { title, styles, status, formAction }: PlainPage) {
+/** A page without scripts. */
+export function plainPage(children: ComponentChildren, page: PlainPage): Response {
+  const { title, styles, status = 200, language = "en", formAction } = page;
   const nonce = newNonce();
   const markup = renderToStaticMarkup(
-    <html lang="en">
+    <html lang={language} dir={directionOf(language)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -27,5 +31,5 @@ export function plainPage(children: ComponentChildren, { title, styles, status, 
     </html>,
   );
   const headers = plainPageHeaders(nonce, { ...(formAction !== undefined && { formAction }) });
-  return new Response(`<!doctype html>${markup}`, { status: status ?? 200, headers });
+  return new Response(`<!doctype html>${markup}`, { status, headers });
 }

@@ -1,10 +1,15 @@
 import type { CaptureId, VerificationId } from "@svc/domain/ids";
 import type { Result } from "@svc/domain/verification/result";
+import { RESULT_WORDS } from "@svc/mail/result-languages";
 import { describe, it } from "vitest";
+import { PAPERS } from "../papers/papers.ts";
 import type { ResultAnswer } from "./door.d.ts";
+import type { Language } from "./languages.ts";
+import { paperIn } from "./paper.ts";
 import { resultPage } from "./result-page.tsx";
 
-type Taken = Extract<ResultAnswer, { ok: true }>["taken"];
+type Shown = Extract<ResultAnswer, { ok: true }>;
+type Taken = Shown["taken"];
 
 const AT = Date.UTC(2026, 10, 22, 10, 0);
 const RESULT: Result = {
@@ -12,8 +17,17 @@ const RESULT: Result = {
   status: "completed",
   mode: "verification",
   conclusion: "genuine",
-  checks: [{ check: "ai", flagged: [], unanswered: [], isUncovered: false }],
-  photos: [{ id: "cap_1" as CaptureId, kind: "image", receivedAt: AT, hasThumb: false }],
+  checks: [{ check: "ai", flagged: [], unanswered: [], inapplicable: [], isUncovered: false }],
+  photos: [
+    {
+      id: "cap_1" as CaptureId,
+      kind: "image",
+      receivedAt: AT,
+      hasThumb: false,
+      isSealed: false,
+      contentType: "image/jpeg",
+    },
+  ],
   closedAt: AT,
   redacted: false,
 };
@@ -29,27 +43,36 @@ const match = {
   gpsAccuracyM: 12,
 };
 
-async function shown(taken: Taken, result: Partial<Result> = {}): Promise<string> {
+const inLanguage = (language: Language) =>
+  paperIn(language, { papers: PAPERS[language], result: RESULT_WORDS[language] });
+
+async function shown(
+  taken: Taken,
+  result: Partial<Result> = {},
+  { language = "en", ...more }: Partial<Shown> & { readonly language?: Language } = {},
+): Promise<string> {
   const answer = {
     ok: true,
     result: { ...RESULT, ...result },
     brand: { name: "Acme" },
-    thumbs: {},
+    answers: [],
+    files: {},
     taken,
+    ...more,
   } as const;
-  return resultPage(answer).text();
+  return resultPage(answer, "TOKEN", inLanguage(language)).text();
 }
 
 describe("where it was taken, on the result page", () => {
   it("says how the place compares, and that the verdict stays as it is", async ({ expect }) => {
     const page = await shown({ location, locationMatch: { ...match, expectedLocation: "Rathausstraße 15" } });
     for (const part of [
-      "Nothing speaks against this photo",
+      "No problems found",
       "Taken somewhere else: 3.4 km from Rathausstraße 15 (the device was sure to within 12 m).",
       "It does not change the verdict.",
       'href="geo:52.51890,13.40770;u=12"',
-      "2 s before the photo",
-      "can see the photos and where they were taken",
+      "2 seconds before the photo",
+      "the answers and where the photos were taken",
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360',
     ]) {
       expect(page).toContain(part);
@@ -71,15 +94,121 @@ describe("where it was taken, on the result page", () => {
   it("draws no position that is not trusted, and says why it is not", async ({ expect }) => {
     const rejected = { ...match, status: "rejected" as const, reason: "mock_provider" };
     const page = await shown({ location, locationMatch: rejected });
-    expect(page).toContain("cannot be trusted: it was set by an app that gives made-up positions");
-    expect(page).not.toContain("The photo, says the device");
+    expect(page).toContain("can’t be trusted: an app that gives made-up positions had set it");
+    expect(page).not.toContain("The photo, according to the device");
   });
 
   it("is not there where nobody knows or asked, nor when the photos were deleted", async ({ expect }) => {
     expect(await shown({})).not.toContain("Where it was taken");
-    expect(await shown({})).toContain("can see the photos; pass");
+    expect(await shown({})).toContain("can see the photos and answers, so");
     expect(await shown({ location, locationMatch: match }, { redacted: true })).not.toMatch(
       /Where|<svg|Berlin/,
     );
+  });
+});
+
+const CLIP = { id: "cap_2" as CaptureId, kind: "video" as const, contentType: "video/mp4", receivedAt: AT };
+const PDF = {
+  id: "cap_3" as CaptureId,
+  kind: "upload" as const,
+  contentType: "application/pdf",
+  receivedAt: AT,
+};
+const HEIC = { id: "cap_4" as CaptureId, kind: "image" as const, contentType: "image/heic", receivedAt: AT };
+const [PHOTO] = RESULT.photos;
+const bare = { hasThumb: false, isSealed: false };
+
+describe("the files of a result", () => {
+  const photos = [
+    ...(PHOTO ? [{ ...PHOTO, description: "The front" }] : []),
+    { ...CLIP, ...bare },
+    { ...PDF, ...bare },
+  ];
+  const files = {
+    cap_1: { original: "/files/cap_1/original", thumb: "/files/cap_1/thumb" },
+    cap_2: { original: "/files/cap_2/original", thumb: "/files/cap_2/thumb" },
+    cap_3: { original: "/files/cap_3/original" },
+  };
+
+  it("are a large photo that opens in full, a clip that plays and a document that opens", async ({
+    expect,
+  }) => {
+    const page = await shown({}, { photos }, { files });
+    for (const part of [
+      '<a class="frame" href="/r/TOKEN/cap_1" target="_blank" rel="noopener noreferrer" aria-label="Open Photo 1 in full size"><img src="/files/cap_1/original"',
+      '<video class="frame" controls preload="none" poster="/files/cap_2/thumb" src="/r/TOKEN/cap_2" aria-label="Video"',
+      '<a class="frame" href="/r/TOKEN/cap_3" target="_blank" rel="noopener noreferrer" aria-label="Open: Document"><span>Open',
+      "<h3>Photo 1: The front</h3>",
+      "<h3>Video</h3>",
+      "<h3>Document</h3>",
+    ])
+      expect(page).toContain(part);
+  });
+
+  it("are shown by their small copy where a browser may not draw them", async ({ expect }) => {
+    const page = await shown(
+      {},
+      { photos: [{ ...HEIC, hasThumb: true, isSealed: false }] },
+      { files: { cap_4: { original: "/o", thumb: "/t" } } },
+    );
+    expect(page).toContain('href="/r/TOKEN/cap_4"');
+    expect(page).toContain('<img src="/t"');
+  });
+
+  it("frame the one that was flagged and say by which check; a document that none applies to stays quiet", async ({
+    expect,
+  }) => {
+    const checks = [
+      {
+        check: "ai" as const,
+        flagged: [1],
+        unanswered: [],
+        inapplicable: [3],
+        isUncovered: false,
+        confidence: 0.97,
+      },
+    ];
+    const page = await shown({}, { photos, checks, conclusion: "not_genuine" }, { files });
+    expect(page).toContain('<li class="bad"><a class="frame"');
+    expect(page).toContain('<li class="bad">Made by AI: found</li>');
+    expect(page).toContain('<li class="quiet">Made by AI: does not apply</li>');
+    expect(page).toContain('<li class="good"><video');
+  });
+
+  it("lead to their sealed copies and to the check of the seal, where there are some", async ({ expect }) => {
+    const sealed = photos.map((photo) => ({ ...photo, isSealed: true }));
+    const page = await shown({}, { photos: sealed }, { files, language: "de" });
+    expect(page).toContain('<a href="/r/TOKEN/cap_1?sealed">Versiegelte Kopie herunterladen</a>');
+    expect(page).toContain('<a href="/verify?lang=de">Siegel prüfen</a>');
+    expect(await shown({}, { photos }, { files })).not.toMatch(/\?sealed|\/verify/);
+  });
+});
+
+describe("what a claims handler looks for", () => {
+  it("is there: the tenant's own number and the answers beside their questions, escaped", async ({
+    expect,
+  }) => {
+    const answers = [{ question: "What <b>happened</b>?", lines: ["A branch\nfell.", "<i>Twice</i>"] }];
+    const page = await shown({}, {}, { reference: "CLM-17 & 18", answers });
+    expect(page).toContain("Reference number: <strong>CLM-17 &amp; 18</strong>");
+    expect(page).toContain("<dt>What &lt;b>happened&lt;/b>?</dt>");
+    expect(page).toContain('<p dir="auto">A branch\nfell.</p><p dir="auto">&lt;i>Twice&lt;/i></p>');
+  });
+
+  it("is gone once it was redacted", async ({ expect }) => {
+    const answers = [{ question: "What happened?", lines: ["A branch fell."] }];
+    expect(await shown({}, { redacted: true }, { reference: "CLM-17", answers })).not.toMatch(/CLM|branch/);
+  });
+});
+
+describe("the language of a result", () => {
+  it("is its reader's, with times, percents and the direction of writing", async ({ expect }) => {
+    const german = await shown({}, {}, { language: "de" });
+    expect(german).toContain('<html lang="de" dir="ltr">');
+    expect(german).toContain("Keine Auffälligkeiten gefunden");
+    expect(german).toContain("Abgeschlossen: 22.11.2026, 10:00 UTC");
+    const arabic = await shown({}, {}, { language: "ar" });
+    expect(arabic).toContain('<html lang="ar" dir="rtl">');
+    expect(arabic).toContain("لم يُعثر على مشكلات");
   });
 });

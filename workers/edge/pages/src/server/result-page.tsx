@@ -1,84 +1,147 @@
-import type { Result, ResultPhoto } from "@svc/domain/verification/result";
-import { insteadOf, labelOf } from "@svc/mail/result-mail";
+import { VERDICT_SHAPES } from "@svc/case-words/verdict-shapes";
+import type { Result } from "@svc/domain/verification/result";
 import { placeMap } from "@svc/mail/place-map";
 import { placeLines, placeWords } from "@svc/mail/place-words";
-import { TEXTS } from "@svc/mail/texts";
-import { readable } from "@svc/mail/times";
-import { verdictWords, type VerdictWords } from "@svc/mail/verdict-words";
+import { type Tone, verdictWords, type VerdictWords } from "@svc/mail/verdict-words";
 import type { ComponentChildren } from "preact";
 import { accentRule } from "./accent-rule.ts";
 import type { ResultAnswer } from "./door.d.ts";
+import type { Paper } from "./paper.ts";
 import { plainPage } from "./plain-page.tsx";
+import { ResultFiles } from "./result-files.tsx";
 import { RESULT_STYLES } from "./result-styles.ts";
 
 type Shown = Extract<ResultAnswer, { ok: true }>;
 
-/** The verdict in words and the photos, to look at and nothing else. */
-export function resultPage(answer: ResultAnswer): Response {
-  if (!answer.ok) return trouble(answer.status);
-  const { result, brand } = answer;
-  if (result.redacted) return deleted();
+/** The verdict in words, the files large, the answers and the place: to look at and nothing else. */
+export function resultPage(answer: ResultAnswer, token: string, paper: Paper): Response {
+  if (!answer.ok) return trouble(answer.status, paper);
+  const { result, brand, taken } = answer;
+  if (result.redacted) return notice(paper, { heading: "redacted", body: "redacted_more" });
+  const { text, say } = paper;
+  const words = verdictWords(result, say);
   return page(
+    paper,
     <>
       <header>
         {brand.logoUrl !== undefined && <img src={brand.logoUrl} alt="" height={32} />}
         <span>{brand.name}</span>
       </header>
       <main>
-        <Verdict result={result} />
-        <Place taken={answer.taken} />
-        <Photos photos={result.photos} thumbs={answer.thumbs} />
+        <Verdict words={words} shown={answer} paper={paper} />
+        {words && <Checks lines={words.lines} paper={paper} />}
+        <ResultFiles shown={answer} token={token} paper={paper} />
+        <Answers answers={answer.answers} paper={paper} />
+        <Place taken={taken} paper={paper} />
+        <Seals result={result} paper={paper} />
       </main>
       <footer>
-        {result.closedAt !== undefined && <p>{TEXTS.completed(readable(result.closedAt))}</p>}
+        {result.closedAt !== undefined && <p>{say.text("completed", { time: say.time(result.closedAt) })}</p>}
         <p>
-          {TEXTS.reference}: {result.id}
+          {say.text("verification")}: {result.id}
         </p>
-        <p>{answer.taken.location ? TEXTS.linkShowsPlace : TEXTS.linkIsSecret}</p>
+        <p>{say.text(taken.location ? "link_shows_place" : "link_is_secret")}</p>
       </footer>
     </>,
-    { accent: brand.accent },
+    { title: words?.headline ?? text("title"), accent: brand.accent },
   );
 }
 
-function Verdict({ result }: { readonly result: Result }) {
-  const words = verdictWords(result);
-  if (!words) return <Notice {...whyNone(result)} isFirst />;
+type VerdictProps = {
+  readonly words: VerdictWords | undefined;
+  readonly shown: Shown;
+  readonly paper: Paper;
+};
+
+function Verdict({ words, shown: { result, reference }, paper }: VerdictProps) {
+  const { text } = paper;
+  const { heading, body } = whyNone(result);
+  const { tone = "quiet", headline = text(heading), explanation = text(body) } = words ?? {};
   return (
-    <section>
-      <h1 class={words.tone}>{words.headline}</h1>
-      <p>{words.explanation}</p>
-      <Checks lines={words.lines} />
+    <section class="verdict">
+      <Mark tone={tone} />
+      <h1 class={words ? tone : undefined}>{headline}</h1>
+      <p>{explanation}</p>
+      {reference !== undefined && (
+        <p>
+          {text("reference")}: <strong>{reference}</strong>
+        </p>
+      )}
     </section>
   );
 }
 
-function Checks({ lines }: Pick<VerdictWords, "lines">) {
-  if (lines.length === 0) return null;
+/** A shape for each, so that no colour is needed to tell them apart. */
+const SHAPES = { good: "genuine", bad: "flagged", open: "unchecked", quiet: "waiting" } as const;
+
+function Mark({ tone }: { readonly tone: Tone }) {
+  const { filled, drawn } = VERDICT_SHAPES[SHAPES[tone]];
   return (
-    <dl>
-      {lines.map(({ check, outcome, tone }) => (
-        <div key={check}>
-          <dt>{check}</dt>
-          <dd class={tone}>{outcome}</dd>
-        </div>
-      ))}
-    </dl>
+    <svg class={tone} viewBox="0 0 16 16" aria-hidden="true">
+      {filled !== "" && <path class="filled" d={filled} />}
+      <path class={filled === "" ? undefined : "on"} d={drawn} />
+    </svg>
   );
 }
 
-function Place({ taken }: Pick<Shown, "taken">) {
-  const words = placeWords(taken);
+function whyNone({ status }: Result) {
+  if (status === "expired") return { heading: "expired", body: "expired_more" } as const;
+  if (status === "failed") return { heading: "failed", body: "failed_more" } as const;
+  return { heading: "not_done", body: "not_done_more" } as const;
+}
+
+function Checks({ lines, paper }: Pick<VerdictWords, "lines"> & { readonly paper: Paper }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h2>{paper.text("checks_heading")}</h2>
+      <dl>
+        {lines.map(({ check, outcome, tone }) => (
+          <div key={check}>
+            <dt>{check}</dt>
+            <dd class={tone}>{outcome}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Answers({ answers, paper }: Pick<Shown, "answers"> & { readonly paper: Paper }) {
+  if (answers.length === 0) return null;
+  return (
+    <section class="answers">
+      <h2>{paper.text("answers_heading")}</h2>
+      <dl>
+        {answers.map(({ question, lines }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>
+              {lines.map((line) => (
+                <p key={line} dir="auto">
+                  {line}
+                </p>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Place({ taken, paper: { say } }: Pick<Shown, "taken"> & { readonly paper: Paper }) {
+  const words = placeWords(taken, say);
   if (!words) return null;
-  const map = placeMap(taken);
+  const map = placeMap(taken, say);
   return (
     <section class="place">
-      <h2>{TEXTS.place.heading}</h2>
+      <h2>{say.text("place_heading")}</h2>
       <p class={words.tone}>{words.sentence}</p>
-      <p class="soft">{TEXTS.place.meaning}</p>
-      {map !== "" && <div dangerouslySetInnerHTML={{ __html: map }} />}
+      <p class="soft">{say.text("place_meaning")}</p>
+      {map !== "" && <div dir="ltr" dangerouslySetInnerHTML={{ __html: map }} />}
       <dl>
-        {placeLines(taken).map(({ name, text, href }) => (
+        {placeLines(taken, say).map(({ name, text, href }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{href === undefined ? text : <a href={href}>{text}</a>}</dd>
@@ -89,84 +152,49 @@ function Place({ taken }: Pick<Shown, "taken">) {
   );
 }
 
-function Photos({
-  photos,
-  thumbs,
-}: {
-  readonly photos: readonly ResultPhoto[];
-  readonly thumbs: Shown["thumbs"];
-}) {
-  if (photos.length === 0) return null;
-  return (
-    <ul class="photos">
-      {photos.map((photo, index) => {
-        const label = labelOf(photo, index);
-        const thumb = thumbs[photo.id];
-        return (
-          <li key={photo.id}>
-            {thumb === undefined ? <div class="ground">{insteadOf(photo)}</div> : <img src={thumb} alt="" />}
-            <strong>{label}</strong>
-            <span>{timeOf(photo)}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function timeOf({ capturedAt, receivedAt }: ResultPhoto): string {
-  return capturedAt === undefined ? TEXTS.received(readable(receivedAt)) : TEXTS.taken(readable(capturedAt));
-}
-
-function Notice({
-  heading,
-  body,
-  isFirst,
-}: {
-  readonly heading: string;
-  readonly body: string;
-  readonly isFirst?: true;
-}) {
+function Seals({ result, paper: { text, say } }: { readonly result: Result; readonly paper: Paper }) {
+  if (!result.photos.some(({ isSealed }) => isSealed)) return null;
   return (
     <section>
-      {isFirst ? <h1>{heading}</h1> : <h2>{heading}</h2>}
-      <p>{body}</p>
+      <p>
+        {text("seals")} <a href={`/verify?lang=${say.language}`}>{text("check_seals")}</a>
+      </p>
     </section>
   );
 }
 
-function whyNone({ status }: Result) {
-  if (status === "expired") return { heading: TEXTS.page.expired, body: TEXTS.page.expiredMore };
-  if (status === "failed") return { heading: TEXTS.page.failed, body: TEXTS.page.failedMore };
-  return { heading: TEXTS.page.notDone, body: TEXTS.page.notDoneMore };
+type Notice = {
+  readonly heading: Parameters<Paper["text"]>[0];
+  readonly body: Parameters<Paper["text"]>[0];
+  readonly status?: number;
+};
+
+function trouble(status: number, paper: Paper): Response {
+  return status === 404
+    ? notice(paper, { heading: "unknown", body: "unknown_more", status })
+    : notice(paper, { heading: "broken", body: "broken_more", status });
 }
 
-/** CONTRACT G14: nothing else is said of what was redacted. */
-function deleted(): Response {
+/** One thing said; CONTRACT G14: nothing else of what was redacted. */
+function notice(paper: Paper, { heading, body, status }: Notice): Response {
+  const { text } = paper;
   return page(
+    paper,
     <main>
-      <Notice heading={TEXTS.page.redacted} body={TEXTS.page.redactedMore} isFirst />
+      <h1>{text(heading)}</h1>
+      <p>{text(body)}</p>
     </main>,
-    {},
+    { title: text("title"), status },
   );
 }
 
-function trouble(status: number): Response {
-  const isUnknown = status === 404;
-  const heading = isUnknown ? TEXTS.page.unknown : TEXTS.page.broken;
-  const body = isUnknown ? TEXTS.page.unknownMore : TEXTS.page.brokenMore;
-  return page(
-    <main>
-      <Notice heading={heading} body={body} isFirst />
-    </main>,
-    { status },
-  );
-}
+type PageOptions = {
+  readonly title: string;
+  readonly accent?: string | undefined;
+  readonly status?: number | undefined;
+};
 
-function page(
-  children: ComponentChildren,
-  { accent, status = 200 }: { readonly accent?: string | undefined; readonly status?: number },
-): Response {
+function page({ say }: Paper, children: ComponentChildren, { title, accent, status = 200 }: PageOptions) {
   const styles = RESULT_STYLES + accentRule(accent);
-  return plainPage(children, { title: TEXTS.page.title, styles, status });
+  return plainPage(children, { language: say.language, title, styles, status });
 }

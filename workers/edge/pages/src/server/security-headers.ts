@@ -30,7 +30,7 @@ export function pageHeaders(
   };
 }
 
-/** Of a page without scripts: its own styles, pictures of this origin, and frames of this origin. */
+/** Of a page without scripts: its own styles; pictures, clips and frames of this origin. */
 export function plainPageHeaders(
   nonce: string,
   { formAction = "'none'" }: { readonly formAction?: string } = {},
@@ -38,11 +38,12 @@ export function plainPageHeaders(
   return {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
-    "Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; frame-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    "Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; media-src 'self'; frame-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
+    Vary: "Accept-Language",
   };
 }
 

@@ -1,44 +1,66 @@
-import { shell } from "./pay-page.tsx";
+import { cardPage } from "./card-page.tsx";
+import type { Paper } from "./paper.ts";
+
+const NUMBERS = {
+  paid: "4242 4242 4242 4242",
+  declined: "4000 0000 0000 0002",
+  confirmed: "4000 0027 6000 3184",
+} as const;
 
 /** The embedded test gateway's own page, where a real provider would ask for the card. */
-export function testCardPage(token: string, refused?: { readonly typed: string }): Response {
-  return shell(
-    "Test gateway",
+export function testCardPage(paper: Paper, token: string, refused?: { readonly typed: string }): Response {
+  const { text } = paper;
+  return cardPage(
+    paper,
     <>
       <div class="test">
-        <strong>TEST GATEWAY</strong>
-        <p>Do not type a real card. No money moves here, and only Stripe&rsquo;s test numbers are taken.</p>
+        <strong>{text("test_banner")}</strong>
+        <p>{text("test_banner_more")}</p>
       </div>
-      <h1>Which test card?</h1>
+      <h1>{text("test_heading")}</h1>
       <form method="post" action={`/pay/${token}/card`}>
-        <label for="number">Test card number</label>
+        <label for="number">{text("test_label")}</label>
         <input
           id="number"
           name="number"
+          dir="ltr"
           inputMode="numeric"
           autocomplete="off"
           maxLength={40}
           required
           value={refused?.typed}
           aria-describedby={refused ? "wrong hint" : "hint"}
-          {...(refused && { "aria-invalid": "true" })}
+          {...(refused && { "aria-invalid": "true", autoFocus: true })}
         />
         {refused && (
           <p class="error" id="wrong" role="alert">
-            This is not one of Stripe&rsquo;s test numbers. Check its 16 digits.
+            {text("test_wrong")}
           </p>
         )}
         <p class="hint" id="hint">
-          The number decides what later charges answer: <code>4242 4242 4242 4242</code> is charged,{" "}
-          <code>4000 0000 0000 0002</code> is declined, <code>4000 0027 6000 3184</code> asks for a person.
+          <Numbers said={text("test_numbers")} />
         </p>
-        <button type="submit">Save this test card</button>
+        <button type="submit">{text("test_save")}</button>
       </form>
     </>,
     {
+      title: refused ? text("link_error", { title: text("test_title") }) : text("test_title"),
       formAction: "'self'",
       ...(refused && { status: 400 }),
-      footer: <a href={`/pay/${token}`}>Back without saving</a>,
+      footer: <a href={`/pay/${token}`}>{text("test_back")}</a>,
     },
   );
+}
+
+/** The sentence with its numbers kept whole and from left to right. */
+function Numbers({ said }: { readonly said: string }) {
+  return said
+    .split(/\{(\w+)\}/)
+    .map((part, index) =>
+      index % 2 === 0 ? (
+        part
+      ) : (
+        <code dir="ltr">{NUMBERS[part as keyof typeof NUMBERS] /* our own text names no other */}</code>
+      ),
+    );
 }

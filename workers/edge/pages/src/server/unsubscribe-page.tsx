@@ -1,48 +1,38 @@
-import { TEXTS } from "@svc/mail/texts";
+import { cardPage, noticeCard } from "./card-page.tsx";
 import type { UnsubscribeAnswer } from "./door.d.ts";
-import { shell } from "./pay-page.tsx";
+import type { Paper } from "./paper.ts";
 
 /** What a person sees who opens the link; only the button, or a mail program's POST, ends the mails (RFC 8058). */
-export function unsubscribePage(answer: UnsubscribeAnswer): Response {
-  if (answer.found !== "link") return trouble(answer.found);
-  const { accountName, address } = answer;
-  const heading = TEXTS.unsubscribed.ask(accountName);
-  return shell(
-    heading,
+export function unsubscribePage(paper: Paper, answer: UnsubscribeAnswer): Response {
+  if (answer.found !== "link") return trouble(paper, answer.found);
+  const { text } = paper;
+  const { accountName: account, address } = answer;
+  const heading = text("unsubscribe_heading", { account });
+  return cardPage(
+    paper,
     <>
       <h1>{heading}</h1>
-      <p>{TEXTS.unsubscribed.more(address)}</p>
+      <p>{text("unsubscribe_more", { address })}</p>
       <form method="post">
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
-        <button type="submit">{TEXTS.unsubscribed.button}</button>
+        <button type="submit">{text("unsubscribe_button")}</button>
       </form>
     </>,
-    { formAction: "'self'" },
+    { title: heading, formAction: "'self'" },
   );
 }
 
-export function unsubscribedPage(answer: UnsubscribeAnswer): Response {
-  if (answer.found !== "link") return trouble(answer.found);
-  const { done, doneMore } = TEXTS.unsubscribed;
-  return shell(
-    done,
-    <>
-      <h1 class="good">{done}</h1>
-      <p>{doneMore(answer.accountName, answer.address)}</p>
-    </>,
-  );
+export function unsubscribedPage(paper: Paper, answer: UnsubscribeAnswer): Response {
+  if (answer.found !== "link") return trouble(paper, answer.found);
+  const { text } = paper;
+  const { accountName: account, address } = answer;
+  const body = text("unsubscribed_more", { account, address });
+  return noticeCard(paper, { heading: text("unsubscribed_heading"), body }, { tone: "good" });
 }
 
-function trouble(found: "nothing" | "unreachable"): Response {
-  const { unknown, unknownMore, brokenMore } = TEXTS.page;
-  const [heading, more, status] =
-    found === "nothing" ? [unknown, unknownMore, 404] : [TEXTS.unsubscribed.broken, brokenMore, 503];
-  return shell(
-    heading,
-    <>
-      <h1>{heading}</h1>
-      <p>{more}</p>
-    </>,
-    { status },
-  );
+function trouble(paper: Paper, found: "nothing" | "unreachable"): Response {
+  const { text } = paper;
+  return found === "nothing"
+    ? noticeCard(paper, { heading: text("unknown"), body: text("unknown_more") }, { status: 404 })
+    : noticeCard(paper, { heading: text("broken"), body: text("broken_more") }, { status: 503 });
 }

@@ -1,12 +1,19 @@
 import { Hono } from "hono";
-import type { UnsubscribeDoor } from "./door.d.ts";
+import type { PagesBindings, UnsubscribeDoor } from "./door.d.ts";
+import { paperOf } from "./reader-of.ts";
 import { unsubscribedPage, unsubscribePage } from "./unsubscribe-page.tsx";
 
 /** RFC 8058: a person opens the link and presses a button; a mail program posts, without cookies, and reads no answer. */
-export function unsubscribeRoutes<Bindings extends object>({ read, end }: UnsubscribeDoor<Bindings>) {
+export function unsubscribeRoutes<Bindings extends PagesBindings>({ read, end }: UnsubscribeDoor<Bindings>) {
   const routes = new Hono<{ Bindings: Bindings }>();
-  routes.get("/:token", async (c) => unsubscribePage(await read(c.req.param("token"), c.env)));
+  routes.get("/:token", async (c) => {
+    const answer = await read(c.req.param("token"), c.env);
+    return unsubscribePage(await paperOf(c), answer);
+  });
   // the sealed token is all there is to check
-  routes.post("/:token", async (c) => unsubscribedPage(await end(c.req.param("token"), c.env)));
+  routes.post("/:token", async (c) => {
+    const answer = await end(c.req.param("token"), c.env);
+    return unsubscribedPage(await paperOf(c), answer);
+  });
   return routes;
 }

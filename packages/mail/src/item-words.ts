@@ -1,0 +1,41 @@
+import type { CheckResult, Result } from "@svc/domain/verification/result";
+import type { Say } from "./say.ts";
+import { foundText, foundTone, type Tone } from "./verdict-words.ts";
+
+/** What the checks say of one file; `tone` is that of the worst. */
+export type ItemWords = {
+  readonly tone: Tone;
+  readonly lines: readonly { readonly tone: Tone; readonly text: string }[];
+};
+
+const WORST_FIRST: readonly Tone[] = ["bad", "open", "good", "quiet"];
+
+/** Of the file with this number, counted from 1, so that one that no check can look at does not colour the others. */
+export function itemWords({ checks, similar }: Result, number: number, say: Say): ItemWords {
+  const said = checks.flatMap((check) => lineOf(check, number, say));
+  const alike = similar?.photo === number ? [{ tone: "open" as const, text: say.text("similar_name") }] : [];
+  const silent = checks.filter(({ inapplicable }) => inapplicable.includes(number));
+  const isClear = said.length + alike.length === 0 && checks.length > silent.length;
+  const lines = [
+    ...said,
+    ...alike,
+    ...(isClear ? [{ tone: "good" as const, text: say.text("headline_clear") }] : []),
+    ...silentLine(silent, say),
+  ];
+  return { tone: WORST_FIRST.find((tone) => lines.some((line) => line.tone === tone)) ?? "quiet", lines };
+}
+
+function lineOf(result: CheckResult, number: number, say: Say): ItemWords["lines"] {
+  const check = say.text(`check_${result.check}`);
+  if (result.flagged.includes(number))
+    return [{ tone: foundTone(result), text: `${check}: ${foundText(result, say)}` }];
+  if (result.unanswered.includes(number))
+    return [{ tone: "open", text: `${check}: ${say.text("unavailable")}` }];
+  return [];
+}
+
+function silentLine(silent: readonly CheckResult[], say: Say): ItemWords["lines"] {
+  if (silent.length === 0) return [];
+  const names = say.list(silent.map(({ check }) => say.text(`check_${check}`)));
+  return [{ tone: "quiet", text: `${names}: ${say.text("inapplicable")}` }];
+}

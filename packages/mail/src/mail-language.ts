@@ -1,0 +1,29 @@
+import { type Language, languageOf } from "@svc/domain/language";
+import { logFailure, OperatorError } from "@svc/platform/log";
+import type { ResultWords } from "./result-key.ts";
+import { SAY_IN_ENGLISH, type Say, sayIn } from "./say.ts";
+
+const known = new Map<Language, Say>([["en", SAY_IN_ENGLISH]]);
+
+/** The words of this locale, if they were prepared; else English, in which a result is better told than not at all. */
+export function sayFor(locale: string | undefined): Say {
+  const language = locale === undefined ? undefined : languageOf(locale);
+  return (language && known.get(language)) ?? SAY_IN_ENGLISH;
+}
+
+/**
+ * Reads what this locale's mails say from the built assets, once in an isolate's life: a mail is rendered inside a
+ * transaction, where nothing can be waited for. It never throws; what failed is tried again next time.
+ */
+export async function prepareLanguage(assets: Fetcher, locale: string | undefined): Promise<void> {
+  const language = locale === undefined ? undefined : languageOf(locale);
+  if (!language || known.has(language)) return;
+  try {
+    const response = await assets.fetch(`https://assets.local/words/${language}.json`);
+    if (!response.ok) throw new OperatorError(`words were not built: ${response.status}`);
+    const { result } = await response.json<{ readonly result: ResultWords }>();
+    known.set(language, sayIn(language, result));
+  } catch (error) {
+    logFailure("mail language", error, { language });
+  }
+}

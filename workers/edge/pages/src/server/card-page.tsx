@@ -1,0 +1,42 @@
+import type { ComponentChildren } from "preact";
+import type { Paper } from "./paper.ts";
+import { PAY_STYLES } from "./pay-styles.ts";
+import { plainPage } from "./plain-page.tsx";
+
+type Card = {
+  readonly title: string;
+  readonly status?: number;
+  readonly footer?: ComponentChildren;
+  readonly formAction?: string;
+};
+
+/** One card under the service's name: pages that are no tenant's. */
+export function cardPage({ text, say }: Paper, children: ComponentChildren, card: Card): Response {
+  const { footer, ...rest } = card;
+  return plainPage(
+    <>
+      <header>
+        <span>{text("service")}</span>
+      </header>
+      <main>{children}</main>
+      {footer !== undefined && <footer>{footer}</footer>}
+    </>,
+    { language: say.language, styles: PAY_STYLES, ...rest },
+  );
+}
+
+/** A card that says one thing. */
+export function noticeCard(
+  paper: Paper,
+  { heading, body }: { readonly heading: string; readonly body: string },
+  { status = 200, tone }: { readonly status?: number; readonly tone?: "good" } = {},
+): Response {
+  return cardPage(
+    paper,
+    <>
+      <h1 class={tone}>{heading}</h1>
+      <p>{body}</p>
+    </>,
+    { title: heading, status },
+  );
+}

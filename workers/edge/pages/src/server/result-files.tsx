@@ -1,0 +1,98 @@
+import type { ResultPhoto } from "@svc/domain/verification/result";
+import { itemKind, itemNames } from "@svc/mail/item-names";
+import { itemWords } from "@svc/mail/item-words";
+import { itemLabels } from "@svc/mail/result-mail";
+import type { ResultAnswer } from "./door.d.ts";
+import type { Paper } from "./paper.ts";
+
+type Shown = Extract<ResultAnswer, { ok: true }>;
+
+type Props = { readonly shown: Shown; readonly token: string; readonly paper: Paper };
+
+/** Every file with what the checks say of it; what was flagged is framed. */
+export function ResultFiles({ shown, token, paper }: Props) {
+  const { photos } = shown.result;
+  if (photos.length === 0) return null;
+  const labels = itemLabels(photos, paper.say);
+  return (
+    <section>
+      <h2>{paper.text("files_heading")}</h2>
+      <ul class="items">
+        {photos.map((photo, index) => {
+          const { tone, lines } = itemWords(shown.result, index + 1, paper.say);
+          return (
+            <li key={photo.id} class={tone}>
+              <Picture {...{ photo, index, shown, token, paper }} />
+              <h3>{labels[index]}</h3>
+              <ul>
+                {lines.map((line) => (
+                  <li key={line.text} class={line.tone}>
+                    {line.text}
+                  </li>
+                ))}
+              </ul>
+              <p class="soft">{timeOf(photo, paper)}</p>
+              {photo.isSealed && (
+                <p class="links">
+                  <a href={`${fileLink(token, photo)}?sealed`}>{paper.text("download_sealed")}</a>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** An address of this page's own, which leads to the file however long the page stood open. */
+function fileLink(token: string, { id }: ResultPhoto): string {
+  return `/r/${token}/${id}`;
+}
+
+/** Formats that every browser draws; of another its small copy is shown. */
+const DRAWN: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
+
+type PictureProps = Props & { readonly photo: ResultPhoto; readonly index: number };
+
+function Picture({ photo, index, shown, token, paper }: PictureProps) {
+  const item = itemNames(shown.result.photos, paper.say)[index] ?? "";
+  const { original, thumb } = shown.files[photo.id] ?? {};
+  const link = fileLink(token, photo);
+  if (itemKind(photo) === "video") return <Clip item={item} link={link} poster={thumb} />;
+  const src = DRAWN.includes(photo.contentType) ? original : thumb;
+  return <Still {...{ item, link, src, paper }} isPhoto={itemKind(photo) === "photo"} />;
+}
+
+type FrameProps = { readonly item: string; readonly link: string };
+
+/** Without a picture to begin with, its first one is fetched. */
+function Clip({ item, link, poster }: FrameProps & { readonly poster: string | undefined }) {
+  const preload = poster === undefined ? "metadata" : "none";
+  return <video class="frame" controls preload={preload} poster={poster} src={link} aria-label={item} />;
+}
+
+type StillProps = FrameProps & {
+  readonly paper: Paper;
+  readonly src: string | undefined;
+  readonly isPhoto: boolean;
+};
+
+function Still({ item, link, src, isPhoto, paper: { text } }: StillProps) {
+  const label = isPhoto ? text("open_photo", { item }) : `${text("open_file")}: ${item}`;
+  return (
+    <a class="frame" href={link} target="_blank" rel="noopener noreferrer" aria-label={label}>
+      {isPhoto && src !== undefined ? (
+        <img src={src} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <span>{text("open_file")}</span>
+      )}
+    </a>
+  );
+}
+
+function timeOf({ capturedAt, receivedAt }: ResultPhoto, { say }: Paper): string {
+  return capturedAt === undefined
+    ? say.text("received", { time: say.time(receivedAt) })
+    : say.text("taken", { time: say.time(capturedAt) });
+}

@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+import type { PagesBindings, PageSources } from "./door.d.ts";
+import { paperFor } from "./paper.ts";
+import { readerOf } from "./reader-of.ts";
+import { resultPage } from "./result-page.tsx";
+
+type Asked<B extends PagesBindings, Path extends string> = {
+  readonly c: Context<{ Bindings: B }, Path>;
+  readonly readResult: PageSources<B>["readResult"];
+};
+
+/** What a mail's link opens, in the language of its reader. */
+export async function showResult<B extends PagesBindings>({ c, readResult }: Asked<B, "/r/:token">) {
+  const token = c.req.param("token");
+  const answer = await readResult(token, c.req.url, c.env);
+  const paper = await paperFor(readerOf(c), answer.ok ? answer.locale : undefined);
+  return resultPage(answer, token, paper);
+}
+
+/** One file of a result as it was sent, or with `?sealed` its sealed copy: to where it lies for the next minutes. */
+export async function showResultFile<B extends PagesBindings>(asked: Asked<B, "/r/:token/:capture">) {
+  const { c, readResult } = asked;
+  const token = c.req.param("token");
+  const answer = await readResult(token, c.req.url, c.env);
+  const files = answer.ok ? answer.files[c.req.param("capture")] : undefined;
+  const address = c.req.query("sealed") === undefined ? files?.original : files?.sealed;
+  if (address !== undefined) return c.redirect(address, 302);
+  const status = answer.ok ? 404 : answer.status;
+  return resultPage({ ok: false, status }, token, await paperFor(readerOf(c)));
+}

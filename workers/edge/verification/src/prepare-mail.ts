@@ -1,0 +1,15 @@
+import type { Verification } from "@svc/domain/verification/state";
+import { prepareLanguage } from "@svc/mail/mail-language";
+import type { VerificationEnv } from "@svc/platform/env";
+import { orAfter } from "@svc/platform/or-after";
+
+/** our choice: a mail in English is better than an object that does not answer. */
+const PATIENCE_MS = 2000;
+
+/** Before anything is decided: the words of the mail that may have to tell of it. */
+export async function prepareMail(
+  { ASSETS }: Pick<VerificationEnv, "ASSETS">,
+  { settings, resultMail }: Pick<Verification, "settings" | "resultMail">,
+): Promise<void> {
+  if (resultMail) await orAfter(PATIENCE_MS, prepareLanguage(ASSETS, settings.locale));
+}
