@@ -137,7 +137,7 @@ describe("the page behind capture_url (CONTRACT G3.1)", () => {
     const response = await edge().fetch(`${ORIGIN}${path.slice(0, -2)}xx`);
     expect(response.status).toBe(404);
     const html = await response.text();
-    expect(html).toContain("This link is not known");
+    expect(html).toContain("This link isn’t valid");
     expect(html).not.toContain("<script");
   });
 

@@ -27,7 +27,7 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
         await phone.visit(capture_url);
         await phone.press("Start");
         await phone.heading("Your location is needed");
-        await phone.page.getByText("the place helps to show that they are genuine").waitFor();
+        await phone.page.getByText("the place helps to show that they are real").waitFor();
         expect(await phone.look("location-why")).toEqual([]);
         expect(await phone.page.getByRole("button", { name: "Continue without location" }).count()).toBe(0);
         expect(await questionsOf(phone)).toBe(0);
@@ -83,7 +83,7 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
         expect(await phone.look("location-optional")).toEqual([]);
         await phone.press("Share my location");
         await phone.page.getByText("This page may not use your location.").waitFor();
-        await phone.page.getByText("open “Permissions” and allow the location").waitFor();
+        await phone.page.getByText("Allow “Location”.").waitFor();
         expect(await phone.look("location-optional-denied")).toEqual([]);
         await phone.press("Continue without location");
         await phone.takePhoto();

@@ -22,7 +22,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
       await phone.context.setOffline(true);
       await phone.page.getByText("You are offline.").first().waitFor();
       await phone.takePhoto();
-      await phone.page.getByLabel("Your answer").fill("A tree");
+      await phone.page.getByRole("textbox").fill("A tree");
       await phone.press("Continue");
       await phone.page.getByText("Saved on this device").waitFor();
       await phone.press("Send to Acme Insurance");
@@ -57,6 +57,60 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 2 });
+  });
+
+  it("is kept on the device once the camera's picture stands, and not before it", async ({ expect }) => {
+    const { capture_url } = await stage.create({});
+    await stage.withPhone(async (phone) => {
+      const page = await phone.visit(capture_url);
+      await page.locator(".primary:enabled").waitFor();
+      await page.waitForTimeout(3_500);
+      expect(await isKept(phone)).toBe(false);
+      await phone.press("Start");
+      await page.locator(".shutter:enabled").waitFor();
+      await expect.poll(() => isKept(phone), { timeout: 20_000 }).toBe(true);
+    });
+  });
+
+  it("is kept while the first screen stands where no camera comes first, and opens in every language", async ({
+    expect,
+  }) => {
+    const steps = [
+      { key: "why", kind: "text", description: "Why?" },
+      { key: "front", kind: "image", description: "The front" },
+    ];
+    const { capture_url } = await stage.create({ steps });
+    await stage.withPhone(async (phone) => {
+      const page = await phone.visit(capture_url);
+      await expect.poll(() => isKept(phone), { timeout: 20_000 }).toBe(true);
+      await phone.context.setOffline(true);
+      await page.goto(`${capture_url}?lang=de`);
+      await phone.heading("Acme Insurance asks you for photos");
+      await page.getByLabel("Language").selectOption("fr");
+      await page.getByText("You can change the language once you are back online.").waitFor();
+      expect(await page.getByLabel("Language").inputValue()).toBe("en");
+    });
+  });
+
+  it("says so without moving anything, and says when the network is back", async ({ expect }) => {
+    const steps = [{ key: "why", kind: "text", description: "Why?" }];
+    const { capture_url } = await stage.create({ steps });
+    await stage.withPhone(async (phone) => {
+      const page = await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.heading("Why?");
+      const field = page.getByRole("textbox");
+      const [before, region] = [await field.boundingBox(), page.locator("#app > [role=status]")];
+      expect(await region.textContent()).toBe("");
+      await phone.context.setOffline(true);
+      await page.locator(".note").waitFor();
+      expect(await region.textContent()).toMatch(/^You are offline\./);
+      expect(await field.boundingBox()).toEqual(before);
+      expect(await phone.look("offline-note")).toEqual([]);
+      await phone.context.setOffline(false);
+      await page.locator(".note").filter({ hasText: "You are back online." }).waitFor();
+      await page.locator(".note").waitFor({ state: "detached", timeout: 8_000 });
+    });
   });
 
   it("goes on in mid-upload when the network is back, with nothing sent twice", async ({ expect }) => {
@@ -105,7 +159,7 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
         });
       });
       await phone.press("Use this photo");
-      await phone.page.getByLabel("Your answer").fill("A tree fell o");
+      await phone.page.getByRole("textbox").fill("A tree fell o");
       await stopped;
       await phone.page.waitForTimeout(500);
       await phone.killTab();
@@ -115,8 +169,8 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
       await phone.heading("Welcome back");
       await phone.press("Continue");
       await phone.heading("Why?");
-      expect(await phone.page.getByLabel("Your answer").inputValue()).toBe("A tree fell o");
-      await phone.page.getByLabel("Your answer").fill("A tree fell on it");
+      expect(await phone.page.getByRole("textbox").inputValue()).toBe("A tree fell o");
+      await phone.page.getByRole("textbox").fill("A tree fell on it");
       await phone.press("Continue");
       await phone.heading("Thank you");
       expect(after.accepted().some((offset) => chunks.accepted().includes(offset))).toBe(false);

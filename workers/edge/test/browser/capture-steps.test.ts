@@ -66,18 +66,25 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
       await phone.page.getByText(/Accepted: JPEG, PNG, WEBP, HEIC, HEIF, up to 25/).waitFor();
       expect(await phone.look("upload-empty")).toEqual([]);
       await phone.page.getByLabel("Choose a file").setInputFiles(document);
-      await phone.page
-        .getByRole("alert")
-        .filter({ hasText: "notes.txt is not of an accepted type." })
-        .waitFor();
+      await phone.page.getByRole("alert").filter({ hasText: "notes.txt isn’t an accepted type." }).waitFor();
       await phone.page.getByLabel("Choose a file").setInputFiles(photo);
+      await phone.heading("Is this the right file?");
       await phone.page.getByText("receipt.jpg").waitFor();
+      await phone.page.locator("img.preview").waitFor();
+      expect(await phone.look("upload-chosen")).toEqual([]);
+      await phone.page.getByLabel("Choose another").setInputFiles(photo);
+      expect(await stage.statusOf(id)).toBe("pending");
+      await phone.press("Use this file");
       await phone.page.getByText("Done", { exact: true }).waitFor();
       expect(await phone.look("upload-done")).toEqual([]);
       await phone.press("Remove: File 1");
       await phone.page.getByLabel("Choose a file").setInputFiles(photo);
+      await phone.press("Use this file");
       await phone.press("Continue");
-      await phone.heading("Anything else");
+      await phone.heading("Anything else (optional)");
+      const skip = phone.page.getByRole("button", { name: "Skip" });
+      expect(await skip.getAttribute("class")).toBe("plain");
+      expect(await phone.look("upload-optional")).toEqual([]);
       await phone.press("Skip");
       await phone.press("Send to Acme Insurance");
       await phone.heading("Thank you");
@@ -125,20 +132,27 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
       await phone.press("Start");
       for (const part of ["hood", "door", "roof"]) await phone.page.getByLabel(part).check();
       await phone.press("Continue");
-      await phone.page.getByRole("alert").filter({ hasText: "Choose 1 to 2" }).waitFor();
+      await phone.page.getByRole("alert").filter({ hasText: "Choose no more than 2." }).waitFor();
+      await phone.page.getByRole("group", { name: "Which parts?" }).waitFor();
       expect(await phone.look("choice-too-many")).toEqual([]);
       await phone.page.getByLabel("roof").uncheck();
       await phone.press("Continue");
-      await phone.page.getByLabel("Your answer").fill("ada");
+      await phone.page.getByRole("textbox").fill("ada");
       await phone.press("Continue");
-      await phone.page.getByRole("alert").filter({ hasText: "Please enter an e-mail address." }).waitFor();
-      await phone.page.getByLabel("Your answer").fill("ada@example.org");
-      await phone.press("Continue");
+      await phone.page
+        .getByRole("alert")
+        .filter({ hasText: "Enter an e-mail address, for example name@example.org." })
+        .waitFor();
+      const mail = phone.page.getByRole("textbox", { name: "Your e-mail" });
+      expect(await mail.getAttribute("autocomplete")).toBe("email");
+      expect(await mail.getAttribute("enterkeyhint")).toBe("next");
+      await mail.fill("ada@example.org");
+      await mail.press("Enter");
       await phone.heading("The plate");
-      await phone.page.getByLabel("Your answer").fill("b-123");
+      await phone.page.getByRole("textbox").fill("b-123");
       await phone.press("Continue");
-      await phone.page.getByRole("alert").filter({ hasText: "Please check this answer." }).waitFor();
-      await phone.page.getByLabel("Your answer").fill("B-123");
+      await phone.page.getByRole("alert").filter({ hasText: "This doesn’t look right." }).waitFor();
+      await phone.page.getByRole("textbox").fill("B-123");
       await phone.press("Continue");
       await phone.takePhoto();
       await phone.heading("Thank you");

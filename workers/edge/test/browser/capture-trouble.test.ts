@@ -29,6 +29,8 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
         await phone.visit(capture_url);
         await phone.press("Start");
         await phone.heading("The camera is blocked");
+        await phone.page.getByRole("listitem").filter({ hasText: "Open “Permissions”." }).waitFor();
+        expect(await phone.page.getByRole("listitem").count()).toBe(4);
         expect(await phone.look("camera-denied")).toEqual([]);
         await phone.press("Try again");
         await phone.heading("The camera is blocked");
@@ -100,8 +102,22 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
         await phone.press("Start");
         await phone.heading("Your location is needed");
         await phone.press("Share my location");
-        await phone.page.getByText("This page may not use your location.").waitFor();
+        await phone.page
+          .getByRole("alert")
+          .filter({ hasText: "This page may not use your location." })
+          .waitFor();
         await phone.page.getByText("open the link on another device or ask Acme Insurance").waitFor();
+        expect(await phone.page.getByRole("listitem").count()).toBe(4);
+        // a retry that changes nothing is heard again
+        await phone.page.getByRole("alert").evaluate((alert) => alert.setAttribute("data-old", ""));
+        await phone.press("Try again");
+        await phone.page.locator("[role=alert]:not([data-old])").waitFor();
+        await phone.press("Back");
+        await phone.heading("Acme Insurance asks you for photos");
+        await phone.press("Start");
+        await phone.press("I’ll do it later");
+        await phone.heading("See you later");
+        await phone.press("Continue");
         expect(await phone.page.getByRole("button", { name: "Continue without location" }).count()).toBe(0);
         expect(await phone.look("location-denied")).toEqual([]);
         await phone.context.grantPermissions(["geolocation"]);
@@ -139,7 +155,7 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
       await phone.heading("Nothing to do here");
       expect(await phone.look("audit-link")).toEqual([]);
       await phone.page.goto(`${audit.capture_url.slice(0, -3)}abc`);
-      await phone.heading("This link is not known");
+      await phone.heading("This link isn’t valid");
       expect(await phone.look("unknown-link")).toEqual([]);
     });
     const { capture_url } = await stage.create({});

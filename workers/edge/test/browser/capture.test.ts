@@ -68,9 +68,14 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       await phone.press("Continue");
       await phone.heading("What happened?");
       await phone.press("Continue");
-      await phone.page.getByRole("alert").filter({ hasText: "Please fill this in." }).waitFor();
+      await phone.page.getByRole("alert").filter({ hasText: "Enter an answer." }).waitFor();
+      const field = phone.page.getByRole("textbox", { name: "What happened?" });
+      expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+      expect(await phone.page.title()).toBe("Error: Step 4 of 5 – Photos for Acme Insurance");
       expect(await phone.look("text-required")).toEqual([]);
-      await phone.page.getByLabel("Your answer").fill("A bollard, at 3 km/h");
+      await field.fill("A bollard, at 3 km/h");
+      expect(await phone.page.title()).toBe("Step 4 of 5 – Photos for Acme Insurance");
       await phone.press("Continue");
       await phone.heading("Where does the car stand?");
       await phone.page.getByLabel("Street and number").fill("Unter den Linden 1");
@@ -178,7 +183,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       await phone.visit(capture_url);
       await phone.press("Start");
       await phone.takePhoto();
-      await phone.page.getByLabel("Your answer").fill("Ada");
+      await phone.page.getByRole("textbox").fill("Ada");
       await phone.press("Continue");
       await phone.heading("The rear");
       await expect
@@ -200,7 +205,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       await phone.heading("The rear");
       expect(await phone.page.title()).toBe("Step 3 of 3 – Photos for Acme Insurance");
       await phone.press("Back");
-      expect(await phone.page.getByLabel("Your answer").inputValue()).toBe("Ada");
+      expect(await phone.page.getByRole("textbox").inputValue()).toBe("Ada");
       await phone.press("Back");
       await phone.page.getByText("Photo 1").waitFor();
       expect(await phone.look("second-device")).toEqual([]);

@@ -72,6 +72,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
   it("stands in the middle, and says how long the account keeps photos", async ({ expect }) => {
     stage.service.settings.retentionDays = 30;
     await stage.open("/app/templates/motor-claim", {}, async (page) => {
+      await phone(page).getByText("What is stored").click();
       await phone(page)
         .getByText(/\b30 days/)
         .waitFor();

@@ -62,7 +62,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a reusable link", () => {
       await phone.press("Start");
       await phone.heading("The front of the red Saab");
       await phone.takePhoto();
-      await phone.page.getByLabel("Your answer").fill("ls12");
+      await phone.page.getByRole("textbox").fill("ls12");
       await phone.press("Continue");
       await phone.press("Send to Acme Claims");
       await phone.heading("Thank you");

@@ -3,7 +3,7 @@ import type { Flow } from "./flow.ts";
 import { isUntouched, tally } from "./model/progress.ts";
 import type { Screen } from "./model/screen.ts";
 import { LocationGate } from "./screens/location-gate.tsx";
-import { AddressStepScreen } from "./screens/address-step.tsx";
+import { AddressStepLoader } from "./screens/address-step-loader.tsx";
 import { ChoiceStepScreen } from "./screens/choice-step.tsx";
 import { Ended } from "./screens/ended.tsx";
 import { Handoff } from "./screens/handoff.tsx";
@@ -98,6 +98,6 @@ function screenOf(step: Step, index: number) {
     case "choice":
       return <ChoiceStepScreen step={step} index={index} />;
     case "address":
-      return <AddressStepScreen step={step} index={index} />;
+      return <AddressStepLoader step={step} index={index} />;
   }
 }

@@ -11,6 +11,7 @@ import { isOver } from "./model/session.ts";
 import type { Screen } from "./model/screen.ts";
 import type { NewShot, Shot, Moment } from "./model/shot.ts";
 import type { MediaStep, Step } from "./model/step.ts";
+import type { FlowPorts } from "./flow-ports.ts";
 import { forgetOffline } from "./offline.ts";
 import type { PageData, Session } from "./page-data.ts";
 import { CaptureApi, isPassing, type Refused } from "./sending/api.ts";
@@ -25,9 +26,6 @@ import { locationNeeds, Whereabouts } from "./whereabouts.ts";
 const KEPT_AFTER_MS = 10 * 60_000;
 // CONTRACT G11: one link may ask ten times a second, with every device that has it
 const LOOK_GAP_MS = 2_000;
-
-/** What reaches the service; the preview of a draft has others. */
-type FlowPorts = { readonly api: CaptureApi; readonly send: typeof sendShot };
 
 /** Everything the screens show and everything they can do; the only place where the parts of the page meet. */
 export class Flow {
@@ -59,6 +57,7 @@ export class Flow {
   readonly isForgetful = signal(false);
   readonly sending: SendProgress;
   #drafts: Drafts | undefined;
+  readonly changeLanguage: FlowPorts["changeLanguage"];
   readonly #sendShot: FlowPorts["send"];
   readonly #outbox: Outbox;
   readonly #skewMs: number;
@@ -74,6 +73,7 @@ export class Flow {
     this.api = ports?.api ?? new CaptureApi(page.token);
     this.#sendShot = ports?.send ?? sendShot;
     this.sending = new SendProgress(page.session.limits.chunk_bytes);
+    this.changeLanguage = ports?.changeLanguage;
     this.screen = signal(first);
     this.session = signal(page.session);
     this.#answers = new Answers({

@@ -14,7 +14,8 @@ export function firstScreen(flow: Flow, left: Screen | null): Screen {
   return left?.at === "step" && !opensCamera(flow, left.index) ? left : { at: "intro" };
 }
 
-function opensCamera({ steps, work }: Flow, index: number): boolean {
+/** Whether this step shows the camera's picture as soon as it stands. */
+export function opensCamera({ steps, work }: Flow, index: number): boolean {
   const step = steps.value[index];
   if (!step) return false;
   return (step.kind === "image" || step.kind === "video") && countFor(work.value, step) < step.max;

@@ -1,22 +1,28 @@
 import { hydrate } from "preact";
 import { App } from "./app.tsx";
 import { Flow } from "./flow.ts";
-import { firstScreen, followHistory } from "./history.ts";
+import { firstScreen, followHistory, opensCamera } from "./history.ts";
+import { firstOpen } from "./model/progress.ts";
 import type { Screen } from "./model/screen.ts";
 import { isOver } from "./model/session.ts";
 import { keepOffline } from "./offline.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
-import { isInChosenLanguage } from "./page-language.ts";
+import { changeLanguage, isInChosenLanguage } from "./page-language.ts";
 import { pause } from "./pause.ts";
+import { loadAddressStep } from "./screens/address-step-loader.tsx";
+import { sendShot } from "./sending/send-shot.ts";
+import { SettledApi } from "./settled-api.ts";
 import { textIn } from "./ui/text.ts";
 
-// the camera comes first; what fails on a weak link is tried again
-const KEEP_AFTER_MS = [3_000, 10_000, 30_000];
+// what fails on a weak link is tried again
+const KEEP_AFTER_MS = [0, 10_000, 30_000];
+const IDLE_AT_LAST_MS = 2_000;
 
 const page = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData; // the server wrote it
 const root = document.getElementById("app");
 const over = isOver(page.session);
-const flow = new Flow(page, { at: over ? "ended" : "intro" });
+const api = new SettledApi(page.token);
+const flow = new Flow(page, { at: over ? "ended" : "intro" }, { api, send: sendShot, changeLanguage });
 const text = textIn(page.messages, page.session.brand.name);
 
 if (root && isInChosenLanguage(page.language)) {
@@ -36,10 +42,14 @@ async function begin(): Promise<void> {
   followHistory(flow);
   flow.isReady.value = true;
   void flow.refresh().catch(() => {});
+  if (flow.steps.value.some(({ kind }) => kind === "address")) void loadAddressStep().catch(() => {});
   void keep();
 }
 
+/** The camera comes first: the copy that works without a network is made once its picture stands. */
 async function keep(): Promise<void> {
+  const first = firstOpen(flow.work.value);
+  await (first !== undefined && opensCamera(flow, first) ? api.settled : idle());
   for (const waitMs of KEEP_AFTER_MS) {
     // oxlint-disable-next-line no-await-in-loop -- one try after another
     await pause(waitMs);
@@ -51,6 +61,12 @@ async function keep(): Promise<void> {
     );
     if (isKept) return;
   }
+}
+
+function idle(): Promise<unknown> {
+  // Safari has none
+  if (!("requestIdleCallback" in globalThis)) return pause(IDLE_AT_LAST_MS);
+  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_AT_LAST_MS }));
 }
 
 function listen(): void {

@@ -27,6 +27,8 @@ export function locationNeeds(work: ReadonlySignal<Work>, place: Whereabouts): L
 /** Where the device is, as the screens see it. Nobody is asked before a screen has said why, or the person allowed it earlier. */
 export class Whereabouts {
   readonly state = signal<LocationState>("idle");
+  /** How often the device was asked. */
+  readonly asked = signal(0);
   /** Of the best fix so far. */
   readonly accuracyM = signal<number | undefined>(undefined);
   /** The person allowed it on an earlier visit: the browser asks nothing. */
@@ -48,6 +50,7 @@ export class Whereabouts {
   }
 
   ask(): void {
+    this.asked.value++;
     if (isTrouble(this.state.value)) this.#watch?.restart();
     else this.#watch?.start();
   }

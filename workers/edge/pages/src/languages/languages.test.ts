@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, it } from "vitest";
 import type { Language } from "../server/languages.ts";
 import { MESSAGES } from "./messages.ts";
@@ -12,7 +14,7 @@ const AS_IN_ENGLISH: Readonly<Partial<Record<Language, readonly Key[]>>> = {
   es: ["title_error", "camera_zoom"],
   fr: ["camera_zoom", "shot_photo", "summary_photos"],
   it: ["camera_zoom", "shot_video", "shot_file"],
-  nl: ["camera_zoom", "shot_video"],
+  nl: ["setting_camera", "camera_zoom", "shot_video"],
   pt: ["camera_zoom"],
   tr: ["shot_video"],
 };
@@ -50,14 +52,45 @@ describe.for(Object.entries(MESSAGES))("every text in %s", ([, messages]) => {
     }
   });
 
-  it("fits a button of a narrow phone where it is one", ({ expect }) => {
-    for (const key of BUTTONS)
-      expect(messages[key].length, messages[key]).toBeLessThanOrEqual(LONGEST_BUTTON);
+  it("is no longer than its place", ({ expect }) => {
+    for (const { most, keys } of PLACES) {
+      for (const key of keys)
+        expect(messages[key].length, `${key}: ${messages[key]}`).toBeLessThanOrEqual(most);
+    }
   });
 });
 
+describe("the texts", () => {
+  it("are all used by the page", ({ expect }) => {
+    const { named, made } = usedKeys();
+    const unused = (Object.keys(en) as Key[]).filter(
+      (key) => !named.has(key) && !made.some((pattern) => pattern.test(key)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+/** The keys that stand in the sources, and what those look like that are put together of parts. */
+function usedKeys() {
+  const sources = ["capture", "server", "preview"].flatMap((folder) =>
+    textsIn(path.join(import.meta.dirname, "..", folder)),
+  );
+  const all = sources.join("\n");
+  return {
+    named: new Set([...all.matchAll(/"([a-z0-9_]+)"/g)].map(([, key]) => key)),
+    made: [...all.matchAll(/`([a-z_]*)\$\{\w+\}([a-z_]*)`/g)]
+      .filter(([, before = "", after = ""]) => before.endsWith("_") || after.startsWith("_"))
+      .map(([, before, after]) => new RegExp(`^${before}[a-z0-9]+(_[a-z0-9]+)*${after}$`)),
+  };
+}
+
+function textsIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+    .map((name) => readFileSync(path.join(folder, name), "utf8"));
+}
+
 // 320 CSS pixels of which a button's text has about 240, in two lines
-const LONGEST_BUTTON = 40;
 const BUTTONS = [
   "intro_start",
   "intro_continue",
@@ -72,9 +105,14 @@ const BUTTONS = [
   "review_retake",
   "in_app_open",
   "in_app_copy",
+  "review_use_anyway",
   "handoff_here",
+  "handoff_mail",
+  "summary_to_missing",
   "upload_choose",
   "upload_add",
+  "upload_use",
+  "upload_other",
   "video_use",
   "video_again",
   "location_share",
@@ -84,6 +122,19 @@ const BUTTONS = [
   "summary_edit",
   "summary_send",
 ] as const satisfies readonly Key[];
+
+const KEYS = Object.keys(en) as Key[];
+
+/** The most characters that a place has room for on the narrowest phone: two lines of a heading, three of a note. */
+const PLACES: readonly { readonly most: number; readonly keys: readonly Key[] }[] = [
+  { most: 40, keys: BUTTONS },
+  { most: 48, keys: KEYS.filter((key) => key.endsWith("_heading")) },
+  { most: 16, keys: ["language_label", "optional"] },
+  { most: 30, keys: ["progress", "progress_photo"] },
+  { most: 110, keys: ["offline", "online", "forgetful", "language_offline"] },
+  { most: 120, keys: ["intro_why", "intro_seen_by", "intro_seen_also", "intro_deadline"] },
+  { most: 70, keys: KEYS.filter((key) => /^(hint|overlay|choice|answer|format|error)_/.test(key)) },
+];
 
 function placeholdersOf(text: string): readonly string[] {
   // a text with a form for each plural has them once each form

@@ -4,6 +4,7 @@ import { isOver } from "../capture/model/session.ts";
 import type { PageData } from "../capture/page-data.ts";
 import { Ended } from "../capture/screens/ended.tsx";
 import { Intro } from "../capture/screens/intro.tsx";
+import { Drawing } from "../capture/ui/drawing.tsx";
 import { HeadContext, Header } from "../capture/ui/header.tsx";
 import { type Text, TextContext, textIn } from "../capture/ui/text.ts";
 import { builtAssets } from "./built-assets.ts";
@@ -108,12 +109,21 @@ function FirstScreen({ session, language, token }: FirstProps) {
 
 function Trouble({ text, status }: { readonly text: Text; readonly status: number }) {
   const { heading, body } = wordsFor(status);
+  const isUnknown = status === 404;
   return (
     <main class="screen">
       <div class="content">
+        <Drawing of={isUnknown ? "lost" : "offline"} />
         <h1>{text(heading)}</h1>
         <p>{text(body)}</p>
       </div>
+      {!isUnknown && (
+        <div class="actions">
+          <a class="button primary" href="">
+            {text("retry")}
+          </a>
+        </div>
+      )}
     </main>
   );
 }

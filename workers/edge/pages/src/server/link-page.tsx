@@ -34,7 +34,9 @@ export async function linkPage(request: LinkPageRequest): Promise<Response> {
     title: request.refusal ? paper.text("link_error", { title: heading }) : heading,
     children: link ? (
       <>
-        <Brand brand={link.brand} />
+        <header class="head row">
+          <Brand brand={link.brand} />
+        </header>
         <Opened {...{ link, paper, heading, request, nonce }} />
       </>
     ) : (

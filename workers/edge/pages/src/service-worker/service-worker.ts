@@ -17,7 +17,9 @@ worker.addEventListener("fetch", (event) => {
 
 /** The network first, for what is shown must be true; a kept copy when it fails or is slow. */
 async function answerPage(request: Request): Promise<Response> {
-  const kept = await caches.match(request, KEPT);
+  // a copy in another language is better than none
+  const kept =
+    (await caches.match(request, KEPT)) ?? (await caches.match(request, { ...KEPT, ignoreSearch: true }));
   if (!kept) return fetch(request);
   const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
   return Promise.race([fetch(request).catch(() => kept), slow]);

@@ -55,6 +55,15 @@ export function isFull(work: Work): boolean {
   );
 }
 
+/** Whether one more photo of this step is the last thing of all: then the service ends it by itself (CONTRACT G3.8). */
+export function isLastShot(work: Work, { key }: Step): boolean {
+  return activeSteps(work).every((step) =>
+    isMedia(step)
+      ? countFor(work, step) + (step.key === key ? 1 : 0) >= step.max
+      : answerTo(work, step.key) !== undefined,
+  );
+}
+
 /** Where to go on: the first step that lacks something, else undefined. Photos without steps are asked for in full. */
 export function firstOpen(work: Work): number | undefined {
   const index = activeSteps(work).findIndex(

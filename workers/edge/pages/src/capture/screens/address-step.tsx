@@ -1,3 +1,4 @@
+import type { TargetedKeyboardEvent } from "preact";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import {
   type Address,
@@ -13,6 +14,7 @@ import type { AddressLine } from "../ui/address-line.tsx";
 import { AnswerActions } from "../ui/answer-actions.tsx";
 import { countriesIn } from "../ui/countries.ts";
 import { useFlow } from "../ui/flow-context.ts";
+import { HEADING_ID } from "../ui/screen.tsx";
 import { StepScreen } from "../ui/step-screen.tsx";
 import { type MessageKey, useText } from "../ui/text.ts";
 import { useAnswer } from "../ui/use-answer.ts";
@@ -30,7 +32,7 @@ const PARTS = [
 export function AddressStepScreen({ step, index }: { readonly step: AddressStep; readonly index: number }) {
   const text = useText();
   const empty: Address = { formatted: "", ...(step.country !== undefined && { country: step.country }) };
-  const { value, problem, type, confirm } = useAnswer<Address>(step, index, empty);
+  const { value, problem, type, confirm, fields } = useAnswer<Address>(step, empty);
   const latest = useRef(value);
   latest.current = value;
   // the position in it is that of a picked address, and says nothing of another
@@ -54,9 +56,8 @@ export function AddressStepScreen({ step, index }: { readonly step: AddressStep;
     <StepScreen
       step={step}
       index={index}
-      actions={
-        <AnswerActions isOptional={step.min === 0 && isEmpty} onConfirm={() => void confirm(isEmpty)} />
-      }
+      onSubmit={() => void confirm({ isEmpty, missing: text("address_required") })}
+      actions={<AnswerActions isOptional={step.min === 0 && isEmpty} />}
     >
       {step.match_location && <p>{text("address_match")}</p>}
       {step.prefill_from_location && (
@@ -73,29 +74,61 @@ export function AddressStepScreen({ step, index }: { readonly step: AddressStep;
           }}
         />
       )}
-      <Fields step={step} value={value} onChange={set} onPick={onPick} />
-      <Country value={value.country ?? ""} onChange={(country) => set({ country })} />
-      <p role="alert">{problem}</p>
+      {step.suggestions_by !== undefined && <Consent name={step.suggestions_by} />}
+      <div
+        ref={fields as { current: HTMLDivElement | null }} // a ref of any element
+        role="group"
+        aria-labelledby={HEADING_ID}
+        onKeyDown={goToNextField}
+      >
+        <Fields step={step} value={value} problemId={problem && PROBLEM_ID} onChange={set} onPick={onPick} />
+        <Country value={value.country ?? ""} onChange={(country) => set({ country })} />
+      </div>
+      <p id={PROBLEM_ID} class="problem" role="alert">
+        {problem}
+      </p>
     </StepScreen>
   );
+}
+
+const PROBLEM_ID = "address-problem";
+
+/** Enter in a form of several fields goes to the next of them, not off with half of it. */
+function goToNextField(event: TargetedKeyboardEvent<HTMLDivElement>): void {
+  const { target, currentTarget } = event;
+  const isDone = event.defaultPrevented || event.isComposing || event.key !== "Enter";
+  if (isDone || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  // suggestions wait for a choice
+  if (target.getAttribute("aria-expanded") === "true") return;
+  const all = [...currentTarget.querySelectorAll<HTMLElement>("input, select")];
+  all[all.indexOf(target) + 1]?.focus();
 }
 
 type FieldsProps = {
   readonly step: AddressStep;
   readonly value: Address;
+  /** Of what says that too little was filled in. */
+  readonly problemId: string | undefined;
   readonly onChange: (change: Partial<Record<AddressPart, string>>) => void;
   readonly onPick: (picked: AddressSuggestion) => void;
 };
 
-function Fields({ step, value, onChange, onPick }: FieldsProps) {
+function Fields({ step, value, problemId, onChange, onPick }: FieldsProps) {
   const text = useText();
   const id = useId();
   const Line = useAddressLine();
   return (
     <>
-      {step.suggestions_by !== undefined && <Consent name={step.suggestions_by} />}
       {PARTS.map(([part, label, autocomplete]) => {
-        const field = { id: `${id}-${part}`, value: value[part] ?? "", maxLength: ADDRESS_LENGTHS[part] };
+        const field = {
+          id: `${id}-${part}`,
+          value: value[part] ?? "",
+          maxLength: ADDRESS_LENGTHS[part],
+          enterkeyhint: "next" as const,
+          ...(part === "line1" &&
+            problemId !== undefined && { "aria-invalid": true, "aria-describedby": problemId }),
+        };
         const onType = (typed: string) => onChange({ [part]: typed });
         return (
           <div class="field" key={part}>
@@ -159,7 +192,7 @@ function Country({ value, onChange }: { readonly value: string; readonly onChang
   const id = useId();
   const countries = useMemo(() => countriesIn(language), [language]);
   return (
-    <p>
+    <div class="field">
       <label for={id}>{text("address_country")}</label>
       <select
         id={id}
@@ -174,6 +207,6 @@ function Country({ value, onChange }: { readonly value: string; readonly onChang
           </option>
         ))}
       </select>
-    </p>
+    </div>
   );
 }

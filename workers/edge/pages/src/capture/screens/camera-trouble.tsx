@@ -1,10 +1,12 @@
 import { useEffect } from "preact/hooks";
 import type { CameraTrouble } from "../camera/camera.ts";
+import { recordableType } from "../camera/record-video.ts";
 import { surroundingsHere } from "../device/surroundings.ts";
 import { FileButton } from "../ui/file-button.tsx";
 import { useFlow } from "../ui/flow-context.ts";
-import { Screen } from "../ui/screen.tsx";
+import { PermissionHelp } from "../ui/permission-help.tsx";
 import { useText } from "../ui/text.ts";
+import { TroubleScreen } from "../ui/trouble-screen.tsx";
 import { InApp } from "./in-app.tsx";
 
 type Props = {
@@ -24,10 +26,12 @@ export function CameraTroubleScreen({ trouble, kind, onRetry, onTaken }: Props) 
   useEffect(() => {
     if (trouble === "denied") api.report("permission_denied");
   }, [api, trouble]);
+  const cannotRecord = kind === "video" && recordableType() === undefined;
   if (surroundings.inApp) return <InApp surroundings={surroundings} onRetry={onRetry} />;
   return (
-    <Screen
-      heading={text(`${trouble}_heading`)}
+    <TroubleScreen
+      heading={text(cannotRecord ? "video_unsupported" : `${trouble}_heading`)}
+      drawing="camera"
       actions={
         <>
           <button class="primary" type="button" onClick={onRetry}>
@@ -42,8 +46,8 @@ export function CameraTroubleScreen({ trouble, kind, onRetry, onTaken }: Props) 
         </>
       }
     >
-      <p>{text(`${trouble}_body`)}</p>
-      {trouble === "denied" && <p>{text(`denied_${surroundings.platform}`)}</p>}
-    </Screen>
+      {!cannotRecord && <p>{text(`${trouble}_body`)}</p>}
+      {trouble === "denied" && <PermissionHelp of="camera" />}
+    </TroubleScreen>
   );
 }

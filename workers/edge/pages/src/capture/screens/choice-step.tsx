@@ -1,53 +1,69 @@
 import { useId } from "preact/hooks";
 import type { ChoiceStep } from "../model/step.ts";
 import { AnswerActions } from "../ui/answer-actions.tsx";
+import { HEADING_ID } from "../ui/screen.tsx";
 import { StepScreen } from "../ui/step-screen.tsx";
-import { useText } from "../ui/text.ts";
+import { type Text, useText } from "../ui/text.ts";
 import { useAnswer } from "../ui/use-answer.ts";
 
-/** One of several as radio buttons, several as check boxes. */
+/** One of several as radio buttons, several as check boxes; each row is a card, and the question names the group. */
 export function ChoiceStepScreen({ step, index }: { readonly step: ChoiceStep; readonly index: number }) {
   const text = useText();
   const id = useId();
   const isSingle = step.max === 1;
-  const { value, problem, type, confirm } = useAnswer<readonly string[]>(step, index, []);
+  const { value, problem, type, confirm, fields } = useAnswer<readonly string[]>(step, []);
   const toggle = (option: string) => {
     if (isSingle) return type([option]);
     const others = value.filter((each) => each !== option);
     type(others.length < value.length ? others : [...value, option]);
   };
-  const range = { min: step.min, max: step.max };
-  const isWithin = value.length >= step.min && value.length <= step.max;
+  const isEmpty = value.length === 0;
   return (
     <StepScreen
       step={step}
       index={index}
-      actions={
-        <AnswerActions
-          isOptional={step.min === 0 && value.length === 0}
-          onConfirm={() =>
-            void confirm(value.length === 0, isWithin ? undefined : text("choice_many", range))
-          }
-        />
+      onSubmit={() =>
+        void confirm({ isEmpty, missing: text("choice_required"), flaw: flawOf(step, value.length, text) })
       }
+      actions={<AnswerActions isOptional={step.min === 0 && isEmpty} />}
     >
-      <fieldset aria-describedby={`${id}-problem`}>
-        <legend>{isSingle ? text("choice_one") : text("choice_many", range)}</legend>
+      {!isSingle && (
+        <p id={`${id}-range`} class="quiet">
+          {rangeOf(step, text)}
+        </p>
+      )}
+      <fieldset
+        ref={fields as { current: HTMLFieldSetElement | null }} // a ref of any element
+        aria-labelledby={HEADING_ID}
+        aria-describedby={`${id}-range ${id}-problem`}
+      >
         {step.options.map((option) => (
           <label key={option.value} class="option">
             <input
               type={isSingle ? "radio" : "checkbox"}
               name={id}
               checked={value.includes(option.value)}
+              aria-invalid={problem !== undefined}
+              aria-describedby={`${id}-problem`}
               onChange={() => toggle(option.value)}
             />
             <span dir="auto">{option.label}</span>
           </label>
         ))}
       </fieldset>
-      <p id={`${id}-problem`} role="alert">
+      <p id={`${id}-problem`} class="problem" role="alert">
         {problem}
       </p>
     </StepScreen>
   );
+}
+
+function rangeOf({ min, max }: ChoiceStep, text: Text): string {
+  if (min === max) return text("choice_exactly", { count: max });
+  return min === 0 ? text("choice_up_to", { max }) : text("choice_many", { min, max });
+}
+
+function flawOf({ min, max }: ChoiceStep, count: number, text: Text): string | undefined {
+  if (count > max) return text("choice_too_many", { max });
+  return count < min ? text("choice_too_few", { min }) : undefined;
 }

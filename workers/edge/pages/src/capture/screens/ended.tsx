@@ -1,13 +1,13 @@
 import { arrivedOf, notTaken } from "../model/arrived.ts";
 import type { Work } from "../model/progress.ts";
 import type { Shot } from "../model/shot.ts";
-import type { Session } from "../page-data.ts";
 import { countedText } from "../ui/counted.ts";
 import { DrawnCheck } from "../ui/drawn-check.tsx";
 import { Screen } from "../ui/screen.tsx";
-import { Support } from "../ui/support.tsx";
 import { SHOT_NAMES } from "../ui/taken-list.tsx";
+import { Support } from "../ui/support.tsx";
 import { type MessageKey, refusalText, useText } from "../ui/text.ts";
+import { Closed, closedFor } from "./closed.tsx";
 
 type Props = {
   readonly work: Work;
@@ -17,25 +17,15 @@ type Props = {
 };
 
 /** Nothing is left to do on this link; says why. */
-export function Ended({ work, token, language }: Props) {
-  const text = useText();
-  const trouble = troubleOf(work.session);
-  if (!trouble) return <Done work={work} token={token} language={language} />;
+export function Ended(props: Props) {
+  const { work } = props;
+  const closed = closedFor(work.session);
+  if (!closed) return <Done {...props} />;
   return (
-    <Screen heading={text(trouble[0])}>
-      <p>{text(trouble[1])}</p>
+    <Closed closed={closed} session={work.session}>
       <NotTaken work={work} />
-      <Support url={work.session.brand.support_url} />
-    </Screen>
+    </Closed>
   );
-}
-
-function troubleOf({ status, mode, deleted }: Session): readonly [MessageKey, MessageKey] | undefined {
-  if (deleted) return ["ended_deleted_heading", "ended_deleted_body"];
-  if (mode === "audit") return ["ended_audit_heading", "ended_audit_body"];
-  if (status === "expired") return ["ended_expired_heading", "ended_expired_body"];
-  if (status === "failed") return ["ended_failed_heading", "ended_failed_body"];
-  return undefined;
 }
 
 function Done({ work, token, language }: Props) {
@@ -103,7 +93,7 @@ function NotTaken({ work }: Pick<Props, "work">) {
   );
 
   function reasonOf({ refusal }: Shot): string {
-    const isLate = refusal === undefined || refusal === "already_finalized";
-    return isLate ? text("done_too_late") : refusalText(text, refusal);
+    if (refusal !== undefined && refusal !== "already_finalized") return refusalText(text, refusal);
+    return text(work.session.status === "expired" ? "error_expired" : "done_too_late");
   }
 }

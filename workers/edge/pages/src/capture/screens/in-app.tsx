@@ -2,8 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { copyText } from "../device/support.ts";
 import { outsideUrl, type Surroundings } from "../device/surroundings.ts";
 import { useFlow } from "../ui/flow-context.ts";
-import { Screen } from "../ui/screen.tsx";
 import { useText } from "../ui/text.ts";
+import { TroubleScreen } from "../ui/trouble-screen.tsx";
 
 /** The way out of an app whose own browser has no camera (CONTRACT G3.11). */
 export function InApp({
@@ -22,8 +22,9 @@ export function InApp({
     if (await copyText(location.href)) setCopied(true);
   };
   return (
-    <Screen
+    <TroubleScreen
       heading={text("in_app_heading")}
+      drawing="app"
       actions={
         <>
           {outside !== undefined && (
@@ -44,6 +45,6 @@ export function InApp({
       <p>{text("in_app_menu")}</p>
       <p class="link">{location.href}</p>
       <p role="status">{copied && text("in_app_copied")}</p>
-    </Screen>
+    </TroubleScreen>
   );
 }

@@ -1,4 +1,7 @@
+import { Drawing } from "../ui/drawing.tsx";
+import { useFlow } from "../ui/flow-context.ts";
 import { Screen } from "../ui/screen.tsx";
+import { Support } from "../ui/support.tsx";
 import { useText } from "../ui/text.ts";
 import { timeIn } from "./intro.tsx";
 
@@ -11,6 +14,7 @@ export function Later(props: {
   return (
     <Screen
       heading={text("later_heading")}
+      above={<Drawing of="paused" />}
       actions={
         <button class="primary" type="button" onClick={props.onBack}>
           {text("intro_continue")}
@@ -18,6 +22,7 @@ export function Later(props: {
       }
     >
       <p>{text("later_body", { time: timeIn(props.language, props.expiresAt) })}</p>
+      <Support url={useFlow().session.value.brand.support_url} />
     </Screen>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect } from "preact/hooks";
 import { isTrouble } from "../device/location.ts";
 import { useFlow } from "../ui/flow-context.ts";
 import { LocationStatus } from "../ui/location-status.tsx";
-import { Screen } from "../ui/screen.tsx";
 import { useText } from "../ui/text.ts";
+import { TroubleScreen } from "../ui/trouble-screen.tsx";
 
 /** Photos say where they were taken (CONTRACT G3.4): why is said before the browser asks, and before a photo is taken. */
 export function LocationGate() {
@@ -15,8 +15,10 @@ export function LocationGate() {
     if (place.isAllowed.value) place.ask();
   }, [place]);
   return (
-    <Screen
+    <TroubleScreen
       heading={text(isRequired ? "location_heading" : "location_optional_heading")}
+      drawing="location"
+      isStuck={isTrouble(state)}
       actions={
         <>
           <Onward />
@@ -31,7 +33,7 @@ export function LocationGate() {
       <p>{text("location_body")}</p>
       <LocationStatus />
       {isRequired && isTrouble(state) && <p>{text("location_required_help")}</p>}
-    </Screen>
+    </TroubleScreen>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Hint } from "../camera/frame-hints.ts";
 import type { ImageStep, VideoStep } from "../model/step.ts";
 import { useObjectUrl } from "../ui/object-url.ts";
+import { LastNote } from "../ui/last-note.tsx";
 import { RetakesLeft } from "../ui/retakes-left.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { useHeading } from "../ui/step-screen.tsx";
@@ -60,6 +61,7 @@ function PhotoReview({ step, exposed, isWanted, problem, onUse, onAgain }: Props
           onHint={(found) => !isWanted && setHint(found)}
         />
         <p role="alert">{problem ?? (isPoor && text(`photo_${hint}`))}</p>
+        <LastNote step={step} />
         <RetakesLeft step={step} />
       </Screen>
     </div>
@@ -117,6 +119,7 @@ function ClipReview({ step, exposed, isWanted, problem, onUse, onAgain }: Props<
           />
         )}
         <p role="alert">{isTooLong ? text("video_too_long", { seconds: step.max_seconds }) : problem}</p>
+        <LastNote step={step} />
         <RetakesLeft step={step} />
       </Screen>
     </div>

@@ -1,8 +1,10 @@
 import { useId } from "preact/hooks";
 import type { TextStep } from "../model/step.ts";
 import { AnswerActions } from "../ui/answer-actions.tsx";
+import { useFlow } from "../ui/flow-context.ts";
+import { HEADING_ID } from "../ui/screen.tsx";
 import { StepScreen } from "../ui/step-screen.tsx";
-import { type MessageKey, useText } from "../ui/text.ts";
+import { type MessageKey, type Text, useText } from "../ui/text.ts";
 import { useAnswer } from "../ui/use-answer.ts";
 
 type Format = NonNullable<TextStep["format"]>;
@@ -11,69 +13,101 @@ const INPUTS = {
   text: { type: "text", inputMode: "text" },
   number: { type: "text", inputMode: "decimal" },
   date: { type: "date", inputMode: "text" },
-  email: { type: "email", inputMode: "email" },
-  phone: { type: "tel", inputMode: "tel" },
+  email: { type: "email", inputMode: "email", autocomplete: "email" },
+  phone: { type: "tel", inputMode: "tel", autocomplete: "tel" },
 } as const satisfies Record<Format, object>;
 
-const RULES: Readonly<Partial<Record<Format, { readonly rule: RegExp; readonly message: MessageKey }>>> = {
-  number: { rule: /^[+-]?\d+([.,]\d+)?$/, message: "format_number" },
-  date: { rule: /^\d{4}-\d{2}-\d{2}$/, message: "format_date" },
-  email: { rule: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: "format_email" },
-  phone: { rule: /^\+?[\d ()./-]{5,30}$/, message: "format_phone" },
+type Rule = {
+  readonly rule: RegExp;
+  readonly message: MessageKey;
+  readonly example: (language: string) => string;
 };
 
+const RULES: Readonly<Partial<Record<Format, Rule>>> = {
+  number: {
+    rule: /^[+-]?\d+([.,]\d+)?$/,
+    message: "format_number",
+    example: (language) => new Intl.NumberFormat(`${language}-u-nu-latn`).format(12.5),
+  },
+  date: {
+    rule: /^\d{4}-\d{2}-\d{2}$/,
+    message: "format_date",
+    example: (language) => new Intl.DateTimeFormat(`${language}-u-nu-latn`).format(new Date()),
+  },
+  email: { rule: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: "format_email", example: () => "name@example.org" },
+  // Ofcom keeps this number for stories
+  phone: { rule: /^\+?[\d ()./-]{5,30}$/, message: "format_phone", example: () => "+44 20 7946 0958" },
+};
+
+/** our choice: from here on a person wants to know how much room is left. */
+const NEARLY_FULL = 0.8;
+
 export function TextStepScreen({ step, index }: { readonly step: TextStep; readonly index: number }) {
+  const { page, steps } = useFlow();
   const text = useText();
   const id = useId();
-  const { value, problem, type, confirm } = useAnswer<string>(step, index, "");
+  const { value, problem, type, confirm, fields } = useAnswer<string>(step, "");
+  const { multiline = false, max_length: most } = step;
+  const left = multiline && value.length >= most * NEARLY_FULL ? most - value.length : undefined;
   const common = {
-    id: `${id}-input`,
     value,
-    maxLength: step.max_length,
+    maxLength: most,
     dir: "auto" as const,
+    "aria-labelledby": HEADING_ID,
     "aria-describedby": `${id}-left ${id}-problem`,
     "aria-invalid": problem !== undefined,
     required: step.min > 0,
     onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       type(currentTarget.value),
   };
+  const missing = () => wrongForm(step, page.language, text) ?? text("answer_required");
   return (
     <StepScreen
       step={step}
       index={index}
-      actions={
-        <AnswerActions
-          isOptional={step.min === 0 && value === ""}
-          onConfirm={() => void flawOf(step, value, text).then((flaw) => confirm(value.trim() === "", flaw))}
-        />
+      onSubmit={() =>
+        void flawOf(step, { value, language: page.language }, text).then((flaw) =>
+          confirm({ isEmpty: value.trim() === "", missing: missing(), flaw }),
+        )
       }
+      actions={<AnswerActions isOptional={step.min === 0 && value === ""} />}
     >
-      <label for={`${id}-input`}>{text("text_label")}</label>
-      {step.multiline ? (
-        <textarea rows={6} {...common} />
-      ) : (
-        <input {...INPUTS[step.format ?? "text"]} {...common} />
-      )}
+      <div
+        ref={fields as { current: HTMLDivElement | null }} // a ref of any element
+      >
+        {multiline ? (
+          <textarea rows={5} {...common} />
+        ) : (
+          <input
+            {...INPUTS[step.format ?? "text"]}
+            enterkeyhint={index + 1 < steps.value.length ? "next" : "done"}
+            {...common}
+          />
+        )}
+      </div>
       <p id={`${id}-left`} class="quiet">
-        {text("text_left", { count: step.max_length - value.length })}
+        {left !== undefined && text("text_left", { count: left })}
       </p>
-      <p id={`${id}-problem`} role="alert">
+      <p id={`${id}-problem`} class="problem" role="alert">
         {problem}
       </p>
     </StepScreen>
   );
 }
 
+type Answer = { readonly value: string; readonly language: string };
+
 /** What can be seen without the service, which checks it all again. */
-async function flawOf(
-  { format, pattern }: TextStep,
-  value: string,
-  text: ReturnType<typeof useText>,
-): Promise<string | undefined> {
+async function flawOf(step: TextStep, { value, language }: Answer, text: Text): Promise<string | undefined> {
+  const known = RULES[step.format ?? "text"];
+  if (known && !known.rule.test(value.trim())) return wrongForm(step, language, text);
+  if (step.pattern === undefined || value.trim() === "") return undefined;
+  return (await isMatch(step.pattern, value)) ? undefined : text("answer_invalid");
+}
+
+function wrongForm({ format }: TextStep, language: string, text: Text): string | undefined {
   const known = RULES[format ?? "text"];
-  if (known && !known.rule.test(value.trim())) return text(known.message);
-  if (pattern === undefined || value.trim() === "") return undefined;
-  return (await isMatch(pattern, value)) ? undefined : text("answer_invalid");
+  return known && text(known.message, { example: known.example(language) });
 }
 
 /** A tenant's pattern, on the engine that the service runs it on; where that is out of reach, the service will tell. */

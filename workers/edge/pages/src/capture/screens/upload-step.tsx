@@ -1,6 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import { countFor } from "../model/progress.ts";
 import type { UploadStep } from "../model/step.ts";
+import { ChosenFile } from "./chosen-file.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { useFlow } from "../ui/flow-context.ts";
 import { Onward } from "../ui/onward.tsx";
@@ -15,20 +16,22 @@ export function UploadStepScreen({ step, index }: { readonly step: UploadStep; r
   const text = useText();
   const terms = useId();
   const { keep, problem } = useKeep(step, index);
-  const [wrong, setWrong] = useState<string>();
+  const { chosen, wrong, choose, use, size } = useChosen(step, keep);
   const count = countFor(flow.work.value, step);
-  const size = megabytes(flow.page.language, limitFor(step, flow.session.value.limits));
-  const take = async (file: File) => {
-    if (!isAccepted(file, step.accept)) return setWrong(text("upload_wrong_type", { name: file.name }));
-    if (file.size > limitFor(step, flow.session.value.limits)) {
-      return setWrong(text("upload_too_large", { name: file.name, size }));
-    }
-    setWrong(undefined);
-    const { capturedAt, location } = flow.moment();
-    // SPEC 2.1: an uploaded file has no place, unless the first of all must have one
-    const place = flow.session.value.require_location && location ? { location } : {};
-    await keep({ blob: file, name: file.name, frames: [], source: "file", capturedAt, ...place });
-  };
+  const accept = step.accept.flatMap((type) => [type, ...endingsOf(type)]).join(",");
+  if (chosen) {
+    return (
+      <ChosenFile
+        step={step}
+        file={chosen}
+        size={sizeOf(flow.page.language, chosen.size)}
+        accept={accept}
+        problem={wrong ?? problem}
+        onUse={() => void use(chosen)}
+        onOther={choose}
+      />
+    );
+  }
   return (
     <StepScreen
       step={step}
@@ -37,22 +40,60 @@ export function UploadStepScreen({ step, index }: { readonly step: UploadStep; r
         <>
           {count < step.max && (
             <FileButton
-              class={count < step.min ? "primary" : ""}
+              class={count === 0 || count < step.min ? "primary" : ""}
               label={text(count === 0 ? "upload_choose" : "upload_add")}
-              accept={step.accept.flatMap((type) => [type, ...endingsOf(type)]).join(",")}
+              accept={accept}
               describedBy={terms}
-              onFile={(file) => void take(file)}
+              onFile={choose}
             />
           )}
-          <Onward class="primary" step={step} index={index} />
+          <Onward class={count === 0 ? "plain" : "primary"} step={step} index={index} />
         </>
       }
     >
       <p id={terms}>{text("upload_types", { types: step.accept.map(nameOf).join(", "), size })}</p>
       <TakenList step={step} />
-      <p role="alert">{wrong ?? problem}</p>
+      <p role="alert">{wrong}</p>
     </StepScreen>
   );
+}
+
+/** The file that is looked at before it counts, and what is wrong with one that cannot be. */
+function useChosen(step: UploadStep, keep: ReturnType<typeof useKeep>["keep"]) {
+  const flow = useFlow();
+  const { page } = flow;
+  const session = flow.session.value;
+  const text = useText();
+  const [wrong, setWrong] = useState<string>();
+  const [chosen, setChosen] = useState<File>();
+  const limit = limitFor(step, session.limits);
+  const size = sizeOf(page.language, limit);
+  const flawOf = (file: File): string | undefined => {
+    if (!isAccepted(file, step.accept)) return text("upload_wrong_type", { name: file.name });
+    return file.size > limit ? text("upload_too_large", { name: file.name, size }) : undefined;
+  };
+  const choose = (file: File) => {
+    const flaw = flawOf(file);
+    setWrong(flaw);
+    if (flaw === undefined) setChosen(file);
+  };
+  const use = async (file: File) => {
+    const { capturedAt, location } = flow.moment();
+    // SPEC 2.1: an uploaded file has no place, unless the first of all must have one
+    const place = session.require_location && location ? { location } : {};
+    const isKept = await keep({
+      blob: file,
+      name: file.name,
+      frames: [],
+      source: "file",
+      capturedAt,
+      ...place,
+    });
+    if (!isKept) return;
+    setChosen(undefined);
+    setWrong(undefined);
+  };
+  return { chosen, wrong, choose, use, size };
 }
 
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
@@ -75,7 +116,12 @@ function nameOf(type: string): string {
   return (type.split("/")[1] ?? type).toUpperCase();
 }
 
-function megabytes(language: string, bytes: number): string {
-  const style = { style: "unit", unit: "megabyte", maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(language, style).format(bytes / 1024 / 1024);
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
+
+function sizeOf(language: string, bytes: number): string {
+  const isSmall = bytes < MEGABYTE;
+  const unit = isSmall ? "kilobyte" : "megabyte";
+  const style = { style: "unit", unit, maximumFractionDigits: bytes < 10 * MEGABYTE ? 1 : 0 } as const;
+  return new Intl.NumberFormat(language, style).format(bytes / (isSmall ? KILOBYTE : MEGABYTE));
 }

@@ -10,13 +10,17 @@ type Props = {
   readonly step: AddressStep;
   readonly value: string;
   readonly maxLength: number;
+  readonly enterkeyhint: "next";
+  readonly "aria-invalid"?: boolean;
+  readonly "aria-describedby"?: string;
   readonly onType: (value: string) => void;
   readonly onPick: (picked: AddressSuggestion) => void;
 };
 
 /** The first line of an address with a list of what it may become (ARIA combobox); nothing is filled in without a pick. */
-export function AddressLine({ id, step, value, maxLength, onType, onPick }: Props) {
+export function AddressLine({ step, onType, onPick, ...field }: Props) {
   const text = useText();
+  const { id } = field;
   const { items, active, setActive, book } = useSuggestions(step);
   const isOpen = items !== undefined && items.length > 0;
   const pick = (item: AddressSuggestion) => void book.pick(item).then(onPick);
@@ -33,7 +37,7 @@ export function AddressLine({ id, step, value, maxLength, onType, onPick }: Prop
   return (
     <>
       <input
-        id={id}
+        {...field}
         dir="auto"
         role="combobox"
         autocomplete="address-line1"
@@ -41,8 +45,6 @@ export function AddressLine({ id, step, value, maxLength, onType, onPick }: Prop
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         {...(isOpen && active >= 0 && { "aria-activedescendant": `${id}-${active}` })}
-        maxLength={maxLength}
-        value={value}
         onInput={({ currentTarget }) => {
           onType(currentTarget.value);
           book.type(currentTarget.value);

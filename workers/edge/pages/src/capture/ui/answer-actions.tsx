@@ -1,10 +1,11 @@
 import { useText } from "./text.ts";
 
-export function AnswerActions(props: { readonly isOptional: boolean; readonly onConfirm: () => void }) {
+/** Sends the form; to leave something out is never the loud button. */
+export function AnswerActions({ isOptional }: { readonly isOptional: boolean }) {
   const text = useText();
   return (
-    <button class="primary" type="button" onClick={props.onConfirm}>
-      {text(props.isOptional ? "skip" : "next")}
+    <button class={isOptional ? "plain" : "primary"} type="submit">
+      {text(isOptional ? "skip" : "next")}
     </button>
   );
 }

@@ -1,25 +1,27 @@
-import { locationHelpOf } from "../device/location-help.ts";
-import { isTrouble, type LocationState } from "../device/location.ts";
+import { isTrouble } from "../device/location.ts";
 import { useFlow } from "./flow-context.ts";
+import { PermissionHelp } from "./permission-help.tsx";
 import { type Text, useText } from "./text.ts";
 
-/** How the search for the device's position stands, and what to do where it fails. */
+/** How the search for the device's position stands, and what to do where it fails; said again each time it fails. */
 export function LocationStatus() {
   const text = useText();
-  const { state, accuracyM } = useFlow().place;
+  const { state, accuracyM, asked } = useFlow().place;
+  const { value: now } = state;
   return (
     <>
-      <p role="status">{statusText(text, state.value, accuracyM.value)}</p>
-      {state.value === "denied" && (
-        <p>{text(locationHelpOf(navigator.userAgent, navigator.maxTouchPoints))}</p>
+      <p role="status">{now === "waiting" && waitingText(text, accuracyM.value)}</p>
+      {isTrouble(now) && (
+        <p key={asked.value} role="alert">
+          {text(`location_${now}`)}
+        </p>
       )}
+      {now === "denied" && <PermissionHelp of="location" />}
     </>
   );
 }
 
-function statusText(text: Text, state: LocationState, accuracyM: number | undefined): string {
-  if (isTrouble(state)) return text(`location_${state}`);
-  if (state !== "waiting") return "";
+function waitingText(text: Text, accuracyM: number | undefined): string {
   if (accuracyM === undefined) return text("location_waiting");
   return text("location_accuracy", { meters: roundly(accuracyM) });
 }

@@ -1,14 +1,13 @@
 import type { Flow } from "../flow.ts";
 import { countFor, isUntouched, tally } from "../model/progress.ts";
-import { changeLanguage } from "../page-language.ts";
 import { DeliveryNote } from "./delivery-note.tsx";
 import { Header, type Progress } from "./header.tsx";
 
 /** The header of the screen that stands. */
 export function PageHead({ flow, note }: { readonly flow: Flow; readonly note: string }) {
-  const { page, session, screen, isReady, isForgetful, online } = flow;
+  const { page, session, screen, isReady, isForgetful, online, changeLanguage } = flow;
   // what a device cannot keep, a reload would lose
-  const mayChange = isReady.value && !isForgetful.value;
+  const mayChange = changeLanguage && isReady.value && !isForgetful.value;
   return (
     <Header
       brand={session.value.brand}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { countFor } from "../model/progress.ts";
 import type { Step } from "../model/step.ts";
+import { Back } from "./back.tsx";
 import { useFlow } from "./flow-context.ts";
 import { Screen } from "./screen.tsx";
 import { useText } from "./text.ts";
@@ -24,11 +25,7 @@ function Where({ index }: { readonly index: number }) {
   const total = flow.steps.value.length;
   return (
     <nav class="where">
-      {index > 0 && (
-        <button class="plain back" type="button" onClick={() => flow.goTo(index - 1)}>
-          {text("back")}
-        </button>
-      )}
+      {index > 0 && <Back index={index} />}
       {total > 1 && <span>{text("progress", { number: index + 1, total })}</span>}
     </nav>
   );

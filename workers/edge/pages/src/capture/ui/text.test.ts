@@ -16,7 +16,7 @@ describe("a text of the page", () => {
 
   it("takes a value as it is, whatever signs are in it", ({ expect }) => {
     expect(text("upload_wrong_type", { name: "$& {brand} $1.pdf" })).toBe(
-      "$& {brand} $1.pdf is not of an accepted type.",
+      "$& {brand} $1.pdf isn’t an accepted type. Choose another file.",
     );
     expect(textIn(en, "A {brand} & $`")("title")).toBe("Photos for A {brand} & $`");
   });

@@ -1,0 +1,51 @@
+import { useState } from "preact/hooks";
+import type { UploadStep } from "../model/step.ts";
+import { FileButton } from "../ui/file-button.tsx";
+import { LastNote } from "../ui/last-note.tsx";
+import { useObjectUrl } from "../ui/object-url.ts";
+import { Screen } from "../ui/screen.tsx";
+import { useText } from "../ui/text.ts";
+
+type Props = {
+  readonly step: UploadStep;
+  readonly file: File;
+  /** In the reader's language. */
+  readonly size: string;
+  readonly accept: string;
+  readonly problem: string | undefined;
+  readonly onUse: () => void;
+  readonly onOther: (file: File) => void;
+};
+
+/** A file that was chosen, before it counts: its picture where the browser can draw it, its name and its size. */
+export function ChosenFile({ step, file, size, accept, problem, onUse, onOther }: Props) {
+  const text = useText();
+  const src = useObjectUrl(file.type.startsWith("image/") ? file : undefined);
+  const [isDrawn, setDrawn] = useState(true);
+  return (
+    <Screen
+      heading={text("upload_check")}
+      actions={
+        <>
+          <button class="primary" type="button" onClick={onUse}>
+            {text("upload_use")}
+          </button>
+          <FileButton label={text("upload_other")} accept={accept} onFile={onOther} />
+        </>
+      }
+    >
+      <p dir="auto">{step.description}</p>
+      {src !== undefined && isDrawn && (
+        // HEIC is a picture that only some browsers draw
+        <img class="preview" src={src} alt="" onError={() => setDrawn(false)} />
+      )}
+      <p>
+        <bdi>{file.name}</bdi>
+        <br />
+        <span class="quiet">{size}</span>
+      </p>
+      <LastNote step={step} />
+      <p role="alert">{problem}</p>
+    </Screen>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from "preact";
+import type { Session } from "../page-data.ts";
+import { Drawing } from "../ui/drawing.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { Support } from "../ui/support.tsx";
+import { useText } from "../ui/text.ts";
+
+const DRAWINGS = { deleted: "done", audit: "paused", expired: "expired", failed: "offline" } as const;
+
+type ClosedBy = keyof typeof DRAWINGS;
+
+/** Why nothing can be done on this link although nothing was finished on it; undefined where something was. */
+export function closedFor({ status, mode, deleted }: Session): ClosedBy | undefined {
+  if (deleted) return "deleted";
+  if (mode === "audit") return "audit";
+  return status === "expired" || status === "failed" ? status : undefined;
+}
+
+type Props = {
+  readonly closed: ClosedBy;
+  readonly session: Session;
+  readonly children?: ComponentChildren;
+};
+
+/** Says what happened, what to do and who helps. */
+export function Closed({ closed, session, children }: Props) {
+  const text = useText();
+  return (
+    <Screen heading={text(`ended_${closed}_heading`)} above={<Drawing of={DRAWINGS[closed]} />}>
+      <p>{text(`ended_${closed}_body`)}</p>
+      {children}
+      <Support url={session.brand.support_url} />
+    </Screen>
+  );
+}

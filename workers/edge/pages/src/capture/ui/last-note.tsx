@@ -1,0 +1,11 @@
+import { isLastShot } from "../model/progress.ts";
+import type { MediaStep } from "../model/step.ts";
+import { useFlow } from "./flow-context.ts";
+import { useText } from "./text.ts";
+
+/** Nobody sends everything without having been told. */
+export function LastNote({ step }: { readonly step: MediaStep }) {
+  const { work } = useFlow();
+  const text = useText();
+  return isLastShot(work.value, step) ? <p>{text("review_last")}</p> : null;
+}

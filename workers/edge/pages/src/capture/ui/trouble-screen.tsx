@@ -1,0 +1,47 @@
+import type { ComponentChildren } from "preact";
+import { Back } from "./back.tsx";
+import { Drawing } from "./drawing.tsx";
+import { useFlow } from "./flow-context.ts";
+import { Screen } from "./screen.tsx";
+import { Support } from "./support.tsx";
+import { useText } from "./text.ts";
+
+type Props = {
+  readonly heading: string;
+  readonly drawing: "camera" | "location" | "app";
+  readonly children: ComponentChildren;
+  readonly actions: ComponentChildren;
+  /** What was asked of the device was granted once it is false: then nobody puts it off here. */
+  readonly isStuck?: boolean;
+};
+
+/** Something is in the way of a step: never a dead end, for one can go back, get help or do it later. */
+export function TroubleScreen({ heading, drawing, children, actions, isStuck = true }: Props) {
+  const flow = useFlow();
+  const text = useText();
+  const { value: shown } = flow.screen;
+  return (
+    <Screen
+      heading={heading}
+      above={
+        <>
+          <nav class="where">{shown.at === "step" && <Back index={shown.index} />}</nav>
+          <Drawing of={drawing} />
+        </>
+      }
+      actions={
+        <>
+          {actions}
+          {isStuck && (
+            <button class="plain" type="button" onClick={() => flow.later()}>
+              {text("intro_later")}
+            </button>
+          )}
+        </>
+      }
+    >
+      {children}
+      {isStuck && <Support url={flow.session.value.brand.support_url} />}
+    </Screen>
+  );
+}

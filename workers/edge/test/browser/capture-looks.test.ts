@@ -1,0 +1,203 @@
+import path from "node:path";
+import { NO_BROWSER } from "@svc/testkit/chromium";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { LANGUAGES } from "../../pages/src/server/languages.ts";
+import { type Phone, SCREENS } from "./phone.ts";
+import { Stage } from "./stage.ts";
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+] as const;
+
+const PARTS = ["hood", "door", "roof", "wheel"].map((value) => ({ value, label: value }));
+const STEPS = [
+  { key: "what", kind: "text", description: "What happened?", multiline: true, max_length: 100 },
+  { key: "parts", kind: "choice", description: "Which parts are damaged?", max: 4, options: PARTS },
+  { key: "more", kind: "upload", description: "A bill, if there is one", min: 0 },
+  { key: "where", kind: "address", description: "Where does it stand?" },
+  { key: "front", kind: "image", description: "The front" },
+];
+const MANY = Array.from({ length: 8 }, (_, index) => ({
+  key: `photo-${index}`,
+  kind: index < 6 ? "image" : "text",
+  description: `Number ${index}`,
+}));
+
+describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.set();
+    const logo = await sharp({ create: { width: 480, height: 96, channels: 3, background: "#7a0019" } })
+      .png()
+      .toBuffer();
+    const name = "Nordlichtversicherungsgesellschaft";
+    const brand = { slug: "north", name, accent: "#00695c", support_url: "https://north.example/help" };
+    await stage.addBrand(brand, logo);
+  });
+  afterAll(() => stage?.strike());
+
+  const looks = ["en", "de", "ar"].flatMap((locale) =>
+    (["light", "dark"] as const).map((colorScheme) => ({ locale, colorScheme })),
+  );
+  it.for(looks)(
+    "in $locale, $colorScheme: nothing is wrong with any screen at any size",
+    async (look, { expect }) => {
+      const { capture_url } = await stage.create({
+        steps: STEPS,
+        brand_slug: "north",
+        require_location: true,
+      });
+      await stage.withPhone(
+        async (phone) => {
+          const page = await phone.visit(capture_url);
+          const see = async (screen: string) => {
+            const name = `look-${screen}-${look.locale}-${look.colorScheme}`;
+            expect(await seeAt(phone, name), name).toEqual([]);
+          };
+          await page.locator(".primary:enabled").waitFor();
+          await see("welcome");
+          await page.locator(".primary").click();
+          await page.locator(".actions [type=submit]").click();
+          await page.locator("[role=alert]:not(:empty)").first().waitFor();
+          await see("text");
+          await page
+            .locator("textarea")
+            .fill("A tree fell on it, and then it rained for the whole of the night until morning.");
+          await page.locator(".actions [type=submit]").click();
+          await page.locator("input[type=checkbox]").first().check();
+          await page.locator("input[type=checkbox]").nth(2).check();
+          await see("choice");
+          await page.locator(".actions [type=submit]").click();
+          await page.locator("input[type=file]").waitFor();
+          await see("upload");
+          await page.locator(".actions button").last().click();
+          await page.locator("input[autocomplete=address-line1]").waitFor();
+          await see("address");
+          await page.locator("input[autocomplete=address-line1]").fill("Unter den Linden 1");
+          await page.locator(".actions [type=submit]").click();
+          await page.locator(".actions .primary").click();
+          await page.locator("[role=alert]:not(:empty)").waitFor();
+          await see("location-denied");
+        },
+        { ...look, located: false },
+      );
+    },
+  );
+
+  it.for(LANGUAGES)(
+    "shows the whole welcome and Start on a small phone in %s",
+    async (locale, { expect }) => {
+      const { capture_url } = await stage.create({ steps: MANY });
+      await stage.withPhone(
+        async (phone) => {
+          const page = await phone.visit(capture_url);
+          await page.setViewportSize({ width: 360, height: 640 });
+          const [facts, bar] = await Promise.all([boxOf(page, ".facts"), boxOf(page, ".actions")]);
+          expect(facts.bottom).toBeLessThanOrEqual(bar.top);
+          expect(bar.bottom).toBeLessThanOrEqual(640);
+          await page.screenshot({ path: path.join(SCREENS, `look-small-${locale}.png`) });
+        },
+        { locale },
+      );
+    },
+  );
+
+  it("cuts nothing at 400 %, breaks no name at 200 %, and has targets that can be hit", async ({
+    expect,
+  }) => {
+    const { capture_url } = await stage.create({ steps: STEPS, brand_slug: "north" });
+    await stage.withPhone(async (phone) => {
+      const page = await phone.visit(capture_url);
+      await page.locator(".primary:enabled").waitFor();
+      expect(await smallTargets(page)).toEqual([]);
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      await page.screenshot({ path: path.join(SCREENS, "look-text-200.png") });
+      const name = page.locator(".brand span");
+      const lines = await name.evaluate((span) => span.getClientRects().length);
+      expect(lines).toBe(1);
+      await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+      await page.setViewportSize({ width: 320, height: 256 });
+      await page.screenshot({ path: path.join(SCREENS, "look-zoom-400.png") });
+      expect(await page.locator(".actions").evaluate((bar) => getComputedStyle(bar).position)).toBe("static");
+      await page.locator(".primary").click();
+      await page.locator("textarea").waitFor();
+      expect(await smallTargets(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  });
+
+  it("never hides what has the focus under the bar at the bottom (WCAG 2.2, 2.4.11)", async ({ expect }) => {
+    const { capture_url } = await stage.create({
+      steps: [{ key: "where", kind: "address", description: "Where does it stand?" }],
+    });
+    await stage.withPhone(async (phone) => {
+      const page = await phone.visit(capture_url);
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.locator(".primary:enabled").click();
+      await page.locator("input[autocomplete=address-line1]").focus();
+      const hidden: string[] = [];
+      for (let field = 0; field < 6; field++) {
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        hidden.push(...(await page.evaluate(hiddenFocus)));
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        await page.keyboard.press("Tab");
+      }
+      expect(hidden).toEqual([]);
+    });
+  });
+});
+
+/** What axe finds, and pictures at every size. */
+async function seeAt(phone: Phone, name: string): Promise<readonly string[]> {
+  const { page } = phone;
+  const wrong = [...(await phone.look(name))];
+  for (const { width, height } of SIZES) {
+    // oxlint-disable-next-line no-await-in-loop -- one window
+    await page.setViewportSize({ width, height });
+    // oxlint-disable-next-line no-await-in-loop -- one window
+    await page.screenshot({ path: path.join(SCREENS, `${name}-${width}.png`) });
+    // oxlint-disable-next-line no-await-in-loop -- one window
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) wrong.push(`${overflow} px too wide at ${width}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  return wrong;
+}
+
+function boxOf(page: Page, selector: string) {
+  return page.locator(selector).evaluate((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return { top, bottom };
+  });
+}
+
+/** What has the focus, where the bar at the bottom covers it. */
+function hiddenFocus(): readonly string[] {
+  const { activeElement: focused } = document;
+  const bar = document.querySelector(".actions");
+  if (!focused || !bar || bar.contains(focused)) return [];
+  const isSeen = focused.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top;
+  return isSeen ? [] : [focused.outerHTML];
+}
+
+/** Whatever can be tapped and is less than 44 pixels high or wide (WCAG 2.2, 2.5.8 asks for 24). */
+function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        "button, select, summary, a, label.option, textarea, input:not([type=checkbox])",
+      ),
+    ]
+      .filter((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return width > 0 && (width < 44 || height < 44);
+      })
+      .map(({ outerHTML }) => outerHTML),
+  );
+}
