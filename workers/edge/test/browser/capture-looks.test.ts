@@ -63,7 +63,7 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
           await see("welcome");
           await page.locator(".primary").click();
           await page.locator(".actions [type=submit]").click();
-          await page.locator("[role=alert]:not(:empty)").first().waitFor();
+          await page.locator("#app [role=alert]:not(:empty)").first().waitFor();
           await see("text");
           await page
             .locator("textarea")
@@ -81,7 +81,7 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
           await page.locator("input[autocomplete=address-line1]").fill("Unter den Linden 1");
           await page.locator(".actions [type=submit]").click();
           await page.locator(".actions .primary").click();
-          await page.locator("[role=alert]:not(:empty)").waitFor();
+          await page.locator("#app [role=alert]:not(:empty)").waitFor();
           await see("location-denied");
         },
         { ...look, located: false },

@@ -111,7 +111,7 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
         // a retry that changes nothing is heard again
         await phone.page.getByRole("alert").evaluate((alert) => alert.setAttribute("data-old", ""));
         await phone.press("Try again");
-        await phone.page.locator("[role=alert]:not([data-old])").waitFor();
+        await phone.page.locator("#app [role=alert]:not([data-old])").waitFor();
         await phone.press("Back");
         await phone.heading("Acme Insurance asks you for photos");
         await phone.press("Start");

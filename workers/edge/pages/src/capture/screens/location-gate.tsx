@@ -30,7 +30,7 @@ export function LocationGate() {
         </>
       }
     >
-      <p>{text("location_body")}</p>
+      {!isTrouble(state) && <p>{text("location_body")}</p>}
       <LocationStatus />
       {isRequired && isTrouble(state) && <p>{text("location_required_help")}</p>}
     </TroubleScreen>
