@@ -99,6 +99,8 @@ describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
       );
       await page.keyboard.press("Space");
       await page.locator(".screen h1:focus").waitFor();
+      // past «Look closer»
+      await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await phone.heading("Thank you");
