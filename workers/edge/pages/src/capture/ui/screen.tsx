@@ -19,7 +19,11 @@ export const HEADING_ID = "heading";
 export function Screen({ heading, children, above, actions, onSubmit }: Props) {
   const head = useContext(HeadContext);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), [heading]);
+  useEffect(() => {
+    // where the last screen was left says nothing of this one
+    scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, [heading]);
   const inside = (
     <>
       <div class="content">
