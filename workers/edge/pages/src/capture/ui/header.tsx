@@ -20,7 +20,15 @@ type Props = {
 };
 
 /** Who asks, in which language, and how far one is. Drawn by the server too. */
-export function Header({ brand, language, progress, isLarge = false, onLanguage, note = "", children }: Props) {
+export function Header({
+  brand,
+  language,
+  progress,
+  isLarge = false,
+  onLanguage,
+  note = "",
+  children,
+}: Props) {
   return (
     <header class="head">
       <div class="row">

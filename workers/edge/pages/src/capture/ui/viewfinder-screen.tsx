@@ -117,8 +117,8 @@ function Notes() {
   const text = useText();
   return (
     <div aria-hidden="true">
-      {!flow.online.value && <p class="note">{text("offline")}</p>}
-      {flow.isForgetful.value && <p class="note">{text("forgetful")}</p>}
+      {!flow.online.value && <p class="aim-note">{text("offline")}</p>}
+      {flow.isForgetful.value && <p class="aim-note">{text("forgetful")}</p>}
     </div>
   );
 }
