@@ -40,17 +40,7 @@ for (const { script, gzipKb } of await bundleSizes()) {
     holds: gzipKb <= bound,
   });
 }
-const page = await benchPage();
-if (page) {
-  figures.push({
-    name: "capture page before the camera opens, compressed",
-    value: page.compressedKb,
-    unit: "KB",
-    bound: "<= 60",
-    holds: page.compressedKb <= 60,
-  });
-  figures.push(atMost(page.cameraReady, 2));
-}
+figures.push(...(await benchPage()));
 const startMs = await coldStartMs();
 figures.push({
   name: "edge script, cold start",

@@ -26,14 +26,16 @@ const flow = new Flow(page, { at: over ? "ended" : "intro" }, { api, send: sendS
 const text = textIn(page.messages, page.session.brand.name);
 
 if (root && isInChosenLanguage(page.language)) {
+  // the device's storage answers while the first screen comes to life
+  const restored = flow.restore();
   hydrate(<App flow={flow} text={text} />, root);
-  void begin();
+  void begin(restored);
 }
 
-async function begin(): Promise<void> {
+async function begin(restored: Promise<void>): Promise<void> {
   flow.online.value = navigator.onLine;
   document.documentElement.dataset["ready"] = "";
-  await flow.restore();
+  await restored;
   if (over) return flow.end();
   flow.api.report("opened");
   listen();

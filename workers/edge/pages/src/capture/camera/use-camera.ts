@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Camera, type CameraRequest, type CameraTrouble, troubleOf } from "./camera.ts";
 
 // CONTRACT G3.11: then a person wants to know what to do
@@ -22,7 +22,8 @@ export function useCamera({ facing, purpose, audio }: CameraRequest, onReady: ()
   const [isSlow, setSlow] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
-  useEffect(() => {
+  // at the tap itself, before the screen is painted: nothing comes before the camera
+  useLayoutEffect(() => {
     let running: Camera | undefined;
     let isGone = false;
     const watchdog = setTimeout(() => setSlow(true), WATCHDOG_MS);

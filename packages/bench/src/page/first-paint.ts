@@ -1,0 +1,23 @@
+import type { Browser } from "playwright-core";
+import type { Figure } from "../figure.ts";
+import { ANDROID } from "./camera-ready.ts";
+
+/** The first screen with everything but the page's own response refused: what is then painted came in one. */
+export async function firstPaint(browser: Browser, link: string): Promise<Figure> {
+  const context = await browser.newContext({ userAgent: ANDROID });
+  const page = await context.newPage();
+  await page.route(/\/(assets|v1)\//, (route) => route.abort());
+  await page.goto(link);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const paintMs = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+  );
+  await context.close();
+  return {
+    name: "first paint of its one response alone",
+    value: paintMs,
+    unit: "ms",
+    bound: "painted",
+    holds: Number.isFinite(paintMs),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Browser, Page } from "playwright-core";
+import { median } from "../median.ts";
+import { ANDROID } from "./camera-ready.ts";
+
+/** A phone of the lower middle against a desk's core. */
+const SLOWER = 4;
+/** The picture is aimed for a while, as people do; the page is not still starting. */
+const AIM_MS = 1_000;
+
+/** From the tap on the shutter to the painted review with the frozen picture in it, on a slow phone; the median. */
+export async function shutterMs(browser: Browser, link: string, rounds: number): Promise<number> {
+  const context = await browser.newContext({ userAgent: ANDROID, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.locator("[data-ready] .primary:enabled").click();
+  await page.locator(".shutter:enabled").waitFor();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await page.waitForTimeout(AIM_MS);
+    times.push(await shoot(page));
+    await page.locator(".review .actions button").last().click();
+    await page.locator(".shutter:enabled").waitFor();
+  }
+  await context.close();
+  return median(times);
+}
+
+function shoot(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const tappedAt = performance.now();
+    document.querySelector<HTMLButtonElement>(".shutter")?.click();
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has nothing of this file
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (!document.querySelector(".review canvas")) await frame();
+    // the frame that has it was painted
+    await frame();
+    return performance.now() - tappedAt;
+  });
+}
