@@ -18,19 +18,21 @@ import { VideoStepScreen } from "./screens/video-step.tsx";
 import { isMedia, type Step } from "./model/step.ts";
 import { FlowContext } from "./ui/flow-context.ts";
 import { HeadContext } from "./ui/header.tsx";
-import { PageHead } from "./ui/page-head.tsx";
+import { type ChangeLanguage, PageHead } from "./ui/page-head.tsx";
 import { type Text, TextContext } from "./ui/text.ts";
 import { useConnectionNote } from "./ui/use-connection-note.ts";
 import { usePageTitle } from "./ui/use-page-title.ts";
 
+type Props = { readonly flow: Flow; readonly text: Text; readonly onLanguage?: ChangeLanguage };
+
 /** The page's table of contents: the screen that stands, with who asks above it, and a word when the network comes or goes. */
-export function App({ flow, text }: { readonly flow: Flow; readonly text: Text }) {
+export function App({ flow, text, onLanguage }: Props) {
   const note = useConnectionNote(flow, text);
   usePageTitle(flow, text);
   return (
     <TextContext.Provider value={text}>
       <FlowContext.Provider value={flow}>
-        <HeadContext.Provider value={<PageHead flow={flow} note={note} />}>
+        <HeadContext.Provider value={<PageHead flow={flow} note={note} onLanguage={onLanguage} />}>
           <Shown flow={flow} screen={flow.screen.value} />
         </HeadContext.Provider>
         <p class="unseen" role="status">

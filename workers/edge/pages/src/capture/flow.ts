@@ -57,7 +57,6 @@ export class Flow {
   readonly isForgetful = signal(false);
   readonly sending: SendProgress;
   #drafts: Drafts | undefined;
-  readonly changeLanguage: FlowPorts["changeLanguage"];
   readonly #sendShot: FlowPorts["send"];
   readonly #outbox: Outbox;
   readonly #skewMs: number;
@@ -73,7 +72,6 @@ export class Flow {
     this.api = ports?.api ?? new CaptureApi(page.token);
     this.#sendShot = ports?.send ?? sendShot;
     this.sending = new SendProgress(page.session.limits.chunk_bytes);
-    this.changeLanguage = ports?.changeLanguage;
     this.screen = signal(first);
     this.session = signal(page.session);
     this.#answers = new Answers({
@@ -133,8 +131,7 @@ export class Flow {
   }
 
   start(): void {
-    if (isUntouched(this.work.value)) this.goTo(0);
-    else this.goOn();
+    return isUntouched(this.work.value) ? this.goTo(0) : this.goOn();
   }
 
   /** To what lacks something, or to the end. */

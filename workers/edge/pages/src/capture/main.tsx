@@ -22,13 +22,13 @@ const page = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? ""
 const root = document.getElementById("app");
 const over = isOver(page.session);
 const api = new SettledApi(page.token);
-const flow = new Flow(page, { at: over ? "ended" : "intro" }, { api, send: sendShot, changeLanguage });
+const flow = new Flow(page, { at: over ? "ended" : "intro" }, { api, send: sendShot });
 const text = textIn(page.messages, page.session.brand.name);
 
 if (root && isInChosenLanguage(page.language)) {
   // the device's storage answers while the first screen comes to life
   const restored = flow.restore();
-  hydrate(<App flow={flow} text={text} />, root);
+  hydrate(<App flow={flow} text={text} onLanguage={changeLanguage} />, root);
   void begin(restored);
 }
 

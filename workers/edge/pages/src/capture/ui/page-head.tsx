@@ -3,11 +3,21 @@ import { countFor, isUntouched, tally } from "../model/progress.ts";
 import { DeliveryNote } from "./delivery-note.tsx";
 import { Header, type Progress } from "./header.tsx";
 
+/** Answers whether the page comes in that language. */
+export type ChangeLanguage = (language: string) => boolean;
+
+type Props = {
+  readonly flow: Flow;
+  readonly note: string;
+  /** Absent where the page follows somebody else's choice. */
+  readonly onLanguage: ChangeLanguage | undefined;
+};
+
 /** The header of the screen that stands. */
-export function PageHead({ flow, note }: { readonly flow: Flow; readonly note: string }) {
-  const { page, session, screen, isReady, isForgetful, online, changeLanguage } = flow;
+export function PageHead({ flow, note, onLanguage }: Props) {
+  const { page, session, screen, isReady, isForgetful, online } = flow;
   // what a device cannot keep, a reload would lose
-  const mayChange = changeLanguage && isReady.value && !isForgetful.value;
+  const mayChange = onLanguage && isReady.value && !isForgetful.value;
   return (
     <Header
       brand={session.value.brand}
@@ -15,7 +25,7 @@ export function PageHead({ flow, note }: { readonly flow: Flow; readonly note: s
       progress={progressOf(flow)}
       isLarge={screen.value.at === "intro"}
       note={note}
-      onLanguage={mayChange ? (language) => online.value && changeLanguage(language) : undefined}
+      onLanguage={mayChange ? (language) => online.value && onLanguage(language) : undefined}
     >
       <DeliveryNote />
     </Header>
