@@ -1,5 +1,6 @@
 import type { ScoredCheck } from "@svc/domain/check-rules";
 import { reliabilityChart, rocChart } from "./charts.ts";
+import { plainWords } from "./plain-words.ts";
 import type { EditScores, Scored } from "./scores-file.ts";
 import {
   certaintyTable,
@@ -27,6 +28,7 @@ export function pageOf(scored: readonly Scored[], edits: EditScores): string {
 <link rel="stylesheet" href="/scorecard.css">
 <main>
 <h1>Scorecard</h1>
+<p class="plain">${plainWords(scored)}</p>
 <p>How well each check does on photos of sources that its training never saw: whole sources are left out in turn. Copies
 are what a network passes on: 512 px on the short side, JPEG 75, both classes alike. Written by <code>pnpm scorecard</code> from the figures beside the models.</p>
 ${tableOf(methodsTable(scored))}
@@ -81,7 +83,13 @@ ${tableOf(versionsTable(scored))}
 
 function tableOf({ head, rows }: Table): string {
   const headed = head.map((cell) => `<th scope="col">${escaped(cell)}</th>`).join("");
-  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`);
+  // on a phone each cell stands in a line of its own, with its head before it
+  const body = rows.map((row) => {
+    const cells = row.map(
+      (cell, column) => `<td data-head="${escaped(head[column] ?? "")}">${escaped(cell)}</td>`,
+    );
+    return `<tr>${cells.join("")}</tr>`;
+  });
   return `<div class="table"><table><thead><tr>${headed}</tr></thead><tbody>\n${body.join("\n")}\n</tbody></table></div>`;
 }
 

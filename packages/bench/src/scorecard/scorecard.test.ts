@@ -6,6 +6,7 @@ import { MODEL_VERSION } from "@svc/detectors/pixel/model-version";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { reliabilityChart, rocChart } from "./charts.ts";
 import { pageOf } from "./page.ts";
+import { plainWords } from "./plain-words.ts";
 import { readEditScores, readScored } from "./scores-file.ts";
 import { markdownOf, methodsTable } from "./tables.ts";
 import { withBetween } from "./with-between.ts";
@@ -56,9 +57,26 @@ describe("The scorecard", () => {
         "Versions",
       ])
         expect(page.split(`<h3>${name}</h3>`)).toHaveLength(scored.length + 1);
-      for (const { version } of history) expect(page).toContain(`<td>${version}</td>`);
+      for (const { version } of history) expect(page).toContain(`>${version}</td>`);
       expect(Object.keys(scores.sources).length).toBeGreaterThan(1);
     }
+  });
+
+  it("begins with one plain sentence that the figures give", ({ expect }) => {
+    const [, sentence = ""] =
+      /<h1>Scorecard<\/h1>\n<p class="plain">([^<]+)<\/p>/.exec(pageOf(scored, edits)) ?? [];
+    const shares = [...sentence.matchAll(/(\d+) of 100 (?:photos of|pictures)/g)].map(([, share]) =>
+      Number(share),
+    );
+    expect(shares).toEqual(
+      scored.map(({ scores: { originals } }) => Math.round((100 * originals.found) / originals.positive)),
+    );
+    const genuine = { ...scored[0]?.scores.originals, false_alarms: 1, genuine: 1000 };
+    const rare = scored.slice(0, 1).map((one) => ({
+      ...one,
+      scores: { ...one.scores, originals: { ...one.scores.originals, ...genuine } },
+    }));
+    expect(plainWords(rare)).toContain("accuses fewer than 1 of 100 genuine photos).");
   });
 
   it("puts at least two published methods beside each of ours, on as many photos", ({ expect }) => {
