@@ -55,10 +55,12 @@ describe("what the checks say of one file", () => {
     const told = result([{ inapplicable: [2] }], [file(), DOCUMENT]);
     expect(itemWords(told, 1, SAY_IN_ENGLISH)).toEqual({
       tone: "good",
+      isFlagged: false,
       lines: [{ tone: "good", text: "No problems found" }],
     });
     expect(itemWords(told, 2, SAY_IN_ENGLISH)).toEqual({
       tone: "quiet",
+      isFlagged: false,
       lines: [{ tone: "quiet", text: "Made by AI: does not apply" }],
     });
     expect(verdictWords(told, SAY_IN_ENGLISH)).toMatchObject({
@@ -79,6 +81,7 @@ describe("what the checks say of one file", () => {
     );
     expect(itemWords(told, 1, SAY_IN_ENGLISH)).toEqual({
       tone: "bad",
+      isFlagged: true,
       lines: [
         { tone: "bad", text: "Made by AI: found" },
         { tone: "open", text: "Photo of a screen: could not be checked" },
@@ -92,6 +95,7 @@ describe("what the checks say of one file", () => {
     const told = { ...result([{}], [file(), file()]), similar };
     expect(itemWords(told, 1, SAY_IN_ENGLISH)).toEqual({
       tone: "open",
+      isFlagged: false,
       lines: [{ tone: "open", text: "Seen before" }],
     });
     expect(itemWords(told, 2, SAY_IN_ENGLISH).tone).toBe("good");

@@ -5,6 +5,8 @@ import { foundText, foundTone, type Tone } from "./verdict-words.ts";
 /** What the checks say of one file; `tone` is that of the worst. */
 export type ItemWords = {
   readonly tone: Tone;
+  /** Some check found something in it, and no person ruled that out. */
+  readonly isFlagged: boolean;
   readonly lines: readonly { readonly tone: Tone; readonly text: string }[];
 };
 
@@ -22,7 +24,11 @@ export function itemWords({ checks, similar }: Result, number: number, say: Say)
     ...(isClear ? [{ tone: "good" as const, text: say.text("headline_clear") }] : []),
     ...silentLine(silent, say),
   ];
-  return { tone: WORST_FIRST.find((tone) => lines.some((line) => line.tone === tone)) ?? "quiet", lines };
+  return {
+    tone: WORST_FIRST.find((tone) => lines.some((line) => line.tone === tone)) ?? "quiet",
+    isFlagged: checks.some((check) => check.flagged.includes(number) && foundTone(check) !== "good"),
+    lines,
+  };
 }
 
 function lineOf(result: CheckResult, number: number, say: Say): ItemWords["lines"] {

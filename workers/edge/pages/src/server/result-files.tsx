@@ -19,9 +19,9 @@ export function ResultFiles({ shown, token, paper }: Props) {
       <h2>{paper.text("files_heading")}</h2>
       <ul class="items">
         {photos.map((photo, index) => {
-          const { tone, lines } = itemWords(shown.result, index + 1, paper.say);
+          const { tone, isFlagged, lines } = itemWords(shown.result, index + 1, paper.say);
           return (
-            <li key={photo.id} class={tone}>
+            <li key={photo.id} class={isFlagged ? `flagged ${tone}` : tone}>
               <Picture {...{ photo, index, shown, token, paper }} />
               <h3>{labels[index]}</h3>
               <ul>

@@ -169,7 +169,7 @@ describe("the files of a result", () => {
       },
     ];
     const page = await shown({}, { photos, checks, conclusion: "not_genuine" }, { files });
-    expect(page).toContain('<li class="bad"><a class="frame"');
+    expect(page).toContain('<li class="flagged bad"><a class="frame"');
     expect(page).toContain('<li class="bad">Made by AI: found</li>');
     expect(page).toContain('<li class="quiet">Made by AI: does not apply</li>');
     expect(page).toContain('<li class="good"><video');

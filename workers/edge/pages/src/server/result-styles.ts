@@ -18,12 +18,13 @@ dl{margin:0;max-width:44rem}
 .frame{display:grid;place-items:center;aspect-ratio:4/3;border-radius:.75rem;overflow:hidden;background:var(--ground);color:var(--soft);text-decoration:none}
 .frame img,video.frame{width:100%;height:100%;object-fit:contain}
 video.frame{height:auto}
-.bad>.frame{outline:4px solid var(--bad);outline-offset:3px}
-.open>.frame{outline:4px solid var(--open);outline-offset:3px}
+.flagged.bad>.frame{outline:4px solid var(--bad);outline-offset:3px}
+.flagged.open>.frame{outline:4px solid var(--open);outline-offset:3px}
 .items h3{margin:.75rem 0 0;color:var(--ink)}
 .items ul{list-style:none;margin:0;padding:0;font-weight:600;font-size:.9375rem}
 .items li .quiet{font-weight:400}
 .items p,.links{margin:0;font-size:.9375rem}
+.links a{color:var(--ink)}
 .links{display:flex;flex-wrap:wrap;gap:0 1.5rem}
 .answers dd p{margin:0;white-space:pre-line}
 .place h2+p{font-weight:600;margin-bottom:.5rem}
