@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { C2PA_TRUST_LIST } from "@svc/seal/c2pa/trust-list";
+import { CHECK_IN_ENGLISH } from "@svc/seal/verify/check-in-english";
 import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/check-files";
 import type { CheckingKeys } from "@svc/seal/verify/record-signer";
 import { createPhotoVerifier } from "@svc/seal/verify/verify-photo";
@@ -44,7 +45,7 @@ try {
 async function verify(): Promise<number> {
   const roots = [C2PA_TRUST_LIST.pem, ...values.trust.map((file) => readFileSync(file, "utf8"))].join("\n");
   const files = positionals.map((name): FileToCheck => ({ name, bytes: new Uint8Array(readFileSync(name)) }));
-  const readings = await checkFiles(files, { keys: readKeys, roots, photoVerifier });
+  const readings = await checkFiles(files, { say: CHECK_IN_ENGLISH, keys: readKeys, roots, photoVerifier });
   for (const reading of readings) show(reading);
   const verdicts = readings.map(({ conclusion }) => conclusion?.verdict ?? "undecided");
   if (verdicts.includes("broken")) return 1;

@@ -1,5 +1,6 @@
 import type { RecordFile } from "@svc/seal/record/record-file";
 import { type RecordReport, verifyRecordText } from "@svc/seal/record/verify-record";
+import { CHECK_IN_ENGLISH } from "@svc/seal/verify/check-in-english";
 import { explainRecord } from "@svc/seal/verify/explain-record";
 import type { Statement } from "@svc/seal/verify/statement";
 
@@ -24,6 +25,10 @@ export async function verifyRecord(
   const checked = await verifyRecordText(text, async () => jwks);
   if (!checked) throw new TypeError("this is no record file of GET /v1/verifications/{id}/record");
   const { file, report } = checked;
-  const { headline, statements } = explainRecord(file, report);
+  const { headline, statements } = explainRecord(file, report, {
+    signer: { is: "given" },
+    companions: [],
+    say: CHECK_IN_ENGLISH,
+  });
   return { ...report, headline, statements };
 }

@@ -137,6 +137,7 @@ describe("verifyRecord", () => {
       name: "disclosures",
       state: "failed",
       problem: "the answer “more” is not part of what was sealed",
+      faults: [{ is: "value_added", value: { kind: "answer", name: "more" } }],
     });
   });
 

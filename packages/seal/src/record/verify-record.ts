@@ -1,5 +1,6 @@
 import { type JSONWebKeySet } from "jose";
 import { canonicalText, digestOf, hashOf } from "./canonical.ts";
+import { type Fault, faultText, type ValueName } from "./fault.ts";
 import { isRecordFile, readRecordFile } from "./read-record-file.ts";
 import type { Disclosure, RecordFile, SealBody, SealedRecord } from "./record-file.ts";
 import { repeatedMembers } from "./repeated-members.ts";
@@ -16,15 +17,12 @@ type RecordCheck = {
   readonly state: "passed" | "failed" | "unknown_key";
   /** What does not fit, in words. */
   readonly problem?: string;
+  /** The same, one by one. */
+  readonly faults?: readonly Fault[];
 };
 
 /** A value of the record: shown and proven, or kept back by whoever gave the file. */
-export type SealedValue = {
-  readonly kind: "steps" | "answer" | "location" | "narrative";
-  /** The step of an answer, the capture of a location. */
-  readonly name?: string;
-  readonly disclosure?: Disclosure;
-};
+export type SealedValue = ValueName & { readonly disclosure?: Disclosure };
 
 export type RecordReport = {
   /** `unknown_key`: everything fits, but none of the given keys is the one that signed. */
@@ -47,7 +45,7 @@ export async function verifyRecordText(
 ): Promise<CheckedRecord | undefined> {
   const file = readRecordFile(text);
   if (!file || !isUnicode(file)) return undefined;
-  const repeated = namedFew(repeatedMembers(text), "stands more than once");
+  const repeated = namedFew(repeatedMembers(text), "member_repeated");
   return { file, report: await reportOn(file, await jwks(), repeated) };
 }
 
@@ -62,10 +60,10 @@ export async function verifyRecord(file: unknown, jwks: JSONWebKeySet): Promise<
 async function reportOn(
   file: RecordFile,
   jwks: JSONWebKeySet,
-  repeated: readonly string[],
+  repeated: readonly Fault[],
 ): Promise<RecordReport> {
   const values = valuesOf(file);
-  const strange = [...repeated, ...namedFew(unknownAround(file), "is no part of a record file")];
+  const strange = [...repeated, ...namedFew(unknownAround(file), "member_strange")];
   const signature = await checkSignature(file.seal, jwks, "signature");
   const replaced = file.replaced_seal && (await checkReplaced(file, file.replaced_seal, jwks));
   const checks = [
@@ -83,11 +81,14 @@ async function reportOn(
 const MOST_NAMED = 10;
 
 /** Which of its members are at fault: a file can have any number of them. */
-function namedFew(members: readonly string[], fault: string): readonly string[] {
-  const more = members.length - MOST_NAMED;
+function namedFew(
+  members: readonly string[],
+  is: "member_repeated" | "member_strange" | "member_unsealed",
+): readonly Fault[] {
+  const count = members.length - MOST_NAMED;
   return [
-    ...members.slice(0, MOST_NAMED).map((member) => `the member “${member}” ${fault}`),
-    ...(more > 0 ? [`${more} more like it`] : []),
+    ...members.slice(0, MOST_NAMED).map((name) => ({ is, name })),
+    ...(count > 0 ? [{ is: "more" as const, count }] : []),
   ];
 }
 
@@ -103,8 +104,7 @@ async function isHashOf(seal: SealBody, record: SealedRecord): Promise<boolean> 
 
 async function checkHash({ record, seal }: RecordFile): Promise<RecordCheck> {
   if (await isHashOf(seal, record)) return outcome("hash", []);
-  const strange = namedFew(unknownInRecord(record), "is no part of a record");
-  return outcome("hash", ["the record is not the one that was sealed", ...strange]);
+  return outcome("hash", [{ is: "record" }, ...namedFew(unknownInRecord(record), "member_unsealed")]);
 }
 
 type Judged = { readonly check: RecordCheck; readonly key?: SealKey };
@@ -118,21 +118,21 @@ function signatureOutcome(seal: SealBody, signed: SignedHeader, name: RecordChec
   if (signed.state !== "valid")
     return signed.state === "unknown_key"
       ? { name, state: signed.state }
-      : outcome(name, ["the signature does not fit the hash"]);
+      : outcome(name, [{ is: "signature" }]);
   const repeated = ["sealed_at", "sequence", "previous_hash", "answers_provenance"] as const;
   const { header } = signed;
   const changed = repeated.filter((member) => header[member] !== seal[member]);
   const keyId = header["kid"] === seal.key_id ? [] : ["key_id"];
   return outcome(
     name,
-    [...changed, ...keyId].map((member) => `${member} is not what was signed`),
+    [...changed, ...keyId].map((member) => ({ is: "header", name: member })),
   );
 }
 
 /** What the seal repeats of the record. */
 function checkSeal({ record, seal }: RecordFile): RecordCheck {
   const isSame = factsOf(record.captures) === factsOf(seal.captures);
-  return outcome("seal", isSame ? [] : ["the files that the seal lists are not those of the record"]);
+  return outcome("seal", isSame ? [] : [{ is: "files" }]);
 }
 
 function factsOf(captures: SealBody["captures"]): string {
@@ -160,13 +160,13 @@ async function checkDisclosures(file: RecordFile, values: readonly SealedValue[]
   const checked = values.map(async ({ disclosure, ...value }) => {
     if (!disclosure) return [];
     const isSame = (await digestOf(disclosure.salt, disclosure.value)) === digestIn(file.record, value);
-    return isSame ? [] : [`${nameOf(value)} is not what was sealed`];
+    return isSame ? [] : [{ is: "value_changed" as const, value }];
   });
   return outcome("disclosures", [...(await Promise.all(checked)).flat(), ...strangers(file, values)]);
 }
 
 /** Something shown beside the record that was never in it. */
-function strangers({ disclosures }: RecordFile, values: readonly SealedValue[]): readonly string[] {
+function strangers({ disclosures }: RecordFile, values: readonly SealedValue[]): readonly Fault[] {
   const { answers = {}, locations = {}, narrative } = disclosures;
   const shown: readonly SealedValue[] = [
     ...Object.keys(answers).map((name) => ({ kind: "answer" as const, name })),
@@ -175,7 +175,7 @@ function strangers({ disclosures }: RecordFile, values: readonly SealedValue[]):
   ];
   const isSealed = (one: SealedValue) =>
     values.some(({ kind, name }) => kind === one.kind && name === one.name);
-  return shown.filter((one) => !isSealed(one)).map((one) => `${nameOf(one)} is not part of what was sealed`);
+  return shown.filter((one) => !isSealed(one)).map((value) => ({ is: "value_added", value }));
 }
 
 function digestIn(record: SealedRecord, { kind, name = "" }: SealedValue): string | undefined {
@@ -191,10 +191,6 @@ function digestIn(record: SealedRecord, { kind, name = "" }: SealedValue): strin
   }
 }
 
-function nameOf({ kind, name }: SealedValue): string {
-  return name === undefined ? `the ${kind}` : `the ${kind} “${name}”`;
-}
-
 /** The narrative came later: without it the record is the one that was sealed before. */
 async function checkReplaced(
   { record, seal }: RecordFile,
@@ -206,14 +202,13 @@ async function checkReplaced(
     (await isHashOf(replaced, before)) &&
     seal.previous_hash === replaced.hash &&
     factsOf(replaced.captures) === factsOf(record.captures);
-  if (!isSame)
-    return { check: outcome("replaced_seal", ["more than the narrative was changed after the first seal"]) };
+  if (!isSame) return { check: outcome("replaced_seal", [{ is: "replaced" }]) };
   return checkSignature(replaced, jwks, "replaced_seal");
 }
 
-function outcome(name: RecordCheckName, problems: readonly string[]): RecordCheck {
-  if (problems.length === 0) return { name, state: "passed" };
-  return { name, state: "failed", problem: problems.join("; ") };
+function outcome(name: RecordCheckName, faults: readonly Fault[]): RecordCheck {
+  if (faults.length === 0) return { name, state: "passed" };
+  return { name, state: "failed", problem: faults.map(faultText).join("; "), faults };
 }
 
 /** RFC 8785 has no form for half a character, so that nothing with one was ever sealed. */

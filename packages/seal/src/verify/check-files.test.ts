@@ -8,6 +8,7 @@ import { draftRecord } from "../record/draft-record.ts";
 import type { RecordValues } from "../record/record-file.ts";
 import { parseSealKeys, withNewKey } from "../record/seal-keys.ts";
 import { signSeal } from "../record/sign-seal.ts";
+import { CHECK_IN_ENGLISH } from "./check-in-english.ts";
 import { checkFiles, type FileToCheck, type Tools } from "./check-files.ts";
 import type { CheckingKeys } from "./record-signer.ts";
 import type { PhotoReport } from "./verify-photo.ts";
@@ -39,6 +40,7 @@ async function check(files: readonly FileToCheck[], keys: CheckingKeys, tools: P
   const readings = await checkFiles(files, {
     keys: async () => keys,
     roots: "LIST",
+    say: CHECK_IN_ENGLISH,
     ...tools,
     photoVerifier,
   });
@@ -210,13 +212,13 @@ describe("who vouches for the signer of a photo", () => {
     const [photo] = await check([PHOTO], keys, { ...listed, givenRoots: "MINE" });
     expect(photo).toMatchObject({
       verdict: "holds",
-      headline: expect.stringContaining("who is vouched for"),
+      headline: expect.stringContaining("by a signer on the trust list"),
     });
     expect(listed.asked).toEqual(["LIST"]);
     const [other] = await check([PHOTO], keys, { ...reader(untrusted, untrusted), givenRoots: "MINE" });
     expect(other).toMatchObject({
       verdict: "undecided",
-      headline: expect.stringContaining("nobody vouches"),
+      headline: expect.stringContaining("We don’t recognise the signer"),
     });
   });
 });

@@ -4,6 +4,7 @@ import { explainPhoto } from "./explain-photo.ts";
 import { explainRecord } from "./explain-record.ts";
 import { fileFormat } from "./file-format.ts";
 import { type CheckingKeys, type RecordSigner, recordSigner } from "./record-signer.ts";
+import type { SayCheck } from "./say-check.ts";
 import type { Conclusion } from "./statement.ts";
 import type { PhotoFile, PhotoReport, PhotoVerifier } from "./verify-photo.ts";
 
@@ -17,6 +18,7 @@ export type Reading = {
 };
 
 export type Tools = {
+  readonly say: SayCheck;
   /** Asked for with the first record. */
   readonly keys: () => Promise<CheckingKeys>;
   /** Asked for with the first photo. */
@@ -32,9 +34,6 @@ type Candidate = FileToCheck & {
   readonly record?: CheckedRecord & { readonly signer: RecordSigner };
   readonly problem?: string;
 };
-
-const UNREADABLE =
-  "This is neither a photo, a clip (JPEG, PNG, WebP, HEIC, AVIF, MP4, MOV) nor a record file of this service.";
 
 /** Checks each file, and what they say of one another. Nothing leaves the machine. */
 export async function checkFiles(files: readonly FileToCheck[], tools: Tools): Promise<readonly Reading[]> {
@@ -70,13 +69,16 @@ async function readingOf(
   if (problem !== undefined) return { name, problem };
   if (record) {
     const { file, report, signer } = record;
-    return { name, conclusion: explainRecord(file, report, { signer, companions: all }) };
+    return { name, conclusion: explainRecord(file, report, { signer, companions: all, say: tools.say }) };
   }
   const format = fileFormat(bytes);
-  if (format === undefined) return { name, problem: UNREADABLE };
+  if (format === undefined) return { name, problem: tools.say("unreadable") };
   try {
     const report = await reportOn({ format, bytes }, tools);
-    return { name, conclusion: explainPhoto(report, { sha256, records: all.flatMap(recordBeside) }) };
+    return {
+      name,
+      conclusion: explainPhoto(report, { sha256, records: all.flatMap(recordBeside), say: tools.say }),
+    };
   } catch (error) {
     return { name, problem: messageOf(error) };
   }

@@ -1,8 +1,10 @@
+import { ownValue } from "@svc/domain/own-value";
 import type { RecordFile } from "../record/record-file.ts";
-import { claimed, type Conclusion, proven, type Statement, unchecked, wrong } from "./statement.ts";
+import type { CheckKey, SayCheck } from "./say-check.ts";
+import { claimed, type Conclusion, detail, proven, type Statement, unchecked, wrong } from "./statement.ts";
 import type { PhotoReport, VerificationFacts } from "./verify-photo.ts";
 
-/** The file's own hash, and the records beside it that hold. */
+/** The file's own hash, the records beside it that hold, and how it is said. */
 export type Surroundings = {
   readonly sha256: string;
   readonly records: readonly {
@@ -11,16 +13,9 @@ export type Surroundings = {
     /** Whose seal is known to be somebody's whom the checker relies on, and not only a stranger's. */
     readonly isVouchedFor: boolean;
   }[];
+  readonly say: SayCheck;
 };
 
-const HEADLINES = {
-  none: "This file carries no Content Credential.",
-  trusted: "This file is unchanged since it was signed, by a signer who is vouched for.",
-  given_root:
-    "Checked by a root that you gave, not by the C2PA trust list: this file is unchanged since it was signed.",
-  untrusted: "This file is unchanged since it was signed, by a signer for whom nobody vouches here.",
-  invalid: "The Content Credential of this file does not hold.",
-} as const;
 const VERDICTS = {
   none: "undecided",
   trusted: "holds",
@@ -32,13 +27,13 @@ const VERDICTS = {
 /** What a checked photo or clip proves, in plain words. */
 export function explainPhoto(report: PhotoReport, around: Surroundings): Conclusion {
   const { state } = report;
+  const { say } = around;
   const memberships = membershipsOf(around);
   const statements = [...memberships, ...statementsOf(report, around)];
   const isSealed = around.records.some((record) => record.isVouchedFor && holds(record, around.sha256));
   if (state !== "none" || !isSealed)
-    return { verdict: VERDICTS[state], headline: HEADLINES[state], statements };
-  const headline = "This file is unchanged since its record was sealed. It carries no Content Credential.";
-  return { verdict: "holds", headline, statements };
+    return { verdict: VERDICTS[state], headline: say(`head_${state}`), statements };
+  return { verdict: "holds", headline: say("head_sealed"), statements };
 }
 
 type Beside = Surroundings["records"][number];
@@ -47,26 +42,26 @@ function holds({ file: { record } }: Beside, sha256: string): boolean {
   return record.captures.some((capture) => capture.sha256 === sha256);
 }
 
-function membershipsOf({ sha256, records }: Surroundings): readonly Statement[] {
+function membershipsOf({ sha256, records, say }: Surroundings): readonly Statement[] {
   return records.flatMap(({ name, file: { record } }) =>
     record.captures
       .filter((capture) => capture.sha256 === sha256)
-      .map(({ capture_id: id }) => proven(`It is, byte for byte, the file ${id} of ${name}.`)),
+      .map(({ capture_id: id }) => proven(say("member_of", { id, name }))),
   );
 }
 
 function statementsOf(report: PhotoReport, around: Surroundings): readonly Statement[] {
+  const { say } = around;
   switch (report.state) {
     case "none":
-      return [
-        unchecked("Where it comes from and whether it was edited: most genuine photos carry no credential."),
-      ];
+      return [unchecked(say("no_credential"))];
     case "invalid":
       return [
-        wrong(
-          `It was changed after it was signed, or its signature is not sound: ${report.problems.join(", ")}.`,
-        ),
-        unchecked("Everything that it says of itself."),
+        wrong(say("changed")),
+        ...(report.problems.length === 0
+          ? []
+          : [detail(wrong(say("codes", { codes: report.problems.join(", ") })))]),
+        unchecked(say("nothing_believed")),
       ];
     case "trusted":
     case "given_root":
@@ -77,43 +72,73 @@ function statementsOf(report: PhotoReport, around: Surroundings): readonly State
 
 function soundStatements(report: PhotoReport, around: Surroundings): readonly Statement[] {
   const { signedAt, generator, sourceTypes, facts } = report;
+  const { say } = around;
   return [
-    proven("Not a byte that the signature covers has changed since it was signed."),
-    signerStatement(report),
+    proven(say("not_a_byte")),
+    signerStatement(report, say),
     ...(signedAt === undefined
-      ? [unchecked("When it was signed: no independent authority stamped the time.")]
-      : [claimed(`It was signed on ${signedAt}.`)]),
-    ...(generator === undefined ? [] : [claimed(`It was written by ${generator}.`)]),
-    ...sourceTypes.map((type) => claimed(`How it came about: ${type.split("/").at(-1) ?? type}.`)),
+      ? [unchecked(say("unstamped"))]
+      : [claimed(say("signed_on", { time: signedAt }))]),
+    ...(generator === undefined ? [] : [detail(claimed(say("generator", { generator })))]),
+    ...sourceTypes.map((type) => sourceStatement(type, say)),
     ...(facts ? factStatements(facts, around) : []),
-    unchecked(
-      "Whether the scene was real: a credential tells where a file comes from, not what stood before the lens.",
-    ),
+    unchecked(say("scene")),
   ];
 }
 
-function signerStatement({ state, signer = "somebody without a name" }: PhotoReport): Statement {
-  if (state === "trusted") return proven(`The signer is ${signer}.`);
-  const said = `Who signed it: the certificate says ${signer}, but`;
-  return state === "given_root"
-    ? unchecked(`${said} only a root that you gave vouches for it, and none on the C2PA trust list.`)
-    : unchecked(`${said} no root on the C2PA trust list, and none that was given, vouches for it.`);
+/** IPTC's digital source types, by the last part of their address. */
+const SOURCES: Readonly<Record<string, CheckKey>> = {
+  digitalCapture: "source_camera",
+  trainedAlgorithmicMedia: "source_ai",
+  compositeWithTrainedAlgorithmicMedia: "source_part_ai",
+  screenCapture: "source_screen",
+};
+
+function sourceStatement(address: string, say: SayCheck): Statement {
+  const type = address.split("/").at(-1) ?? address;
+  const key = ownValue(SOURCES, type);
+  return key ? claimed(say(key)) : detail(claimed(say("source_other", { type })));
+}
+
+function signerStatement({ state, signer: named }: PhotoReport, say: SayCheck): Statement {
+  const signer = named ?? say("signer_nameless");
+  if (state === "trusted") return proven(say("signer", { signer }));
+  return unchecked(say(state === "given_root" ? "signer_given_root" : "signer_untrusted", { signer }));
 }
 
 /** What our own service says of the photo; as good as its signer is. */
-function factStatements(facts: VerificationFacts, { records }: Surroundings): readonly Statement[] {
-  const { verification_id: id, capture_id: capture, original_sha256: sha256, checks = [] } = facts;
-  const { record_seal_hash: hash } = facts;
+function factStatements(facts: VerificationFacts, { records, say }: Surroundings): readonly Statement[] {
+  const { verification_id: id = "?", capture_id: capture = "?", original_sha256: sha256 } = facts;
+  const { record_seal_hash: hash, checks = [] } = facts;
   const named = records.find(({ file }) => sealsOf(file).includes(hash));
   return [
-    claimed(`It is a sealed copy of ${capture ?? "a capture"} of verification ${id ?? "without an id"}.`),
-    ...(sha256 === undefined ? [] : [claimed(`The untouched original has the SHA-256 ${sha256}.`)]),
-    ...checks.map(({ check, result }) => claimed(`The check ${check} said: ${result}.`)),
-    ...(named ? [proven(`It names the seal of ${named.name}.`)] : []),
-    ...(hash !== undefined && !named
-      ? [unchecked(`The record that it belongs to: add the record whose seal has the hash ${hash}.`)]
-      : []),
+    detail(claimed(say("copy_of", { capture, id }))),
+    ...(sha256 === undefined ? [] : [detail(claimed(say("original_hash", { hash: sha256 })))]),
+    ...checks.map((check) => checkStatement(check, say)),
+    ...(named ? [proven(say("names_seal", { name: named.name }))] : []),
+    ...(hash !== undefined && !named ? [detail(unchecked(say("names_unknown_seal", { hash })))] : []),
   ];
+}
+
+const RESULTS: Readonly<Record<string, CheckKey>> = {
+  clear: "check_clear",
+  flagged: "check_flagged",
+  unavailable: "check_unavailable",
+};
+const CHECKS: Readonly<Record<string, CheckKey>> = {
+  screen: "check_screen",
+  ai: "check_ai",
+  reverse: "check_reverse",
+  context: "check_context",
+};
+
+function checkStatement(
+  { check, result }: NonNullable<VerificationFacts["checks"]>[number],
+  say: SayCheck,
+): Statement {
+  const [name, outcome] = [ownValue(CHECKS, check), ownValue(RESULTS, result)];
+  const known = outcome && say(outcome, { check: name ? say(name) : check });
+  return known === undefined ? detail(claimed(`${check}: ${result}`)) : claimed(known);
 }
 
 /** A photo may have been sealed before the narrative came, and names the seal of then. */

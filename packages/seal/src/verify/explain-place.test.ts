@@ -1,17 +1,18 @@
 import { describe, it } from "vitest";
+import { CHECK_IN_ENGLISH } from "./check-in-english.ts";
 import { placeStatement } from "./explain-place.ts";
 
 describe("what a record says of a place", () => {
   it("is the device's word, in words and to be drawn", ({ expect }) => {
     const value = { lat: -33.87, lng: 151.2, accuracy_m: 12, derived_from: "live", age_ms: 2400 };
-    expect(placeStatement("cap_1", value)).toEqual({
+    expect(placeStatement("cap_1", value, CHECK_IN_ENGLISH)).toEqual({
       weight: "claimed",
       text: "The place of cap_1, as the device reported it: 33.87° S, 151.2° E, sure to within 12 m, measured for the photo, 2 s old at the photo",
       position: { lat: -33.87, lng: 151.2, accuracyM: 12 },
     });
-    expect(placeStatement("cap_1", { lat: 52.52, lng: -13.4, place: "Berlin" }).text).toContain(
-      "52.52° N, 13.4° W, Berlin",
-    );
+    expect(
+      placeStatement("cap_1", { lat: 52.52, lng: -13.4, place: "Berlin" }, CHECK_IN_ENGLISH).text,
+    ).toContain("52.52° N, 13.4° W, Berlin");
   });
 
   it.for([
@@ -22,7 +23,7 @@ describe("what a record says of a place", () => {
     ["somewhere"],
     [{ lat: 52 }],
   ] as const)("is shown as it stands, and not drawn, where it is no position: %j", ([value], { expect }) => {
-    const { weight, position, text } = placeStatement("cap_1", value);
+    const { weight, position, text } = placeStatement("cap_1", value, CHECK_IN_ENGLISH);
     expect([weight, position]).toEqual(["claimed", undefined]);
     expect(text).toContain(typeof value === "string" ? value : JSON.stringify(value));
   });

@@ -1,32 +1,32 @@
 import { ownValue } from "@svc/domain/own-value";
 import type { Json } from "../record/canonical.ts";
+import type { CheckKey, SayCheck } from "./say-check.ts";
 import { shownValue } from "./shown-value.ts";
 import { claimed, type Position, type Statement } from "./statement.ts";
 
 type Place = Readonly<Record<string, Json | undefined>>;
 
-const SOURCES: Readonly<Record<string, string>> = {
-  live: "measured for the photo",
-  exif: "written in the file",
-  last_known_session: "the last that it knew",
-  last_known_system: "the last that it knew",
-  last_known_persisted: "the last that it knew",
+const SOURCES: Readonly<Record<string, CheckKey>> = {
+  live: "place_live",
+  exif: "place_exif",
+  last_known_session: "place_last_known",
+  last_known_system: "place_last_known",
+  last_known_persisted: "place_last_known",
 };
 
 /** A disclosed location (SPEC 2.3): what a device said, and only that it said so is proven. */
-export function placeStatement(capture: string, value: Json): Statement {
+export function placeStatement(name: string, value: Json, say: SayCheck): Statement {
   const place = Object(value) as Place;
   const position = positionIn(place);
-  if (!position) return claimed(`The place of ${capture}, as the device reported it: ${shownValue(value)}`);
+  if (!position) return claimed(say("place", { name, details: shownValue(value) }));
   const { lat, lng, accuracyM } = position;
   const details = [
     `${degrees(lat, "N", "S")}, ${degrees(lng, "E", "W")}`,
-    ...(accuracyM === undefined ? [] : [`sure to within ${accuracyM} m`]),
+    ...(accuracyM === undefined ? [] : [say("place_accuracy", { meters: accuracyM })]),
     ...textIn(place["place"]),
-    ...measured(place),
+    ...measured(place, say),
   ];
-  const text = `The place of ${capture}, as the device reported it: ${details.join(", ")}`;
-  return { ...claimed(text), position };
+  return { ...claimed(say("place", { name, details: details.join(", ") })), position };
 }
 
 function positionIn({ lat, lng, accuracy_m: accuracyM }: Place): Position | undefined {
@@ -35,11 +35,11 @@ function positionIn({ lat, lng, accuracy_m: accuracyM }: Place): Position | unde
   return { lat, lng, ...(typeof accuracyM === "number" && { accuracyM }) };
 }
 
-function measured({ derived_from: source, age_ms: ageMs }: Place): readonly string[] {
+function measured({ derived_from: source, age_ms: ageMs }: Place, say: SayCheck): readonly string[] {
   const from = typeof source === "string" ? ownValue(SOURCES, source) : undefined;
   return [
-    ...textIn(from),
-    ...(typeof ageMs === "number" ? [`${Math.round(ageMs / 1000)} s old at the photo`] : []),
+    ...(from ? [say(from)] : []),
+    ...(typeof ageMs === "number" ? [say("place_age", { seconds: Math.round(ageMs / 1000) })] : []),
   ];
 }
 

@@ -7,6 +7,8 @@ export type Statement = {
   readonly text: string;
   /** What it is about, for who can draw it. */
   readonly position?: Position;
+  /** A hash, a code, one value of many: for who wants to know it all. */
+  readonly isDetail?: true;
 };
 
 export type Position = { readonly lat: number; readonly lng: number; readonly accuracyM?: number };
@@ -21,3 +23,7 @@ export const proven = (text: string): Statement => ({ weight: "proven", text });
 export const claimed = (text: string): Statement => ({ weight: "claimed", text });
 export const unchecked = (text: string): Statement => ({ weight: "unchecked", text });
 export const wrong = (text: string): Statement => ({ weight: "wrong", text });
+
+export function detail(statement: Statement): Statement {
+  return { ...statement, isDetail: true };
+}

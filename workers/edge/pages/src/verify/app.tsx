@@ -1,16 +1,20 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { Reading } from "@svc/seal/verify/check-files";
+import type { FileToCheck, Reading } from "@svc/seal/verify/check-files";
 import { check } from "./check.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { expectedHash, holdsRecord } from "./expected-record.ts";
 import { keySetIn, type NamedRoots, type OwnTrust } from "./own-trust.ts";
 import { OwnTrustBox } from "./own-trust-box.tsx";
-import { Results } from "./results.tsx";
+import { Results, type Shown } from "./results.tsx";
 import { sortFiles } from "./sort-files.ts";
+import { useText } from "./text-context.ts";
+import type { VerifyText } from "./verify-words.ts";
 
 export function App() {
-  const readings = useSignal<readonly Reading[]>([]);
+  const words = useText();
+  const { text } = words;
+  const shown = useSignal<readonly Shown[]>([]);
   const status = useSignal("");
   const isExpected = useSignal<boolean | undefined>(undefined);
   const expected = expectedHash(location.hash);
@@ -30,58 +34,58 @@ export function App() {
     if (dropped.length === 0) return;
     latest.current += 1;
     const turn = latest.current;
-    status.value = "Checking …";
-    readings.value = [];
+    status.value = text("checking");
+    shown.value = [];
     isExpected.value = undefined;
     const own = ownTrust();
-    const { files, setAside } = await sortFiles(dropped);
-    const checked = await check(files, own);
+    const { files, setAside } = await sortFiles(dropped, words);
+    const checked = await check(files, own, words);
     const isIt = expected === undefined ? undefined : await holdsRecord(dropped, expected);
     // a slow check does not replace the result of files that were chosen after it
     if (turn !== latest.current) return;
-    readings.value = [...checked, ...setAside];
+    shown.value = [...withFiles(checked, files), ...setAside.map((reading) => ({ reading }))];
     isExpected.value = isIt;
-    status.value = [isIt === undefined ? "" : ofReport(isIt), summaryOf(readings.value)].join(" ").trim();
+    status.value = [isIt === undefined ? "" : ofReport(isIt, words), summaryOf(shown.value, words)]
+      .join(" ")
+      .trim();
   }
 
   return (
     <>
-      <h1>Check a photo or a record</h1>
+      <h1>{text("title")}</h1>
       <p>
-        See what a sealed photo, clip or record of this service proves. <strong>Nothing is uploaded</strong>:
-        your files are read by this browser alone, and you need no account.
+        {text("lead")} <strong>{text("lead_private")}</strong>
       </p>
-      {expected !== undefined && (
-        <p class="named">
-          The report that you come from names the record whose seal has the hash <code>{expected}</code>.
-          Choose the file of that record: whoever made the report can download it.
-        </p>
-      )}
+      {expected !== undefined && <p class="named">{text("expected", { hash: expected })}</p>}
       <DropZone onFiles={(files) => void take(files)} />
       <OwnTrustBox {...box} />
       <p role="status" class="status">
         {status.value}
       </p>
       {isExpected.value !== undefined && (
-        <p class={isExpected.value ? "named good" : "named bad"}>{ofReport(isExpected.value)}</p>
+        <p class={isExpected.value ? "named good" : "named bad"}>{ofReport(isExpected.value, words)}</p>
       )}
-      <Results readings={readings.value} />
+      <Results shown={shown.value} />
     </>
   );
 }
 
-function ofReport(isIt: boolean): string {
-  return isIt
-    ? "This is the record that the report names. Whether its seal holds is said below."
-    : "None of these is the record that the report names.";
+/** A reading each, in the order of their files. */
+function withFiles(readings: readonly Reading[], files: readonly FileToCheck[]): readonly Shown[] {
+  return readings.map((reading, index) => {
+    const file = files[index];
+    return { reading, ...(file && { bytes: file.bytes }) };
+  });
 }
 
-const WORDS = { holds: "holds", broken: "does not hold", undecided: "could not be decided" } as const;
+function ofReport(isIt: boolean, { text }: VerifyText): string {
+  return text(isIt ? "is_expected" : "is_not_expected");
+}
 
 /** For whoever hears the page: the verdicts, before the details. */
-function summaryOf(readings: readonly Reading[]): string {
-  const said = readings.map(
-    ({ name, conclusion }) => `${name}: ${conclusion ? WORDS[conclusion.verdict] : "not checked"}`,
+function summaryOf(shown: readonly Shown[], { text }: VerifyText): string {
+  const said = shown.map(
+    ({ reading: { name, conclusion } }) => `${name}: ${text(`verdict_${conclusion?.verdict ?? "none"}`)}`,
   );
   return `${said.join(". ")}.`;
 }

@@ -3,33 +3,39 @@ import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/che
 import type { CheckingKeys } from "@svc/seal/verify/record-signer";
 import type { PhotoVerifier } from "@svc/seal/verify/verify-photo";
 import type { OwnTrust } from "./own-trust.ts";
+import type { VerifyText } from "./verify-words.ts";
+
+type Text = VerifyText["text"];
 
 /** In this browser alone: fetched are the public keys and the code that reads photos, sent is nothing. */
-export async function check(files: readonly FileToCheck[], own: OwnTrust): Promise<readonly Reading[]> {
+export async function check(
+  files: readonly FileToCheck[],
+  own: OwnTrust,
+  { text, say }: VerifyText,
+): Promise<readonly Reading[]> {
   if (!("isWellFormed" in String.prototype)) {
-    const problem = "This browser is too old to check it. One from 2024 or newer can.";
+    const problem = text("old_browser");
     return files.map(({ name }) => ({ name, problem }));
   }
   return checkFiles(files, {
-    keys: () => checkingKeys(own),
+    say,
+    keys: () => checkingKeys(own, text),
     roots: await trustList(),
     givenRoots: own.roots.join("\n"),
-    photoVerifier,
+    photoVerifier: () => photoVerifier(text),
   });
 }
 
 /** The service's own are asked for either way: given keys are the service's only when they are among them. */
-async function checkingKeys({ keySet }: OwnTrust): Promise<CheckingKeys> {
-  if (!keySet) return { from: "service", jwks: await serviceKeys() };
-  return { from: "page", jwks: keySet, service: await serviceKeys().catch(() => undefined) };
+async function checkingKeys({ keySet }: OwnTrust, text: Text): Promise<CheckingKeys> {
+  if (!keySet) return { from: "service", jwks: await serviceKeys(text) };
+  return { from: "page", jwks: keySet, service: await serviceKeys(text).catch(() => undefined) };
 }
 
-async function serviceKeys(): Promise<{ readonly keys: object[] }> {
+async function serviceKeys(text: Text): Promise<{ readonly keys: object[] }> {
   const response = await fetch("/.well-known/jwks.json").catch(() => undefined);
   if (response?.ok) return (await response.json()) as { keys: object[] }; // its own schema says so
-  throw new Error(
-    "The keys of this service could not be fetched. If you have them, add them under “Check by other keys or roots”.",
-  );
+  throw new Error(text("keys_unreachable", { box: text("own_box") }));
 }
 
 async function trustList(): Promise<string> {
@@ -39,12 +45,12 @@ async function trustList(): Promise<string> {
 let loading: Promise<PhotoVerifier> | undefined;
 
 /** 9 MB, loaded with the first photo and kept. */
-function photoVerifier(): Promise<PhotoVerifier> {
+function photoVerifier(text: Text): Promise<PhotoVerifier> {
   loading ??= import("@svc/seal/verify/verify-photo")
     .then(({ loadPhotoVerifier }) => loadPhotoVerifier(wasm))
     .catch((error: unknown) => {
       loading = undefined;
-      throw new Error("The code that reads photos could not be loaded. Try again.", { cause: error });
+      throw new Error(text("reader_unreachable"), { cause: error });
     });
   return loading;
 }

@@ -1,7 +1,9 @@
 import { useSignal } from "@preact/signals";
+import { useText } from "./text-context.ts";
 
 /** A file input with a large label; files may be dropped anywhere on it. */
 export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const { text } = useText();
   const isOver = useSignal(false);
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -27,10 +29,8 @@ export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[
           currentTarget.value = "";
         }}
       />
-      <strong>Choose files</strong>
-      <span id="drop-hint">
-        or drop them here: photos, clips, record files (JSON). A record and its photos together say more.
-      </span>
+      <strong>{text("choose")}</strong>
+      <span id="drop-hint">{text("drop_hint")}</span>
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { keySetIn, type NamedRoots, readOwnFiles } from "./own-trust.ts";
+import { useText } from "./text-context.ts";
 
 /** What the box holds; it counts while the box is open, so that nothing counts that is not seen. */
 export type BoxContent = {
@@ -11,6 +12,7 @@ export type BoxContent = {
 };
 
 export function OwnTrustBox({ details, keys, roots }: BoxContent) {
+  const { text, list } = useText();
   const others = useSignal<readonly string[]>([]);
 
   async function take(files: readonly File[]): Promise<void> {
@@ -22,14 +24,10 @@ export function OwnTrustBox({ details, keys, roots }: BoxContent) {
 
   return (
     <details ref={details}>
-      <summary>Check by other keys or roots</summary>
-      <p id="keys-hint">
-        Records are checked by the public keys of this service, photos by the C2PA trust list. What you add
-        here counts for the files that you choose next, while this box is open. Add only what you have from
-        somebody whom you trust, not from whoever gave you the files.
-      </p>
+      <summary>{text("own_box")}</summary>
+      <p id="keys-hint">{text("own_hint")}</p>
       <KeysField keys={keys} />
-      <label for="own-files">Key set (JSON) or root certificates (PEM)</label>
+      <label for="own-files">{text("own_files")}</label>
       <input
         id="own-files"
         type="file"
@@ -41,9 +39,7 @@ export function OwnTrustBox({ details, keys, roots }: BoxContent) {
         }}
       />
       <p id="own-files-problem" role="alert" class="bad">
-        {others.value.length > 0
-          ? `Neither a JSON Web Key Set nor certificates in PEM: ${others.value.join(", ")}.`
-          : ""}
+        {others.value.length > 0 ? text("own_others", { names: list(others.value) }) : ""}
       </p>
       <RootList roots={roots} />
     </details>
@@ -51,10 +47,11 @@ export function OwnTrustBox({ details, keys, roots }: BoxContent) {
 }
 
 function KeysField({ keys }: Pick<BoxContent, "keys">) {
+  const { text } = useText();
   const isBad = keys.value.trim() !== "" && !keySetIn(keys.value);
   return (
     <>
-      <label for="keys">JSON Web Key Set</label>
+      <label for="keys">{text("own_keys")}</label>
       <textarea
         id="keys"
         rows={4}
@@ -67,24 +64,25 @@ function KeysField({ keys }: Pick<BoxContent, "keys">) {
         }}
       />
       <p id="keys-problem" class="bad">
-        {isBad ? "This is no JSON Web Key Set: it has a list called “keys”." : ""}
+        {isBad ? text("own_keys_bad") : ""}
       </p>
     </>
   );
 }
 
 function RootList({ roots }: Pick<BoxContent, "roots">) {
+  const { text } = useText();
   return roots.value.map((root) => (
     <p key={root}>
-      Root certificates: {root.name}{" "}
+      {text("own_root", { name: root.name })}{" "}
       <button
         type="button"
-        aria-label={`Remove ${root.name}`}
+        aria-label={text("own_remove_named", { name: root.name })}
         onClick={() => {
           roots.value = roots.value.filter((each) => each !== root);
         }}
       >
-        Remove
+        {text("own_remove")}
       </button>
     </p>
   ));

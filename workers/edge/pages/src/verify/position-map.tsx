@@ -1,13 +1,16 @@
 import { useSignal } from "@preact/signals";
 import type { Position } from "@svc/seal/verify/statement";
 import { useEffect } from "preact/hooks";
+import { useText } from "./text-context.ts";
+import type { VerifyText } from "./verify-words.ts";
 
 /** Drawn in the browser: no map service learns what is looked at. Its code comes with the first position. */
 export function PositionMap({ of, position }: { readonly of: string; readonly position: Position }) {
   const svg = useSignal("");
+  const words = useText();
 
   async function show(): Promise<void> {
-    svg.value = await draw(of, position);
+    svg.value = await draw(of, position, words);
   }
   useEffect(() => void show(), [of]);
 
@@ -15,9 +18,13 @@ export function PositionMap({ of, position }: { readonly of: string; readonly po
 }
 
 /** Nothing where the code cannot be loaded: the words above say where it is. */
-async function draw(description: string, { accuracyM, ...point }: Position): Promise<string> {
+async function draw(
+  description: string,
+  { accuracyM, ...point }: Position,
+  { text }: VerifyText,
+): Promise<string> {
   const code = await import("@svc/map/draw-map").catch(() => undefined);
   if (!code) return "";
-  const observed = { ...point, radiusM: accuracyM, label: "The photo, says the device" };
-  return code.drawMap({ title: "Map of the position", description, observed });
+  const observed = { ...point, radiusM: accuracyM, label: text("map_photo") };
+  return code.drawMap({ title: text("map_title"), description, observed });
 }

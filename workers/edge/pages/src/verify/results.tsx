@@ -1,65 +1,88 @@
-import { PositionMap } from "./position-map.tsx";
+import { VERDICT_SHAPES } from "@svc/case-words/verdict-shapes";
 import type { Reading } from "@svc/seal/verify/check-files";
 import type { Statement } from "@svc/seal/verify/statement";
+import { PositionMap } from "./position-map.tsx";
+import { Preview } from "./preview.tsx";
+import { useText } from "./text-context.ts";
 
-export function Results({ readings }: { readonly readings: readonly Reading[] }) {
+/** A file as it was read; `bytes` of one that was looked at. */
+export type Shown = { readonly reading: Reading; readonly bytes?: Uint8Array<ArrayBuffer> };
+
+export function Results({ shown }: { readonly shown: readonly Shown[] }) {
   return (
     <>
-      {readings.map((reading, index) => (
-        <Result key={`${index} ${reading.name}`} reading={reading} />
+      {shown.map((one, index) => (
+        <Result key={`${index} ${one.reading.name}`} {...one} />
       ))}
     </>
   );
 }
 
-const GROUPS = [
-  { weight: "wrong", title: "What is wrong", mark: "✗" },
-  { weight: "proven", title: "Proven, here and now", mark: "✓" },
-  { weight: "claimed", title: "Said by somebody, not proven", mark: "·" },
-  { weight: "unchecked", title: "Not checked", mark: "?" },
-] as const satisfies readonly {
-  readonly weight: Statement["weight"];
-  readonly title: string;
-  readonly mark: string;
-}[];
+const MARKS = { wrong: "✗", proven: "✓", claimed: "·", unchecked: "?" } as const satisfies Record<
+  Statement["weight"],
+  string
+>;
+const WEIGHTS = ["wrong", "proven", "claimed", "unchecked"] as const satisfies readonly Statement["weight"][];
 
-const CLASSES = { holds: "good", broken: "bad", undecided: "open" } as const;
+const LOOKS = {
+  holds: { kind: "good", shape: VERDICT_SHAPES.genuine },
+  broken: { kind: "bad", shape: VERDICT_SHAPES.flagged },
+  undecided: { kind: "open", shape: VERDICT_SHAPES.unchecked },
+} as const;
 
-function Result({ reading: { name, conclusion, problem } }: { readonly reading: Reading }) {
-  const kind = conclusion ? CLASSES[conclusion.verdict] : "open";
+/** The picture and what holds of it first; hashes, codes and single values behind a fold. */
+function Result({ reading: { name, conclusion, problem }, bytes }: Shown) {
+  const { text } = useText();
+  const { kind, shape } = LOOKS[conclusion?.verdict ?? "undecided"];
+  const statements = conclusion?.statements ?? [];
+  const details = statements.filter(({ isDetail }) => isDetail);
   return (
     <article class={kind}>
-      <h2>{name}</h2>
-      <p class="headline">{conclusion?.headline ?? problem}</p>
-      {GROUPS.map(({ weight, title, mark }) => {
-        const statements = conclusion?.statements.filter((one) => one.weight === weight) ?? [];
+      <div class="head">
+        {bytes && <Preview bytes={bytes} />}
+        <div>
+          <p class="headline">
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path class="filled" d={shape.filled} />
+              <path class="on" d={shape.drawn} />
+            </svg>
+            <span>{conclusion?.headline ?? problem}</span>
+          </p>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+        </div>
+      </div>
+      {WEIGHTS.map((weight) => {
+        const main = statements.filter((one) => one.weight === weight && !one.isDetail);
+        if (main.length === 0) return null;
         return (
-          statements.length > 0 && <Group key={weight} title={title} mark={mark} statements={statements} />
+          <section key={weight}>
+            <h3>{text(`group_${weight}`)}</h3>
+            <Statements statements={main} />
+          </section>
         );
       })}
+      {details.length > 0 && (
+        <details>
+          <summary>{text("details")}</summary>
+          <Statements statements={details} />
+        </details>
+      )}
     </article>
   );
 }
 
-type GroupProps = {
-  readonly title: string;
-  readonly mark: string;
-  readonly statements: readonly Statement[];
-};
-
-function Group({ title, mark, statements }: GroupProps) {
+function Statements({ statements }: { readonly statements: readonly Statement[] }) {
   return (
-    <section>
-      <h3>{title}</h3>
-      <ul>
-        {statements.map(({ text, position }) => (
-          <li key={text}>
-            <span aria-hidden="true">{mark}</span>
-            {text}
-            {position && <PositionMap of={text} position={position} />}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul>
+      {statements.map((statement) => (
+        <li key={statement.text}>
+          <span aria-hidden="true">{MARKS[statement.weight]}</span>
+          <bdi>{statement.text}</bdi>
+          {statement.position && <PositionMap of={statement.text} position={statement.position} />}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,15 @@
+import checks from "@svc/seal/verify/languages/en.json" with { type: "json" };
 import { describe, it } from "vitest";
+import page from "./languages/en.json" with { type: "json" };
 import { readOwnFiles } from "./own-trust.ts";
 import { sortFiles } from "./sort-files.ts";
+import { verifyText } from "./verify-words.ts";
 
 const KEYS = '{"keys":[{"kty":"EC","kid":"mine"}]}';
 const PEM = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n";
 const record = new File(['{"record":{}}'], "record.json");
+
+const ENGLISH = verifyText("en", page, checks);
 
 describe("what is dropped", () => {
   it("is checked, but keys and roots are set aside under whatever name, with words on where they belong", async ({
@@ -17,7 +22,7 @@ describe("what is dropped", () => {
       new File([PEM], "root.pem"),
       new File([`subject=CN = Mine\n${PEM}`], "notes.txt"),
     ];
-    const { files, setAside } = await sortFiles([record, ...disguised]);
+    const { files, setAside } = await sortFiles([record, ...disguised], ENGLISH);
     expect(files.map(({ name }) => name)).toEqual(["record.json"]);
     expect(setAside.map(({ name }) => name)).toEqual(disguised.map(({ name }) => name));
     for (const { conclusion, problem } of setAside) {

@@ -1,0 +1,52 @@
+import { directionOf, type Language, languageOf } from "@svc/domain/language";
+import { type CheckWords, type SayCheck, sayCheckIn } from "@svc/seal/verify/say-check";
+import type en from "./languages/en.json";
+
+/** A text of the page; every language has exactly those of English. */
+type VerifyKey = keyof typeof en;
+export type VerifyWords = Readonly<Record<VerifyKey, string>>;
+
+/** How the page speaks, and how it tells what it found. */
+export type VerifyText = {
+  readonly language: Language;
+  readonly text: (key: VerifyKey, values?: Readonly<Record<string, string>>) => string;
+  readonly list: (items: readonly string[]) => string;
+  readonly say: SayCheck;
+};
+
+/** What the address asks for by `?lang=`, or the first of the reader's languages that is spoken here. */
+export function chosenLanguage(search: string, preferred: readonly string[]): Language {
+  const wished = new URLSearchParams(search).get("lang");
+  const tags = wished === null ? preferred : [wished, ...preferred];
+  return tags.map(languageOf).find((language) => language !== undefined) ?? "en";
+}
+
+/** Both sets of words are of this language. */
+export function verifyText(language: Language, page: VerifyWords, check: CheckWords): VerifyText {
+  const say = sayCheckIn(check);
+  return {
+    language,
+    text: (key, values = {}) =>
+      page[key].replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder),
+    list: (items) => new Intl.ListFormat(language, { type: "unit" }).format(items),
+    say: (key, values) => say(key, withTime(values, language)),
+  };
+}
+
+type Values = Parameters<SayCheck>[1];
+
+/** An instant as the file has it, as its reader writes it; seconds and UTC stay, since seals are compared by them. */
+function withTime(values: Values, language: Language): Values {
+  const at = Date.parse(String(values?.["time"] ?? ""));
+  if (Number.isNaN(at)) return values;
+  const how = { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" } as const;
+  const tag = language === "en" ? "en-GB" : `${language}-u-nu-latn`;
+  return { ...values, time: `${new Date(at).toLocaleString(tag, how)} UTC` };
+}
+
+/** The document itself speaks it. */
+export function applyLanguage({ language, text }: VerifyText, root: HTMLElement): void {
+  root.lang = language;
+  root.dir = directionOf(language);
+  root.ownerDocument.title = text("title");
+}
