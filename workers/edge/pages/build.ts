@@ -3,6 +3,7 @@ import path from "node:path";
 import { RESULT_WORDS } from "@svc/mail/result-languages";
 import { build, type BuildOptions, type Metafile, type OutputFile } from "esbuild";
 import { buildDocsPage } from "./build-docs.ts";
+import { buildFurther } from "./build-further.ts";
 import { buildHomePage } from "./build-home.ts";
 import { buildPreviewPage } from "./build-preview.ts";
 import { buildVerifyPage } from "./build-verify.ts";
@@ -56,7 +57,7 @@ const HEADERS = `/*
 
 /** The scripts and styles of the pages, into dist; what has not changed is not touched, so that builds may meet. */
 async function buildPages(): Promise<void> {
-  const [page, styles, worker, verify, docs, preview] = await Promise.all([
+  const [page, worker, verify, docs, preview] = await Promise.all([
     build({
       ...common,
       entryPoints: { capture: "src/capture/main.tsx" },
@@ -66,7 +67,6 @@ async function buildPages(): Promise<void> {
       splitting: true,
       metafile: true,
     }),
-    build({ ...common, entryPoints: ["src/styles/capture.css"] }),
     build({ ...common, entryPoints: ["src/service-worker/service-worker.ts"] }),
     buildVerifyPage(common, assets),
     buildDocsPage(common, assets),
@@ -84,7 +84,9 @@ async function buildPages(): Promise<void> {
     put(path.join(dist, name), readFileSync(path.join(here, "src/scorecard", name)));
   }
   for (const [name, contents] of Object.entries(buildHomePage())) put(path.join(home, name), contents);
-  const built = describe(page.metafile, onlyOf(styles.outputFiles).text.trim());
+  const { files: further, ...styled } = await buildFurther(common, page.metafile, entryOf(page.metafile)[0]);
+  for (const { name, contents } of further) put(path.join(assets, name), contents);
+  const built: BuiltAssets = { ...describe(page.metafile), ...styled };
   put(path.join(dist, "capture-page.json"), Buffer.from(JSON.stringify(built)));
   for (const language of LANGUAGES) {
     const text: Words = {
@@ -94,21 +96,28 @@ async function buildPages(): Promise<void> {
     };
     put(path.join(words, `${language}.json`), Buffer.from(JSON.stringify(text)));
   }
-  const kept = [...built.all, ...others.map((file) => urlOf(file.path))];
+  const kept = [
+    ...built.all,
+    ...others.map((file) => urlOf(file.path)),
+    ...further.map(({ name }) => urlOf(name)),
+  ];
   for (const name of readdirSync(assets)) {
     if (!kept.includes(`/assets/${name}`)) rmSync(path.join(assets, name), { force: true });
   }
 }
 
-function describe({ outputs }: Metafile, styles: string): BuiltAssets {
+function entryOf({ outputs }: Metafile) {
   const entry = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith("main.tsx"));
   if (!entry) throw new Error("the page's script was not built");
-  const [script, { imports }] = entry;
+  return entry;
+}
+
+function describe(metafile: Metafile): Pick<BuiltAssets, "script" | "preload" | "all"> {
+  const [script, { imports }] = entryOf(metafile);
   return {
     script: urlOf(script),
     preload: imports.filter(({ kind }) => kind === "import-statement").map(({ path: file }) => urlOf(file)),
-    all: Object.keys(outputs).map(urlOf),
-    styles,
+    all: Object.keys(metafile.outputs).map(urlOf),
   };
 }
 

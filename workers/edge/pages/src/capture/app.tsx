@@ -1,21 +1,12 @@
 import { surroundingsHere } from "./device/surroundings.ts";
 import type { Flow } from "./flow.ts";
+import type { FurtherScreens } from "./further-screens.ts";
 import { isUntouched, tally } from "./model/progress.ts";
 import type { Screen } from "./model/screen.ts";
-import { LocationGate } from "./screens/location-gate.tsx";
-import { AddressStepLoader } from "./screens/address-step-loader.tsx";
-import { ChoiceStepScreen } from "./screens/choice-step.tsx";
-import { Ended } from "./screens/ended.tsx";
-import { Handoff } from "./screens/handoff.tsx";
 import { ImageStepScreen } from "./screens/image-step.tsx";
-import { InApp } from "./screens/in-app.tsx";
 import { Intro } from "./screens/intro.tsx";
-import { Later } from "./screens/later.tsx";
-import { Summary } from "./screens/summary.tsx";
-import { TextStepScreen } from "./screens/text-step.tsx";
-import { UploadStepScreen } from "./screens/upload-step.tsx";
-import { VideoStepScreen } from "./screens/video-step.tsx";
-import { isMedia, type Step } from "./model/step.ts";
+import { type ImageStep, isMedia, type Step } from "./model/step.ts";
+import { FurtherScreen } from "./ui/further-screen.tsx";
 import { FlowContext } from "./ui/flow-context.ts";
 import { HeadContext } from "./ui/header.tsx";
 import { type ChangeLanguage, PageHead } from "./ui/page-head.tsx";
@@ -64,15 +55,29 @@ function Shown({ flow, screen }: ShownProps) {
         />
       );
     case "handoff":
-      return <Handoff onStay={() => flow.start()} />;
+      return <FurtherScreen draw={({ Handoff }) => <Handoff onStay={() => flow.start()} />} />;
     case "in_app":
-      return <InApp surroundings={surroundingsHere()} onRetry={() => flow.goOn()} />;
+      return (
+        <FurtherScreen
+          draw={({ InApp }) => <InApp surroundings={surroundingsHere()} onRetry={() => flow.goOn()} />}
+        />
+      );
     case "later":
-      return <Later language={language} expiresAt={session.expires_at} onBack={() => flow.goOn()} />;
+      return (
+        <FurtherScreen
+          draw={({ Later }) => (
+            <Later language={language} expiresAt={session.expires_at} onBack={() => flow.goOn()} />
+          )}
+        />
+      );
     case "summary":
-      return <Summary />;
+      return <FurtherScreen draw={({ Summary }) => <Summary />} />;
     case "ended":
-      return <Ended work={flow.work.value} token={flow.page.token} language={language} />;
+      return (
+        <FurtherScreen
+          draw={({ Ended }) => <Ended work={flow.work.value} token={flow.page.token} language={language} />}
+        />
+      );
     case "step":
       return <StepShown key={screen.index} flow={flow} index={screen.index} />;
   }
@@ -80,26 +85,30 @@ function Shown({ flow, screen }: ShownProps) {
 
 function StepShown({ flow, index }: { readonly flow: Flow; readonly index: number }) {
   const step = flow.steps.value[index];
-  if (!step) return <Summary />;
+  if (!step) return <FurtherScreen draw={({ Summary }) => <Summary />} />;
   // a file says of itself where it is from
   const isSituated = isMedia(step) && (step.kind !== "upload" || flow.requiresLocation.value);
-  if (isSituated && flow.needsLocation.value) return <LocationGate />;
+  if (isSituated && flow.needsLocation.value)
+    return <FurtherScreen draw={({ LocationGate }) => <LocationGate />} />;
   return screenOf(step, index);
 }
 
 function screenOf(step: Step, index: number) {
+  if (step.kind === "image") return <ImageStepScreen step={step} index={index} />;
+  return <FurtherScreen draw={(screens) => furtherStep(screens, step, index)} />;
+}
+
+function furtherStep(screens: FurtherScreens, step: Exclude<Step, ImageStep>, index: number) {
   switch (step.kind) {
-    case "image":
-      return <ImageStepScreen step={step} index={index} />;
     case "upload":
-      return <UploadStepScreen step={step} index={index} />;
+      return <screens.UploadStepScreen step={step} index={index} />;
     case "video":
-      return <VideoStepScreen step={step} index={index} />;
+      return <screens.VideoStepScreen step={step} index={index} />;
     case "text":
-      return <TextStepScreen step={step} index={index} />;
+      return <screens.TextStepScreen step={step} index={index} />;
     case "choice":
-      return <ChoiceStepScreen step={step} index={index} />;
+      return <screens.ChoiceStepScreen step={step} index={index} />;
     case "address":
-      return <AddressStepLoader step={step} index={index} />;
+      return <screens.AddressStepScreen step={step} index={index} />;
   }
 }

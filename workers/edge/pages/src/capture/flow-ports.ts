@@ -1,3 +1,4 @@
+import type { Further } from "./further.ts";
 import type { CaptureApi } from "./sending/api.ts";
 import type { sendShot } from "./sending/send-shot.ts";
 
@@ -5,4 +6,5 @@ import type { sendShot } from "./sending/send-shot.ts";
 export type FlowPorts = {
   readonly api: CaptureApi;
   readonly send: typeof sendShot;
+  readonly further: Further;
 };

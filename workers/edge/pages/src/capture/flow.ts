@@ -12,12 +12,12 @@ import type { Screen } from "./model/screen.ts";
 import type { NewShot, Shot, Moment } from "./model/shot.ts";
 import type { MediaStep, Step } from "./model/step.ts";
 import type { FlowPorts } from "./flow-ports.ts";
+import type { Further } from "./further.ts";
 import { forgetOffline } from "./offline.ts";
 import type { PageData, Session } from "./page-data.ts";
-import { CaptureApi, isPassing, type Refused } from "./sending/api.ts";
+import { type CaptureApi, isPassing, type Refused } from "./sending/api.ts";
 import { Outbox } from "./sending/outbox.ts";
 import { SendProgress } from "./sending/send-progress.ts";
-import { sendShot } from "./sending/send-shot.ts";
 import { Shots } from "./shots.ts";
 import { Drafts } from "./storage/drafts.ts";
 import { locationNeeds, Whereabouts } from "./whereabouts.ts";
@@ -56,6 +56,7 @@ export class Flow {
   /** The device keeps nothing: the page has to stay open. */
   readonly isForgetful = signal(false);
   readonly sending: SendProgress;
+  readonly further: Further;
   #drafts: Drafts | undefined;
   readonly #sendShot: FlowPorts["send"];
   readonly #outbox: Outbox;
@@ -67,10 +68,11 @@ export class Flow {
   /** Something was refused because the whole link is over: then this page is too. */
   #saysOver = false;
 
-  constructor(page: PageData, first: Screen, ports?: FlowPorts) {
+  constructor(page: PageData, first: Screen, { api, send, further }: FlowPorts) {
     this.page = page;
-    this.api = ports?.api ?? new CaptureApi(page.token);
-    this.#sendShot = ports?.send ?? sendShot;
+    this.api = api;
+    this.#sendShot = send;
+    this.further = further;
     this.sending = new SendProgress(page.session.limits.chunk_bytes);
     this.screen = signal(first);
     this.session = signal(page.session);
@@ -188,17 +190,15 @@ export class Flow {
 
   /** A retake: it leaves this device and, when it had arrived, the service (CONTRACT G3.9). */
   async removeShot(shot: Shot): Promise<void> {
-    if (shot.captureId !== undefined) await this.api.removeCapture(shot.captureId);
+    if (shot.captureId !== undefined) await this.removeCapture(shot.captureId);
     await this.#shots.forget(shot.id);
-    if (shot.captureId !== undefined) this.#forgetCapture(shot.captureId);
-    // how many retakes are left is the service's count
-    if (shot.captureId !== undefined) void this.refresh().catch(() => {});
   }
 
   /** A photo that another device took, or an earlier visit. */
   async removeCapture(captureId: string): Promise<void> {
     await this.api.removeCapture(captureId);
     this.#forgetCapture(captureId);
+    // how many retakes are left is the service's count
     void this.refresh().catch(() => {});
   }
 

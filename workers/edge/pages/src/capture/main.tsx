@@ -1,6 +1,7 @@
 import { hydrate } from "preact";
 import { App } from "./app.tsx";
 import { Flow } from "./flow.ts";
+import { Further } from "./further.ts";
 import { firstScreen, followHistory, opensCamera } from "./history.ts";
 import { firstOpen } from "./model/progress.ts";
 import type { Screen } from "./model/screen.ts";
@@ -9,7 +10,6 @@ import { keepOffline } from "./offline.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 import { changeLanguage, isInChosenLanguage } from "./page-language.ts";
 import { pause } from "./pause.ts";
-import { loadAddressStep } from "./screens/address-step-loader.tsx";
 import { sendShot } from "./sending/send-shot.ts";
 import { SettledApi } from "./settled-api.ts";
 import { textIn } from "./ui/text.ts";
@@ -22,14 +22,21 @@ const page = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? ""
 const root = document.getElementById("app");
 const over = isOver(page.session);
 const api = new SettledApi(page.token);
-const flow = new Flow(page, { at: over ? "ended" : "intro" }, { api, send: sendShot });
+const further = new Further(page, () => import("./screens/further.tsx"));
+const ports = { api, send: sendShot, further };
+const flow = new Flow(page, { at: over ? "ended" : "intro" }, ports);
 const text = textIn(page.messages, page.session.brand.name);
 
 if (root && isInChosenLanguage(page.language)) {
+  void comeToLife(root);
+}
+
+async function comeToLife(drawn: Element): Promise<void> {
   // the device's storage answers while the first screen comes to life
   const restored = flow.restore();
-  hydrate(<App flow={flow} text={text} onLanguage={changeLanguage} />, root);
-  void begin(restored);
+  if (over) await further.load();
+  hydrate(<App flow={flow} text={text} onLanguage={changeLanguage} />, drawn);
+  await begin(restored);
 }
 
 async function begin(restored: Promise<void>): Promise<void> {
@@ -44,14 +51,14 @@ async function begin(restored: Promise<void>): Promise<void> {
   followHistory(flow);
   flow.isReady.value = true;
   void flow.refresh().catch(() => {});
-  if (flow.steps.value.some(({ kind }) => kind === "address")) void loadAddressStep().catch(() => {});
   void keep();
 }
 
-/** The camera comes first: the copy that works without a network is made once its picture stands. */
+/** The camera comes first: the other screens, and the copy that works without a network, come once its picture stands. */
 async function keep(): Promise<void> {
   const first = firstOpen(flow.work.value);
   await (first !== undefined && opensCamera(flow, first) ? api.settled : idle());
+  await further.load();
   for (const waitMs of KEEP_AFTER_MS) {
     // oxlint-disable-next-line no-await-in-loop -- one try after another
     await pause(waitMs);

@@ -13,6 +13,8 @@ export type PageData = {
   readonly messages: Messages;
   /** Scripts and the like that the page needs when it is offline. */
   readonly assets: readonly string[];
+  /** Where the texts and styles of the further screens are; absent where the page has all of them. */
+  readonly further?: { readonly texts: string; readonly styles: string };
 };
 
 export const PAGE_DATA_ID = "page-data";

@@ -2,7 +2,8 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Fix } from "./device/best-fix.ts";
 import { isGranted } from "./device/support.ts";
 import type { Work } from "./model/progress.ts";
-import { isTrouble, type Location, type LocationState, LocationWatch } from "./device/location.ts";
+import type { Location, LocationWatch } from "./device/location.ts";
+import { isTrouble, type LocationState } from "./device/location-state.ts";
 
 type LocationNeeds = {
   readonly isRequired: ReadonlySignal<boolean>;
@@ -40,7 +41,9 @@ export class Whereabouts {
   #watch: LocationWatch | undefined;
 
   async begin(onFix: (fix: Fix) => void, lastFix: Fix | undefined): Promise<void> {
-    this.#watch = new LocationWatch((state, fix) => {
+    // of no use to most links
+    const { LocationWatch: Watch } = await import("./device/location.ts");
+    this.#watch = new Watch((state, fix) => {
       this.state.value = state;
       if (!fix) return;
       this.accuracyM.value = fix.accuracy_m;

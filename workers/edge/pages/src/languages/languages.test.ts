@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, it } from "vitest";
 import type { Language } from "../server/languages.ts";
 import { MESSAGES } from "./messages.ts";
+import { keysUsedIn } from "./used-keys.ts";
 
 type Key = keyof (typeof MESSAGES)["en"];
 const { en, ...others } = MESSAGES;
@@ -62,27 +63,15 @@ describe.for(Object.entries(MESSAGES))("every text in %s", ([, messages]) => {
 
 describe("the texts", () => {
   it("are all used by the page", ({ expect }) => {
-    const { named, made } = usedKeys();
-    const unused = (Object.keys(en) as Key[]).filter(
-      (key) => !named.has(key) && !made.some((pattern) => pattern.test(key)),
+    const isUsed = keysUsedIn(
+      SOURCES.flatMap((folder) => textsIn(path.join(import.meta.dirname, "..", folder))),
     );
+    const unused = (Object.keys(en) as Key[]).filter((key) => !isUsed(key));
     expect(unused).toEqual([]);
   });
 });
 
-/** The keys that stand in the sources, and what those look like that are put together of parts. */
-function usedKeys() {
-  const sources = ["capture", "server", "preview"].flatMap((folder) =>
-    textsIn(path.join(import.meta.dirname, "..", folder)),
-  );
-  const all = sources.join("\n");
-  return {
-    named: new Set([...all.matchAll(/"([a-z0-9_]+)"/g)].map(([, key]) => key)),
-    made: [...all.matchAll(/`([a-z_]*)\$\{\w+\}([a-z_]*)`/g)]
-      .filter(([, before = "", after = ""]) => before.endsWith("_") || after.startsWith("_"))
-      .map(([, before, after]) => new RegExp(`^${before}[a-z0-9]+(_[a-z0-9]+)*${after}$`)),
-  };
-}
+const SOURCES = ["capture", "server", "preview"] as const;
 
 function textsIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -3,6 +3,7 @@ import { batch } from "@preact/signals";
 import { ACCENT } from "@svc/domain/brand";
 import { render } from "preact";
 import { App } from "../capture/app.tsx";
+import { Further } from "../capture/further.ts";
 import { Flow } from "../capture/flow.ts";
 import type { Screen } from "../capture/model/screen.ts";
 import { isOver } from "../capture/model/session.ts";
@@ -64,7 +65,9 @@ export class Preview {
 function newFlow(page: Flow["page"], spec: () => PreviewDraft["spec"] | undefined): Flow {
   const over = isOver(page.session);
   const api = new PreviewApi(() => ({ session: flow.session.peek(), spec: spec() ?? {} }));
-  const flow: Flow = new Flow(page, { at: over ? "ended" : "intro" }, { api, send: keepNothing });
+  const further = new Further(page, () => import("../capture/screens/further.tsx"));
+  const ports = { api, send: keepNothing, further };
+  const flow: Flow = new Flow(page, { at: over ? "ended" : "intro" }, ports);
   flow.isReady.value = true;
   // as of a person who was never asked for a position
   void flow.place.begin(() => {}, undefined);

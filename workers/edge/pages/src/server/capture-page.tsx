@@ -1,13 +1,13 @@
 import type { SessionBody } from "@svc/contract/capture/session-body";
 import { isUntouched, tally } from "../capture/model/progress.ts";
 import { isOver } from "../capture/model/session.ts";
-import type { PageData } from "../capture/page-data.ts";
+import type { Messages, PageData } from "../capture/page-data.ts";
 import { Ended } from "../capture/screens/ended.tsx";
 import { Intro } from "../capture/screens/intro.tsx";
 import { Drawing } from "../capture/ui/drawing.tsx";
 import { HeadContext, Header } from "../capture/ui/header.tsx";
 import { type Text, TextContext, textIn } from "../capture/ui/text.ts";
-import { builtAssets } from "./built-assets.ts";
+import { type BuiltAssets, builtAssets } from "./built-assets.ts";
 import { renderDocument } from "./document.tsx";
 import { type Language, pickLanguage } from "./languages.ts";
 import { newNonce, pageHeaders } from "./security-headers.ts";
@@ -35,7 +35,9 @@ export async function capturePage(request: PageRequest): Promise<Response> {
     wordsIn(language, request.assets),
   ]);
   const nonce = newNonce();
-  const common = { language, nonce, styles: assets.styles };
+  // what comes after the camera stands in the page where there is no camera to wait for
+  const isWhole = !session || isOver(session);
+  const common = { language, nonce, styles: assets.styles + (isWhole ? assets.furtherStyles : "") };
   const text = textIn(messages, session?.brand.name ?? "");
   if (!session) {
     const html = renderDocument({
@@ -52,7 +54,12 @@ export async function capturePage(request: PageRequest): Promise<Response> {
     script: {
       src: assets.script,
       preload: assets.preload,
-      data: JSON.stringify({ token, session, language, messages, assets: assets.all } satisfies PageData),
+      data: JSON.stringify({
+        token,
+        session,
+        language,
+        ...textsFor(messages, language, assets, isWhole),
+      } satisfies PageData),
     },
     noscript: text("noscript"),
     stuck: text("stuck"),
@@ -63,6 +70,17 @@ export async function capturePage(request: PageRequest): Promise<Response> {
     ),
   });
   return new Response(html, { headers: pageHeaders(nonce) });
+}
+
+/** All texts, or those of the first screens and where the others are. */
+function textsFor(messages: Messages, language: Language, assets: BuiltAssets, isWhole: boolean) {
+  const texts = assets.further.texts[language];
+  const { styles } = assets.further;
+  if (isWhole) return { messages, assets: assets.all };
+  const first = Object.fromEntries(
+    Object.entries(messages).filter(([key]) => assets.firstTexts.includes(key)),
+  ) as Messages; // the others are added before anything says them
+  return { messages: first, assets: [...assets.all, texts, styles], further: { texts, styles } };
 }
 
 function sessionOf({ answers, ...session }: SessionBody, { isKept }: PageRequest): SessionBody {

@@ -20,7 +20,7 @@ export type LinkPageRequest = Reader & {
 export async function linkPage(request: LinkPageRequest): Promise<Response> {
   const { answer } = request;
   const link = answer.ok ? await answer.json<LinkBody>() : undefined;
-  const [{ styles }, paper] = await Promise.all([
+  const [{ styles, furtherStyles }, paper] = await Promise.all([
     builtAssets(request.assets),
     paperFor(request, link?.locale),
   ]);
@@ -29,7 +29,7 @@ export async function linkPage(request: LinkPageRequest): Promise<Response> {
   const html = renderDocument({
     language: paper.say.language,
     nonce,
-    styles,
+    styles: styles + furtherStyles,
     accent: link?.brand.accent,
     title: request.refusal ? paper.text("link_error", { title: heading }) : heading,
     children: link ? (

@@ -6,7 +6,7 @@ export function pageHeaders(
   const policy = {
     "default-src": "'none'",
     "script-src": `'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src": `'nonce-${nonce}'`,
+    "style-src": `'self' 'nonce-${nonce}'`,
     "img-src": "'self' blob: data:",
     "media-src": "blob:",
     "connect-src": "'self'",

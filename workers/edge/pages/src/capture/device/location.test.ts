@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import type { Fix } from "./best-fix.ts";
-import { locationOf, type LocationState, LocationWatch } from "./location.ts";
+import { locationOf, LocationWatch } from "./location.ts";
+import type { LocationState } from "./location-state.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const fix = (at: number): Fix => ({ lat: 47.37, lng: 8.54, accuracy_m: 12, altitude: 408, speed: null, at });

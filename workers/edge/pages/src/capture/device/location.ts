@@ -1,4 +1,5 @@
 import { bestOf, type Fix, FRESH_MS, GOOD_ENOUGH_M, newestOf, WAIT_MS, worthKeeping } from "./best-fix.ts";
+import type { LocationState, LocationTrouble } from "./location-state.ts";
 
 /** CONTRACT G3.4 `location`. */
 export type Location = Omit<Fix, "at"> & {
@@ -21,14 +22,6 @@ export function locationOf(
     // older than the question: the system had it before anybody asked here
     return at < askedAt ? "last_known_system" : "last_known_session";
   }
-}
-
-/** `denied` by the person, for this page; `off` in the system, or the device has no way to tell; `timeout` it did not find out. */
-export type LocationTrouble = "denied" | "off" | "timeout";
-export type LocationState = "idle" | "waiting" | "found" | LocationTrouble;
-
-export function isTrouble(state: LocationState): state is LocationTrouble {
-  return state === "denied" || state === "off" || state === "timeout";
 }
 
 type OnChange = (state: LocationState, best?: Fix) => void;

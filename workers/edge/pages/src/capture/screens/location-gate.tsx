@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { isTrouble } from "../device/location.ts";
+import { isTrouble } from "../device/location-state.ts";
 import { useFlow } from "../ui/flow-context.ts";
 import { LocationStatus } from "../ui/location-status.tsx";
 import { useText } from "../ui/text.ts";

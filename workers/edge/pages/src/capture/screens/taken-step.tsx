@@ -4,12 +4,12 @@ import { deviceReport } from "../device/device-report.ts";
 import type { Taken } from "../model/shot.ts";
 import { countFor } from "../model/progress.ts";
 import type { ImageStep, VideoStep } from "../model/step.ts";
+import { FurtherScreen } from "../ui/further-screen.tsx";
 import { useFlow } from "../ui/flow-context.ts";
 import { useText } from "../ui/text.ts";
 import { type Exposure, useExposure } from "../ui/use-exposure.ts";
 import { useKeep } from "../ui/use-keep.ts";
 import { Review } from "./review.tsx";
-import { TakenScreen } from "./taken-screen.tsx";
 
 type Aim = {
   readonly onExposure: (exposure: Exposure) => void;
@@ -42,7 +42,7 @@ export function TakenStep({ step, index, aim }: Props) {
     void keep(shot).then((isKept) => (isKept ? drop() : setWanted(false)));
   }, [exposed, isWanted, shot]);
   if (!exposed && countFor(flow.work.value, step) >= step.max) {
-    return <TakenScreen step={step} index={index} />;
+    return <FurtherScreen draw={({ TakenScreen }) => <TakenScreen step={step} index={index} />} />;
   }
   const isByCamera = exposed?.frozen !== undefined;
   return (

@@ -1,4 +1,4 @@
-import { useCallback } from "preact/hooks";
+import { useCallback, useEffect } from "preact/hooks";
 import { useHint } from "../camera/use-hint.ts";
 import { type RunningCamera, useCamera } from "../camera/use-camera.ts";
 import { type Answered, useShutter } from "../ui/use-shutter.ts";
@@ -9,15 +9,14 @@ import { FileButton } from "../ui/file-button.tsx";
 import { useFlow } from "../ui/flow-context.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Onward } from "../ui/onward.tsx";
-import { Overlay } from "../ui/overlay.tsx";
 import { RefusedList } from "../ui/refused-list.tsx";
 import { useHeading } from "../ui/step-screen.tsx";
+import { FurtherScreen } from "../ui/further-screen.tsx";
 import { useText } from "../ui/text.ts";
 import { useStatus } from "../ui/use-status.ts";
 import { useAutoShutter } from "../ui/use-auto-shutter.ts";
 import { useZoom } from "../ui/use-zoom.ts";
 import { ViewfinderScreen } from "../ui/viewfinder-screen.tsx";
-import { CameraTroubleScreen } from "./camera-trouble.tsx";
 
 type Props = {
   readonly step: ImageStep;
@@ -43,7 +42,13 @@ export function Viewfinder(props: Props) {
   const { trouble, retry } = running;
   if (trouble && isCovered) return null;
   if (trouble) {
-    return <CameraTroubleScreen trouble={trouble} kind="image" onRetry={retry} onTaken={onSystemPhoto} />;
+    return (
+      <FurtherScreen
+        draw={({ CameraTroubleScreen }) => (
+          <CameraTroubleScreen trouble={trouble} kind="image" onRetry={retry} onTaken={onSystemPhoto} />
+        )}
+      />
+    );
   }
   return <Aimed {...props} running={running} />;
 }
@@ -60,6 +65,10 @@ function Aimed({ step, index, isCovered, isLost, running, ...on }: Props & { run
   useAutoShutter(isSteady, shoot);
   const status = useStatus({ camera, hint, overlay: step.overlay, isSteady });
   const count = countFor(flow.work.value, step);
+  const { value: guides } = flow.further.screens;
+  useEffect(() => {
+    if (camera) void flow.further.load();
+  }, [camera]);
   const lens = { torchOn, onTorch: setTorchOn, zoom, onZoom: zoomTo };
   return (
     <ViewfinderScreen
@@ -70,7 +79,7 @@ function Aimed({ step, index, isCovered, isLost, running, ...on }: Props & { run
       isSlow={isSlow}
       isCovered={isCovered}
       mirrored={step.camera === "front"}
-      overlay={<Overlay kind={step.overlay} video={video} isGood={status.isGood} />}
+      overlay={guides && <guides.Overlay kind={step.overlay} video={video} isGood={status.isGood} />}
       status={status}
       aside={<Aside step={step} count={count} />}
       alerts={

@@ -1,4 +1,4 @@
-import { isTrouble } from "../device/location.ts";
+import { isTrouble } from "../device/location-state.ts";
 import { useFlow } from "./flow-context.ts";
 import { PermissionHelp } from "./permission-help.tsx";
 import { type Text, useText } from "./text.ts";

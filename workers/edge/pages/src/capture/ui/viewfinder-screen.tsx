@@ -2,8 +2,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Camera } from "../camera/camera.ts";
 import { surroundingsHere } from "../device/surroundings.ts";
-import { InApp } from "../screens/in-app.tsx";
 import { useFlow } from "./flow-context.ts";
+import { FurtherScreen } from "./further-screen.tsx";
 import { Icon } from "./icon.tsx";
 import { LongHeading } from "./long-heading.tsx";
 import { Segments } from "./segments.tsx";
@@ -43,7 +43,11 @@ export function ViewfinderScreen(props: Props) {
   const pinch = usePinch(props.onPinch);
   const surroundings = surroundingsHere();
   if (isSlow && surroundings.inApp)
-    return <InApp surroundings={surroundings} onRetry={() => location.reload()} />;
+    return (
+      <FurtherScreen
+        draw={({ InApp }) => <InApp surroundings={surroundings} onRetry={() => location.reload()} />}
+      />
+    );
   return (
     <main class={`viewfinder${isCovered ? " covered" : ""}`} aria-hidden={isCovered}>
       <Caption {...props} />

@@ -1,0 +1,42 @@
+import type { FunctionComponent } from "preact";
+import type { CameraTrouble } from "./camera/camera.ts";
+import type { Surroundings } from "./device/surroundings.ts";
+import type { Work } from "./model/progress.ts";
+import type { AddressStep, ChoiceStep, MediaStep, TextStep, UploadStep, VideoStep } from "./model/step.ts";
+
+type StepProps<Step> = { readonly step: Step; readonly index: number };
+
+/** What no camera waits for, as the rest of the page sees it: `screens/further.tsx` is a script of its own. */
+export type FurtherScreens = {
+  readonly AddressStepScreen: FunctionComponent<StepProps<AddressStep>>;
+  readonly ChoiceStepScreen: FunctionComponent<StepProps<ChoiceStep>>;
+  readonly TextStepScreen: FunctionComponent<StepProps<TextStep>>;
+  readonly UploadStepScreen: FunctionComponent<StepProps<UploadStep>>;
+  readonly VideoStepScreen: FunctionComponent<StepProps<VideoStep>>;
+  readonly TakenScreen: FunctionComponent<StepProps<MediaStep>>;
+  readonly Handoff: FunctionComponent<{ readonly onStay: () => void }>;
+  readonly InApp: FunctionComponent<{ readonly surroundings: Surroundings; readonly onRetry: () => void }>;
+  readonly Later: FunctionComponent<{
+    readonly language: string;
+    readonly expiresAt: string;
+    readonly onBack: () => void;
+  }>;
+  readonly LocationGate: FunctionComponent;
+  readonly Summary: FunctionComponent;
+  readonly Ended: FunctionComponent<{
+    readonly work: Work;
+    readonly token: string;
+    readonly language: string;
+  }>;
+  readonly CameraTroubleScreen: FunctionComponent<{
+    readonly trouble: CameraTrouble;
+    readonly kind: "image" | "video";
+    readonly onRetry: () => void;
+    readonly onTaken: (file: File, nonce: string) => void;
+  }>;
+  readonly Overlay: FunctionComponent<{
+    readonly kind: string | undefined;
+    readonly video: { readonly current: HTMLVideoElement | null };
+    readonly isGood: boolean;
+  }>;
+};

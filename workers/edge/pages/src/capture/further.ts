@@ -1,0 +1,61 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { FurtherScreens } from "./further-screens.ts";
+import type { Messages, PageData } from "./page-data.ts";
+import { pause } from "./pause.ts";
+
+const RETRY_MS = 2_000;
+
+/** The screens that no camera waits for, with their texts and styles; they come once the camera's picture stands, or when they are needed. */
+export class Further {
+  readonly screens: ReadonlySignal<FurtherScreens | undefined>;
+  readonly #screens = signal<FurtherScreens | undefined>(undefined);
+  readonly #page: PageData;
+  readonly #importScreens: () => Promise<FurtherScreens>;
+  #loading: Promise<void> | undefined;
+
+  constructor(page: PageData, importScreens: () => Promise<FurtherScreens>) {
+    this.#page = page;
+    this.#importScreens = importScreens;
+    this.screens = this.#screens;
+  }
+
+  /** Resolves once they are here; what fails is tried again. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load();
+    return this.#loading;
+  }
+
+  async #load(): Promise<void> {
+    const { messages, further } = this.#page;
+    for (;;) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one try after another
+        const [found] = await Promise.all([
+          this.#importScreens(),
+          further && addTexts(further.texts, messages),
+          further && addStyles(further.styles),
+        ]);
+        this.#screens.value = found;
+        return;
+      } catch {
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await pause(RETRY_MS);
+      }
+    }
+  }
+}
+
+/** What speaks of them looks its texts up when it is drawn. */
+async function addTexts(url: string, messages: Messages): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  Object.assign(messages, await response.json());
+}
+
+function addStyles(url: string): Promise<unknown> {
+  const link = document.createElement("link");
+  return new Promise((resolve, reject) => {
+    Object.assign(link, { rel: "stylesheet", href: url, onload: resolve, onerror: reject });
+    document.head.insertAdjacentElement("beforeend", link);
+  });
+}

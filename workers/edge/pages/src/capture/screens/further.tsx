@@ -1,0 +1,15 @@
+// what no camera waits for: a script of its own, loaded through `../further.ts`
+export { Overlay } from "../ui/overlay.tsx";
+export { AddressStepScreen } from "./address-step.tsx";
+export { CameraTroubleScreen } from "./camera-trouble.tsx";
+export { ChoiceStepScreen } from "./choice-step.tsx";
+export { Ended } from "./ended.tsx";
+export { Handoff } from "./handoff.tsx";
+export { InApp } from "./in-app.tsx";
+export { Later } from "./later.tsx";
+export { LocationGate } from "./location-gate.tsx";
+export { Summary } from "./summary.tsx";
+export { TakenScreen } from "./taken-screen.tsx";
+export { TextStepScreen } from "./text-step.tsx";
+export { UploadStepScreen } from "./upload-step.tsx";
+export { VideoStepScreen } from "./video-step.tsx";

@@ -1,0 +1,16 @@
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import type { FurtherScreens } from "../further-screens.ts";
+import { useFlow } from "./flow-context.ts";
+import { Screen } from "./screen.tsx";
+import { useText } from "./text.ts";
+
+/** A screen that comes after the camera: its script is here by then, or is waited for. */
+export function FurtherScreen({ draw }: { readonly draw: (screens: FurtherScreens) => ComponentChildren }) {
+  const { further } = useFlow();
+  const text = useText();
+  useEffect(() => void further.load(), [further]);
+  const { value: screens } = further.screens;
+  if (screens) return <>{draw(screens)}</>;
+  return <Screen heading={text("loading")}>{null}</Screen>;
+}
