@@ -3,7 +3,7 @@ import { PAPER_STYLES } from "./paper-styles.ts";
 /** The look of the pages around a check, as wide as photos need. */
 export const RESULT_STYLES = `${PAPER_STYLES}
 header,main,footer{max-width:64rem}
-header{border-top:6px solid var(--accent)}
+body{border-top:6px solid var(--accent)}
 section+section{margin-top:2.5rem}
 .verdict{display:grid;grid-template-columns:auto 1fr;gap:0 1rem;align-items:start}
 .verdict>*{grid-column:2}
@@ -14,12 +14,13 @@ section+section{margin-top:2.5rem}
 .verdict path.filled{fill:currentColor;stroke:none}
 .verdict path.on{stroke:var(--card)}
 dl{margin:0;max-width:44rem}
-.items{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:2rem 1.5rem}
+.items{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:2rem 1.5rem}
 .frame{display:grid;place-items:center;aspect-ratio:4/3;border-radius:.75rem;overflow:hidden;background:var(--ground);color:var(--soft);text-decoration:none}
 .frame img,video.frame{width:100%;height:100%;object-fit:contain}
 video.frame{height:auto}
 .flagged.bad>.frame{outline:4px solid var(--bad);outline-offset:3px}
 .flagged.open>.frame{outline:4px solid var(--open);outline-offset:3px}
+.items>li{max-width:44rem}
 .items h3{margin:.75rem 0 0;color:var(--ink)}
 .items ul{list-style:none;margin:0;padding:0;font-weight:600;font-size:.9375rem}
 .items li .quiet{font-weight:400}
