@@ -33,11 +33,12 @@ describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
     stage = await Stage.set({ without: ["video", "reader"], vars: { RATE_LIMITS: "off" } });
     const { baseUrl } = stage.journey;
     pages = {
-      result: await resultPage(),
+      ...(await mailedPages()),
       pay: (await post("/v1/me/credits/payment-method", 200, { monthly_cap_cents: 7500 })).url,
       link: await linkPage(),
       unknown: `${baseUrl}/r/nothing`,
       readonly: `${baseUrl}/l/~car`,
+      verify: `${baseUrl}/verify`,
       scorecard: `${baseUrl}/scorecard`,
     };
   });
@@ -47,8 +48,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
     return stage.journey.call(stage.keys, status, route, { method: "POST", json });
   }
 
-  /** A claim with a photo, a document and an answer, and the page that its mail leads to. */
-  async function resultPage(): Promise<string> {
+  /** A claim with a photo, a document and an answer, and the pages that its mail leads to. */
+  async function mailedPages() {
     const { id } = await stage.create({
       mode: "audit",
       steps: STEPS,
@@ -72,8 +73,11 @@ describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
     const list = await (await stage.journey.request(undefined, "/dev/mail")).text();
     const [, newest = ""] = /href="(\/dev\/mail\/[^"]+)"/.exec(list) ?? [];
     const text = await (await stage.journey.request(undefined, newest)).text();
-    const [, result = ""] = /https?:\/\/[^/]+(\/r\/[\w.-]+)/.exec(text) ?? [];
-    return `${stage.journey.baseUrl}${result}`;
+    const [result, unsubscribe] = ["r", "u"].map((kind) => {
+      const [, route = ""] = new RegExp(`https?://[^/]+(/${kind}/[\\w.-]+)`).exec(text) ?? [];
+      return `${stage.journey.baseUrl}${route}`;
+    });
+    return { result: result ?? "", unsubscribe: unsubscribe ?? "" };
   }
 
   async function linkPage(): Promise<string> {

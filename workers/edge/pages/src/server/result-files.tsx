@@ -34,7 +34,9 @@ export function ResultFiles({ shown, token, paper }: Props) {
               <p class="soft">{timeOf(photo, paper)}</p>
               {photo.isSealed && (
                 <p class="links">
-                  <a href={`${fileLink(token, photo)}?sealed`}>{paper.text("download_sealed")}</a>
+                  <a href={`${fileLink(token, photo)}?sealed`} download>
+                    {paper.text("download_sealed")}
+                  </a>
                 </p>
               )}
             </li>

@@ -178,7 +178,7 @@ describe("the files of a result", () => {
   it("lead to their sealed copies and to the check of the seal, where there are some", async ({ expect }) => {
     const sealed = photos.map((photo) => ({ ...photo, isSealed: true }));
     const page = await shown({}, { photos: sealed }, { files, language: "de" });
-    expect(page).toContain('<a href="/r/TOKEN/cap_1?sealed">Versiegelte Kopie herunterladen</a>');
+    expect(page).toContain('<a href="/r/TOKEN/cap_1?sealed" download>Versiegelte Kopie herunterladen</a>');
     expect(page).toContain('<a href="/verify?lang=de">Siegel prüfen</a>');
     expect(await shown({}, { photos }, { files })).not.toMatch(/\?sealed|\/verify/);
   });
