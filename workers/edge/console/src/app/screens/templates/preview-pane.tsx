@@ -41,7 +41,7 @@ export function PreviewPane({ draft, brands, place, onPlace }: PreviewProps) {
               ref={frame}
               src="/preview"
               title={text("preview_title")}
-              sandbox="allow-scripts allow-same-origin"
+              sandbox="allow-forms allow-scripts allow-same-origin"
               width={PHONE.width}
               height={PHONE.height}
             />
