@@ -80,6 +80,32 @@ describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
     expect(titles.size).toBe(12);
   });
 
+  it("changes its language on any screen, and keeps the place and what was typed", async ({ expect }) => {
+    const steps = [
+      { key: "who", kind: "text", description: "Who?" },
+      { key: "why", kind: "text", description: "Why?" },
+      { key: "front", kind: "image", description: "The front" },
+    ];
+    const { capture_url } = await stage.create({ steps });
+    await stage.withPhone(async (phone) => {
+      const page = await phone.visit(capture_url);
+      await phone.press("Start");
+      await page.getByRole("textbox", { name: "Who?" }).fill("Ada");
+      await phone.press("Continue");
+      await page.getByRole("textbox", { name: "Why?" }).fill("A tree fe");
+      await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+      await page.locator("html[lang=de]").waitFor();
+      await phone.heading("Why?");
+      expect(await page.getByRole("textbox").inputValue()).toBe("A tree fe");
+      expect(await page.title()).toBe("Schritt 2 von 3 – Fotos für Acme Insurance");
+      await page.goBack();
+      await phone.heading("Who?");
+      await page.locator("html[lang=de]").waitFor();
+      expect(await page.getByRole("textbox").inputValue()).toBe("Ada");
+      expect(phone.problems).toEqual([]);
+    });
+  });
+
   it("can be done with the keyboard alone, and says aloud what it sees", async ({ expect }) => {
     const { id, capture_url } = await stage.create({});
     await stage.withPhone(async (phone) => {

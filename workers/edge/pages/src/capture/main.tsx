@@ -92,7 +92,8 @@ function listen(): void {
     if (flow.screen.value.at !== "ended") flow.api.report("left");
   });
   addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
+    // a page that was put away whole may be of before another language was chosen
+    if (!persisted || !isInChosenLanguage(page.language)) return;
     flow.api.report("returned");
     flow.resume();
   });

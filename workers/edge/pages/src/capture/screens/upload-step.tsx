@@ -69,8 +69,10 @@ function useChosen(step: UploadStep, keep: ReturnType<typeof useKeep>["keep"]) {
   const limit = limitFor(step, session.limits);
   const size = sizeOf(page.language, limit);
   const flawOf = (file: File): string | undefined => {
-    if (!isAccepted(file, step.accept)) return text("upload_wrong_type", { name: file.name });
-    return file.size > limit ? text("upload_too_large", { name: file.name, size }) : undefined;
+    // a name may be written from the other side than the sentence around it
+    const name = `\u2068${file.name}\u2069`;
+    if (!isAccepted(file, step.accept)) return text("upload_wrong_type", { name });
+    return file.size > limit ? text("upload_too_large", { name, size }) : undefined;
   };
   const choose = (file: File) => {
     const flaw = flawOf(file);
