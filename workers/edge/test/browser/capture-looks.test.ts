@@ -50,7 +50,7 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
       const { capture_url } = await stage.create({
         steps: STEPS,
         brand_slug: "north",
-        require_location: true,
+        expected_location: "Marienplatz 1, Munich",
       });
       await stage.withPhone(
         async (phone) => {
