@@ -72,9 +72,7 @@ describe("the page behind capture_url (CONTRACT G3.1)", () => {
     const english = await page("en");
     expect(english).toContain("is also sent to Sightengine and Reality Defender to judge");
     expect(english).not.toContain("Only Test");
-    expect(english).toContain(
-      "its photo verification service and Sightengine and Reality Defender see them.",
-    );
+    expect(english).toContain("A smaller copy goes to Sightengine and Reality Defender.");
     expect(english).toContain("<summary>What is stored, and what goes to others</summary>");
     expect(await page("de")).toContain("geht außerdem an Sightengine und Reality Defender");
   });
