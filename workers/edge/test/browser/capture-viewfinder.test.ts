@@ -180,6 +180,35 @@ describe.skipIf(NO_BROWSER !== undefined)("the viewfinder", () => {
     });
   });
 
+  it.for([
+    [2, "Times you can still replace a sent photo: 2"],
+    [0, "You have used all retakes: a sent photo can no longer be replaced."],
+  ] as const)("says how often a sent photo may still be replaced: %i", async ([left, words], { expect }) => {
+    const steps = [
+      { key: "front", kind: "image", description: "The front" },
+      { key: "rear", kind: "image", description: "The rear" },
+    ];
+    const { capture_url } = await stage.create({ steps });
+    await stage.withPhone(async (phone) => {
+      await phone.context.route(/\/session$/, async (route) => {
+        const response = await route.fetch();
+        const session = (await response.json()) as { steps: object[] };
+        const counted = session.steps.map((step) => ({ ...step, retakes_left: left }));
+        await route.fulfill({ response, json: { ...session, steps: counted } });
+      });
+      const page = await phone.visit(capture_url);
+      await phone.press("Start");
+      await page.locator(".shutter:enabled").waitFor();
+      await phone.press("Take the photo");
+      await page.getByText(words).waitFor();
+      await phone.press("Use this photo");
+      await phone.heading("The rear");
+      await phone.press("Back");
+      await page.getByText(words).waitFor();
+      expect(await phone.look(`retakes-${left}`)).toEqual([]);
+    });
+  });
+
   it("says that a clip is about to end, five seconds before", async ({ expect }) => {
     const steps = [{ key: "round", kind: "video", description: "Walk around the car", max_seconds: 8 }];
     const { capture_url } = await stage.create({ steps });

@@ -2,6 +2,7 @@ import { countFor } from "../model/progress.ts";
 import type { MediaStep } from "../model/step.ts";
 import { useFlow } from "../ui/flow-context.ts";
 import { Onward } from "../ui/onward.tsx";
+import { RetakesLeft } from "../ui/retakes-left.tsx";
 import { StepScreen } from "../ui/step-screen.tsx";
 import { TakenList } from "../ui/taken-list.tsx";
 import { useText } from "../ui/text.ts";
@@ -14,6 +15,7 @@ export function TakenScreen({ step, index }: { readonly step: MediaStep; readonl
     <StepScreen step={step} index={index} actions={<Onward class="primary" step={step} index={index} />}>
       <p>{text("step_take_photos", { count: countFor(flow.work.value, step), max: step.max })}</p>
       <TakenList step={step} />
+      <RetakesLeft step={step} />
     </StepScreen>
   );
 }
