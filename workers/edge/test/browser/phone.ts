@@ -53,7 +53,8 @@ export class Phone {
     return new Phone(await browser.newContext(size));
   }
 
-  async visit(link: string): Promise<Page> {
+  /** `until`: how far the page has to be; `commit` is as soon as its first byte is there. */
+  async visit(link: string, until: "load" | "commit" = "load"): Promise<Page> {
     this.page = await this.context.newPage();
     this.page.on("pageerror", (error) => this.problems.push(String(error.stack)));
     this.page.on("console", (message) => {
@@ -65,7 +66,7 @@ export class Phone {
       const url = new URL(request.url());
       if (/^https?:$/.test(url.protocol) && url.origin !== origin) this.foreign.push(request.url());
     });
-    await this.page.goto(link);
+    await this.page.goto(link, { waitUntil: until });
     return this.page;
   }
 

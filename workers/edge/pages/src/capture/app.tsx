@@ -34,6 +34,12 @@ export function App({ flow, text, onLanguage }: Props) {
   );
 }
 
+/** A desk hands over to a phone first. */
+export function startHere(flow: Flow): void {
+  if (surroundingsHere().platform === "desktop") flow.screen.value = { at: "handoff" };
+  else flow.start();
+}
+
 type ShownProps = { readonly flow: Flow; readonly screen: Screen };
 
 function Shown({ flow, screen }: ShownProps) {
@@ -47,10 +53,7 @@ function Shown({ flow, screen }: ShownProps) {
           language={language}
           isReady={flow.isReady.value}
           before={isUntouched(flow.work.value) ? undefined : tally(flow.work.value)}
-          onStart={() => {
-            if (surroundingsHere().platform === "desktop") flow.screen.value = { at: "handoff" };
-            else flow.start();
-          }}
+          onStart={() => flow.isReady.value && startHere(flow)}
           onLater={() => flow.later()}
         />
       );

@@ -1,5 +1,6 @@
 import { hydrate } from "preact";
-import { App } from "./app.tsx";
+import { App, startHere } from "./app.tsx";
+import { endEarlyStart } from "./early-start.ts";
 import { Flow } from "./flow.ts";
 import { Further } from "./further.ts";
 import { firstScreen, followHistory, opensCamera } from "./history.ts";
@@ -50,6 +51,7 @@ async function begin(restored: Promise<void>): Promise<void> {
   flow.screen.value = firstScreen(flow, history.state as Screen | null);
   followHistory(flow);
   flow.isReady.value = true;
+  if (endEarlyStart() && flow.screen.value.at === "intro") startHere(flow);
   void flow.refresh().catch(() => {});
   void keep();
 }

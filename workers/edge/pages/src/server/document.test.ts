@@ -66,7 +66,7 @@ describe("a page", () => {
     const island = /<script id="page-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
     expect(island).not.toContain("<");
     expect(JSON.parse(island)).toEqual({ name: "</script><script>alert(1)</script><!--" });
-    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html.match(/<script/g)).toHaveLength(3);
   });
 
   it("reads the same data again, whatever a tenant wrote", ({ expect }) => {
@@ -89,7 +89,7 @@ describe("a page", () => {
   it("gives its nonce to every script and style, and runs nothing else", ({ expect }) => {
     const html = renderDocument({ ...page, script: { ...script, data: "{}" } });
     const tags = html.match(/<(script|style)[^>]*>/g) ?? [];
-    expect(tags).toHaveLength(3);
+    expect(tags).toHaveLength(4);
     for (const tag of tags) expect(tag).toContain('nonce="n0nce"');
     expect(html).toContain('<link rel="modulepreload" href="/assets/chunk.js" nonce="n0nce"/>');
   });

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 import { accentRule } from "./accent-rule.ts";
+import { EARLY_SCRIPT } from "./early-script.ts";
 import { directionOf, type Language } from "./languages.ts";
 
 type Document = {
@@ -47,6 +48,7 @@ export function renderDocument(document: Document): string {
             {stuck}
           </p>
         )}
+        {script && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />}
         <div id="app">{children}</div>
         {script && (
           <script

@@ -1,4 +1,6 @@
+import { earlyStream } from "../early-start.ts";
 import { cameras, capabilitiesOf, type ZoomRange } from "../device/support.ts";
+import { PHOTO_SIZE, photoWishes } from "./photo-wishes.ts";
 
 /** Requested, reported and actual settings side by side: where they disagree, something stands between (CONTRACT G3.4). */
 export type CameraFacts = {
@@ -26,7 +28,7 @@ export type CameraRequest = {
 };
 
 const WANTED = {
-  photo: { width: 4096, height: 3072 },
+  photo: PHOTO_SIZE,
   video: { width: 1280, height: 720, frameRate: 30 },
 } as const;
 
@@ -47,17 +49,8 @@ export class Camera {
 
   /** Rejects with what `getUserMedia` rejects with; see `troubleOf`. */
   static async open(request: CameraRequest): Promise<Camera> {
-    const devices = cameras();
-    const wanted = WANTED[request.purpose];
-    const stream = await devices.getUserMedia({
-      audio: request.audio,
-      video: {
-        facingMode: { ideal: request.facing === "front" ? "user" : "environment" },
-        width: { ideal: wanted.width },
-        height: { ideal: wanted.height },
-        ...("frameRate" in wanted && { frameRate: { ideal: wanted.frameRate } }),
-      },
-    });
+    const wishes = wishesOf(request);
+    const stream = await (earlyStream(JSON.stringify(wishes)) ?? cameras().getUserMedia(wishes));
     const [track] = stream.getVideoTracks();
     if (!track) throw new DOMException("no video track", "NotFoundError");
     return new Camera(stream, track, request);
@@ -114,4 +107,13 @@ export function troubleOf(error: unknown): CameraTrouble {
   if (name === "NotAllowedError" || name === "SecurityError") return "denied";
   if (name === "NotReadableError" || name === "AbortError") return "busy";
   return "missing";
+}
+
+function wishesOf({ facing, purpose, audio }: CameraRequest): MediaStreamConstraints {
+  const photo = photoWishes(facing);
+  if (purpose === "photo") return photo;
+  const { width, height, frameRate } = WANTED.video;
+  const { facingMode } = photo.video;
+  const size = { width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: frameRate } };
+  return { audio, video: { facingMode, ...size } };
 }

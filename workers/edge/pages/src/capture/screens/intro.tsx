@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
+import { photoWishes } from "../camera/photo-wishes.ts";
 import { askedFor, expectedSteps, minutesFor } from "../model/asked.ts";
+import { activeSteps, firstOpen } from "../model/progress.ts";
 import type { Session } from "../page-data.ts";
 import { countedText } from "../ui/counted.ts";
 import type { Progress } from "../ui/header.tsx";
@@ -12,6 +14,7 @@ import { Stored } from "./stored.tsx";
 type Props = {
   readonly session: Session;
   readonly language: string;
+  /** What an earlier visit left is here; a tap on Start before that is kept (`early-start.ts`). */
   readonly isReady: boolean;
   /** What an earlier visit did, here or on another device. */
   readonly before?: Progress | undefined;
@@ -27,7 +30,7 @@ export function Intro({ session, language, isReady, before, onStart, onLater }: 
       heading={text(before ? "back_heading" : "intro_heading")}
       actions={
         <>
-          <button class="primary" type="button" disabled={!isReady} onClick={onStart}>
+          <button class="primary" type="button" data-start={earlyWishes(session)} onClick={onStart}>
             {text(before ? "intro_continue" : "intro_start")}
           </button>
           <button class="plain" type="button" disabled={!isReady} onClick={onLater}>
@@ -49,6 +52,14 @@ export function Intro({ session, language, isReady, before, onStart, onLater }: 
       <Support url={session.brand.support_url} />
     </Screen>
   );
+}
+
+/** The camera that Start opens where a photo comes first; nothing where something has to be said before. */
+function earlyWishes(session: Session): string {
+  const work = { session, shots: [], answers: {} };
+  const step = activeSteps(work)[firstOpen(work) ?? Infinity];
+  const isCamera = step?.kind === "image" && !session.ask_location;
+  return isCamera ? JSON.stringify(photoWishes(step.camera ?? "rear")) : "";
 }
 
 const COUNTS = [

@@ -1,0 +1,14 @@
+/** What a photo's camera is asked for, in pixels; a browser gives the nearest that it has. */
+export const PHOTO_SIZE = { width: 4096, height: 3072 } as const;
+
+/** Of `getUserMedia`, for photos. */
+export function photoWishes(facing: "rear" | "front") {
+  return {
+    audio: false,
+    video: {
+      facingMode: { ideal: facing === "front" ? "user" : "environment" },
+      width: { ideal: PHOTO_SIZE.width },
+      height: { ideal: PHOTO_SIZE.height },
+    },
+  } satisfies MediaStreamConstraints;
+}
