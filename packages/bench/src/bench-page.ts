@@ -8,9 +8,10 @@ import { launchChromium, NO_BROWSER } from "@svc/testkit/chromium";
 import type { Browser } from "playwright-core";
 import { atMost, type Figure } from "./figure.ts";
 import { median } from "./median.ts";
-import { serveBarePage } from "./page/bare-page.ts";
+import { BARE_PAGE } from "./page/bare-page.ts";
 import { readyTimes } from "./page/camera-ready.ts";
 import { firstPaint } from "./page/first-paint.ts";
+import { servePlainly } from "./page/plain-server.ts";
 import { shutterMs } from "./page/shutter.ts";
 
 const ROUNDS = 9;
@@ -22,7 +23,7 @@ export async function benchPage(): Promise<readonly Figure[]> {
   await migrate(stateDir);
   const tenant = await addLocalTenant(stateDir, { org: "bench", name: "Bench", openingBalanceCents: 20_000 });
   const service = await startService({ port: await freePort(), stateDir, vars: { RATE_LIMITS: "off" } });
-  const bare = await serveBarePage();
+  const plain = await servePlainly(BARE_PAGE, service.baseUrl);
   const browser = await launchChromium("drawn");
   try {
     const link = await captureLink(service.baseUrl, tenant.secretKey);
@@ -30,12 +31,15 @@ export async function benchPage(): Promise<readonly Figure[]> {
     return [
       ...(await weight(link)),
       await firstPaint(browser, link),
-      ...(await camera(browser, { ours: link, bare: bare.url })),
+      ...(await camera(browser, {
+        ours: link.replace(service.baseUrl, plain.baseUrl),
+        bare: `${plain.baseUrl}/bare`,
+      })),
       figure("shutter to review at a quarter of the CPU", shutter, "ms", 300),
     ];
   } finally {
     await browser.close();
-    bare.close();
+    plain.close();
     await service.stop();
     rmSync(stateDir, { recursive: true, force: true });
   }

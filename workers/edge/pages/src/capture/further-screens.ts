@@ -1,5 +1,5 @@
 import type { FunctionComponent } from "preact";
-import type { CameraTrouble } from "./camera/camera.ts";
+import type { Camera, CameraTrouble } from "./camera/camera.ts";
 import type { Surroundings } from "./device/surroundings.ts";
 import type { Work } from "./model/progress.ts";
 import type { AddressStep, ChoiceStep, MediaStep, TextStep, UploadStep, VideoStep } from "./model/step.ts";
@@ -34,6 +34,15 @@ export type FurtherScreens = {
     readonly onRetry: () => void;
     readonly onTaken: (file: File, nonce: string) => void;
   }>;
+  readonly CameraControls: FunctionComponent<{
+    readonly camera: Camera;
+    readonly torchOn: boolean;
+    readonly onTorch: (on: boolean) => void;
+    readonly zoom: number | undefined;
+    readonly onZoom: (zoom: number) => void;
+  }>;
+  readonly RefusedList: FunctionComponent<{ readonly step: MediaStep }>;
+  readonly DeliveryNote: FunctionComponent;
   readonly Overlay: FunctionComponent<{
     readonly kind: string | undefined;
     readonly video: { readonly current: HTMLVideoElement | null };

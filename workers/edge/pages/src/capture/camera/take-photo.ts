@@ -1,6 +1,6 @@
 import { deferred } from "../deferred.ts";
 import { onNextPicture, stillCamera } from "../device/support.ts";
-import { pause } from "../pause.ts";
+import { painted, pause } from "../pause.ts";
 import type { Camera, CameraFacts } from "./camera.ts";
 import { drawn } from "./drawn.ts";
 
@@ -65,7 +65,10 @@ async function stillOf({
   signal,
 }: Shooting): Promise<{ blob: Blob; method: CameraFacts["method"] }> {
   const Stills = stillCamera();
-  if (!Stills) return { blob: await encoded(frozen, JPEG_QUALITY), method: "frame" };
+  if (!Stills) {
+    await painted();
+    return { blob: await encoded(frozen, JPEG_QUALITY), method: "frame" };
+  }
   const still = new Stills(camera.track).takePhoto().catch(() => undefined);
   const blob = await Promise.race([still, pause(STILL_TIMEOUT_MS)]);
   assertGoing(camera, signal);

@@ -1,5 +1,8 @@
 // what no camera waits for: a script of its own, loaded through `../further.ts`
+export { CameraControls } from "../ui/camera-controls.tsx";
+export { DeliveryNote } from "../ui/delivery-note.tsx";
 export { Overlay } from "../ui/overlay.tsx";
+export { RefusedList } from "../ui/refused-list.tsx";
 export { AddressStepScreen } from "./address-step.tsx";
 export { CameraTroubleScreen } from "./camera-trouble.tsx";
 export { ChoiceStepScreen } from "./choice-step.tsx";

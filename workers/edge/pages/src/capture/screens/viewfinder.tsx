@@ -4,12 +4,10 @@ import { type RunningCamera, useCamera } from "../camera/use-camera.ts";
 import { type Answered, useShutter } from "../ui/use-shutter.ts";
 import { countFor } from "../model/progress.ts";
 import type { ImageStep } from "../model/step.ts";
-import { CameraControls } from "../ui/camera-controls.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { useFlow } from "../ui/flow-context.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Onward } from "../ui/onward.tsx";
-import { RefusedList } from "../ui/refused-list.tsx";
 import { useHeading } from "../ui/step-screen.tsx";
 import { FurtherScreen } from "../ui/further-screen.tsx";
 import { useText } from "../ui/text.ts";
@@ -65,7 +63,7 @@ function Aimed({ step, index, isCovered, isLost, running, ...on }: Props & { run
   useAutoShutter(isSteady, shoot);
   const status = useStatus({ camera, hint, overlay: step.overlay, isSteady });
   const count = countFor(flow.work.value, step);
-  const { value: guides } = flow.further.screens;
+  const { value: around } = flow.further.screens;
   useEffect(() => {
     if (camera) void flow.further.load();
   }, [camera]);
@@ -79,17 +77,17 @@ function Aimed({ step, index, isCovered, isLost, running, ...on }: Props & { run
       isSlow={isSlow}
       isCovered={isCovered}
       mirrored={step.camera === "front"}
-      overlay={guides && <guides.Overlay kind={step.overlay} video={video} isGood={status.isGood} />}
+      overlay={around && <around.Overlay kind={step.overlay} video={video} isGood={status.isGood} />}
       status={status}
       aside={<Aside step={step} count={count} />}
       alerts={
         <>
-          <RefusedList step={step} />
+          {around && <around.RefusedList step={step} />}
           {isLost && <p role="alert">{text("camera_lost")}</p>}
         </>
       }
       onPinch={pinch}
-      tools={camera && <CameraControls camera={camera} {...lens} />}
+      tools={camera && around && <around.CameraControls camera={camera} {...lens} />}
       before={step.allow_file && <ChooseFile onFile={on.onFile} />}
       shutter={<Shutter isReady={camera !== undefined} isSteady={isSteady} onPress={shoot} />}
       after={<Onward step={step} index={index} />}

@@ -1,6 +1,5 @@
 import type { Flow } from "../flow.ts";
 import { countFor, isUntouched, tally } from "../model/progress.ts";
-import { DeliveryNote } from "./delivery-note.tsx";
 import { Header, type Progress } from "./header.tsx";
 
 /** Answers whether the page comes in that language. */
@@ -18,6 +17,7 @@ export function PageHead({ flow, note, onLanguage }: Props) {
   const { page, session, screen, isReady, isForgetful, online } = flow;
   // what a device cannot keep, a reload would lose
   const mayChange = onLanguage && isReady.value && !isForgetful.value;
+  const { value: around } = flow.further.screens;
   return (
     <Header
       brand={session.value.brand}
@@ -27,7 +27,7 @@ export function PageHead({ flow, note, onLanguage }: Props) {
       note={note}
       onLanguage={mayChange ? (language) => online.value && onLanguage(language) : undefined}
     >
-      <DeliveryNote />
+      {around && <around.DeliveryNote />}
     </Header>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Hint, hintOf, Looker } from "../camera/frame-hints.ts";
+import { painted } from "../pause.ts";
 import { useText } from "./text.ts";
 import { ZoomPicture } from "./zoom-picture.tsx";
 
@@ -24,7 +25,7 @@ export function TakenPhoto({ frozen, src, onHint }: Props) {
   useEffect(() => {
     if (!frozen) return;
     holder.current?.replaceChildren(frozen);
-    say(frozen, frozen, onHint);
+    void painted().then(() => say(frozen, frozen, onHint));
   }, [frozen]);
   const show = ({ currentTarget: photo }: { readonly currentTarget: HTMLImageElement }) => {
     setShown(true);
