@@ -18,10 +18,7 @@ export async function servePlainly(barePage: string, serviceUrl: string) {
     }
     const answer = known.get(url) ?? fetched(new URL(url, serviceUrl));
     known.set(url, answer);
-    void answer.then(({ body, headers }) => {
-      response.writeHead(200, headers);
-      response.end(body);
-    });
+    void answer.then(({ body, headers }) => response.writeHead(200, headers).end(body));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
