@@ -28,8 +28,8 @@ export function Screen({ heading, children, above, actions, onSubmit }: Props) {
     <>
       <div class="content">
         {above}
-        <h1 id={HEADING_ID} ref={title} tabIndex={-1} dir="auto">
-          {heading}
+        <h1 id={HEADING_ID} ref={title} tabIndex={-1}>
+          <bdi>{heading}</bdi>
         </h1>
         {children}
       </div>
