@@ -19,12 +19,14 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
     await stage.withPhone(async (phone) => {
       await phone.visit(capture_url);
       await phone.press("Start");
+      // what comes after the camera is there once its picture stands
+      await expect.poll(() => isKept(phone), { timeout: 40_000 }).toBe(true);
       await phone.context.setOffline(true);
       await phone.page.getByText("You are offline.").first().waitFor();
       await phone.takePhoto();
       await phone.page.getByRole("textbox").fill("A tree");
       await phone.press("Continue");
-      await phone.page.getByText("Saved on this device").waitFor();
+      await phone.page.getByText("Saved on this device").nth(1).waitFor();
       await phone.press("Send to Acme Insurance");
       await phone.page.getByText("You are offline. Everything is kept on this device").waitFor();
       expect(await phone.look("summary-offline")).toEqual([]);
@@ -51,7 +53,8 @@ describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
       await phone.page.getByText("Taken: 1 of 3").waitFor();
       await phone.takePhoto();
       await phone.press("Continue");
-      await phone.page.getByText("Saved on this device").nth(1).waitFor();
+      await phone.page.getByText("Saved on this device").waitFor();
+      expect(await phone.page.locator("main img").count()).toBe(2);
       await phone.context.setOffline(false);
       await phone.press("Send to Acme Insurance");
       await phone.heading("Thank you");
