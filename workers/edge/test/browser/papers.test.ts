@@ -25,6 +25,18 @@ const PDF = new TextEncoder().encode(
   "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
 );
 
+/** What is wrong with it at any size. */
+async function flaws(phone: Phone, name: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const size of SIZES) {
+    await phone.page.setViewportSize(size);
+    const isWide = await phone.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    if (isWide) found.push(`${name} is wider than ${size.width}`);
+    found.push(...(await phone.look(`paper-${name}-${size.width}`)));
+  }
+  return found;
+}
+
 describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
   let stage: Stage;
   let pages: Readonly<Record<string, string>>;
@@ -74,8 +86,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
     const [, newest = ""] = /href="(\/dev\/mail\/[^"]+)"/.exec(list) ?? [];
     const text = await (await stage.journey.request(undefined, newest)).text();
     const [result, unsubscribe] = ["r", "u"].map((kind) => {
-      const [, route = ""] = new RegExp(`https?://[^/]+(/${kind}/[\\w.-]+)`).exec(text) ?? [];
-      return `${stage.journey.baseUrl}${route}`;
+      const [, found = ""] = new RegExp(`https?://[^/]+(/${kind}/[\\w.-]+)`).exec(text) ?? [];
+      return `${stage.journey.baseUrl}${found}`;
     });
     return { result: result ?? "", unsubscribe: unsubscribe ?? "" };
   }
@@ -84,18 +96,6 @@ describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
     const identification = { label: "Policy number", hint: "On the first page of your policy" };
     const template = { slug: "papers", name: "Papers", publish: true, identification };
     return (await post("/v1/link-templates", 201, { ...template, spec: { max_captures: 1 } })).link_url;
-  }
-
-  /** What is wrong with it at any size. */
-  async function flaws(phone: Phone, name: string): Promise<readonly string[]> {
-    const found: string[] = [];
-    for (const size of SIZES) {
-      await phone.page.setViewportSize(size);
-      const isWide = await phone.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      if (isWide) found.push(`${name} is wider than ${size.width}`);
-      found.push(...(await phone.look(`paper-${name}-${size.width}`)));
-    }
-    return found;
   }
 
   it.for(LOOKS)("read well at every size, in %s and in the %s", async ([language, scheme], { expect }) => {
