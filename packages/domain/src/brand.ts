@@ -1,5 +1,5 @@
-import { hex2oklch, oklch2hex } from "colorizr";
 import type { BrandId } from "./ids.ts";
+import { hexOf, linearOf, oklchOf } from "./oklch.ts";
 
 /** By magic bytes; a drawing (SVG) may carry scripts and is none of them. */
 export const LOGO_FORMATS = ["image/png", "image/jpeg", "image/webp"] as const;
@@ -85,23 +85,23 @@ const HALVINGS = 10;
  */
 function visibleOn(ground: string, color: string): string {
   if (contrast(color, ground) >= ACCENT_CONTRAST) return color;
-  const { l: start, ...hue } = hex2oklch(color);
-  let [faint, visible] = [start, isLight(ground) ? 0 : 1];
+  const { lightness, ...hue } = oklchOf(sixDigits(color));
+  let [faint, visible] = [lightness, isLight(ground) ? 0 : 1];
   for (let halving = 0; halving < HALVINGS; halving += 1) {
     const middle = (faint + visible) / 2;
-    if (contrast(oklch2hex({ ...hue, l: middle }), ground) >= ACCENT_CONTRAST) visible = middle;
+    if (contrast(hexOf({ ...hue, lightness: middle }), ground) >= ACCENT_CONTRAST) visible = middle;
     else faint = middle;
   }
-  return oklch2hex({ ...hue, l: visible });
+  return hexOf({ ...hue, lightness: visible });
 }
 
 /** Relative luminance of `#rgb` or `#rrggbb`, 0 to 1 (WCAG 2.2). */
 function luminance(color: string): number {
-  const digits = color.slice(1);
-  const full = digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits;
-  const channel = (at: number) => {
-    const value = Number.parseInt(full.slice(at, at + 2), 16) / 255;
-    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4);
+  const full = sixDigits(color);
+  const channel = (at: number) => linearOf(Number.parseInt(full.slice(at, at + 2), 16) / 255);
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+function sixDigits(color: string): string {
+  return color.length === 4 ? `#${color.slice(1).replaceAll(/./g, "$&$&")}` : color;
 }
