@@ -2,7 +2,7 @@
  * Start can be pressed from the first paint on. Until the page's script listens, an inline one keeps the tap and opens the
  * camera with it (`server/early-script.ts`), so that neither the tap is lost nor the time.
  */
-export type EarlyStart = {
+type EarlyStart = {
   isTapped?: boolean;
   /** The page listens itself. */
   isOver?: boolean;
