@@ -73,6 +73,10 @@ export const SessionBody = z
       .record(z.string(), z.object({ kind: z.enum(["text", "choice", "address"]), value: z.unknown() }))
       .optional()
       .describe("So far, by step key, while they can still be changed: another device goes on from here."),
+    answers_count: z
+      .int()
+      .optional()
+      .describe("How many questions were answered, once nothing can be changed any more."),
     challenge: z.object({
       nonce: z.string(),
       torch: z.array(z.union([z.literal(0), z.literal(1)])),

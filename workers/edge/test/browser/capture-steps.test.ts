@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import { Stage } from "./stage.ts";
 
+const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
+
 // image, text, choice and address: see capture.test.ts
 describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
   let stage: Stage;
@@ -93,6 +95,26 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
       await phone.heading("Thank you");
     });
     expect(await stage.read(id)).toMatchObject({ status: "completed", captures_count: 1 });
+  });
+
+  it("upload: a file that is empty, or gone before it is used, is told of at once", async ({ expect }) => {
+    const steps = [{ key: "bill", kind: "upload", description: "The bill", accept: ["application/pdf"] }];
+    const { id, capture_url } = await stage.create({ steps });
+    const [empty, gone] = ["empty.pdf", "gone.pdf"].map((name) => path.join(stage.journey.stateDir, name));
+    writeFileSync(empty ?? "", "");
+    writeFileSync(gone ?? "", PDF);
+    await stage.withPhone(async (phone) => {
+      const page = await phone.visit(capture_url);
+      await phone.press("Start");
+      await page.getByLabel("Choose a file").setInputFiles(empty ?? "");
+      await page.getByRole("alert").filter({ hasText: "is empty" }).waitFor();
+      await page.getByLabel("Choose a file").setInputFiles(gone ?? "");
+      await phone.page.getByRole("button", { name: "Use this file" }).waitFor();
+      writeFileSync(gone ?? "", `${PDF}changed`);
+      await phone.press("Use this file");
+      await page.getByRole("alert").filter({ hasText: "cannot be read any more" }).waitFor();
+    });
+    expect(await stage.statusOf(id)).not.toBe("completed");
   });
 
   it("image: another photo may be chosen where the step allows it, and is marked as a file", async ({

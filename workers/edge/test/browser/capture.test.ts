@@ -84,7 +84,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       expect(await phone.look("address")).toEqual([]);
       await phone.press("Continue");
       await phone.heading("Check and send");
-      await phone.page.locator(".state.done").nth(4).waitFor();
+      await phone.page.locator(".state-icon.done").nth(4).waitFor();
       expect(await phone.look("summary")).toEqual([]);
       await phone.press("Send to Acme Insurance");
       await phone.heading("Thank you");

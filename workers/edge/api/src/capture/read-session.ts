@@ -105,8 +105,9 @@ function outsideOf(settings: Settings) {
 
 /** What was typed is shown only to go on with it: a link that is done keeps it to itself. */
 function answersOf({ status, submitted, answers }: CaptureSession) {
-  if (submitted || isTerminal(status) || Object.keys(answers).length === 0) return {};
-  return { answers };
+  const answersCount = Object.keys(answers).length;
+  if (submitted || isTerminal(status)) return { answersCount };
+  return answersCount === 0 ? {} : { answers };
 }
 
 /** Who hears what is typed into an address step, in the words of CONTRACT G3.3 `suggestions_by`. */

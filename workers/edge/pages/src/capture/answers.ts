@@ -5,6 +5,7 @@ type Ports = {
   readonly token: string;
   /** Durable on this device, where it can be. */
   readonly keep: (answer: LocalAnswer) => Promise<unknown>;
+  readonly forget: (step: string) => Promise<unknown>;
   /** There is one to be sent. */
   readonly onSaved: () => void;
 };
@@ -28,6 +29,13 @@ export class Answers {
   async settle(sent: LocalAnswer, refusal: string | undefined): Promise<void> {
     if (!Object.values(this.all.value).includes(sent)) return;
     await this.#put({ ...sent, state: refusal === undefined ? "done" : "refused" });
+  }
+
+  /** The service has them, and may have others by now: from here on its word counts. */
+  async handOver(delivered: readonly LocalAnswer[]): Promise<void> {
+    const left = Object.entries(this.all.value).filter(([, answer]) => !delivered.includes(answer));
+    this.all.value = Object.fromEntries(left);
+    await Promise.all(delivered.map(({ step }) => this.#ports.forget(step)));
   }
 
   async #put(answer: LocalAnswer): Promise<void> {

@@ -6,6 +6,7 @@ import { pause } from "./pause.ts";
 import type { Fix } from "./device/best-fix.ts";
 import { clockSkewMs } from "./device/clock.ts";
 import type { AnswerValue, LocalAnswer } from "./model/answer.ts";
+import { agreed } from "./model/agreed.ts";
 import { activeSteps, firstOpen, isDelivered, isFull, isUntouched, type Work } from "./model/progress.ts";
 import { isOver } from "./model/session.ts";
 import type { Screen } from "./model/screen.ts";
@@ -13,9 +14,10 @@ import type { NewShot, Shot, Moment } from "./model/shot.ts";
 import type { MediaStep, Step } from "./model/step.ts";
 import type { FlowPorts } from "./flow-ports.ts";
 import type { Further } from "./further.ts";
+import { Finish } from "./finish.ts";
 import { forgetOffline } from "./offline.ts";
 import type { PageData, Session } from "./page-data.ts";
-import { type CaptureApi, isPassing, type Refused } from "./sending/api.ts";
+import type { CaptureApi } from "./sending/api.ts";
 import { Outbox } from "./sending/outbox.ts";
 import { SendProgress } from "./sending/send-progress.ts";
 import { Shots } from "./shots.ts";
@@ -43,8 +45,8 @@ export class Flow {
   /** The person lets addresses be suggested, until the page is closed. */
   readonly suggests = signal(false);
   /** «Send» was pressed. */
-  readonly finishing = signal(false);
-  readonly failure = signal<string | undefined>(undefined);
+  readonly finishing: Signal<boolean>;
+  readonly failure: Signal<string | undefined>;
   /** The form that stands has a mistake, which the page's title says too. */
   readonly hasMistake = signal(false);
   readonly work: ReadonlySignal<Work>;
@@ -63,6 +65,7 @@ export class Flow {
   readonly #skewMs: number;
   readonly #challenges: Challenges;
   readonly #answers: Answers;
+  readonly #finish: Finish;
   readonly #shots = new Shots(() => this.#drafts);
   #lookedAt = 0;
   /** Something was refused because the whole link is over: then this page is too. */
@@ -79,9 +82,21 @@ export class Flow {
     this.#answers = new Answers({
       token: page.token,
       keep: async (answer) => this.#drafts?.putAnswer(answer),
+      forget: async (step) => this.#drafts?.deleteAnswer(step),
       onSaved: () => this.#outbox.wake(),
     });
     this.answers = this.#answers.all;
+    this.#finish = new Finish({
+      api,
+      remember: async (wantsFinish) => this.#drafts?.addNote({ wantsFinish }),
+      onDone: (said) => {
+        this.session.value = { ...this.session.value, submitted: true, ...said };
+        return this.end();
+      },
+      onRefused: () => this.refresh(),
+    });
+    this.finishing = this.#finish.isWanted;
+    this.failure = this.#finish.failure;
     this.shots = this.#shots.all;
     this.#challenges = new Challenges(this.session, this.api);
     this.#skewMs = clockSkewMs(page.session.server_time, Date.now());
@@ -202,25 +217,23 @@ export class Flow {
     void this.refresh().catch(() => {});
   }
 
-  /** A draft outlives the tab too; `saved` ones are sent. */
-  async putAnswer(step: string, value: AnswerValue, state: "draft" | "saved"): Promise<void> {
-    await this.#answers.put(step, state, value);
-  }
-
-  async withdrawAnswer(step: string): Promise<void> {
-    await this.#answers.put(step, "saved");
+  /** A draft outlives the tab too; `saved` ones are sent. Without a value it is taken back. */
+  putAnswer(step: string, state: "draft" | "saved", value?: AnswerValue): Promise<void> {
+    return this.#answers.put(step, state, value);
   }
 
   takeChallenge(): Promise<Session["challenge"]> {
     return this.#challenges.take();
   }
 
-  /** Remembered, so that a killed tab finishes when it is opened again. */
   async finish(): Promise<void> {
-    this.failure.value = undefined;
-    this.finishing.value = true;
-    await this.#drafts?.addNote({ wantsFinish: true });
+    await this.#finish.want();
     this.#outbox.wake();
+  }
+
+  /** There is something to change before it is sent after all. */
+  holdFinish(): Promise<void> {
+    return this.#finish.hold();
   }
 
   /** The connection is back, or the page is seen again. */
@@ -231,11 +244,15 @@ export class Flow {
 
   /** What the service has now; another device may have gone on. */
   async refresh(): Promise<void> {
+    const before = this.work.value;
     const session = await this.api.session();
+    const isOurs = isDelivered(before) && isDelivered(this.work.value);
     // a photo under way may be there already without our knowing which: it would count twice
-    const { captures } = isDelivered(this.work.value) ? session : this.session.value;
-    this.session.value = { ...session, captures };
+    this.session.value = isOurs ? session : { ...session, captures: this.session.value.captures };
     if (isOver(session)) await this.end();
+    if (isOver(session) || !isOurs) return;
+    const { answers, shots } = agreed(before, this.work.value, session);
+    await Promise.all([this.#answers.handOver(answers), ...shots.map(({ id }) => this.#shots.forget(id))]);
   }
 
   async #send(shot: Shot, isRetry: boolean): Promise<string> {
@@ -260,27 +277,8 @@ export class Flow {
     if (this.#saysOver) await this.refresh();
     this.#saysOver = false;
     if (!isDelivered(this.work.value) || this.session.value.submitted) return;
-    if (this.finishing.value) await this.#submit();
+    if (this.finishing.value) await this.#finish.submit();
     else if (isFull(this.work.value)) await this.refresh();
-  }
-
-  async #submit(): Promise<void> {
-    try {
-      const { completion_message } = await this.api.finish();
-      const message = completion_message === undefined ? {} : { completion_message };
-      this.session.value = { ...this.session.value, submitted: true, ...message };
-      await this.end();
-    } catch (error) {
-      if (isPassing(error)) throw error;
-      await this.#finishRefused(error as Refused);
-    }
-  }
-
-  async #finishRefused({ code }: Refused): Promise<void> {
-    await this.#drafts?.addNote({ wantsFinish: false });
-    this.finishing.value = false;
-    this.failure.value = code;
-    if (code !== "steps_incomplete") await this.refresh();
   }
 
   /** Nothing stays on the device once it is over; what could not be sent any more cannot be used either. */

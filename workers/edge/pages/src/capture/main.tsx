@@ -18,6 +18,8 @@ import { textIn } from "./ui/text.ts";
 // what fails on a weak link is tried again
 const KEEP_AFTER_MS = [0, 10_000, 30_000];
 const IDLE_AT_LAST_MS = 2_000;
+// our choice: who still reads the first screen then is not about to open the camera
+const READING_MS = 3_000;
 
 const page = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData; // the server wrote it
 const root = document.getElementById("app");
@@ -59,7 +61,8 @@ async function begin(restored: Promise<void>): Promise<void> {
 /** The camera comes first: the other screens, and the copy that works without a network, come once its picture stands. */
 async function keep(): Promise<void> {
   const first = firstOpen(flow.work.value);
-  await (first !== undefined && opensCamera(flow, first) ? api.settled : idle());
+  const isCameraFirst = first !== undefined && opensCamera(flow, first);
+  await (isCameraFirst ? Promise.race([api.settled, pause(READING_MS)]) : idle());
   await further.load();
   for (const waitMs of KEEP_AFTER_MS) {
     // oxlint-disable-next-line no-await-in-loop -- one try after another

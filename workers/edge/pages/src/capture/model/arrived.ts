@@ -1,3 +1,4 @@
+import type { LocalAnswer } from "./answer.ts";
 import type { Work } from "./progress.ts";
 import type { Shot } from "./shot.ts";
 
@@ -9,17 +10,37 @@ export type Arrived = {
   readonly answers: number;
 };
 
-/** Answers are counted only where they were given on this device: a link that is done keeps the others to itself. */
+/** Of a link that was finished just now this device counts the answers itself. */
 export function arrivedOf({ session, shots, answers }: Work): Arrived {
   const known = new Set(session.captures.map(({ id }) => id));
   const here = shots.filter(({ state, captureId }) => state === "done" && !known.has(captureId ?? ""));
   const kinds = [...session.captures.map(({ kind }) => kind), ...here.map(({ kind }) => kind)];
   const count = (wanted: Shot["kind"]) => kinds.filter((kind) => kind === wanted).length;
-  const given = Object.values(answers).filter(({ state, value }) => state === "done" && value !== undefined);
-  return { photos: count("image"), videos: count("video"), files: count("upload"), answers: given.length };
+  const given = new Set(Object.keys(session.answers ?? {}));
+  for (const { step, state, value } of Object.values(answers)) {
+    if (state === "done") given[value === undefined ? "delete" : "add"](step);
+  }
+  return {
+    photos: count("image"),
+    videos: count("video"),
+    files: count("upload"),
+    answers: session.answers_count ?? given.size,
+  };
 }
 
-/** What this device took and the service does not have now that it is over. */
-export function notTaken({ shots }: Work): readonly Shot[] {
-  return shots.filter(({ state }) => state !== "done");
+/** What this device holds and the service does not have now that it is over: photos, and answers by their step. */
+export function notTaken({ shots, answers }: Work): {
+  readonly shots: readonly Shot[];
+  readonly answers: readonly LocalAnswer[];
+} {
+  return {
+    shots: shots.filter(({ state }) => state !== "done"),
+    answers: Object.values(answers).filter(({ state, value }) => state !== "done" && !isEmpty(value)),
+  };
+}
+
+function isEmpty(value: LocalAnswer["value"]): boolean {
+  if (value === undefined || value === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === "object" && "formatted" in value && value.formatted === "";
 }

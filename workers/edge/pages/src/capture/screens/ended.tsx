@@ -1,6 +1,6 @@
 import { arrivedOf, notTaken } from "../model/arrived.ts";
 import type { Work } from "../model/progress.ts";
-import type { Shot } from "../model/shot.ts";
+import { stepsOf } from "../model/step.ts";
 import { countedText } from "../ui/counted.ts";
 import { DrawnCheck } from "../ui/drawn-check.tsx";
 import { Screen } from "../ui/screen.tsx";
@@ -32,10 +32,12 @@ function Done({ work, token, language }: Props) {
   const text = useText();
   const { session } = work;
   const { completion_message: said } = session;
+  const { shots, answers } = notTaken(work);
+  const isWhole = shots.length + answers.length === 0;
   return (
     <Screen heading={text("done_heading")} above={<DrawnCheck />}>
       <p dir="auto" class="message">
-        {said ?? text("done_body")}
+        {said ?? text(isWhole ? "done_body" : "done_body_partly")}
       </p>
       <NotTaken work={work} />
       <Received work={work} language={language} />
@@ -77,22 +79,29 @@ function Received({ work, language }: Pick<Props, "work" | "language">) {
 /** Nobody is thanked for what was lost: it is named, with the reason. */
 function NotTaken({ work }: Pick<Props, "work">) {
   const text = useText();
-  const lost = notTaken(work);
-  if (lost.length === 0) return null;
+  const { shots, answers } = notTaken(work);
+  if (shots.length + answers.length === 0) return null;
+  const steps = stepsOf(work.session);
   return (
     <div class="not-taken" role="alert">
       <h2>{text("done_not_taken")}</h2>
       <ul>
-        {lost.map((shot, index) => (
+        {shots.map((shot, index) => (
           <li key={shot.id}>
-            <bdi>{shot.name ?? text(SHOT_NAMES[shot.kind], { number: index + 1 })}</bdi>: {reasonOf(shot)}
+            <bdi>{shot.name ?? text(SHOT_NAMES[shot.kind], { number: index + 1 })}</bdi>:{" "}
+            {reason(shot.refusal)}
+          </li>
+        ))}
+        {answers.map(({ step }) => (
+          <li key={step}>
+            <bdi>{steps.find(({ key }) => key === step)?.description}</bdi>: {reason(undefined)}
           </li>
         ))}
       </ul>
     </div>
   );
 
-  function reasonOf({ refusal }: Shot): string {
+  function reason(refusal: string | undefined): string {
     if (refusal !== undefined && refusal !== "already_finalized") return refusalText(text, refusal);
     return text(work.session.status === "expired" ? "error_expired" : "done_too_late");
   }

@@ -82,7 +82,7 @@ function Facts({ session, language }: Pick<Props, "session" | "language">) {
   const names = outsiders(session, language);
   return (
     <ul class="facts">
-      <Fact icon="camera">
+      <Fact icon={asked.photos + asked.videos > 0 ? "camera" : "list"}>
         {inWords(counts, language)}
         <Steps session={session} />
       </Fact>
@@ -96,7 +96,7 @@ function Fact({
   icon,
   children,
 }: {
-  readonly icon: "camera" | "clock" | "lock";
+  readonly icon: "camera" | "list" | "clock" | "lock";
   readonly children: ComponentChildren;
 }) {
   return (

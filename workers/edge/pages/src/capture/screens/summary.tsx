@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import { deliveryOf } from "../model/delivery.ts";
 import { firstOpen, isMet } from "../model/progress.ts";
 import { useFlow } from "../ui/flow-context.ts";
@@ -6,6 +7,9 @@ import { Screen } from "../ui/screen.tsx";
 import { SendingBar } from "../ui/sending-bar.tsx";
 import { refusalText, useText } from "../ui/text.ts";
 
+// our choice: what another device changes is seen before it is sent
+const LOOK_EVERY_MS = 5_000;
+
 /** Everything that was taken and answered, to be looked at once more, and the button that sends it. */
 export function Summary() {
   const flow = useFlow();
@@ -13,6 +17,10 @@ export function Summary() {
   const steps = flow.steps.value;
   const isComplete = steps.every((step) => isMet(flow.work.value, step));
   const { failure } = flow;
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && flow.look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [flow]);
   return (
     <Screen heading={text("summary_heading")} actions={isComplete ? <Send /> : <ToMissing />}>
       <ol class="receipt">

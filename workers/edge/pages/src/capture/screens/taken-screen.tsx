@@ -15,7 +15,7 @@ export function TakenScreen({ step, index }: { readonly step: MediaStep; readonl
     <StepScreen step={step} index={index} actions={<Onward class="primary" step={step} index={index} />}>
       <p>{text("step_take_photos", { count: countFor(flow.work.value, step), max: step.max })}</p>
       <TakenList step={step} />
-      <RetakesLeft step={step} />
+      <RetakesLeft step={step} isSaid />
     </StepScreen>
   );
 }

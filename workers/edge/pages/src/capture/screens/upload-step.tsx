@@ -72,6 +72,7 @@ function useChosen(step: UploadStep, keep: ReturnType<typeof useKeep>["keep"]) {
     // a name may be written from the other side than the sentence around it
     const name = `\u2068${file.name}\u2069`;
     if (!isAccepted(file, step.accept)) return text("upload_wrong_type", { name });
+    if (file.size === 0) return text("upload_empty", { name });
     return file.size > limit ? text("upload_too_large", { name, size }) : undefined;
   };
   const choose = (file: File) => {

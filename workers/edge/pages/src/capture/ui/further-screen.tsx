@@ -7,10 +7,14 @@ import { useText } from "./text.ts";
 
 /** A screen that comes after the camera: its script is here by then, or is waited for. */
 export function FurtherScreen({ draw }: { readonly draw: (screens: FurtherScreens) => ComponentChildren }) {
-  const { further } = useFlow();
+  const { further, online } = useFlow();
   const text = useText();
   useEffect(() => void further.load(), [further]);
   const { value: screens } = further.screens;
   if (screens) return <>{draw(screens)}</>;
-  return <Screen heading={text("loading")}>{null}</Screen>;
+  return (
+    <Screen heading={text("loading")}>
+      <p role="status">{!online.value && text("loading_offline")}</p>
+    </Screen>
+  );
 }

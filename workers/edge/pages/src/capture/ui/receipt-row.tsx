@@ -42,12 +42,12 @@ export function ReceiptRow({ step, index }: { readonly step: Step; readonly inde
           <span class={state === "done" ? "unseen" : ""}>{text(said)}</span>
         </p>
       </div>
-      {!flow.finishing.value && (
+      {(!flow.finishing.value || flow.sending.isStruggling.value) && (
         <button
           class="change"
           type="button"
           aria-label={`${text("summary_edit")}: ${heading}`}
-          onClick={() => flow.goTo(index)}
+          onClick={() => void flow.holdFinish().then(() => flow.goTo(index))}
         />
       )}
     </li>

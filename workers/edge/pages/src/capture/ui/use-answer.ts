@@ -38,7 +38,7 @@ export function useAnswer<Value extends AnswerValue>(step: AnswerStep, empty: Va
 
   const type = (next: Value) => {
     setProblem(undefined);
-    void flow.putAnswer(step.key, next, "draft");
+    void flow.putAnswer(step.key, "draft", next);
   };
   const refuse = (what: string) => {
     setProblem(what);
@@ -47,8 +47,8 @@ export function useAnswer<Value extends AnswerValue>(step: AnswerStep, empty: Va
   const confirm = async ({ isEmpty, missing, flaw }: Finding) => {
     if (isEmpty && step.min > 0) return refuse(missing);
     if (!isEmpty && flaw !== undefined) return refuse(flaw);
-    if (!isEmpty) await flow.putAnswer(step.key, value, "saved");
-    else if (here || ownValue(flow.session.value.answers, step.key)) await flow.withdrawAnswer(step.key);
+    if (!isEmpty) await flow.putAnswer(step.key, "saved", value);
+    else if (here || ownValue(flow.session.value.answers, step.key)) await flow.putAnswer(step.key, "saved");
     flow.goTo(flow.steps.value.findIndex(({ key }) => key === step.key) + 1);
   };
   return { value, problem, type, confirm, fields };

@@ -27,12 +27,30 @@ export function useKeep(step: MediaStep, index: number) {
       setProblem(text("error_payload_too_large"));
       return false;
     }
-    await flow.addShot(step, shot);
+    const blob = await bytesOf(step, shot.blob);
+    if (!blob) {
+      setProblem(text("upload_unreadable"));
+      return false;
+    }
+    await flow.addShot(step, { ...shot, blob });
     setProblem(undefined);
     if (countFor(flow.work.value, step) >= step.max) flow.goTo(index + 1);
     return true;
   };
   return { keep, problem };
+}
+
+/**
+ * A file of the device may be changed or gone before it is sent: its bytes are taken at once. Undefined where they cannot
+ * be read. A clip is left where it lies, for it may have 200 MB.
+ */
+async function bytesOf({ kind }: MediaStep, blob: Blob): Promise<Blob | undefined> {
+  if (kind === "video" || !(blob instanceof File)) return blob;
+  const { type } = blob;
+  return blob.arrayBuffer().then(
+    (bytes) => new Blob([bytes], { type }),
+    () => undefined,
+  );
 }
 
 type Limits = { readonly image_bytes: number; readonly upload_bytes: number; readonly video_bytes: number };

@@ -1,0 +1,20 @@
+import type { Session } from "../page-data.ts";
+import type { LocalAnswer } from "./answer.ts";
+import type { Work } from "./progress.ts";
+import type { Shot } from "./shot.ts";
+
+/** What this device had delivered when it asked, and what the service's word now stands for instead. */
+export function agreed(
+  before: Work,
+  now: Work,
+  { captures }: Pick<Session, "captures">,
+): { readonly answers: readonly LocalAnswer[]; readonly shots: readonly Shot[] } {
+  const known = new Set(captures.map(({ id }) => id));
+  const still = new Set(Object.values(now.answers));
+  return {
+    // another device may have changed one since
+    answers: Object.values(before.answers).filter((answer) => answer.state === "done" && still.has(answer)),
+    // another device has removed it
+    shots: before.shots.filter(({ state, captureId = "" }) => state === "done" && !known.has(captureId)),
+  };
+}
