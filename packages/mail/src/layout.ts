@@ -100,7 +100,7 @@ function brandLine({ name, logoUrl, accent }: Frame["brand"]): string {
     logoUrl === undefined
       ? `<div class="accent" style="width:28px;height:28px;border-radius:8px;background:${accentLook(accent, "light").accent};font-size:1px">&nbsp;</div>`
       : `<img src="${escapeHtml(logoUrl)}" alt="" height="32" style="display:block;height:32px;width:auto;max-width:140px;border:0">`;
-  return `<table role="presentation"><tr><td>${logo}</td><td width="12"></td><td class="ink" style="font-size:16px;font-weight:600;color:#1b1f24">${escapeHtml(name)}</td></tr></table>`;
+  return `<table role="presentation"><tr><td>${logo}</td><td width="12"></td><td class="ink" style="font-size:16px;font-weight:600;color:#1b1f24"><bdi>${escapeHtml(name)}</bdi></td></tr></table>`;
 }
 
 export function headline(text: string, tone: Tone | undefined): string {
@@ -146,7 +146,10 @@ export function button(text: string, href: string, own: string | undefined): str
   return `<table role="presentation"><tr><td align="center" bgcolor="${accent}" class="accent" style="border-radius:10px;background:${accent}"><a href="${escapeHtml(href)}" class="on-accent" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:${onAccent};text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
 }
 
-export type Picture = { readonly label: string; readonly cid?: string; readonly instead: string };
+/** `description` in whatever language it was written. */
+export type ItemLabel = { readonly name: string; readonly description?: string };
+
+export type Picture = { readonly label: ItemLabel; readonly cid?: string; readonly instead: string };
 
 /** Side by side where there is room. */
 export function pictures(all: readonly Picture[], more: string | undefined): string {
@@ -155,11 +158,17 @@ export function pictures(all: readonly Picture[], more: string | undefined): str
       cid === undefined
         ? `<div class="ground soft" style="height:110px;line-height:110px;text-align:center;border-radius:10px;background:#eceff2;font-size:13px;color:#5b6570">${escapeHtml(instead)}</div>`
         : `<img src="cid:${cid}" alt="" width="150" style="display:block;width:100%;height:auto;border-radius:10px;border:0">`;
-    return `<div style="display:inline-block;vertical-align:top;width:46%;max-width:156px;padding:0 5px 12px">${picture}<div class="soft" style="padding-top:4px;font-size:13px;line-height:1.35;color:#5b6570">${escapeHtml(label)}</div></div>`;
+    return `<div style="display:inline-block;vertical-align:top;width:46%;max-width:156px;padding:0 5px 12px">${picture}<div class="soft" style="padding-top:4px;font-size:13px;line-height:1.35;color:#5b6570">${labelHtml(label)}</div></div>`;
   });
   const rest =
     more === undefined
       ? ""
       : `<div class="soft" style="font-size:13px;color:#5b6570">${escapeHtml(more)}</div>`;
   return `<div style="font-size:0">${cells.join("")}</div>${rest}`;
+}
+
+function labelHtml({ name, description }: ItemLabel): string {
+  return description === undefined
+    ? escapeHtml(name)
+    : `${escapeHtml(name)}: <bdi>${escapeHtml(description)}</bdi>`;
 }

@@ -149,6 +149,12 @@ describe("the result mail in our words", () => {
     expect(html).toContain("2 more on the result page");
   });
 
+  it("keeps brand and description in their own direction of writing, escaped", ({ expect }) => {
+    const { html } = render({ photos: [{ ...photo(1), description: "Front <left>" }] });
+    expect(html).toContain("<bdi>Acme Insurance</bdi>");
+    expect(html).toContain("Photo 1: <bdi>Front &lt;left&gt;</bdi></div>");
+  });
+
   it("reads on a phone and in the dark: a viewport, both colour schemes, tables, and no script", ({
     expect,
   }) => {

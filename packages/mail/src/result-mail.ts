@@ -7,6 +7,7 @@ import {
   type FooterLine,
   footerText,
   headline,
+  type ItemLabel,
   drawing,
   list,
   mailDocument,
@@ -134,7 +135,7 @@ function photoRows(photos: readonly ResultPhoto[], say: Say): readonly string[] 
   if (photos.length === 0) return [];
   const labels = itemLabels(photos, say);
   const shown = photos.slice(0, PICTURES_MAX).map((photo, index) => ({
-    label: labels[index] ?? "",
+    label: labels[index] ?? { name: "" },
     instead: insteadOf(photo, say),
     ...(photo.hasThumb && { cid: photo.id }),
   }));
@@ -147,11 +148,12 @@ function picturedOf(photos: readonly ResultPhoto[]): readonly ResultPhoto[] {
 }
 
 /** Each file's name, and what was asked for in the tenant's words. */
-export function itemLabels(photos: readonly ResultPhoto[], say: Say): readonly string[] {
+export function itemLabels(photos: readonly ResultPhoto[], say: Say): readonly ItemLabel[] {
   const names = itemNames(photos, say);
-  return photos.map(({ description }, index) =>
-    [names[index] ?? "", ...(description === undefined ? [] : [description])].join(": "),
-  );
+  return photos.map(({ description }, index) => ({
+    name: names[index] ?? "",
+    ...(description !== undefined && { description }),
+  }));
 }
 
 function insteadOf(photo: ResultPhoto, say: Say): string {

@@ -108,7 +108,7 @@ describe("the result page behind a mail's link", () => {
       metadata: { claim_number: "CLM-17", claim: "SECRET-17" },
     });
     const { text } = await read(link);
-    expect(text).toContain("Reference number: <strong>CLM-17</strong>");
+    expect(text).toContain("Reference number: <strong><bdi>CLM-17</bdi></strong>");
     expect(text).not.toContain("SECRET-17");
     const file = new URL(`${link}/${photo.id}`);
     expect(text).toContain(`href="${file.pathname}"`);

@@ -1,6 +1,7 @@
 import type { ResultPhoto } from "@svc/domain/verification/result";
 import { itemKind, itemNames } from "@svc/mail/item-names";
 import { itemWords } from "@svc/mail/item-words";
+import type { ItemLabel } from "@svc/mail/layout";
 import { itemLabels } from "@svc/mail/result-mail";
 import type { ResultAnswer } from "./door.d.ts";
 import type { Paper } from "./paper.ts";
@@ -23,7 +24,9 @@ export function ResultFiles({ shown, token, paper }: Props) {
           return (
             <li key={photo.id} class={isFlagged ? `flagged ${tone}` : tone}>
               <Picture {...{ photo, index, shown, token, paper }} />
-              <h3>{labels[index]}</h3>
+              <h3>
+                <Label {...labels[index]} />
+              </h3>
               <ul>
                 {lines.map((line) => (
                   <li key={line.text} class={line.tone}>
@@ -44,6 +47,16 @@ export function ResultFiles({ shown, token, paper }: Props) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** What the tenant asked for is in a language of its own. */
+function Label({ name, description }: Partial<ItemLabel>) {
+  if (description === undefined) return name;
+  return (
+    <>
+      {name}: <bdi>{description}</bdi>
+    </>
   );
 }
 

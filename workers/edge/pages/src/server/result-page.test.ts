@@ -138,7 +138,7 @@ describe("the files of a result", () => {
       '<a class="frame" href="/r/TOKEN/cap_1" target="_blank" rel="noopener noreferrer" aria-label="Open Photo 1 in full size"><img src="/files/cap_1/original"',
       '<video class="frame" controls preload="none" poster="/files/cap_2/thumb" src="/r/TOKEN/cap_2" aria-label="Video"',
       '<a class="frame" href="/r/TOKEN/cap_3" target="_blank" rel="noopener noreferrer" aria-label="Open: Document"><span>Open',
-      "<h3>Photo 1: The front</h3>",
+      "<h3>Photo 1: <bdi>The front</bdi></h3>",
       "<h3>Video</h3>",
       "<h3>Document</h3>",
     ])
@@ -190,8 +190,8 @@ describe("what a claims handler looks for", () => {
   }) => {
     const answers = [{ question: "What <b>happened</b>?", lines: ["A branch\nfell.", "<i>Twice</i>"] }];
     const page = await shown({}, {}, { reference: "CLM-17 & 18", answers });
-    expect(page).toContain("Reference number: <strong>CLM-17 &amp; 18</strong>");
-    expect(page).toContain("<dt>What &lt;b>happened&lt;/b>?</dt>");
+    expect(page).toContain("Reference number: <strong><bdi>CLM-17 &amp; 18</bdi></strong>");
+    expect(page).toContain('<dt dir="auto">What &lt;b>happened&lt;/b>?</dt>');
     expect(page).toContain('<p dir="auto">A branch\nfell.</p><p dir="auto">&lt;i>Twice&lt;/i></p>');
   });
 
@@ -210,5 +210,22 @@ describe("the language of a result", () => {
     const arabic = await shown({}, {}, { language: "ar" });
     expect(arabic).toContain('<html lang="ar" dir="rtl">');
     expect(arabic).toContain("لم يُعثر على مشكلات");
+  });
+
+  it("keeps in their own direction what was not written in it: names, numbers, questions, coordinates", async ({
+    expect,
+  }) => {
+    const photos = RESULT.photos.map((photo) => ({ ...photo, description: "Front (left)" }));
+    const reference = "CLM-17 (2)";
+    const answers = [{ question: "What happened?", lines: ["A branch fell."] }];
+    const page = await shown({ location }, { photos }, { language: "ar", reference, answers });
+    for (const part of [
+      "<bdi>Acme</bdi>",
+      "<bdi>CLM-17 (2)</bdi>",
+      '<dt dir="auto">What happened?</dt>',
+      ": <bdi>Front (left)</bdi></h3>",
+      '<a href="geo:52.51890,13.40770;u=12" dir="ltr">',
+    ])
+      expect(page).toContain(part);
   });
 });

@@ -25,7 +25,7 @@ export function resultPage(answer: ResultAnswer, token: string, paper: Paper): R
     <>
       <header>
         {brand.logoUrl !== undefined && <img src={brand.logoUrl} alt="" height={32} />}
-        <span>{brand.name}</span>
+        <bdi>{brand.name}</bdi>
       </header>
       <main>
         <Verdict words={words} shown={answer} paper={paper} />
@@ -64,7 +64,10 @@ function Verdict({ words, shown: { result, reference }, paper }: VerdictProps) {
       <p>{explanation}</p>
       {reference !== undefined && (
         <p>
-          {text("reference")}: <strong>{reference}</strong>
+          {text("reference")}:{" "}
+          <strong>
+            <bdi>{reference}</bdi>
+          </strong>
         </p>
       )}
     </section>
@@ -115,7 +118,7 @@ function Answers({ answers, paper }: Pick<Shown, "answers"> & { readonly paper: 
       <dl>
         {answers.map(({ question, lines }) => (
           <div key={question}>
-            <dt>{question}</dt>
+            <dt dir="auto">{question}</dt>
             <dd>
               {lines.map((line) => (
                 <p key={line} dir="auto">
@@ -144,7 +147,15 @@ function Place({ taken, paper: { say } }: Pick<Shown, "taken"> & { readonly pape
         {placeLines(taken, say).map(({ name, text, href }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{href === undefined ? text : <a href={href}>{text}</a>}</dd>
+            <dd>
+              {href === undefined ? (
+                text
+              ) : (
+                <a href={href} dir="ltr">
+                  {text}
+                </a>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
