@@ -9,7 +9,7 @@ const KEYS = Object.keys(en) as ResultKey[];
 const languages = Object.entries(others) as [Exclude<Language, "en">, typeof en][];
 
 /** Words that are the same word there, or nothing but placeholders. */
-const SAME: readonly ResultKey[] = ["outcome_in"];
+const SAME: readonly ResultKey[] = ["outcome_in", "outcome_and"];
 const AS_IN_ENGLISH: Readonly<Partial<Record<Language, readonly ResultKey[]>>> = {
   de: ["video", "video_numbered", "place_line_position"],
   es: ["check_context_flagged"],

@@ -4,7 +4,9 @@ import type { Settings } from "@svc/domain/verification/settings";
 import { someSettings } from "@svc/domain/test/build";
 import { describe, it } from "vitest";
 import type { Taken } from "./place-words.ts";
+import { RESULT_WORDS } from "./result-languages.ts";
 import { renderResultMail } from "./result-mail.ts";
+import { sayIn } from "./say.ts";
 
 const COMPLETED = Date.UTC(2026, 10, 21, 10, 0);
 const RESULT_URL = "https://svc.example/r/01JD.1abc";
@@ -118,6 +120,20 @@ describe("the result mail in our words", () => {
     const line =
       "- Seen before: a photo of verification vfy_0 from 1 Nov 2026 looks the same as Photo 2; compare them yourself";
     expect(text).toContain(line);
+  });
+
+  it("joins several outcomes of a check as its language does", ({ expect }) => {
+    const screen = { ...clear("screen"), flagged: [1], unanswered: [2], inapplicable: [3] };
+    const result = { ...RESULT, checks: [screen], photos: [photo(1), photo(2), photo(3)] };
+    const facts = { result, settings: SETTINGS, terms: TERMS, accountId: ACCOUNT };
+    const textIn = (language: "en" | "ar" | "fr" | "zh") =>
+      renderResultMail(facts, sayIn(language, RESULT_WORDS[language])).text;
+    expect(textIn("en")).toContain(
+      "found (Photo 1); could not be checked (Photo 2); does not apply (Photo 3)",
+    );
+    expect(textIn("ar")).toContain("وُجد (الصورة 1)؛ تعذّر الفحص (الصورة 2)؛ لا ينطبق (الصورة 3)");
+    expect(textIn("fr")).toContain("(Photo 1)\u00A0; ");
+    expect(textIn("zh")).toContain("）；");
   });
 
   it.for([

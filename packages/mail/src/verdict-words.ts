@@ -81,7 +81,7 @@ function lineOf(result: CheckResult, { photos }: Result, say: Say) {
     outcome: [
       ...(isClear ? [say.text(`check_${check}_clear`)] : outcomes),
       ...(inapplicable.length > 0 ? [where(say.text("inapplicable"), inapplicable)] : []),
-    ].join("; "),
+    ].reduce((first, second) => (first === "" ? second : say.text("outcome_and", { first, second })), ""),
   };
 }
 
