@@ -14,6 +14,13 @@ const SIZES = [
   { width: 1280, height: 800 },
 ] as const;
 
+// 1280 by 1024 at 400 %, and the smallest phones that the page is for
+const NARROW = [
+  [320, 256],
+  [480, 320],
+  [568, 320],
+] as const;
+
 const PARTS = ["hood", "door", "roof", "wheel"].map((value) => ({ value, label: value }));
 const STEPS = [
   { key: "what", kind: "text", description: "What happened?", multiline: true, max_length: 100 },
@@ -132,6 +139,34 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
     });
   });
 
+  it("leaves the camera's picture and the photo their room at 400 %, and on a small phone that lies", async ({
+    expect,
+  }) => {
+    const front = { key: "front", kind: "image", description: "The front of the car", allow_file: true };
+    const { capture_url } = await stage.create({ steps: [{ ...front, min: 0 }, STEPS[0]] });
+    await stage.withPhone(async (phone) => {
+      const page = await phone.visit(capture_url);
+      await phone.press("Start");
+      for (const [width, height] of NARROW) {
+        await page.setViewportSize({ width, height });
+        await page.locator(".hint.good").waitFor();
+        const name = `${width}x${height}`;
+        await page.screenshot({ path: path.join(SCREENS, `look-aiming-${name}.png`) });
+        expect(await shareOf(page, ".view"), `aiming at ${name}`).toEqual({ isWide: true, isHigh: true });
+        expect(await smallTargets(page)).toEqual([]);
+        await page.locator(".shutter").click();
+        await phone.reviewed();
+        await page.screenshot({ path: path.join(SCREENS, `look-review-${name}.png`) });
+        expect(await shareOf(page, ".review .picture"), `review at ${name}`).toMatchObject({ isHigh: true });
+        const texts = await page.locator(".review .content").evaluate(({ clientWidth }) => clientWidth);
+        expect(texts, `words beside the photo at ${name}`).toBeGreaterThanOrEqual(width * 0.4);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `wider than ${width}`).toBeLessThanOrEqual(0);
+        await phone.press("Take it again");
+      }
+    });
+  });
+
   it("never hides what has the focus under the bar at the bottom (WCAG 2.2, 2.4.11)", async ({ expect }) => {
     const { capture_url } = await stage.create({
       steps: [{ key: "where", kind: "address", description: "Where does it stand?" }],
@@ -168,6 +203,14 @@ async function seeAt(phone: Phone, name: string): Promise<readonly string[]> {
   }
   await page.setViewportSize({ width: 390, height: 844 });
   return wrong;
+}
+
+/** Whether the element has at least 40 % of the window, either way. */
+function shareOf(page: Page, selector: string) {
+  return page.locator(selector).evaluate((each) => {
+    const { width, height } = each.getBoundingClientRect();
+    return { isWide: width >= innerWidth * 0.4, isHigh: height >= innerHeight * 0.4 };
+  });
 }
 
 function boxOf(page: Page, selector: string) {
