@@ -9,15 +9,18 @@ const REAL = path.resolve(ROOT, "../shared/data/real");
 const SIZE = { width: 960, height: 1280 } as const;
 const FRAMES = 8;
 
-/** A film for the fake camera: a real photo where the data lies, else a drawn one, under a sensor's ever-changing noise. */
-export async function cameraFeed(folder: string): Promise<string> {
+/**
+ * A film for the fake camera: a real photo where the data lies, else a drawn one, under a sensor's ever-changing noise. It
+ * begins anew after so many frames: in a short one a burst may meet the same frame twice.
+ */
+export async function cameraFeed(folder: string, count = FRAMES): Promise<string> {
   const still = await sharp(await photo())
     .rotate()
     .resize({ ...SIZE, fit: "cover" })
     .toBuffer();
   const frames: Buffer[] = [];
-  for (let index = 0; index < FRAMES; index++) frames.push(await noisy(still));
-  const file = path.join(folder, "camera.mjpeg");
+  for (let index = 0; index < count; index++) frames.push(await noisy(still));
+  const file = path.join(folder, `camera-${count}.mjpeg`);
   writeFileSync(file, Buffer.concat(frames));
   return file;
 }

@@ -52,9 +52,7 @@ describe.skipIf(NO_BROWSER !== undefined)("over a link of 1 Mbit/s that breaks t
         });
         await phone.press("Start");
         await phone.press("Start recording");
-        await page
-          .getByRole("heading", { name: "Does the video show everything?" })
-          .waitFor({ timeout: 90_000 });
+        await page.getByText("Does the video show everything?").waitFor({ timeout: 90_000 });
         await phone.press("Use this video");
         await page.getByLabel("Choose a photo instead").setInputFiles(photo);
         await phone.press("Use this photo");
@@ -77,8 +75,12 @@ describe.skipIf(NO_BROWSER !== undefined)("over a link of 1 Mbit/s that breaks t
     const names = taken.map(({ upload, offset }) => `${upload} ${offset}`);
     expect(new Set(names).size).toBe(names.length);
     const bytes = items.reduce((sum: number, item: { bytes: number }) => sum + item.bytes, 0);
-    const pieces = items.map((item: { bytes: number }) => Math.ceil(item.bytes / CHUNK_BYTES));
-    expect(names.length).toBe(pieces[0] + pieces[1]);
+    // small ones at first and after a break, as much as the link carries in five seconds otherwise
+    const fewest = items.reduce(
+      (sum: number, item: { bytes: number }) => sum + Math.ceil(item.bytes / CHUNK_BYTES),
+      0,
+    );
+    expect(names.length).toBeGreaterThanOrEqual(fewest);
     // what was on its way when the link broke is all that went over it again
     expect(link.sentBytes()).toBeLessThan(bytes + BREAKS * CHUNK_BYTES + 200_000);
     console.log(
