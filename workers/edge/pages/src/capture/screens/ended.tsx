@@ -6,7 +6,8 @@ import { DrawnCheck } from "../ui/drawn-check.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { SHOT_NAMES } from "../ui/taken-list.tsx";
 import { Support } from "../ui/support.tsx";
-import { type MessageKey, refusalText, useText } from "../ui/text.ts";
+import { refusalText } from "../ui/refusal-text.ts";
+import { type MessageKey, useText } from "../ui/text.ts";
 import { Closed, closedFor } from "./closed.tsx";
 
 type Props = {

@@ -5,7 +5,8 @@ import { useFlow } from "../ui/flow-context.ts";
 import { ReceiptRow } from "../ui/receipt-row.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { SendingBar } from "../ui/sending-bar.tsx";
-import { refusalText, useText } from "../ui/text.ts";
+import { refusalText } from "../ui/refusal-text.ts";
+import { useText } from "../ui/text.ts";
 
 // our choice: what another device changes is seen before it is sent
 const LOOK_EVERY_MS = 5_000;

@@ -1,6 +1,7 @@
 import { useFlow } from "./flow-context.ts";
 import { Icon } from "./icon.tsx";
-import { refusalText, useText } from "./text.ts";
+import { refusalText } from "./refusal-text.ts";
+import { useText } from "./text.ts";
 
 /** What was not accepted of another step than the one that stands; until it is closed, or its step is gone back to. */
 export function EarlierRefused({ here }: { readonly here: string | undefined }) {

@@ -7,7 +7,8 @@ import { StateIcon } from "./state-icon.tsx";
 import { headingOf } from "./step-screen.tsx";
 import { idOf, SHOT_NAMES } from "./taken-list.tsx";
 import { TakenThumb } from "./taken-thumb.tsx";
-import { type MessageKey, refusalText, useText } from "./text.ts";
+import { refusalText } from "./refusal-text.ts";
+import { type MessageKey, useText } from "./text.ts";
 
 const STATES = {
   done: "summary_step_done",

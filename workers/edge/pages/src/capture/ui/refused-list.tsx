@@ -2,7 +2,8 @@ import type { Shot } from "../model/shot.ts";
 import type { MediaStep } from "../model/step.ts";
 import { EarlierRefused } from "./earlier-refused.tsx";
 import { useFlow } from "./flow-context.ts";
-import { refusalText, useText } from "./text.ts";
+import { refusalText } from "./refusal-text.ts";
+import { useText } from "./text.ts";
 
 /** Says over the camera's picture what was not accepted: of this step, or of one that is already left. */
 export function RefusedList({ step }: { readonly step: MediaStep }) {

@@ -4,7 +4,8 @@ import { percentOf, type Shot } from "../model/shot.ts";
 import type { MediaStep } from "../model/step.ts";
 import { useFlow } from "./flow-context.ts";
 import { TakenThumb } from "./taken-thumb.tsx";
-import { type MessageKey, refusalText, type Text, useText } from "./text.ts";
+import { refusalText } from "./refusal-text.ts";
+import { type MessageKey, type Text, useText } from "./text.ts";
 
 export const SHOT_NAMES = {
   image: "shot_photo",

@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import en from "../../languages/en.json";
-import { type MessageKey, refusalText, textIn } from "./text.ts";
+import { refusalText } from "./refusal-text.ts";
+import { type MessageKey, textIn } from "./text.ts";
 
 const text = textIn(en, "Acme");
 
