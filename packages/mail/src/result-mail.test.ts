@@ -1,12 +1,14 @@
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { CheckResult, Result } from "@svc/domain/verification/result";
 import type { Settings } from "@svc/domain/verification/settings";
+import { LANGUAGES } from "@svc/domain/language";
 import { someSettings } from "@svc/domain/test/build";
 import { describe, it } from "vitest";
 import type { Taken } from "./place-words.ts";
 import { RESULT_WORDS } from "./result-languages.ts";
 import { renderResultMail } from "./result-mail.ts";
 import { sayIn } from "./say.ts";
+import { verdictWords } from "./verdict-words.ts";
 
 const COMPLETED = Date.UTC(2026, 10, 21, 10, 0);
 const RESULT_URL = "https://svc.example/r/01JD.1abc";
@@ -66,7 +68,7 @@ function render(
 describe("the result mail in our words", () => {
   it("says the verdict, each check and where to see it, in both parts", ({ expect }) => {
     const { subject, text, html } = render();
-    expect(subject).toBe("Acme Insurance: genuine (1 photo)");
+    expect(subject).toBe("Acme Insurance: No problems found (1 photo)");
     expect(text).toMatchInlineSnapshot(`
       "No problems found
 
@@ -108,9 +110,30 @@ describe("the result mail in our words", () => {
       conclusion: "unchecked",
       checks: [{ ...clear("screen"), unanswered: [1] }],
     });
-    expect(subject).toContain("not fully checked");
+    expect(subject).toBe("Acme Insurance: Not everything could be checked (1 photo)");
     expect(text).toContain("That doesn’t mean anything is wrong");
     expect(text).toContain("- Photo of a screen: could not be checked");
+  });
+
+  it.for(LANGUAGES)("says the headline in the subject too, in one wording (%s)", (language, { expect }) => {
+    const say = sayIn(language, RESULT_WORDS[language]);
+    for (const conclusion of ["genuine", "in_part", "not_genuine", "unchecked", "no_photo"] as const) {
+      const result = { ...RESULT, conclusion };
+      const facts = { result, settings: SETTINGS, terms: TERMS, accountId: ACCOUNT };
+      const headline = verdictWords(result, say)?.headline;
+      const { subject, text } = renderResultMail(facts, say);
+      expect(subject).toBe(`Acme Insurance: ${headline} (${say.counted("photos", 1)})`);
+      expect(text).toContain(`${headline}\n\n`);
+    }
+  });
+
+  it("counts no photos where there are none, and says nothing of any", ({ expect }) => {
+    const { subject, text } = render({ conclusion: "no_photo", checks: [], photos: [] });
+    expect(subject).toBe("Acme Insurance: There was no photo to check");
+    expect(text).toContain("Anyone who has the link can see the answers, so pass it on with care.");
+    expect(text).toContain(`See the result\n${RESULT_URL}`);
+    const about = render({ conclusion: "no_photo", photos: [] }, { identification: "K-9" });
+    expect(about.subject).toBe("Acme Insurance: There was no photo to check (K-9)");
   });
 
   it("says that a similar photo was sent before, and where to look", ({ expect }) => {
@@ -204,7 +227,7 @@ function renderTaken(taken: Taken, settings: Partial<Settings> = {}) {
 describe("where it was taken, in the result mail", () => {
   it("is said below the verdict in both parts, and leaves the verdict as it is", ({ expect }) => {
     const { text, html, subject } = renderTaken(TAKEN);
-    expect(subject).toBe("Acme Insurance: genuine (1 photo)");
+    expect(subject).toBe("Acme Insurance: No problems found (1 photo)");
     expect(text).toContain(`- Made by AI: no sign of it
 
 Where it was taken
@@ -286,7 +309,7 @@ describe("the result mail in the tenant's words (CONTRACT G5.1)", () => {
       },
     );
     expect(wordsOf(text)).toBe(
-      `vfy_1|completed|genuine|1|K-9|car-damage|Acme Insurance|21 Nov 2026, 10:00 UTC|${RESULT_URL}|A-17||`,
+      `vfy_1|completed|No problems found|1|K-9|car-damage|Acme Insurance|21 Nov 2026, 10:00 UTC|${RESULT_URL}|A-17||`,
     );
   });
 

@@ -40,7 +40,7 @@ export function renderResultMail(facts: ResultMailFacts, say: Say = SAY_IN_ENGLI
   const { result, settings, terms } = facts;
   const told = { ...facts, say };
   const words = verdictWords(result, say);
-  const values = valuesOf(told);
+  const values = valuesOf(words, told);
   const footer = footerOf(told);
   const { notifyEmailSubject, notifyEmailBody: body } = settings;
   const subject = fillSubject(notifyEmailSubject ?? defaultSubject(told), values);
@@ -66,14 +66,14 @@ export function renderResultMail(facts: ResultMailFacts, say: Say = SAY_IN_ENGLI
 }
 
 /** CONTRACT G5.1, every placeholder there is. */
-function valuesOf({ result, settings, terms, say }: Told): Values {
-  const { id, status, conclusion, photos, closedAt } = result;
+function valuesOf(words: VerdictWords | undefined, { result, settings, terms, say }: Told): Values {
+  const { id, status, photos, closedAt } = result;
   const { template, identification = "", metadata } = settings;
   return {
     ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [`metadata.${key}`, value])),
     verification_id: id,
     status,
-    result: conclusion === undefined ? "" : say.text(`result_${conclusion}`),
+    result: words?.headline ?? "",
     captures_count: String(photos.length),
     identification,
     template: template?.slug ?? "",
@@ -84,18 +84,21 @@ function valuesOf({ result, settings, terms, say }: Told): Values {
 }
 
 function defaultSubject({ result: { photos }, settings: { identification = "" }, say }: Told): string {
-  const about = identification === "" ? "" : ", {identification}";
   const stem = photos.every((photo) => itemKind(photo) === "photo") ? "photos" : "files";
-  return `{brand}: {result} (${say.counted(stem, photos.length)}${about})`;
+  const about = [
+    ...(photos.length > 0 ? [say.counted(stem, photos.length)] : []),
+    ...(identification === "" ? [] : ["{identification}"]),
+  ];
+  return about.length > 0 ? `{brand}: {result} (${about.join(", ")})` : "{brand}: {result}";
 }
 
 function defaultText(words: VerdictWords | undefined, told: Told): readonly string[] {
-  const { terms, say } = told;
+  const { result, terms, say } = told;
   const lines = words?.lines.map(({ check, outcome }) => `- ${check}: ${outcome}`) ?? [];
   return [
     ...(words ? [words.headline, "", words.explanation, "", ...lines, ""] : []),
     ...placeText(told),
-    say.text("open_result"),
+    say.text(result.photos.length > 0 ? "open_result" : "see_result"),
     terms.resultUrl,
     "",
   ];
@@ -161,13 +164,19 @@ function insteadOf(photo: ResultPhoto, say: Say): string {
   return say.text(kind === "photo" ? "no_preview" : kind);
 }
 
+/** What whoever has the link sees, of what there is. */
+export function linkWarning({ photos }: Result, taken: Taken | undefined) {
+  if (photos.length === 0) return "link_shows_answers";
+  return taken?.location ? "link_shows_place" : "link_is_secret";
+}
+
 function footerOf({ result, terms, accountId, taken, say }: Told): readonly FooterLine[] {
   const { accountName = terms.brand.name, unsubscribeUrl } = terms;
   return [
     ...(result.closedAt === undefined ? [] : [say.text("completed", { time: say.time(result.closedAt) })]),
     `${say.text("verification")}: ${result.id}`,
     say.text("why_this_mail", { account: `${accountName} (${accountId})` }),
-    say.text(taken?.location ? "link_shows_place" : "link_is_secret"),
+    say.text(linkWarning(result, taken)),
     ...(unsubscribeUrl === undefined ? [] : [{ text: say.text("unsubscribe"), href: unsubscribeUrl }]),
   ];
 }

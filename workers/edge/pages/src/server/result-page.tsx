@@ -2,6 +2,7 @@ import { VERDICT_SHAPES } from "@svc/case-words/verdict-shapes";
 import type { Result } from "@svc/domain/verification/result";
 import { placeMap } from "@svc/mail/place-map";
 import { placeLines, placeWords } from "@svc/mail/place-words";
+import { linkWarning } from "@svc/mail/result-mail";
 import { type Tone, verdictWords, type VerdictWords } from "@svc/mail/verdict-words";
 import type { ComponentChildren } from "preact";
 import { accentRule } from "./accent-rule.ts";
@@ -40,7 +41,7 @@ export function resultPage(answer: ResultAnswer, token: string, paper: Paper): R
         <p>
           {say.text("verification")}: {result.id}
         </p>
-        <p>{say.text(taken.location ? "link_shows_place" : "link_is_secret")}</p>
+        <p>{say.text(linkWarning(result, taken))}</p>
       </footer>
     </>,
     { title: words?.headline ?? text("title"), accent: brand.accent },
@@ -54,7 +55,7 @@ type VerdictProps = {
 };
 
 function Verdict({ words, shown: { result, reference }, paper }: VerdictProps) {
-  const { text } = paper;
+  const { text, say } = paper;
   const { heading, body } = whyNone(result);
   const { tone = "quiet", headline = text(heading), explanation = text(body) } = words ?? {};
   return (
@@ -64,7 +65,7 @@ function Verdict({ words, shown: { result, reference }, paper }: VerdictProps) {
       <p>{explanation}</p>
       {reference !== undefined && (
         <p>
-          {text("reference")}:{" "}
+          {say.text("reference")}:{" "}
           <strong>
             <bdi>{reference}</bdi>
           </strong>
