@@ -115,6 +115,11 @@ export function paragraph(text: string): string {
   return `<p style="margin:0">${escapeHtml(text)}</p>`;
 }
 
+/** What somebody else wrote, under its name. */
+export function named(name: string, value: string): string {
+  return `<p style="margin:0">${escapeHtml(name)}: <strong><bdi>${escapeHtml(value)}</bdi></strong></p>`;
+}
+
 /** A part of its own: what is said, and what that means. */
 export function section(
   heading: string,

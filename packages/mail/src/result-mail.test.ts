@@ -127,6 +127,16 @@ describe("the result mail in our words", () => {
     }
   });
 
+  it("names the tenant's own number in the subject and in both parts, escaped and never read as a template", ({
+    expect,
+  }) => {
+    const { subject, text, html } = render({}, { metadata: { claim_number: "CLM-<17> {brand}" } });
+    expect(subject).toBe("Acme Insurance: No problems found (1 photo, CLM-<17> {brand})");
+    expect(text).toContain("\nReference number: CLM-<17> {brand}\n\n");
+    expect(html).toContain("Reference number: <strong><bdi>CLM-&lt;17&gt; {brand}</bdi></strong>");
+    for (const part of [render().text, render().html]) expect(part).not.toContain("Reference number");
+  });
+
   it("counts no photos where there are none, and says nothing of any", ({ expect }) => {
     const { subject, text } = render({ conclusion: "no_photo", checks: [], photos: [] });
     expect(subject).toBe("Acme Insurance: There was no photo to check");

@@ -1,4 +1,5 @@
 import type { AccountId } from "@svc/domain/ids";
+import { referenceOf } from "@svc/domain/verification/reference";
 import type { Result, ResultPhoto } from "@svc/domain/verification/result";
 import type { ResultMail, Verification } from "@svc/domain/verification/state";
 import { fillHtml, fillSubject, fillText, type Values } from "./fill.ts";
@@ -11,6 +12,7 @@ import {
   drawing,
   list,
   mailDocument,
+  named,
   paragraph,
   pictures,
   section,
@@ -43,11 +45,14 @@ export function renderResultMail(facts: ResultMailFacts, say: Say = SAY_IN_ENGLI
   const values = valuesOf(words, told);
   const footer = footerOf(told);
   const { notifyEmailSubject, notifyEmailBody: body } = settings;
-  const subject = fillSubject(notifyEmailSubject ?? defaultSubject(told), values);
+  const subject =
+    notifyEmailSubject === undefined ? defaultSubject(told, values) : fillSubject(notifyEmailSubject, values);
   const main = body === undefined ? defaultText(words, told) : [fillText(body, values), "", "-- "];
   const text = [...main, ...footerText(footer), ""].join("\n");
   const opening =
-    body === undefined ? [...wordsRows(words), ...placeRows(told)] : [`<div>${fillHtml(body, values)}</div>`];
+    body === undefined
+      ? [...wordsRows(words), ...referenceRows(told), ...placeRows(told)]
+      : [`<div>${fillHtml(body, values)}</div>`];
   const html = mailDocument({
     language: say.language,
     title: subject,
@@ -83,13 +88,15 @@ function valuesOf(words: VerdictWords | undefined, { result, settings, terms, sa
   };
 }
 
-function defaultSubject({ result: { photos }, settings: { identification = "" }, say }: Told): string {
+function defaultSubject({ result: { photos }, settings, say }: Told, values: Values): string {
+  const reference = referenceOf(settings) ?? "";
   const stem = photos.every((photo) => itemKind(photo) === "photo") ? "photos" : "files";
   const about = [
     ...(photos.length > 0 ? [say.counted(stem, photos.length)] : []),
-    ...(identification === "" ? [] : ["{identification}"]),
+    ...(reference === "" ? [] : ["{reference}"]),
   ];
-  return about.length > 0 ? `{brand}: {result} (${about.join(", ")})` : "{brand}: {result}";
+  const subject = about.length > 0 ? `{brand}: {result} (${about.join(", ")})` : "{brand}: {result}";
+  return fillSubject(subject, { ...values, reference });
 }
 
 function defaultText(words: VerdictWords | undefined, told: Told): readonly string[] {
@@ -97,6 +104,7 @@ function defaultText(words: VerdictWords | undefined, told: Told): readonly stri
   const lines = words?.lines.map(({ check, outcome }) => `- ${check}: ${outcome}`) ?? [];
   return [
     ...(words ? [words.headline, "", words.explanation, "", ...lines, ""] : []),
+    ...referenceText(told),
     ...placeText(told),
     say.text(result.photos.length > 0 ? "open_result" : "see_result"),
     terms.resultUrl,
@@ -112,6 +120,16 @@ function wordsRows(words: VerdictWords | undefined): readonly string[] {
     paragraph(words.explanation),
     ...(lines.length > 0 ? [list(lines)] : []),
   ];
+}
+
+function referenceText({ settings, say }: Told): readonly string[] {
+  const reference = referenceOf(settings) ?? "";
+  return reference === "" ? [] : [`${say.text("reference")}: ${reference}`, ""];
+}
+
+function referenceRows({ settings, say }: Told): readonly string[] {
+  const reference = referenceOf(settings) ?? "";
+  return reference === "" ? [] : [named(say.text("reference"), reference)];
 }
 
 /** The comparison alone: a position that nobody asked to compare stays behind the link, which can be emptied. */

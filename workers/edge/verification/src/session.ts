@@ -1,4 +1,5 @@
 import { refuse } from "@svc/domain/verification/command";
+import { referenceOf } from "@svc/domain/verification/reference";
 import { resultOf } from "@svc/domain/verification/result";
 import { isMediaStep, type Step } from "@svc/domain/verification/settings";
 import { keptCaptures, type Verification } from "@svc/domain/verification/state";
@@ -42,14 +43,6 @@ export function sharedResultOf(state: Verification) {
     ...(reference !== undefined && { reference }),
     ...(locale !== undefined && { locale }),
   };
-}
-
-/** our choice: by these names a tenant's metadata says which case it is; else what the template asked for. */
-const REFERENCES = ["claim_number", "reference"] as const;
-
-function referenceOf({ metadata, identification }: Verification["settings"]): string | undefined {
-  const named = REFERENCES.map((name) => ownValue(metadata, name)).find((value) => value !== undefined);
-  return named ?? identification;
 }
 
 /** Where it was, with the verdict and not before; nothing of it outlives a redaction. */
