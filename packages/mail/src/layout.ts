@@ -1,6 +1,7 @@
 import { accentLook } from "@svc/domain/brand";
 import { directionOf, type Language } from "@svc/domain/language";
 import { escapeHtml } from "./html.ts";
+import type { ItemWords } from "./item-words.ts";
 import type { Tone } from "./verdict-words.ts";
 
 export type Frame = {
@@ -44,6 +45,8 @@ a { color: ${light.accent}; }
   .bad { color: #ff9a90 !important; }
   .open { color: #ffc970 !important; }
   .quiet { color: #a8b0ba !important; }
+  .bad-frame { border-color: #ff9a90 !important; }
+  .open-frame { border-color: #ffc970 !important; }
   .ground { background: #2a313b !important; }
   .accent { background: ${dark.accent} !important; }
   .on-accent { color: ${dark.onAccent} !important; }
@@ -154,17 +157,19 @@ export function button(text: string, href: string, own: string | undefined): str
 /** `description` in whatever language it was written. */
 export type ItemLabel = { readonly name: string; readonly description?: string };
 
-export type Picture = { readonly label: ItemLabel; readonly cid?: string; readonly instead: string };
+export type Picture = {
+  readonly label: ItemLabel;
+  readonly cid?: string;
+  readonly instead: string;
+  readonly words?: ItemWords;
+};
 
-/** Side by side where there is room. */
+/** Side by side where there is room; what was flagged is framed in its colour, with what the checks say of it below. */
 export function pictures(all: readonly Picture[], more: string | undefined): string {
-  const cells = all.map(({ label, cid, instead }) => {
-    const picture =
-      cid === undefined
-        ? `<div class="ground soft" style="height:110px;line-height:110px;text-align:center;border-radius:10px;background:#eceff2;font-size:13px;color:#5b6570">${escapeHtml(instead)}</div>`
-        : `<img src="cid:${cid}" alt="" width="150" style="display:block;width:100%;height:auto;border-radius:10px;border:0">`;
-    return `<div style="display:inline-block;vertical-align:top;width:46%;max-width:156px;padding:0 5px 12px">${picture}<div class="soft" style="padding-top:4px;font-size:13px;line-height:1.35;color:#5b6570">${labelHtml(label)}</div></div>`;
-  });
+  const cells = all.map(
+    (one) =>
+      `<div style="display:inline-block;vertical-align:top;width:46%;max-width:156px;padding:0 5px 12px">${frame(one)}<div class="soft" style="padding-top:4px;font-size:13px;line-height:1.35;color:#5b6570">${labelHtml(one.label)}</div>${one.words?.isFlagged ? found(one.words) : ""}</div>`,
+  );
   const rest =
     more === undefined
       ? ""
@@ -176,4 +181,22 @@ function labelHtml({ name, description }: ItemLabel): string {
   return description === undefined
     ? escapeHtml(name)
     : `${escapeHtml(name)}: <bdi>${escapeHtml(description)}</bdi>`;
+}
+
+function frame({ cid, instead, words }: Picture): string {
+  const border = words?.isFlagged ? `3px solid ${LIGHT[words.tone]}` : "0";
+  const className = words?.isFlagged ? `${words.tone}-frame` : "";
+  return cid === undefined
+    ? `<div class="ground soft ${className}" style="height:110px;line-height:110px;text-align:center;border-radius:10px;border:${border};background:#eceff2;font-size:13px;color:#5b6570">${escapeHtml(instead)}</div>`
+    : `<img src="cid:${cid}" alt="" width="150" class="${className}" style="display:block;box-sizing:border-box;width:100%;height:auto;border-radius:10px;border:${border}">`;
+}
+
+function found({ lines }: ItemWords): string {
+  return lines
+    .filter(({ tone }) => tone === "bad" || tone === "open")
+    .map(
+      ({ tone, text }) =>
+        `<div class="${tone}" style="padding-top:2px;font-size:13px;line-height:1.35;font-weight:600;color:${LIGHT[tone]}">${escapeHtml(text)}</div>`,
+    )
+    .join("");
 }

@@ -204,6 +204,22 @@ describe("the result mail in our words", () => {
     expect(html).toContain("Photo 1: <bdi>Front &lt;left&gt;</bdi></div>");
   });
 
+  it("frames the photo that was flagged in its colour, and says below it by which check", ({ expect }) => {
+    const checks = [clear("screen"), { ...clear("ai"), flagged: [2] }];
+    const photos = [photo(1), photo(2), photo(3, false)];
+    const { html } = render({ conclusion: "not_genuine", checks, photos });
+    const cells = html.split('<div style="display:inline-block').slice(1);
+    expect(cells).toHaveLength(3);
+    expect(cells[1]).toContain("border:3px solid #b3261e");
+    expect(cells[1]).toContain(">Made by AI: found</div>");
+    for (const other of [cells[0], cells[2]]) expect(other).not.toMatch(/solid|Made by AI/);
+    const own = render({ conclusion: "not_genuine", checks, photos }, { notifyEmailBody: "Unlock it now" });
+    expect(own.html).not.toMatch(/border:3px solid|Made by AI/);
+    // a similar photo alone is no finding: the line above the pictures names it
+    const similar = { photo: 1, of: "vfy_0" as VerificationId, at: COMPLETED };
+    expect(render({ similar }).html).not.toContain("border:3px solid");
+  });
+
   it("reads on a phone and in the dark: a viewport, both colour schemes, tables, and no script", ({
     expect,
   }) => {

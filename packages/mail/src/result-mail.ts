@@ -20,6 +20,7 @@ import {
 import { placeMap } from "./place-map.ts";
 import { placeWords, type Taken } from "./place-words.ts";
 import { itemKind, itemNames } from "./item-names.ts";
+import { itemWords } from "./item-words.ts";
 import { SAY_IN_ENGLISH, type Say } from "./say.ts";
 import { type VerdictWords, verdictWords } from "./verdict-words.ts";
 
@@ -60,7 +61,7 @@ export function renderResultMail(facts: ResultMailFacts, say: Say = SAY_IN_ENGLI
     preview: words?.headline ?? subject,
     rows: [
       ...opening,
-      ...photoRows(result.photos, say),
+      ...photoRows(told),
       button(say.text("see_result"), terms.resultUrl, terms.brand.accent),
     ],
     footer,
@@ -152,12 +153,15 @@ function placeRows(told: Told): readonly string[] {
   return [said, ...(map === "" ? [] : [drawing(map)])];
 }
 
-function photoRows(photos: readonly ResultPhoto[], say: Say): readonly string[] {
+/** With the tenant's own words above them nothing is said of what the checks found. */
+function photoRows({ result, settings, say }: Told): readonly string[] {
+  const { photos } = result;
   if (photos.length === 0) return [];
   const labels = itemLabels(photos, say);
   const shown = photos.slice(0, PICTURES_MAX).map((photo, index) => ({
     label: labels[index] ?? { name: "" },
     instead: insteadOf(photo, say),
+    ...(settings.notifyEmailBody === undefined && { words: itemWords(result, index + 1, say) }),
     ...(photo.hasThumb && { cid: photo.id }),
   }));
   const count = photos.length - shown.length;
