@@ -57,12 +57,12 @@ function headlineOf(conclusion: Conclusion, { similar }: Result, say: Say) {
     : { tone: TONES[conclusion], headline: say.text(HEADLINES[conclusion]) };
 }
 
-/** No finding against the photo: a person has to look at both. */
+/** No finding against the photo: a person has to look at both. Which verification the other one belongs to the console says. */
 function similarLine({ similar, photos }: Result, say: Say): VerdictWords["lines"] {
   if (!similar) return [];
-  const { of: id, at, photo } = similar;
+  const { at, photo } = similar;
   const item = itemNames(photos, say)[photo - 1] ?? "";
-  const outcome = say.text("similar_found", { id, day: say.day(at), item });
+  const outcome = say.text("similar_found", { day: say.day(at), item });
   return [{ tone: "open", check: say.text("similar_name"), outcome }];
 }
 
