@@ -9,6 +9,7 @@ export function placeMap(taken: Taken, say: Say): string {
     title: say.text("place_map_title"),
     description: placeWords(taken, say)?.sentence ?? "",
     distanceM: taken.locationMatch?.distanceM,
+    locale: say.locale,
     expected: expectedPoint(taken, say),
     observed: fix && { ...fix, radiusM: fix.accuracyM, label: say.text("place_photo_label") },
   });

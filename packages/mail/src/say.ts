@@ -8,6 +8,8 @@ import { readable, readableDay } from "./times.ts";
 export type Say = {
   readonly language: Language;
   readonly direction: "ltr" | "rtl";
+  /** With digits that the capture page and our maps write. */
+  readonly locale: string;
   readonly text: (key: ResultKey, values?: Readonly<Record<string, string | number>>) => string;
   /** Of a text in the plural forms of CLDR, `…_one` to `…_other`. */
   readonly counted: (stem: "photos" | "files", count: number) => string;
@@ -32,6 +34,7 @@ export function sayIn(language: Language, words: ResultWords): Say {
     words[key].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
   return {
     language,
+    locale: tag,
     direction: directionOf(language),
     text,
     counted: (stem, count) =>

@@ -119,6 +119,13 @@ const NEAR_AND_FAR: readonly (readonly [string, GeoPoint, GeoPoint])[] = [
   ["beside the south pole", { lat: -89.99, lng: 20 }, { lat: -89.99, lng: 130 }],
 ];
 
+it("writes both of its distances as its reader does", ({ expect }) => {
+  const svg = between(TOWN_HALL, { lat: 52.5186, lng: 13.4581 }, { distanceM: 3420, locale: "ar-u-nu-latn" });
+  expect(svg).toContain(">3.4 كم</text>");
+  expect(svg.match(/ كم<\/text>/g)).toHaveLength(2);
+  expect(between(TOWN_HALL, TOWN_HALL, { distanceM: 3420, locale: "de" })).toContain(">3,4 km</text>");
+});
+
 describe("the drawn map", () => {
   it.for(NEAR_AND_FAR)("is true to its scale: %s", ([, a, b], { expect }) => {
     const { line, bar, mPerPx } = measured(between(a, b));

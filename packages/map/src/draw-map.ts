@@ -18,8 +18,11 @@ export type MapInput = {
   readonly observed?: MapPoint | undefined;
   /** As it is told beside the map; absent: as it is on the sphere. */
   readonly distanceM?: number | undefined;
+  /** How its distances are written; absent: in English. */
+  readonly locale?: string | undefined;
 };
 
+type Readable = (metres: number) => string;
 type Kind = "expected" | "observed";
 type Placed = MapPoint & { readonly kind: Kind; readonly radiusM: number; readonly at: Pixel };
 
@@ -39,9 +42,10 @@ const RADIUS_MAX_M = 5e6;
 export const COLOURS = { expected: "#2a7fd4", observed: "#d9541e" } as const satisfies Record<Kind, string>;
 
 /** A still drawing as SVG, below 6 KB, in the colour of the text around; it fetches nothing. Empty where there is no point. */
-export function drawMap({ title, description, expected, observed, distanceM }: MapInput): string {
+export function drawMap({ title, description, expected, observed, distanceM, locale }: MapInput): string {
   const [first, last] = [expected ?? observed, observed ?? expected];
   if (!first || !last) return "";
+  const readable: Readable = (metres) => readableDistance(metres, locale);
   const { middle, project } = projectionAbout(first, last);
   const points = [...kindred("expected", expected), ...kindred("observed", observed)];
   const view = fitView(
@@ -61,9 +65,9 @@ export function drawMap({ title, description, expected, observed, distanceM }: M
     )}"/>`,
     `<rect x="1" y="1" width="${FRAME.right - 1}" height="${FRAME.bottom - 1}" fill="none" stroke="currentColor" opacity=".5"/>`,
     ...placed.map((point) => circle(point, view.pxPerM)),
-    ...between(placed, distanceM),
+    ...between(placed, readable, distanceM),
     ...placed.map(({ kind, at }) => mark(kind, at)),
-    scaleBar(view.pxPerM),
+    scaleBar(view.pxPerM, readable),
     northArrow(pole, middle.lat < 0 ? 180 : 0),
     ...placed.map(({ kind, label }, row) => legend(kind, label, LEGEND_Y + ROW * row)),
     "</svg>",
@@ -105,9 +109,13 @@ function circle({ kind, at, radiusM }: Placed, pxPerM: number): string {
 }
 
 /** The straight line with its length. */
-function between([a, b]: readonly Placed[], distanceM: number | undefined): readonly string[] {
+function between(
+  [a, b]: readonly Placed[],
+  readable: Readable,
+  distanceM: number | undefined,
+): readonly string[] {
   if (!a || !b) return [];
-  const text = readableDistance(distanceM ?? geoDistanceM(a, b));
+  const text = escapeXml(readable(distanceM ?? geoDistanceM(a, b)));
   const at = labelPlace(a.at, b.at, labelWidth(text));
   return [
     `<path d="M${px(a.at.x)} ${px(a.at.y)}L${px(b.at.x)} ${px(b.at.y)}" stroke="currentColor" stroke-width="1.5"/>`,
@@ -141,10 +149,10 @@ function legend(kind: Kind, label: string, y: number): string {
   return `${mark(kind, { x: 13, y: y - 4 })}<text x="28" y="${y}">${text}</text>`;
 }
 
-function scaleBar(pxPerM: number): string {
+function scaleBar(pxPerM: number, readable: Readable): string {
   const metres = roundBelow(BAR_MAX / pxPerM);
   const length = px(metres * pxPerM);
-  return `<path d="M5 ${STRIP_Y - 5}v5h${length}v-5" fill="none" stroke="currentColor" stroke-width="1.5"/><text x="${px(12 + metres * pxPerM)}" y="${STRIP_Y}">${readableDistance(metres)}</text>`;
+  return `<path d="M5 ${STRIP_Y - 5}v5h${length}v-5" fill="none" stroke="currentColor" stroke-width="1.5"/><text x="${px(12 + metres * pxPerM)}" y="${STRIP_Y}">${escapeXml(readable(metres))}</text>`;
 }
 
 /** Turned to where north is at its own place: in the middle that is up, on a map of half the earth it is not everywhere. */

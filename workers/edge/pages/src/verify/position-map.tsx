@@ -21,10 +21,10 @@ export function PositionMap({ of, position }: { readonly of: string; readonly po
 async function draw(
   description: string,
   { accuracyM, ...point }: Position,
-  { text }: VerifyText,
+  { text, language }: VerifyText,
 ): Promise<string> {
   const code = await import("@svc/map/draw-map").catch(() => undefined);
   if (!code) return "";
   const observed = { ...point, radiusM: accuracyM, label: text("map_photo") };
-  return code.drawMap({ title: text("map_title"), description, observed });
+  return code.drawMap({ title: text("map_title"), description, observed, locale: `${language}-u-nu-latn` });
 }
