@@ -4,6 +4,7 @@ import { NO_BROWSER } from "@svc/testkit/chromium";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { type Held, holdStill } from "./held-still.ts";
 import { Stage } from "./stage.ts";
 
 const LOOKS = [
@@ -211,46 +212,6 @@ const SIZES = [
   [844, 390],
   [1280, 800],
 ] as const;
-
-type Held = {
-  readonly buzzed: readonly number[];
-  readonly release: () => void;
-  readonly track: MediaStreamTrack | undefined;
-};
-
-/** The sensor's still takes until it is let go; its track and what is felt are kept in sight. */
-function holdStill(): void {
-  const waiting: (() => void)[] = [];
-  const buzzed: number[] = [];
-  const held = {
-    buzzed,
-    track: undefined as MediaStreamTrack | undefined,
-    release: () => {
-      Held.isHeld = false;
-      for (const go of waiting) go();
-    },
-  };
-  class Held {
-    static isHeld = true;
-    readonly #track: MediaStreamTrack;
-    readonly #real: { takePhoto(): Promise<Blob> };
-    constructor(track: MediaStreamTrack) {
-      this.#track = track;
-      held.track = track;
-      this.#real = new Real(track);
-    }
-    async takePhoto(): Promise<Blob> {
-      held.track = this.#track;
-      if (Held.isHeld) await new Promise<void>((go) => waiting.push(go));
-      return this.#real.takePhoto();
-    }
-  }
-  const Real = (globalThis as unknown as { ImageCapture: new (track: MediaStreamTrack) => Held })
-    .ImageCapture;
-  Object.assign(globalThis, held, { ImageCapture: Held });
-  Object.defineProperty(globalThis, "track", { get: () => held.track });
-  Object.defineProperty(navigator, "vibrate", { value: (ms: number) => buzzed.push(ms) > 0 });
-}
 
 /** How much the frozen picture's shades differ: an empty one is of one shade. */
 function contrastOf(page: Page): Promise<number> {

@@ -1,14 +1,9 @@
-import { stillCamera } from "../device/support.ts";
-
-// our choice: as sharp as a phone's screen can show it, and drawn in a few milliseconds
-const SHOWN_WIDTH = 1280;
-
 /**
- * The picture at the shutter, to be looked at while the photo is finished. Where the sensor gives no still it becomes the
- * photo itself, so it is of full size there.
+ * The picture at the shutter in full size, to be looked at while the photo is finished; where the sensor gives no still it
+ * is the photo.
  */
 export function freeze(video: HTMLVideoElement): HTMLCanvasElement {
-  return drawn(video, stillCamera() ? SHOWN_WIDTH : video.videoWidth);
+  return drawn(video, video.videoWidth);
 }
 
 /** The video's picture of this moment, at most `maxWidth` pixels wide. */

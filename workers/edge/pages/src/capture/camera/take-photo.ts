@@ -57,13 +57,10 @@ function assertGoing({ track }: Camera, signal: AbortSignal): void {
   if (track.readyState !== "live") throw new Error("the camera went away");
 }
 
+type Still = { readonly blob: Blob; readonly method: CameraFacts["method"] };
+
 /** The sensor's own still where the browser can take one: it has more detail than a frame of the video. */
-async function stillOf({
-  camera,
-  video,
-  frozen,
-  signal,
-}: Shooting): Promise<{ blob: Blob; method: CameraFacts["method"] }> {
+async function stillOf({ camera, frozen, signal }: Shooting): Promise<Still> {
   const Stills = stillCamera();
   if (!Stills) {
     await painted();
@@ -73,7 +70,8 @@ async function stillOf({
   const blob = await Promise.race([still, pause(STILL_TIMEOUT_MS)]);
   assertGoing(camera, signal);
   if (blob && blob.type === "image/jpeg" && blob.size > 0) return { blob, method: "photo" };
-  return { blob: await encoded(drawn(video, video.videoWidth), JPEG_QUALITY), method: "frame" };
+  // what the camera sees by now nobody has looked at
+  return { blob: await encoded(frozen, JPEG_QUALITY), method: "frame" };
 }
 
 async function burst({ camera, video, challenge, torchOn, signal }: Shooting, atTap: HTMLCanvasElement) {

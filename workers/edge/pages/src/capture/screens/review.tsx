@@ -20,6 +20,8 @@ type Props<Step> = {
   readonly isWanted: boolean;
   readonly problem: string | undefined;
   readonly onUse: () => void;
+  /** The finished photo was looked at; `isWorse` than the person was told when «Use» was pressed. */
+  readonly onLooked: (isWorse: boolean) => void;
   readonly onAgain: () => void;
 };
 
@@ -30,7 +32,7 @@ export function Review({ step, ...rest }: Props<ImageStep | VideoStep>) {
 }
 
 /** Stands at the tap: the photo is finished behind it. What looks dark, blurred or glaring is rather taken again. */
-function PhotoReview({ step, exposed, isWanted, problem, onUse, onAgain }: Props<ImageStep>) {
+function PhotoReview({ step, exposed, isWanted, problem, onUse, onLooked, onAgain }: Props<ImageStep>) {
   const text = useText();
   const { frozen, shot } = exposed;
   const src = useObjectUrl(shot?.blob);
@@ -58,7 +60,12 @@ function PhotoReview({ step, exposed, isWanted, problem, onUse, onAgain }: Props
           frozen={frozen}
           src={src}
           // what was pressed once does not change its meaning
-          onHint={(found) => !isWanted && setHint(found)}
+          onFrozenHint={(found) => !isWanted && setHint(found)}
+          onHint={(found) => {
+            const isWorse = found !== "good" && found !== hint;
+            if (!isWanted || isWorse) setHint(found);
+            onLooked(isWorse);
+          }}
         />
         <p role="alert">{problem ?? (isPoor && text(`photo_${hint}`))}</p>
         <LastNote step={step} />

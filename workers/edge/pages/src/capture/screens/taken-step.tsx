@@ -1,5 +1,4 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { deviceReport } from "../device/device-report.ts";
 import type { Taken } from "../model/shot.ts";
 import { countFor } from "../model/progress.ts";
@@ -9,6 +8,7 @@ import { useFlow } from "../ui/flow-context.ts";
 import { useText } from "../ui/text.ts";
 import { type Exposure, useExposure } from "../ui/use-exposure.ts";
 import { useKeep } from "../ui/use-keep.ts";
+import { useWish } from "../ui/use-wish.ts";
 import { Review } from "./review.tsx";
 
 type Aim = {
@@ -34,13 +34,7 @@ export function TakenStep({ step, index, aim }: Props) {
   const text = useText();
   const { exposed, isLost, expose, drop } = useExposure();
   const { keep, problem } = useKeep(step, index);
-  const [isWanted, setWanted] = useState(false);
-  const shot = exposed?.shot;
-  useEffect(() => {
-    if (!exposed) return setWanted(false);
-    if (!isWanted || !shot) return;
-    void keep(shot).then((isKept) => (isKept ? drop() : setWanted(false)));
-  }, [exposed, isWanted, shot]);
+  const wish = useWish(exposed, { keep, drop });
   if (!exposed && countFor(flow.work.value, step) >= step.max) {
     return <FurtherScreen draw={({ TakenScreen }) => <TakenScreen step={step} index={index} />} />;
   }
@@ -52,16 +46,7 @@ export function TakenStep({ step, index, aim }: Props) {
       </p>
       {(!exposed || step.kind === "image") &&
         aim({ onExposure: expose, isCovered: exposed !== undefined, isLost })}
-      {exposed && (
-        <Review
-          step={step}
-          exposed={exposed}
-          isWanted={isWanted}
-          problem={problem}
-          onUse={() => setWanted(true)}
-          onAgain={drop}
-        />
-      )}
+      {exposed && <Review step={step} exposed={exposed} problem={problem} {...wish} onAgain={drop} />}
     </>
   );
 }

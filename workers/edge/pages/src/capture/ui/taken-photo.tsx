@@ -11,12 +11,14 @@ type Props = {
   readonly frozen: HTMLCanvasElement | undefined;
   /** The finished photo's address. */
   readonly src: string | undefined;
-  /** What is to be said of it. */
+  /** What is to be said of what stood at the tap. */
+  readonly onFrozenHint: (hint: Hint) => void;
+  /** What is to be said of the finished photo. */
   readonly onHint: (hint: Hint) => void;
 };
 
 /** What stood at the tap, at once; the finished photo takes its place when it is there to be seen. */
-export function TakenPhoto({ frozen, src, onHint }: Props) {
+export function TakenPhoto({ frozen, src, onFrozenHint, onHint }: Props) {
   const text = useText();
   const holder = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);
@@ -25,12 +27,12 @@ export function TakenPhoto({ frozen, src, onHint }: Props) {
   useEffect(() => {
     if (!frozen) return;
     holder.current?.replaceChildren(frozen);
-    void painted().then(() => say(frozen, frozen, onHint));
+    void painted().then(() => onFrozenHint(hintFor(frozen, frozen)));
   }, [frozen]);
   const show = ({ currentTarget: photo }: { readonly currentTarget: HTMLImageElement }) => {
     setShown(true);
     if (!frozen) setRatio(photo.naturalWidth / photo.naturalHeight);
-    say(photo, { width: photo.naturalWidth, height: photo.naturalHeight }, onHint);
+    onHint(hintFor(photo, { width: photo.naturalWidth, height: photo.naturalHeight }));
   };
   return (
     <ZoomPicture ratio={ratio}>
@@ -38,17 +40,24 @@ export function TakenPhoto({ frozen, src, onHint }: Props) {
         <div ref={holder} class="layer" role="img" aria-label={text("review_photo_alt")} />
       )}
       {src !== undefined && (
-        <img class="layer" src={src} alt={text("review_photo_alt")} draggable={false} onLoad={show} />
+        <img
+          class="layer"
+          src={src}
+          alt={text("review_photo_alt")}
+          draggable={false}
+          onLoad={show}
+          onError={() => onHint("good")}
+        />
       )}
     </ZoomPicture>
   );
 }
 
-function say(
+function hintFor(
   picture: CanvasImageSource,
   size: { readonly width: number; readonly height: number },
-  onHint: Props["onHint"],
-): void {
+): Hint {
   const view = new Looker().look(picture, size);
-  if (view) onHint(hintOf(view));
+  // of what cannot be drawn nothing is said
+  return view ? hintOf(view) : "good";
 }

@@ -34,7 +34,8 @@ export function useShutter(
   useEffect(() => () => unfinished.current?.abort(), []);
 
   const shoot = () => {
-    if (!camera || !video.current || isCovered) return;
+    // a second tap may come before the review covers the first
+    if (!camera || !video.current || isCovered || unfinished.current) return;
     const frozen = freeze(video.current);
     buzz(SHUTTER_BUZZ_MS);
     const calledOff = new AbortController();

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "preact/hooks";
+import type { NewShot } from "../model/shot.ts";
+import type { Exposed } from "./use-exposure.ts";
+
+type Ends = {
+  /** False when it could not be kept. */
+  readonly keep: (shot: NewShot) => Promise<boolean>;
+  readonly drop: () => void;
+};
+
+/**
+ * «Use», which may be pressed before the photo is finished. The camera's still is not what stood at the tap: it is kept
+ * once it was looked at, and where it looks worse than the person was told the wish is withdrawn.
+ */
+export function useWish(exposed: Exposed | undefined, { keep, drop }: Ends) {
+  const [isWanted, setWanted] = useState(false);
+  const [isLookedAt, setLookedAt] = useState(false);
+  const shot = exposed?.frozen && !isLookedAt ? undefined : exposed?.shot;
+  const forget = () => {
+    setWanted(false);
+    setLookedAt(false);
+  };
+  useEffect(() => {
+    if (!exposed) return forget();
+    if (!isWanted || !shot) return;
+    void keep(shot).then((isKept) => (isKept ? drop() : setWanted(false)));
+  }, [exposed, isWanted, shot]);
+  const onLooked = (isWorse: boolean) => {
+    setLookedAt(true);
+    if (isWorse) setWanted(false);
+  };
+  return { isWanted, onUse: () => setWanted(true), onLooked };
+}
