@@ -42,6 +42,8 @@ export class Flow {
   readonly isReady = signal(false);
   readonly place = new Whereabouts();
   readonly aiming = new Aiming();
+  /** What was taken or chosen at a step and is looked at: the device's Back ends that, not the step. */
+  readonly review = signal<{ readonly index: number; readonly end: () => void } | undefined>(undefined);
   /** The person lets addresses be suggested, until the page is closed. */
   readonly suggests = signal(false);
   /** «Send» was pressed. */
@@ -184,7 +186,7 @@ export class Flow {
 
   /** Durable on this device, where it can be, before anything else happens. */
   async addShot(step: MediaStep, taken: NewShot): Promise<void> {
-    const shot: Shot = {
+    await this.#shots.add({
       ...taken,
       id: crypto.randomUUID(),
       token: this.page.token,
@@ -192,8 +194,7 @@ export class Flow {
       kind: step.kind,
       state: "saved",
       sentBytes: 0,
-    };
-    await this.#shots.add(shot);
+    });
     this.#outbox.wake();
   }
 

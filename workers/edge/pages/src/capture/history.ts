@@ -1,4 +1,4 @@
-import { effect } from "@preact/signals";
+import { batch, effect } from "@preact/signals";
 import type { Flow } from "./flow.ts";
 import { countFor } from "./model/progress.ts";
 import type { Screen } from "./model/screen.ts";
@@ -7,7 +7,8 @@ import type { Screen } from "./model/screen.ts";
  * Where a visit begins: a reload, or a tab that the system had closed, is again where it was. The camera opens after a tap
  * alone, so that where it would open, and on another device, the first screen stands.
  */
-export function firstScreen(flow: Flow, left: Screen | null): Screen {
+export function firstScreen(flow: Flow, entry: Entry | null): Screen {
+  const left = entry && screenIn(entry);
   // sending was begun
   if (flow.finishing.value) return { at: "summary" };
   if (left?.at === "summary" || left?.at === "later") return left;
@@ -21,23 +22,58 @@ export function opensCamera({ steps, work }: Flow, index: number): boolean {
   return (step.kind === "image" || step.kind === "video") && countFor(work.value, step) < step.max;
 }
 
-/** The device's own way back goes through the screens, not out of the page. */
+/** A screen, or the review that stands over it. */
+export type Entry = Screen & { readonly isReview?: true };
+
+/** The device's own way back goes through the screens, not out of the page; from a review to its step. */
 export function followHistory(flow: Flow): void {
-  let isReturning = false;
+  let isGoingBack = false;
+  const follow = () => {
+    const entry = entryOf(flow);
+    // what is done on the way is followed on arrival
+    if (!isGoingBack) isGoingBack = goTo(entry) === "back";
+  };
   history.replaceState(flow.screen.peek(), "");
-  effect(() => {
-    const screen = flow.screen.value;
-    const isHere = JSON.stringify(history.state) === JSON.stringify(screen);
-    if (!isReturning && !isHere) {
-      // there is no way back from the end
-      if (screen.at === "ended") history.replaceState(screen, "");
-      else history.pushState(screen, "");
-    }
-    isReturning = false;
-  });
+  effect(follow);
   addEventListener("popstate", ({ state }) => {
+    if (isGoingBack) {
+      isGoingBack = false;
+      return follow();
+    }
     if (flow.screen.value.at === "ended" || !state) return;
-    isReturning = true;
-    flow.screen.value = state as Screen; // only this module writes it
+    const review = flow.review.value;
+    batch(() => {
+      flow.review.value = undefined;
+      flow.screen.value = screenIn(state as Entry); // only this module writes it
+    });
+    review?.end();
+    // forward to a review that is over
+    follow();
   });
+}
+
+function entryOf({ screen: { value: screen }, review: { value: review } }: Flow): Entry {
+  return screen.at === "step" && screen.index === review?.index ? { ...screen, isReview: true } : screen;
+}
+
+function screenIn(entry: Entry): Screen {
+  return entry.at === "step" ? { at: entry.at, index: entry.index } : { at: entry.at };
+}
+
+/** Makes `entry` the one that stands. Nobody comes back to a review: it gives way, or is gone back from. */
+function goTo(entry: Entry): "back" | "here" {
+  const here = history.state as Entry | null; // as above
+  if (isSame(here, entry)) return "here";
+  if (here?.isReview && isSame(screenIn(here), entry)) {
+    history.back();
+    return "back";
+  }
+  // there is no way back from the end
+  if (here?.isReview || entry.at === "ended") history.replaceState(entry, "");
+  else history.pushState(entry, "");
+  return "here";
+}
+
+function isSame(one: Entry | null, other: Entry): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -3,9 +3,8 @@ import { App, startHere } from "./app.tsx";
 import { endEarlyStart } from "./early-start.ts";
 import { Flow } from "./flow.ts";
 import { Further } from "./further.ts";
-import { firstScreen, followHistory, opensCamera } from "./history.ts";
+import { type Entry, firstScreen, followHistory, opensCamera } from "./history.ts";
 import { firstOpen } from "./model/progress.ts";
-import type { Screen } from "./model/screen.ts";
 import { isOver } from "./model/session.ts";
 import { keepOffline } from "./offline.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
@@ -50,7 +49,7 @@ async function begin(restored: Promise<void>): Promise<void> {
   flow.api.report("opened");
   listen();
   // only `followHistory` writes it
-  flow.screen.value = firstScreen(flow, history.state as Screen | null);
+  flow.screen.value = firstScreen(flow, history.state as Entry | null);
   followHistory(flow);
   flow.isReady.value = true;
   if (endEarlyStart() && flow.screen.value.at === "intro") startHere(flow);

@@ -8,6 +8,7 @@ import { useFlow } from "../ui/flow-context.ts";
 import { useText } from "../ui/text.ts";
 import { type Exposure, useExposure } from "../ui/use-exposure.ts";
 import { useKeep } from "../ui/use-keep.ts";
+import { useReview } from "../ui/use-review.ts";
 import { useWish } from "../ui/use-wish.ts";
 import { Review } from "./review.tsx";
 
@@ -35,6 +36,7 @@ export function TakenStep({ step, index, aim }: Props) {
   const { exposed, isLost, expose, drop } = useExposure();
   const { keep, problem } = useKeep(step, index);
   const wish = useWish(exposed, { keep, drop });
+  useReview(index, exposed !== undefined, drop);
   if (!exposed && countFor(flow.work.value, step) >= step.max) {
     return <FurtherScreen draw={({ TakenScreen }) => <TakenScreen step={step} index={index} />} />;
   }

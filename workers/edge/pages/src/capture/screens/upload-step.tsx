@@ -9,6 +9,7 @@ import { StepScreen } from "../ui/step-screen.tsx";
 import { TakenList } from "../ui/taken-list.tsx";
 import { useText } from "../ui/text.ts";
 import { limitFor, useKeep } from "../ui/use-keep.ts";
+import { useReview } from "../ui/use-review.ts";
 
 /** Existing files. Some browsers know no type for HEIC, so that the file's ending speaks too. */
 export function UploadStepScreen({ step, index }: { readonly step: UploadStep; readonly index: number }) {
@@ -16,7 +17,8 @@ export function UploadStepScreen({ step, index }: { readonly step: UploadStep; r
   const text = useText();
   const terms = useId();
   const { keep, problem } = useKeep(step, index);
-  const { chosen, wrong, choose, use, size } = useChosen(step, keep);
+  const { chosen, wrong, choose, drop, use, size } = useChosen(step, keep);
+  useReview(index, chosen !== undefined, drop);
   const count = countFor(flow.work.value, step);
   const accept = step.accept.flatMap((type) => [type, ...endingsOf(type)]).join(",");
   if (chosen) {
@@ -80,6 +82,10 @@ function useChosen(step: UploadStep, keep: ReturnType<typeof useKeep>["keep"]) {
     setWrong(flaw);
     if (flaw === undefined) setChosen(file);
   };
+  const drop = () => {
+    setChosen(undefined);
+    setWrong(undefined);
+  };
   const use = async (file: File) => {
     const { capturedAt, location } = flow.moment();
     // SPEC 2.1: an uploaded file has no place, unless the first of all must have one
@@ -92,11 +98,9 @@ function useChosen(step: UploadStep, keep: ReturnType<typeof useKeep>["keep"]) {
       capturedAt,
       ...place,
     });
-    if (!isKept) return;
-    setChosen(undefined);
-    setWrong(undefined);
+    if (isKept) drop();
   };
-  return { chosen, wrong, choose, use, size };
+  return { chosen, wrong, choose, drop, use, size };
 }
 
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "preact/hooks";
+import { useFlow } from "./flow-context.ts";
+
+/** While it stands, the device's Back is `end`, and stays at the step of `index`. */
+export function useReview(index: number, isStanding: boolean, end: () => void): void {
+  const flow = useFlow();
+  const latest = useRef(end);
+  latest.current = end;
+  useEffect(() => {
+    if (!isStanding) return;
+    flow.review.value = { index, end: () => latest.current() };
+    return () => {
+      flow.review.value = undefined;
+    };
+  }, [index, isStanding]);
+}
