@@ -77,6 +77,22 @@ describe("the page behind a payment-method link (CONTRACT G8.2)", () => {
     for (const url of [`${link}/done`, link]) expect((await open(url)).text).toContain("The card is saved");
   });
 
+  it("goes on in the language that its address asked for", async ({ expect }) => {
+    const link = await newLink();
+    expect((await open(`${link}?lang=de`)).text).toContain(`href="${link}/card?lang=de"`);
+    const { pathname } = new URL(link);
+    const card = (await open(`${link}/card?lang=de`)).text;
+    expect(card).toContain(`action="${pathname}/card?lang=de"`);
+    expect(card).toContain(`href="${pathname}?lang=de"`);
+    expect((await open(`${link}/done?lang=de`)).text).toContain(`href="${link}/card?lang=de"`);
+    const { headers } = await open(`${link}/card?lang=de`, {
+      method: "POST",
+      body: new URLSearchParams({ number: "4242 4242 4242 4242" }).toString(),
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+    expect(headers.get("Location")).toBe(`${pathname}/done?lang=de`);
+  });
+
   it("takes no number but a test card's, and keeps none", async ({ expect }) => {
     const link = await newLink();
     for (const number of ["4111111111111111", "4242424242424241", "", "'; drop table"]) {

@@ -16,6 +16,8 @@ export type Paper = {
   readonly text: (key: PaperKey, values?: Readonly<Record<string, string | number>>) => string;
   /** US cents as their reader writes an amount, without cents where there are none. */
   readonly money: (cents: number) => string;
+  /** An address of ours, which goes on in the language that the page's own address asked for. */
+  readonly onward: (address: string) => string;
   /** The words of a verdict, numbers and times. */
   readonly say: Say;
 };
@@ -23,12 +25,18 @@ export type Paper = {
 /** `locale` is what the tenant chose; it gives way to the address alone. */
 export async function paperFor({ wished, acceptLanguage, assets }: Reader, locale?: string): Promise<Paper> {
   const language = pickLanguage({ query: wished, locale, acceptLanguage });
-  return paperIn(language, await wordsIn(language, assets));
+  return paperIn(language, await wordsIn(language, assets), wished);
 }
 
 /** `words` are those of this language. */
-export function paperIn(language: Language, { papers, result }: Pick<Words, "papers" | "result">): Paper {
+export function paperIn(
+  language: Language,
+  { papers, result }: Pick<Words, "papers" | "result">,
+  wished?: string,
+): Paper {
   return {
+    onward: (address) =>
+      wished === undefined ? address : `${address}${address.includes("?") ? "&" : "?"}lang=${language}`,
     text: (key, values = {}) =>
       papers[key].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
         String(values[name] ?? placeholder),

@@ -21,7 +21,7 @@ export function cardLinkPage(paper: Paper, page: CardPage, token: string): Respo
       <p>{text("pay_what", { account })}</p>
       <Terms link={page} paper={paper} />
       <p class="hint">{text("pay_nothing_yet")}</p>
-      <a class="button" href={page.url}>
+      <a class="button" href={providerAddress(page, paper)}>
         {text("pay_continue")}
       </a>
     </>,
@@ -39,7 +39,7 @@ export function finishedPage(paper: Paper, page: CardPage, token: string): Respo
     <>
       <h1 class="open">{text("pay_not_saved")}</h1>
       <p>{text("pay_not_saved_more")}</p>
-      <a class="button" href={page.url}>
+      <a class="button" href={providerAddress(page, paper)}>
         {text("pay_go_back")}
       </a>
     </>,
@@ -58,12 +58,17 @@ export function troublePage(paper: Paper, why: "nothing" | "unreachable", again:
     <>
       <h1 class="bad">{text("broken")}</h1>
       <p>{text("pay_unreachable_more")}</p>
-      <a class="button" href={again}>
+      <a class="button" href={paper.onward(again)}>
         {text("retry")}
       </a>
     </>,
     { title: text("broken"), status: 503 },
   );
+}
+
+/** The test gateway's is a page of ours; another's is left as it was given. */
+function providerAddress({ url, isTest }: Link, paper: Paper): string {
+  return isTest ? paper.onward(url) : url;
 }
 
 function endedPage(paper: Paper, link: Link): Response {

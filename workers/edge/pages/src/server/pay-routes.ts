@@ -31,7 +31,9 @@ export async function takeTestCard<B extends PagesBindings>(c: PayContext<B>, ca
   const { number } = await c.req.parseBody();
   const typed = typeof number === "string" ? number : "";
   const isTaken = await cards.enterTestCard(token, typed, c.env);
-  return isTaken ? c.redirect(`/pay/${token}/done`, 303) : testCardPage(paper, token, { typed });
+  return isTaken
+    ? c.redirect(paper.onward(`/pay/${token}/done`), 303)
+    : testCardPage(paper, token, { typed });
 }
 
 function asksTestCard(page: CardPage): boolean {

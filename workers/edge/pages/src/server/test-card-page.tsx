@@ -9,7 +9,7 @@ const NUMBERS = {
 
 /** The embedded test gateway's own page, where a real provider would ask for the card. */
 export function testCardPage(paper: Paper, token: string, refused?: { readonly typed: string }): Response {
-  const { text } = paper;
+  const { text, onward } = paper;
   return cardPage(
     paper,
     <>
@@ -18,7 +18,7 @@ export function testCardPage(paper: Paper, token: string, refused?: { readonly t
         <p>{text("test_banner_more")}</p>
       </div>
       <h1>{text("test_heading")}</h1>
-      <form method="post" action={`/pay/${token}/card`}>
+      <form method="post" action={onward(`/pay/${token}/card`)}>
         <label for="number">{text("test_label")}</label>
         <input
           id="number"
@@ -47,7 +47,7 @@ export function testCardPage(paper: Paper, token: string, refused?: { readonly t
       title: refused ? text("link_error", { title: text("test_title") }) : text("test_title"),
       formAction: "'self'",
       ...(refused && { status: 400 }),
-      footer: <a href={`/pay/${token}`}>{text("test_back")}</a>,
+      footer: <a href={onward(`/pay/${token}`)}>{text("test_back")}</a>,
     },
   );
 }
