@@ -116,7 +116,7 @@ function pass(ms: number): void {
 describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
   it("is saved with its cap when the person comes back, and not before", async ({ expect }) => {
     const link = await newLink(7000);
-    expect(await page(link)).toContain("Go on to Stripe");
+    expect(await page(link)).toContain(">Continue</a>");
     expect(await page(`${link}/done`)).toContain("No card was saved yet");
     expect(await checkOut(link, "4000000000000002")).toBe(false);
     expect(await checkOut(link, "5555555555554444")).toBe(true);
@@ -164,7 +164,7 @@ describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
     const done = page(`${older}/done`);
     await vi.waitUntil(() => stripe.calls.includes("read"));
     await newLink(2000);
-    expect(await done).toContain("A newer link exists");
+    expect(await done).toContain("There is a newer link");
     expect(await tell(stripe.ledger.events)).toEqual([200]);
     expect(await tenant.credits()).toMatchObject({ monthly_cap_cents: 0 });
   });
@@ -176,7 +176,7 @@ describe("a card by Stripe Checkout (CONTRACT G8.2)", () => {
     stripe.next("start", "cut_before", "cut_before");
     const { status, body } = await tenant.post("/v1/me/credits/payment-method", { monthly_cap_cents: 2000 });
     expect([status, body.error.code]).toEqual([503, "storage_unavailable"]);
-    expect(await page(link)).toContain("Go on to Stripe");
+    expect(await page(link)).toContain(">Continue</a>");
   });
 
   it.for(["card.before.save", "card.after.save"])(

@@ -97,7 +97,7 @@ describe("a whole purchase by Stripe", () => {
   }) => {
     await start();
     const { url } = await post(LINK, 200, { monthly_cap_cents: 6000 });
-    expect(await page(url)).toContain("Go on to Stripe");
+    expect(await page(url)).toContain(">Continue</a>");
     const back = await checkOut(url);
     expect(back).toBe(`${url}/done`);
     expect(await page(back)).toContain("Visa ending in 4242");
