@@ -1,7 +1,7 @@
 import { AccountObject } from "@svc/account/account-object";
 import { createApi } from "@svc/api/app";
 import { cardPages } from "@svc/api/credits/card-pages";
-import { readResult } from "@svc/api/verification/read-result";
+import { readResult, readResultFile } from "@svc/api/verification/read-result";
 import { unsubscription } from "@svc/api/account/unsubscribe";
 import { consolePage, isConsolePage } from "@svc/console/console-page";
 import { readMail } from "@svc/mail/read-mail";
@@ -30,6 +30,7 @@ const pages = createPages<EdgeEnv>({
   readSession: async (token, url, env) =>
     api.request(new URL(`/v1/verifications/${token}/session`, url), {}, env),
   readResult,
+  readResultFile,
   askLink,
   cards: cardPages,
   report: (error) => logFailure("pages", error),

@@ -1,9 +1,10 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
+import { fileUrl } from "@svc/access/file-url";
 import { captureToken } from "@svc/access/capture-token";
 import { parseSecrets } from "@svc/access/mac";
 import type { VerificationId } from "@svc/domain/ids";
 import type { Finding } from "@svc/domain/finding";
-import { originalKey, thumbKey } from "@svc/store/files";
+import { originalKey, ownerPath, sealedKey, thumbKey } from "@svc/store/files";
 import type { StoredCapture } from "@svc/domain/verification/state";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
@@ -94,8 +95,11 @@ describe("the result page behind a mail's link", () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain("SECRET-17");
-    const [, shown = ""] = /<img src="([^"]+\/original[^"]+)"/.exec(text) ?? [];
-    const picture = await send("GET", shown.replaceAll("&amp;", "&"));
+    // an address of the page's own, which a page that stood open for an hour can still ask for
+    const [, shown = ""] = /<img src="(\/r\/[^"]+)"/.exec(text) ?? [];
+    const found = await send("GET", `${ORIGIN}${shown}`);
+    expect([found.status, found.headers.get("Cache-Control")]).toEqual([302, "private, no-store"]);
+    const picture = await send("GET", found.headers.get("Location") ?? "");
     expect(picture.status).toBe(200);
     expect(new Uint8Array(picture.body)).toEqual(ORIGINAL);
   });
@@ -116,6 +120,9 @@ describe("the result page behind a mail's link", () => {
     expect(found.status).toBe(302);
     const picture = await send("GET", found.headers.get("Location") ?? "");
     expect(new Uint8Array(picture.body)).toEqual(ORIGINAL);
+    const thumb = await send("GET", `${file.href}?thumb`);
+    const small = await send("GET", thumb.headers.get("Location") ?? "");
+    expect(new Uint8Array(small.body)).toEqual(THUMB);
     // there is no sealed copy, and no other file
     for (const wrong of [`${file.href}?sealed`, `${link}/cap_1`, `${link}x/${photo.id}`])
       expect((await send("GET", wrong)).status).toBe(404);
@@ -217,6 +224,18 @@ describe("the result page behind a mail's link", () => {
     const token = await resultToken(await parseSecrets(env.SERVICE_SECRETS), env.ENVIRONMENT, body.id);
     expect((await read(`${ORIGIN}/r/${token}`)).status).toBe(404);
   });
+});
+
+it("gives the sealed copy of a photo a name to be saved under", async ({ expect }) => {
+  const client = await TenantClient.create();
+  const { id, photo } = await judged(client);
+  const key = sealedKey(originalKey(client.accountId, id, photo.id));
+  await env.PHOTOS.put(key, ORIGINAL, { httpMetadata: { contentType: "image/jpeg" } });
+  const where = { owner: ownerPath(client.accountId, id), expiresAt: Date.now() + 60_000 };
+  const secrets = await parseSecrets(env.SERVICE_SECRETS);
+  const address = await fileUrl(secrets, ORIGIN, { ...where, captureId: photo.id, variant: "sealed" });
+  const { headers } = await send("GET", address);
+  expect(headers.get("Content-Disposition")).toBe(`inline; filename="${photo.id}-sealed.jpg"`);
 });
 
 describe("small pictures of photos", () => {

@@ -1,5 +1,6 @@
 import { type FileRef, readFileUrl } from "@svc/access/file-url";
 import { ApiError } from "@svc/contract/wire/errors";
+import { ownValue } from "@svc/domain/own-value";
 import type { Context } from "hono";
 import type { ApiEnv } from "../context.ts";
 import { secretsOf } from "../http/secrets.ts";
@@ -12,7 +13,7 @@ export async function readFile(c: FileContext): Promise<Response> {
   const ref = await readFileUrl(await secretsOf(c.env), c.req.param(), c.req.query(), Date.now());
   const known = ref && (await c.env.PHOTOS.head(keyOf(ref)));
   if (!ref || !known) throw notFound();
-  const headers = headersOf(known);
+  const headers = headersOf(known, ref);
   const bounds = boundsOf(c, known);
   if (bounds === "unsatisfiable") {
     return c.body(null, 416, { "Content-Range": `bytes */${known.size}` });
@@ -25,11 +26,29 @@ export async function readFile(c: FileContext): Promise<Response> {
   return c.body(stored.body, bounds ? 206 : 200, Object.fromEntries(headers));
 }
 
-function headersOf(known: R2Object): Headers {
+/** Formats that are sealed; a sealed copy is downloaded, and its address says nothing of what it is. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/heic": "heic",
+  "image/heif": "heif",
+  "image/avif": "avif",
+  "video/mp4": "mp4",
+  "video/quicktime": "mov",
+};
+
+function dispositionOf({ captureId, variant }: FileRef, { httpMetadata }: R2Object): string {
+  const extension = ownValue(EXTENSIONS, httpMetadata?.contentType ?? "");
+  if (variant !== "sealed" || extension === undefined) return "inline";
+  return `inline; filename="${captureId}-sealed.${extension}"`;
+}
+
+function headersOf(known: R2Object, ref: FileRef): Headers {
   const headers = new Headers({
     "Accept-Ranges": "bytes",
     "Cache-Control": "private, max-age=900",
-    "Content-Disposition": "inline",
+    "Content-Disposition": dispositionOf(ref, known),
     "Content-Security-Policy": "default-src 'none'; sandbox",
     ETag: known.httpEtag,
     "X-Content-Type-Options": "nosniff",

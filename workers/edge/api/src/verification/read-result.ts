@@ -32,9 +32,24 @@ export type ResultAnswer =
   | { readonly ok: false; readonly status: number };
 
 /** The page behind `result_url` of a mail; `url` is the page's own. */
-export async function readResult(token: string, url: string, env: EdgeEnv): Promise<ResultAnswer> {
+export function readResult(token: string, url: string, env: EdgeEnv): Promise<ResultAnswer> {
+  return answered({ token, url, limit: "capture" }, env);
+}
+
+/** The same for one of its files: a page of many asks for them all at once. */
+export function readResultFile(token: string, url: string, env: EdgeEnv): Promise<ResultAnswer> {
+  return answered({ token, url, limit: "capture_chunks" }, env);
+}
+
+type Asked = {
+  readonly token: string;
+  readonly url: string;
+  readonly limit: "capture" | "capture_chunks";
+};
+
+async function answered(asked: Asked, env: EdgeEnv): Promise<ResultAnswer> {
   try {
-    return await sharedResult(token, url, env);
+    return await sharedResult(asked, env);
   } catch (error) {
     if (error instanceof ApiError) return { ok: false, status: ERROR_STATUS[error.code] };
     logFailure("result page", error);
@@ -42,11 +57,11 @@ export async function readResult(token: string, url: string, env: EdgeEnv): Prom
   }
 }
 
-async function sharedResult(token: string, url: string, env: EdgeEnv): Promise<ResultAnswer> {
+async function sharedResult({ token, url, limit }: Asked, env: EdgeEnv): Promise<ResultAnswer> {
   const secrets = await secretsOf(env);
   const id = await readResultToken(secrets, env.ENVIRONMENT, token);
   if (!id) return { ok: false, status: 404 };
-  limitCaptureLink({ env }, id, "capture");
+  limitCaptureLink({ env }, id, limit);
   const found = await verificationObject(env, id).readResult();
   if (!found.ok) return { ok: false, status: 404 };
   const { ok: _ok, accountId, ...shared } = found;

@@ -98,6 +98,8 @@ export type UnsubscribeDoor<Bindings> = {
 export type PageSources<Bindings> = {
   readonly readSession: ReadSession<Bindings>;
   readonly readResult: (token: string, url: string, env: Bindings) => Promise<ResultAnswer>;
+  /** The same, for one file of it. */
+  readonly readResultFile: PageSources<Bindings>["readResult"];
   readonly askLink: (request: LinkRequest, env: Bindings) => Promise<Response>;
   readonly cards: CardPagesDoor<Bindings>;
   readonly unsubscription: UnsubscribeDoor<Bindings>;

@@ -21,6 +21,7 @@ const SMALL_FORM = bodyLimit({ maxSize: 16 * 1024, onError: refuseLarge });
 export const createPages: typeof door.createPages = <Bindings extends door.PagesBindings>({
   readSession,
   readResult,
+  readResultFile,
   askLink,
   cards,
   unsubscription,
@@ -51,7 +52,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   pages.post("/l/:token", (c) => startLink(linkOf(c)));
   pages.get("/l/:org/:slug", (c) => followName(linkOf(c)));
   pages.get("/r/:token", (c) => showResult({ c, readResult }));
-  pages.get("/r/:token/:capture", (c) => showResultFile({ c, readResult }));
+  pages.get("/r/:token/:capture", (c) => showResultFile({ c, readResult: readResultFile }));
   pages.route("/u", unsubscribeRoutes(unsubscription));
   pages.get("/pay/:token", (c) => showCardLink(c, cards));
   pages.get("/pay/:token/done", (c) => finishCard(c, cards));

@@ -37,7 +37,7 @@ export function ResultFiles({ shown, token, paper }: Props) {
               <p class="soft">{timeOf(photo, paper)}</p>
               {photo.isSealed && (
                 <p class="links">
-                  <a href={`${fileLink(token, photo)}?sealed`} download>
+                  <a href={fileLink(token, photo, "sealed")} download>
                     {paper.text("download_sealed")}
                   </a>
                 </p>
@@ -60,9 +60,9 @@ function Label({ name, description }: Partial<ItemLabel>) {
   );
 }
 
-/** An address of this page's own, which leads to the file however long the page stood open. */
-function fileLink(token: string, { id }: ResultPhoto): string {
-  return `/r/${token}/${id}`;
+/** An address of this page's own, which leads to the file however long the page stood open; `thumb` is its small copy. */
+function fileLink(token: string, { id }: ResultPhoto, variant?: "sealed" | "thumb"): string {
+  return variant === undefined ? `/r/${token}/${id}` : `/r/${token}/${id}?${variant}`;
 }
 
 /** Formats that every browser draws; of another its small copy is shown. */
@@ -72,10 +72,10 @@ type PictureProps = Props & { readonly photo: ResultPhoto; readonly index: numbe
 
 function Picture({ photo, index, shown, token, paper }: PictureProps) {
   const item = itemNames(shown.result.photos, paper.say)[index] ?? "";
-  const { original, thumb } = shown.files[photo.id] ?? {};
   const link = fileLink(token, photo);
+  const thumb = photo.hasThumb ? fileLink(token, photo, "thumb") : undefined;
   if (itemKind(photo) === "video") return <Clip item={item} link={link} poster={thumb} />;
-  const src = DRAWN.includes(photo.contentType) ? original : thumb;
+  const src = DRAWN.includes(photo.contentType) ? link : thumb;
   return <Still {...{ item, link, src, paper }} isPhoto={itemKind(photo) === "photo"} />;
 }
 

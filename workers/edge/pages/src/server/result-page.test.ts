@@ -121,7 +121,7 @@ const bare = { hasThumb: false, isSealed: false };
 describe("the files of a result", () => {
   const photos = [
     ...(PHOTO ? [{ ...PHOTO, description: "The front" }] : []),
-    { ...CLIP, ...bare },
+    { ...CLIP, ...bare, hasThumb: true },
     { ...PDF, ...bare },
   ];
   const files = {
@@ -135,8 +135,8 @@ describe("the files of a result", () => {
   }) => {
     const page = await shown({}, { photos }, { files });
     for (const part of [
-      '<a class="frame" href="/r/TOKEN/cap_1" target="_blank" rel="noopener noreferrer" aria-label="Open Photo 1 in full size"><img src="/files/cap_1/original"',
-      '<video class="frame" controls preload="none" poster="/files/cap_2/thumb" src="/r/TOKEN/cap_2" aria-label="Video"',
+      '<a class="frame" href="/r/TOKEN/cap_1" target="_blank" rel="noopener noreferrer" aria-label="Open Photo 1 in full size"><img src="/r/TOKEN/cap_1"',
+      '<video class="frame" controls preload="none" poster="/r/TOKEN/cap_2?thumb" src="/r/TOKEN/cap_2" aria-label="Video"',
       '<a class="frame" href="/r/TOKEN/cap_3" target="_blank" rel="noopener noreferrer" aria-label="Open: Document"><span>Open',
       "<h3>Photo 1: <bdi>The front</bdi></h3>",
       "<h3>Video</h3>",
@@ -152,7 +152,7 @@ describe("the files of a result", () => {
       { files: { cap_4: { original: "/o", thumb: "/t" } } },
     );
     expect(page).toContain('href="/r/TOKEN/cap_4"');
-    expect(page).toContain('<img src="/t"');
+    expect(page).toContain('<img src="/r/TOKEN/cap_4?thumb"');
   });
 
   it("frame the one that was flagged and say by which check; a document that none applies to stays quiet", async ({

@@ -17,14 +17,25 @@ export async function showResult<B extends PagesBindings>({ c, readResult }: Ask
   return resultPage(answer, token, paper);
 }
 
-/** One file of a result as it was sent, or with `?sealed` its sealed copy: to where it lies for the next minutes. */
-export async function showResultFile<B extends PagesBindings>(asked: Asked<B, "/r/:token/:capture">) {
-  const { c, readResult } = asked;
+/** One file of a result as it was sent, or with `?sealed` or `?thumb` a copy of it: to where it lies for the next minutes. */
+export async function showResultFile<B extends PagesBindings>({
+  c,
+  readResult,
+}: Asked<B, "/r/:token/:capture">) {
   const token = c.req.param("token");
   const answer = await readResult(token, c.req.url, c.env);
   const files = answer.ok ? answer.files[c.req.param("capture")] : undefined;
-  const address = c.req.query("sealed") === undefined ? files?.original : files?.sealed;
-  if (address !== undefined) return c.redirect(address, 302);
+  const address = files?.[variantOf(c.req.query())];
+  if (address !== undefined) {
+    // the address is a key of its own, and soon a dead one
+    c.header("Cache-Control", "private, no-store");
+    return c.redirect(address, 302);
+  }
   const status = answer.ok ? 404 : answer.status;
   return resultPage({ ok: false, status }, token, await paperFor(readerOf(c)));
+}
+
+function variantOf(query: Readonly<Record<string, string>>): "original" | "sealed" | "thumb" {
+  if (query["sealed"] !== undefined) return "sealed";
+  return query["thumb"] === undefined ? "original" : "thumb";
 }
