@@ -8,6 +8,7 @@ import { keySetIn, type NamedRoots, type OwnTrust } from "./own-trust.ts";
 import { OwnTrustBox } from "./own-trust-box.tsx";
 import { Results, type Shown } from "./results.tsx";
 import { sortFiles } from "./sort-files.ts";
+import { spoken } from "./spoken.ts";
 import { useText } from "./text-context.ts";
 import type { VerifyText } from "./verify-words.ts";
 
@@ -45,7 +46,10 @@ export function App() {
     if (turn !== latest.current) return;
     shown.value = [...withFiles(checked, files), ...setAside.map((reading) => ({ reading }))];
     isExpected.value = isIt;
-    status.value = [isIt === undefined ? "" : ofReport(isIt, words), summaryOf(shown.value, words)]
+    status.value = [
+      isIt === undefined ? "" : ofReport(isIt, words),
+      spoken(shown.value.map(({ reading }) => reading)),
+    ]
       .join(" ")
       .trim();
   }
@@ -59,7 +63,7 @@ export function App() {
       {expected !== undefined && <p class="named">{text("expected", { hash: expected })}</p>}
       <DropZone onFiles={(files) => void take(files)} />
       <OwnTrustBox {...box} />
-      <p role="status" class="status">
+      <p role="status" class={shown.value.length > 0 ? "unseen" : "status"}>
         {status.value}
       </p>
       {isExpected.value !== undefined && (
@@ -80,12 +84,4 @@ function withFiles(readings: readonly Reading[], files: readonly FileToCheck[]):
 
 function ofReport(isIt: boolean, { text }: VerifyText): string {
   return text(isIt ? "is_expected" : "is_not_expected");
-}
-
-/** For whoever hears the page: the verdicts, before the details. */
-function summaryOf(shown: readonly Shown[], { text }: VerifyText): string {
-  const said = shown.map(
-    ({ reading: { name, conclusion } }) => `${name}: ${text(`verdict_${conclusion?.verdict ?? "none"}`)}`,
-  );
-  return `${said.join(". ")}.`;
 }
