@@ -111,7 +111,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
     await opened(stage, async (phone) => {
       await choose(phone, { ...record, buffer: Buffer.from(calm) }, { ...sealed, buffer: changed });
       await says(phone, "This record is not what was sealed.");
-      await says(phone, "The answer “what” is not what was sealed.");
+      await says(phone, "The answer to “what” is not what was sealed.");
       await says(phone, "This file’s Content Credential does not hold.");
       expect(await phone.page.getByText("assertion.dataHash.mismatch").isVisible()).toBe(false);
       expect(await phone.look("verify-broken")).toEqual([]);
