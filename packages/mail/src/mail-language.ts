@@ -20,7 +20,7 @@ export async function prepareLanguage(assets: Fetcher, locale: string | undefine
   if (!language || known.has(language)) return;
   try {
     const response = await assets.fetch(`https://assets.local/words/${language}.json`);
-    if (!response.ok) throw new OperatorError(`words were not built: ${response.status}`);
+    if (!response.ok) throw new OperatorError("the words of this language were not built");
     const { result } = await response.json<{ readonly result: ResultWords }>();
     known.set(language, sayIn(language, result));
   } catch (error) {
