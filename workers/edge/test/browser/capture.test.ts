@@ -75,7 +75,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the capture page", () => {
       expect(await phone.page.title()).toBe("Error: Step 4 of 5 – Photos for Acme Insurance");
       expect(await phone.look("text-required")).toEqual([]);
       await field.fill("A bollard, at 3 km/h");
-      expect(await phone.page.title()).toBe("Step 4 of 5 – Photos for Acme Insurance");
+      await expect.poll(() => phone.page.title()).toBe("Step 4 of 5 – Photos for Acme Insurance");
       await phone.press("Continue");
       await phone.heading("Where does the car stand?");
       await phone.page.getByLabel("Street and number").fill("Unter den Linden 1");
