@@ -129,7 +129,9 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
     await opened(stage, async (phone) => {
       await choose(phone, text, empty, original);
       await says(phone, "This file carries no Content Credential.");
-      expect(await phone.page.getByText(/This is neither a photo/).count()).toBe(2);
+      // each in its card; the live region says it once more
+      const seen = phone.page.locator(":not([role=status])");
+      expect(await phone.page.getByText(/This is neither a photo/).and(seen).count()).toBe(2);
       expect(phone.problems).toEqual([]);
     });
   });

@@ -67,8 +67,8 @@ describe("the result by mail", () => {
     const [link = ""] = /http:\/\/127\.0\.0\.1:\d+\/r\/[\w.-]+/.exec(shown) ?? [];
     const result = await (await fetch(link)).text();
     expect(result).toContain("No problems found");
-    const [, thumb = ""] = /<img src="([^"]+\/original[^"]+)"/.exec(result) ?? [];
-    const file = await fetch(thumb.replaceAll("&amp;", "&"));
+    const [, shownPhoto = ""] = /<img [^>]*?src="([^"]*\/r\/[^"]+)"/.exec(result) ?? [];
+    const file = await fetch(new URL(shownPhoto.replaceAll("&amp;", "&"), link));
     expect(await sharp(await file.arrayBuffer()).metadata()).toMatchObject({ format: "jpeg" });
   });
 
