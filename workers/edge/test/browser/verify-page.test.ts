@@ -131,7 +131,12 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
       await says(phone, "This file carries no Content Credential.");
       // each in its card; the live region says it once more
       const seen = phone.page.locator(":not([role=status])");
-      expect(await phone.page.getByText(/This is neither a photo/).and(seen).count()).toBe(2);
+      expect(
+        await phone.page
+          .getByText(/This is neither a photo/)
+          .and(seen)
+          .count(),
+      ).toBe(2);
       expect(phone.problems).toEqual([]);
     });
   });
