@@ -66,6 +66,8 @@ function newFlow(page: Flow["page"], spec: () => PreviewDraft["spec"] | undefine
   const over = isOver(page.session);
   const api = new PreviewApi(() => ({ session: flow.session.peek(), spec: spec() ?? {} }));
   const further = new Further(page, () => import("../capture/screens/further.tsx"));
+  // no camera is waited for here
+  void further.load();
   const ports = { api, send: keepNothing, further };
   const flow: Flow = new Flow(page, { at: over ? "ended" : "intro" }, ports);
   flow.isReady.value = true;

@@ -6,12 +6,16 @@ export function freeze(video: HTMLVideoElement): HTMLCanvasElement {
   return drawn(video, video.videoWidth);
 }
 
-/** The video's picture of this moment, at most `maxWidth` pixels wide. */
-export function drawn(video: HTMLVideoElement, maxWidth: number): HTMLCanvasElement {
-  const width = Math.min(maxWidth, video.videoWidth);
+/** A canvas, or the video's picture of this moment, at most `maxWidth` pixels wide. */
+export function drawn(picture: HTMLVideoElement | HTMLCanvasElement, maxWidth: number): HTMLCanvasElement {
+  const [fullWidth, fullHeight] =
+    picture instanceof HTMLVideoElement
+      ? [picture.videoWidth, picture.videoHeight]
+      : [picture.width, picture.height];
+  const width = Math.min(maxWidth, fullWidth);
   const canvas = document.createElement("canvas");
   canvas.width = width;
-  canvas.height = Math.round((width * video.videoHeight) / video.videoWidth);
-  canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  canvas.height = Math.round((width * fullHeight) / fullWidth);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
 }

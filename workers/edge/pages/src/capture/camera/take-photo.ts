@@ -42,10 +42,8 @@ const STILL_TIMEOUT_MS = 4_000;
  */
 export async function takePhoto(shooting: Shooting): Promise<Photo> {
   const { camera, video, torchOn, signal } = shooting;
-  // a hand sinks as soon as the photo stands on the screen: one frame is of the very moment
-  const atTap = drawn(video, FRAME_WIDTH);
   const still = await stillOf(shooting);
-  const { frames, torchApplied } = await burst(shooting, atTap);
+  const { frames, torchApplied } = await burst(shooting);
   const facts = await camera.facts(video, still.method, await fpsOf(video));
   if (torchApplied) await camera.set({ torch: torchOn }).catch(() => {});
   assertGoing(camera, signal);
@@ -74,12 +72,13 @@ async function stillOf({ camera, frozen, signal }: Shooting): Promise<Still> {
   return { blob: await encoded(frozen, JPEG_QUALITY), method: "frame" };
 }
 
-async function burst({ camera, video, challenge, torchOn, signal }: Shooting, atTap: HTMLCanvasElement) {
+async function burst({ camera, video, frozen, challenge, torchOn, signal }: Shooting) {
   const { torch, burst: count } = await challenge;
   const lit = camera.abilities().torch ? torch.slice(0, count) : undefined;
   // where the light was as the challenge asks for the first frame, or there is none
   const isFirst = !lit || (lit[0] === 1) === torchOn;
-  const frames = isFirst ? [await encoded(atTap, FRAME_QUALITY)] : [];
+  // a hand sinks as soon as the photo stands on the screen: one frame is of the very moment
+  const frames = isFirst ? [await encoded(drawn(frozen, FRAME_WIDTH), FRAME_QUALITY)] : [];
   /* oxlint-disable no-await-in-loop -- the frames follow each other in time, that is their point */
   while (frames.length < count) {
     assertGoing(camera, signal);

@@ -33,8 +33,7 @@ function Done({ work, token, language }: Props) {
   const text = useText();
   const { session } = work;
   const { completion_message: said } = session;
-  const { shots, answers } = notTaken(work);
-  const isWhole = shots.length + answers.length === 0;
+  const isWhole = isNothing(notTaken(work));
   return (
     <Screen heading={text("done_heading")} above={<DrawnCheck />}>
       <p dir="auto" class="message">
@@ -77,11 +76,16 @@ function Received({ work, language }: Pick<Props, "work" | "language">) {
   );
 }
 
+function isNothing({ shots, answers }: ReturnType<typeof notTaken>): boolean {
+  return shots.length + answers.length === 0;
+}
+
 /** Nobody is thanked for what was lost: it is named, with the reason. */
 function NotTaken({ work }: Pick<Props, "work">) {
   const text = useText();
-  const { shots, answers } = notTaken(work);
-  if (shots.length + answers.length === 0) return null;
+  const lost = notTaken(work);
+  if (isNothing(lost)) return null;
+  const { shots, answers } = lost;
   const steps = stepsOf(work.session);
   return (
     <div class="not-taken" role="alert">

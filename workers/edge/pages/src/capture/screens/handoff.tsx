@@ -4,6 +4,7 @@ import type { Step } from "../model/step.ts";
 import { CopyLink } from "../ui/copy-link.tsx";
 import { useFlow } from "../ui/flow-context.ts";
 import { Screen } from "../ui/screen.tsx";
+import { useLook } from "../ui/use-look.ts";
 import { useText } from "../ui/text.ts";
 
 // CONTRACT G11: far below what one link may ask
@@ -13,12 +14,8 @@ const QUIET_MODULES = 4;
 
 /** A desktop's way to the phone: the same link as a QR code (CONTRACT G3.11), and what the phone has done since. */
 export function Handoff({ onStay }: { readonly onStay: () => void }) {
-  const flow = useFlow();
   const text = useText();
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && flow.look(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [flow]);
+  useLook(LOOK_EVERY_MS);
   const mail = new URLSearchParams({ subject: text("title"), body: location.href });
   return (
     <Screen

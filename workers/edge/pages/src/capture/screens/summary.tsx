@@ -1,4 +1,3 @@
-import { useEffect } from "preact/hooks";
 import { deliveryOf } from "../model/delivery.ts";
 import { firstOpen, isMet } from "../model/progress.ts";
 import { useFlow } from "../ui/flow-context.ts";
@@ -6,6 +5,7 @@ import { ReceiptRow } from "../ui/receipt-row.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { SendingBar } from "../ui/sending-bar.tsx";
 import { refusalText } from "../ui/refusal-text.ts";
+import { useLook } from "../ui/use-look.ts";
 import { useText } from "../ui/text.ts";
 
 // our choice: what another device changes is seen before it is sent
@@ -18,10 +18,7 @@ export function Summary() {
   const steps = flow.steps.value;
   const isComplete = steps.every((step) => isMet(flow.work.value, step));
   const { failure } = flow;
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && flow.look(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [flow]);
+  useLook(LOOK_EVERY_MS);
   return (
     <Screen heading={text("summary_heading")} actions={isComplete ? <Send /> : <ToMissing />}>
       <ol class="receipt">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "preact/hooks";
+import { useCallback } from "preact/hooks";
 import { useHint } from "../camera/use-hint.ts";
 import { type RunningCamera, useCamera } from "../camera/use-camera.ts";
 import { type Answered, useShutter } from "../ui/use-shutter.ts";
@@ -64,9 +64,6 @@ function Aimed({ step, index, isCovered, isLost, running, ...on }: Props & { run
   const status = useStatus({ camera, hint, overlay: step.overlay, isSteady });
   const count = countFor(flow.work.value, step);
   const { value: around } = flow.further.screens;
-  useEffect(() => {
-    if (camera) void flow.further.load();
-  }, [camera]);
   const lens = { torchOn, onTorch: setTorchOn, zoom, onZoom: zoomTo };
   return (
     <ViewfinderScreen

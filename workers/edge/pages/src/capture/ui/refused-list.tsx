@@ -22,7 +22,7 @@ function OwnRefused({ shot }: { readonly shot: Shot }) {
   const flow = useFlow();
   const text = useText();
   return (
-    <div class="viewfinder-refused">
+    <div class="refused-note">
       <p role="alert">{text("shot_refused", { reason: refusalText(text, shot.refusal) })}</p>
       {shot.refusal === "insufficient_credits" && (
         <button type="button" onClick={() => void flow.sendAgain(shot)}>

@@ -1,4 +1,5 @@
 import { Field, type FormTrouble } from "../../parts/form.tsx";
+import { NameField } from "../../parts/name-field.tsx";
 import { Part } from "../../parts/part.tsx";
 import { text } from "../../text/text.ts";
 import { accentOf, type BrandDraft, slugOf } from "./brand-draft.ts";
@@ -50,24 +51,13 @@ function NameFields({ draft, isNew, trouble, onFill }: Omit<FieldsProps, "logoUr
   };
   return (
     <>
-      <Field
+      <NameField
         id="brand-name"
-        name="name"
-        label={text("name")}
         hint={text("brand_name_hint")}
+        name={draft.name}
         trouble={trouble}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            class="field"
-            required
-            maxLength={80}
-            value={draft.name}
-            onInput={({ currentTarget }) => name(currentTarget.value)}
-          />
-        )}
-      </Field>
+        onName={name}
+      />
       {isNew && (
         <Field
           id="brand-slug"

@@ -6,7 +6,7 @@ import { useAct } from "../../parts/use-act.ts";
 import { go } from "../../router.ts";
 import { text } from "../../text/text.ts";
 import { say } from "../../ui/toasts.tsx";
-import { NameField } from "./name-field.tsx";
+import { NameField } from "../../parts/name-field.tsx";
 
 type ActionsProps = { readonly shown: DatabaseBody; readonly onChanged: () => void };
 
@@ -63,7 +63,15 @@ function Rename({ shown, address, onClose, onDone }: RenameProps) {
   };
   return (
     <FormDialog title={text("rename")} submit={text("save")} onSubmit={rename} onClose={onClose}>
-      {(trouble) => <NameField id="db-rename" name={name} trouble={trouble} onName={setName} />}
+      {(trouble) => (
+        <NameField
+          id="db-rename"
+          hint={text("db_name_hint")}
+          name={name}
+          trouble={trouble}
+          onName={setName}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { PreviewPart } from "./preview-part.tsx";
 import type { SourceTable } from "./read-source.ts";
 import { SourcePart } from "./source-part.tsx";
 import { useImport } from "./use-import.ts";
-import { NameField } from "./name-field.tsx";
+import { NameField } from "../../parts/name-field.tsx";
 
 type ImportProps = {
   /** The database that rows come into; a new one without. */
@@ -116,7 +116,7 @@ type NameProps = {
 function NamePart({ name, trouble, onName }: NameProps) {
   return (
     <Part title={text("name")}>
-      <NameField id="db-name" name={name} trouble={trouble} onName={onName} />
+      <NameField id="db-name" hint={text("db_name_hint")} name={name} trouble={trouble} onName={onName} />
     </Part>
   );
 }

@@ -1,17 +1,18 @@
-import { Field, type FormTrouble } from "../../parts/form.tsx";
-import { text } from "../../text/text.ts";
+import { text } from "../text/text.ts";
+import { Field, type FormTrouble } from "./form.tsx";
 
 type NameFieldProps = {
   readonly id: string;
+  readonly hint: string;
   readonly name: string;
   readonly trouble: FormTrouble;
   readonly onName: (name: string) => void;
 };
 
-/** What people call a database. */
-export function NameField({ id, name, trouble, onName }: NameFieldProps) {
+/** What people call it, on the wire `name`. */
+export function NameField({ id, hint, name, trouble, onName }: NameFieldProps) {
   return (
-    <Field id={id} name="name" label={text("name")} hint={text("db_name_hint")} trouble={trouble}>
+    <Field id={id} name="name" label={text("name")} hint={hint} trouble={trouble}>
       {(ids) => (
         <input
           {...ids}
