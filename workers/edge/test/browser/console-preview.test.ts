@@ -5,6 +5,8 @@ import { HOSTILE } from "./console/console-cases.ts";
 import { ConsoleStage } from "./console/console-stage.ts";
 
 const MOST_MS = 200;
+// two looks of the summary
+const SUMMARY_LOOKS_MS = 11_000;
 
 describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
   let stage: ConsoleStage;
@@ -43,6 +45,9 @@ describe.skipIf(NO_BROWSER !== undefined)("the preview of a template", () => {
       await shown.getByRole("button", { name: "Continue" }).click();
       await shown.getByRole("textbox").fill("Somebody drove into it");
       await shown.getByRole("button", { name: "Continue" }).click();
+      // the page asks every few seconds what has arrived
+      await page.waitForTimeout(SUMMARY_LOOKS_MS);
+      expect(await shown.getByText("Missing").count()).toBe(0);
       await shown.getByRole("button", { name: "Send" }).click();
       await shown.getByRole("heading", { name: "Thank you" }).waitFor();
       expect(stage.service.calls.slice(calls)).toEqual([]);

@@ -90,7 +90,7 @@ describe.skipIf(NO_BROWSER !== undefined)("keys and roots on the verify page", (
       const field = phone.page.getByLabel("JSON Web Key Set", { exact: true });
       await phone.page.locator("summary").first().click();
       await field.fill("keys: mine");
-      await says(phone, /This is no JSON Web Key Set/);
+      await says(phone, /This is not a JSON Web Key Set/);
       await field.fill(stranger);
       await choose(phone, record);
       await says(phone, "None of the given keys made this seal.");

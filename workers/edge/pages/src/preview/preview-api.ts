@@ -1,26 +1,58 @@
+import type { AnswerValue } from "../capture/model/answer.ts";
+import type { Shot } from "../capture/model/shot.ts";
 import type { Session } from "../capture/page-data.ts";
 import { CaptureApi } from "../capture/sending/api.ts";
 
-type Now = { readonly session: Session; readonly spec: Readonly<Record<string, unknown>> };
+type Draft = { readonly session: Session; readonly spec: Readonly<Record<string, unknown>> };
+type Answered = NonNullable<Session["answers"]>;
 
-/** The capture endpoints of a link that there is not: everything is taken, nothing is sent or kept. */
+/** The capture endpoints of a link that there is not: what they are given is known to this frame alone, until it goes. */
 export class PreviewApi extends CaptureApi {
-  readonly #now: () => Now;
+  readonly #draft: () => Draft;
+  #captures: Session["captures"] = [];
+  #answers: Answered = {};
 
-  constructor(now: () => Now) {
+  constructor(draft: () => Draft) {
     super("preview");
-    this.#now = now;
+    this.#draft = draft;
   }
 
   override session(): Promise<Session> {
-    return Promise.resolve(this.#now().session);
+    return Promise.resolve(this.holding(this.#draft().session));
   }
 
-  override saveAnswer(): Promise<unknown> {
+  /** The session of a draft once this was taken and answered; what a changed step was told counts no more. */
+  holding(session: Session): Session {
+    const asked = new Map(session.steps?.map(({ key, kind }) => [key, kind]));
+    const captures = this.#captures.filter(({ step, kind }) => step === undefined || asked.get(step) === kind);
+    const answers = Object.entries(this.#answers).filter(([step, { kind }]) => asked.get(step) === kind);
+    return {
+      ...session,
+      captures,
+      captures_count: captures.length,
+      answers: Object.fromEntries(answers),
+    };
+  }
+
+  take({ step, kind }: Shot): Promise<string> {
+    const id = crypto.randomUUID();
+    this.#captures = [...this.#captures, { id, kind, ...(step !== undefined && { step }) }];
+    return Promise.resolve(id);
+  }
+
+  override removeCapture(captureId: string): Promise<void> {
+    this.#captures = this.#captures.filter(({ id }) => id !== captureId);
     return Promise.resolve();
   }
 
-  override deleteAnswer(): Promise<void> {
+  override saveAnswer(step: string, value: AnswerValue): Promise<unknown> {
+    this.#answers = { ...this.#answers, [step]: { kind: kindOf(value), value } };
+    return Promise.resolve();
+  }
+
+  override deleteAnswer(step: string): Promise<void> {
+    const { [step]: _, ...others } = this.#answers;
+    this.#answers = others;
     return Promise.resolve();
   }
 
@@ -28,12 +60,8 @@ export class PreviewApi extends CaptureApi {
     return Promise.resolve([]);
   }
 
-  override removeCapture(): Promise<void> {
-    return Promise.resolve();
-  }
-
   override finish() {
-    const { completion_message: said } = this.#now().spec;
+    const { completion_message: said } = this.#draft().spec;
     return Promise.resolve({
       status: "completed" as const,
       ...(typeof said === "string" && { completion_message: said }),
@@ -41,4 +69,10 @@ export class PreviewApi extends CaptureApi {
   }
 
   override report(): void {}
+}
+
+/** CONTRACT G1.1: each kind of answer has its own shape. */
+function kindOf(value: AnswerValue): Answered[string]["kind"] {
+  if (typeof value === "string") return "text";
+  return "line1" in value ? "address" : "choice";
 }

@@ -6,6 +6,7 @@ import { App } from "../capture/app.tsx";
 import { Further } from "../capture/further.ts";
 import { Flow } from "../capture/flow.ts";
 import type { Screen } from "../capture/model/screen.ts";
+import type { Shot } from "../capture/model/shot.ts";
 import { isOver } from "../capture/model/session.ts";
 import type { Messages, Session } from "../capture/page-data.ts";
 import { textIn } from "../capture/ui/text.ts";
@@ -17,6 +18,7 @@ import { messagesIn } from "./words.ts";
 
 type Begun = {
   readonly flow: Flow;
+  readonly api: PreviewApi;
   readonly language: Language;
   readonly isOver: boolean;
   readonly turn: number;
@@ -55,29 +57,25 @@ export class Preview {
     if (this.#begun?.language !== language || this.#begun.isOver !== over) {
       const page = { token: "preview", session, language, messages, assets: [] };
       const turn = (this.#begun?.turn ?? 0) + 1;
-      this.#begun = { flow: newFlow(page, () => this.#latest?.spec), language, isOver: over, turn };
+      this.#begun = { ...newVisit(page, () => this.#latest?.spec), language, isOver: over, turn };
     }
-    if (!over) stand(this.#begun.flow, session, draft);
+    if (!over) stand(this.#begun.flow, this.#begun.api.holding(session), draft);
     return this.#begun;
   }
 }
 
-function newFlow(page: Flow["page"], spec: () => PreviewDraft["spec"] | undefined): Flow {
+function newVisit(page: Flow["page"], spec: () => PreviewDraft["spec"] | undefined): Pick<Begun, "flow" | "api"> {
   const over = isOver(page.session);
   const api = new PreviewApi(() => ({ session: flow.session.peek(), spec: spec() ?? {} }));
   const further = new Further(page, () => import("../capture/screens/further.tsx"));
   // no camera is waited for here
   void further.load();
-  const ports = { api, send: keepNothing, further };
+  const ports = { api, send: (shot: Shot) => api.take(shot), further };
   const flow: Flow = new Flow(page, { at: over ? "ended" : "intro" }, ports);
   flow.isReady.value = true;
   // as of a person who was never asked for a position
   void flow.place.begin(() => {}, undefined);
-  return flow;
-}
-
-function keepNothing(): Promise<string> {
-  return Promise.resolve(crypto.randomUUID());
+  return { flow, api };
 }
 
 function languageOf({ spec, language }: PreviewDraft): Language {
