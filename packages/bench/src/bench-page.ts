@@ -67,8 +67,8 @@ async function weight(link: string): Promise<readonly Figure[]> {
   const kb = all.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
   return [
     figure("capture page before the camera opens, compressed", kb, "KB", 40),
-    // as many as on 2026-11-21, when a brand's logo was the eighth
-    figure("requests for it", all.length, "", 7),
+    // the page and its script; a brand's logo is a third
+    figure("requests for it", all.length, "", 2),
   ];
 }
 

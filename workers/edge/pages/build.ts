@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import path from "node:path";
 import { RESULT_WORDS } from "@svc/mail/result-languages";
 import { build, type BuildOptions, type Metafile, type OutputFile } from "esbuild";
+import { buildCapturePage, firstScript, isMain } from "./build-capture.ts";
 import { buildDocsPage } from "./build-docs.ts";
 import { buildFurther } from "./build-further.ts";
 import { buildHomePage } from "./build-home.ts";
@@ -23,7 +24,7 @@ const common = {
   absWorkingDir: here,
   bundle: true,
   minify: true,
-  write: false,
+  write: false as const,
   format: "esm" as const,
   // the phones of the last four years
   target: ["chrome92", "safari15.4", "firefox100"],
@@ -58,15 +59,7 @@ const HEADERS = `/*
 /** The scripts and styles of the pages, into dist; what has not changed is not touched, so that builds may meet. */
 async function buildPages(): Promise<void> {
   const [page, worker, verify, docs, preview] = await Promise.all([
-    build({
-      ...common,
-      entryPoints: { capture: "src/capture/main.tsx" },
-      outdir: assets,
-      entryNames: "[name]-[hash]",
-      chunkNames: "[name]-[hash]",
-      splitting: true,
-      metafile: true,
-    }),
+    buildCapturePage(common, assets),
     build({ ...common, entryPoints: ["src/service-worker/service-worker.ts"] }),
     buildVerifyPage(common, assets),
     buildDocsPage(common, assets),
@@ -84,9 +77,10 @@ async function buildPages(): Promise<void> {
     put(path.join(dist, name), readFileSync(path.join(here, "src/scorecard", name)));
   }
   for (const [name, contents] of Object.entries(buildHomePage())) put(path.join(home, name), contents);
-  const { files: further, ...styled } = await buildFurther(common, page.metafile, entryOf(page.metafile)[0]);
+  const script = firstScript(page.metafile);
+  const { files: further, ...styled } = await buildFurther(common, page.metafile, script);
   for (const { name, contents } of further) put(path.join(assets, name), contents);
-  const built: BuiltAssets = { ...describe(page.metafile), ...styled };
+  const built: BuiltAssets = { ...describe(page.metafile, script), ...styled };
   put(path.join(dist, "capture-page.json"), Buffer.from(JSON.stringify(built)));
   for (const language of LANGUAGES) {
     const text: Words = {
@@ -106,19 +100,11 @@ async function buildPages(): Promise<void> {
   }
 }
 
-function entryOf({ outputs }: Metafile) {
-  const entry = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith("main.tsx"));
-  if (!entry) throw new Error("the page's script was not built");
-  return entry;
-}
-
-function describe(metafile: Metafile): Pick<BuiltAssets, "script" | "preload" | "all"> {
-  const [script, { imports }] = entryOf(metafile);
-  return {
-    script: urlOf(script),
-    preload: imports.filter(({ kind }) => kind === "import-statement").map(({ path: file }) => urlOf(file)),
-    all: Object.keys(metafile.outputs).map(urlOf),
-  };
+function describe({ outputs }: Metafile, script: string): Pick<BuiltAssets, "script" | "all"> {
+  const used = Object.entries(outputs).filter(
+    ([name, { entryPoint }]) => name === script || !isMain(entryPoint),
+  );
+  return { script: urlOf(script), all: used.map(([name]) => urlOf(name)) };
 }
 
 function urlOf(file: string): string {

@@ -3,10 +3,8 @@ import type { Language } from "./languages.ts";
 
 /** What `build.ts` writes beside the scripts: their names, which change with their content. */
 export type BuiltAssets = {
-  /** The page's own script. */
+  /** The page's own script, in one file. */
   readonly script: string;
-  /** Scripts it imports at once. */
-  readonly preload: readonly string[];
   /** All that it may ever need. */
   readonly all: readonly string[];
   /** Of the first screens; the others need both. */

@@ -53,7 +53,6 @@ export async function capturePage(request: PageRequest): Promise<Response> {
     accent: session.brand.accent,
     script: {
       src: assets.script,
-      preload: assets.preload,
       data: JSON.stringify({
         token,
         session,

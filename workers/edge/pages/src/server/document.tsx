@@ -10,7 +10,7 @@ type Document = {
   readonly nonce: string;
   readonly styles: string;
   readonly accent?: string | undefined;
-  readonly script?: { readonly src: string; readonly preload: readonly string[]; readonly data: string };
+  readonly script?: { readonly src: string; readonly data: string };
   readonly noscript?: string;
   /** Shown when the script does not come to life: it was lost on the way, or the browser is too old for it. */
   readonly stuck?: string;
@@ -32,9 +32,6 @@ export function renderDocument(document: Document): string {
         <link rel="icon" href="data:," />
         <title>{title}</title>
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles + accentRule(accent) }} />
-        {script?.preload.map((href) => (
-          <link key={href} rel="modulepreload" href={href} nonce={nonce} />
-        ))}
         {script && <script type="module" src={script.src} nonce={nonce} />}
       </head>
       <body>
