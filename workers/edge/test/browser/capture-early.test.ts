@@ -1,5 +1,7 @@
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import type { Page } from "playwright-core";
+import type { Phone } from "./phone.ts";
 import { Stage } from "./stage.ts";
 
 const LATE_MS = 1_500;
@@ -17,12 +19,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
     const { id, capture_url } = await stage.create({ max_captures: 1 });
     await stage.withPhone(async (phone) => {
       await phone.context.addInitScript(countCameras);
-      await phone.context.route(/\/assets\/.*\.js$/, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-        await route.continue();
-      });
-      const page = await phone.visit(capture_url, "commit");
-      await phone.press("Start");
+      const page = await startEarly(phone, capture_url);
       expect(await page.evaluate(opened)).toBe(1);
       expect(await page.evaluate(() => "ready" in document.documentElement.dataset)).toBe(false);
       await page.locator(".shutter:enabled").waitFor();
@@ -32,6 +29,44 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
       expect(phone.problems).toEqual([]);
     });
     expect(await stage.read(id)).toMatchObject({ captures_count: 1 });
+  });
+
+  it("shows the camera before the device's storage answers, and takes no photo until it has", async ({
+    expect,
+  }) => {
+    const { capture_url } = await stage.create({ max_captures: 1 });
+    await stage.withPhone(async (phone) => {
+      await phone.context.addInitScript(delayStorage, LATE_MS);
+      const page = await startEarly(phone, capture_url);
+      await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0);
+      expect(await page.locator(".shutter:enabled").count()).toBe(0);
+      await page.locator(".shutter:enabled").waitFor();
+      await phone.takePhoto();
+      await phone.heading("Thank you");
+      expect(phone.problems).toEqual([]);
+    });
+  });
+
+  it("goes on at what an earlier visit has not sent yet, once the storage tells of it", async ({
+    expect,
+  }) => {
+    const steps = ["front", "rear"].map((key) => ({ key, kind: "image", description: `The ${key}` }));
+    const { id, capture_url } = await stage.create({ steps });
+    await stage.withPhone(async (phone) => {
+      await phone.context.route(/\/captures$/, (route) => route.abort());
+      await phone.visit(capture_url);
+      await phone.press("Start");
+      await phone.takePhoto();
+      await phone.heading("The rear");
+      await phone.page.close();
+      await startEarly(phone, capture_url);
+      await phone.heading("The rear");
+      await phone.context.unroute(/\/captures$/);
+      await phone.takePhoto();
+      await phone.heading("Thank you");
+      expect(phone.problems).toEqual([]);
+    });
+    expect(await stage.read(id)).toMatchObject({ captures_count: 2 });
   });
 
   it("opens no camera where a question comes first, or where the place has to be asked for", async ({
@@ -53,6 +88,34 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
     }
   });
 });
+
+/** Start is pressed while the page's script is on its way. */
+async function startEarly(phone: Phone, link: string): Promise<Page> {
+  await phone.context.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.continue();
+  });
+  const page = await phone.visit(link, "commit");
+  await phone.press("Start");
+  return page;
+}
+
+function delayStorage(lateMs: number): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called on the very request it was taken for
+  const { addEventListener } = IDBRequest.prototype;
+  IDBOpenDBRequest.prototype.addEventListener = function late(
+    this: IDBRequest,
+    type: string,
+    listener: unknown,
+  ) {
+    const heard = listener as (event: Event) => void;
+    const isLate = type === "success";
+    addEventListener.call(this, type, (event: Event) => {
+      if (isLate) setTimeout(() => heard(event), lateMs);
+      else heard(event);
+    });
+  };
+}
 
 function countCameras(): void {
   const { mediaDevices } = navigator;

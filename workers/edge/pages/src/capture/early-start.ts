@@ -21,6 +21,11 @@ function found(): EarlyStart {
   return (globalThis as { [EARLY_START]?: EarlyStart })[EARLY_START] ?? {};
 }
 
+/** Start was pressed, and the camera is being opened for it. */
+export function hasEarlyCamera(): boolean {
+  return found().stream !== undefined;
+}
+
 /** From here on the page listens itself; whether Start was pressed before. A camera that nobody takes is given back. */
 export function endEarlyStart(): boolean {
   const early = found();

@@ -1,10 +1,10 @@
 import { hydrate } from "preact";
 import { App, startHere } from "./app.tsx";
-import { endEarlyStart } from "./early-start.ts";
+import { endEarlyStart, hasEarlyCamera } from "./early-start.ts";
 import { Flow } from "./flow.ts";
 import { Further } from "./further.ts";
 import { type Entry, firstScreen, followHistory, opensCamera } from "./history.ts";
-import { firstOpen } from "./model/progress.ts";
+import { firstOpen, isUntouched } from "./model/progress.ts";
 import { isOver } from "./model/session.ts";
 import { keepOffline } from "./offline.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
@@ -44,17 +44,35 @@ async function comeToLife(drawn: Element): Promise<void> {
 async function begin(restored: Promise<void>): Promise<void> {
   flow.online.value = navigator.onLine;
   document.documentElement.dataset["ready"] = "";
-  await restored;
-  if (over) return flow.end();
+  if (over) return restored.then(() => flow.end());
   flow.api.report("opened");
+  const isBegun = goToOpenCamera();
+  await restored;
   listen();
-  // only `followHistory` writes it
-  flow.screen.value = firstScreen(flow, history.state as Entry | null);
-  followHistory(flow);
+  if (isBegun) goWhereItWasLeft();
+  else {
+    // only `followHistory` writes it
+    flow.screen.value = firstScreen(flow, history.state as Entry | null);
+    followHistory(flow);
+  }
   flow.isReady.value = true;
   if (endEarlyStart() && flow.screen.value.at === "intro") startHere(flow);
   void flow.refresh().catch(() => {});
   void keep();
+}
+
+/** A first visit whose camera is being opened does not wait for the device's storage, which a first visit makes anew. */
+function goToOpenCamera(): boolean {
+  if (!hasEarlyCamera() || history.state !== null || !isUntouched(flow.work.value)) return false;
+  followHistory(flow);
+  startHere(flow);
+  return true;
+}
+
+/** The history was lost, and the storage was not. */
+function goWhereItWasLeft(): void {
+  if (flow.finishing.value) flow.screen.value = { at: "summary" };
+  else if (!isUntouched(flow.work.value)) flow.goOn();
 }
 
 /** The camera comes first: the other screens, and the copy that works without a network, come once its picture stands. */

@@ -24,7 +24,9 @@ export class PreviewApi extends CaptureApi {
   /** The session of a draft once this was taken and answered; what a changed step was told counts no more. */
   holding(session: Session): Session {
     const asked = new Map(session.steps?.map(({ key, kind }) => [key, kind]));
-    const captures = this.#captures.filter(({ step, kind }) => step === undefined || asked.get(step) === kind);
+    const captures = this.#captures.filter(
+      ({ step, kind }) => step === undefined || asked.get(step) === kind,
+    );
     const answers = Object.entries(this.#answers).filter(([step, { kind }]) => asked.get(step) === kind);
     return {
       ...session,

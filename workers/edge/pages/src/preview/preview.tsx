@@ -64,7 +64,10 @@ export class Preview {
   }
 }
 
-function newVisit(page: Flow["page"], spec: () => PreviewDraft["spec"] | undefined): Pick<Begun, "flow" | "api"> {
+function newVisit(
+  page: Flow["page"],
+  spec: () => PreviewDraft["spec"] | undefined,
+): Pick<Begun, "flow" | "api"> {
   const over = isOver(page.session);
   const api = new PreviewApi(() => ({ session: flow.session.peek(), spec: spec() ?? {} }));
   const further = new Further(page, () => import("../capture/screens/further.tsx"));

@@ -1,21 +1,22 @@
-/**
- * The picture at the shutter in full size, to be looked at while the photo is finished; where the sensor gives no still it
- * is the photo.
- */
-export function freeze(video: HTMLVideoElement): HTMLCanvasElement {
-  return drawn(video, video.videoWidth);
-}
+import type { HeldFrame } from "../device/support.ts";
 
-/** A canvas, or the video's picture of this moment, at most `maxWidth` pixels wide. */
-export function drawn(picture: HTMLVideoElement | HTMLCanvasElement, maxWidth: number): HTMLCanvasElement {
-  const [fullWidth, fullHeight] =
-    picture instanceof HTMLVideoElement
-      ? [picture.videoWidth, picture.videoHeight]
-      : [picture.width, picture.height];
-  const width = Math.min(maxWidth, fullWidth);
+type Picture = HTMLVideoElement | HTMLCanvasElement | HeldFrame;
+
+/** A canvas with the picture as it is at this moment, at most `maxWidth` pixels wide. */
+export function drawn(picture: Picture, maxWidth: number): HTMLCanvasElement {
+  const full = sizeOf(picture);
+  const width = Math.min(maxWidth, full.width);
   const canvas = document.createElement("canvas");
   canvas.width = width;
-  canvas.height = Math.round((width * fullHeight) / fullWidth);
+  canvas.height = Math.round((width * full.height) / full.width);
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
+}
+
+/** In pixels. */
+function sizeOf(picture: Picture): { readonly width: number; readonly height: number } {
+  if (picture instanceof HTMLCanvasElement) return picture;
+  return "videoWidth" in picture
+    ? { width: picture.videoWidth, height: picture.videoHeight }
+    : { width: picture.displayWidth, height: picture.displayHeight };
 }

@@ -35,6 +35,7 @@ describe("what not every browser has", () => {
     expect(support.stillCamera()).toBeUndefined();
     expect(support.capabilitiesOf({} as MediaStreamTrack)).toEqual({});
     expect(support.onNextPicture({} as HTMLVideoElement, () => {})).toBe(false);
+    expect(support.frameOf({} as HTMLVideoElement)).toBeUndefined();
     expect(support.recordableOf(["video/mp4"])).toBeUndefined();
     expect(support.agentData()).toBeUndefined();
     expect(support.keeping()).toBeUndefined();

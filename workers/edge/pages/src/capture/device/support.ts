@@ -11,6 +11,7 @@ export const SUPPORT = {
   mediaDevices: { chrome: 47, safari: 11, firefox: 36 },
   ImageCapture: { chrome: 60, safari: 18.4, firefox: "no" },
   getCapabilities: { chrome: 59, safari: 11, firefox: 132 },
+  VideoFrame: { chrome: 94, safari: 16.4, firefox: 130 },
   requestVideoFrameCallback: { chrome: 83, safari: 15.4, firefox: 132 },
   MediaRecorder: { chrome: 47, safari: 14, firefox: 25 },
   // Firefox for Android takes the call and does nothing
@@ -54,6 +55,23 @@ export function onNextPicture(video: HTMLVideoElement, seen: () => void): boolea
   if (!("requestVideoFrameCallback" in video)) return false;
   video.requestVideoFrameCallback(seen);
   return true;
+}
+
+/** A picture of a video that the browser holds until it is closed. */
+export type HeldFrame = VideoFrame;
+
+/** WebCodecs: the video's picture of this moment, to be closed; undefined where it cannot be held, or not as it is shown. */
+export function frameOf(video: HTMLVideoElement): HeldFrame | undefined {
+  const { VideoFrame: Frame } = globalThis as Partial<typeof globalThis>;
+  if (!Frame) return undefined;
+  try {
+    const frame = new Frame(video);
+    if (frame.displayWidth === video.videoWidth && frame.displayHeight === video.videoHeight) return frame;
+    frame.close();
+  } catch {
+    // a video without a picture has no frame either
+  }
+  return undefined;
 }
 
 /** The first of these types that can be recorded; undefined where none can. */

@@ -53,11 +53,12 @@ export function Viewfinder(props: Props) {
 
 function Aimed({ step, index, isCovered, isLost, running, ...on }: Props & { running: RunningCamera }) {
   const flow = useFlow();
-  const text = useText();
   const heading = useHeading(step);
   const { camera, video, isSlow } = running;
+  // until an earlier visit's photos are here, none is added to them
+  const usable = flow.isReady.value ? camera : undefined;
   const { hint, look } = useHint(isCovered ? undefined : camera, video);
-  const { shoot, torchOn, setTorchOn } = useShutter({ camera, video, isCovered }, on.onShutter);
+  const { shoot, torchOn, setTorchOn } = useShutter({ camera: usable, video, isCovered }, on.onShutter);
   const { zoom, zoomTo, pinch } = useZoom(camera);
   const isSteady = flow.aiming.isAutomatic.value && hint === "good" && look === "good";
   useAutoShutter(isSteady, shoot);
@@ -77,23 +78,31 @@ function Aimed({ step, index, isCovered, isLost, running, ...on }: Props & { run
       overlay={around && <around.Overlay kind={step.overlay} video={video} isGood={status.isGood} />}
       status={status}
       aside={<Aside step={step} count={count} />}
-      alerts={
-        <>
-          {around && <around.RefusedList step={step} />}
-          {isLost && <p role="alert">{text("camera_lost")}</p>}
-        </>
-      }
+      alerts={<Alerts step={step} isLost={isLost} />}
       onPinch={pinch}
       tools={camera && around && <around.CameraControls camera={camera} {...lens} />}
-      before={step.allow_file && <ChooseFile onFile={on.onFile} />}
-      shutter={<Shutter isReady={camera !== undefined} isSteady={isSteady} onPress={shoot} />}
+      before={<ChooseFile step={step} onFile={on.onFile} />}
+      shutter={<Shutter isReady={usable !== undefined} isSteady={isSteady} onPress={shoot} />}
       after={<Onward step={step} index={index} />}
     />
   );
 }
 
-function ChooseFile({ onFile }: Pick<Props, "onFile">) {
+function Alerts({ step, isLost }: Pick<Props, "step" | "isLost">) {
+  const flow = useFlow();
   const text = useText();
+  const { value: around } = flow.further.screens;
+  return (
+    <>
+      {around && <around.RefusedList step={step} />}
+      {isLost && <p role="alert">{text("camera_lost")}</p>}
+    </>
+  );
+}
+
+function ChooseFile({ step, onFile }: Pick<Props, "step" | "onFile">) {
+  const text = useText();
+  if (!step.allow_file) return null;
   return (
     <FileButton
       class="round"

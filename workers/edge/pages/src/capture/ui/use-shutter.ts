@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { buzz } from "../device/support.ts";
 import { useFlow } from "./flow-context.ts";
 import type { Camera } from "../camera/camera.ts";
-import { freeze } from "../camera/drawn.ts";
+import { freeze } from "../camera/frozen.ts";
 import { type Photo, takePhoto } from "../camera/take-photo.ts";
 
 /** A photo and the nonce that it answers. */
@@ -48,7 +48,8 @@ export function useShutter(
     };
     unfinished.current = calledOff;
     void finished.then(forget, forget);
-    onShutter(frozen, finished);
+    void photo.then(frozen.release, frozen.release);
+    onShutter(frozen.shown, finished);
   };
   return { shoot, torchOn, setTorchOn };
 }

@@ -67,13 +67,21 @@ export function ViewfinderScreen(props: Props) {
         </div>
       </div>
       <HintLine {...props} />
-      <div class="bar">
-        <div class="side">{props.before}</div>
-        {props.shutter}
-        <div class="side">{props.after}</div>
-      </div>
+      <Bar {...props} />
       <div class="tools">{props.tools}</div>
     </main>
+  );
+}
+
+/** What leads away waits until what an earlier visit left is here. */
+function Bar({ before, shutter, after }: Props) {
+  const { isReady } = useFlow();
+  return (
+    <div class="bar">
+      <div class="side">{isReady.value && before}</div>
+      {shutter}
+      <div class="side">{isReady.value && after}</div>
+    </div>
   );
 }
 
