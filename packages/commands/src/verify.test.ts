@@ -45,7 +45,7 @@ describe("pnpm verify", () => {
       readFileSync(RECORD, "utf8").replace("{", '{"verdict": {"svc": true}, "record": {}, '),
     );
     const { status, said } = verify(twice, ...KEYS);
-    expect(said).toContain("The member “verdict” is no part");
+    expect(said).toContain("The field “verdict” does not belong");
     expect(status).toBe(1);
   });
 

@@ -44,12 +44,12 @@ describe("verifyRecord", () => {
       const { verdict, statements } = await verifyRecord(record, jwks);
       expect(verdict).toBe("invalid");
       expect(statements).toEqual([
-        { weight: "wrong", text: "The member “verdict” is no part of a record file." },
+        { weight: "wrong", text: "The field “verdict” does not belong in a record file." },
       ]);
     }
     const twice = await verifyRecord(text.replace("{", '{"record": {}, '), jwks);
     expect(twice.statements).toEqual([
-      { weight: "wrong", text: "The member “record” stands more than once." },
+      { weight: "wrong", text: "The field “record” appears more than once." },
     ]);
   });
 

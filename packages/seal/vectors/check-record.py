@@ -177,7 +177,7 @@ def seal_and_record_problems(seal, record, keys):
 def problems(file, keys):
     record, seal = file["record"], file["seal"]
     for name in unknown(file, FILE):
-        yield f"the member {name} is no part of a record file"
+        yield f"the member {name} does not belong in a record file"
     for one in (seal, file.get("replaced_seal", {})):
         if not isinstance(one.get("timestamp_token", ""), str):
             yield "timestamp_token is not a text"
@@ -195,7 +195,7 @@ def check(path, keys):
     """0, 1 or 2, with a line for whoever reads along."""
     try:
         file, repeated = read(Path(path).read_text("utf-8"))
-        found = [f"the member {name} stands more than once" for name in repeated] or list(problems(file, keys))
+        found = [f"the member {name} appears more than once" for name in repeated] or list(problems(file, keys))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, LookupError) as error:
         print(f"{path}: cannot be checked: {error!r}")
         return 2

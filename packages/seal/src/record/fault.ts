@@ -19,11 +19,11 @@ export type Fault =
 export function faultText(fault: Fault): string {
   switch (fault.is) {
     case "member_repeated":
-      return `the member “${fault.name}” stands more than once`;
+      return `the member “${fault.name}” appears more than once`;
     case "member_strange":
-      return `the member “${fault.name}” is no part of a record file`;
+      return `the member “${fault.name}” does not belong in a record file`;
     case "member_unsealed":
-      return `the member “${fault.name}” is no part of a record`;
+      return `the member “${fault.name}” does not belong in a record`;
     case "more":
       return `${fault.count} more like it`;
     case "record":

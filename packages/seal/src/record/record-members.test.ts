@@ -66,7 +66,7 @@ describe("a member that stands twice (RFC 7493, 2.3)", () => {
         expect(report?.verdict, text.slice(0, 200)).toBe("invalid");
         const problem = report?.checks[0]?.problem;
         expect(problem).toBe(
-          `the member “${[...at, twice].filter((step) => !/^\d+$/.test(`${step}`)).join(".")}” stands more than once`,
+          `the member “${[...at, twice].filter((step) => !/^\d+$/.test(`${step}`)).join(".")}” appears more than once`,
         );
         tried += 1;
       }
@@ -105,7 +105,7 @@ describe("a member that stands twice (RFC 7493, 2.3)", () => {
       ["value", "I am owed money"],
     ]) {
       const { status, stdout } = askPython(text.replace(`"${twice[0]}"`, `"${twice[0]}": "${twice[1]}", $&`));
-      expect(stdout).toContain(`the member ${twice[0]} stands more than once`);
+      expect(stdout).toContain(`the member ${twice[0]} appears more than once`);
       expect(status).toBe(1);
     }
   });
@@ -122,7 +122,9 @@ describe("a member that no record file has", () => {
       for (const report of [await check(text), await verifyRecord(JSON.parse(text), jwks)]) {
         expect(report?.verdict, at.join(".")).toBe("invalid");
         const problems = report?.checks.map(({ problem }) => problem).join(" ");
-        expect(problems).toContain(`the member “${[...at, "verdict"].join(".")}” is no part of a record`);
+        expect(problems).toContain(
+          `the member “${[...at, "verdict"].join(".")}” does not belong in a record`,
+        );
       }
     }
   });
@@ -143,7 +145,7 @@ describe("a member that no record file has", () => {
       ...Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`more${index}`, 1])),
     };
     const problem = (await check(JSON.stringify(file)))?.checks[0]?.problem;
-    expect(problem).toContain("“more9” is no part of a record file; 6 more like it");
+    expect(problem).toContain("“more9” does not belong in a record file; 6 more like it");
   });
 
   it("may stand in the record when it was sealed with it", async ({ expect }) => {
@@ -162,7 +164,7 @@ describe("a member that no record file has", () => {
     const places = placesOf("with-a-narrative").filter((place) => place[0] !== "record" && !isOpen(place));
     for (const at of places) {
       const { status, stdout } = askPython(withMember(file, at, '"verdict":true'));
-      expect(stdout).toContain(`the member ${[...at, "verdict"].join(".")} is no part of a record file`);
+      expect(stdout).toContain(`the member ${[...at, "verdict"].join(".")} does not belong in a record file`);
       expect(status).toBe(1);
     }
     expect(askPython(withMember(file, ["record"], '"verdict":true')).status).toBe(1);

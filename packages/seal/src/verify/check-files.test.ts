@@ -230,7 +230,7 @@ describe("a time stamp in a record file", () => {
     expect(verdict).toBe("holds");
     expect(statements).toContainEqual({
       weight: "unchecked",
-      text: "The time: an unchecked time stamp is in the file.",
+      text: "The time: the file contains a time stamp that was not checked.",
     });
   });
 });

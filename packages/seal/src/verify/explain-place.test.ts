@@ -7,7 +7,7 @@ describe("what a record says of a place", () => {
     const value = { lat: -33.87, lng: 151.2, accuracy_m: 12, derived_from: "live", age_ms: 2400 };
     expect(placeStatement("cap_1", value, CHECK_IN_ENGLISH)).toEqual({
       weight: "claimed",
-      text: "The place of cap_1, as the device reported it: 33.87° S, 151.2° E, sure to within 12 m, measured for the photo, 2 s old at the photo",
+      text: "The place of cap_1, as the device reported it: 33.87° S, 151.2° E, accurate to 12 m, measured for the photo, 2 s old at the photo",
       position: { lat: -33.87, lng: 151.2, accuracyM: 12 },
     });
     expect(

@@ -208,6 +208,6 @@ describe("a notice to the account's owner (CONTRACT G8.2)", () => {
       to: ["owner@acme.example"],
       subject: "A card was saved: Visa ending in 4242",
     });
-    expect(mails[1]?.text).toContain("It replaces Visa ending in 4242 with its cap of $50.");
+    expect(mails[1]?.text).toContain("It replaces Visa ending in 4242, which had a cap of $50.");
   });
 });

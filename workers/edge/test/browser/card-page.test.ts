@@ -108,7 +108,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone"
           await phone.page.setContent(mail);
           await phone.heading("A card was saved for your account");
           await phone.page
-            .getByText(/It replaces (Visa ending in 4242|Mastercard ending in 4444) with its cap of \$75/)
+            .getByText(/It replaces (Visa ending in 4242|Mastercard ending in 4444), which had a cap of \$75/)
             .waitFor();
           expect(await look(phone, `card-mail-${colorScheme}`)).toEqual([]);
         },

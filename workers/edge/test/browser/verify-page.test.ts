@@ -62,7 +62,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
       const said = await article.locator("details").innerText();
       expect(said).toContain("typed by the person on the capture page: A branch fell.");
       expect(said).toContain(NARRATIVE);
-      expect(said).toContain("as the device reported it: 52.52° N, 13.405° E, sure to within 12 m");
+      expect(said).toContain("as the device reported it: 52.52° N, 13.405° E, accurate to 12 m");
       expect(await group("Not checked")).toContain("Whether what was answered is true");
       await says(phone, "Unchanged since its record was sealed. It carries no Content Credential.");
       // the sealed copy names its record, but nobody vouches for a root that was made on this machine
@@ -112,11 +112,11 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
       await choose(phone, { ...record, buffer: Buffer.from(calm) }, { ...sealed, buffer: changed });
       await says(phone, "This record is not what was sealed.");
       await says(phone, "The answer to “what” is not what was sealed.");
-      await says(phone, "This file’s Content Credential does not hold.");
+      await says(phone, "This file’s Content Credential is not valid.");
       expect(await phone.page.getByText("assertion.dataHash.mismatch").isVisible()).toBe(false);
       expect(await phone.look("verify-broken")).toEqual([]);
       expect(await phone.page.getByRole("status").innerText()).toContain(
-        "sealed.jpg: This file’s Content Credential does not hold.",
+        "sealed.jpg: This file’s Content Credential is not valid.",
       );
     });
   });

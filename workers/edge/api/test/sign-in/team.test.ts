@@ -41,7 +41,7 @@ describe("invitations (CONTRACT G10)", () => {
     expect(invited.body).toMatchObject({ email: guest, role: "reviewer" });
     await ring();
     const mail = mails.sent.find(({ to }) => to.includes(guest));
-    expect(mail?.subject).toBe("You are invited to Test");
+    expect(mail?.subject).toBe("You’re invited to Test");
     expect(mail?.text).toContain("https://svc.example/app");
     const { body } = await mails.signIn(guest);
     expect(body).toMatchObject({
