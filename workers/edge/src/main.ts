@@ -64,16 +64,23 @@ function closed(reason: string): Response {
   return Response.json(errorBody(error), { status: error.status, headers });
 }
 
+/** Somebody who mistyped an address reads a page, a program reads JSON. */
+function isRead({ method, headers }: Request, path: string): boolean {
+  const isByPerson = method === "GET" && headers.get("Accept")?.includes("text/html");
+  return isByPerson === true && !path.startsWith("/v1/");
+}
+
 export default {
-  fetch: (request, env, context) => {
+  fetch: async (request, env, context) => {
     const reason = interlock(env);
     if (reason !== undefined) return closed(reason);
     const path = getPath(request);
     if (isConsolePage(request.method, path)) {
       return consolePage(request, env.ASSETS, `req_${newUlid(Date.now())}`);
     }
-    const isPage = PAGES.test(path);
-    return isPage ? pages.fetch(request, env, context) : api.fetch(request, env, context);
+    if (PAGES.test(path)) return pages.fetch(request, env, context);
+    const answer = await api.fetch(request, env, context);
+    return answer.status === 404 && isRead(request, path) ? pages.fetch(request, env, context) : answer;
   },
   scheduled: (_, env) => rebuildIndexes(env),
 } satisfies ExportedHandler<EdgeEnv>;

@@ -48,6 +48,25 @@ describe("every answer", () => {
   });
 });
 
+describe("an address that there is not", () => {
+  it("is told a person as a page in their language, and a program as JSON", async ({ expect }) => {
+    for (const path of ["/nowhere", "/doc", "/v/a/b"]) {
+      const headers = { Accept: "text/html,*/*", "Accept-Language": "de-DE" };
+      const { status, headers: said, body } = await send("GET", path, { headers });
+      expect([path, status, said.get("Content-Type")]).toEqual([path, 404, "text/html; charset=utf-8"]);
+      const html = new TextDecoder().decode(body);
+      expect(html).toContain('<html lang="de"');
+      expect(html).toContain("Dieser Link");
+    }
+    for (const path of ["/nowhere", "/v1/nowhere"]) {
+      const { status, body } = await send("GET", path, { headers: { Accept: "application/json" } });
+      expect([path, status, body.error.code]).toEqual([path, 404, "not_found"]);
+    }
+    const { body } = await send("GET", "/v1/nowhere", { headers: { Accept: "text/html" } });
+    expect(body.error.code).toBe("not_found");
+  });
+});
+
 describe("a deployment that is set up as a developer's machine", () => {
   it("serves nothing, and says why in its log alone", async ({ expect }) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});

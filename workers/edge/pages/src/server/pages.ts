@@ -8,9 +8,11 @@ import { capturePage } from "./capture-page.tsx";
 import { homePage } from "./home-page.ts";
 import type * as door from "./door.d.ts";
 import { followName, linkRequest, showLink, startLink, wantsJson } from "./link-routes.ts";
+import { noticeCard } from "./card-page.tsx";
 import { answerMailbox, missing } from "./mailbox-page.tsx";
 import { finishCard, showCardLink, showTestCard, takeTestCard } from "./pay-routes.ts";
 import { readOnlyPage, SHOWN_TO_READERS } from "./read-only-page.ts";
+import type { Paper } from "./paper.ts";
 import { paperOf } from "./reader-of.ts";
 import { showResult, showResultFile } from "./result-routes.ts";
 import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
@@ -68,7 +70,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   pages.get("/dev/mail/:id/html", showMail(true));
   pages.route("/", builtPages());
   pages.onError(sorryAnd(report));
-  pages.notFound(() => missing());
+  pages.notFound(async (c) => notice(await paperOf(c), "unknown", 404));
   return pages;
 };
 
@@ -101,10 +103,23 @@ const responseHeaders = createMiddleware(async (c, next) => {
 
 /** Hono's own way would log the error with its message. */
 function sorryAnd(report: (error: Error) => void) {
-  return (error: Error, c: Context): Response => {
+  return (error: Error, c: Context<{ Bindings: door.PagesBindings }>): Promise<Response> => {
     report(error);
-    return c.text("Something went wrong on our side; try again.", 500);
+    return sorry(c);
   };
+}
+
+async function sorry(c: Context<{ Bindings: door.PagesBindings }>): Promise<Response> {
+  try {
+    return notice(await paperOf(c), "broken", 500);
+  } catch {
+    // the words may be what failed
+    return c.text("Something went wrong. Please try again in a minute.", 500);
+  }
+}
+
+function notice(paper: Paper, key: "unknown" | "broken", status: number): Response {
+  return noticeCard(paper, { heading: paper.text(key), body: paper.text(`${key}_more`) }, { status });
 }
 
 function refuseLarge(c: Context): Response {
