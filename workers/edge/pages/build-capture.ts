@@ -44,7 +44,8 @@ const firstInOne: Plugin = {
       if (kind !== "dynamic-import" || pluginData === OURS) return undefined;
       const found = await building.resolve(asked, { kind, importer, resolveDir, pluginData: OURS });
       later.add(found.path);
-      return found;
+      // esbuild's own way knows the compiler's settings too
+      return undefined;
     });
     building.onLoad({ filter: /\.(tsx?|mjs)$/ }, async ({ path: file }) => {
       if (!later.has(file)) return undefined;
