@@ -53,6 +53,8 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
     const steps = ["front", "rear"].map((key) => ({ key, kind: "image", description: `The ${key}` }));
     const { id, capture_url } = await stage.create({ steps });
     await stage.withPhone(async (phone) => {
+      // the page's copy would bring the script at once
+      await phone.context.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", {}));
       await phone.context.route(/\/captures$/, (route) => route.abort());
       await phone.visit(capture_url);
       await phone.press("Start");

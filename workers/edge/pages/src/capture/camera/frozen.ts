@@ -5,8 +5,8 @@ import { drawn } from "./drawn.ts";
 export type Frozen = {
   /** As a screen shows it. */
   readonly shown: HTMLCanvasElement;
-  /** In full size, until it is released: where the sensor gives no still it is the photo. */
-  readonly whole: () => HTMLCanvasElement;
+  /** At most this wide, until it is released: in full it is the photo where the sensor gives no still. */
+  readonly drawn: (maxWidth: number) => HTMLCanvasElement;
   readonly release: () => void;
 };
 
@@ -19,10 +19,10 @@ export function freeze(video: HTMLVideoElement): Frozen {
   if (frame) {
     return {
       shown: drawn(frame, SHOWN_WIDTH),
-      whole: () => drawn(frame, frame.displayWidth),
+      drawn: (maxWidth) => drawn(frame, maxWidth),
       release: () => frame.close(),
     };
   }
   const whole = drawn(video, video.videoWidth);
-  return { shown: drawn(whole, SHOWN_WIDTH), whole: () => whole, release: () => {} };
+  return { shown: drawn(whole, SHOWN_WIDTH), drawn: (maxWidth) => drawn(whole, maxWidth), release: () => {} };
 }

@@ -63,14 +63,14 @@ async function stillOf({ camera, frozen, signal }: Shooting): Promise<Still> {
   const Stills = stillCamera();
   if (!Stills) {
     await painted();
-    return { blob: await encoded(frozen.whole(), JPEG_QUALITY), method: "frame" };
+    return { blob: await encoded(frozen.drawn(Infinity), JPEG_QUALITY), method: "frame" };
   }
   const still = new Stills(camera.track).takePhoto().catch(() => undefined);
   const blob = await Promise.race([still, pause(STILL_TIMEOUT_MS)]);
   assertGoing(camera, signal);
   if (blob && blob.type === "image/jpeg" && blob.size > 0) return { blob, method: "photo" };
   // what the camera sees by now nobody has looked at
-  return { blob: await encoded(frozen.whole(), JPEG_QUALITY), method: "frame" };
+  return { blob: await encoded(frozen.drawn(Infinity), JPEG_QUALITY), method: "frame" };
 }
 
 async function burst({ camera, video, frozen, challenge, torchOn, signal }: Shooting) {
@@ -78,8 +78,8 @@ async function burst({ camera, video, frozen, challenge, torchOn, signal }: Shoo
   const lit = camera.abilities().torch ? torch.slice(0, count) : undefined;
   // where the light was as the challenge asks for the first frame, or there is none
   const isFirst = !lit || (lit[0] === 1) === torchOn;
-  // a hand sinks as soon as the photo stands on the screen: one frame is of the very moment
-  const frames = isFirst ? [await encoded(drawn(frozen.shown, FRAME_WIDTH), FRAME_QUALITY)] : [];
+  // a hand sinks as soon as the photo stands on the screen: one frame is of the very moment, made as the others are
+  const frames = isFirst ? [await encoded(frozen.drawn(FRAME_WIDTH), FRAME_QUALITY)] : [];
   /* oxlint-disable no-await-in-loop -- the frames follow each other in time, that is their point */
   while (frames.length < count) {
     assertGoing(camera, signal);
