@@ -13,7 +13,7 @@ import { answerMailbox, missing } from "./mailbox-page.tsx";
 import { finishCard, showCardLink, showTestCard, takeTestCard } from "./pay-routes.ts";
 import { readOnlyPage, SHOWN_TO_READERS } from "./read-only-page.ts";
 import type { Paper } from "./paper.ts";
-import { paperOf } from "./reader-of.ts";
+import { type PageContext, paperOf } from "./reader-of.ts";
 import { showResult, showResultFile } from "./result-routes.ts";
 import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 
@@ -74,6 +74,9 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   return pages;
 };
 
+const DOCS = ["/docs", "/docs/:page", "/changelog", "/changelog.md", "/llms.txt", "/llms-full.txt"];
+const BUILT = [...DOCS, "/verify", "/scorecard", "/preview"];
+
 /** Those that were built whole. */
 function builtPages() {
   const pages = new Hono<{ Bindings: door.PagesBindings }>();
@@ -85,9 +88,10 @@ function builtPages() {
       acceptLanguage: c.req.header("Accept-Language"),
     }),
   );
-  for (const name of ["/docs", "/verify", "/scorecard", "/preview"]) {
+  for (const name of BUILT) {
     pages.get(name, async (c) => {
       const page = await c.env.ASSETS.fetch(c.req.raw);
+      if (page.status === 404) return c.notFound();
       return new Response(page.body, page);
     });
   }
@@ -103,18 +107,18 @@ const responseHeaders = createMiddleware(async (c, next) => {
 
 /** Hono's own way would log the error with its message. */
 function sorryAnd(report: (error: Error) => void) {
-  return (error: Error, c: Context<{ Bindings: door.PagesBindings }>): Promise<Response> => {
+  return (error: Error, c: PageContext) => {
     report(error);
     return sorry(c);
   };
 }
 
-async function sorry(c: Context<{ Bindings: door.PagesBindings }>): Promise<Response> {
+async function sorry(c: PageContext): Promise<Response> {
   try {
     return notice(await paperOf(c), "broken", 500);
   } catch {
     // the words may be what failed
-    return c.text("Something went wrong. Please try again in a minute.", 500);
+    return new Response("Something went wrong. Please try again in a minute.", { status: 500 });
   }
 }
 

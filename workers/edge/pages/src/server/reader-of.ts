@@ -3,7 +3,10 @@ import type { PagesBindings } from "./door.d.ts";
 import { type Paper, paperFor, type Reader } from "./paper.ts";
 
 /** As much of a request as says who reads. */
-type PageContext = { readonly req: Pick<Context["req"], "query" | "header">; readonly env: PagesBindings };
+export type PageContext = {
+  readonly req: Pick<Context["req"], "query" | "header">;
+  readonly env: PagesBindings;
+};
 
 export function readerOf(c: PageContext): Reader {
   return {
