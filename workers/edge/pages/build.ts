@@ -3,11 +3,12 @@ import path from "node:path";
 import { RESULT_WORDS } from "@svc/mail/result-languages";
 import { build, type BuildOptions, type Metafile, type OutputFile } from "esbuild";
 import { buildCapturePage, firstScript, isMain } from "./build-capture.ts";
-import { buildDocsPage } from "./build-docs.ts";
+import { buildDocs } from "./build-docs.ts";
 import { buildFurther } from "./build-further.ts";
 import { buildHomePage } from "./build-home.ts";
 import { buildPreviewPage } from "./build-preview.ts";
 import { buildVerifyPage } from "./build-verify.ts";
+import { GUIDE_NAMES } from "./src/docs/guides.ts";
 import { MESSAGES } from "./src/languages/messages.ts";
 import type { BuiltAssets } from "./src/server/built-assets.ts";
 import { LANGUAGES } from "./src/server/languages.ts";
@@ -31,6 +32,13 @@ const common = {
   logLevel: "warning" as const,
 } satisfies BuildOptions;
 
+const GUIDE_PAGES = ["/docs", "/changelog", ...GUIDE_NAMES.map((name) => `/docs/${name}`)];
+
+const guideHeaders = (page: string) => `${page}
+  Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+  Permissions-Policy: camera=(), geolocation=(), microphone=()
+`;
+
 // a name that says its content may be kept for ever
 const HEADERS = `/*
   Strict-Transport-Security: max-age=63072000; includeSubDomains; preload
@@ -43,10 +51,10 @@ const HEADERS = `/*
 /verify
   Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
   Permissions-Policy: camera=(), geolocation=(), microphone=()
-/docs
+/docs/reference
   Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
   Permissions-Policy: camera=(), geolocation=(), microphone=()
-/preview
+${GUIDE_PAGES.map(guideHeaders).join("")}/preview
   Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'
   Permissions-Policy: camera=(), geolocation=(), microphone=()
   X-Robots-Tag: noindex
@@ -62,14 +70,14 @@ async function buildPages(): Promise<void> {
     buildCapturePage(common, assets),
     build({ ...common, entryPoints: ["src/service-worker/service-worker.ts"] }),
     buildVerifyPage(common, assets),
-    buildDocsPage(common, assets),
+    buildDocs(common, assets),
     buildPreviewPage(common, assets),
   ]);
-  for (const folder of [assets, words, home]) mkdirSync(folder, { recursive: true });
+  for (const folder of [assets, words, home, path.join(dist, "docs")]) mkdirSync(folder, { recursive: true });
   const others = [...verify.files, ...docs.files, ...preview.files];
   for (const file of [...page.outputFiles, ...others]) put(file.path, file.contents);
   put(path.join(dist, "verify.html"), Buffer.from(verify.html));
-  put(path.join(dist, "docs.html"), Buffer.from(docs.html));
+  for (const [name, text] of Object.entries(docs.pages)) put(path.join(dist, name), Buffer.from(text));
   put(path.join(dist, "preview.html"), Buffer.from(preview.html));
   put(path.join(dist, "sw.js"), onlyOf(worker.outputFiles).contents);
   put(path.join(dist, "_headers"), Buffer.from(HEADERS));

@@ -38,7 +38,8 @@ const pages = createPages<EdgeEnv>({
   mailbox: { list: (env) => listMails(env.DB), find: readMail },
 });
 /** Asked of the path as both rooms read it: `/%6c/…` is `/l/…` for each of them. */
-const PAGES = /^\/(?:$|(?:v|r|u|l|pay|dev)\/|(?:docs|verify|scorecard|preview)$)/;
+const PAGES =
+  /^\/(?:$|(?:v|r|u|l|pay|dev)\/|docs\/[\w.-]+$|(?:docs|changelog(?:\.md)?|llms(?:-full)?\.txt|verify|scorecard|preview)$)/;
 
 async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env: EdgeEnv): Promise<Response> {
   const headers = {

@@ -23,6 +23,11 @@ describe("every answer", () => {
       "/nowhere",
       "/openapi.json",
       "/docs",
+      "/docs/quickstart",
+      "/docs/quickstart.md",
+      "/docs/reference",
+      "/changelog",
+      "/llms.txt",
       "/healthz",
       "/verify",
       "/scorecard",
@@ -50,7 +55,7 @@ describe("every answer", () => {
 
 describe("an address that there is not", () => {
   it("is told a person as a page in their language, and a program as JSON", async ({ expect }) => {
-    for (const path of ["/nowhere", "/doc", "/v/a/b"]) {
+    for (const path of ["/nowhere", "/doc", "/docs/nowhere", "/v/a/b"]) {
       const headers = { Accept: "text/html,*/*", "Accept-Language": "de-DE" };
       const { status, headers: said, body } = await send("GET", path, { headers });
       expect([path, status, said.get("Content-Type")]).toEqual([path, 404, "text/html; charset=utf-8"]);

@@ -224,8 +224,8 @@ describe("the service's own pages", () => {
     expect(Object.keys(document.webhooks)).toEqual(
       expect.arrayContaining(["verification.created", "verification.completed"]),
     );
-    const page = await (await journey.request(undefined, "/docs")).text();
-    expect(page).toMatch(/<script src="\/assets\/reference-[0-9a-f]{8}\.js">/);
+    const page = await (await journey.request(undefined, "/docs/reference")).text();
+    expect(page).toMatch(/<script src="\/assets\/scalar-[0-9a-f]{8}\.js">/);
     expect((await journey.request(undefined, "/healthz")).status).toBe(200);
   });
 });

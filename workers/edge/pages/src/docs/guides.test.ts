@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, it } from "vitest";
+import { GUIDE_NAMES } from "./guides.ts";
+import { fenceOf, renderGuide } from "./render-guide.ts";
+
+const folder = path.join(import.meta.dirname, "guides");
+const read = (name: string) => readFileSync(path.join(folder, `${name}.md`), "utf8");
+const OTHERS = ["/docs", "/docs/reference", "/changelog", "/dev/mail", "/verify", "/scorecard"];
+
+describe("the guides", () => {
+  it("are all of the folder's", ({ expect }) => {
+    const files = readdirSync(folder).map((file) => path.basename(file, ".md"));
+    expect([...GUIDE_NAMES].toSorted()).toEqual(files.toSorted());
+  });
+
+  it.for(GUIDE_NAMES)("%s links only to what there is", (name, { expect }) => {
+    const known = [...OTHERS, ...GUIDE_NAMES.map((each) => `/docs/${each}`)];
+    const links = [...read(name).matchAll(/\]\((\/[^)]*)\)/g)].map(([, link = ""]) => link);
+    expect(links.filter((link) => !known.includes(link))).toEqual([]);
+  });
+
+  it.for(GUIDE_NAMES)("%s has every code block in a language that is named", (name, { expect }) => {
+    const fences = [...read(name).matchAll(/^```(.*)$/gm)].map(([, info]) => info);
+    const opening = fences.filter((_, index) => index % 2 === 0);
+    for (const info of opening)
+      expect(fenceOf(info).language, info).toMatch(/^(sh|console|json|js|ts|python|php|ruby|go)$/);
+  });
+});
+
+describe("a guide's page", () => {
+  const guide = renderGuide(
+    "/docs/x",
+    '# On <x>\n\nSee [that](/docs/y) & more.\n\n## Two words\n\n```js file=a.mjs\nif (1 < 2) "&";\n```\n',
+  );
+
+  it("has a heading, a summary without marks, and anchors", ({ expect }) => {
+    expect(guide).toMatchObject({ title: "On <x>", summary: "See that & more." });
+    expect(guide.html).toContain('<h2 id="two-words">Two words</h2>');
+  });
+
+  it("writes code as it is, below the name of its file", ({ expect }) => {
+    expect(guide.html).toContain("<figcaption>a.mjs</figcaption>");
+    expect(guide.html).toContain("if (1 &lt; 2) &quot;&amp;&quot;;");
+  });
+
+  it("is found by what stands below each heading", ({ expect }) => {
+    expect(guide.passages).toMatchObject([
+      { url: "/docs/x", heading: "On <x>", text: "See that & more." },
+      { url: "/docs/x#two-words", title: "On <x>", heading: "Two words" },
+    ]);
+  });
+});

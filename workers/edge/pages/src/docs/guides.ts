@@ -1,0 +1,10 @@
+/** The guides in the order in which they are read, by the name of their file and address. */
+export const GUIDES = [
+  { group: "Begin", names: ["quickstart", "testing", "going-live"] },
+  { group: "Build", names: ["live-capture", "audits", "templates", "webhooks", "seals", "credits"] },
+  { group: "Know", names: ["errors", "limits", "security", "accuracy"] },
+] as const;
+
+export type GuideName = (typeof GUIDES)[number]["names"][number];
+
+export const GUIDE_NAMES: readonly GuideName[] = GUIDES.flatMap(({ names }) => names);
