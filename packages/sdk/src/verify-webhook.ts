@@ -1,9 +1,9 @@
-import type { WebhookBody } from "@svc/contract/webhook/webhook-body";
 import { importSecret, type VerificationKey } from "./secret.ts";
 import { WebhookVerificationError } from "./webhook-error.ts";
+import type { Wire } from "./wire.ts";
 
 /** Sent to you; `type` is an open list, so ignore what you do not know. */
-export type WebhookEvent = WebhookBody;
+export type WebhookEvent = Wire<"WebhookEvent">;
 
 /** A `Headers` object, or what a Node server calls `request.headers`. */
 export type WebhookHeaders =
@@ -19,6 +19,21 @@ export type VerifyOptions = {
  * The event, when it was signed with this secret (`whsec_…`, or `whpk_…` of `/.well-known/webhook-keys/{account}`, your own
  * account's: never the one that an event names; several while you rotate). Give it the bytes as they came: JSON that was parsed and written again has another signature. Throws
  * `WebhookVerificationError` otherwise. The same event may come twice: keep the ids that you have seen.
+ *
+ * @example
+ * createServer(async (request, response) => {
+ *   const chunks: Uint8Array[] = [];
+ *   for await (const chunk of request) chunks.push(chunk);
+ *   try {
+ *     const event = await verifyWebhook(Buffer.concat(chunks), request.headers, webhookSecret);
+ *     if (event.type === "verification.completed") console.log(event.data.verdict?.svc, event.metadata["claim"]);
+ *     response.writeHead(204).end();
+ *   } catch (error) {
+ *     if (!(error instanceof WebhookVerificationError)) throw error;
+ *     response.writeHead(400).end(error.code);
+ *   }
+ * }).listen(port);
+ * await sendTestWebhook(port);
  */
 export async function verifyWebhook(
   rawBody: string | Uint8Array,

@@ -8,6 +8,17 @@ export type WebhookProblem =
   | "no_matching_signature"
   | "invalid_body";
 
+/**
+ * Not to be trusted, and why as a `code`. No message repeats a secret.
+ *
+ * @example
+ * try {
+ *   await verifyWebhook("{}", {}, webhookSecret);
+ * } catch (error) {
+ *   if (!(error instanceof WebhookVerificationError)) throw error;
+ *   console.log(error.code); // missing_header
+ * }
+ */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
   readonly code: WebhookProblem;

@@ -1,0 +1,134 @@
+import type { FileInput } from "./http/file-input.ts";
+import {
+  type ClientOptions,
+  type CallOptions,
+  HttpClient,
+  type PostOptions,
+  route,
+} from "./http/http-client.ts";
+import type { Form, Wire } from "./wire.ts";
+
+export type CaptureLinkOptions = Omit<ClientOptions, "baseUrl" | "key"> & {
+  /** What `verifications.create` answered. It is its own credential. */
+  readonly captureUrl: string;
+  /** `pk_live_…` with this page's origin among its `allowed_origins`, where your page is not ours. */
+  readonly publishableKey?: string | undefined;
+};
+
+/** A file as a capture page of your own sends it: `source: "camera"` with the challenge's nonce and frames. */
+export type LiveCaptureInput = Omit<Form<"addCapture">, "image" | "location" | "device" | "frames"> & {
+  readonly image: FileInput;
+  readonly frames?: readonly FileInput[];
+  readonly location?: object;
+  readonly device?: object;
+};
+
+/**
+ * What a capture page or app of your own needs, without a secret: safe in a browser. Throws a `TypeError` for an address
+ * that is no capture link.
+ *
+ * @example
+ * const { capture_url } = await client.verifications.create({ max_captures: 1 });
+ * const link = new CaptureLink({ captureUrl: capture_url });
+ * console.log((await link.session()).status);
+ */
+export class CaptureLink {
+  readonly #http: HttpClient;
+  readonly #token: string;
+
+  constructor({ captureUrl, publishableKey: key, ...options }: CaptureLinkOptions) {
+    const [, baseUrl, token] = /^(https?:\/\/[^?#]+)\/v\/([^/?#]+)$/.exec(captureUrl) ?? [];
+    if (baseUrl === undefined || token === undefined)
+      throw new TypeError("captureUrl has to be the capture_url of a verification, https://…/v/…");
+    this.#http = new HttpClient({ ...options, baseUrl, ...(key !== undefined && { key }) });
+    this.#token = token;
+  }
+
+  /**
+   * What is asked for, what is there already, and the challenge that a camera photo answers.
+   *
+   * @example
+   * const { capture_url } = await client.verifications.create({ max_captures: 2 });
+   * const { max_captures, challenge } = await new CaptureLink({ captureUrl: capture_url }).session();
+   * console.log(max_captures, challenge.nonce);
+   */
+  session(options?: CallOptions): Promise<Wire<"Session">> {
+    return this.#http.json({ method: "GET", path: route`/v1/verifications/${this.#token}/session` }, options);
+  }
+
+  /**
+   * Sends one file. Under the same `client_capture_id` it is stored once.
+   *
+   * @example
+   * const { capture_url } = await client.verifications.create({ max_captures: 1 });
+   * const link = new CaptureLink({ captureUrl: capture_url });
+   * const { challenge } = await link.session();
+   * await link.addCapture({ image: "photo.jpg", source: "camera", nonce: challenge.nonce });
+   */
+  addCapture(
+    { image, frames = [], location, device, ...fields }: LiveCaptureInput,
+    options?: PostOptions,
+  ): Promise<Wire<"StoredCapture">> {
+    const form = [
+      ...Object.entries(fields),
+      ["location", location && JSON.stringify(location)] as const,
+      ["device", device && JSON.stringify(device)] as const,
+      ["image", image, "file"] as const,
+      ...frames.map((frame) => ["frames", frame, "file"] as const),
+    ];
+    const path = route`/v1/verifications/${this.#token}/captures`;
+    return this.#http.json({ method: "POST", path, form }, options);
+  }
+
+  /**
+   * Takes a file back before everything was sent.
+   *
+   * @example
+   * const { capture_url } = await client.verifications.create({ max_captures: 2 });
+   * const link = new CaptureLink({ captureUrl: capture_url });
+   * const { id } = await link.addCapture({ image: "photo.jpg", source: "camera" });
+   * await link.removeCapture(id);
+   */
+  removeCapture(captureId: string, options?: CallOptions): Promise<void> {
+    const path = route`/v1/verifications/${this.#token}/captures/${captureId}`;
+    return this.#http.nothing({ method: "DELETE", path }, options);
+  }
+
+  /**
+   * Answers a step of kind `text`, `choice` or `address`; again until everything was sent.
+   *
+   * @example
+   * const steps = [{ key: "mileage", kind: "text" as const, description: "What does the odometer say?" }];
+   * const { capture_url } = await client.verifications.create({ steps });
+   * await new CaptureLink({ captureUrl: capture_url }).answer("mileage", { value: "48,211" });
+   */
+  answer(step: string, body: Wire<"Answer">, options?: CallOptions): Promise<Wire<"SavedAnswer">> {
+    const path = route`/v1/verifications/${this.#token}/answers/${step}`;
+    return this.#http.json({ method: "PUT", path, json: body }, options);
+  }
+
+  /**
+   * Tells how the person fares: `left` makes the verification `abandoned` until something comes.
+   *
+   * @example
+   * const { capture_url } = await client.verifications.create({ max_captures: 1 });
+   * await new CaptureLink({ captureUrl: capture_url }).progress({ event: "camera_ready" });
+   */
+  async progress(body: Wire<"Progress">, options?: PostOptions): Promise<void> {
+    const path = route`/v1/verifications/${this.#token}/progress`;
+    await this.#http.nothing({ method: "POST", path, json: body }, options);
+  }
+
+  /**
+   * Says that everything was sent. 409 `steps_incomplete` names what is missing.
+   *
+   * @example
+   * const { capture_url } = await client.verifications.create({ max_captures: 2 });
+   * const link = new CaptureLink({ captureUrl: capture_url });
+   * await link.addCapture({ image: "photo.jpg", source: "camera" });
+   * console.log((await link.finish()).status);
+   */
+  finish(options?: PostOptions): Promise<Wire<"Finish">> {
+    return this.#http.json({ method: "POST", path: route`/v1/verifications/${this.#token}/finish` }, options);
+  }
+}

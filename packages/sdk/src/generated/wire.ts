@@ -1,0 +1,8264 @@
+// Written by `pnpm --filter @svc/sdk run generate` from the routes of packages/contract.
+
+export interface paths {
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the keys of record seals
+         * @description The newest first; keys that no longer sign stay, since their seals can still be checked.
+         */
+        get: operations["readSealKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/webhook-keys/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the public signing keys
+         * @description For the `v1a` signatures of this account's webhooks and of no other's. Use your own id (`account` of the settings), never the one that an event names.
+         */
+        get: operations["readWebhookKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on in another account of the same person
+         * @description The session goes on there under another token; here it ends.
+         */
+        post: operations["switchAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a sign-in code mailed
+         * @description Answered the same whether or not somebody has this address. At most 5 times in 15 minutes by an address and by a network.
+         */
+        post: operations["startSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by the code
+         * @description A code is good for 10 minutes, 5 tries and one sign-in; the newest one alone counts.
+         */
+        post: operations["finishSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description The session of the cookie ends at once, for whoever has a copy of it too; without one nothing happens.
+         */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How one may sign in here
+         * @description What a sign-in page asks before it shows itself.
+         */
+        get: operations["readSignInOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a passkey, the second step
+         * @description After a code was right and the answer named a second factor.
+         */
+        post: operations["askPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkey/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by a passkey, the second step
+         * @description The session is open from then on, under another token.
+         */
+        post: operations["showPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Audit a photo in the background
+         * @description Like the call above for photos up to 25 MB and any checks; the verdict follows by webhook or polling.
+         */
+        post: operations["audit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audits/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Audit a photo in one call
+         * @description Send one photo up to 4 MB and get the verdict on AI generation in the answer.
+         */
+        post: operations["auditSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the brands
+         * @description Newest first.
+         */
+        get: operations["listBrands"];
+        put?: never;
+        /**
+         * Create a brand
+         * @description Who capture pages and mails say that they are from.
+         */
+        post: operations["createBrand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a brand
+         * @description As pages show it now.
+         */
+        get: operations["readBrand"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a brand
+         * @description Not while a template that is not revoked names it. Verifications that name it show the default brand from then on.
+         */
+        delete: operations["deleteBrand"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a brand
+         * @description Links that were sent before show the change too.
+         */
+        patch: operations["changeBrand"];
+        trace?: never;
+    };
+    "/v1/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cases
+         * @description Verifications as the people see them who work on them, newest first. Filters must all hold. A moment behind what a read by id shows.
+         */
+        get: operations["listCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a case
+         * @description All that is known of a verification, in one answer and always current.
+         */
+        get: operations["readCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what waits for a person
+         * @description A case that waits because of two things counts for both.
+         */
+        get: operations["countCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/databases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the databases
+         * @description Newest first, without their rows.
+         */
+        get: operations["listDatabases"];
+        put?: never;
+        /**
+         * Create a database
+         * @description Rows that a template looks up by the identification it asked for. A CSV file is UTF-8 (a byte order mark is fine) with a header row, separated by `,` or `;`, at most 5 MB and 10,000 rows.
+         */
+        post: operations["createDatabase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/databases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a database
+         * @description With all of its rows. With `Accept: text/csv` as a CSV file, in which a cell that a spreadsheet would run as a formula is led by an apostrophe.
+         */
+        get: operations["readDatabase"];
+        /**
+         * Replace a database, or create it under this id
+         * @description The whole content in one step; `id` and `created_at` stay. A CSV file is UTF-8 (a byte order mark is fine) with a header row, separated by `,` or `;`, at most 5 MB and 10,000 rows.
+         */
+        put: operations["replaceDatabase"];
+        post?: never;
+        /**
+         * Delete a database
+         * @description Not while a template that is not revoked uses it.
+         */
+        delete: operations["deleteDatabase"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a database
+         * @description Its 503 body is `{"error": "storage_unavailable"}`, with `error` a plain string.
+         */
+        patch: operations["renameDatabase"];
+        trace?: never;
+    };
+    "/v1/databases/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add or change rows
+         * @description By their identifier, at most 1,000 at once; what is not named stays.
+         */
+        post: operations["upsertDatabaseRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/databases/{id}/rows/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a row
+         * @description By its identifier, without regard to case and to blanks around it.
+         */
+        delete: operations["deleteDatabaseRow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/databases/{id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pull the rows from `source_url` again
+         * @description What lasts longer than 10 seconds goes on in the background.
+         */
+        post: operations["syncDatabase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/link-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the templates
+         * @description Newest first.
+         */
+        get: operations["listLinkTemplates"];
+        put?: never;
+        /**
+         * Create a reusable link
+         * @description Its `link_url` starts a verification each time somebody opens it and confirms. A program may POST to `link_url` with `Accept: application/json` and `{"identification"?}` and gets 201 with `capture_url` and `expires_at`.
+         */
+        post: operations["createLinkTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/link-templates/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a template
+         * @description The working copy; what links use is in its versions.
+         */
+        get: operations["readLinkTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a template
+         * @description Caps, name and identification take effect at once, everything else when it is published. `expected_updated_at` makes another's change in between a conflict.
+         */
+        patch: operations["changeLinkTemplate"];
+        trace?: never;
+    };
+    "/v1/link-templates/{slug}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a template
+         * @description Its link says so. Repeating it is fine.
+         */
+        post: operations["pauseLinkTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/link-templates/{slug}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the working copy
+         * @description What links use from now on, as one more version. Nothing changed since: the same version.
+         */
+        post: operations["publishLinkTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/link-templates/{slug}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a template
+         * @description From paused. Repeating it is fine.
+         */
+        post: operations["resumeLinkTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/link-templates/{slug}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a template
+         * @description For good; its slug stays taken.
+         */
+        post: operations["revokeLinkTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/link-templates/{slug}/rotate-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new link
+         * @description Every link that was handed out before is dead, the readable one too unless `short_link` keeps it.
+         */
+        post: operations["rotateLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/link-templates/{slug}/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a verification from a template
+         * @description With what was published last.
+         */
+        post: operations["createVerificationFromTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/link-templates/{slug}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the published versions
+         * @description Oldest first.
+         */
+        get: operations["listLinkTemplateVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/link-templates/{slug}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a published version
+         * @description The snapshot as links used it.
+         */
+        get: operations["readLinkTemplateVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who calls
+         * @description The account, the person or the key that calls for it, and what they may ask for a second.
+         */
+        get: operations["readMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys
+         * @description Newest first, without those that were deleted. By people alone: no key reads it.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Its `secret` is shown here and never again. At most 50 keys that still work; another answers 409. By people alone: no key makes one.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an API key
+         * @description It stops working at once, on other servers within 30 seconds. By people alone.
+         */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/api-keys/{id}/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key
+         * @description Another key of the same name, role and limits. The one before ends after `grace_seconds`, at the latest when it would have anyway; a key is replaced once. By people alone.
+         */
+        post: operations["rollApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who changed what
+         * @description Every change of the account's configuration and every decision of a person, newest first, for 400 days. What a verification went through is in its own events. A key needs the role `full`.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/audit-log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download who changed what
+         * @description All that the filters let through as a file, newest first. In CSV, `before` and `after` are JSON in a cell, and a cell that a spreadsheet would run as a formula is led by an apostrophe.
+         */
+        get: operations["exportAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the credits
+         * @description Balance, price, packs, the saved card, its monthly cap and what this month cost.
+         */
+        get: operations["readCredits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/credits/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invoices
+         * @description One a payment that was settled, the last first.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/credits/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an invoice
+         * @description As the ledger has it; a tax is stated only as the operator wrote it down. Seller and buyer stay as they were when it was issued. 409 where the operator has not said who sells.
+         */
+        get: operations["readInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/credits/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what moved the balance
+         * @description Newest first. With `Accept: text/csv` all that the filters let through, up to 10,000, as a file; a cell that a spreadsheet would run as a formula is led by an apostrophe.
+         */
+        get: operations["listCreditMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/credits/payment-method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a link where a person saves the card
+         * @description The cap is printed on the page. A newer link voids the older; each works for 24 hours.
+         */
+        post: operations["savePaymentMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/credits/top-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy a pack with the saved card
+         * @description No human is needed. Send an `Idempotency-Key` (kept 90 days) to retry safely; a 503 means that the outcome is not known yet: retry with the `idempotency_key` of the error.
+         */
+        post: operations["buyTopUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open invitations
+         * @description Those that can still be followed.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody by mail
+         * @description Whoever signs in with this address within 7 days is a member. The same address again renews it. At most 20 mails a day.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Nobody can follow it any more.
+         */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of the account
+         * @description Who may sign in to it, and what they may do.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a member out of the account
+         * @description Their sessions in it end at once. Owners alone take owners out; an account keeps one.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a member's role
+         * @description It holds for their next call. Owners alone make owners and change them; an account keeps one.
+         */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/v1/me/members/{id}/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a member's passkeys
+         * @description For who has lost theirs: the mailed code alone signs them in again, and their sessions end.
+         */
+        delete: operations["removePasskeysOfMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's passkeys
+         * @description Of the person who asks, the oldest first.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description From then on every sign-in of this person needs one of their passkeys after the code. At most ten.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description With the last one, the code alone signs in again.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a new passkey
+         * @description What the browser makes one by.
+         */
+        post: operations["offerPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's sessions
+         * @description Where the person who asks is signed in, the last used first.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all of one's sessions but this one
+         * @description At once, wherever they are.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of one's sessions
+         * @description At once, wherever it is.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the account's settings
+         * @description What holds for every verification that is created from now on.
+         */
+        get: operations["readSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the account's settings
+         * @description A verification keeps the settings that it was created with. A change reaches every server within 30 seconds.
+         */
+        patch: operations["changeSettings"];
+        trace?: never;
+    };
+    "/v1/me/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what was used
+         * @description Verifications by the day (UTC) on which they were created, with what has become of them by now: a day's numbers change as long as its verifications do. Photos and steps count for the day of their verification, credits for the day on which they were booked. Deleted verifications are not counted. A moment behind what a read by id shows.
+         */
+        get: operations["readUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views of the cases
+         * @description Sets of filters by a name, which everybody in the account sees; at most 50.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        /**
+         * Save a view of the cases
+         * @description One of the same name gets the new filters. The fifty-first answers 409.
+         */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description For everybody in the account; the cases stay.
+         */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/webhook-secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the webhook secret
+         * @description The only answer that shows the new secret. The one before it signs too until the overlap ends; with `overlap_seconds` 0 every older one ends at once. `conflict` while two replaced ones still sign, unless it is 0.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/review/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim cases to review
+         * @description The oldest that wait, and first those that are yours already. For two minutes nobody else is given them.
+         */
+        post: operations["claimCases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/review/claims/{verification_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Give a claimed case back
+         * @description Somebody else may be given it at once.
+         */
+        delete: operations["releaseClaim"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/review/claims/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep claims for two minutes more
+         * @description Answers with those that are still yours.
+         */
+        post: operations["renewClaims"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/review/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about a case
+         * @description Takes effect ten seconds later; until then it can be taken back.
+         */
+        post: operations["decideCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/review/decisions/{verification_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a decision back
+         * @description Your latest about this case, until it takes effect.
+         */
+        delete: operations["undoDecision"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List verifications
+         * @description Newest first. Filters must all hold.
+         */
+        get: operations["listVerifications"];
+        put?: never;
+        /**
+         * Create a verification
+         * @description Answers with `capture_url`, the link to send. Every field is optional; an empty body asks for one photo.
+         */
+        post: operations["createVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a verification
+         * @description Always current. `wait` holds the answer until the status is final or the time is over.
+         */
+        get: operations["readVerification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest addresses for an address step
+         * @description `text`: what it may be meant to become. `id`: one that was suggested, whole. `lat`, `lng`: the address there, where the step has `prefill_from_location`. At most 5 a second and 60 a minute.
+         */
+        post: operations["suggestAddresses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/answers/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer a text, choice or address step
+         * @description Can be repeated until everything was submitted.
+         */
+        put: operations["saveAnswer"];
+        post?: never;
+        /**
+         * Take an answer back
+         * @description As if the step had never been answered.
+         */
+        delete: operations["deleteAnswer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/captures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the captures
+         * @description Oldest first, each with what was found in it and addresses that work for 15 minutes.
+         */
+        get: operations["listCaptures"];
+        put?: never;
+        /**
+         * Add a capture
+         * @description With a secret key, a file of an audit; with the token of `capture_url`, a live photo, a clip for a video step (MP4, MOV or WebM) or what an upload step accepts. A file over 25 MB comes as a resumable upload.
+         */
+        post: operations["addCapture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/captures/{capture_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Retake: remove a capture before submitting
+         * @description At most three a step.
+         */
+        delete: operations["removeCapture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/damage-localization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read damage localization
+         * @description Where damage is seen, one job an image. When the feature is off, `enabled` is false and `jobs` empty.
+         */
+        get: operations["readDamageLocalization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the event log
+         * @description Everything that happened to the verification, oldest first.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/expire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Expire a verification now
+         * @description Closes the capture link before its time. A final status does not change.
+         */
+        post: operations["expireVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/finalize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finalize with a narrative
+         * @description Adds the claimant's description and closes the case.
+         */
+        post: operations["finalizeVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that nothing more comes
+         * @description Hands the captures over to the analysis. Repeating it changes nothing.
+         */
+        post: operations["finishVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report what the person is doing
+         * @description Only `left` changes a state. `text/plain` is taken too, so that `navigator.sendBeacon` works. At most 60 a minute.
+         */
+        post: operations["reportProgress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the sealed record
+         * @description The record that `record_seal` is of, what opens its digests, and the seal: all that is needed to check it at `/verify`, with the SDK or without our code. `not_found` while there is no seal.
+         */
+        get: operations["readRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/redact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redact a verification
+         * @description Removes media, answers, location, narrative and metadata; keeps ids, hashes, verdict, seal and events.
+         */
+        post: operations["redactVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List related verifications
+         * @description Verifications of this account that share a photo, a device, or place and time with this one; the strongest links first, at most 100.
+         */
+        get: operations["listRelated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the report of a case
+         * @description All that is known of a verification on A4: its verdict, the photos (at most 40 are shown, the rest is named), why, what could not be checked, what people decided, and a code that leads to the check of its record. Of one that is not finished it says so, of a redacted one what is left.
+         */
+        get: operations["readReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/reverse-search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the reverse search
+         * @description Its state and the pages that show pictures like the photos. `not_found` where `reverse` was not asked for, or there was no photo.
+         */
+        get: operations["readReverseSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/reverse-search/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about candidates
+         * @description `confirm` adds `found_online` and sets `svc` false; `dismiss` of every candidate makes the state `no_match`.
+         */
+        post: operations["decideReverseSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the capture page needs to know
+         * @description Never the verdict, the metadata or what is expected. Terminal states answer 200 too.
+         */
+        get: operations["readSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/similar-photo/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide on a similar photo
+         * @description Records what a person saw in `similar_photo`, once; `svc` stays as it is. A better match that is found later is undecided again.
+         */
+        post: operations["decideSimilarPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a resumable upload
+         * @description tus 1.0.0 with creation, checksum (sha256), termination and expiration. For files over 2 MB and weak signal; up to 25 MB, videos up to 200 MB.
+         */
+        post: operations["createUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/uploads/{upload_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Give an upload up
+         * @description Its chunks are freed; the capture that it may have become stays.
+         */
+        delete: operations["deleteUpload"];
+        options?: never;
+        /**
+         * Where an upload stands
+         * @description Go on from `Upload-Offset`, after a break as at the beginning.
+         */
+        head: operations["headUpload"];
+        /**
+         * Send the next chunk
+         * @description 256 KiB to 8 MiB a chunk, 1 MiB is a good size; the last may be smaller. The last one stores the capture before it is answered.
+         */
+        patch: operations["patchUpload"];
+        trace?: never;
+    };
+    "/v1/verifications/{id}/uploads/{upload_id}/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send the frames beside a photo
+         * @description Low-resolution JPEGs of the moment of the photo, before its last chunk. Sent again, they replace what was sent.
+         */
+        put: operations["putUploadFrames"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the delivery log
+         * @description Every webhook with all of its attempts, newest first.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook again
+         * @description At once and whatever became of it, with the same bytes; when it fails the schedule begins anew. `conflict` once it was tried 50 times.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a webhook address
+         * @description Sends one signed event of the type `webhook.test`, with empty `data`, and says what came back.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "verification.abandoned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent where `webhook_events` of the settings names it.
+         * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
+         */
+        post: operations["onVerificationAbandoned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verification.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A verification completed with its verdict.
+         * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
+         */
+        post: operations["onVerificationCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verification.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A verification was created.
+         * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
+         */
+        post: operations["onVerificationCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verification.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent where `webhook_events` of the settings names it.
+         * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
+         */
+        post: operations["onVerificationExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verification.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent where `webhook_events` of the settings names it.
+         * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
+         */
+        post: operations["onVerificationFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verification.finalized": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent where `webhook_events` of the settings names it.
+         * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
+         */
+        post: operations["onVerificationFinalized"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verification.reviewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent where `webhook_events` of the settings names it.
+         * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
+         */
+        post: operations["onVerificationReviewed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verification.video_analyzed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent where `webhook_events` of the settings names it.
+         * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
+         */
+        post: operations["onVerificationVideoAnalyzed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        AddPasskey: {
+            /** @example Ada's laptop */
+            name: string;
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        Addresses: {
+            items: {
+                address?: {
+                    city?: string;
+                    country?: string;
+                    formatted: string;
+                    lat?: number;
+                    line1?: string;
+                    line2?: string;
+                    lng?: number;
+                    postal_code?: string;
+                    region?: string;
+                };
+                formatted: string;
+                id: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "step": "where",
+         *       "text": "Unter den Li",
+         *       "session": "8f14e45f-ceea-467f-a8d2-5c4d3f2b1a00"
+         *     }
+         */
+        AddressesRequest: {
+            /**
+             * Format: uuid
+             * @description Random, one an address: some providers bill by it.
+             */
+            session: string;
+            step: string;
+            text: string;
+        } | {
+            id: string;
+            /**
+             * Format: uuid
+             * @description Random, one an address: some providers bill by it.
+             */
+            session: string;
+            step: string;
+        } | {
+            lat: number;
+            lng: number;
+            step: string;
+        };
+        /** @description A postal address. */
+        AddressStep: {
+            /** @example DE */
+            country?: string;
+            /** @example The whole front of the car */
+            description: string;
+            /** @example front */
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "address";
+            match_location?: boolean;
+            max?: number;
+            min?: number;
+            prefill_from_location?: boolean;
+            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+            when?: {
+                in: string[];
+                step: string;
+            };
+        };
+        /**
+         * @example {
+         *       "value": [
+         *         "yes"
+         *       ]
+         *     }
+         */
+        Answer: {
+            value: string | string[] | {
+                city?: string;
+                country?: string;
+                formatted: string;
+                lat?: number;
+                line1?: string;
+                line2?: string;
+                lng?: number;
+                postal_code?: string;
+                region?: string;
+            };
+        };
+        Answers: {
+            [key: string]: {
+                /** Format: date-time */
+                answered_at: string;
+                /** @enum {string} */
+                kind: "text" | "choice" | "address";
+                /** @description text: a string; choice: a list of option values; address: an object with `formatted`. */
+                value?: unknown;
+            };
+        };
+        ApiKey: {
+            /**
+             * @description Of a secret key: IPv4 and IPv6 addresses and ranges that it may be used from; anywhere without.
+             * @example [
+             *       "203.0.113.7",
+             *       "2001:db8::/48"
+             *     ]
+             */
+            allowed_ips?: string[];
+            /**
+             * @description Of a publishable key: origins whose pages may call the capture endpoints with it.
+             * @example [
+             *       "https://app.acme.example"
+             *     ]
+             */
+            allowed_origins?: string[];
+            /**
+             * @description Of a publishable key: the apps that carry it, kept for you; no call is held against it.
+             * @example [
+             *       "com.acme.claims"
+             *     ]
+             */
+            bundle_ids?: string[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /** @description Who made it; absent of what an operator made. */
+            created_by?: {
+                email?: string;
+                id: string;
+            };
+            /**
+             * Format: date-time
+             * @description It is refused from then on.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            expires_at?: string;
+            /** @example key_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @enum {string} */
+            kind: "secret" | "publishable";
+            /**
+             * Format: date-time
+             * @description To within ten minutes; absent until then.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            last_used_at?: string;
+            /**
+             * @description The key's last four characters.
+             * @example x7Qa
+             */
+            last4: string;
+            /** @example claims import */
+            name: string;
+            /**
+             * @description The key itself, which is no secret.
+             * @example pk_live_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+             */
+            publishable_key?: string;
+            /**
+             * @description Of a secret key; `read` changes nothing.
+             * @enum {string}
+             */
+            role: "full" | "read";
+        };
+        ApiKeyList: {
+            has_more: boolean;
+            items: components["schemas"]["ApiKey"][];
+            next_cursor?: string;
+        };
+        AuditEntry: {
+            /**
+             * @description The operation's `operationId`.
+             * @example changeSettings
+             */
+            action: string;
+            actor: {
+                /** @description Of a person, also of one who has left. */
+                email?: string;
+                /** @example usr_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "system";
+                /** @description Of a key, as it was called then. */
+                name?: string;
+            };
+            /** @description What it showed afterwards, or what was decided. */
+            after?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            at: string;
+            /** @description What a read of the target showed; no secrets. */
+            before?: {
+                [key: string]: unknown;
+            };
+            /** @example aud_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * @description `unknown`: it was begun, and nobody knows whether it was done; read the target.
+             * @enum {string}
+             */
+            outcome: "unknown" | "done";
+            target: {
+                /** @description Absent of what was to be made, where nobody knows whether it was. */
+                id?: string;
+                /** @enum {string} */
+                kind: "account" | "api_key" | "brand" | "credits" | "database" | "invitation" | "link_template" | "member" | "passkey" | "session" | "verification" | "webhook_delivery" | "webhook_secret";
+            };
+        };
+        AuditEntryList: {
+            has_more: boolean;
+            items: components["schemas"]["AuditEntry"][];
+            next_cursor?: string;
+        };
+        Brand: {
+            /**
+             * @description `#rgb` or `#rrggbb`. Text on it is black or white, whichever reads better (at least 4.5 to 1); where it would be too faint against the page, outlines take the colour of the text.
+             * @example #0a5
+             */
+            accent?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /** @description Set by `default_brand_slug` of the settings. */
+            is_default: boolean;
+            /** Format: uri */
+            logo_url?: string;
+            /**
+             * @description What people read.
+             * @example Acme Claims
+             */
+            name: string;
+            /** @example acme-claims */
+            slug: string;
+            /**
+             * Format: uri
+             * @example https://acme.example/help
+             */
+            support_url?: string;
+        };
+        BrandList: {
+            has_more: boolean;
+            items: components["schemas"]["Brand"][];
+            next_cursor?: string;
+        };
+        /**
+         * @example {
+         *       "photos": 250
+         *     }
+         */
+        BuyTopUp: {
+            /**
+             * @description How many, as a pack.
+             * @enum {integer}
+             */
+            photos: 50 | 250 | 1000;
+        };
+        Capture: {
+            bytes: number;
+            c2pa?: {
+                digital_source_type?: string;
+                issuer?: string;
+                present: boolean;
+                /** @enum {string} */
+                state?: "valid" | "invalid" | "untrusted";
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            captured_at?: string;
+            condition?: components["schemas"]["ConditionPart"] & unknown;
+            content_type: string;
+            /**
+             * Format: uri
+             * @description Absent once the media are redacted.
+             */
+            content_url?: string;
+            /** @description Of the checks that have answered. */
+            findings?: components["schemas"]["CaptureFinding"][];
+            height?: number;
+            /** @example cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @enum {string} */
+            kind: "image" | "upload" | "video";
+            /** @description What the device, its frames or the challenge say against a live camera; more may be added. */
+            liveness?: {
+                /** @enum {string} */
+                sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "not_live" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
+                /** @enum {string} */
+                strength: "strong" | "weak";
+            }[];
+            location?: components["schemas"]["Location"];
+            /** @description What speaks against the device's position, the heaviest first; one of weight 1 rejects the match. More may be added. */
+            location_signs?: {
+                detail: string;
+                /** @enum {string} */
+                sign: "mock_provider" | "devtools_accuracy" | "teleported" | "timestamp_stale" | "accuracy_implausible" | "exif_elsewhere" | "time_zone_differs" | "language_unusual";
+                weight: number;
+            }[];
+            object_match?: components["schemas"]["ObjectMatch"] & unknown;
+            ocr?: components["schemas"]["OcrReading"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            received_at: string;
+            /**
+             * @description Why there will be no sealed copy; more may be added.
+             * @enum {string}
+             */
+            seal_failure?: "too_large" | "unsupported_format" | "unreadable" | "original_missing" | "location_in_file" | "gave_up";
+            sealed: boolean;
+            /**
+             * Format: uri
+             * @description A copy that carries our Content Credential (C2PA); made after the verdict, where `seal` is on.
+             */
+            sealed_url?: string;
+            /** @description Of the bytes as they were sent. */
+            sha256: string;
+            signals: components["schemas"]["Signal"][];
+            /**
+             * @description As its sender said: our page's camera, the system's, or a file; by secret key always `api`.
+             * @enum {string}
+             */
+            source: "camera" | "system_camera" | "file" | "api";
+            step?: string;
+            /**
+             * Format: uri
+             * @description A JPEG of at most 320 px, of a clip its first second; absent until judged, and of a PDF.
+             */
+            thumb_url?: string;
+            /** @description Checks of `signals_required` that never answered of this one, as in the verdict. */
+            unavailable?: ("screen" | "ai" | "reverse" | "context")[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            urls_expire_at?: string;
+            width?: number;
+        };
+        CaptureFinding: {
+            /** @enum {string} */
+            check: "screen" | "ai" | "reverse" | "context";
+            /** @description The calibrated probability that the photo is what the check looks for. */
+            confidence: number;
+            /** @description Why and, where the model can tell, in which parts; absent once the media are redacted. */
+            evidence?: {
+                boxes?: {
+                    height: number;
+                    width: number;
+                    x: number;
+                    y: number;
+                }[];
+                detail: string;
+                /** @description Of `outside_judge`: which company says so, and its own score. `model` stays ours. */
+                judge?: {
+                    /** @enum {string} */
+                    name: "sightengine" | "hive" | "reality_defender";
+                    score: number;
+                    version: string;
+                };
+                kind: string;
+            }[];
+            /**
+             * @description Its figures are at /scorecard.
+             * @example screen-pixels@1.1.0
+             */
+            model: string;
+            /** @enum {string} */
+            result: "flagged" | "clear";
+            score: number;
+        };
+        CaptureList: {
+            items: components["schemas"]["Capture"][];
+        };
+        Case: {
+            /** @description What waits for a person; absent where nothing does. */
+            due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            mode: "verification" | "audit";
+            photos: number;
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /**
+             * Format: uri
+             * @description A JPEG of at most 320 px, for 15 minutes.
+             */
+            thumb_url?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed; in a list, when the list heard of it.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            updated_at: string;
+            verification: components["schemas"]["Verification"];
+        };
+        CaseCounts: {
+            due: {
+                flagged: number;
+                reverse: number;
+                similar_photo: number;
+                unavailable: number;
+            };
+            /** @description A count of this many stands for as many or more. */
+            most: number;
+        };
+        CaseDetail: {
+            captures: components["schemas"]["Capture"][];
+            /** @description Who looks at it now: a person, or a key by its id. */
+            claimed_by?: {
+                email?: string;
+                key?: string;
+            };
+            damage: components["schemas"]["DamageLocalization"];
+            /** @description What waits for a person; absent where nothing does. */
+            due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
+            events: components["schemas"]["Event"][];
+            identification?: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            mode: "verification" | "audit";
+            photos: number;
+            related: components["schemas"]["RelatedVerification"][];
+            reverse_search?: components["schemas"]["ReverseSearch"];
+            reviews: components["schemas"]["CaseReview"][];
+            signals_required: ("screen" | "ai" | "reverse" | "context")[];
+            steps?: components["schemas"]["Step"][];
+            /** @description The slug of the template it was created from. */
+            template?: string;
+            /**
+             * Format: uri
+             * @description A JPEG of at most 320 px, for 15 minutes.
+             */
+            thumb_url?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed; in a list, when the list heard of it.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            urls_expire_at: string;
+            verification: components["schemas"]["Verification"];
+        };
+        CaseList: {
+            has_more: boolean;
+            items: components["schemas"]["Case"][];
+            next_cursor?: string;
+        };
+        /** @description What a person said; `yes`: it is what is suspected. */
+        CaseReview: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            at: string;
+            /** @description An e-mail address, or the id of a key or of who has left. */
+            by?: string;
+            /** @enum {string} */
+            decision: "yes" | "no";
+            /** @enum {string} */
+            subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
+        };
+        /** @description What is left out stays; null removes it. A new logo comes as multipart/form-data. */
+        ChangeBrand: {
+            /**
+             * @description `#rgb` or `#rrggbb`. Text on it is black or white, whichever reads better (at least 4.5 to 1); where it would be too faint against the page, outlines take the colour of the text.
+             * @example #0a5
+             */
+            accent?: string | null;
+            logo?: null;
+            /**
+             * @description What people read.
+             * @example Acme Claims
+             */
+            name?: string;
+            /**
+             * Format: uri
+             * @example https://acme.example/help
+             */
+            support_url?: string | null;
+        };
+        /** @description What is left out stays, also within `spec`; null takes the default again, also within `spec`. Links go on with what was published. */
+        ChangeLinkTemplate: {
+            daily_cap?: number | null;
+            database?: components["schemas"]["TemplateDatabase"];
+            /** Format: date-time */
+            expected_updated_at?: string;
+            /** @default 3600 */
+            expires_in_seconds?: number | null;
+            identification?: components["schemas"]["IdentificationRule"];
+            /** @example Car claims */
+            name?: string;
+            /** @description Whether `/l/{org}/{slug}` leads to the link. Default true. */
+            short_link?: boolean | null;
+            spec?: components["schemas"]["TemplateSpec"];
+            total_cap?: number | null;
+        };
+        ChangeMember: {
+            /**
+             * @description What they may do; each role may do what those after it may.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "reviewer" | "viewer";
+        };
+        /** @description What is left out stays; null takes the default again. */
+        ChangeSettings: {
+            ai_threshold?: number | null;
+            /** @description Whether the console blurs photos and what says who somebody is until a person asks for it; false unless set. For everybody in the account, at once. */
+            blur_sensitive?: boolean | null;
+            /**
+             * @description How the account wants `condition` scored, in its own words; `provenance.instructions_sha256` says by which. For verifications created from now on.
+             * @example Hail damage counts double. Ignore dirt.
+             */
+            condition_instructions?: string | null;
+            /** @description Whether damage is looked for on photos after the verdict (`GET /v1/verifications/{id}/damage-localization`); false unless set. For verifications created from now on. */
+            damage_localization?: boolean | null;
+            /**
+             * @description What is shown where no `brand_slug` is named.
+             * @example acme-claims
+             */
+            default_brand_slug?: string | null;
+            monthly_verification_limit?: number | null;
+            /**
+             * Format: email
+             * @description Where the result goes of verifications that name no `notify_email`; none unless set.
+             */
+            notify_email?: string | null;
+            /**
+             * @description Companies that judge photos for `ai` beside us: a reduced copy of each, without metadata, leaves the service for them, and the capture page says so. Whom this deployment has not set up is refused. For verifications created from now on; whoever is taken out is asked no more.
+             * @example [
+             *       "sightengine"
+             *     ]
+             */
+            outside_judges?: ("sightengine" | "hive" | "reality_defender")[] | null;
+            /** @description Questions to them all in a UTC day, each counted before it is asked; 100 unless set. */
+            outside_judges_daily_cap?: number | null;
+            retention_days?: number | null;
+            /** @description Whether sealed copies (C2PA) keep the file's own GPS and carry the device's position. False unless set: GPS is taken out of them; what a photographer wrote by hand, such as a city in IPTC, stays. For verifications created from now on. */
+            seal_location?: boolean | null;
+            /** @description Whether photos are compared with the account's earlier ones and kept to be found again; true unless set. For verifications created from now on. */
+            similar_photo?: boolean | null;
+            /** @description Sent beside `verification.created` and `verification.completed`, for verifications created from now on. */
+            webhook_events?: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[] | null;
+        };
+        /** @description One or more of the options; `min` and `max` say how many. */
+        ChoiceStep: {
+            /** @example The whole front of the car */
+            description: string;
+            /** @example front */
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "choice";
+            max?: number;
+            min?: number;
+            options: {
+                /** @example Yes */
+                label: string;
+                /** @example yes */
+                value: string;
+            }[];
+            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+            when?: {
+                in: string[];
+                step: string;
+            };
+        };
+        ClaimCases: {
+            /** @default 1 */
+            count?: number;
+            /**
+             * @description Default all.
+             * @default [
+             *       "reverse",
+             *       "similar_photo",
+             *       "unavailable",
+             *       "flagged"
+             *     ]
+             */
+            due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
+            /**
+             * @description Ids not to be given now.
+             * @default []
+             */
+            skip?: string[];
+        };
+        ClaimedCases: {
+            items: {
+                case: components["schemas"]["CaseDetail"];
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T10:00:00.000Z
+                 */
+                lease_expires_at: string;
+                /** @enum {string} */
+                subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
+            }[];
+            /** @description A count of this many stands for as many or more. */
+            most: number;
+            /** @description How many wait besides these. */
+            remaining: number;
+        };
+        Condition: {
+            aspects: {
+                name: string;
+                reasoning: string;
+                score: number;
+            }[];
+            /** @enum {string} */
+            label: "good" | "fair" | "poor";
+            provenance?: {
+                instructions_sha256?: string;
+                model: string;
+                prompt: string;
+            };
+            /** @description One-decimal average of the aspect scores. */
+            score: number;
+            steps?: {
+                [key: string]: components["schemas"]["ConditionPart"];
+            };
+        };
+        ConditionPart: {
+            aspects: {
+                name: string;
+                reasoning: string;
+                score: number;
+            }[];
+            /** @enum {string} */
+            label: "good" | "fair" | "poor";
+            provenance?: {
+                instructions_sha256?: string;
+                model: string;
+                prompt: string;
+            };
+            /** @description One-decimal average of the aspect scores. */
+            score: number;
+        };
+        /**
+         * @example {
+         *       "name": "claims import",
+         *       "role": "full"
+         *     }
+         */
+        CreateApiKey: {
+            /**
+             * @description Of a secret key: IPv4 and IPv6 addresses and ranges that it may be used from; anywhere without.
+             * @example [
+             *       "203.0.113.7",
+             *       "2001:db8::/48"
+             *     ]
+             */
+            allowed_ips?: string[];
+            /**
+             * @description Of a publishable key: origins whose pages may call the capture endpoints with it.
+             * @example [
+             *       "https://app.acme.example"
+             *     ]
+             */
+            allowed_origins?: string[];
+            /**
+             * @description Of a publishable key: the apps that carry it, kept for you; no call is held against it.
+             * @example [
+             *       "com.acme.claims"
+             *     ]
+             */
+            bundle_ids?: string[];
+            /** Format: date-time */
+            expires_at?: string;
+            /**
+             * @default secret
+             * @enum {string}
+             */
+            kind?: "secret" | "publishable";
+            /** @example claims import */
+            name: string;
+            /**
+             * @description Of a secret key; `read` changes nothing.
+             * @default full
+             * @enum {string}
+             */
+            role?: "full" | "read";
+        };
+        /** @description With a logo as multipart/form-data, else as JSON. */
+        CreateBrand: {
+            /**
+             * @description `#rgb` or `#rrggbb`. Text on it is black or white, whichever reads better (at least 4.5 to 1); where it would be too faint against the page, outlines take the colour of the text.
+             * @example #0a5
+             */
+            accent?: string;
+            /**
+             * @description What people read.
+             * @example Acme Claims
+             */
+            name: string;
+            /** @example acme-claims */
+            slug: string;
+            /**
+             * Format: uri
+             * @example https://acme.example/help
+             */
+            support_url?: string;
+        };
+        CreatedApiKey: {
+            /**
+             * @description Of a secret key: IPv4 and IPv6 addresses and ranges that it may be used from; anywhere without.
+             * @example [
+             *       "203.0.113.7",
+             *       "2001:db8::/48"
+             *     ]
+             */
+            allowed_ips?: string[];
+            /**
+             * @description Of a publishable key: origins whose pages may call the capture endpoints with it.
+             * @example [
+             *       "https://app.acme.example"
+             *     ]
+             */
+            allowed_origins?: string[];
+            /**
+             * @description Of a publishable key: the apps that carry it, kept for you; no call is held against it.
+             * @example [
+             *       "com.acme.claims"
+             *     ]
+             */
+            bundle_ids?: string[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /** @description Who made it; absent of what an operator made. */
+            created_by?: {
+                email?: string;
+                id: string;
+            };
+            /**
+             * Format: date-time
+             * @description It is refused from then on.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            expires_at?: string;
+            /** @example key_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @enum {string} */
+            kind: "secret" | "publishable";
+            /**
+             * Format: date-time
+             * @description To within ten minutes; absent until then.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            last_used_at?: string;
+            /**
+             * @description The key's last four characters.
+             * @example x7Qa
+             */
+            last4: string;
+            /** @example claims import */
+            name: string;
+            /**
+             * @description The key itself, which is no secret.
+             * @example pk_live_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+             */
+            publishable_key?: string;
+            /**
+             * @description Of a secret key; `read` changes nothing.
+             * @enum {string}
+             */
+            role: "full" | "read";
+            /** @description The secret key, in this answer alone: not in a replay of it by an `Idempotency-Key`, and never again. */
+            secret?: string;
+        };
+        /** @description With `publish` its link works at once. Null is the default. */
+        CreateLinkTemplate: {
+            daily_cap?: number | null;
+            database?: components["schemas"]["TemplateDatabase"];
+            /** @default 3600 */
+            expires_in_seconds?: number | null;
+            identification?: components["schemas"]["IdentificationRule"];
+            /** @example Car claims */
+            name: string;
+            publish?: boolean;
+            /** @description Whether `/l/{org}/{slug}` leads to the link. Default true. */
+            short_link?: boolean | null;
+            /** @example car-claims */
+            slug: string;
+            spec?: components["schemas"]["TemplateSpec"];
+            total_cap?: number | null;
+        };
+        /**
+         * @description Every field is optional. Send either `steps` or `max_captures`. Settings are fixed once created.
+         * @example {
+         *       "max_captures": 2,
+         *       "signals_required": [
+         *         "screen",
+         *         "ai"
+         *       ],
+         *       "metadata": {
+         *         "claim": "A-17"
+         *       }
+         *     }
+         */
+        CreateVerification: {
+            /** @example acme-claims */
+            brand_slug?: string;
+            /** @description Plain text shown when the person is done. */
+            completion_message?: string;
+            /**
+             * @description Turns on `condition`.
+             * @example [
+             *       "scratches",
+             *       "dents"
+             *     ]
+             */
+            condition_aspects?: string[];
+            context?: {
+                /** @example car */
+                kind: string;
+                /** @example the front of a parked car, number plate visible */
+                summary: string;
+            };
+            /** @description Instead of `expected_location`, `expected_object` and `condition_aspects`. */
+            expect?: {
+                condition?: {
+                    /**
+                     * @example [
+                     *       "scratches",
+                     *       "dents"
+                     *     ]
+                     */
+                    aspects: string[];
+                };
+                location?: {
+                    expected: string;
+                    threshold_m?: number;
+                };
+                object?: {
+                    expected: string;
+                };
+            };
+            /** @description A street address; turns on `location_match`. */
+            expected_location?: string;
+            /** @description Turns on `object_match`. */
+            expected_object?: string;
+            /** @default 3600 */
+            expires_in_seconds?: number;
+            /** @description BCP 47 language of the capture page. */
+            locale?: string;
+            /**
+             * @description That many photos, in any order. Default 1.
+             * @default 1
+             */
+            max_captures?: number;
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description `verification`: taken live (default). `audit`: existing files sent through the API.
+             * @enum {string}
+             */
+            mode?: "verification" | "audit";
+            /**
+             * Format: email
+             * @description Who gets the result; null opts out, absent uses the account default.
+             */
+            notify_email?: string | null;
+            notify_email_body?: string;
+            notify_email_subject?: string;
+            /** @description The first photo needs a GPS fix. Default false. */
+            require_location?: boolean;
+            /** @description Stamp delivered photos with a C2PA seal. Default true. */
+            seal?: boolean;
+            /**
+             * @default [
+             *       "screen",
+             *       "ai"
+             *     ]
+             * @example [
+             *       "screen",
+             *       "ai"
+             *     ]
+             */
+            signals_required?: ("screen" | "ai" | "reverse" | "context")[];
+            /** @description Guided steps, in order. */
+            steps?: components["schemas"]["Step"][];
+            /**
+             * Format: uri
+             * @example https://example.com/hook
+             */
+            webhook_url?: string;
+        };
+        /** @description Every field is optional and overrides the template; `metadata` merges key by key. */
+        CreateVerificationFromTemplate: {
+            /** @example acme-claims */
+            brand_slug?: string;
+            /** @default 3600 */
+            expires_in_seconds?: number;
+            /** @description The value that the template asks for; with a database it also picks the row. */
+            identification?: string;
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * Format: email
+             * @description Who gets the result; null opts out, absent uses the account default.
+             */
+            notify_email?: string | null;
+            /**
+             * Format: uri
+             * @example https://example.com/hook
+             */
+            webhook_url?: string;
+        };
+        CreditMovement: {
+            /** @description On your balance: a charge is negative. */
+            amount_cents: number;
+            /** @description After it. */
+            balance_cents: number;
+            /**
+             * @description The one thing it is for: a capture, its refund, a payment.
+             * @example charge:cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            cause: string;
+            /** @example mov_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @enum {string} */
+            kind: "capture" | "refund" | "top_up" | "grant" | "adjustment";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+        };
+        CreditMovementList: {
+            has_more: boolean;
+            items: components["schemas"]["CreditMovement"][];
+            next_cursor?: string;
+        };
+        Credits: {
+            balance_cents: number;
+            /** @description Succeeded top-ups of this UTC calendar month. */
+            month_spent_cents: number;
+            /** @description 0 until a person saved a card. */
+            monthly_cap_cents: number;
+            packs: {
+                amount_cents: number;
+                photos: number;
+            }[];
+            /** @description The saved card; absent without one. */
+            payment_method?: {
+                brand: string;
+                last4: string;
+            };
+            photos_available: number;
+            price_per_photo_cents: number;
+        };
+        DamageJob: {
+            capture_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            completed_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            error?: string;
+            /** @example dmg_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            model?: string;
+            /**
+             * Format: uri
+             * @description The same as a transparent PNG.
+             */
+            overlay_png_url?: string;
+            /**
+             * Format: uri
+             * @description The regions as SVG, to be laid over the photo; for 15 minutes.
+             */
+            overlay_url?: string;
+            regions?: {
+                box: {
+                    height: number;
+                    width: number;
+                    x: number;
+                    y: number;
+                };
+                confidence: number;
+                label: string;
+                polygon?: [
+                    number,
+                    number
+                ][];
+                /** @enum {string} */
+                severity: "minor" | "moderate" | "severe";
+            }[];
+            /** @enum {string} */
+            status: "queued" | "running" | "succeeded" | "failed";
+            step?: string;
+        };
+        DamageLocalization: {
+            enabled: boolean;
+            jobs: components["schemas"]["DamageJob"][];
+        };
+        DashboardSession: {
+            account_id: string;
+            /** @description The network that it signed in from. */
+            address: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /** Format: date-time */
+            expires_at: string;
+            /** @example ses_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @description To within five minutes.
+             */
+            seen_at: string;
+            /** @description What the browser called itself as it signed in. */
+            user_agent: string;
+        };
+        DashboardSessionList: {
+            items: components["schemas"]["DashboardSession"][];
+        };
+        Database: {
+            /**
+             * @example [
+             *       "policy",
+             *       "name"
+             *     ]
+             */
+            columns: string[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Yours to choose; stable across re-uploads.
+             * @example policies
+             */
+            id: string;
+            /** @example policy */
+            identifier_column: string;
+            /** @example Policies */
+            name: string;
+            rows: string[][];
+            /**
+             * @description `csv` file, JSON rows by the `api`, or pulled from a `url`.
+             * @enum {string}
+             */
+            source: "csv" | "api" | "url";
+            /**
+             * Format: uri
+             * @example https://example.com/hook
+             */
+            source_url?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            updated_at: string;
+        };
+        DatabaseItem: {
+            /**
+             * @example [
+             *       "policy",
+             *       "name"
+             *     ]
+             */
+            columns: string[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Yours to choose; stable across re-uploads.
+             * @example policies
+             */
+            id: string;
+            /** @example policy */
+            identifier_column: string;
+            /** @example Policies */
+            name: string;
+            /** @description How many rows it has. */
+            row_count: number;
+            /**
+             * @description `csv` file, JSON rows by the `api`, or pulled from a `url`.
+             * @enum {string}
+             */
+            source: "csv" | "api" | "url";
+            /**
+             * Format: uri
+             * @example https://example.com/hook
+             */
+            source_url?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            updated_at: string;
+        };
+        DatabaseList: {
+            has_more: boolean;
+            items: components["schemas"]["DatabaseItem"][];
+            next_cursor?: string;
+        };
+        DecideCase: {
+            /**
+             * @description `yes`: it is what is suspected; `no`: it is fine.
+             * @enum {string}
+             */
+            decision: "yes" | "no";
+            /** @description Kept for you; shown to nobody. */
+            note?: string;
+            /** @enum {string} */
+            subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
+            verification_id: string;
+        };
+        /** @description What a person says after comparing the pictures. */
+        DecideReverseSearch: {
+            /** @description Ids of `items`; without them all that wait are meant. */
+            candidates?: string[];
+            /** @enum {string} */
+            decision: "confirm" | "dismiss";
+            /** @description Kept for you; shown to nobody. */
+            note?: string;
+        };
+        Disclosure: {
+            salt: string;
+            /** @description As it was when it was sealed. */
+            value?: unknown;
+        };
+        /**
+         * @example {
+         *       "error": {
+         *         "code": "invalid_request",
+         *         "message": "expires_in_seconds must be at least 60",
+         *         "fields": [
+         *           {
+         *             "path": "expires_in_seconds",
+         *             "message": "must be at least 60"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        Error: {
+            error: {
+                /**
+                 * @description The string to branch on.
+                 * @enum {string}
+                 */
+                code: "invalid_request" | "invalid_json" | "invalid_multipart" | "missing_image" | "invalid_metadata" | "unknown_step" | "unauthorized" | "insufficient_credits" | "plan_limit_reached" | "monthly_verification_limit_reached" | "forbidden" | "not_found" | "conflict" | "slug_taken" | "step_full" | "steps_incomplete" | "already_finalized" | "no_verdict" | "link_paused" | "expired" | "image_too_large_for_sync" | "unsupported_media_type" | "unsupported_image_type" | "identification_required" | "unknown_brand" | "location_required" | "checks_not_supported" | "too_many_requests" | "link_cap_exceeded" | "internal_error" | "storage_unavailable" | "payload_too_large" | "payment_method_required" | "card_declined" | "authentication_required" | "monthly_cap_exceeded" | "idempotency_in_progress" | "idempotency_key_reused";
+                decline_code?: string;
+                /** @description Only on `invalid_request`: every wrong field, at most 20, in the order of the request. */
+                fields?: {
+                    message: string;
+                    path: string;
+                }[];
+                /** @description What to do next. */
+                hint?: string;
+                idempotency_key?: string;
+                /** @description For people; may change at any time. */
+                message: string;
+                month_spent_cents?: number;
+                monthly_cap_cents?: number;
+                /** @description The audit that was already created: read it instead of sending the photo again. */
+                verification_id?: string;
+            };
+        };
+        /** @description Ignore types you do not know: more may be added. */
+        Event: {
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.created";
+        } | {
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.opened";
+        } | {
+            data: {
+                capture_id: string;
+                /** @enum {string} */
+                kind: "image" | "upload" | "video";
+                liveness?: {
+                    /** @enum {string} */
+                    sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "not_live" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
+                    /** @enum {string} */
+                    strength: "strong" | "weak";
+                }[];
+                /** @enum {string} */
+                source: "camera" | "system_camera" | "file" | "api";
+                step?: string;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.capture.persisted";
+        } | {
+            data: {
+                capture_id: string;
+                /** @enum {string} */
+                reason?: "step_not_asked";
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.capture.removed";
+        } | {
+            data: {
+                step: string;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.answer.saved";
+        } | {
+            data: {
+                step: string;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.answer.removed";
+        } | {
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.abandoned";
+        } | {
+            data: {
+                auto: boolean;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.submitted";
+        } | {
+            data: {
+                column: string;
+                equal: boolean;
+                step: string;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.database.compared";
+        } | {
+            data: {
+                capture_id: string;
+                /** @enum {string} */
+                check: "screen" | "ai" | "reverse" | "context";
+                confidence?: number;
+                liveness?: {
+                    /** @enum {string} */
+                    sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "not_live" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
+                    /** @enum {string} */
+                    strength: "strong" | "weak";
+                }[];
+                /** @example screen-pixels@1.1.0 */
+                model?: string;
+                /** @enum {string} */
+                reason?: "timeout" | "error" | "no_evidence" | "not_configured" | "inconclusive";
+                /** @enum {string} */
+                result: "flagged" | "clear" | "unavailable";
+                score?: number;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.check.completed";
+        } | {
+            data: {
+                capture_id: string;
+                /** @enum {string} */
+                check: "screen" | "ai" | "reverse" | "context";
+                confidence?: number;
+                liveness?: {
+                    /** @enum {string} */
+                    sign: "virtual_camera" | "frozen_frames" | "frames_differ_from_photo" | "moving_pattern" | "automation" | "camera_software" | "settings_mismatch" | "stale_challenge" | "no_challenge" | "taken_before" | "not_live" | "torch_ignored" | "repeated_frames" | "no_frames" | "no_device_report";
+                    /** @enum {string} */
+                    strength: "strong" | "weak";
+                }[];
+                /** @example screen-pixels@1.1.0 */
+                model?: string;
+                /** @enum {string} */
+                reason?: "timeout" | "error" | "no_evidence" | "not_configured" | "inconclusive";
+                /** @enum {string} */
+                result: "flagged" | "clear" | "unavailable";
+                score?: number;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.check.unavailable";
+        } | {
+            data: {
+                /** @enum {string} */
+                analysis: "text" | "condition" | "scene";
+                capture_id: string;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.analysis.completed";
+        } | {
+            data: {
+                /** @enum {string} */
+                analysis: "text" | "condition" | "scene";
+                capture_id: string;
+                /** @description Why, in a few words; of the photo it says nothing. */
+                detail?: string;
+                /** @enum {string} */
+                reason: "timeout" | "error" | "no_evidence" | "not_configured" | "inconclusive";
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.analysis.unavailable";
+        } | {
+            data: {
+                capture_id: string;
+                regions?: number;
+                /** @enum {string} */
+                result: "succeeded" | "failed";
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.damage_localized";
+        } | {
+            data: {
+                capture_id: string;
+                frames_analyzed?: number;
+                frames_extracted?: number;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.video_analyzed";
+        } | {
+            data: {
+                /** @enum {string} */
+                precision?: "address" | "street" | "area";
+                /** @enum {string} */
+                result: "found" | "not_found" | "ambiguous" | "unavailable";
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.location.geocoded";
+        } | {
+            data: {
+                reason?: string;
+                /** @description What speaks against the fixes, also what decided nothing, as far as it was known by then. */
+                signs: ("mock_provider" | "devtools_accuracy" | "teleported" | "timestamp_stale" | "accuracy_implausible" | "exif_elsewhere" | "time_zone_differs" | "language_unusual")[];
+                /** @enum {string} */
+                status: "verified" | "no_match" | "ungeocoded" | "rejected" | "not_applicable";
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.location.matched";
+        } | {
+            data: {
+                capture_id: string;
+                cosine?: number;
+                /** @description Bits in which the hashes differ; 0: the same picture. */
+                distance?: number;
+                /**
+                 * @description The index was being rebuilt.
+                 * @enum {boolean}
+                 */
+                index_complete?: false;
+                /** @description Details that lie in the same places in both photos. */
+                inliers?: number;
+                matched_capture_id: string;
+                /** @enum {string} */
+                method: "phash" | "embedding";
+                /** @description The earlier verification. */
+                verification_id: string;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.similar_photo.found";
+        } | {
+            data: {
+                capture_id: string;
+                /** @enum {string} */
+                decision: "same" | "different";
+                matched_capture_id: string;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.similar_photo.reviewed";
+        } | {
+            data?: {
+                refunded_cents?: number;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.completed";
+        } | {
+            data: {
+                candidates: number;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.reverse_search.review_required";
+        } | {
+            data: {
+                candidates?: string[];
+                /** @enum {string} */
+                decision: "confirm" | "dismiss" | "rejected" | "accepted";
+                /**
+                 * @description Absent of candidates.
+                 * @enum {string}
+                 */
+                subject?: "unavailable" | "flagged";
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.reviewed";
+        } | {
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.finalized";
+        } | {
+            data: {
+                captures_sealed: number;
+                captures_unsealed: number;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.sealed";
+        } | {
+            data?: {
+                /** @enum {string} */
+                reason?: "requested";
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.expired";
+        } | {
+            data: {
+                /** @enum {string} */
+                reason: "media_unreadable" | "storage_lost" | "pipeline_error";
+                refunded_cents?: number;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.failed";
+        } | {
+            data?: {
+                /** @enum {string} */
+                reason?: "retention";
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.redacted";
+        } | {
+            data: {
+                /** @enum {string} */
+                channel: "email";
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.notified";
+        } | {
+            data: {
+                /** @enum {string} */
+                channel: "email";
+                /** @enum {string} */
+                reason: "unsubscribed" | "members_only" | "daily_limit" | "new_address_limit";
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.notify_skipped";
+        } | {
+            data: {
+                delivery_id: string;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "webhook.delivered";
+        } | {
+            data: {
+                delivery_id: string;
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "webhook.failed";
+        };
+        EventLog: {
+            items: components["schemas"]["Event"][];
+        };
+        /** @description The claimant's written description of what the captures show. */
+        Finalize: {
+            /** @example A branch fell on the bonnet during the storm. */
+            narrative: string;
+        };
+        Finish: {
+            completion_message?: string;
+            /** @enum {string} */
+            status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+        };
+        FinishSignIn: {
+            /**
+             * @description The six digits of the mail.
+             * @example 402938
+             */
+            code: string;
+            /**
+             * Format: email
+             * @example ada@acme.example
+             */
+            email: string;
+        };
+        /** @description What the person is asked for before it begins. */
+        IdentificationRule: {
+            /** @example On the first page of your policy */
+            hint?: string;
+            /** @example Policy number */
+            label: string;
+            /** @example ^[A-Z]-[0-9]+$ */
+            pattern?: string;
+        } | null;
+        /** @description Photos taken with the camera. */
+        ImageStep: {
+            allow_file?: boolean;
+            /** @enum {string} */
+            camera?: "rear" | "front";
+            /**
+             * @example [
+             *       "scratches",
+             *       "dents"
+             *     ]
+             */
+            condition_aspects?: string[];
+            /** @example The whole front of the car */
+            description: string;
+            example_url?: string;
+            expected_object?: string;
+            /** @example front */
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "image";
+            max?: number;
+            min?: number;
+            /** @enum {string} */
+            ocr?: "none" | "text" | "plate" | "vin" | "odometer" | "serial";
+            /** @enum {string} */
+            overlay?: "none" | "frame" | "plate" | "document" | "vehicle_front" | "vehicle_rear" | "vehicle_left" | "vehicle_right";
+            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+            when?: {
+                in: string[];
+                step: string;
+            };
+        };
+        Invitation: {
+            /** Format: date-time */
+            created_at: string;
+            /** @example ada@acme.example */
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @example inv_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @example ada@acme.example */
+            invited_by: string;
+            /**
+             * @description What they may do; each role may do what those after it may.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "reviewer" | "viewer";
+        };
+        InvitationList: {
+            items: components["schemas"]["Invitation"][];
+        };
+        Invite: {
+            /**
+             * Format: email
+             * @example ada@acme.example
+             */
+            email: string;
+            /**
+             * @description What they may do; each role may do what those after it may.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "reviewer" | "viewer";
+        };
+        Invoice: {
+            amount_cents: number;
+            /**
+             * Format: date-time
+             * @description When the payment was settled.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            at: string;
+            /** @enum {string} */
+            currency: "usd";
+            /**
+             * @description Of its payment.
+             * @example pay_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            id: string;
+            /**
+             * @description Counts up by one from payment to payment.
+             * @example M5T7R1XCQ4-0007
+             */
+            number: string;
+            photos: number;
+            /** @enum {string} */
+            state: "paid";
+        };
+        InvoiceList: {
+            has_more: boolean;
+            items: components["schemas"]["Invoice"][];
+            next_cursor?: string;
+        };
+        JsonWebKeySet: {
+            keys: {
+                /** @enum {string} */
+                alg: "ES256";
+                /** @enum {string} */
+                crv: "P-256";
+                /** @example seal-2026-11 */
+                kid: string;
+                /** @enum {string} */
+                kty: "EC";
+                /** @enum {string} */
+                use: "sig";
+                x: string;
+                y: string;
+            }[];
+        };
+        LinkTemplate: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /** @description Verifications a day (UTC), by link or API. */
+            daily_cap: number;
+            database?: components["schemas"]["TemplateDatabase"];
+            expires_in_seconds: number;
+            /** @description Links use what was published last. */
+            has_unpublished_changes: boolean;
+            identification?: components["schemas"]["IdentificationRule"];
+            /**
+             * Format: uri
+             * @description To hand out as often as you like; a key with the role `read` sees it without its secret part.
+             */
+            link_url: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            published_at?: string;
+            /** @description Whether `/l/{org}/{slug}` leads to `link_url` too. */
+            short_link: boolean;
+            /** @example car-claims */
+            slug: string;
+            spec: components["schemas"]["TemplateSpec"];
+            /** @enum {string} */
+            status: "draft" | "active" | "paused" | "revoked";
+            /** @description Verifications in all; null is no limit. */
+            total_cap: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            updated_at: string;
+            used_today: number;
+            used_total: number;
+            /** @description 0 before the first publication. */
+            version: number;
+        };
+        LinkTemplateList: {
+            has_more: boolean;
+            items: components["schemas"]["LinkTemplate"][];
+            next_cursor?: string;
+        };
+        LinkTemplateVersion: {
+            database?: components["schemas"]["TemplateDatabase"];
+            expires_in_seconds: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            published_at: string;
+            /** @description The id of the API key. */
+            published_by: string;
+            spec: components["schemas"]["TemplateSpec"];
+            /** @description Of the snapshot in the form of RFC 8785. */
+            spec_sha256: string;
+            version: number;
+        };
+        LinkTemplateVersionList: {
+            items: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T10:00:00.000Z
+                 */
+                published_at: string;
+                /** @description The id of the API key. */
+                published_by: string;
+                /** @description Of the snapshot in the form of RFC 8785. */
+                spec_sha256: string;
+                version: number;
+            }[];
+        };
+        Location: {
+            accuracy_m: number;
+            age_ms?: number;
+            /** @enum {string} */
+            derived_from?: "exif" | "live" | "last_known_session" | "last_known_system" | "last_known_persisted";
+            lat: number;
+            lng: number;
+            place?: string;
+        };
+        LocationMatch: {
+            distance_m?: number;
+            expected_location?: string;
+            expected_point?: {
+                lat: number;
+                lng: number;
+            };
+            geocode_ref?: string;
+            gps_accuracy_m?: number;
+            observed_location?: string;
+            observed_point?: {
+                lat: number;
+                lng: number;
+            };
+            reason?: string;
+            /** @enum {string} */
+            status: "verified" | "no_match" | "ungeocoded" | "rejected" | "not_applicable";
+            threshold_m?: number;
+        };
+        Me: {
+            account: {
+                /** @description As the settings say. */
+                blur_sensitive: boolean;
+                /** @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+                id: string;
+                name: string;
+                /** @description The slug that links carry. */
+                org: string;
+            };
+            /** @description All accounts that the person is a member of; absent for a key. */
+            accounts?: {
+                /** @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+                id: string;
+                name: string;
+                /**
+                 * @description What the person may do in this account.
+                 * @enum {string}
+                 */
+                role: "owner" | "admin" | "reviewer" | "viewer";
+            }[];
+            /** @example production */
+            environment: string;
+            /** @description The key that calls; absent for a person. */
+            key?: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "full" | "read";
+            };
+            limits: {
+                audits_per_second: number;
+                image_bytes: number;
+                reads_per_second: number;
+                upload_bytes: number;
+                video_bytes: number;
+                writes_per_second: number;
+            };
+            /** @description The sign-in of this browser; it ends then unless it is used before. */
+            session?: {
+                created_at: string;
+                expires_at: string;
+                id: string;
+            };
+            /** @description The person who is signed in; absent for a key. */
+            user?: {
+                email: string;
+                id: string;
+                /**
+                 * @description What the person may do in this account.
+                 * @enum {string}
+                 */
+                role: "owner" | "admin" | "reviewer" | "viewer";
+            };
+        };
+        Member: {
+            /** Format: date-time */
+            created_at: string;
+            /** @example ada@acme.example */
+            email: string;
+            has_passkey: boolean;
+            /** @example usr_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * @description What they may do; each role may do what those after it may.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "reviewer" | "viewer";
+            /**
+             * Format: date-time
+             * @description When they last used the dashboard for this account.
+             */
+            seen_at?: string;
+        };
+        MemberList: {
+            items: components["schemas"]["Member"][];
+        };
+        /**
+         * @description Your own keys and values, returned with the result and in every webhook; 16,384 bytes of JSON at most.
+         * @example {
+         *       "claim": "A-17"
+         *     }
+         */
+        Metadata: {
+            [key: string]: string;
+        };
+        ObjectMatch: {
+            expected_object?: string;
+            /** @enum {string} */
+            status: "match" | "mismatch" | "inconclusive";
+        };
+        /** @description What was read on it, where its step declares `ocr`. */
+        OcrReading: {
+            boxes?: {
+                height: number;
+                width: number;
+                x: number;
+                y: number;
+            }[];
+            /**
+             * @description Of a VIN (ISO 3779, 49 CFR 565).
+             * @enum {string}
+             */
+            check_digit?: "passed" | "failed" | "not_applicable";
+            confidence: number;
+            /** @description Of a plate: whose pattern it has, ISO 3166-1 alpha-2. */
+            countries?: string[];
+            /** @enum {string} */
+            kind: "text" | "plate" | "vin" | "odometer" | "serial";
+            /** @example pp-ocrv4@1 */
+            model: string;
+            /** @description Of a VIN: letters I, O and Q, which no VIN has, that stand in `text` as 1 and 0. */
+            replaced_letters?: number;
+            /** @example 1M8GDM9AXKP042788 */
+            text: string;
+            /**
+             * @description Of an odometer, where it is written beside the number.
+             * @enum {string}
+             */
+            unit?: "km" | "mi";
+        };
+        Passkey: {
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            name: string;
+            /** Format: date-time */
+            used_at?: string;
+        };
+        PasskeyList: {
+            items: components["schemas"]["Passkey"][];
+        };
+        /** @description For `navigator.credentials`: its `challenge` is good for five minutes and once. */
+        PasskeyOptions: {
+            [key: string]: unknown;
+        };
+        /** @description Nothing changes until a person finishes there. */
+        PaymentMethodLink: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            expires_at: string;
+            /** Format: uri */
+            url: string;
+        };
+        PendingDecision: {
+            /** @enum {string} */
+            decision: "yes" | "no";
+            /** @enum {string} */
+            subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
+            /**
+             * Format: date-time
+             * @description Until then it can be taken back.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            takes_effect_at: string;
+            verification_id: string;
+        };
+        /**
+         * @example {
+         *       "event": "left"
+         *     }
+         */
+        Progress: {
+            /** Format: date-time */
+            at?: string;
+            /** @enum {string} */
+            event: "opened" | "permission_denied" | "camera_ready" | "in_app_browser" | "step_started" | "left" | "returned" | "offline" | "online";
+            step?: string;
+        };
+        PublishLinkTemplate: {
+            expected_version?: number;
+        };
+        RecordFile: {
+            /** @description What opens the digests. Take out what another is not to see: the rest can still be checked. After a redaction none is left. */
+            disclosures: {
+                answers?: {
+                    [key: string]: components["schemas"]["Disclosure"];
+                };
+                /** @description By capture id. */
+                locations?: {
+                    [key: string]: components["schemas"]["Disclosure"];
+                };
+                narrative?: components["schemas"]["Disclosure"];
+                steps?: components["schemas"]["Disclosure"];
+            };
+            record: components["schemas"]["SealedRecord"];
+            replaced_seal?: components["schemas"]["RecordSeal"] & unknown;
+            seal: components["schemas"]["RecordSeal"];
+        };
+        RecordSeal: {
+            /** @enum {string} */
+            alg: "sha-256";
+            /**
+             * @description Where the answers come from; the hash proves that they are unchanged, not that they are true.
+             * @enum {string}
+             */
+            answers_provenance: "self_reported" | "tenant_supplied" | "device_attested";
+            /** @enum {string} */
+            canonicalization: "RFC8785";
+            captures: {
+                capture_id: string;
+                sha256: string;
+                step?: string;
+            }[];
+            hash: string;
+            /** @description ES256, compact, detached: its payload is `hash`. Its header repeats time, sequence, previous hash and provenance, so that they are signed too. */
+            jws: string;
+            /**
+             * @description In `/.well-known/jwks.json`.
+             * @example seal-2026-11
+             */
+            key_id: string;
+            /** @description Of the account's seal before this one, or of the seal that this one replaces; 64 zeros for the first. */
+            previous_hash: string;
+            /** Format: date-time */
+            sealed_at: string;
+            sequence: number;
+            /** @description An RFC 3161 token over the text of `jws`, where the service has an authority that stamps. */
+            timestamp_token?: string;
+        };
+        RelatedVerification: {
+            /** @description In `GET /v1/cases/{id}`, of a photo that was found to resemble an earlier one, where it is known how they lie. */
+            alignment?: {
+                /** @description a to f: a place x, y of the photo lies at a x + b y + c, d x + e y + f of the related one, both in shares of width and height from the upper left. */
+                matrix: number[];
+                mirrored: boolean;
+            };
+            /** @description The photo of this verification that the link is about. */
+            capture_id?: string;
+            /**
+             * @description More may be added: ignore reasons you do not know.
+             * @enum {string}
+             */
+            reason: "photo" | "device" | "place_and_time";
+            related_capture_id?: string;
+            /** @description How much the link says: a device that many of your verifications share says little. */
+            score: number;
+            verification_id: string;
+        };
+        RelatedVerifications: {
+            items: components["schemas"]["RelatedVerification"][];
+        };
+        RenameDatabase: {
+            /** @example Policies */
+            name: string;
+        };
+        RenewClaims: {
+            verification_ids: string[];
+        };
+        RenewedClaims: {
+            items: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T10:00:00.000Z
+                 */
+                lease_expires_at: string;
+                verification_id: string;
+            }[];
+        };
+        ReverseSearch: {
+            items: {
+                capture_id: string;
+                /** @enum {string} */
+                decision: "undecided" | "confirmed" | "dismissed";
+                /**
+                 * Format: date-time
+                 * @description When the search engine first saw it there.
+                 * @example 2026-11-21T10:00:00.000Z
+                 */
+                first_seen?: string;
+                /** @example rvc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+                id: string;
+                /** Format: uri */
+                image_url?: string;
+                /** @enum {string} */
+                match: "full" | "partial";
+                /** Format: uri */
+                page_url: string;
+                score: number;
+            }[];
+            /**
+             * @description `review`: candidates wait for a person, or one was confirmed.
+             * @enum {string}
+             */
+            state: "pending" | "review" | "no_match" | "inconclusive" | "expired";
+        };
+        /** @description `grace_seconds`: how long the key before works beside the new one; with 0 it ends at once. */
+        RollApiKey: {
+            /** @default 0 */
+            grace_seconds?: number;
+        };
+        /** @description `short_link`: whether `/l/{org}/{slug}` leads to the new link. Default false: who knew it knows it still. */
+        RotateLink: {
+            short_link?: boolean;
+        };
+        /** @description `overlap_seconds`: how long the secret before signs beside the new one; with 0 every older one ends at once. */
+        RotateWebhookSecret: {
+            /** @default 86400 */
+            overlap_seconds?: number;
+        };
+        SavedAnswer: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            answered_at: string;
+            /** @enum {string} */
+            kind: "text" | "choice" | "address";
+            /** @enum {string} */
+            status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+            step: string;
+            value?: unknown;
+        };
+        SavedView: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /** @example view_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @example Hail, not yet decided */
+            name: string;
+            /**
+             * @description Filters of `GET /v1/cases`, as they stand behind the `?` of an address.
+             * @example template=hail&due=similar_photo
+             */
+            query: string;
+        };
+        SavedViewList: {
+            items: components["schemas"]["SavedView"][];
+        };
+        /**
+         * @example {
+         *       "monthly_cap_cents": 50000
+         *     }
+         */
+        SavePaymentMethod: {
+            monthly_cap_cents: number;
+        };
+        SaveView: {
+            /** @example Hail, not yet decided */
+            name: string;
+            /**
+             * @description Filters of `GET /v1/cases`, as they stand behind the `?` of an address.
+             * @example template=hail&due=similar_photo
+             */
+            query: string;
+        };
+        /** @description `hash` of the seal is the SHA-256 of its RFC 8785 form. */
+        SealedRecord: {
+            answers: {
+                [key: string]: {
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T10:00:00.000Z
+                     */
+                    answered_at: string;
+                    /** @enum {string} */
+                    kind: "text" | "choice" | "address";
+                    /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
+                    value_digest: string;
+                };
+            };
+            captures: {
+                capture_id: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T10:00:00.000Z
+                 */
+                captured_at?: string;
+                location?: {
+                    /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
+                    value_digest: string;
+                };
+                /** @description Of the file's bytes as they were sent. */
+                sha256: string;
+                step?: string;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
+            narrative_digest?: string;
+            /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
+            steps_digest: string;
+            /** @enum {number} */
+            v: 1;
+            verification_id: string;
+        };
+        SecondFactor: {
+            /** @enum {string} */
+            second_factor: "passkey";
+        };
+        Session: {
+            /** @description So far, by step key, while they can still be changed: another device goes on from here. */
+            answers?: {
+                [key: string]: {
+                    /** @enum {string} */
+                    kind: "text" | "choice" | "address";
+                    value?: unknown;
+                };
+            };
+            /** @description How many questions were answered, once nothing can be changed any more. */
+            answers_count?: number;
+            /** @description Whether a fix of the device is of use here; only `require_location` makes it a condition. */
+            ask_location: boolean;
+            brand: {
+                /** @description `#rgb` or `#rrggbb`. */
+                accent?: string;
+                /** Format: uri */
+                logo_url?: string;
+                name: string;
+                /** Format: uri */
+                support_url?: string;
+            };
+            captures: {
+                id: string;
+                /** @enum {string} */
+                kind: "image" | "upload" | "video";
+                step?: string;
+                /**
+                 * Format: uri
+                 * @description A low-resolution frame beside the photo, while it can still be taken again.
+                 */
+                thumb_url?: string;
+            }[];
+            captures_count: number;
+            challenge: {
+                burst: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T10:00:00.000Z
+                 */
+                expires_at: string;
+                nonce: string;
+                torch: (0 | 1)[];
+            };
+            completion_message?: string;
+            /**
+             * @description Media, answers and texts of this verification were deleted: nothing of them is here.
+             * @enum {boolean}
+             */
+            deleted?: true;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            expires_at: string;
+            limits: {
+                chunk_bytes: number;
+                image_bytes: number;
+                upload_bytes: number;
+                video_bytes: number;
+            };
+            locale?: string;
+            location_captured: boolean;
+            max_captures?: number;
+            /** @enum {string} */
+            mode: "verification" | "audit";
+            /** @description Companies that are shown a reduced copy of each photo, by name; absent where there are none. */
+            outside_judges?: string[];
+            /** @description The company that is shown a reduced copy of each photo to look whether it is online. */
+            outside_search?: string;
+            /** @description Whose model is shown a reduced copy of each photo to say what it shows. */
+            outside_vision?: string;
+            /** @description With a secret key alone. Each file that is stored costs it once, so a photo that is taken again costs it again. */
+            price_per_photo_cents?: number;
+            require_location: boolean;
+            /** @description How many photos may still be taken again, 3 at first; of a step, or at the top with `max_captures`. */
+            retakes_left?: number;
+            /** @description Media and answers are removed this long after the end. */
+            retention_days: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            server_time: string;
+            /** @enum {string} */
+            status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+            steps?: components["schemas"]["SessionStep"][];
+            submitted: boolean;
+        };
+        SessionStep: {
+            /** @description Of image, upload and video steps. */
+            captured?: number;
+            complete: boolean;
+            description: string;
+            key: string;
+            /** @enum {string} */
+            kind: "image" | "text" | "upload" | "video" | "choice" | "address";
+            max: number;
+            min: number;
+            /** @description How many photos may still be taken again, 3 at first; of a step, or at the top with `max_captures`. */
+            retakes_left?: number;
+            /** @description Of address steps: who is asked for addresses, `svc` for this service itself; absent where nobody is. */
+            suggestions_by?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Settings: {
+            /**
+             * @description The account's id, as its webhooks carry it.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            ai_threshold?: number;
+            /** @description Whether the console blurs photos and what says who somebody is until a person asks for it; false unless set. For everybody in the account, at once. */
+            blur_sensitive: boolean;
+            /**
+             * @description How the account wants `condition` scored, in its own words; `provenance.instructions_sha256` says by which. For verifications created from now on.
+             * @example Hail damage counts double. Ignore dirt.
+             */
+            condition_instructions?: string;
+            /** @description Whether damage is looked for on photos after the verdict (`GET /v1/verifications/{id}/damage-localization`); false unless set. For verifications created from now on. */
+            damage_localization: boolean;
+            /**
+             * @description What is shown where no `brand_slug` is named.
+             * @example acme-claims
+             */
+            default_brand_slug?: string;
+            monthly_verification_limit?: number;
+            /**
+             * Format: email
+             * @description Where the result goes of verifications that name no `notify_email`; none unless set.
+             */
+            notify_email?: string;
+            /**
+             * @description Companies that judge photos for `ai` beside us: a reduced copy of each, without metadata, leaves the service for them, and the capture page says so. Whom this deployment has not set up is refused. For verifications created from now on; whoever is taken out is asked no more.
+             * @example [
+             *       "sightengine"
+             *     ]
+             */
+            outside_judges: ("sightengine" | "hive" | "reality_defender")[];
+            /** @description Questions to them all in a UTC day, each counted before it is asked; 100 unless set. */
+            outside_judges_daily_cap: number;
+            retention_days: number;
+            /** @description Whether sealed copies (C2PA) keep the file's own GPS and carry the device's position. False unless set: GPS is taken out of them; what a photographer wrote by hand, such as a city in IPTC, stays. For verifications created from now on. */
+            seal_location: boolean;
+            /** @description Whether photos are compared with the account's earlier ones and kept to be found again; true unless set. For verifications created from now on. */
+            similar_photo: boolean;
+            /** @description Addresses whose readers asked for no more result mails of this account, newest first, at most 1,000; nothing is sent to them. */
+            suppressed_emails: string[];
+            /** @description Sent beside `verification.created` and `verification.completed`, for verifications created from now on. */
+            webhook_events: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[];
+        };
+        ShowPasskey: {
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        Signal: {
+            /** @enum {string} */
+            type: "screen_detected";
+        } | {
+            confidence: number;
+            /** @enum {string} */
+            type: "ai_detected";
+        } | {
+            /** @enum {string} */
+            type: "found_online";
+        };
+        SignInOptions: {
+            /** @description On a developer's machine: the page where the code can be read. */
+            dev_mail?: string;
+        };
+        /** @description An earlier verification of yours whose photo matches this one; it does not change `svc`. */
+        SimilarPhoto: {
+            /** @description The photo of this one. */
+            capture_id: string;
+            cosine?: number;
+            /**
+             * @description What a person decided; absent until then.
+             * @enum {string}
+             */
+            decision?: "same" | "different";
+            /** @description Bits in which the hashes differ; 0: the same picture. */
+            distance?: number;
+            /** @description Details that lie in the same places in both photos. */
+            inliers?: number;
+            matched_capture_id: string;
+            /**
+             * Format: date-time
+             * @description When the earlier verification was created.
+             */
+            matched_created_at: string;
+            /** @enum {string} */
+            method: "phash" | "embedding";
+            /** @description The earlier verification. */
+            verification_id: string;
+        };
+        /** @description Whether both photos show the same. */
+        SimilarPhotoDecision: {
+            /** @enum {string} */
+            decision: "same" | "different";
+        };
+        StartedSignIn: Record<string, never>;
+        StartSignIn: {
+            /**
+             * Format: email
+             * @example ada@acme.example
+             */
+            email: string;
+        };
+        Step: components["schemas"]["ImageStep"] | components["schemas"]["TextStep"] | components["schemas"]["UploadStep"] | components["schemas"]["VideoStep"] | components["schemas"]["ChoiceStep"] | components["schemas"]["AddressStep"];
+        StoredCapture: {
+            bytes: number;
+            captures_count: number;
+            height?: number;
+            /** @example cap_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @enum {string} */
+            kind: "image" | "upload" | "video";
+            /** @description Of the bytes as they were sent. */
+            sha256: string;
+            /** @enum {string} */
+            status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+            step?: string;
+            step_complete: boolean;
+            submitted: boolean;
+            width?: number;
+        };
+        SwitchAccount: {
+            /** @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            account_id: string;
+        };
+        /** @description The database whose row the identification picks. */
+        TemplateDatabase: {
+            /** @description Columns that answers are held against; the event `verification.database.compared` tells. */
+            compare?: {
+                /** @example policy */
+                column: string;
+                step: string;
+            }[];
+            /**
+             * @description Yours to choose; stable across re-uploads.
+             * @example policies
+             */
+            id: string;
+            /**
+             * @description What happens when no row has the identification. Default allow.
+             * @enum {string}
+             */
+            on_missing?: "allow" | "reject";
+        } | null;
+        /**
+         * @description As in POST /v1/verifications. With a database, `{column name}` in expected_location, expected_object, a step's description, context.summary and completion_message is filled from the row that the identification picks.
+         * @example {
+         *       "steps": [
+         *         {
+         *           "key": "front",
+         *           "kind": "image",
+         *           "description": "The whole front of the car"
+         *         }
+         *       ]
+         *     }
+         */
+        TemplateSpec: {
+            /** @example acme-claims */
+            brand_slug?: string;
+            /** @description Plain text shown when the person is done. */
+            completion_message?: string;
+            /**
+             * @description Turns on `condition`.
+             * @example [
+             *       "scratches",
+             *       "dents"
+             *     ]
+             */
+            condition_aspects?: string[];
+            context?: {
+                /** @example car */
+                kind: string;
+                /** @example the front of a parked car, number plate visible */
+                summary: string;
+            };
+            /** @description Instead of `expected_location`, `expected_object` and `condition_aspects`. */
+            expect?: {
+                condition?: {
+                    /**
+                     * @example [
+                     *       "scratches",
+                     *       "dents"
+                     *     ]
+                     */
+                    aspects: string[];
+                };
+                location?: {
+                    expected: string;
+                    threshold_m?: number;
+                };
+                object?: {
+                    expected: string;
+                };
+            };
+            /** @description A street address; turns on `location_match`. */
+            expected_location?: string;
+            /** @description Turns on `object_match`. */
+            expected_object?: string;
+            /** @description BCP 47 language of the capture page. */
+            locale?: string;
+            /**
+             * @description That many photos, in any order. Default 1.
+             * @default 1
+             */
+            max_captures?: number;
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description `verification`: taken live (default). `audit`: existing files sent through the API.
+             * @enum {string}
+             */
+            mode?: "verification" | "audit";
+            /**
+             * Format: email
+             * @description Who gets the result; null opts out, absent uses the account default.
+             */
+            notify_email?: string | null;
+            notify_email_body?: string;
+            notify_email_subject?: string;
+            /** @description The first photo needs a GPS fix. Default false. */
+            require_location?: boolean;
+            /** @description Stamp delivered photos with a C2PA seal. Default true. */
+            seal?: boolean;
+            /**
+             * @default [
+             *       "screen",
+             *       "ai"
+             *     ]
+             * @example [
+             *       "screen",
+             *       "ai"
+             *     ]
+             */
+            signals_required?: ("screen" | "ai" | "reverse" | "context")[];
+            /** @description Guided steps, in order. */
+            steps?: components["schemas"]["Step"][];
+            /**
+             * Format: uri
+             * @example https://example.com/hook
+             */
+            webhook_url?: string;
+        } | null;
+        /** @description Where to send an event of the type `webhook.test`. */
+        TestWebhook: {
+            /**
+             * Format: uri
+             * @example https://example.com/hook
+             */
+            webhook_url: string;
+        };
+        /** @description One typed answer. */
+        TextStep: {
+            /** @example The whole front of the car */
+            description: string;
+            /** @enum {string} */
+            format?: "text" | "number" | "date" | "email" | "phone";
+            /** @example front */
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "text";
+            max?: number;
+            /** @default 500 */
+            max_length?: number;
+            min?: number;
+            multiline?: boolean;
+            pattern?: string;
+            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+            when?: {
+                in: string[];
+                step: string;
+            };
+        };
+        TopUp: {
+            amount_cents: number;
+            balance_cents: number;
+            /** @example pay_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            payment_id: string;
+            photos: number;
+            /** @enum {string} */
+            status: "succeeded";
+        };
+        /** @description Existing files; no claim that they were taken live. */
+        UploadStep: {
+            accept?: ("image/jpeg" | "image/png" | "image/webp" | "image/heic" | "image/heif" | "application/pdf")[];
+            /** @example The whole front of the car */
+            description: string;
+            /** @example front */
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "upload";
+            max?: number;
+            min?: number;
+            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+            when?: {
+                in: string[];
+                step: string;
+            };
+        };
+        /** @description A row whose identifier is known replaces the known one. */
+        UpsertRows: {
+            rows?: string[][];
+        };
+        Usage: {
+            /**
+             * Format: date
+             * @example 2026-11-02
+             */
+            from: string;
+            /** @enum {string} */
+            group: "day" | "week" | "month";
+            /** @description One for each day, week or month in the window, those without anything too. */
+            series: components["schemas"]["UsagePeriod"][];
+            /** @description Of verifications with guided steps; of different templates by position. */
+            steps: components["schemas"]["UsageStep"][];
+            time_to_complete: components["schemas"]["UsageTimes"];
+            /**
+             * Format: date
+             * @example 2026-11-02
+             */
+            to: string;
+            totals: components["schemas"]["UsageCounts"];
+        };
+        UsageCounts: {
+            /** @description Of these, were left by their person and may still be gone on with. */
+            abandoned: number;
+            /** @description Of these, files that were judged at once. */
+            audits: number;
+            /** @description Photos, clips and files that they hold; what was retaken is not counted. */
+            captures: number;
+            /** @description Of these, have a verdict. */
+            completed: number;
+            /** @description What was charged in these days less what was given back, for whichever verification. Absent for viewers, and with `template`. */
+            credits_cents?: number;
+            /** @description Of these, ended without a verdict. */
+            expired: number;
+            /** @description Of these, broke on our side. */
+            failed: number;
+            /** @description Of the completed: at least one finding. */
+            flagged: number;
+            /** @description Of the completed: every check answered, and none found anything. */
+            genuine: number;
+            /** @description Of the completed: no finding, but a check that never answered. */
+            unavailable: number;
+            /** @description All that were created, audits too. */
+            verifications: number;
+        };
+        UsagePeriod: {
+            /** @description Of these, were left by their person and may still be gone on with. */
+            abandoned: number;
+            /** @description Of these, files that were judged at once. */
+            audits: number;
+            /** @description Photos, clips and files that they hold; what was retaken is not counted. */
+            captures: number;
+            /** @description Of these, have a verdict. */
+            completed: number;
+            /** @description What was charged in these days less what was given back, for whichever verification. Absent for viewers, and with `template`. */
+            credits_cents?: number;
+            /** @description Of these, ended without a verdict. */
+            expired: number;
+            /** @description Of these, broke on our side. */
+            failed: number;
+            /** @description Of the completed: at least one finding. */
+            flagged: number;
+            /** @description Of the completed: every check answered, and none found anything. */
+            genuine: number;
+            /**
+             * Format: date
+             * @example 2026-11-02
+             */
+            start: string;
+            /** @description Of the completed: no finding, but a check that never answered. */
+            unavailable: number;
+            /** @description All that were created, audits too. */
+            verifications: number;
+        };
+        UsageStep: {
+            done: number;
+            /** @description Of the steps that applied, in their order. */
+            position: number;
+            /** @description Had all before it done. */
+            reached: number;
+        };
+        /** @description From creation to the person's last press, audits aside. */
+        UsageTimes: {
+            buckets: {
+                count: number;
+                /** @description And more than the bucket before; absent in the last. */
+                up_to_seconds?: number;
+            }[];
+            /** @description How many were finished by their person. */
+            count: number;
+            /** @description Half of them took no longer; absent where there is none. */
+            p50_seconds?: number;
+            /** @description Nine in ten took no longer. */
+            p90_seconds?: number;
+        };
+        Verdict: {
+            reverse_search?: {
+                sources: string[];
+                /** @enum {string} */
+                state: "pending" | "review" | "no_match" | "inconclusive" | "expired";
+            };
+            /** @description Why `svc` is false. */
+            signals: components["schemas"]["Signal"][];
+            /** @description The overall result; branch on this. */
+            svc: boolean;
+            /** @description Checks that could not be completed: the photo was not fully checked, which is not a finding. */
+            unavailable?: ("screen" | "ai" | "reverse" | "context")[];
+        };
+        /**
+         * @example {
+         *       "id": "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+         *       "status": "completed",
+         *       "capture_url": "https://example.com/v/01JD6Q6Z9VQ4W3N8K2M5T7R1XC.1abc",
+         *       "created_at": "2026-11-21T10:00:00.000Z",
+         *       "expires_at": "2026-11-21T11:00:00.000Z",
+         *       "captures_count": 1,
+         *       "verdict": {
+         *         "svc": false,
+         *         "signals": [
+         *           {
+         *             "type": "ai_detected",
+         *             "confidence": 0.97
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        Verification: {
+            answers?: components["schemas"]["Answers"];
+            /**
+             * Format: uri
+             * @description The link to send to the end user; a key with the role `read` sees it without its secret part.
+             */
+            capture_url: string;
+            captures_count: number;
+            condition?: components["schemas"]["Condition"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            expires_at: string;
+            /** @example vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            location?: components["schemas"]["Location"];
+            location_match?: components["schemas"]["LocationMatch"];
+            narrative?: string;
+            object_match?: components["schemas"]["ObjectMatch"];
+            /** @description By image step key. */
+            object_matches?: {
+                [key: string]: {
+                    expected_object: string;
+                    /** @enum {string} */
+                    status: "match" | "mismatch" | "inconclusive";
+                };
+            };
+            ocr_primary?: string;
+            record_seal?: components["schemas"]["RecordSeal"];
+            similar_photo?: components["schemas"]["SimilarPhoto"];
+            /** @enum {string} */
+            status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+            verdict?: components["schemas"]["Verdict"];
+            video_analysis?: components["schemas"]["VideoAnalysis"];
+        };
+        VerificationList: {
+            has_more: boolean;
+            items: components["schemas"]["Verification"][];
+            next_cursor?: string;
+        };
+        VideoAnalysis: {
+            capture_id?: string;
+            condition?: components["schemas"]["ConditionPart"];
+            frames_analyzed?: number;
+            frames_extracted?: number;
+            scene?: {
+                confidence: number;
+                reasoning: string;
+                /** @enum {string} */
+                verdict: "match" | "mismatch" | "inconclusive";
+            };
+            signals?: {
+                ai?: {
+                    detected: boolean;
+                    /** @description Milliseconds from the start of the clip, ascending. */
+                    flagged_at_ms: number[];
+                    flagged_ratio: number;
+                    frames_evaluated: number;
+                    longest_run_ms: number;
+                    max_confidence: number;
+                };
+                reverse?: {
+                    frames_searched: number;
+                    sources: string[];
+                    state: string;
+                };
+                screen?: {
+                    detected: boolean;
+                    /** @description Milliseconds from the start of the clip, ascending. */
+                    flagged_at_ms: number[];
+                    flagged_ratio: number;
+                    frames_evaluated: number;
+                    longest_run_ms: number;
+                };
+            };
+        };
+        /** @description A short clip, judged at one frame per second. */
+        VideoStep: {
+            audio?: boolean;
+            /**
+             * @example [
+             *       "scratches",
+             *       "dents"
+             *     ]
+             */
+            condition_aspects?: string[];
+            /** @example The whole front of the car */
+            description: string;
+            expected_scene?: string;
+            /** @example front */
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "video";
+            max?: number;
+            /** @default 15 */
+            max_seconds?: number;
+            min?: number;
+            /** @description Ask this step only when an earlier choice step was answered with one of these values. Photos of a step that no longer applies at the end are set aside: `verification.capture.removed` with `reason` `step_not_asked`, not judged; they were charged when they were stored. */
+            when?: {
+                in: string[];
+                step: string;
+            };
+        };
+        WebhookDelivery: {
+            attempts: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T10:00:00.000Z
+                 */
+                at: string;
+                /** @description Why there was no answer, or why no call was made. */
+                error?: string;
+                ms: number;
+                /** @description What the receiver answered. */
+                status?: number;
+            }[];
+            /** @description The header `webhook-id`; the same on every attempt. */
+            event_id: string;
+            event_type: string;
+            /** @example whd_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @description While `state` is `pending`.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            next_attempt_at?: string;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed";
+            url: string;
+            verification_id: string;
+        };
+        WebhookDeliveryList: {
+            has_more: boolean;
+            items: components["schemas"]["WebhookDelivery"][];
+            next_cursor?: string;
+        };
+        WebhookEvent: {
+            /**
+             * @description Whose it is.
+             * @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC
+             */
+            account: string;
+            data: components["schemas"]["Verification"];
+            /** @example production */
+            environment: string;
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @example verification.completed */
+            type: string;
+        };
+        WebhookKeys: {
+            keys: {
+                /** @enum {string} */
+                alg: "ed25519";
+                /** @example whpk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo= */
+                public_key: string;
+            }[];
+        };
+        WebhookSecret: {
+            /**
+             * Format: date-time
+             * @description Until then every webhook is signed with both.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            previous_expires_at: string;
+            /** @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo= */
+            secret: string;
+        };
+        WebhookTestResult: {
+            error?: string;
+            ms: number;
+            status?: number;
+        };
+        /**
+         * @description `columns` and `rows`, or the `source_url` of a CSV file that they are pulled from (https, obeys the rules of `webhook_url`).
+         * @example {
+         *       "name": "Policies",
+         *       "columns": [
+         *         "policy",
+         *         "name"
+         *       ],
+         *       "rows": [
+         *         [
+         *           "A-17",
+         *           "Ann Lee"
+         *         ]
+         *       ],
+         *       "identifier_column": "policy"
+         *     }
+         */
+        WriteDatabase: {
+            columns?: string[];
+            /**
+             * @description Yours to choose; stable across re-uploads.
+             * @example policies
+             */
+            id?: string;
+            identifier_column: string;
+            /** @example Policies */
+            name: string;
+            rows?: string[][];
+            /**
+             * Format: uri
+             * @example https://example.com/hook
+             */
+            source_url?: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readSealKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JSON Web Key Set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonWebKeySet"];
+                };
+            };
+        };
+    };
+    readWebhookKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookKeys"];
+                };
+            };
+        };
+    };
+    switchAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchAccount"];
+            };
+        };
+        responses: {
+            /** @description Signed in there, and no longer here. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    startSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartSignIn"];
+            };
+        };
+        responses: {
+            /** @description If a member of an account has this address, a code is on its way to it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedSignIn"];
+                };
+            };
+        };
+    };
+    finishSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishSignIn"];
+            };
+        };
+        responses: {
+            /** @description Signed in, or the passkey is to be shown next. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"] | components["schemas"]["SecondFactor"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the sign-in page needs to know. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+        };
+    };
+    askPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the browser asks for it by. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    showPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowPasskey"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    audit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Repeat the field. Default screen and ai. */
+                    checks?: ("screen" | "ai" | "reverse" | "context")[];
+                    /** @description A JSON object with `kind` and `summary`, sent as text. */
+                    context?: string;
+                    /** @description JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB. */
+                    image: string;
+                    /**
+                     * @description A JSON object of strings, sent as text.
+                     * @example {"claim":"A-17"}
+                     */
+                    metadata?: string;
+                    /**
+                     * Format: uri
+                     * @description HTTPS address that receives the result.
+                     */
+                    webhook_url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Stored; the analysis runs. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    auditSync: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @default ai
+                     * @enum {string}
+                     */
+                    checks?: "ai";
+                    /** @description JPEG, PNG, WebP, HEIC or HEIF, up to 4 MB. */
+                    image: string;
+                    /**
+                     * @description A JSON object of strings, sent as text.
+                     * @example {"claim":"A-17"}
+                     */
+                    metadata?: string;
+                    /**
+                     * Format: uri
+                     * @description HTTPS address that receives the result.
+                     */
+                    webhook_url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The analysis finished; `verdict` is set. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            /** @description Stored; poll the verification for its verdict. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    listBrands: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+                /** @description Items a page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandList"];
+                };
+            };
+        };
+    };
+    createBrand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBrand"];
+                "multipart/form-data": {
+                    accent?: string;
+                    /** @description PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts. */
+                    logo?: string;
+                    name: string;
+                    slug: string;
+                    support_url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Brand"];
+                };
+            };
+        };
+    };
+    readBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The brand's slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Brand"];
+                };
+            };
+        };
+    };
+    deleteBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The brand's slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The brand's slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangeBrand"];
+                "multipart/form-data": {
+                    accent?: string;
+                    /** @description PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts. */
+                    logo?: string;
+                    name?: string;
+                    support_url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The brand after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Brand"];
+                };
+            };
+        };
+    };
+    listCases: {
+        parameters: {
+            query?: {
+                /** @description Changed at this instant or later; the oldest change then comes first. */
+                changed_after?: string;
+                /** @description At this instant or later. */
+                created_after?: string;
+                /** @description Before this instant. */
+                created_before?: string;
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+                /** @description Waits for a person because of one of these. */
+                due?: ("reverse" | "similar_photo" | "unavailable" | "flagged")[];
+                /** @description What the result carries. */
+                has?: ("similar_photo" | "review" | "unavailable")[];
+                /** @description The value that the template asked for. */
+                identification?: string;
+                /** @description Items a page. */
+                limit?: number;
+                /** @description Your own keys, for example `metadata[claim]=A-17`; at most 3. */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /** @description How the photos came in. */
+                mode?: "verification" | "audit";
+                /** @description An id or its beginning, or any word of an identification or a metadata value, from its beginning on. */
+                search?: string;
+                /** @description One or more, repeated or separated by commas. */
+                status?: ("pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned")[];
+                /** @description The verdict's overall result. */
+                svc?: boolean;
+                /** @description The slug of the template it was created from. */
+                template?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseList"];
+                };
+            };
+        };
+    };
+    readCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The case. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+        };
+    };
+    countCases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseCounts"];
+                };
+            };
+        };
+    };
+    listDatabases: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+                /** @description Items a page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatabaseList"];
+                };
+            };
+        };
+    };
+    createDatabase: {
+        parameters: {
+            query?: {
+                /** @description With `text/csv`: the id; `db_` and a ULID when left out. */
+                id?: string;
+                /** @description With `text/csv`: the column that picks a row. */
+                identifier_column?: string;
+                /** @description With `text/csv`: the name. */
+                name?: string;
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteDatabase"];
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+        };
+    };
+    readDatabase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The database's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The database. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    replaceDatabase: {
+        parameters: {
+            query?: {
+                /** @description With `text/csv`: the column that picks a row. */
+                identifier_column?: string;
+                /** @description With `text/csv`: the name. */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The database's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteDatabase"];
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Replaced. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+            /** @description It is new. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+        };
+    };
+    deleteDatabase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The database's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renameDatabase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The database's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameDatabase"];
+            };
+        };
+        responses: {
+            /** @description The database under its new name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+        };
+    };
+    upsertDatabaseRows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The database's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpsertRows"];
+            };
+        };
+        responses: {
+            /** @description The database with its rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+        };
+    };
+    deleteDatabaseRow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The database's id. */
+                id: string;
+                /** @description The row's value in the identifier column, URL-encoded. */
+                identifier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    syncDatabase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The database's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With the new content. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+            /** @description Still pulling; the old content. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+        };
+    };
+    listLinkTemplates: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+                /** @description Items a page. */
+                limit?: number;
+                status?: "draft" | "active" | "paused" | "revoked";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTemplateList"];
+                };
+            };
+        };
+    };
+    createLinkTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLinkTemplate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTemplate"];
+                };
+            };
+        };
+    };
+    readLinkTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTemplate"];
+                };
+            };
+        };
+    };
+    changeLinkTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangeLinkTemplate"];
+            };
+        };
+        responses: {
+            /** @description The template after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTemplate"];
+                };
+            };
+        };
+    };
+    pauseLinkTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The template's slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template afterwards. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTemplate"];
+                };
+            };
+        };
+    };
+    publishLinkTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The template's slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishLinkTemplate"];
+            };
+        };
+        responses: {
+            /** @description The published template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTemplate"];
+                };
+            };
+        };
+    };
+    resumeLinkTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The template's slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template afterwards. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTemplate"];
+                };
+            };
+        };
+    };
+    revokeLinkTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The template's slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template afterwards. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTemplate"];
+                };
+            };
+        };
+    };
+    rotateLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The template's slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateLink"];
+            };
+        };
+        responses: {
+            /** @description The template afterwards. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTemplate"];
+                };
+            };
+        };
+    };
+    createVerificationFromTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The template's slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateVerificationFromTemplate"];
+            };
+        };
+        responses: {
+            /** @description Created; send its `capture_url`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    listLinkTemplateVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's slug. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTemplateVersionList"];
+                };
+            };
+        };
+    };
+    readLinkTemplateVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The template's slug. */
+                slug: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTemplateVersion"];
+                };
+            };
+        };
+    };
+    readMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who calls. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+                /** @description Items a page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rollApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The key's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RollApiKey"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description An `operationId`. */
+                action?: string;
+                /** @description The id of a person or of a key. */
+                actor?: string;
+                /** @description At this instant or later. */
+                created_after?: string;
+                /** @description Before this instant. */
+                created_before?: string;
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+                /** @description Items a page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query: {
+                /** @description An `operationId`. */
+                action?: string;
+                /** @description The id of a person or of a key. */
+                actor?: string;
+                /** @description At this instant or later. */
+                created_after?: string;
+                /** @description Before this instant. */
+                created_before?: string;
+                /** @description One line an entry. */
+                format: "csv" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    readCredits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credits"];
+                };
+            };
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+                /** @description Items a page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceList"];
+                };
+            };
+        };
+    };
+    readInvoice: {
+        parameters: {
+            query?: {
+                /** @description The language of the document; what people typed stays as they typed it. */
+                locale?: "en" | "de";
+            };
+            header?: never;
+            path: {
+                /** @description The invoice's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    listCreditMovements: {
+        parameters: {
+            query?: {
+                created_after?: string;
+                created_before?: string;
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+                kind?: "capture" | "refund" | "top_up" | "grant" | "adjustment";
+                /** @description Items a page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditMovementList"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    savePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePaymentMethod"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethodLink"];
+                };
+            };
+        };
+    };
+    buyTopUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyTopUp"];
+            };
+        };
+        responses: {
+            /** @description The same key again: the purchase as it was, with `Idempotent-Replayed: true`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUp"];
+                };
+            };
+            /** @description Bought. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUp"];
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Invite"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The invitation's id, `inv_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The longest in it first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The member's id, `usr_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken out. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The member's id, `usr_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMember"];
+            };
+        };
+        responses: {
+            /** @description The member after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    removePasskeysOfMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The member's id, `usr_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskey"];
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The passkey's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    offerPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardSessionList"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session's id, `ses_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+        };
+    };
+    changeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangeSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+        };
+    };
+    readUsage: {
+        parameters: {
+            query?: {
+                /** @description The first day (UTC); 29 days before `to` when left out, at most 400 days in all. */
+                from?: string;
+                /** @description How the series is summed; a week begins on Monday. Default day. */
+                group?: "day" | "week" | "month";
+                /** @description Of this template alone; the answer then has no credits. */
+                template?: string;
+                /** @description The last day (UTC), which is counted; today when left out. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewList"];
+                };
+            };
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveView"];
+            };
+        };
+        responses: {
+            /** @description Saved. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The view's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecret"];
+            };
+        };
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+        };
+    };
+    claimCases: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClaimCases"];
+            };
+        };
+        responses: {
+            /** @description Yours for now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimedCases"];
+                };
+            };
+        };
+    };
+    releaseClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                verification_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not yours. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renewClaims: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewClaims"];
+            };
+        };
+        responses: {
+            /** @description Yours still. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenewedClaims"];
+                };
+            };
+        };
+    };
+    decideCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideCase"];
+            };
+        };
+        responses: {
+            /** @description When it takes effect. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingDecision"];
+                };
+            };
+        };
+    };
+    undoDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                verification_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was taken back, and the case is yours again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listVerifications: {
+        parameters: {
+            query?: {
+                /** @description At this instant or later. */
+                created_after?: string;
+                /** @description Before this instant. */
+                created_before?: string;
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+                /** @description What the result carries. */
+                has?: ("similar_photo" | "review" | "unavailable")[];
+                /** @description The value that the template asked for. */
+                identification?: string;
+                /** @description Items a page. */
+                limit?: number;
+                /** @description Your own keys, for example `metadata[claim]=A-17`; at most 3. */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /** @description How the photos came in. */
+                mode?: "verification" | "audit";
+                /** @description One or more, repeated or separated by commas. */
+                status?: ("pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned")[];
+                /** @description The verdict's overall result. */
+                svc?: boolean;
+                /** @description The slug of the template it was created from. */
+                template?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationList"];
+                };
+            };
+        };
+    };
+    createVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateVerification"];
+            };
+        };
+        responses: {
+            /** @description The verification, waiting for its photos. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    readVerification: {
+        parameters: {
+            query?: {
+                /** @description Seconds to wait for a final status. */
+                wait?: number;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verification. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            /** @description Unchanged since the given ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    suggestAddresses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressesRequest"];
+            };
+        };
+        responses: {
+            /** @description The likeliest first; none where nobody knows one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Addresses"];
+                };
+            };
+        };
+    };
+    saveAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+                /** @description The step's key. */
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Answer"];
+            };
+        };
+        responses: {
+            /** @description Saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAnswer"];
+                };
+            };
+        };
+    };
+    deleteAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+                /** @description The step's key. */
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listCaptures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The captures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureList"];
+                };
+            };
+        };
+    };
+    addCapture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: date-time */
+                    captured_at?: string;
+                    /**
+                     * Format: uuid
+                     * @description Sent again, answers 200 with the stored capture.
+                     */
+                    client_capture_id?: string;
+                    /** @description A JSON object of at most 4 KB, sent as text. */
+                    device?: string;
+                    /** @description Low-resolution JPEGs of the moment of the photo, at most 256 KB and 1280 pixels a side; with the token, of a camera. */
+                    frames?: string[];
+                    /** @description JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB, 64 to 12000 pixels a side. */
+                    image: string;
+                    /** @description A JSON object with `lat`, `lng`, `accuracy_m`, sent as text. */
+                    location?: string;
+                    /** @description Of the capture page's challenge. */
+                    nonce?: string;
+                    /** @description Checked against the file. */
+                    sha256?: string;
+                    /**
+                     * @description With the token: `camera` with the challenge's nonce, `system_camera` of an `<input capture>`, or `file`, which is also what it counts as without a word. A file is taken by upload steps, by steps with `allow_file`, and nowhere else. With a secret key only `file`.
+                     * @enum {string}
+                     */
+                    source?: "camera" | "system_camera" | "file";
+                    /** @description The step's key; required when the verification has steps. */
+                    step?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description This `client_capture_id` was stored before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredCapture"];
+                };
+            };
+            /** @description Stored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredCapture"];
+                };
+            };
+        };
+    };
+    removeCapture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The capture's id. */
+                capture_id: string;
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readDamageLocalization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The jobs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DamageLocalization"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventLog"];
+                };
+            };
+        };
+    };
+    expireVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verification, expired. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    finalizeVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Finalize"];
+            };
+        };
+        responses: {
+            /** @description The verification with its `narrative`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    finishVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Handed over. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finish"];
+                };
+            };
+        };
+    };
+    reportProgress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Progress"];
+            };
+        };
+        responses: {
+            /** @description Heard. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
+                    };
+                };
+            };
+        };
+    };
+    readRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record and its seal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordFile"];
+                };
+            };
+        };
+    };
+    redactVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verification without what was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    listRelated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelatedVerifications"];
+                };
+            };
+        };
+    };
+    readReport: {
+        parameters: {
+            query?: {
+                /** @description The language of the document; what people typed stays as they typed it. */
+                locale?: "en" | "de";
+            };
+            header?: never;
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    readReverseSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search with its candidates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReverseSearch"];
+                };
+            };
+        };
+    };
+    decideReverseSearch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideReverseSearch"];
+            };
+        };
+        responses: {
+            /** @description The verification with its verdict as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    readSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    decideSimilarPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimilarPhotoDecision"];
+            };
+        };
+        responses: {
+            /** @description The verification with the decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    createUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+                /** @description The version of tus. */
+                "Tus-Resumable": "1.0.0";
+                /** @description Bytes of the whole file. */
+                "Upload-Length": number;
+                /** @description The fields of `POST …/captures` but `image`, as tus writes them: `name base64,name base64`. */
+                "Upload-Metadata"?: string;
+            };
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begun. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of tus. */
+                "Tus-Resumable": "1.0.0";
+            };
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+                /** @description The upload's id, from `Location`. */
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Given up. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    headUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of tus. */
+                "Tus-Resumable": "1.0.0";
+            };
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+                /** @description The upload's id, from `Location`. */
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Go on from `Upload-Offset`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    patchUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of tus. */
+                "Tus-Resumable": "1.0.0";
+                /** @description `sha256` and the chunk's digest in base64. */
+                "Upload-Checksum"?: string;
+                /** @description Where the chunk begins. */
+                "Upload-Offset": number;
+            };
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+                /** @description The upload's id, from `Location`. */
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    putUploadFrames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification's id (with a secret key, audits only), or the token of its `capture_url`. */
+                id: string;
+                /** @description The upload's id, from `Location`. */
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description At most 256 KB and 1280 pixels a side each. */
+                    frames?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Kept; the capture made from this upload will have them. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+                /** @description Items a page. */
+                limit?: number;
+                state?: "pending" | "delivered" | "failed";
+                verification_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, under way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestWebhook"];
+            };
+        };
+        responses: {
+            /** @description What came back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTestResult"];
+                };
+            };
+        };
+    };
+    onVerificationAbandoned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationCompleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationExpired: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationFinalized: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationReviewed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationVideoAnalyzed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

@@ -1,0 +1,76 @@
+import type { Wire } from "../wire.ts";
+
+type Told = Wire<"Error">["error"];
+
+/** One wrong field of a request, by its name on the wire: `steps.0.max`. */
+export type FieldProblem = { readonly path: string; readonly message: string };
+
+/**
+ * What the service answered instead of what was asked for. Branch on `code`; `message` is for people and may change.
+ * `hint` says what to do next, `fields` which fields were wrong, `requestId` what to name when you ask us.
+ *
+ * @example
+ * try {
+ *   await client.verifications.retrieve("vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC");
+ * } catch (error) {
+ *   if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+ *   console.log(error.status, error.message, error.requestId);
+ * }
+ */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: string;
+  readonly status: number;
+  readonly hint: string | undefined;
+  readonly fields: readonly FieldProblem[];
+  readonly requestId: string | undefined;
+  /** Seconds to wait before another try, where the service says so. */
+  readonly retryAfter: number | undefined;
+  /** The whole of `error` as it came, with members that single operations add (`verification_id`, `decline_code`). */
+  readonly body: Partial<Told>;
+
+  /** Built by the client; of use to you in tests of your own. */
+  constructor(
+    status: number,
+    body: Partial<Told>,
+    { requestId, retryAfter }: { readonly requestId?: string; readonly retryAfter?: number } = {},
+  ) {
+    super(body.message ?? `the service answered ${status}`);
+    this.code = body.code ?? "unexpected_answer";
+    this.status = status;
+    this.hint = body.hint;
+    this.fields = body.fields ?? [];
+    this.requestId = requestId;
+    this.retryAfter = retryAfter;
+    this.body = body;
+  }
+}
+
+/** The error that an answer stands for; one that is not the service's own (of a proxy) has the code `unexpected_answer`. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => "");
+  const requestId = response.headers.get("X-Request-Id");
+  const retryAfter = secondsOf(response.headers.get("Retry-After"));
+  return new ApiError(response.status, toldIn(text), {
+    ...(requestId !== null && { requestId }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+}
+
+function toldIn(text: string): Partial<Told> {
+  try {
+    const { error } = JSON.parse(text) as { readonly error?: unknown };
+    // SPEC 4.7: one answer has the code alone
+    if (typeof error === "string") return { code: error as Told["code"] };
+    return typeof error === "object" && error !== null ? error : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Seconds, or a date; the service sends seconds, a proxy may send either. */
+function secondsOf(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}

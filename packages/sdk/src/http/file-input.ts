@@ -1,0 +1,31 @@
+/** A photo or another file: in memory, or by its path (a text or a `file:` URL) in Node 20.16, Deno 2 and Bun or newer. */
+export type FileInput = Blob | Uint8Array | ArrayBuffer | string | URL;
+
+export type ReadFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
+
+/** What Node, Deno and Bun offer without an import, so that a bundler for browsers finds nothing to leave out. */
+type WithModules = {
+  readonly process?: {
+    getBuiltinModule?(
+      id: "node:fs/promises",
+    ): { readFile(path: string | URL): Promise<Uint8Array> } | undefined;
+  };
+};
+
+/** All bytes of it. Throws a `TypeError` for a path where there are no files, as in a browser. */
+export async function readFileInput(input: FileInput): Promise<ReadFile> {
+  if (input instanceof Uint8Array) return unnamed(input);
+  if (input instanceof ArrayBuffer) return unnamed(new Uint8Array(input));
+  if (input instanceof Blob) {
+    const name = "name" in input && typeof input.name === "string" ? input.name : "file";
+    return { name, type: input.type, bytes: new Uint8Array(await input.arrayBuffer()) };
+  }
+  const files = (globalThis as WithModules).process?.getBuiltinModule?.("node:fs/promises");
+  if (!files) throw new TypeError("no files can be opened by a path here: pass a Blob, a File or its bytes");
+  const name = String(input).split(/[/\\]/).at(-1) ?? "file";
+  return { name, type: "", bytes: await files.readFile(input) };
+}
+
+function unnamed(bytes: Uint8Array): ReadFile {
+  return { name: "file", type: "", bytes };
+}

@@ -1,0 +1,181 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { VERSION } from "../version.ts";
+import { ApiError } from "./api-error.ts";
+import { HttpClient, route } from "./http-client.ts";
+import { NoAnswerError } from "./no-answer-error.ts";
+
+type Received = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+type Reply = {
+  readonly status: number;
+  readonly body?: object | string;
+  readonly headers?: Record<string, string>;
+};
+
+type Scripted = Reply | "hang up" | "wait";
+
+let server: Server;
+let received: Received[];
+let replies: Scripted[];
+let http: HttpClient;
+
+beforeEach(async () => {
+  received = [];
+  replies = [];
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = "", url = "", headers } = request;
+    received.push({ method, url, headers, body: Buffer.concat(chunks).toString("utf8") });
+    const reply: Scripted = replies.shift() ?? { status: 200, body: {} };
+    if (reply === "hang up") response.destroy();
+    else if (reply !== "wait")
+      response
+        .writeHead(reply.status, reply.headers)
+        .end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  http = new HttpClient({ baseUrl: `${baseUrl}/`, key: "svc_secret_x" });
+  // so that back-off takes no time; what is asked for by Retry-After does
+  vi.spyOn(Math, "random").mockReturnValue(-0.99);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.close();
+  server.closeAllConnections();
+});
+
+const BUSY: Reply = { status: 503, body: { error: { code: "storage_unavailable", message: "busy" } } };
+const read = { method: "GET", path: "/v1/me" } as const;
+const write = { method: "POST", path: "/v1/verifications", json: { max_captures: 1 } } as const;
+
+describe("a call", () => {
+  it("carries the key, the version of the package and its query as the interface has it", async ({
+    expect,
+  }) => {
+    await http.json({
+      ...read,
+      query: { status: ["completed", "failed"], metadata: { claim: "Ä 1" }, limit: 5, cursor: undefined },
+    });
+    expect(received[0]?.headers).toMatchObject({
+      authorization: "Bearer svc_secret_x",
+      "user-agent": `svc-sdk/${VERSION}`,
+    });
+    expect(received[0]?.url).toBe(
+      "/v1/me?status=completed&status=failed&metadata%5Bclaim%5D=%C3%84+1&limit=5",
+    );
+  });
+
+  it("encodes what stands in its path", ({ expect }) => {
+    expect(route`/v1/databases/${"a/b"}/rows/${"Ä ?"}`).toBe("/v1/databases/a%2Fb/rows/%C3%84%20%3F");
+  });
+
+  it("tells an error by code, status, message, hint, fields, request id and Retry-After", async ({
+    expect,
+  }) => {
+    const error = {
+      code: "invalid_request",
+      message: "steps.0.key is required",
+      hint: "send it",
+      fields: [{ path: "steps.0.key", message: "is required" }],
+    };
+    replies = [{ status: 400, body: { error }, headers: { "X-Request-Id": "req_1", "Retry-After": "7" } }];
+    const thrown: unknown = await http.json(write).catch((each: unknown) => each);
+    expect(thrown).toBeInstanceOf(ApiError);
+    expect(thrown).toMatchObject({ ...error, status: 400, requestId: "req_1", retryAfter: 7 });
+  });
+
+  it("keeps a bare code (SPEC 4.7), and calls what no service of ours said unexpected", async ({
+    expect,
+  }) => {
+    replies = [
+      { status: 409, body: { error: "storage_unavailable" } },
+      { status: 404, body: "<html>" },
+    ];
+    await expect(http.json(write)).rejects.toMatchObject({ code: "storage_unavailable", status: 409 });
+    await expect(http.json(write)).rejects.toMatchObject({
+      code: "unexpected_answer",
+      status: 404,
+      fields: [],
+    });
+  });
+});
+
+describe("what is tried again", () => {
+  it("is a read, after a connection that broke and a service that was busy", async ({ expect }) => {
+    replies = ["hang up", BUSY, { status: 200, body: { ok: true } }];
+    expect(await http.json(read)).toEqual({ ok: true });
+    expect(received).toHaveLength(3);
+  });
+
+  it("is given up after maxRetries, with the last error", async ({ expect }) => {
+    replies = [BUSY, BUSY, BUSY];
+    await expect(http.json(read, { maxRetries: 1 })).rejects.toMatchObject({ status: 503 });
+    expect(received).toHaveLength(2);
+  });
+
+  it("waits as long as Retry-After says, and not at all where that is more than a minute", async ({
+    expect,
+  }) => {
+    replies = [{ status: 429, headers: { "Retry-After": "1" } }];
+    const began = performance.now();
+    await http.json(read);
+    expect(performance.now() - began).toBeGreaterThan(950);
+    replies = [{ status: 429, headers: { "Retry-After": "3600" } }];
+    await expect(http.json(read)).rejects.toMatchObject({ status: 429, retryAfter: 3600 });
+  });
+
+  it("is a POST only under an idempotency key, which stays the same, as does its body", async ({
+    expect,
+  }) => {
+    replies = [BUSY];
+    await expect(http.json(write)).rejects.toMatchObject({ status: 503 });
+    expect(received).toHaveLength(1);
+    const form = [
+      ["metadata", "{}"],
+      ["image", new Uint8Array([1, 2, 3]), "file"],
+    ] as const;
+    replies = [BUSY, "hang up"];
+    await http.json({ method: "POST", path: "/v1/audits", form }, { idempotencyKey: true });
+    const [, first, second, third] = received;
+    expect(first?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(third?.headers).toMatchObject({
+      "idempotency-key": first?.headers["idempotency-key"],
+      "content-type": first?.headers["content-type"],
+    });
+    expect([second?.body, third?.body]).toEqual([first?.body, first?.body]);
+  });
+
+  it("is no mistake of the caller", async ({ expect }) => {
+    replies = [{ status: 404, body: { error: { code: "not_found", message: "no" } } }];
+    await expect(http.json(read)).rejects.toMatchObject({ code: "not_found" });
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe("patience", () => {
+  it("ends a try after timeoutMs, also in the middle of an answer", async ({ expect }) => {
+    replies = ["wait"];
+    const late = http.json(read, { timeoutMs: 50, maxRetries: 0 });
+    await expect(late).rejects.toMatchObject({ name: "NoAnswerError", code: "timed_out" });
+    await expect(late).rejects.toBeInstanceOf(NoAnswerError);
+  });
+
+  it("ends at once with the reason of the caller's signal, also between two tries", async ({ expect }) => {
+    replies = [{ status: 429, headers: { "Retry-After": "30" } }];
+    const abort = new AbortController();
+    const call = http.json(read, { signal: abort.signal });
+    setTimeout(() => abort.abort(new Error("enough")), 50);
+    await expect(call).rejects.toThrow("enough");
+    await expect(http.json(read, { signal: abort.signal })).rejects.toThrow("enough");
+    expect(received).toHaveLength(1);
+  });
+});

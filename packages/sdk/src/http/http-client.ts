@@ -1,0 +1,169 @@
+import { VERSION } from "../version.ts";
+import { type ApiError, readApiError } from "./api-error.ts";
+import { encodeForm, type FormField } from "./form.ts";
+import { List, type Page } from "./list.ts";
+import { NoAnswerError } from "./no-answer-error.ts";
+import { pause, waitBeforeRetry } from "./retry.ts";
+
+/** How one call is made. */
+export type CallOptions = {
+  /** Gives up, at once, with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** For each try, in milliseconds; the client's where it is absent. */
+  readonly timeoutMs?: number | undefined;
+  readonly maxRetries?: number | undefined;
+};
+
+/** How a POST is made: without a key it is tried once. */
+export type PostOptions = CallOptions & {
+  /**
+   * The same call under the same key happens once within a day, and is then tried again where it may help. `true`: a key made
+   * by the client for this call; your own text also covers a crash of your process.
+   */
+  readonly idempotencyKey?: string | true | undefined;
+};
+
+export type ClientOptions = {
+  readonly baseUrl: string;
+  /** Absent: the address is its own credential (a capture link). */
+  readonly key?: string;
+  readonly timeoutMs?: number | undefined;
+  readonly maxRetries?: number | undefined;
+  readonly fetch?: typeof fetch | undefined;
+};
+
+/** Of a query: lists are repeated, objects are `name[key]`. */
+export type QueryValues = Readonly<
+  Record<string, string | number | boolean | readonly string[] | Readonly<Record<string, string>> | undefined>
+>;
+
+export type Call = {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With its parameters already in it, each encoded. */
+  readonly path: string;
+  readonly query?: QueryValues | undefined;
+  readonly json?: unknown;
+  readonly form?: readonly FormField[];
+  readonly csv?: string;
+};
+
+type Sent = { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> | string };
+
+const TIMEOUT_MS = 60_000;
+const MAX_RETRIES = 3;
+
+/** Calls of one account: its key, its patience, and what is tried again. */
+export class HttpClient {
+  readonly #options: ClientOptions;
+  readonly #origin: string;
+  readonly #maxRetries: number;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#origin = originOf(options.baseUrl);
+    this.#maxRetries = options.maxRetries ?? MAX_RETRIES;
+  }
+
+  /** The JSON of a 2xx answer. Throws `ApiError` for any other, `NoAnswerError` where there is none. */
+  async json<T>(call: Call, options: PostOptions = {}): Promise<T> {
+    const text = new TextDecoder().decode(await this.#answer(call, options));
+    return JSON.parse(text) as T; // as the OpenAPI document says
+  }
+
+  bytes(call: Call, options: PostOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#answer(call, options);
+  }
+
+  async nothing(call: Call, options: PostOptions = {}): Promise<void> {
+    await this.#answer(call, options);
+  }
+
+  list<Item>(path: string, filters: QueryValues, options: CallOptions = {}): List<Item> {
+    return new List((cursor) =>
+      this.json<Page<Item>>({ method: "GET", path, query: { ...filters, cursor } }, options),
+    );
+  }
+
+  async #answer(call: Call, options: PostOptions): Promise<Uint8Array<ArrayBuffer>> {
+    const { idempotencyKey: asked } = options;
+    const idempotencyKey = asked === true ? crypto.randomUUID() : asked;
+    const sent = await bodyOf(call);
+    const init = { headers: this.#headersOf(sent, idempotencyKey), ...(sent && { body: sent.bytes }) };
+    const isRepeatable = call.method === "GET" || idempotencyKey !== undefined;
+    const retries = isRepeatable ? (options.maxRetries ?? this.#maxRetries) : 0;
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await this.#try(call, init, options);
+      if (outcome instanceof Uint8Array) return outcome;
+      const waitMs = tries <= retries ? waitBeforeRetry(outcome, tries, Math.random()) : undefined;
+      if (waitMs === undefined) throw outcome;
+      await pause(waitMs, options.signal);
+    }
+  }
+
+  /** To the end of the answer, so that the time-out holds for all of it. Throws the caller's own reason alone. */
+  async #try(
+    call: Call,
+    init: RequestInit,
+    options: CallOptions,
+  ): Promise<Uint8Array<ArrayBuffer> | ApiError | NoAnswerError> {
+    const { fetch: send = fetch } = this.#options;
+    const { signal, timeoutMs = this.#options.timeoutMs ?? TIMEOUT_MS } = options;
+    const patience = AbortSignal.timeout(timeoutMs);
+    const signals = signal ? AbortSignal.any([signal, patience]) : patience;
+    const url = `${this.#origin}${call.path}${queryText(call.query)}`;
+    signal?.throwIfAborted();
+    try {
+      const response = await send(url, { ...init, method: call.method, signal: signals });
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : await readApiError(response);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      // without the path: that of a capture link is its credential
+      const where = `${call.method} ${this.#origin}`;
+      return patience.aborted
+        ? new NoAnswerError("timed_out", `${where}: no answer within ${timeoutMs} ms`)
+        : new NoAnswerError("connection_failed", `${where}: no connection`, { cause });
+    }
+  }
+
+  #headersOf(sent: Sent | undefined, idempotencyKey: string | undefined): Headers {
+    const headers = new Headers({ Accept: "*/*", "User-Agent": `svc-sdk/${VERSION}` });
+    if (this.#options.key !== undefined) headers.set("Authorization", `Bearer ${this.#options.key}`);
+    if (sent) headers.set("Content-Type", sent.contentType);
+    if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
+    return headers;
+  }
+}
+
+/** Throws a `TypeError` for what is no address: better here than as a failed connection. */
+function originOf(baseUrl: string): string {
+  if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl))
+    throw new TypeError(`baseUrl has to be an address such as https://api.example.com, not ${baseUrl}`);
+  return baseUrl.replace(/\/+$/, "");
+}
+
+async function bodyOf({ json, form, csv }: Call): Promise<Sent | undefined> {
+  if (form) return encodeForm(form);
+  if (csv !== undefined) return { contentType: "text/csv", bytes: csv };
+  if (json === undefined) return undefined;
+  return { contentType: "application/json", bytes: JSON.stringify(json) };
+}
+
+function queryText(query: QueryValues = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    if (typeof value !== "object") params.append(name, String(value));
+    else if (isList(value)) for (const each of value) params.append(name, each);
+    else for (const [key, each] of Object.entries(value)) params.append(`${name}[${key}]`, each);
+  }
+  return params.size === 0 ? "" : `?${params.toString()}`;
+}
+
+function isList(value: readonly string[] | Readonly<Record<string, string>>): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+/** A path with its parameters, each encoded. */
+export function route(parts: TemplateStringsArray, ...values: readonly string[]): string {
+  return parts.map((part, index) => `${part}${encodeURIComponent(values[index] ?? "")}`).join("");
+}

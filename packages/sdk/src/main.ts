@@ -1,0 +1,28 @@
+/** What `@svc/sdk` offers: the one file of this repository that passes on what others export, since it is what is published. */
+export { CaptureLink, type CaptureLinkOptions, type LiveCaptureInput } from "./capture-link.ts";
+export { ApiError, type FieldProblem } from "./http/api-error.ts";
+export type { FileInput } from "./http/file-input.ts";
+export type { CallOptions, PostOptions } from "./http/http-client.ts";
+export { List, type Page } from "./http/list.ts";
+export { NoAnswerError } from "./http/no-answer-error.ts";
+export { PhotoVerification, type PhotoVerificationOptions } from "./photo-verification.ts";
+export type { AuditInput, SyncAuditInput } from "./resources/audits.ts";
+export type { BrandChange, BrandChangeWithLogo, BrandInput } from "./resources/brands.ts";
+export type { CaptureInput, WaitOptions } from "./resources/verifications.ts";
+export {
+  type RecordCheck,
+  type RecordStatement,
+  type RecordVerification,
+  type SealedValue,
+  type SealKeySet,
+  verifyRecord,
+} from "./verify-record.ts";
+export {
+  verifyWebhook,
+  type VerifyOptions,
+  type WebhookEvent,
+  type WebhookHeaders,
+} from "./verify-webhook.ts";
+export { VERSION } from "./version.ts";
+export { WebhookVerificationError, type WebhookProblem } from "./webhook-error.ts";
+export type { Filters, Query, Wire } from "./wire.ts";

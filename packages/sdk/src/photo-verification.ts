@@ -1,0 +1,61 @@
+import { type ClientOptions, HttpClient } from "./http/http-client.ts";
+import { Account } from "./resources/account.ts";
+import { Audits } from "./resources/audits.ts";
+import { Brands } from "./resources/brands.ts";
+import { Cases } from "./resources/cases.ts";
+import { Credits } from "./resources/credits.ts";
+import { Databases } from "./resources/databases.ts";
+import { Templates } from "./resources/templates.ts";
+import { Verifications } from "./resources/verifications.ts";
+import { Webhooks } from "./resources/webhooks.ts";
+
+export type PhotoVerificationOptions = Omit<ClientOptions, "key"> & {
+  /** `svc_secret_…`, of a server: it may do all that the account may. */
+  readonly secretKey: string;
+};
+
+/**
+ * The service, as one account sees it. Reads are tried again with a growing wait (500 ms, 1 s, 2 s, or what `Retry-After`
+ * says); a POST only under an idempotency key. Throws a `TypeError` for a key that is none of a server's.
+ *
+ * @example
+ * const { SVC_SECRET_KEY = "", SVC_BASE_URL = "" } = process.env;
+ * const service = new PhotoVerification({ secretKey: SVC_SECRET_KEY, baseUrl: SVC_BASE_URL, timeoutMs: 20_000 });
+ * const { capture_url } = await service.verifications.create({ max_captures: 1 });
+ * console.log(`send this link: ${capture_url}`);
+ */
+export class PhotoVerification {
+  readonly verifications: Verifications;
+  readonly audits: Audits;
+  readonly templates: Templates;
+  readonly databases: Databases;
+  readonly brands: Brands;
+  readonly credits: Credits;
+  readonly webhooks: Webhooks;
+  /** Cases as people see them, and what people decide about them. */
+  readonly cases: Cases;
+  readonly account: Account;
+
+  constructor({ secretKey, ...options }: PhotoVerificationOptions) {
+    requireServerKey(secretKey);
+    const http = new HttpClient({ ...options, key: secretKey });
+    this.verifications = new Verifications(http);
+    this.audits = new Audits(http);
+    this.templates = new Templates(http);
+    this.databases = new Databases(http);
+    this.brands = new Brands(http);
+    this.credits = new Credits(http);
+    this.webhooks = new Webhooks(http);
+    this.cases = new Cases(http);
+    this.account = new Account(http);
+  }
+}
+
+function requireServerKey(secretKey: string): void {
+  if (secretKey.startsWith("pk_"))
+    throw new TypeError("secretKey is a publishable key: use it with CaptureLink, or pass svc_secret_…");
+  if (!secretKey.startsWith("svc_secret_"))
+    throw new TypeError("secretKey has to be svc_secret_…, from API keys in the dashboard");
+  if ("document" in globalThis)
+    throw new TypeError("a secret key has no place in a browser: call from your server, or use CaptureLink");
+}

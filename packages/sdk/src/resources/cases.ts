@@ -1,0 +1,73 @@
+import { type CallOptions, type HttpClient, type PostOptions, route } from "../http/http-client.ts";
+import type { List } from "../http/list.ts";
+import type { Filters, Wire } from "../wire.ts";
+
+/** Verifications as people see them, and what people decide about them. */
+export class Cases {
+  readonly #http: HttpClient;
+
+  /** Built by the client. */
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  /**
+   * All cases that these filters let through; `due` for those that wait for a person.
+   *
+   * @example
+   * for await (const { verification, due } of client.cases.list({ due: ["flagged"] })) console.log(verification.id, due);
+   */
+  list(filters: Filters<"listCases"> = {}, options?: CallOptions): List<Wire<"Case">> {
+    return this.#http.list("/v1/cases", filters, options);
+  }
+
+  /**
+   * How many wait for a person, by what they wait for.
+   *
+   * @example
+   * const { due } = await client.cases.counts();
+   * console.log(due.flagged + due.reverse);
+   */
+  counts(options?: CallOptions): Promise<Wire<"CaseCounts">> {
+    return this.#http.json({ method: "GET", path: "/v1/cases/counts" }, options);
+  }
+
+  /**
+   * All that is known of one case, its evidence included.
+   *
+   * @example
+   * const { id } = await client.audits.sync({ image: "photo.jpg" });
+   * console.log(await client.cases.retrieve(id));
+   */
+  retrieve(id: string, options?: CallOptions): Promise<Wire<"CaseDetail">> {
+    return this.#http.json({ method: "GET", path: route`/v1/cases/${id}` }, options);
+  }
+
+  /**
+   * Answers what a case waits for; it takes effect a moment later and can be taken back until then.
+   *
+   * @example
+   * for await (const { verification } of client.cases.list({ due: ["flagged"] })) {
+   *   const verification_id = verification.id;
+   *   await client.cases.decide({ verification_id, subject: "flagged", decision: "no", note: "looked at by hand" });
+   * }
+   */
+  decide(body: Wire<"DecideCase">, options?: PostOptions): Promise<Wire<"PendingDecision">> {
+    return this.#http.json({ method: "POST", path: "/v1/review/decisions", json: body }, options);
+  }
+
+  /**
+   * Takes a decision back that has not taken effect yet. 404 where there is none.
+   *
+   * @example
+   * for await (const { verification } of client.cases.list({ due: ["similar_photo"] })) {
+   *   const verification_id = verification.id;
+   *   await client.cases.decide({ verification_id, subject: "similar_photo", decision: "no" });
+   *   await client.cases.undoDecision(verification_id);
+   * }
+   */
+  undoDecision(verificationId: string, options?: CallOptions): Promise<void> {
+    const path = route`/v1/review/decisions/${verificationId}`;
+    return this.#http.nothing({ method: "DELETE", path }, options);
+  }
+}

@@ -1,0 +1,75 @@
+import { type CallOptions, type HttpClient, type PostOptions, route } from "../http/http-client.ts";
+import type { List } from "../http/list.ts";
+import type { Filters, Wire } from "../wire.ts";
+
+/** What was sent to you, and what became of it. `verifyWebhook` checks what arrives. */
+export class Webhooks {
+  readonly #http: HttpClient;
+
+  /** Built by the client. */
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  /**
+   * Every webhook with all of its attempts, newest first.
+   *
+   * @example
+   * for await (const { event_type, state, attempts } of client.webhooks.deliveries({ state: "failed" }))
+   *   console.log(event_type, state, attempts.length);
+   */
+  deliveries(
+    filters: Filters<"listWebhookDeliveries"> = {},
+    options?: CallOptions,
+  ): List<Wire<"WebhookDelivery">> {
+    return this.#http.list("/v1/webhook-deliveries", filters, options);
+  }
+
+  /**
+   * Sends one again at once, with the same bytes.
+   *
+   * @example
+   * for await (const { id } of client.webhooks.deliveries({ state: "failed" })) await client.webhooks.redeliver(id);
+   */
+  redeliver(deliveryId: string, options?: PostOptions): Promise<Wire<"WebhookDelivery">> {
+    const path = route`/v1/webhook-deliveries/${deliveryId}/redeliver`;
+    return this.#http.json({ method: "POST", path }, options);
+  }
+
+  /**
+   * Sends one signed event of the type `webhook.test` and says what came back.
+   *
+   * @example
+   * const { status, error, ms } = await client.webhooks.test({ webhook_url: "https://hooks.example.com/svc" });
+   * console.log(status ?? error, ms);
+   */
+  test(body: Wire<"TestWebhook">, options?: PostOptions): Promise<Wire<"WebhookTestResult">> {
+    return this.#http.json({ method: "POST", path: "/v1/webhook-deliveries/test", json: body }, options);
+  }
+
+  /**
+   * Makes a new secret; the one before it signs too until the overlap ends. The only answer that shows it.
+   *
+   * @example
+   * const { secret } = await client.webhooks.rotateSecret({ overlap_seconds: 3600 }, { idempotencyKey: true });
+   * console.log(secret.startsWith("whsec_"));
+   */
+  rotateSecret(
+    body: Wire<"RotateWebhookSecret"> = {},
+    options?: PostOptions,
+  ): Promise<Wire<"WebhookSecret">> {
+    return this.#http.json({ method: "POST", path: "/v1/me/webhook-secret/rotate", json: body }, options);
+  }
+
+  /**
+   * The public keys of an account, your own: `account` in `account.settings()`.
+   *
+   * @example
+   * const { account } = await client.account.settings();
+   * const { keys } = await client.webhooks.keys(account);
+   * console.log(keys[0]?.public_key);
+   */
+  keys(accountId: string, options?: CallOptions): Promise<Wire<"WebhookKeys">> {
+    return this.#http.json({ method: "GET", path: route`/.well-known/webhook-keys/${accountId}` }, options);
+  }
+}

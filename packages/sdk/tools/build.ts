@@ -1,0 +1,122 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { build, type Metafile } from "esbuild";
+
+/** What a tenant imports. */
+const ENTRIES = ["main", "verify-webhook", "verify-record"];
+
+const ROOM = path.resolve(import.meta.dirname, "..");
+const PACKAGE = path.join(ROOM, "build");
+const DIST = path.join(PACKAGE, "dist");
+
+type Manifest = {
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly engines: object;
+  readonly dependencies: Readonly<Record<string, string>>;
+};
+
+rmSync(PACKAGE, { recursive: true, force: true });
+mkdirSync(DIST, { recursive: true });
+const manifest = JSON.parse(readFileSync(path.join(ROOM, "package.json"), "utf8")) as Manifest; // ours
+const inputs = await bundle(Object.keys(manifest.dependencies));
+writeFileSync(path.join(DIST, "third-party-licenses.txt"), licensesOf(inputs));
+declare();
+writeFileSync(path.join(PACKAGE, "package.json"), `${JSON.stringify(published(manifest), null, 2)}\n`);
+cpSync(path.join(ROOM, "docs/published.md"), path.join(PACKAGE, "README.md"));
+cpSync(path.join(ROOM, "../../LICENSE"), path.join(PACKAGE, "LICENSE"));
+
+/** ES modules with what they share beside them; what of the workspace they use is inside. */
+async function bundle(external: readonly string[]): Promise<Metafile["inputs"]> {
+  const { metafile } = await build({
+    absWorkingDir: ROOM,
+    entryPoints: ENTRIES.map((name) => `src/${name}.ts`),
+    outdir: DIST,
+    outbase: "src",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "neutral",
+    target: "es2022",
+    mainFields: ["module", "main"],
+    external: [...external, "node:*"],
+    metafile: true,
+  });
+  return metafile.inputs;
+}
+
+/** The declarations of the entries and of what they mention, with names that an ES module has. */
+function declare(): void {
+  const whole = mkdtempSync(path.join(ROOM, "build-types-"));
+  try {
+    const compiler = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
+    const options = ["-p", "tsconfig.json", "--noEmit", "false", "--declaration", "--emitDeclarationOnly"];
+    execFileSync(process.execPath, [compiler, ...options, "--rootDir", "..", "--outDir", whole], {
+      cwd: ROOM,
+    });
+    const from = path.join(whole, "sdk/src");
+    const waiting = ["main.d.ts", "verify-webhook.d.ts", "verify-record.d.ts"];
+    for (const file of waiting) {
+      const text = readFileSync(path.join(from, file), "utf8").replaceAll(
+        /(from|import\()(\s*)"([^"]+)"/g,
+        (_, word: string, space: string, named: string) => {
+          if (!named.startsWith(".")) throw new Error(`${file} mentions ${named}, which is not published`);
+          const other = path.join(path.dirname(file), named.replace(/\.ts$/, ".d.ts"));
+          if (!waiting.includes(other)) waiting.push(other);
+          return `${word}${space}"${named.replace(/\.ts$/, ".js")}"`;
+        },
+      );
+      mkdirSync(path.dirname(path.join(DIST, file)), { recursive: true });
+      writeFileSync(path.join(DIST, file), text);
+    }
+  } finally {
+    rmSync(whole, { recursive: true, force: true });
+  }
+}
+
+/** The manifest that is published: without what only this repository needs. */
+function published({ version, description, license, engines, dependencies }: Manifest): object {
+  return {
+    name: "@svc/sdk",
+    version,
+    description,
+    license,
+    type: "module",
+    engines,
+    sideEffects: false,
+    exports: {
+      ".": entry("main"),
+      "./verify-webhook": entry("verify-webhook"),
+      "./verify-record": entry("verify-record"),
+    },
+    files: ["dist"],
+    dependencies: Object.fromEntries(
+      Object.keys(dependencies).map((name) => [name, `^${installedVersion(name)}`]),
+    ),
+  };
+}
+
+function entry(name: string) {
+  return { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` };
+}
+
+function installedVersion(name: string): string {
+  const file = path.join(ROOM, "node_modules", name, "package.json");
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version; // npm's own format
+}
+
+/** Of each npm package that went into the bundle, its licence. */
+function licensesOf(all: Metafile["inputs"]): string {
+  const folders = new Set(
+    Object.keys(all).flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []),
+  );
+  const texts = [...folders].map((folder) => {
+    const [file] = globSync("{LICENSE,LICENCE,license}*", { cwd: path.join(ROOM, folder) });
+    if (file === undefined) throw new Error(`${folder} went into the bundle and has no licence`);
+    return `${folder.replace(/^.*node_modules\//, "")}\n\n${readFileSync(path.join(ROOM, folder, file), "utf8")}`;
+  });
+  return texts.join("\n\n");
+}

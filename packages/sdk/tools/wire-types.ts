@@ -1,0 +1,46 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { type createRoute, OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import { describeApi, openApiConfig } from "@svc/contract/openapi";
+import { ErrorBody } from "@svc/contract/wire/errors";
+import { declared } from "@svc/contract/wire/declared";
+import openapiTypescript, { astToString } from "openapi-typescript";
+
+type Route = ReturnType<typeof createRoute>;
+
+const HEAD = "// Written by `pnpm --filter @svc/sdk run generate` from the routes of packages/contract.\n\n";
+
+/** The file of the SDK's types, as it has to be for the routes that `packages/contract` declares now. */
+export async function wireTypes(): Promise<string> {
+  const document = JSON.stringify(await wholeDocument());
+  // a field that has a default is one that a caller may leave out
+  const types = await openapiTypescript(document, { defaultNonNullable: false, alphabetize: true });
+  return `${HEAD}${astToString(types)}`;
+}
+
+/** What a client never types: headers, and how a call may fail, which is one shape for all. */
+function withoutFailures({ responses, ...route }: RouteConfig): RouteConfig {
+  const kept = Object.entries(responses)
+    .filter(([status]) => Number(status) < 400)
+    .map(([status, response]) => [status, { ...response, headers: undefined }]);
+  return { ...route, responses: Object.fromEntries(kept) as RouteConfig["responses"] }; // fromEntries forgets the statuses
+}
+
+/** Of every route, as the service serves it. */
+async function wholeDocument() {
+  const app = new OpenAPIHono();
+  describeApi(app.openAPIRegistry);
+  app.openAPIRegistry.register("Error", ErrorBody);
+  const folder = path.dirname(fileURLToPath(import.meta.resolve("@svc/contract/openapi")));
+  const files = globSync("*/*-routes.ts", { cwd: folder }).toSorted();
+  const routes = await Promise.all(files.map((file) => routesIn(path.join(folder, file))));
+  for (const route of routes.flat())
+    app.openAPIRegistry.registerPath(withoutFailures(declared(route, { isLimited: true })));
+  return app.getOpenAPI31Document(openApiConfig("https://api.example.com"));
+}
+
+async function routesIn(file: string): Promise<readonly Route[]> {
+  const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href);
+  return Object.values(exported).filter((each): each is Route => Object.hasOwn(Object(each), "operationId"));
+}

@@ -1,0 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import {
+  ApiError,
+  CaptureLink,
+  NoAnswerError,
+  PhotoVerification,
+  verifyRecord,
+  verifyWebhook,
+  WebhookVerificationError,
+} from "@svc/sdk";
+import { client, port, sendTestWebhook, webhookSecret } from "../stage.js";

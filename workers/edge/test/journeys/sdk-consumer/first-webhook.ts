@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { PhotoVerification, verifyWebhook, type WebhookEvent } from "@svc/sdk";
+
+const { SVC_SECRET_KEY = "", SVC_BASE_URL = "", SVC_WEBHOOK_SECRET = "" } = process.env;
+
+let resolve: (event: WebhookEvent) => void;
+const received = new Promise<WebhookEvent>((settle) => (resolve = settle));
+const server = createServer(async (request, response) => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  const event = await verifyWebhook(Buffer.concat(chunks), request.headers, SVC_WEBHOOK_SECRET);
+  response.writeHead(204).end();
+  if (event.type === "verification.completed") resolve(event);
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+
+const client = new PhotoVerification({ secretKey: SVC_SECRET_KEY, baseUrl: SVC_BASE_URL });
+await client.audits.create(
+  {
+    image: "photo.jpg",
+    checks: ["ai"],
+    metadata: { claim: "A-17" },
+    webhook_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+  },
+  { idempotencyKey: true },
+);
+const { type, metadata, data } = await received;
+console.log(`verified: ${type} ${metadata["claim"]} ${data.verdict?.svc}`);
+server.close();
+server.closeAllConnections();

@@ -1,0 +1,15 @@
+import { CaptureLink, verifyRecord } from "@svc/sdk";
+
+/** What a page of a tenant does: no secret, no file by its path. */
+export async function send(captureUrl: string, file: File): Promise<string> {
+  const link = new CaptureLink({ captureUrl, publishableKey: "pk_live_x" });
+  const { challenge } = await link.session({ signal: AbortSignal.timeout(5_000) });
+  await link.addCapture({ image: file, source: "camera", nonce: challenge.nonce });
+  const { status } = await link.finish();
+  return status;
+}
+
+export async function check(record: string): Promise<string> {
+  const keys: { keys: object[] } = await (await fetch("/.well-known/jwks.json")).json();
+  return (await verifyRecord(record, keys)).headline;
+}
