@@ -137,6 +137,7 @@ describe("the OpenAPI document", () => {
       "get /v1/verifications/{id}/reverse-search": "readReverseSearch",
       "get /v1/verifications/{id}/session": "readSession",
       "get /v1/webhook-deliveries": "listWebhookDeliveries",
+      "get /v1/webhook-events": "listWebhookEvents",
       "head /v1/verifications/{id}/uploads/{upload_id}": "headUpload",
       "patch /v1/brands/{slug}": "changeBrand",
       "patch /v1/databases/{id}": "renameDatabase",

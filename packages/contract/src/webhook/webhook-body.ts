@@ -14,3 +14,11 @@ export const WebhookBody = z
   })
   .openapi("WebhookEvent");
 export type WebhookBody = z.infer<typeof WebhookBody>;
+
+/** CONTRACT G9.7. */
+export const WebhookEventsBody = z
+  .object({
+    items: z.array(WebhookBody).describe("Oldest first."),
+    cursor: z.string().describe("For `after` of the next call."),
+  })
+  .openapi("WebhookEvents");

@@ -2,8 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { type DeliveryState, DELIVERY_STATES } from "@svc/domain/webhook/delivery";
 import { flaw } from "../wire/field-errors.ts";
 import { integer, text } from "../wire/fields.ts";
+import { digits } from "../wire/form.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type PageRequest, parsePageQuery } from "../wire/page-query.ts";
+import { singleParameters } from "../wire/query.ts";
 import { asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
 import { TestWebhookBody } from "./webhook-bodies.ts";
 import { isWebhookUrl, URL_MESSAGE, type UrlPolicy } from "./webhook-url.ts";
@@ -24,6 +26,22 @@ export function parseDeliveryQuery(params: URLSearchParams): Parsed<DeliveryList
   const { filter, ...page } = parsed.value;
   const { verification_id: verificationId, state } = filter;
   return { ok: true, value: { ...page, filter: defined({ verificationId, state }) } };
+}
+
+const EventsQuery = z.strictObject({
+  after: text(2000).optional(),
+  wait: digits({ min: 0, max: LIMITS.waitSeconds }).optional(),
+});
+
+/** CONTRACT G9.7: where to go on, and for how many seconds to wait for an event. */
+export function parseEventsQuery(
+  params: URLSearchParams,
+): Parsed<{ readonly after?: string; readonly waitS: number }> {
+  const { query, flaws } = singleParameters(params);
+  const parsed = parseWith(EventsQuery, query, { rules: () => flaws, root: "query" });
+  if (!parsed.ok) return parsed;
+  const { after, wait: waitS = 0 } = parsed.value;
+  return { ok: true, value: { waitS, ...defined({ after }) } };
 }
 
 /** CONTRACT G9.5; the address obeys G0.9 as a verification's does. */

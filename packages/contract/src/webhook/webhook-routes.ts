@@ -2,6 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { DELIVERY_STATES } from "@svc/domain/webhook/delivery";
 import { errors } from "../wire/errors.ts";
 import { DeliveryBody, DeliveryList, RotatedSecret, TestResult, WebhookKeys } from "./webhook-bodies.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { WebhookEventsBody } from "./webhook-body.ts";
 import {
   ALWAYS,
   BY_KEY_OR_SESSION,
@@ -67,6 +69,30 @@ export const testWebhook = createRoute({
   security: BY_KEY_OR_SESSION,
   request: { body: jsonBody("TestWebhook", true) },
   responses: { 200: json("What came back.", TestResult), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
+});
+
+/** CONTRACT G9.7. */
+export const listWebhookEvents = createRoute({
+  operationId: "listWebhookEvents",
+  method: "get",
+  path: "/v1/webhook-events",
+  tags: ["Webhooks"],
+  summary: "Listen for events",
+  description:
+    "The bodies that webhooks have, of all verifications of the account, whether or not they name an address: for a machine " +
+    "that has none. Without `after` no events, and the cursor of this moment; with it what came since, which may repeat: " +
+    "dedupe on `id`.",
+  security: BY_KEY_OR_SESSION,
+  parameters: [
+    { name: "after", in: "query" as const, description: "`cursor` of the answer before.", schema: text },
+    {
+      name: "wait",
+      in: "query" as const,
+      description: "Seconds to wait for an event.",
+      schema: { type: "integer" as const, minimum: 0, maximum: LIMITS.waitSeconds, default: 0 },
+    },
+  ],
+  responses: { 200: json("What happened.", WebhookEventsBody), ...errors(...ALWAYS, "invalid_request") },
 });
 
 /** CONTRACT G9.2. */

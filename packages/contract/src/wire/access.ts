@@ -55,6 +55,7 @@ export const LEAST_ROLE = {
     "deleteSavedView",
     "finalizeVerification",
     "listWebhookDeliveries",
+    "listWebhookEvents",
     "saveView",
     // CONTRACT G8.1: a viewer sees no money
     "readCredits",

@@ -1865,6 +1865,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhook-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listen for events
+         * @description The bodies that webhooks have, of all verifications of the account, whether or not they name an address: for a machine that has none. Without `after` no events, and the cursor of this moment; with it what came since, which may repeat: dedupe on `id`.
+         */
+        get: operations["listWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "verification.abandoned": {
@@ -5079,6 +5099,12 @@ export interface components {
             /** @example verification.completed */
             type: string;
         };
+        WebhookEvents: {
+            /** @description For `after` of the next call. */
+            cursor: string;
+            /** @description Oldest first. */
+            items: components["schemas"]["WebhookEvent"][];
+        };
         WebhookKeys: {
             keys: {
                 /** @enum {string} */
@@ -8081,6 +8107,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookTestResult"];
+                };
+            };
+        };
+    };
+    listWebhookEvents: {
+        parameters: {
+            query?: {
+                /** @description `cursor` of the answer before. */
+                after?: string;
+                /** @description Seconds to wait for an event. */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEvents"];
                 };
             };
         };

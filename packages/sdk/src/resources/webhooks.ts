@@ -1,6 +1,12 @@
 import { type CallOptions, type HttpClient, type PostOptions, route } from "../http/http-client.ts";
 import type { List } from "../http/list.ts";
-import type { Filters, Wire } from "../wire.ts";
+import type { Filters, Query, Wire } from "../wire.ts";
+
+/** Seconds that one call waits for an event, and what its answer may take beside (CONTRACT G9.7). */
+const WAIT_S = 25;
+const PATIENCE_MS = 60_000;
+/** Ids that are remembered: what comes again comes soon. */
+const REMEMBERED = 10_000;
 
 /** What was sent to you, and what became of it. `verifyWebhook` checks what arrives. */
 export class Webhooks {
@@ -71,5 +77,40 @@ export class Webhooks {
    */
   keys(accountId: string, options?: CallOptions): Promise<Wire<"WebhookKeys">> {
     return this.#http.json({ method: "GET", path: route`/.well-known/webhook-keys/${accountId}` }, options);
+  }
+
+  /**
+   * Events of all verifications as they happen from now on, each once, whether or not they name a `webhook_url`: for a machine
+   * without a public address. Ends with the signal, whose reason it throws.
+   *
+   * @example
+   * const events = await client.webhooks.listen();
+   * await client.verifications.create({ max_captures: 1 });
+   * for await (const { type, data } of events) {
+   *   console.log(type, data.id);
+   *   break;
+   * }
+   */
+  async listen(options: CallOptions = {}): Promise<AsyncGenerator<Wire<"WebhookEvent">, never, undefined>> {
+    const { cursor } = await this.#events({}, options);
+    return this.#heard(cursor, options);
+  }
+
+  async *#heard(from: string, options: CallOptions): AsyncGenerator<Wire<"WebhookEvent">, never, undefined> {
+    const seen = new Set<string>();
+    for (let after = from; ;) {
+      const { items, cursor } = await this.#events(
+        { after, wait: WAIT_S },
+        { timeoutMs: PATIENCE_MS, ...options },
+      );
+      yield* items.filter(({ id }) => !seen.has(id));
+      for (const { id } of items) seen.add(id);
+      for (const id of seen) if (seen.size > REMEMBERED) seen.delete(id);
+      after = cursor;
+    }
+  }
+
+  #events(query: Query<"listWebhookEvents">, options: CallOptions): Promise<Wire<"WebhookEvents">> {
+    return this.#http.json({ method: "GET", path: "/v1/webhook-events", query }, options);
   }
 }

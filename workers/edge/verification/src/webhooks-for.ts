@@ -1,10 +1,7 @@
-import { presentVerification } from "@svc/contract/verification/present-verification";
-import { presentWebhook } from "@svc/contract/webhook/present-webhook";
 import { evolve } from "@svc/domain/verification/evolve";
 import type { Verification } from "@svc/domain/verification/state";
-import { viewOf } from "@svc/domain/verification/view";
-import { isSent } from "@svc/domain/webhook/events";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
+import { webhookOf } from "@svc/webhooks/webhook-of";
 
 export type Webhook = {
   readonly eventId: string;
@@ -28,12 +25,10 @@ export function subscribed({ settings, captureUrl }: Verification): boolean {
   return settings.webhookUrl !== undefined && captureUrl !== undefined;
 }
 
-function webhookFor(state: Verification, { id, event }: LoggedEvent): Webhook | undefined {
-  const { settings, captureUrl, environment, accountId } = state;
-  const { webhookUrl: url, webhookEvents = [], metadata } = settings;
-  if (url === undefined || captureUrl === undefined || !isSent(event.type, webhookEvents)) return undefined;
-  const verification = presentVerification(viewOf(state), { captureUrl });
-  const { type, at: occurredAt } = event;
-  const body = presentWebhook({ id, type, occurredAt, environment, accountId, metadata, verification });
-  return { eventId: id, eventType: type, url, body: JSON.stringify(body) };
+function webhookFor(state: Verification, entry: LoggedEvent): Webhook | undefined {
+  const { settings, captureUrl } = state;
+  const { webhookUrl: url } = settings;
+  if (url === undefined || captureUrl === undefined) return undefined;
+  const body = webhookOf(state, entry, captureUrl);
+  return body && { eventId: body.id, eventType: body.type, url, body: JSON.stringify(body) };
 }

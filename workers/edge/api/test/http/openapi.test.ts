@@ -74,6 +74,7 @@ const PUBLISHED = [
   "listSessions",
   "listVerifications",
   "listWebhookDeliveries",
+  "listWebhookEvents",
   "offerPasskey",
   "patchUpload",
   "pauseLinkTemplate",

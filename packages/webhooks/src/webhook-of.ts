@@ -1,0 +1,35 @@
+import { presentVerification } from "@svc/contract/verification/present-verification";
+import { presentWebhook } from "@svc/contract/webhook/present-webhook";
+import type { WebhookBody } from "@svc/contract/webhook/webhook-body";
+import { begin, evolve } from "@svc/domain/verification/evolve";
+import type { Verification } from "@svc/domain/verification/state";
+import { viewOf } from "@svc/domain/verification/view";
+import { isSent } from "@svc/domain/webhook/events";
+import type { LoggedEvent } from "@svc/platform/verification-rpc";
+
+/** What is sent of this event (CONTRACT G9.1, G9.4), given the verification right after it; undefined where nothing is. */
+export function webhookOf(
+  state: Verification,
+  { id, event }: LoggedEvent,
+  captureUrl: string,
+): WebhookBody | undefined {
+  const { settings, environment, accountId } = state;
+  const { webhookEvents = [], metadata } = settings;
+  if (!isSent(event.type, webhookEvents)) return undefined;
+  const verification = presentVerification(viewOf(state), { captureUrl });
+  const { type, at: occurredAt } = event;
+  return presentWebhook({ id, type, occurredAt, environment, accountId, metadata, verification });
+}
+
+/** All that a log has to send, oldest first, each with the verification as it was then. */
+export function webhooksOf(log: readonly LoggedEvent[], captureUrl: string): readonly WebhookBody[] {
+  const [created, ...later] = log;
+  if (created?.event.type !== "verification.created") return [];
+  let state = begin(created.event);
+  const first = webhookOf(state, created, captureUrl);
+  const rest = later.flatMap((entry) => {
+    state = evolve(state, entry.event);
+    return webhookOf(state, entry, captureUrl) ?? [];
+  });
+  return first ? [first, ...rest] : rest;
+}
