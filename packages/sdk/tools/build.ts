@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { build, type Metafile } from "esbuild";
 
-/** What a tenant imports. */
-const ENTRIES = ["main", "verify-webhook", "verify-record"];
+/** What a tenant imports, and what they run. */
+const ENTRIES = ["main", "verify-webhook", "verify-record", "cli/main"];
 
 const ROOM = path.resolve(import.meta.dirname, "..");
 const PACKAGE = path.join(ROOM, "build");
@@ -92,6 +92,7 @@ function published({ version, description, license, engines, dependencies }: Man
       "./verify-webhook": entry("verify-webhook"),
       "./verify-record": entry("verify-record"),
     },
+    bin: { svc: "./dist/cli/main.js" },
     files: ["dist"],
     dependencies: Object.fromEntries(
       Object.keys(dependencies).map((name) => [name, `^${installedVersion(name)}`]),

@@ -101,6 +101,11 @@ describe("the published package", () => {
     },
   );
 
+  it("brings svc along", async ({ expect }) => {
+    const { stdout } = await run(path.join(folder, "node_modules/.bin/svc"), ["--version"]);
+    expect(stdout).toBe("0.1.0\n");
+  });
+
   it("brings an empty project to a verified webhook", async ({ expect }) => {
     const { stdout } = await node("out/first-webhook.js");
     expect(stdout.trim().split("\n").at(-1)).toBe("verified: verification.completed A-17 true");

@@ -1,0 +1,19 @@
+import type { Command } from "./command.ts";
+import { audit } from "./commands/audit.ts";
+import { completion } from "./commands/completion.ts";
+import { listen } from "./commands/listen.ts";
+import { login } from "./commands/login.ts";
+import { trigger } from "./commands/trigger.ts";
+import { createVerification, getVerification, listVerifications } from "./commands/verifications.ts";
+
+/** What `svc` can do, in the order of its help. */
+export const COMMANDS: readonly Command[] = [
+  login,
+  audit,
+  listVerifications,
+  getVerification,
+  createVerification,
+  listen,
+  trigger,
+  completion,
+];

@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import type { AuditInput } from "../../resources/audits.ts";
+import { type Command, NOT_GENUINE } from "../command.ts";
+import { metadataOf } from "../metadata.ts";
+import { UsageError } from "../usage-error.ts";
+import { verdictLines } from "../verdict-lines.ts";
+
+type Check = NonNullable<AuditInput["checks"]>[number];
+const CHECKS: readonly Check[] = ["screen", "ai", "reverse", "context"];
+
+/** Judges files, one after another, and waits for each verdict. */
+export const audit: Command = {
+  name: "audit",
+  takes: "PHOTO… [--check ai]… [--metadata KEY=VALUE]…",
+  summary: "have photos judged; ends with 3 when one is not genuine",
+  options: {
+    check: { type: "string", multiple: true },
+    metadata: { type: "string", multiple: true },
+  },
+  choices: { "--check": CHECKS },
+  run: async ({ words, options, output, client }) => {
+    if (words.length === 0) throw new UsageError("which photo?", "svc audit photo.jpg");
+    const missing = words.find((file) => !existsSync(file));
+    if (missing !== undefined) throw new UsageError(`there is no file ${missing}`, "Check its path.");
+    const checks = options("check").map(checkOf);
+    const metadata = metadataOf(options("metadata"));
+    const { audits, verifications } = client();
+    let status = 0;
+    for (const image of words) {
+      const input = { image, ...(checks.length > 0 && { checks }), ...(metadata && { metadata }) };
+      const { id } = await audits.create(input, { idempotencyKey: true });
+      const judged = await verifications.wait(id);
+      output.tell(judged, [`${image}: ${verdictLines(judged).join("\n")}`]);
+      if (judged.verdict?.svc !== true) status = NOT_GENUINE;
+    }
+    return status;
+  },
+};
+
+function checkOf(name: string): Check {
+  const check = CHECKS.find((each) => each === name);
+  if (!check) throw new UsageError(`there is no check ${name}`, `There are ${CHECKS.join(", ")}.`);
+  return check;
+}

@@ -1,0 +1,39 @@
+import type { Command } from "../command.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** Each asks `svc complete` for what may come next, so that all three know the same. */
+const SCRIPTS = {
+  bash: `_svc() {
+  local IFS=$'\\n'
+  COMPREPLY=($(compgen -W "$(svc complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _svc svc`,
+  zsh: `#compdef svc
+_svc() {
+  local -a found
+  found=(\${(f)"$(svc complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
+  if (( \${#found} )); then compadd -- $found; else _files; fi
+}
+compdef _svc svc`,
+  fish: `function __svc_complete
+  set -l typed (commandline -opc) (commandline -ct)
+  svc complete -- $typed[2..-1] 2>/dev/null
+end
+complete -c svc -a '(__svc_complete)'`,
+} as const;
+
+const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[]; // of a literal
+
+export const completion: Command = {
+  name: "completion",
+  takes: "bash|zsh|fish",
+  summary: 'a script for your shell: eval "$(svc completion bash)"',
+  options: {},
+  choices: { "": SHELLS },
+  run: async ({ words: [typed], output }) => {
+    const shell = SHELLS.find((each) => each === typed);
+    if (!shell) throw new UsageError("for which shell?", `svc completion ${SHELLS.join("|")}`);
+    output.tell({ shell, script: SCRIPTS[shell] }, [SCRIPTS[shell]]);
+    return 0;
+  },
+};

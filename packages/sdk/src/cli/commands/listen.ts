@@ -1,0 +1,84 @@
+import type { Wire } from "../../wire.ts";
+import type { Command, Context } from "../command.ts";
+import { readConfig, writeConfig } from "../config.ts";
+import { signedHeaders } from "../signed-headers.ts";
+import { UsageError } from "../usage-error.ts";
+
+type Event = Wire<"WebhookEvent">;
+type Delivered = { readonly status?: number; readonly error?: string };
+
+/** The waits before the second and third try, in milliseconds: whoever restarts a server is back by then. */
+const RETRY_AFTER_MS = [1_000, 5_000];
+const SEND_TIMEOUT_MS = 15_000;
+
+/** Passes the account's events on to this machine, signed as webhooks are, with a secret of this machine. */
+export const listen: Command = {
+  name: "listen",
+  takes: "--forward http://localhost:3000/hook [--event TYPE]… [--secret whsec_…]",
+  summary: "send the account's webhooks to this machine, without a public address",
+  options: {
+    forward: { type: "string" },
+    event: { type: "string", multiple: true },
+    secret: { type: "string" },
+  },
+  run: async (context) => {
+    const { option, options, output, client } = context;
+    const url = option("forward");
+    if (url === undefined || !URL.canParse(url))
+      throw new UsageError("where to?", "svc listen --forward http://localhost:3000/hook");
+    const secret = option("secret") ?? machineSecret(context);
+    const wanted = options("event");
+    const events = await client().webhooks.listen();
+    output.tell({ listening: true, forward: url, secret }, [`listening; verify with the secret ${secret}`]);
+    for await (const event of events) {
+      if (wanted.length > 0 && !wanted.includes(event.type)) continue;
+      const delivered = await deliver(event, url, secret);
+      const { id, type, data } = event;
+      output.tell({ id, type, verification_id: data.id, ...delivered }, [
+        `${event.occurred_at}  ${type}  ${data.id}  ${delivered.status ?? delivered.error}`,
+      ]);
+    }
+    return 0;
+  },
+};
+
+/** Made once and kept, so that a server needs to be told of it once. */
+function machineSecret({ env }: Context): string {
+  const config = readConfig(env);
+  if (config.listen_secret !== undefined) return config.listen_secret;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const secret = `whsec_${Buffer.from(bytes).toString("base64")}`;
+  writeConfig(env, { ...config, listen_secret: secret });
+  return secret;
+}
+
+/** Until it is taken, three times at most; the same bytes each time. */
+async function deliver(event: Event, url: string, secret: string): Promise<Delivered> {
+  const body = JSON.stringify(event);
+  let delivered = await attempt(event.id, { url, secret, body });
+  for (const waitMs of RETRY_AFTER_MS) {
+    if (delivered.status !== undefined && delivered.status < 300) break;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    delivered = await attempt(event.id, { url, secret, body });
+  }
+  return delivered;
+}
+
+async function attempt(
+  id: string,
+  { url, secret, body }: { readonly url: string; readonly secret: string; readonly body: string },
+): Promise<Delivered> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Content-Type": "application/json", ...(await signedHeaders(secret, { id, body })) },
+      body,
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return { status: response.status };
+  } catch {
+    return { error: `no answer from ${url}` };
+  }
+}

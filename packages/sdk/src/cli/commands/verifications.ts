@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import type { Filters, Wire } from "../../wire.ts";
+import type { Command, Context } from "../command.ts";
+import { metadataOf } from "../metadata.ts";
+import { UsageError } from "../usage-error.ts";
+import { verdictLines } from "../verdict-lines.ts";
+
+type Status = Wire<"Verification">["status"];
+const STATUSES: readonly Status[] = [
+  "pending",
+  "partially_captured",
+  "completed",
+  "expired",
+  "failed",
+  "abandoned",
+];
+const LISTED = 20;
+
+export const listVerifications: Command = {
+  name: "verifications list",
+  takes: "[--status STATUS]… [--svc true|false] [--metadata KEY=VALUE]… [--limit N]",
+  summary: `the newest verifications, ${LISTED} where no limit is given`,
+  options: {
+    status: { type: "string", multiple: true },
+    svc: { type: "string" },
+    metadata: { type: "string", multiple: true },
+    limit: { type: "string" },
+  },
+  choices: { "--status": STATUSES, "--svc": ["true", "false"] },
+  run: async (context) => {
+    const limit = wholeNumber(context, "limit") ?? LISTED;
+    const found = await context.client().verifications.list(filtersOf(context)).take(limit);
+    context.output.tell(
+      { items: found },
+      found.length === 0
+        ? ["there are none"]
+        : found.map((each) => `${each.created_at}  ${verdictLines(each)[0]}`),
+    );
+    return 0;
+  },
+};
+
+function filtersOf({ option, options }: Context): Filters<"listVerifications"> {
+  const status = options("status").map((name) => {
+    const known = STATUSES.find((each) => each === name);
+    if (!known) throw new UsageError(`there is no status ${name}`, `There are ${STATUSES.join(", ")}.`);
+    return known;
+  });
+  const svc = option("svc");
+  if (svc !== undefined && svc !== "true" && svc !== "false")
+    throw new UsageError(`--svc is true or false, not ${svc}`, "svc verifications list --svc false");
+  const metadata = metadataOf(options("metadata"));
+  return {
+    ...(status.length > 0 && { status }),
+    ...(svc !== undefined && { svc: svc === "true" }),
+    ...(metadata && { metadata }),
+  };
+}
+
+function wholeNumber({ option }: Context, name: string): number | undefined {
+  const typed = option(name);
+  if (typed === undefined) return undefined;
+  if (!/^[1-9]\d{0,5}$/.test(typed))
+    throw new UsageError(`--${name} is a number from 1 on, not ${typed}`, `--${name} 5`);
+  return Number(typed);
+}
+
+export const getVerification: Command = {
+  name: "verifications get",
+  takes: "ID [--wait]",
+  summary: "one verification, with --wait once it is over",
+  options: { wait: { type: "boolean" } },
+  run: async ({ words: [id], isSet, output, client }) => {
+    if (id === undefined) throw new UsageError("which verification?", "svc verifications get vfy_…");
+    const { verifications } = client();
+    const found = isSet("wait") ? await verifications.wait(id) : await verifications.retrieve(id);
+    output.tell(found, [...verdictLines(found), `  ${found.capture_url}`]);
+    return 0;
+  },
+};
+
+export const createVerification: Command = {
+  name: "verifications create",
+  takes: "[--data JSON|@FILE] [--max-captures N] [--metadata KEY=VALUE]… [--webhook-url URL]",
+  summary: "open a verification and print the link to send",
+  options: {
+    data: { type: "string" },
+    "max-captures": { type: "string" },
+    metadata: { type: "string", multiple: true },
+    "webhook-url": { type: "string" },
+  },
+  run: async (context) => {
+    const { option, options, output, client } = context;
+    const captures = wholeNumber(context, "max-captures");
+    const webhookUrl = option("webhook-url");
+    const metadata = metadataOf(options("metadata"));
+    const body: Wire<"CreateVerification"> = {
+      ...dataOf(option("data")),
+      ...(captures !== undefined && { max_captures: captures }),
+      ...(webhookUrl !== undefined && { webhook_url: webhookUrl }),
+      ...(metadata && { metadata }),
+    };
+    const made = await client().verifications.create(body, { idempotencyKey: true });
+    output.tell(made, [made.id, made.capture_url]);
+    return 0;
+  },
+};
+
+/** As typed, or as it lies in a file; the service says what is wrong with its fields. */
+function dataOf(typed = "{}"): Wire<"CreateVerification"> {
+  const text = typed.startsWith("@") ? readFileSync(typed.slice(1), "utf8") : typed;
+  try {
+    return JSON.parse(text) as Wire<"CreateVerification">; // judged by the service
+  } catch {
+    throw new UsageError("--data is no JSON", `--data '{"max_captures": 2}', or --data @body.json`);
+  }
+}

@@ -1,0 +1,38 @@
+import { ApiError } from "../http/api-error.ts";
+import { NoAnswerError } from "../http/no-answer-error.ts";
+import type { Failure } from "./output.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** What a person at a terminal does, which the service's own hint cannot know. */
+const HINTS: Readonly<Record<string, string>> = {
+  unauthorized: "Run `svc login` with a key of this service, or set SVC_SECRET_KEY and SVC_BASE_URL.",
+  forbidden: "This key may only read: log in with one of the role full.",
+};
+
+/** What went wrong and what to do, and the exit status: 2 for a wrong call, 1 for everything else. */
+export function failureOf(error: unknown): { readonly failure: Failure; readonly status: number } {
+  if (error instanceof UsageError) {
+    const { message, hint } = error;
+    return { failure: { code: "usage", message, hint }, status: 2 };
+  }
+  if (error instanceof ApiError) return { failure: failureOfAnswer(error), status: 1 };
+  if (error instanceof NoAnswerError) {
+    const hint = "Is --base-url (SVC_BASE_URL) the address of the service, and can this machine reach it?";
+    return { failure: { code: error.code, message: error.message, hint }, status: 1 };
+  }
+  // the client's own word about a key or an address
+  if (error instanceof TypeError) return { failure: { code: "usage", message: error.message }, status: 2 };
+  const code = error instanceof Error && "code" in error ? String(error.code) : "failed";
+  return { failure: { code, message: error instanceof Error ? error.message : String(error) }, status: 1 };
+}
+
+function failureOfAnswer({ code, message, hint: told, fields, requestId }: ApiError): Failure {
+  const hint = HINTS[code] ?? told;
+  return {
+    code,
+    message,
+    ...(hint !== undefined && { hint }),
+    ...(fields.length > 0 && { fields }),
+    ...(requestId !== undefined && { request_id: requestId }),
+  };
+}

@@ -1,0 +1,39 @@
+/** Where a command writes to. With `--json` one JSON value a line, and nothing else, goes to the standard output. */
+export class Output {
+  readonly #isJson: boolean;
+
+  constructor(isJson: boolean) {
+    this.#isJson = isJson;
+  }
+
+  /** The same thing for programs and for people. */
+  tell(value: unknown, lines: readonly string[]): void {
+    process.stdout.write(
+      this.#isJson ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join(""),
+    );
+  }
+
+  /** For people alone, beside what is told. */
+  note(line: string): void {
+    if (!this.#isJson) process.stderr.write(`${line}\n`);
+  }
+
+  fail(error: Failure): void {
+    const { hint, fields = [], request_id: requestId } = error;
+    const lines = [
+      `svc: ${error.message} (${error.code})`,
+      ...fields.map(({ path, message }) => `  ${path}: ${message}`),
+      ...(hint === undefined ? [] : [`  ${hint}`]),
+      ...(requestId === undefined ? [] : [`  request ${requestId}`]),
+    ];
+    process.stderr.write(this.#isJson ? `${JSON.stringify({ error })}\n` : `${lines.join("\n")}\n`);
+  }
+}
+
+export type Failure = {
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+  readonly fields?: readonly { readonly path: string; readonly message: string }[];
+  readonly request_id?: string;
+};

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inflateSync } from "node:zlib";
+import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { verifyWebhook } from "../verify-webhook.ts";
+import { COMMANDS } from "./commands.ts";
+import { candidates } from "./complete.ts";
+import { configFile, readConfig, writeConfig } from "./config.ts";
+import { drawnPhoto } from "./drawn-photo.ts";
+import { run } from "./run.ts";
+import { signedHeaders } from "./signed-headers.ts";
+
+let folder: string;
+let written: string;
+let complained: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "svc-cli-"));
+  [written, complained] = ["", ""];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => Boolean((written += String(text))));
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => Boolean((complained += String(text))));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+describe("svc", () => {
+  it("names each of its commands in its help, and how each is used", async ({ expect }) => {
+    expect(await run(["--help"], {})).toBe(0);
+    for (const { name } of COMMANDS) {
+      expect(written).toContain(`svc ${name} `);
+      expect(await run([...name.split(" "), "--help", "--json"], {}), name).toBe(0);
+    }
+    expect(written).toContain('{"usage":"svc audit PHOTO…');
+  });
+
+  it("says how to log in where nobody did", async ({ expect }) => {
+    const env = { XDG_CONFIG_HOME: folder };
+    expect(await run(["verifications", "list"], env)).toBe(2);
+    expect(complained).toContain("nobody is logged in");
+    expect(complained).toContain("svc login");
+    complained = "";
+    expect(
+      await run(["verifications", "list"], {
+        ...env,
+        SVC_SECRET_KEY: "pk_live_x",
+        SVC_BASE_URL: "http://a.example",
+      }),
+    ).toBe(2);
+    expect(complained).toContain("publishable key");
+  });
+
+  it("keeps its configuration for its owner alone, also over a file that others could read", ({ expect }) => {
+    const env = { XDG_CONFIG_HOME: folder };
+    expect(readConfig(env)).toEqual({});
+    writeConfig(env, {});
+    rmSync(configFile(env));
+    writeFileSync(configFile(env), "{}", { mode: 0o644 });
+    const file = writeConfig(env, { secret_key: "svc_secret_x" });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readConfig(env)).toEqual({ secret_key: "svc_secret_x" });
+    writeFileSync(file, "{");
+    expect(() => readConfig(env)).toThrow("cannot be read");
+  });
+
+  it("has a script of each shell that asks svc itself", async ({ expect }) => {
+    for (const shell of ["bash", "zsh", "fish"]) {
+      written = "";
+      expect(await run(["completion", shell], {})).toBe(0);
+      expect(written, shell).toContain("svc complete -- ");
+    }
+    expect(await run(["completion", "tcsh"], {})).toBe(2);
+  });
+
+  it("offers commands, options and what they take", ({ expect }) => {
+    expect(candidates([""])).toContain("verifications");
+    expect(candidates(["verifications", ""])).toEqual(["list", "get", "create"]);
+    expect(candidates(["audit", "--ch"])).toEqual(["--check"]);
+    expect(candidates(["audit", "a.jpg", "--check", ""])).toEqual(["screen", "ai", "reverse", "context"]);
+    expect(candidates(["trigger", "verification.c"])).toEqual([
+      "verification.created",
+      "verification.completed",
+    ]);
+    expect(candidates(["listen", "--forward", ""])).toEqual([]);
+    expect(candidates(["frobnicate", ""])).toEqual([]);
+  });
+});
+
+describe("what svc makes itself", () => {
+  it("is signed as a webhook is", async ({ expect }) => {
+    const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+    const body = '{"type":"verification.completed"}';
+    const headers = await signedHeaders(secret, { id: "evt_1", body });
+    expect(await verifyWebhook(body, headers, secret)).toEqual(JSON.parse(body));
+    await expect(signedHeaders("hunter2", { id: "evt_1", body })).rejects.toThrow("no webhook secret");
+  });
+
+  it("is a PNG that another call does not repeat", ({ expect }) => {
+    const bytes = Buffer.from(drawnPhoto());
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+    const length = bytes.readUInt32BE(33);
+    expect(inflateSync(bytes.subarray(41, 41 + length))).toHaveLength(256 * (1 + 256 * 3));
+    expect(Buffer.from(drawnPhoto()).equals(bytes)).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+import { parseArgs } from "node:util";
+import { PhotoVerification } from "../photo-verification.ts";
+import { VERSION } from "../version.ts";
+import { type Command, COMMON_OPTIONS, type Context } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
+import { candidates } from "./complete.ts";
+import { readConfig } from "./config.ts";
+import { failureOf } from "./failure-of.ts";
+import { Output } from "./output.ts";
+import { UsageError } from "./usage-error.ts";
+
+type Environment = Context["env"];
+
+/** What was typed after `svc`, carried out; the exit status. */
+export async function run(typed: readonly string[], env: Environment): Promise<number> {
+  const output = new Output(typed.includes("--json"));
+  try {
+    return await dispatch(typed, env, output);
+  } catch (error) {
+    const { failure, status } = failureOf(error);
+    output.fail(failure);
+    return status;
+  }
+}
+
+async function dispatch(typed: readonly string[], env: Environment, output: Output): Promise<number> {
+  const [first, second] = typed;
+  if (first === "complete" && second === "--") {
+    process.stdout.write(
+      candidates(typed.slice(2))
+        .map((each) => `${each}\n`)
+        .join(""),
+    );
+    return 0;
+  }
+  if (first === "--version") {
+    output.tell({ version: VERSION }, [VERSION]);
+    return 0;
+  }
+  const command = COMMANDS.find(({ name }) => name === typed.slice(0, name.split(" ").length).join(" "));
+  if (!command) return helpOrRefuse(typed, output);
+  const context = contextOf(command, typed, { env, output });
+  if (!context.isSet("help")) return (await command.run(context)) ?? 0;
+  output.tell({ usage: usageOf(command) }, [usageOf(command), `  ${command.summary}`]);
+  return 0;
+}
+
+function helpOrRefuse(typed: readonly string[], output: Output): number {
+  const words = typed.filter((word) => !word.startsWith("-"));
+  if (words.length > 0)
+    throw new UsageError(`there is no command ${words.join(" ")}`, "`svc --help` lists what there is.");
+  const usage = COMMANDS.map(({ name, summary }) => `  svc ${name.padEnd(22)} ${summary}`);
+  output.tell({ commands: COMMANDS.map(usageOf) }, [
+    "svc COMMAND [--json] [--key svc_secret_…] [--base-url https://…] [--help]",
+    ...usage,
+  ]);
+  return 0;
+}
+
+function usageOf({ name, takes }: Command): string {
+  return `svc ${name} ${takes}`;
+}
+
+type Surroundings = { readonly env: Environment; readonly output: Output };
+
+function contextOf(command: Command, typed: readonly string[], { env, output }: Surroundings): Context {
+  const args = typed.slice(command.name.split(" ").length);
+  const { values, positionals } = parsed(command, args);
+  const options = (name: string) => [values[name] ?? []].flat().filter((value) => typeof value === "string");
+  const option = (name: string) => options(name).at(-1);
+  return {
+    env,
+    output,
+    options,
+    option,
+    isSet: (name) => values[name] === true,
+    words: positionals,
+    client: () => connected(option("key"), option("base-url"), env),
+  };
+}
+
+type Parsed = { readonly values: Readonly<Record<string, unknown>>; readonly positionals: readonly string[] };
+
+function parsed(command: Command, args: readonly string[]): Parsed {
+  try {
+    const options = { ...command.options, ...COMMON_OPTIONS };
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const message = error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error);
+    throw new UsageError(message, `Usage: ${usageOf(command)}`);
+  }
+}
+
+/** An option wins over the environment, and that over what `svc login` kept. */
+function connected(key: string | undefined, url: string | undefined, env: Environment): PhotoVerification {
+  const config = readConfig(env);
+  const secretKey = key ?? env["SVC_SECRET_KEY"] ?? config.secret_key;
+  const baseUrl = url ?? env["SVC_BASE_URL"] ?? config.base_url;
+  const hint = "Run `svc login --base-url https://…`, or set SVC_SECRET_KEY and SVC_BASE_URL.";
+  if (secretKey === undefined) throw new UsageError("nobody is logged in", hint);
+  if (baseUrl === undefined) throw new UsageError("whose service is it?", hint);
+  return new PhotoVerification({ secretKey, baseUrl });
+}
