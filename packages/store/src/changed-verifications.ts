@@ -1,13 +1,14 @@
 import type { VerificationId } from "@svc/domain/ids";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import type { AccountShard } from "./shard.ts";
+import { WRITTEN_AT } from "./verifications.ts";
 import { verifications } from "./verifications-schema.ts";
 
 /** When a row was last written, by the database's clock, which never goes back; the id tells those of one millisecond apart. */
 export type Change = { readonly updatedAt: number; readonly id: VerificationId };
 
-/** What was written after this one, the oldest change first. */
+/** What was written after this one, the oldest change first; not in this very millisecond, in which more may follow. */
 export async function changedSince(
   { db, accountId }: AccountShard,
   after: Change,
@@ -20,6 +21,7 @@ export async function changedSince(
       and(
         eq(verifications.accountId, accountId),
         sql`(${verifications.updatedAt}, ${verifications.id}) > (${after.updatedAt}, ${after.id})`,
+        lt(verifications.updatedAt, WRITTEN_AT),
       ),
     )
     .orderBy(asc(verifications.updatedAt), asc(verifications.id))
@@ -32,7 +34,7 @@ export async function newestChange({ db, accountId }: AccountShard): Promise<Cha
   const [row] = await d1Client(db)
     .select({ updatedAt: verifications.updatedAt, id: verifications.id })
     .from(verifications)
-    .where(eq(verifications.accountId, accountId))
+    .where(and(eq(verifications.accountId, accountId), lt(verifications.updatedAt, WRITTEN_AT)))
     .orderBy(desc(verifications.updatedAt), desc(verifications.id))
     .limit(1);
   return row && changeOf(row);

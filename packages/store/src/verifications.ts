@@ -57,7 +57,7 @@ function keyOf(identification: string | undefined): string | null {
 }
 
 /** The database's own clock in milliseconds: as it writes one row after another, none is older than one that was read. */
-const WRITTEN_AT = sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`;
+export const WRITTEN_AT = sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`;
 
 /** Repeating it, or doing it late, leaves the newest version in place. */
 export async function projectVerification({ db }: AccountShard, { row, terms }: Projection): Promise<void> {
