@@ -1,5 +1,5 @@
 import { jsonBytes } from "./utf8-bytes.ts";
-import { closedToEvidence } from "./verification/decide.ts";
+import { closedToEvidence } from "./verification/closed-to-evidence.ts";
 import type { Settings } from "./verification/settings.ts";
 import type { Verification } from "./verification/state.ts";
 

@@ -14,6 +14,7 @@ import type { Settings } from "@svc/domain/verification/settings";
 import type {
   Answer,
   Capture,
+  MoreRequested,
   ResultMail,
   StoredCapture,
   Verification,
@@ -36,7 +37,7 @@ export type WholeRecord = { readonly state: Verification; readonly events: reado
 /** Commands that an API handler may send; the others have their own methods. */
 export type TenantCommand = Extract<
   Command,
-  { type: "finalize" | "expire" | "redact" | "review" | "review_similar" | "review_case" }
+  { type: "finalize" | "expire" | "redact" | "request_more" | "review" | "review_similar" | "review_case" }
 >;
 
 /** Commands of the person with the link. */
@@ -55,6 +56,7 @@ export type CaptureSession = {
   readonly answers: Readonly<Record<string, Answer>>;
   readonly steps: readonly StepProgress[];
   readonly submitted: boolean;
+  readonly moreRequested?: MoreRequested;
   /** Where there are no steps. */
   readonly retakesLeft?: number;
   /** Its media are gone (CONTRACT G4.7). */

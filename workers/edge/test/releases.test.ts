@@ -29,6 +29,7 @@ const KINDS: Record<EventType, true> = {
   "verification.answer.saved": true,
   "verification.answer.removed": true,
   "verification.abandoned": true,
+  "verification.more_requested": true,
   "verification.submitted": true,
   "verification.database.compared": true,
   "capture.inspected": true,

@@ -111,6 +111,10 @@ export const SessionBody = z
       .optional()
       .describe("Whose model is shown a reduced copy of each photo to say what it shows."),
     submitted: z.boolean(),
+    more_requested: z
+      .object({ message: z.string().optional(), steps: z.array(z.string()).optional() })
+      .optional()
+      .describe("What the tenant asked for beyond the rest, until it is submitted; its steps by their keys."),
     completion_message: z.string().optional(),
   })
   .openapi("Session");

@@ -51,6 +51,10 @@ export const EVENT_DATA = {
   "verification.answer.saved": z.object({ step }),
   "verification.answer.removed": z.object({ step }),
   "verification.abandoned": nothing,
+  "verification.more_requested": z.object({
+    steps: z.array(step).min(1).optional(),
+    mailed: z.boolean().describe("Whether there was an address to mail the link to."),
+  }),
   "verification.submitted": z.object({ auto: z.boolean() }),
   "verification.database.compared": z.object({ step, column: z.string(), equal: z.boolean() }),
   "verification.check.completed": finding,

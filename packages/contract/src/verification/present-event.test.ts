@@ -77,6 +77,10 @@ const SHOWN: { readonly [T in EventType]: Shown<T> } = {
   ],
   "verification.answer.removed": [{ step: "name" }, { step: "name" }],
   "verification.abandoned": [{}, {}],
+  "verification.more_requested": [
+    { steps: [{ key: "front", min: 2, max: 2 }], message: "secret" },
+    { steps: ["front"], mailed: false },
+  ],
   "verification.submitted": [{ auto: false }, { auto: false }],
   "verification.database.compared": [
     { column: "plate", step: "plate", equal: false },

@@ -20,17 +20,15 @@ export function presentEvent(id: string, event: Event): EventBody | undefined {
       return shown(id, event, {});
     case "verification.capture.persisted":
       return shown(id, event, persisted(event.capture));
+    case "verification.more_requested":
+      return shown(id, event, moreRequested(event));
     case "verification.check.completed":
     case "verification.check.unavailable":
       return shown(id, event, { ...event, ...outcome(event.finding) });
     case "verification.damage_localized":
       return shown(id, event, { captureId: event.captureId, ...localized(event.report) });
     case "verification.video_analyzed":
-      return shown(id, event, {
-        captureId: event.captureId,
-        framesExtracted: event.analysis?.framesExtracted,
-        framesAnalyzed: event.analysis?.framesAnalyzed,
-      });
+      return shown(id, event, videoAnalyzed(event));
     case "verification.similar_photo.found":
       return shown(id, event, { ...event.similar, indexComplete: event.incomplete ? false : undefined });
     case "verification.location.geocoded":
@@ -84,6 +82,16 @@ function persisted(capture: StoredCapture) {
   const { id: captureId, kind, source, step } = capture;
   const liveness = livenessOf({ ...capture, findings: {} });
   return { captureId, kind, source, step, liveness: liveness.length > 0 ? liveness : undefined };
+}
+
+function moreRequested({ steps, mail }: Extract<Event, { type: "verification.more_requested" }>) {
+  const keys = steps.map(({ key }) => key);
+  return { steps: keys.length > 0 ? keys : undefined, mailed: mail !== undefined };
+}
+
+function videoAnalyzed({ captureId, analysis }: Extract<Event, { type: "verification.video_analyzed" }>) {
+  const { framesExtracted, framesAnalyzed } = analysis ?? {};
+  return { captureId, framesExtracted, framesAnalyzed };
 }
 
 function geocoded(geocoding: Geocoding) {

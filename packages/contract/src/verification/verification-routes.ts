@@ -127,6 +127,32 @@ export const expireVerification = createRoute({
 });
 
 /** CONTRACT G4.7. */
+export const requestMore = createRoute({
+  operationId: "requestMore",
+  method: "post",
+  path: "/v1/verifications/{id}/request-more",
+  tags: ["Verifications"],
+  summary: "Ask the person for more",
+  description:
+    "Before submission: says on the capture page what is still wanted and mails the link again, in the person's language, where an address is known.",
+  security: BY_KEY_OR_SESSION,
+  request: { params: idParam, body: jsonBody("RequestMore", false) },
+  responses: {
+    200: json("The verification, as it was.", VerificationBody),
+    ...errors(
+      ...ALWAYS,
+      ...JSON_BODY_ERRORS,
+      "unknown_step",
+      "not_found",
+      "conflict",
+      "step_full",
+      "already_finalized",
+      "expired",
+    ),
+  },
+});
+
+/** CONTRACT G4.7. */
 export const redactVerification = createRoute({
   operationId: "redactVerification",
   method: "post",

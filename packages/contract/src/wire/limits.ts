@@ -29,6 +29,8 @@ export const LIMITS = {
   notifyEmailBody: 5000,
   completionMessage: 2000,
   narrative: 2000,
+  /** What the person is told when more is asked for (CONTRACT G4.7). */
+  moreMessage: 1000,
   /** Named in one decision; `note` is CONTRACT G4.5. */
   candidates: 100,
   reviewNote: 1000,

@@ -76,6 +76,13 @@ const EVENTS: { readonly [T in EventType]: Rules<EventOf<T>> } = {
   "verification.answer.saved": { ...HEAD, step: "keep", answer: "drop" },
   "verification.answer.removed": { ...HEAD, step: "keep" },
   "verification.abandoned": HEAD,
+  // its reader's address and the tenant's own words
+  "verification.more_requested": {
+    ...HEAD,
+    steps: (steps) => steps.map((step) => retain({ key: "keep", min: "keep", max: "keep" }, step)),
+    message: "drop",
+    mail: "drop",
+  },
   "verification.submitted": { ...HEAD, auto: "keep" },
   "verification.database.compared": { ...HEAD, column: "keep", step: "keep", equal: "keep" },
   "capture.inspected": {

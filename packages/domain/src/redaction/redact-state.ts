@@ -22,6 +22,8 @@ const STATE: Rules<Verification> = {
   captures: (captures) => captures.map(redactCapture),
   answers: () => ({}),
   answerChanges: "keep",
+  moreRequested: (asked) => retain({ times: "keep", steps: "keep", message: "drop" }, asked),
+  mailsLink: "drop",
   reverseLapsed: "keep",
   reviewed: "keep",
   geocoding: redactGeocoding,

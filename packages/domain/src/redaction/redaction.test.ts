@@ -164,6 +164,16 @@ const SAMPLES: Samples = {
     },
   },
   "verification.opened": {},
+  "verification.more_requested": {
+    steps: [{ key: "front", min: 2, max: 3 }],
+    message: MARK,
+    mail: {
+      to: MARK,
+      accountName: MARK,
+      unsubscribeUrl: MARK,
+      brand: { name: MARK, logoUrl: MARK, accent: MARK, supportUrl: MARK },
+    },
+  },
   "verification.capture.persisted": {
     capture: {
       id: captureId,

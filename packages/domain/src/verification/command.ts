@@ -9,7 +9,7 @@ import type { CaseSubject } from "../review/subjects.ts";
 import type { ClipFrame } from "./clip.ts";
 import type { CredentialReport } from "./credential-shape.ts";
 import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-photo.ts";
-import type { Answer, CredentialSummary, ExifPosition, StoredCapture } from "./state.ts";
+import type { Answer, CredentialSummary, ExifPosition, LinkMail, StoredCapture } from "./state.ts";
 
 export type Command =
   | { readonly type: "open" }
@@ -38,6 +38,13 @@ export type Command =
       readonly by?: string;
     }
   | { readonly type: "stamp"; readonly report: CredentialReport }
+  /** CONTRACT G4.7: `steps` by their keys, none where nothing in particular is wanted. */
+  | {
+      readonly type: "request_more";
+      readonly steps: readonly string[];
+      readonly message?: string;
+      readonly mail?: LinkMail;
+    }
   | { readonly type: "finalize"; readonly narrative: string }
   /** Without `candidates` all that wait. */
   | {

@@ -107,6 +107,7 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
   review_case: { type: "review_case", subject: "flagged", decision: "accepted" },
   stamp: { type: "stamp", report: { captureId: FIRST, stamp: { state: "sealed" } } },
   review: { type: "review", decision: "confirm" },
+  request_more: { type: "request_more", steps: [], message: "The plate, please." },
   finalize: { type: "finalize", narrative: "It rained." },
   expire: { type: "expire" },
   lapse: { type: "lapse" },
@@ -198,6 +199,12 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
   },
   answer: {
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH], ["verification.answer.saved"]),
+    ...each([...SUBMITTED, ...OVER], "already_finalized"),
+    ...each(LATE, "expired"),
+    expired: "expired",
+  },
+  request_more: {
+    ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH], ["verification.more_requested"]),
     ...each([...SUBMITTED, ...OVER], "already_finalized"),
     ...each(LATE, "expired"),
     expired: "expired",

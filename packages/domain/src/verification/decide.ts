@@ -1,6 +1,7 @@
 import { isTerminal } from "../status.ts";
 import { decideCaseReview } from "../review/decide-case-review.ts";
 import { overdueAnalyses } from "./analyses.ts";
+import { closedToEvidence } from "./closed-to-evidence.ts";
 import { comparedAnswers } from "./compare-answers.ts";
 import { type Command, type Refusal, refuse } from "./command.ts";
 import { decideDamage } from "./damage.ts";
@@ -11,6 +12,7 @@ import { decideReview, lapsedReview, overdueSearches } from "./decide-review.ts"
 import { decideSettle, failure, thenCompleted } from "./decide-settle.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
+import { decideMore } from "./decide-more.ts";
 import { decideLikeness, decideSimilar, decideSimilarReview } from "./decide-similar.ts";
 import { decideCredential } from "./credential.ts";
 import { emptyAfterRetention } from "./retention.ts";
@@ -65,6 +67,8 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return decideCaseReview(state, command, now);
     case "stamp":
       return decideCredential(state, command.report, now);
+    case "request_more":
+      return decideMore(state, command, now);
     case "finalize":
       return decideFinalize(state, command.narrative, now);
     case "review":
@@ -84,25 +88,11 @@ function decideInTime(state: Verification, command: Command, now: number): reado
   }
 }
 
-/** Why nothing more may be added, or undefined while something may (CONTRACT G2, G3.4). */
-export function closedToEvidence({ status, submittedAt }: Verification): Refusal | undefined {
-  return closureOf({ status, submitted: submittedAt !== undefined });
-}
-
-/** The same, of what a capture session tells. */
-export function closureOf(seen: {
-  readonly status: Verification["status"];
-  readonly submitted: boolean;
-}): Refusal | undefined {
-  if (seen.status === "expired") return refuse("expired");
-  return isTerminal(seen.status) || seen.submitted ? refuse("already_finalized") : undefined;
-}
-
 /** While open uploads hold the verification past `expires_at`, they alone may add to it. */
 function isTooLate(state: Verification, command: Command, now: number): boolean {
   if (now < state.expiresAt || isTerminal(state.status) || state.submittedAt !== undefined) return false;
   if (command.type === "capture") return command.openedInTime !== true;
-  return command.type === "answer" || command.type === "remove_capture" || command.type === "submit";
+  return ["answer", "remove_capture", "submit", "request_more"].includes(command.type);
 }
 
 function canLeave(state: Verification): boolean {

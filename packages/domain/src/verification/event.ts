@@ -15,7 +15,15 @@ import type { LikenessReport, SimilarDecision, SimilarPhoto } from "./similar-ph
 import type { VideoAnalysis } from "./video-analysis.ts";
 import type { Settings } from "./settings.ts";
 import type { CredentialOutcome } from "./credential-shape.ts";
-import type { Answer, CredentialSummary, ExifPosition, ResultMail, StoredCapture } from "./state.ts";
+import type {
+  Answer,
+  CredentialSummary,
+  ExifPosition,
+  LinkMail,
+  MoreAsked,
+  ResultMail,
+  StoredCapture,
+} from "./state.ts";
 import type { Verdict } from "./verdict-shape.ts";
 
 /**
@@ -48,6 +56,13 @@ export type Event = { readonly at: number } & (
   | { readonly type: "verification.answer.saved"; readonly step: string; readonly answer?: Answer }
   | { readonly type: "verification.answer.removed"; readonly step: string }
   | { readonly type: "verification.abandoned" }
+  /** `steps`: what each of them asks for from now on. Message and mail are gone once redacted. */
+  | {
+      readonly type: "verification.more_requested";
+      readonly steps: readonly MoreAsked[];
+      readonly message?: string;
+      readonly mail?: LinkMail;
+    }
   | { readonly type: "verification.submitted"; readonly auto: boolean }
   /** Without what was compared: the row and the answer are the tenant's and the person's. */
   | {

@@ -1,5 +1,6 @@
 import { captureIdOf, evolveCapture, withReview } from "./evolve-capture.ts";
 import { redactState } from "../redaction/redact-state.ts";
+import { withMore } from "./decide-more.ts";
 import type { Event } from "./event.ts";
 import type { Capture, Verification } from "./state.ts";
 
@@ -51,6 +52,8 @@ export function evolve(state: Verification, event: Event): Verification {
       return { ...state, answers: withAnswer(state, event), answerChanges: state.answerChanges + 1 };
     case "verification.abandoned":
       return { ...state, status: "abandoned" };
+    case "verification.more_requested":
+      return withMore(state, event);
     case "verification.submitted":
       return { ...state, status: submittedStatus(state), submittedAt: event.at };
     case "verification.completed":

@@ -128,6 +128,21 @@ export type ResultMail = {
   };
 };
 
+/** As it was when more was asked for: to whom the link goes again, and who asks. */
+export type LinkMail = Required<Pick<ResultMail, "accountName" | "unsubscribeUrl">> &
+  Pick<ResultMail, "brand"> & { readonly to: string };
+
+/** What a step asks for since more was requested of it (CONTRACT G4.7). */
+export type MoreAsked = { readonly key: string; readonly min: number; readonly max: number };
+
+/** The last time that the tenant asked for more. */
+export type MoreRequested = {
+  /** How often it did. */
+  readonly times: number;
+  readonly steps: readonly string[];
+  readonly message?: string;
+};
+
 export type Verification = {
   readonly id: VerificationId;
   readonly accountId: AccountId;
@@ -145,6 +160,9 @@ export type Verification = {
   readonly answers: Readonly<Record<string, Answer>>;
   /** How often an answer was saved or taken back. */
   readonly answerChanges: number;
+  readonly moreRequested?: MoreRequested;
+  /** A link was to be mailed, so that its object looks after mails. */
+  readonly mailsLink?: true;
   /** Nobody decided about its candidates in time (CONTRACT G1.5). */
   readonly reverseLapsed?: true;
   /** What people said of the case itself (CONTRACT G15.3); absent until somebody did. */

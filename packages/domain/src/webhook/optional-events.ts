@@ -3,6 +3,7 @@ export const OPTIONAL_WEBHOOK_EVENTS = [
   "verification.expired",
   "verification.failed",
   "verification.abandoned",
+  "verification.more_requested",
   "verification.reviewed",
   "verification.finalized",
   "verification.video_analyzed",

@@ -94,6 +94,35 @@ it("one that is under way, with an upload and an analysis that are", async ({ ex
   await expect(textOf(await recorded(verification))).toMatchFileSnapshot(fileOf("verification-under-way"));
 });
 
+it("one of which more was asked, by mail", async ({ expect }) => {
+  const step = { key: "front", kind: "image", description: "As asked", min: 1, max: 1 } as const;
+  const verification = await opened({
+    mode: "verification",
+    capturePlan: {
+      kind: "steps",
+      steps: [{ ...step, overlay: "none", camera: "rear", ocr: "none", allowFile: true }],
+    },
+  });
+  const { object, accountId } = verification;
+  const brand = { name: "Acme" };
+  const terms = {
+    to: "bob@example.org",
+    accountName: "Acme",
+    unsubscribeUrl: "https://svc.example/u/1",
+    brand,
+  };
+  await object.command(accountId, {
+    type: "request_more",
+    steps: ["front"],
+    message: "Closer.",
+    mail: terms,
+  });
+  await until(verification, "verification.more_requested", "verification.notified");
+  await expect(textOf(await recorded(verification))).toMatchFileSnapshot(
+    fileOf("verification-more-requested"),
+  );
+});
+
 /** An audit that is done, whose one photo is like two pages. */
 async function withCandidates() {
   const verification = await opened({ ...TOLD, signalsRequired: ["reverse"] });

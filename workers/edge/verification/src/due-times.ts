@@ -1,5 +1,5 @@
 import { analysesDueAt } from "@svc/domain/verification/analyses";
-import { closedToEvidence } from "@svc/domain/verification/decide";
+import { closedToEvidence } from "@svc/domain/verification/closed-to-evidence";
 import { clipsDueAt } from "@svc/domain/verification/decide-clip";
 import { locationDueAt } from "@svc/domain/verification/decide-location";
 import { reviewDueAt, searchesDueAt } from "@svc/domain/verification/decide-review";

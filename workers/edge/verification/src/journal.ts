@@ -3,7 +3,7 @@ import { KEYS_KEPT } from "@svc/domain/idempotency";
 import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
 import { hasLostAddress } from "@svc/domain/redaction/redact-delivery";
 import { type Refusal, refuse } from "@svc/domain/verification/command";
-import { closedToEvidence } from "@svc/domain/verification/decide";
+import { closedToEvidence } from "@svc/domain/verification/closed-to-evidence";
 import type { Event } from "@svc/domain/verification/event";
 import { begin, evolve } from "@svc/domain/verification/evolve";
 import type { Verification } from "@svc/domain/verification/state";
@@ -20,6 +20,7 @@ import { holdMsOf, type OutboxTask, tasksOf } from "./outbox-task.ts";
 import { type Attempted, Outgoing } from "./outgoing.ts";
 import type { JournalPace } from "./pace.ts";
 import { LOG } from "./schema.ts";
+import { isLinkMailed } from "./result-mails.ts";
 import { cancelSettled } from "./settled-work.ts";
 import { subscribed } from "./webhooks-for.ts";
 
@@ -165,7 +166,7 @@ export class Journal {
       before: known === 0 ? undefined : before,
       ...(options.isMetered && { isMetered: true }),
     });
-    if (known === 0) this.outgoing.prepare(after);
+    if (known === 0 || isLinkMailed(events)) this.outgoing.prepare(after);
     const logged = this.#tables.transaction(() => {
       this.outgoing.outbox.sweep();
       const added = events.map((event) => this.#store.append(event));

@@ -12,7 +12,7 @@ import { Deliveries } from "./deliveries.ts";
 import type { EventStore } from "./event-store.ts";
 import { Outbox } from "./outbox.ts";
 import { keyOf, type OutboxTask } from "./outbox-task.ts";
-import { isMailed, ResultMails } from "./result-mails.ts";
+import { isLinkMailed, isMailed, ResultMails } from "./result-mails.ts";
 import { subscribed, webhooksFor } from "./webhooks-for.ts";
 
 /** A quick receiver is listed once, when it answered; a slow one is listed as pending after this. */
@@ -46,10 +46,10 @@ export class Outgoing {
     this.#mails = new ResultMails(storage);
   }
 
-  /** Before the first transaction. */
-  prepare(state: Verification): void {
-    if (subscribed(state)) this.deliveries.prepare();
-    if (isMailed(state)) this.#mails.outbox.prepare();
+  /** Before the transaction that may be the first to put something. */
+  prepare(after: Verification): void {
+    if (subscribed(after)) this.deliveries.prepare();
+    if (isMailed(after)) this.#mails.outbox.prepare();
   }
 
   put(task: OutboxTask, dueAt: number): void {
@@ -60,7 +60,8 @@ export class Outgoing {
   take(before: Verification, logged: readonly LoggedEvent[], attempted: Attempted): readonly Event[] {
     const now = Date.now();
     const webhooks = this.#takeWebhooks(before, logged, attempted.deliveries ?? [], now);
-    if (isMailed(before)) this.#mails.begin(before, logged, now);
+    if (isMailed(before) || isLinkMailed(logged.map(({ event }) => event)))
+      this.#mails.begin(before, logged, now);
     const { mail } = attempted;
     const posted = mail && this.#mails.settle(mail.id, mail.outcome, now);
     return posted ? [...webhooks, posted] : webhooks;

@@ -1,3 +1,4 @@
+import { personLanguage } from "@svc/domain/verification/person-language";
 import type { Verification } from "@svc/domain/verification/state";
 import { prepareLanguage } from "@svc/mail/mail-language";
 import type { VerificationEnv } from "@svc/platform/env";
@@ -12,4 +13,12 @@ export async function prepareMail(
   { settings, resultMail }: Pick<Verification, "settings" | "resultMail">,
 ): Promise<void> {
   if (resultMail) await orAfter(PATIENCE_MS, prepareLanguage(ASSETS, settings.locale));
+}
+
+/** The same before the person is asked for more. */
+export async function prepareMoreMail(
+  { ASSETS }: Pick<VerificationEnv, "ASSETS">,
+  state: Pick<Verification, "settings" | "captures">,
+): Promise<void> {
+  await orAfter(PATIENCE_MS, prepareLanguage(ASSETS, personLanguage(state)));
 }

@@ -1,18 +1,21 @@
 import { MailOutbox } from "@svc/mail/mail-outbox";
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
 import { sayFor } from "@svc/mail/mail-language";
+import { renderMoreMail } from "@svc/mail/more-mail";
 import { renderResultMail } from "@svc/mail/result-mail";
 import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
 import { evolve } from "@svc/domain/verification/evolve";
 import type { Event } from "@svc/domain/verification/event";
+import { personLanguage } from "@svc/domain/verification/person-language";
 import { resultOf } from "@svc/domain/verification/result";
+import { stepsOf } from "@svc/domain/verification/settings";
 import type { Verification } from "@svc/domain/verification/state";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { originalKey, thumbKey } from "@svc/store/files";
 import { takenOf } from "./session.ts";
 
-/** The mail that tells of one verification's result; read it only where one is to go out. */
+/** The mails about one verification: of its result, and of what is still wanted. Read it only where one is to go out. */
 export class ResultMails {
   readonly outbox: MailOutbox;
 
@@ -25,7 +28,7 @@ export class ResultMails {
     let state = before;
     for (const { id, event } of logged) {
       state = evolve(state, event);
-      const mail = event.type === "verification.completed" ? render(state, id) : undefined;
+      const mail = rendered(state, { id, event });
       if (mail) this.outbox.put(mail, now);
     }
   }
@@ -43,9 +46,40 @@ export class ResultMails {
   }
 }
 
-/** Whether somebody is to hear of the result by mail. */
-export function isMailed({ settings, resultMail }: Verification): boolean {
-  return resultMail !== undefined && typeof settings.notifyEmail === "string";
+/** Whether somebody is to hear of the result by mail, or was asked for more. */
+export function isMailed({ settings, resultMail, mailsLink }: Verification): boolean {
+  return mailsLink === true || (resultMail !== undefined && typeof settings.notifyEmail === "string");
+}
+
+/** Whether one of these is the first that a mail comes of. */
+export function isLinkMailed(events: readonly Event[]): boolean {
+  return events.some((event) => event.type === "verification.more_requested" && event.mail !== undefined);
+}
+
+function rendered(state: Verification, { id, event }: LoggedEvent): OutgoingMail | undefined {
+  if (event.type === "verification.completed") return render(state, id);
+  return event.type === "verification.more_requested" ? renderMore(state, id, event) : undefined;
+}
+
+function renderMore(
+  { id, accountId, settings, captureUrl, expiresAt, captures }: Verification,
+  eventId: string,
+  { mail: terms, message, steps }: Extract<Event, { type: "verification.more_requested" }>,
+): OutgoingMail | undefined {
+  // an older log does not know its link
+  if (!terms || captureUrl === undefined) return undefined;
+  const keys = steps.map(({ key }) => key);
+  const wanted = stepsOf(settings).filter(({ key }) => keys.includes(key));
+  const facts = {
+    id,
+    accountId,
+    captureUrl,
+    expiresAt,
+    terms,
+    steps: wanted.map((step) => step.description),
+  };
+  const language = personLanguage({ settings, captures });
+  return renderMoreMail({ ...facts, ...(message !== undefined && { message }) }, eventId, sayFor(language));
 }
 
 function render(state: Verification, eventId: string): OutgoingMail | undefined {

@@ -11,7 +11,7 @@ import { ownValue } from "@svc/domain/own-value";
 
 /** The capture page's view of a verification; the handler chooses what of it is shown. */
 export function sessionOf(state: Verification): CaptureSession {
-  const { accountId, status, settings, expiresAt, answers, redacted } = state;
+  const { accountId, status, settings, expiresAt, answers, redacted, moreRequested } = state;
   return {
     accountId,
     status,
@@ -23,6 +23,7 @@ export function sessionOf(state: Verification): CaptureSession {
     steps: activeSteps(state).map((step) => progressOf(state, step)),
     ...(settings.capturePlan.kind === "anonymous" && { retakesLeft: retakesLeft(state, undefined) }),
     submitted: state.submittedAt !== undefined,
+    ...(moreRequested && { moreRequested }),
   };
 }
 

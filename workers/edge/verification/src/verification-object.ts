@@ -6,7 +6,8 @@ import type { AccountId, CaptureId, DeliveryId, UploadId } from "@svc/domain/ids
 import { isSealDue } from "@svc/domain/record-seal/seal-due";
 import { isTerminal } from "@svc/domain/status";
 import { type AnalysisReport, type Command, type Refusal, refuse } from "@svc/domain/verification/command";
-import { closedToEvidence, decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
+import { closedToEvidence } from "@svc/domain/verification/closed-to-evidence";
+import { decide, UPLOAD_GRACE_MS } from "@svc/domain/verification/decide";
 import type { SimilarPhoto } from "@svc/domain/verification/similar-photo";
 import type { CredentialReport } from "@svc/domain/verification/credential-shape";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
@@ -32,7 +33,7 @@ import { creationOf, type HeldAudit } from "./creation.ts";
 import { mailOutboxPort } from "./mail-outbox-port.ts";
 import { openJournal } from "./open-journal.ts";
 import { uploadOf } from "./open-uploads.ts";
-import { prepareMail } from "./prepare-mail.ts";
+import { prepareMail, prepareMoreMail } from "./prepare-mail.ts";
 import { SEAL_PATIENCE_MS } from "./pace.ts";
 import { capturesOf, receiptOf, repeatedIn } from "./receipt.ts";
 import { sessionOf, sharedResultOf } from "./session.ts";
@@ -121,6 +122,8 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   }
 
   async command(accountId: AccountId, command: TenantCommand) {
+    const { state } = this.#journal;
+    if (command.type === "request_more" && command.mail && state) await prepareMoreMail(this.env, state);
     const found = this.#find(accountId);
     const after = "refused" in found ? found : this.#handle(found, command);
     if ("refused" in after) return { ok: false as const, ...after };

@@ -191,3 +191,53 @@ describe("the result mail (SPEC 4.2 notify_email)", () => {
     await expect.poll(() => mailEvents(verification)).toEqual(["verification.notified"]);
   });
 });
+
+describe("asking for more (CONTRACT G4.7)", () => {
+  const terms = {
+    to: "bob@example.org",
+    accountName: "Acme Ltd",
+    unsubscribeUrl: "https://svc.example/u/1",
+    brand: { name: "Acme" },
+  };
+  const step = { key: "front", description: "Die Front", min: 1, max: 1, kind: "image" } as const;
+  const image = { ...step, overlay: "none", camera: "rear", ocr: "none", allowFile: true } as const;
+
+  it("mails the link once, in the person's language, though no mail was to tell of the result", async ({
+    expect,
+  }) => {
+    const verification = await opened({
+      mode: "verification",
+      notifyEmail: null,
+      locale: "de",
+      capturePlan: { kind: "steps", steps: [image] },
+    });
+    const { object, accountId, id } = verification;
+    const command = {
+      type: "request_more",
+      steps: ["front"],
+      message: "Bitte mit Kennzeichen.",
+      mail: terms,
+    };
+    await object.command(accountId, command as Parameters<typeof object.command>[1]); // as it is written above
+    await expect.poll(() => mailEvents(verification)).toEqual(["verification.notified"]);
+    const [mail] = sent.map(
+      ({ body }) => JSON.parse(body) as { to: string[]; subject: string; text: string },
+    );
+    expect(mail).toMatchObject({ to: ["bob@example.org"], subject: "Acme: Es fehlt noch etwas" });
+    for (const said of [
+      `https://svc.example/v/${id}`,
+      "Bitte mit Kennzeichen.",
+      "Die Front",
+      terms.unsubscribeUrl,
+    ])
+      expect(mail?.text).toContain(said);
+  });
+
+  it("mails nobody where no address is known", async ({ expect }) => {
+    const verification = await opened({ mode: "verification", notifyEmail: null });
+    await verification.object.command(verification.accountId, { type: "request_more", steps: [] });
+    await verification.object.command(verification.accountId, { type: "expire" });
+    expect((await logged(verification)).map(({ type }) => type)).toContain("verification.more_requested");
+    expect(sent).toEqual([]);
+  });
+});

@@ -102,6 +102,8 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
     id: byDeliveryId,
     after: (state) => pick(state, ["verification_id", "event_type", "state"]),
   },
+  // in whose words and to whom stands in the log of the verification, where a redaction reaches it
+  requestMore: verification,
   removeMember: { kind: "member", id: byId, before: showMember },
   removePasskey: { kind: "passkey", id: byId, before: showPasskey },
   removePasskeysOfMember: { kind: "member", id: byId, before: showMember, shownAfter: showMember },

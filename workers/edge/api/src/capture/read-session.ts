@@ -6,7 +6,7 @@ import { PRICE_PER_PHOTO_CENTS } from "@svc/domain/credits";
 import { JUDGE_COMPANIES } from "@svc/domain/outside-judges";
 import { SEARCH_COMPANIES } from "@svc/domain/outside-search";
 import { isTerminal } from "@svc/domain/status";
-import { closureOf } from "@svc/domain/verification/decide";
+import { closureOf } from "@svc/domain/verification/closed-to-evidence";
 import { asksLocation, DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
 import type { Capture } from "@svc/domain/verification/state";
 import { geocoderConfigOf, type GeocoderVars } from "@svc/platform/geocoder-config";
@@ -88,8 +88,22 @@ async function sessionBody(c: ApiContext, session: CaptureSession): Promise<Sess
     retentionDays: settings.retentionDays ?? DEFAULT_RETENTION_DAYS,
     ...outsideOf(settings),
     submitted,
+    ...moreOf(session),
     ...(submitted && completionMessage !== undefined && { completionMessage }),
   });
+}
+
+/** Said until there is nothing more to add. */
+function moreOf(session: CaptureSession) {
+  const { moreRequested } = session;
+  if (!moreRequested || closureOf(session)) return {};
+  const { message, steps } = moreRequested;
+  return {
+    moreRequested: {
+      ...(message !== undefined && { message }),
+      ...(steps.length > 0 && { steps: [...steps] }),
+    },
+  };
 }
 
 /** Who is asked of `ai`, of `reverse` and of what a photo shows, where somebody is: the others get no photo. */

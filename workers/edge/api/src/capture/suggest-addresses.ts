@@ -8,7 +8,7 @@ import { LIMITS } from "@svc/contract/wire/limits";
 import { orThrow } from "@svc/contract/wire/parsed";
 import type { AddressSuggestion } from "@svc/domain/location/address";
 import { refuse } from "@svc/domain/verification/command";
-import { closureOf } from "@svc/domain/verification/decide";
+import { closureOf } from "@svc/domain/verification/closed-to-evidence";
 import { stepsOf } from "@svc/domain/verification/settings";
 import { logFailure } from "@svc/platform/log";
 import type { CaptureSession } from "@svc/platform/verification-rpc";

@@ -13,6 +13,7 @@ import { openVerification } from "./open-verification.ts";
 import { readDamageLocalization } from "./read-damage.ts";
 import { readEvents } from "./read-events.ts";
 import { readVerification } from "./read-verification.ts";
+import { requestMore } from "./request-more.ts";
 import { decideReverseSearch, readReverseSearch } from "./reverse-search.ts";
 
 export const VERIFICATION_OPERATIONS: readonly Operation[] = [
@@ -21,6 +22,7 @@ export const VERIFICATION_OPERATIONS: readonly Operation[] = [
   operation(verifications.readVerification, "reads", readVerification),
   operation(verifications.finalizeVerification, "writes", finalizeVerification),
   operation(verifications.expireVerification, "writes", expireVerification),
+  operation(verifications.requestMore, "writes", requestMore),
   operation(verifications.redactVerification, "writes", redactVerification),
   operation(verifications.decideSimilarPhoto, "writes", decideSimilarPhoto),
   operation(verifications.listRelated, "reads", listRelated),

@@ -199,6 +199,7 @@ async function decide(): Promise<readonly string[]> {
   await post(`${path}/finalize`, { narrative: "zznarrativezz" });
   await post(`${path}/redact`);
   const { id } = await post("/v1/verifications", {});
+  await post(`/v1/verifications/${id}/request-more`);
   await post(`/v1/verifications/${id}/expire`);
   return ["zzqueuezz", "zznotezz", "zznarrativezz"];
 }

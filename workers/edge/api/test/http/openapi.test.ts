@@ -110,6 +110,7 @@ const PUBLISHED = [
   "renewClaims",
   "replaceDatabase",
   "reportProgress",
+  "requestMore",
   "resumeLinkTemplate",
   "revokeLinkTemplate",
   "rollApiKey",

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorBody, errorBody, invalidRequest } from "@svc/contract/wire/errors";
 import { isUploadId, type UploadId } from "@svc/domain/ids";
 import type { UploadFound, UploadMiss, UploadOwner, UploadStatus } from "@svc/platform/upload-rpc";
-import { closureOf } from "@svc/domain/verification/decide";
+import { closureOf } from "@svc/domain/verification/closed-to-evidence";
 import type { StatusCode } from "hono/utils/http-status";
 import type { ApiContext } from "../../context.ts";
 import type { Answered } from "../../http/operation.ts";

@@ -10,6 +10,7 @@ import { Screen } from "../ui/screen.tsx";
 import { Support } from "../ui/support.tsx";
 import { useText } from "../ui/text.ts";
 import { Stored } from "./stored.tsx";
+import { Wanted } from "./wanted.tsx";
 
 type Props = {
   readonly session: Session;
@@ -39,6 +40,7 @@ export function Intro({ session, language, isReady, before, onStart, onLater }: 
         </>
       }
     >
+      <Wanted session={session} />
       {before ? (
         <p>{text("back_done", { done: before.done, total: before.total })}</p>
       ) : (

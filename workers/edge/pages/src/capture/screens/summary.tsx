@@ -7,6 +7,7 @@ import { SendingBar } from "../ui/sending-bar.tsx";
 import { refusalText } from "../ui/refusal-text.ts";
 import { useLook } from "../ui/use-look.ts";
 import { useText } from "../ui/text.ts";
+import { Wanted } from "./wanted.tsx";
 
 // our choice: what another device changes is seen before it is sent
 const LOOK_EVERY_MS = 5_000;
@@ -21,6 +22,7 @@ export function Summary() {
   useLook(LOOK_EVERY_MS);
   return (
     <Screen heading={text("summary_heading")} actions={isComplete ? <Send /> : <ToMissing />}>
+      <Wanted session={flow.session.value} />
       <ol class="receipt">
         {steps.map((step, index) => (
           <ReceiptRow key={step.key ?? "photos"} step={step} index={index} />

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { FinalizeDialog } from "./finalize-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
+import { MoreDialog } from "./more-dialog.tsx";
 
 type ActionsProps = {
   readonly shown: Case;
@@ -17,8 +18,11 @@ type ActionsProps = {
   readonly onDone: () => void;
 };
 
-type Asked = "link" | "finalize" | "expire" | "redact";
+type Asked = "link" | "more" | "finalize" | "expire" | "redact";
 const DONE = { expire: "expired_now", redact: "redacted_now" } as const;
+/** Beside the menu, in this order. */
+const PROMINENT = ["link", "more", "finalize"] as const;
+const ACT = { link: "send_link", more: "more", finalize: "finalize" } as const;
 const OVER: ReadonlySet<string> = new Set(["completed", "expired", "failed"]);
 
 /** What may be done with the case as it stands, by whoever is signed in. */
@@ -30,16 +34,16 @@ export function CaseActions({ shown, capture, onDone }: ActionsProps) {
   const act = useAct(onDone);
   return (
     <div class="case-actions">
-      {may.includes("link") && (
-        <button type="button" class="button" onClick={() => setAsked("link")}>
-          {text("send_link")}
+      {PROMINENT.filter((action) => may.includes(action)).map((action) => (
+        <button
+          key={action}
+          type="button"
+          class={action === "finalize" ? "button primary" : "button"}
+          onClick={() => setAsked(action)}
+        >
+          {text(ACT[action])}
         </button>
-      )}
-      {may.includes("finalize") && (
-        <button type="button" class="button primary" onClick={() => setAsked("finalize")}>
-          {text("finalize")}
-        </button>
-      )}
+      ))}
       <Menu label={<MoreLabel />} className="case-more">
         {(closeMenu) => (
           <>
@@ -63,19 +67,14 @@ export function CaseActions({ shown, capture, onDone }: ActionsProps) {
         )}
       </Menu>
       {asked === "link" && <LinkDialog url={verification.capture_url} onClose={close} />}
+      {asked === "more" && <MoreDialog shown={shown} onClose={close} onDone={onDone} />}
       {asked === "finalize" && <FinalizeDialog id={verification.id} onClose={close} onDone={onDone} />}
       {(asked === "expire" || asked === "redact") && (
         <Ask
           title={text(`${asked}_title`)}
           what={text(`${asked}_what`)}
           act={text(asked)}
-          onAct={() =>
-            act({
-              method: "POST",
-              path: `/v1/verifications/${verification.id}/${asked}`,
-              done: text(DONE[asked]),
-            })
-          }
+          onAct={() => act(changeOf(verification.id, asked))}
           onClose={close}
         />
       )}
@@ -83,9 +82,15 @@ export function CaseActions({ shown, capture, onDone }: ActionsProps) {
   );
 }
 
+function changeOf(id: string, asked: keyof typeof DONE) {
+  return { method: "POST", path: `/v1/verifications/${id}/${asked}`, done: text(DONE[asked]) } as const;
+}
+
 /** When each may be asked for, by the states of CONTRACT G2 and G4.7, and the role of G10 that it takes; the service decides again. */
 const MAY: Readonly<Record<Asked, (shown: Case, isOver: boolean) => boolean>> = {
   link: ({ mode }, isOver) => !isOver && mode === "verification",
+  more: ({ mode, events }, isOver) =>
+    !isOver && mode === "verification" && events.every(({ type }) => type !== "verification.submitted"),
   finalize: ({ verification: { verdict, narrative, status } }) =>
     verdict !== undefined && narrative === undefined && status === "completed",
   expire: (_, isOver) => !isOver,

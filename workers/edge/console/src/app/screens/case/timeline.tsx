@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   "verification.capture.removed": "event_removed",
   "verification.answer.saved": "event_answered",
   "verification.abandoned": "event_abandoned",
+  "verification.more_requested": "event_more_requested",
   "verification.submitted": "event_submitted",
   "verification.check.completed": "event_checked",
   "verification.check.unavailable": "event_unchecked",

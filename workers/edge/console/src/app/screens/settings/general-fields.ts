@@ -8,6 +8,7 @@ export const EVENTS: readonly WebhookEvent[] = [
   "verification.expired",
   "verification.failed",
   "verification.abandoned",
+  "verification.more_requested",
   "verification.reviewed",
   "verification.finalized",
   "verification.video_analyzed",

@@ -1,0 +1,36 @@
+import { z } from "@hono/zod-openapi";
+import { text } from "../wire/fields.ts";
+import { LIMITS } from "../wire/limits.ts";
+import { type Parsed, parseWith } from "../wire/parsed.ts";
+
+/** CONTRACT G4.7; a key that is no step's is refused as `unknown_step`. */
+export const RequestMoreBody = z
+  .strictObject({
+    message: text(LIMITS.moreMessage)
+      .optional()
+      .openapi({ example: "The number plate is cut off.", description: "To the person, in your words." }),
+    steps: z
+      .array(text(LIMITS.id))
+      .min(1)
+      .max(LIMITS.steps.max)
+      .optional()
+      .openapi({
+        example: ["plate"],
+        description:
+          "Keys of steps of which one more is wanted than there is; a question that is named has to be answered.",
+      }),
+    email: z
+      .email()
+      .max(LIMITS.notifyEmail)
+      .optional()
+      .describe(
+        "Whom the link is mailed to. Absent: the address that was typed into a `text` step of format `email`; where there is none, nobody.",
+      ),
+  })
+  .openapi("RequestMore");
+
+export type MoreWish = z.output<typeof RequestMoreBody>;
+
+export function parseRequestMore(input: unknown): Parsed<MoreWish> {
+  return parseWith(RequestMoreBody, input);
+}

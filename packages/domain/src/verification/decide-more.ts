@@ -1,0 +1,87 @@
+import { type Command, type Refusal, refuse } from "./command.ts";
+import { closedToEvidence } from "./closed-to-evidence.ts";
+import type { Event } from "./event.ts";
+import { isMediaStep, type Settings, type Step } from "./settings.ts";
+import type { MoreAsked, Verification } from "./state.ts";
+import { activeSteps, countOf } from "./steps.ts";
+
+/** CONTRACT G5.4 `max`, of photos and files and of clips. */
+const MOST = { image: 20, video: 3 } as const;
+
+/** Our choice: each request may be a mail to somebody, and stays in the log. */
+const REQUESTS = 10;
+
+/**
+ * CONTRACT G4.7: before it is submitted. Each step that is named takes one file more than it has, and lacks it until that
+ * came; a question that is named has to be answered. Our choice: a step of which a `when` says that it does not apply
+ * is none, and a file that is handed over by the API has nobody to ask.
+ */
+export function decideMore(
+  state: Verification,
+  { steps, message, mail }: Extract<Command, { type: "request_more" }>,
+  now: number,
+): readonly Event[] | Refusal {
+  const closed = closedToEvidence(state);
+  if (closed) return closed;
+  const active = activeSteps(state);
+  const named = [...new Set(steps)].map((key) => active.find((step) => step.key === key));
+  if (named.includes(undefined)) return refuse("unknown_step");
+  if (state.settings.mode === "audit" || (state.moreRequested?.times ?? 0) >= REQUESTS)
+    return refuse("conflict");
+  const asked = named.flatMap((step) => (step ? [askedOf(state, step)] : []));
+  if (asked.includes(undefined)) return refuse("step_full");
+  return [
+    {
+      type: "verification.more_requested",
+      at: now,
+      steps: asked.filter((each) => each !== undefined),
+      ...(message !== undefined && { message }),
+      ...(mail && { mail }),
+    },
+  ];
+}
+
+/** Undefined where the step has as many as any may have (CONTRACT G5.4). */
+function askedOf(state: Verification, step: Step): MoreAsked | undefined {
+  const { key } = step;
+  if (!isMediaStep(step)) return { key, min: Math.max(1, step.min), max: step.max };
+  const wanted = countOf(state, key) + 1;
+  if (wanted > (step.kind === "video" ? MOST.video : MOST.image)) return undefined;
+  return { key, min: Math.max(step.min, wanted), max: Math.max(step.max, wanted) };
+}
+
+/** The verification with what its steps ask for now. */
+export function withMore(
+  state: Verification,
+  { steps, message, mail }: Extract<Event, { type: "verification.more_requested" }>,
+): Verification {
+  return {
+    ...state,
+    settings: askingFor(state.settings, steps),
+    moreRequested: {
+      times: (state.moreRequested?.times ?? 0) + 1,
+      steps: steps.map(({ key }) => key),
+      ...(message !== undefined && { message }),
+    },
+    ...(mail && { mailsLink: true }),
+  };
+}
+
+function askingFor(settings: Settings, asked: readonly MoreAsked[]): Settings {
+  const { capturePlan, unfilled } = settings;
+  return {
+    ...settings,
+    capturePlan: planAsking(capturePlan, asked),
+    // what a redaction goes back to asks for the same
+    ...(unfilled && { unfilled: { ...unfilled, capturePlan: planAsking(unfilled.capturePlan, asked) } }),
+  };
+}
+
+function planAsking(plan: Settings["capturePlan"], asked: readonly MoreAsked[]): Settings["capturePlan"] {
+  if (plan.kind === "anonymous") return plan;
+  return { ...plan, steps: plan.steps.map((step) => ({ ...step, ...boundsOf(step, asked) })) };
+}
+
+function boundsOf({ key, min, max }: Step, asked: readonly MoreAsked[]): Pick<Step, "min" | "max"> {
+  return asked.find((each) => each.key === key) ?? { min, max };
+}
