@@ -166,6 +166,7 @@ describe("the OpenAPI document", () => {
       "post /v1/review/claims": "claimCases",
       "post /v1/review/claims/renew": "renewClaims",
       "post /v1/review/decisions": "decideCase",
+      "post /v1/test/verifications/{id}/simulate": "simulate",
       "post /v1/verifications": "createVerification",
       "post /v1/verifications/{id}/addresses": "suggestAddresses",
       "post /v1/verifications/{id}/captures": "addCapture",

@@ -8,6 +8,7 @@ import { PaymentMethodBody, TopUpRequestBody } from "./credits/credits-body.ts";
 import { RenameDatabaseBody, UpsertRowsBody, WriteDatabaseBody } from "./database/database-requests.ts";
 import { SimilarDecisionBody } from "./verification/similar-photo-body.ts";
 import { FinalizeBody } from "./verification/finalize.ts";
+import { SimulateBody } from "./sandbox/simulate.ts";
 import { RequestMoreBody } from "./verification/request-more.ts";
 import { ProgressBody } from "./capture/progress.ts";
 import { ClaimBody, DecisionBody, RenewBody } from "./review/review-requests.ts";
@@ -97,6 +98,7 @@ export function describeApi(registry: Registry): void {
   registry.register("CreateVerification", CreateVerificationBody);
   registry.register("Finalize", FinalizeBody);
   registry.register("RequestMore", RequestMoreBody);
+  registry.register("Simulate", SimulateBody);
   registry.register("SimilarPhotoDecision", SimilarDecisionBody);
   registry.register("DecideReverseSearch", ReverseDecisionBody);
   registry.register("ClaimCases", ClaimBody);

@@ -3,6 +3,11 @@ import type { CaptureId } from "./ids.ts";
 /** SPEC 1: US$0.20 a photo. */
 export const PRICE_PER_PHOTO_CENTS = 20;
 
+/** CONTRACT G10: in the sandbox nothing is charged, and nothing has to be paid for. */
+export function isFree(environment: string): boolean {
+  return environment === "sandbox";
+}
+
 /** CONTRACT G5.5: a capture on an existing link is taken down to this balance, so that no end user is stopped by it. */
 export const CAPTURE_FLOOR_CENTS = -2_000;
 

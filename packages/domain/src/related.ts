@@ -38,7 +38,8 @@ export function traceOf(state: Verification, captureId: CaptureId): Trace | unde
     ...(device !== undefined && { device }),
     ...(fix && { fix }),
     // a person saw that it shows something else
-    ...(similar && similar.decision !== "different" && { similar }),
+    // one that was forced is like itself
+    ...(similar && similar.decision !== "different" && similar.verificationId !== state.id && { similar }),
   };
 }
 

@@ -37,10 +37,22 @@ export function verdictWords(result: Result, say: Say): VerdictWords | undefined
   if (conclusion === undefined) return undefined;
   const isFilesOnly = mode === "audit" && photos.length > 0;
   const explanation = say.text(explanationKey(conclusion, photos.length));
-  return {
+  const told = {
     ...headlineOf(conclusion, result, say),
     explanation: isFilesOnly ? `${explanation} ${say.text("files_only")}` : explanation,
+  };
+  return {
+    ...(result.simulated ? asTest(told, say) : told),
     lines: [...checks.map((check) => lineOf(check, result, say)), ...similarLine(result, say)],
+  };
+}
+
+/** CONTRACT G10: nobody takes a forced verdict for one that was found. */
+function asTest({ headline }: Pick<VerdictWords, "headline">, say: Say) {
+  return {
+    tone: "open" as const,
+    headline: say.text("headline_simulated", { headline }),
+    explanation: say.text("explain_simulated"),
   };
 }
 

@@ -39,6 +39,8 @@ export type AnalyzerRpc = {
     verificationId: VerificationId,
     captureIds: readonly CaptureId[],
   ): Promise<void>;
+  /** A small landscape as a camera would take it, for the sandbox (CONTRACT G10); another one for another seed. */
+  drawPhoto(seed: number): Promise<Uint8Array>;
   /** With whom this deployment has set up an account; nobody else is asked. */
   outsideJudges(): Promise<readonly OutsideJudgeName[]>;
 };

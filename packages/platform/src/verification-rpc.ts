@@ -37,7 +37,17 @@ export type WholeRecord = { readonly state: Verification; readonly events: reado
 /** Commands that an API handler may send; the others have their own methods. */
 export type TenantCommand = Extract<
   Command,
-  { type: "finalize" | "expire" | "redact" | "request_more" | "review" | "review_similar" | "review_case" }
+  {
+    type:
+      | "finalize"
+      | "expire"
+      | "redact"
+      | "request_more"
+      | "run_out"
+      | "review"
+      | "review_similar"
+      | "review_case";
+  }
 >;
 
 /** Commands of the person with the link. */

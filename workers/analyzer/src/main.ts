@@ -33,6 +33,7 @@ import { meaningToolsOf } from "./meaning/tools-of.ts";
 import { outsideToolsOf } from "./outside/tools-of.ts";
 import { reverseDetector } from "./reverse-detector.ts";
 import { searchToolsOf } from "./search/tools-of.ts";
+import { drawPhoto } from "./sandbox/draw-photo.ts";
 import { settleCapture } from "./settle-capture.ts";
 
 /** A detector that has not answered by then has stalled. */
@@ -46,6 +47,9 @@ const SENT = { longSidePx: 512, quality: 92, progressive: false };
 
 /** What a vision model is shown: more than a judge, since it reads. */
 const SHOWN = { longSidePx: LONG_SIDE_PX, quality: 85, progressive: false };
+
+/** A photo that the sandbox draws. */
+const DRAWN = { longSidePx: 640, quality: 90, progressive: false };
 
 const photos = new OneAtATime();
 const decoders = createDecoders(CODECS);
@@ -111,6 +115,10 @@ export class Analyzer extends WorkerEntrypoint<AnalyzerEnv> implements AnalyzerR
 
   compare(job: ComparisonJob) {
     return compareCapture(job, this.env, toolsOf(this.env));
+  }
+
+  drawPhoto(seed: number) {
+    return jpegCopy(drawPhoto(seed), JPEG_ENCODER, DRAWN);
   }
 
   localizeDamage(job: LocalizationJob) {

@@ -35,6 +35,7 @@ export function presentRecordValues(state: Verification) {
       ...(location && { location: toWire(Location, location) }),
     })),
     ...(state.narrative !== undefined && { narrative: state.narrative }),
+    ...(state.settings.simulated !== undefined && { simulated: true as const }),
   };
   return wellFormed(values);
 }

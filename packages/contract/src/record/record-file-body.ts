@@ -31,6 +31,7 @@ const SealedRecord = z
     ),
     captures: z.array(capture),
     narrative_digest: digest.optional(),
+    simulated: z.literal(true).optional().describe("What was said of its files was forced in the sandbox."),
   })
   .openapi("SealedRecord", { description: "`hash` of the seal is the SHA-256 of its RFC 8785 form." });
 

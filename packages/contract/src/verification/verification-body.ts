@@ -111,6 +111,10 @@ export const VerificationBody = z
     answers: Answers.optional(),
     record_seal: RecordSeal.optional(),
     narrative: z.string().optional(),
+    simulated: z
+      .literal(true)
+      .optional()
+      .describe("In the sandbox: the outcome was forced by `svc_test`, nothing of it was judged."),
   })
   .openapi("Verification", {
     example: {

@@ -35,6 +35,7 @@ const VERIFICATION: Decisions<VerificationBody> = {
   answers: "drop",
   record_seal: "keep",
   narrative: "drop",
+  simulated: "keep",
 };
 
 const EVENT: Decisions<WebhookBody> = {

@@ -54,6 +54,7 @@ export const LEAST_ROLE = {
     "expireVerification",
     "deleteSavedView",
     "finalizeVerification",
+    "simulate",
     "requestMore",
     "listWebhookDeliveries",
     "listWebhookEvents",

@@ -90,6 +90,7 @@ const SETTINGS: Omit<Filled<Settings>, "unfilled"> = {
   sealLocation: true,
   searchEngine: "tineye",
   visionProvider: "vision.example",
+  simulated: "clean",
   retentionDays: 1,
   template: { slug: "car", version: 1 },
   identification: MARK,

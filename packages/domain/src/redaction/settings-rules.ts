@@ -71,6 +71,7 @@ const SETTINGS: Rules<Settings> = {
   sealLocation: "keep",
   searchEngine: "keep",
   visionProvider: "keep",
+  simulated: "keep",
   retentionDays: "keep",
   template: (template) => retain({ slug: "keep", version: "keep" }, template),
   identification: "drop",

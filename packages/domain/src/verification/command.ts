@@ -65,6 +65,8 @@ export type Command =
   | { readonly type: "expire" }
   /** `heldUntil`: how long open uploads hold it past `expires_at`. */
   | { readonly type: "lapse"; readonly heldUntil?: number }
+  /** The sandbox's: its time is over, whatever the clock says. */
+  | { readonly type: "run_out" }
   /** The analysis of a submitted verification did not come back after every redelivery. */
   | { readonly type: "give_up" }
   | { readonly type: "redact" };

@@ -1,4 +1,4 @@
-import { chargeCause, PRICE_PER_PHOTO_CENTS } from "../credits.ts";
+import { chargeCause, isFree, PRICE_PER_PHOTO_CENTS } from "../credits.ts";
 import type { CaptureId } from "../ids.ts";
 import { isSealDue } from "../record-seal/seal-due.ts";
 import { openGeocoding } from "./decide-location.ts";
@@ -60,6 +60,11 @@ export function delayMsOf({
 
 /** `after` is the state with the event folded in. */
 export function consequencesOf(event: Event, after: Verification): readonly Consequence[] {
+  const all = allConsequencesOf(event, after);
+  return isFree(after.environment) ? all.filter(({ type }) => type !== "book") : all;
+}
+
+function allConsequencesOf(event: Event, after: Verification): readonly Consequence[] {
   switch (event.type) {
     case "verification.created":
     case "verification.submitted":

@@ -7,6 +7,7 @@ import { checksOf } from "./checks.ts";
 import type { Event } from "./event.ts";
 import { evolve } from "./evolve.ts";
 import type { CredentialReport } from "./credential-shape.ts";
+import type { Settings } from "./settings.ts";
 import { type Capture, keptCaptures, livenessOf, type Location, type Verification } from "./state.ts";
 
 /** How the manifest says that the photo came about. */
@@ -18,7 +19,12 @@ export type CredentialOrigin = "created" | "opened";
  * it was not asked, nobody knows. Our choice: nor is one said to be so that brought a credential of its own, which is
  * kept as its ingredient.
  */
-export function credentialOrigin(capture: Capture): CredentialOrigin {
+export function credentialOrigin(
+  capture: Capture,
+  { simulated }: Pick<Settings, "simulated"> = {},
+): CredentialOrigin {
+  // CONTRACT G10: nobody looked at it
+  if (simulated !== undefined) return "opened";
   const { findings, credentials } = capture;
   const isDoubted = CHECKS.some((check) => rulesOf(check).isClaimed && findings[check]?.status === "flagged");
   const isWitnessed = hasProofs(capture) && findings.screen?.status === "clear";
@@ -72,6 +78,8 @@ export type CredentialFacts = {
   readonly results: readonly { readonly check: Check; readonly finding: Finding }[];
   readonly answersProvenance: AnswersProvenance;
   readonly recordSealHash?: string;
+  /** The results were forced (CONTRACT G10): nothing was judged. */
+  readonly simulated?: true;
   /** Where the tenant turned it on: the fix, if there is one, and the file keeps its own GPS. Absent: neither. */
   readonly place?: { readonly location?: Location };
 };

@@ -1,4 +1,4 @@
-import { PRICE_PER_PHOTO_CENTS } from "../credits.ts";
+import { isFree, PRICE_PER_PHOTO_CENTS } from "../credits.ts";
 import { CHECKS } from "../check-rules.ts";
 import { isTerminal } from "../status.ts";
 import { analysisEvents } from "./analyses.ts";
@@ -13,12 +13,14 @@ import { evolve } from "./evolve.ts";
 import { photosOf } from "./photos-of.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { usesExif } from "./where-taken.ts";
+import { simulatedReport } from "./simulated.ts";
 import { isSettled, judge, unavailableOf } from "./verdict.ts";
 
 /** A report events twice, late or of a retaken photo changes nothing. */
-export function decideSettle(state: Verification, report: AnalysisReport, now: number): readonly Event[] {
-  const capture = state.captures.find(({ id }) => id === report.captureId);
+export function decideSettle(state: Verification, heard: AnalysisReport, now: number): readonly Event[] {
+  const capture = state.captures.find(({ id }) => id === heard.captureId);
   if (!capture) return [];
+  const report = simulatedReport(state, capture, heard);
   const compared = report.likeness ? decideLikeness(state, capture, report.likeness, now) : [];
   if (capture.removed || isTerminal(state.status)) return compared;
   const events = [
@@ -76,7 +78,7 @@ function completion(state: Verification, now: number): readonly Event[] {
   if (first?.lost && captures.every(({ lost }) => lost !== undefined)) {
     return [failure(state, first.lost, now)];
   }
-  const refundedCents = priceOf(uncheckedCaptures(state));
+  const refundedCents = priceOf(state, uncheckedCaptures(state));
   const refund = refundedCents > 0 && { refundedCents };
   const completed: Event = { type: "verification.completed", at: now, verdict: judge(state), ...refund };
   return [completed, ...reviewRequired(state, now)];
@@ -84,11 +86,12 @@ function completion(state: Verification, now: number): readonly Event[] {
 
 /** CONTRACT G5.5: what could not be judged is not charged. */
 export function failure(state: Verification, reason: FailureReason, now: number): Event {
-  const refundedCents = priceOf(keptCaptures(state));
+  const refundedCents = priceOf(state, keptCaptures(state));
   return { type: "verification.failed", at: now, reason, ...(refundedCents > 0 && { refundedCents }) };
 }
 
-function priceOf(captures: readonly Capture[]): number {
+function priceOf({ environment }: Verification, captures: readonly Capture[]): number {
+  if (isFree(environment)) return 0;
   return captures.reduce((sum, capture) => sum + photosOf(capture), 0) * PRICE_PER_PHOTO_CENTS;
 }
 

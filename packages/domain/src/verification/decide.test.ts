@@ -72,6 +72,7 @@ const COMMANDS: { readonly [T in Command["type"]]: Extract<Command, { readonly t
   remove_capture: { type: "remove_capture", captureId: FIRST },
   answer: { type: "answer", step: "note", answer: { kind: "text", value: "x" } },
   leave: { type: "leave" },
+  run_out: { type: "run_out" },
   submit: { type: "submit" },
   settle: {
     type: "settle",
@@ -207,6 +208,13 @@ const TABLE: { readonly [T in Command["type"]]: Readonly<Record<State, Outcome>>
     ...each([...UNSTARTED, ...INCOMPLETE, ...ENOUGH], ["verification.more_requested"]),
     ...each([...SUBMITTED, ...OVER], "already_finalized"),
     ...each(LATE, "expired"),
+    expired: "expired",
+  },
+  run_out: {
+    ...each([...UNSTARTED, ...INCOMPLETE, "late_new"], ["verification.expired"]),
+    ...each(["ready", "late_ready"], ["verification.submitted"]),
+    judged: ["verification.submitted", "verification.completed"],
+    ...each([...SUBMITTED, ...OVER], "already_finalized"),
     expired: "expired",
   },
   leave: {

@@ -16,6 +16,7 @@ import { decideMore } from "./decide-more.ts";
 import { decideLikeness, decideSimilar, decideSimilarReview } from "./decide-similar.ts";
 import { decideCredential } from "./credential.ts";
 import { emptyAfterRetention } from "./retention.ts";
+import { simulatedLikeness } from "./simulated.ts";
 import { stepsOf } from "./settings.ts";
 import { keptCaptures, type Verification } from "./state.ts";
 import { askedCaptures, isFull, missingSteps, retakesLeft } from "./steps.ts";
@@ -52,9 +53,11 @@ function decideInTime(state: Verification, command: Command, now: number): reado
     case "compare":
       return state.captures
         .filter(({ id }) => id === command.captureId)
-        .flatMap((capture) => decideLikeness(state, capture, command.likeness, now));
+        .flatMap((capture) =>
+          decideLikeness(state, capture, simulatedLikeness(state, capture, command.likeness), now),
+        );
     case "find_similar":
-      return decideSimilar(state, command, now);
+      return state.settings.simulated === undefined ? decideSimilar(state, command, now) : [];
     case "geocode":
       return thenCompleted(state, decideGeocode(state, command.candidates, now), now);
     case "localize":
@@ -77,6 +80,8 @@ function decideInTime(state: Verification, command: Command, now: number): reado
       return isTerminal(state.status)
         ? refuse(state.status === "expired" ? "expired" : "already_finalized")
         : [{ type: "verification.expired", at: now, reason: "requested" }];
+    case "run_out":
+      return decideRunOut(state, now);
     case "lapse":
       return decideLapse(state, command, now);
     case "give_up":
@@ -184,6 +189,11 @@ function decideLapse(
   if (now < Math.max(state.expiresAt, heldUntil) || state.submittedAt !== undefined) return [];
   if (askedCaptures(state).length > 0 && missingSteps(state).length === 0) return submitted(state, now, true);
   return [{ type: "verification.expired", at: now }];
+}
+
+/** CONTRACT G10: what the clock would bring at `expires_at`, now. */
+function decideRunOut(state: Verification, now: number): readonly Event[] | Refusal {
+  return closedToEvidence(state) ?? decideLapse({ ...state, expiresAt: now }, { type: "lapse" }, now);
 }
 
 /** What was waited for long enough is unavailable (CONTRACT G1.5, G1.6). */

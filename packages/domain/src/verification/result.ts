@@ -54,6 +54,8 @@ export type Result = {
   readonly similar?: { readonly photo: number; readonly of: VerificationId; readonly at: number };
   readonly closedAt?: number;
   readonly redacted: boolean;
+  /** CONTRACT G10: it was forced. */
+  readonly simulated?: true;
 };
 
 export function resultOf(state: Verification): Result {
@@ -68,6 +70,7 @@ export function resultOf(state: Verification): Result {
     checks: isDone ? CHECKS.flatMap((check) => checkResult(state, captures, check) ?? []) : [],
     photos: captures.map((capture) => photoOf(settings, capture)),
     ...similarOf(captures),
+    ...(settings.simulated !== undefined && { simulated: true }),
     ...(closedAt !== undefined && { closedAt }),
     redacted,
   };

@@ -1,6 +1,7 @@
 import type { Check } from "../check-rules.ts";
 import type { OutsideJudgeName } from "../outside-judges.ts";
 import type { SearchEngine } from "../outside-search.ts";
+import type { SimulatedOutcome } from "./simulated-outcome.ts";
 import type { OptionalWebhookEvent } from "../webhook/optional-events.ts";
 
 /** SPEC 4.2: fixed once the verification is created. */
@@ -45,6 +46,8 @@ export type Settings = {
   readonly searchEngine?: SearchEngine;
   /** Whose model may be asked what its photos show, as the page told the person; nobody's where it is absent. */
   readonly visionProvider?: string;
+  /** CONTRACT G10: its findings are forced, in an environment that has this. */
+  readonly simulated?: SimulatedOutcome;
   /** CONTRACT G4.7, as `aiThreshold`; absent: DEFAULT_RETENTION_DAYS. */
   readonly retentionDays?: number;
   /** The template that it was created from, as it was published then (SPEC 4.3). */

@@ -54,6 +54,8 @@ export type VerificationView = {
   readonly answers?: Readonly<Record<string, Answer>>;
   readonly recordSeal?: RecordSeal;
   readonly narrative?: string;
+  /** CONTRACT G10: what it says of its photos was forced. */
+  readonly simulated?: true;
 };
 
 export function viewOf(state: Verification): VerificationView {
@@ -78,6 +80,7 @@ export function viewOf(state: Verification): VerificationView {
     ...(video && { videoAnalysis: video }),
     ...(similarPhoto && { similarPhoto }),
     ...statementsOf(state),
+    ...(state.settings.simulated !== undefined && { simulated: true }),
   };
 }
 

@@ -32,11 +32,13 @@ function locationOf({ lat, lng, accuracyM, derivedFrom }: Location) {
 }
 
 function verificationOf(facts: CredentialFacts) {
-  const { verificationId, captureId, sha256, results, answersProvenance, recordSealHash, place } = facts;
+  const { verificationId, captureId, sha256, results, answersProvenance, recordSealHash, simulated, place } =
+    facts;
   return {
     verification_id: verificationId,
     capture_id: captureId,
     original_sha256: sha256,
+    ...(simulated && { simulated }),
     checks: results.map(({ check, finding }) =>
       finding.status === "unavailable"
         ? { check, result: finding.status, reason: finding.reason }

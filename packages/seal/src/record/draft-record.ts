@@ -28,6 +28,7 @@ export async function draftRecord(values: RecordValues, salts: RecordSalts): Pro
     ...(values.narrative !== undefined && {
       narrative_digest: await digestOf(saltOf(salts.narrative), values.narrative),
     }),
+    ...(values.simulated && { simulated: true }),
   };
   const text = canonicalText(record);
   return { text, hash: await hashOf(text), salts };

@@ -11,6 +11,8 @@ export type SealedRecord = {
   >;
   readonly captures: readonly (CaptureFacts & { readonly location?: { readonly value_digest: string } })[];
   readonly narrative_digest?: string;
+  /** CONTRACT G10: what was said of its files was forced. */
+  readonly simulated?: true;
 };
 
 export type CaptureFacts = {
@@ -30,6 +32,7 @@ export type RecordValues = {
   >;
   readonly captures: readonly (CaptureFacts & { readonly location?: Json | undefined })[];
   readonly narrative?: string | undefined;
+  readonly simulated?: true | undefined;
 };
 
 /** A value with the salt that makes its digest: whoever holds both can check it, and nobody else can guess it. */

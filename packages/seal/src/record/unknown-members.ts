@@ -34,6 +34,7 @@ const RECORD = {
     },
   },
   narrative_digest: "value",
+  simulated: "value",
 } as const satisfies MembersOf<SealedRecord>;
 
 const SEAL = {

@@ -112,6 +112,7 @@ function factStatements(facts: VerificationFacts, { records, say }: Surroundings
   const { record_seal_hash: hash, checks = [] } = facts;
   const named = records.find(({ file }) => sealsOf(file).includes(hash));
   return [
+    ...(facts.simulated === true ? [wrong(say("simulated"))] : []),
     detail(claimed(say("copy_of", { capture, id }))),
     ...(sha256 === undefined ? [] : [detail(claimed(say("original_hash", { hash: sha256 })))]),
     ...checks.map((check) => checkStatement(check, say)),

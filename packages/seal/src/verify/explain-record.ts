@@ -4,7 +4,7 @@ import { faultStatement } from "./explain-fault.ts";
 import { valueStatements } from "./explain-values.ts";
 import type { RecordSigner } from "./record-signer.ts";
 import type { SayCheck } from "./say-check.ts";
-import { claimed, type Conclusion, detail, proven, type Statement, unchecked } from "./statement.ts";
+import { claimed, type Conclusion, detail, proven, type Statement, unchecked, wrong } from "./statement.ts";
 
 /** A file that lies beside the record, by what its bytes are. */
 type Companion = { readonly name: string; readonly sha256: string };
@@ -54,7 +54,13 @@ function conclusionOf(file: RecordFile, report: RecordReport, by: CheckedBy): Co
   const wrongs = report.checks.flatMap(({ faults = [] }) =>
     faults.map((fault) => faultStatement(fault, say)),
   );
+  const isForced = report.verdict === "valid" && file.record.simulated === true;
   const statements = report.verdict === "valid" ? soundStatements(file, report, by) : wrongs;
+  // a seal over what was forced holds, and vouches for nothing
+  if (isForced) {
+    const headline = say("simulated");
+    return { verdict: "undecided", headline, statements: [wrong(headline), ...statements] };
+  }
   const keyless = unchecked(say("keyless", { key: file.seal.key_id }));
   return {
     verdict: VERDICTS[report.verdict],

@@ -13,6 +13,8 @@ export type VerificationFacts = {
   }[];
   readonly answers_provenance?: string;
   readonly record_seal_hash?: string;
+  /** Its checks were forced in a test. */
+  readonly simulated?: boolean;
 };
 
 export type PhotoReport = {

@@ -2,6 +2,7 @@ import {
   CAPTURE_FLOOR_CENTS,
   FREE_VERIFICATIONS_A_DAY,
   type Hold,
+  isFree,
   moneyRefusal,
   PRICE_PER_PHOTO_CENTS,
   type Usage,
@@ -28,9 +29,11 @@ export class Admissions {
   readonly #free: FreeVerifications;
   readonly #freeLimit: number;
   readonly #occupied: Occupied;
+  readonly #isFree: boolean;
 
   constructor(tables: ObjectTables, ledger: Ledger, env: AccountEnv) {
-    const { CREDIT_HOLD_MS, FREE_VERIFICATIONS_A_DAY: limit } = env;
+    const { CREDIT_HOLD_MS, FREE_VERIFICATIONS_A_DAY: limit, ENVIRONMENT } = env;
+    this.#isFree = isFree(ENVIRONMENT);
     this.#tables = tables;
     this.#ledger = ledger;
     this.#holds = new Holds(tables, CREDIT_HOLD_MS === undefined ? undefined : Number(CREDIT_HOLD_MS));
@@ -111,7 +114,7 @@ export class Admissions {
     const usage = this.#ledger.usage(now);
     const { photos, verifications } = this.#holds.sum(now);
     return {
-      balanceCents: usage.balanceCents - photos * PRICE_PER_PHOTO_CENTS,
+      balanceCents: this.#isFree ? Infinity : usage.balanceCents - photos * PRICE_PER_PHOTO_CENTS,
       photosThisMonth: usage.photosThisMonth + photos,
       verificationsThisMonth: usage.verificationsThisMonth + verifications,
     };

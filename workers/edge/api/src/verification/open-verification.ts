@@ -1,10 +1,12 @@
 import { parseCreateVerification } from "@svc/contract/verification/create-verification";
-import { ApiError } from "@svc/contract/wire/errors";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import type { Brand } from "@svc/domain/brand";
 import { newVerificationId, type VerificationId } from "@svc/domain/ids";
 import { asksWhatItShows } from "@svc/domain/verification/analyses";
 import { DEFAULT_RETENTION_DAYS, type Settings } from "@svc/domain/verification/settings";
+import { simulatedOutcomeOf, simulating } from "@svc/domain/verification/simulated";
+import { isSandbox, SIMULATED_BY, SIMULATED_OUTCOMES } from "@svc/domain/verification/simulated-outcome";
 import { verificationObject } from "@svc/platform/objects";
 import { outsideEngineOf } from "@svc/platform/reverse-config";
 import { visionProviderOf } from "@svc/platform/vision-config";
@@ -30,8 +32,9 @@ export async function openVerification(c: ApiContext) {
 }
 
 /** With what the account has set at this moment, which then holds for the verification's whole life. */
-export async function openRequest(c: ApiContext, id: VerificationId, asked: Settings): Promise<OpenRequest> {
+export async function openRequest(c: ApiContext, id: VerificationId, wished: Settings): Promise<OpenRequest> {
   const { account } = c.var;
+  const asked = simulatedIn(c, wished);
   const searchEngine = asked.signalsRequired.includes("reverse") ? outsideEngineOf(c.env) : undefined;
   const settings: Settings = { ...asked, ...settingsOf(account), ...(searchEngine && { searchEngine }) };
   const visionProvider = asksWhatItShows(settings) ? visionProviderOf(c.env) : undefined;
@@ -50,6 +53,16 @@ export async function openRequest(c: ApiContext, id: VerificationId, asked: Sett
     ...(resultMail && { resultMail }),
     isMetered: account.plan.monthlyVerificationLimit !== undefined,
   };
+}
+
+/** CONTRACT G10: in the sandbox an outcome may be named, and one that is misspelled is no outcome. */
+function simulatedIn(c: ApiContext, settings: Settings): Settings {
+  const outcome = isSandbox(c.env.ENVIRONMENT) ? simulatedOutcomeOf(settings.metadata) : undefined;
+  if (outcome === "unknown") {
+    const message = `must be one of: ${SIMULATED_OUTCOMES.join(", ")}`;
+    throw invalidRequest([{ path: `metadata.${SIMULATED_BY}`, message }]);
+  }
+  return outcome === undefined ? settings : simulating(settings, outcome);
 }
 
 function settingsOf(account: AccountProfile): Partial<Settings> {

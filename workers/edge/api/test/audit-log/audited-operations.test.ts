@@ -23,6 +23,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   deleteAnswer: "an event of the verification, by its person",
   deleteSavedView: "a name for filters, which changes nothing but what a list shows first",
   deleteUpload: "nothing was taken yet",
+  simulate: "what the verification's person does, an event of it",
   finishVerification: "an event of the verification, by its person",
   offerPasskey: "a question",
   patchUpload: "an event of the verification, when it is whole",

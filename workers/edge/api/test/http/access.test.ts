@@ -71,6 +71,7 @@ function fitting({ method, path }: Route): RequestInit {
     "similar-photo/decision": { decision: "same" },
     progress: { event: "left" },
     rows: { rows: [["A"]] },
+    simulate: { action: "leave" },
   };
   const json = bodies[last === "decision" ? path.split("/").slice(-2).join("/") : last] ?? {};
   return { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };

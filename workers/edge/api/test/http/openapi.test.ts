@@ -121,6 +121,7 @@ const PUBLISHED = [
   "saveView",
   "showPasskey",
   "signOut",
+  "simulate",
   "startSignIn",
   "suggestAddresses",
   "switchAccount",

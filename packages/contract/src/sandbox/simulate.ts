@@ -1,0 +1,16 @@
+import { z } from "@hono/zod-openapi";
+import { type Parsed, parseWith } from "../wire/parsed.ts";
+
+/** CONTRACT G10. */
+export const SimulateBody = z
+  .strictObject({ action: z.enum(["open", "capture", "finish", "leave", "expire"]) })
+  .openapi("Simulate", {
+    description:
+      "What the person does: `capture` takes a drawn photo for the next step that lacks one; `expire` lets the time run out.",
+  });
+
+export type SimulatedAction = z.output<typeof SimulateBody>["action"];
+
+export function parseSimulate(input: unknown): Parsed<z.output<typeof SimulateBody>> {
+  return parseWith(SimulateBody, input);
+}

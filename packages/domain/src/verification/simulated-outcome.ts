@@ -1,0 +1,20 @@
+/** CONTRACT G10: what a tenant of the sandbox may want to see come out. */
+export const SIMULATED_OUTCOMES = [
+  "clean",
+  "screen",
+  "ai",
+  "found_online",
+  "review",
+  "unavailable:ai",
+  "similar",
+  "failed",
+] as const;
+export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
+
+/** The metadata key that names it. */
+export const SIMULATED_BY = "svc_test";
+
+/** CONTRACT G14: elsewhere the key is plain metadata, and nothing can be simulated. */
+export function isSandbox(environment: string): boolean {
+  return environment === "local" || environment === "sandbox";
+}

@@ -1,0 +1,88 @@
+import { type Check, CHECKS } from "../check-rules.ts";
+import type { Finding } from "../finding.ts";
+import { ownValue } from "../own-value.ts";
+import { SIMULATED_BY, SIMULATED_OUTCOMES, type SimulatedOutcome } from "./simulated-outcome.ts";
+import { checksOf } from "./checks.ts";
+import type { AnalysisReport } from "./command.ts";
+import type { LikenessReport } from "./similar-photo.ts";
+import type { Settings } from "./settings.ts";
+import type { Capture, Verification } from "./state.ts";
+
+/** Undefined where nothing was asked for; `unknown` where it is none of ours. */
+export function simulatedOutcomeOf(metadata: Settings["metadata"]): SimulatedOutcome | "unknown" | undefined {
+  const named = ownValue(metadata, SIMULATED_BY);
+  return named === undefined ? undefined : (SIMULATED_OUTCOMES.find((each) => each === named) ?? "unknown");
+}
+
+/** What each outcome flags or leaves unanswered; a check that nobody asked for is then asked for too. */
+const FORCED = {
+  clean: undefined,
+  screen: ["screen", "flagged"],
+  ai: ["ai", "flagged"],
+  found_online: ["reverse", "flagged"],
+  review: ["reverse", "flagged"],
+  "unavailable:ai": ["ai", "unavailable"],
+  similar: undefined,
+  failed: undefined,
+} as const satisfies Readonly<Record<SimulatedOutcome, readonly [Check, Finding["status"]] | undefined>>;
+
+/** The settings of a verification that is to come out like this. */
+export function simulating(settings: Settings, simulated: SimulatedOutcome): Settings {
+  const [check] = FORCED[simulated] ?? [];
+  const required = CHECKS.filter((each) => each === check || settings.signalsRequired.includes(each));
+  return { ...settings, simulated, signalsRequired: required };
+}
+
+/**
+ * The report with findings that were asked for instead of those that were made; what the file says of itself, and what the
+ * pictures show, stays as it was found. Of a clip no second counts.
+ */
+export function simulatedReport(
+  { settings, ...state }: Verification,
+  capture: Capture,
+  report: AnalysisReport,
+): AnalysisReport {
+  const { simulated } = settings;
+  if (simulated === undefined) return report;
+  const { clipFrames: _seconds, lost: _lost, ...kept } = report;
+  const asked = checksOf(settings, capture);
+  return {
+    ...kept,
+    findings: Object.fromEntries(asked.map((check) => [check, findingOf(simulated, check)])),
+    ...(simulated === "failed" && { lost: "media_unreadable" }),
+    likeness: simulatedLikeness({ ...state, settings }, capture, report.likeness ?? { state: "owed" }),
+  };
+}
+
+/** Our choice: a photo that is to be like another is like itself, so that every id that is told leads somewhere. */
+export function simulatedLikeness(
+  { settings, id, createdAt }: Pick<Verification, "settings" | "id" | "createdAt">,
+  capture: Pick<Capture, "id">,
+  likeness: LikenessReport,
+): LikenessReport {
+  if (settings.simulated === undefined) return likeness;
+  const { similar: _found, ...compared } = likeness;
+  if (settings.simulated !== "similar") return compared;
+  const pair = { captureId: capture.id, matchedCaptureId: capture.id };
+  const match = { verificationId: id, ...pair, matchedCreatedAt: createdAt };
+  return { ...compared, similar: { ...match, method: "phash", distance: 0 } };
+}
+
+const MODEL = { name: "simulated", version: "1" } as const;
+const PAGE = "https://example.com/simulated";
+
+function findingOf(simulated: SimulatedOutcome, check: Check): Finding {
+  if (simulated === "failed") return { status: "unavailable", reason: "no_evidence" };
+  const [forced, status] = FORCED[simulated] ?? [];
+  if (check !== forced || status === undefined) return made("clear", 0);
+  if (status === "unavailable") return { status, reason: "error", detail: `Forced by ${SIMULATED_BY}.` };
+  if (check !== "reverse") return made("flagged", 1);
+  const candidate = { pageUrl: PAGE, match: "full", score: 1 } as const;
+  const decided = simulated === "found_online" && ({ decision: "confirmed" } as const);
+  return { ...made("flagged", 1), candidates: [{ ...candidate, ...decided }] };
+}
+
+function made(status: "flagged" | "clear", score: number) {
+  const evidence = [{ kind: "simulated", detail: `Forced by ${SIMULATED_BY}; nothing was judged.` }];
+  return { status, score, confidence: score, model: MODEL, evidence };
+}

@@ -1,0 +1,38 @@
+import { parseSimulate, type SimulatedAction } from "@svc/contract/sandbox/simulate";
+import { orThrow } from "@svc/contract/wire/parsed";
+import { createMiddleware } from "hono/factory";
+import { isSandbox } from "@svc/domain/verification/simulated-outcome";
+import type { ApiContext, ApiEnv } from "../context.ts";
+import { answerUnknownRoute } from "../http/answer-error.ts";
+import { objectOf, orRefuse } from "../http/found.ts";
+import { readJson } from "../http/json.ts";
+import { withStorage } from "../http/storage.ts";
+import { present } from "../verification/present-view.ts";
+import { takeDrawnPhoto } from "./take-drawn-photo.ts";
+
+/** CONTRACT G14: in staging and production there is no such route, whoever asks. */
+export const inSandbox = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!isSandbox(c.env.ENVIRONMENT)) return answerUnknownRoute(c);
+  await next();
+  return undefined;
+});
+
+/** CONTRACT G10: the person's next act, by the tenant. */
+export async function simulate(c: ApiContext) {
+  const { action } = orThrow(parseSimulate(await readJson(c.req.raw)));
+  const object = objectOf(c);
+  const { account } = c.var;
+  // whose it is comes before what is done to it
+  orRefuse(await withStorage(async () => object.read(account.id)));
+  await ACTS[action](c);
+  const { view } = orRefuse(await withStorage(async () => object.read(account.id)));
+  return c.json(await present(c, view), 200);
+}
+
+const ACTS: Readonly<Record<SimulatedAction, (c: ApiContext) => Promise<unknown>>> = {
+  open: async (c) => orRefuse(await objectOf(c).capturerCommand({ type: "open" })),
+  capture: takeDrawnPhoto,
+  finish: async (c) => orRefuse(await objectOf(c).capturerCommand({ type: "submit" })),
+  leave: async (c) => orRefuse(await objectOf(c).capturerCommand({ type: "leave" })),
+  expire: async (c) => orRefuse(await objectOf(c).command(c.var.account.id, { type: "run_out" })),
+};

@@ -1,0 +1,74 @@
+import { ApiError } from "@svc/contract/wire/errors";
+import { chargeCause } from "@svc/domain/credits";
+import { newCaptureId } from "@svc/domain/ids";
+import { isMediaStep, stepsOf } from "@svc/domain/verification/settings";
+import { captureRefusal } from "@svc/domain/verification/decide-capture";
+import { fileRulesOf } from "@svc/domain/verification/file-rules";
+import type { StoredCapture, Verification } from "@svc/domain/verification/state";
+import { activeSteps, countOf, freePlaces } from "@svc/domain/verification/steps";
+import { originalKey } from "@svc/store/files";
+import type { ApiContext } from "../context.ts";
+import { admitFile } from "../capture/admit-file.ts";
+import { PhotoReceiver } from "../capture/photo/photo-receiver.ts";
+import { storedOrDiscarded } from "../capture/photo/stored-or-discarded.ts";
+import { letGo, requireCaptureCredit } from "../credits/money.ts";
+import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
+import { refusalError } from "../http/refusal.ts";
+import { withStorage } from "../http/storage.ts";
+
+/** Where it is said to be taken, where a position is asked for: a place that is nobody's. */
+const NOWHERE = { lat: 0, lng: 0, accuracyM: 5, derivedFrom: "live" } as const;
+
+/** A drawn photo for the next step that lacks one, stored, charged and judged as any other. */
+export async function takeDrawnPhoto(c: ApiContext): Promise<void> {
+  const { account } = c.var;
+  const { state } = orRefuse(await withStorage(async () => objectOf(c).readRecord(account.id)));
+  const step = nextStep(state);
+  const location = state.settings.requireLocation ? { location: NOWHERE } : {};
+  const refusal = captureRefusal(state, { ...(step !== undefined && { step }), ...location });
+  if (refusal) throw refusalError(refusal);
+  const id = newCaptureId(Date.now());
+  const bytes = await c.env.ANALYZER.drawPhoto(state.captures.length + Number.parseInt(id.slice(-4), 36));
+  const receiver = new PhotoReceiver({
+    bucket: c.env.PHOTOS,
+    key: originalKey(account.id, verificationIdOf(c), id),
+    maxBytes: bytes.length,
+    onTooLarge: () => {
+      throw new Error("a drawn photo has the size that it has");
+    },
+  });
+  await receiver.write(bytes);
+  const hold = { cause: chargeCause(id), photos: 1 };
+  const discard = async () => {
+    await Promise.all([receiver.discard(), letGo(c.env, account, hold)]);
+  };
+  const capture = await storedOrDiscarded({ discard }, async (): Promise<StoredCapture> => {
+    await requireCaptureCredit(c.env, account, hold);
+    const rules = fileRulesOf(state.settings, step);
+    const facts = admitFile(rules, receiver);
+    const { sha256 } = await withStorage(() => receiver.store(facts.contentType));
+    const source = state.settings.mode === "audit" ? "api" : "camera";
+    const said = {
+      source,
+      capturedAt: Date.now(),
+      ...(step !== undefined && { step }),
+      ...location,
+    } as const;
+    return { id, kind: rules.kind, bytes: bytes.length, sha256, ...facts, ...said };
+  });
+  const outcome = await withStorage(async () => objectOf(c).capture(account.id, capture));
+  if (!outcome.ok) await discard();
+  orRefuse(outcome);
+}
+
+/** The first that lacks one, else the first that takes one more; undefined where photos have no steps. */
+function nextStep(state: Verification): string | undefined {
+  if (stepsOf(state.settings).length === 0) return undefined;
+  const photos = activeSteps(state).filter((step) => isMediaStep(step) && step.kind !== "video");
+  const lacking = photos.find(({ key, min }) => countOf(state, key) < min);
+  const open = lacking ?? photos.find(({ key }) => freePlaces(state, key) > 0) ?? photos[0];
+  if (open) return open.key;
+  throw new ApiError("conflict", "no step of this verification takes a photo", {
+    hint: "Clips and answers are sent by its capture link.",
+  });
+}
