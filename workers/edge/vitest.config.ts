@@ -133,6 +133,18 @@ export class Documents extends WorkerEntrypoint {
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 
+// Nor is a protocol spoken: what is asked comes back, with what the API answers to who asks. The mcp room and the journeys speak it.
+const SCRIPTED_MCP = `
+import { WorkerEntrypoint } from "cloudflare:workers";
+export class Mcp extends WorkerEntrypoint {
+  async answer({ headers, body }, call) {
+    const me = await call({ method: "GET", path: "/v1/me" });
+    return { status: me.status, headers: { "content-type": "application/json" }, body: me.status === 200 ? body : me.body };
+  }
+}
+export default { fetch: () => new Response(null, { status: 404 }) };
+`;
+
 const root = path.resolve(import.meta.dirname, "../..");
 
 // Set, it is recorded what objects of this release store; see test/releases/README.md.
@@ -170,6 +182,11 @@ export default defineConfig({
           {
             name: "photo-verification-documents",
             modules: [{ type: "ESModule", path: "documents.mjs", contents: SCRIPTED_DOCUMENTS }],
+            compatibilityDate: "2026-08-01",
+          },
+          {
+            name: "photo-verification-mcp",
+            modules: [{ type: "ESModule", path: "mcp.mjs", contents: SCRIPTED_MCP }],
             compatibilityDate: "2026-08-01",
           },
           {

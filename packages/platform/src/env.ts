@@ -1,6 +1,7 @@
 import type { AccountRpc } from "./account-rpc.ts";
 import type { AnalyzerRpc } from "./analyzer-rpc.ts";
 import type { DocumentsRpc } from "./documents-rpc.ts";
+import type { McpRpc } from "./mcp-rpc.ts";
 import type { PasskeysRpc } from "./passkeys-rpc.ts";
 import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { PlacesRpc } from "./places-rpc.ts";
@@ -151,6 +152,7 @@ export type EdgeEnv = VerificationEnv & {
   readonly SIGN_IN: ObjectNamespace<SignInRpc>;
   readonly PASSKEYS: Entrypoint<PasskeysRpc>;
   readonly DOCUMENTS: Entrypoint<DocumentsRpc>;
+  readonly MCP: Entrypoint<McpRpc>;
   readonly VIDEO: Entrypoint<VideoRpc>;
 };
 
@@ -188,6 +190,9 @@ export type PlacesEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | (`GEOCODER${string}
 
 /** The documents script's bindings. */
 export type DocumentsEnv = Pick<Vars, "ENVIRONMENT"> & { readonly PHOTOS: R2Bucket };
+
+/** The MCP script's bindings. */
+export type McpEnv = Pick<Vars, "ENVIRONMENT">;
 
 /** The reader script's bindings. */
 export type ReaderEnv = Pick<Vars, "ENVIRONMENT">;

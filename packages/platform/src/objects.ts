@@ -1,6 +1,7 @@
 import type { AccountId, UploadId, VerificationId } from "@svc/domain/ids";
 import type { EdgeEnv } from "./env.ts";
 import type { DocumentsRpc } from "./documents-rpc.ts";
+import type { McpRpc } from "./mcp-rpc.ts";
 import type { PasskeysRpc } from "./passkeys-rpc.ts";
 import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
@@ -41,6 +42,11 @@ export function signInObject(env: Pick<EdgeEnv, "SIGN_IN">, name: string) {
 /** Typed by hand as above. */
 export function passkeysOf(env: Pick<EdgeEnv, "PASSKEYS">): PasskeysRpc {
   return env.PASSKEYS;
+}
+
+/** Typed by hand as above. */
+export function mcpOf(env: Pick<EdgeEnv, "MCP">): McpRpc {
+  return env.MCP; // a function that is handed over arrives as one
 }
 
 /** Typed by hand as above. */

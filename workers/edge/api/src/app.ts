@@ -32,6 +32,7 @@ import { readLink } from "./link/read-link.ts";
 import { redirectLegacyLink } from "./link/redirect-legacy-link.ts";
 import { linkAccess, startLink } from "./link/start-link.ts";
 import { INVOICE_OPERATIONS } from "./invoice/operations.ts";
+import { answerMcp, refuseMcp } from "./mcp/answer-mcp.ts";
 import { RECORD_OPERATIONS } from "./record/operations.ts";
 import { REPORT_OPERATIONS } from "./report/operations.ts";
 import { readSealKeys } from "./record/read-record.ts";
@@ -109,6 +110,8 @@ export function createApi(): OpenAPIHono<ApiEnv> {
     api.openAPIRegistry.registerPath(declared(route, { isLimited: false }));
     api.on(route.method, route.getRoutingPath(), handler);
   }
+  api.post("/mcp", (c) => answerMcp(c, (request, env) => api.fetch(request, env)));
+  api.all("/mcp", refuseMcp);
   api.get("/.well-known/webhook-keys", explainWebhookKeys);
   api.post("/webhooks/stripe", handleStripeEvent);
   api.get("/healthz", (c) => c.json({ status: "ok" }));

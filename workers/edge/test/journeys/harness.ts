@@ -31,6 +31,7 @@ export type StartOptions = {
     | "places"
     | "passkeys"
     | "documents"
+    | "mcp"
   )[];
 };
 

@@ -1,0 +1,178 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { ApiCall } from "@svc/platform/mcp-rpc";
+import { describe, it } from "vitest";
+import { answerMessage } from "./answer-message.ts";
+
+type Asked = Parameters<ApiCall>[0];
+
+const ID = "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC";
+const ME = { key: { id: "key_1", name: "agent", role: "full" } };
+
+/** The official client, whose HTTP requests this script answers; `api` stands for the service behind it. */
+async function connected(
+  role: "full" | "read",
+  api: (asked: Asked) => object & { status?: number } = () => ({}),
+) {
+  const asked: Asked[] = [];
+  const call: ApiCall = async (request) => {
+    if (request.path === "/v1/me")
+      return { status: 200, body: JSON.stringify({ ...ME, key: { ...ME.key, role } }) };
+    asked.push(request);
+    const { status = 200, ...body } = api(request);
+    return { status, body: JSON.stringify(body) };
+  };
+  const client = new Client({ name: "test", version: "1" });
+  const transport = new StreamableHTTPClientTransport(new URL("https://svc.example/mcp"), {
+    fetch: async (url, init) => {
+      if (init?.method !== "POST") return new Response(null, { status: 405 });
+      const headers = Object.fromEntries(new Headers(init.headers));
+      const request = {
+        url: String(url),
+        headers,
+        body: init.body as string, // the client sends text
+        allowInsecure: false,
+      };
+      const { body, ...answer } = await answerMessage(request, call);
+      return new Response(body === "" ? null : body, answer);
+    },
+  });
+  await client.connect(transport);
+  const use = async (name: string, input: Record<string, unknown> = {}) =>
+    (await client.callTool({ name, arguments: input })) as CallToolResult; // no tool answers with a task
+  return { client, asked, use };
+}
+
+async function namesFor(role: "full" | "read"): Promise<readonly string[]> {
+  const { client } = await connected(role);
+  const { tools } = await client.listTools();
+  return tools.map(({ name }) => name);
+}
+
+describe("the MCP server, asked by the official client", () => {
+  it("lists six tools to a full key and those that read to a read key", async ({ expect }) => {
+    expect(await namesFor("full")).toEqual([
+      "audit_photo",
+      "create_verification",
+      "read_verdict",
+      "list_cases",
+      "decide_review",
+      "read_credits",
+    ]);
+    expect(await namesFor("read")).toEqual(["read_verdict", "list_cases", "read_credits"]);
+  });
+
+  it("gives schemas of the contract in which every reference leads somewhere", async ({ expect }) => {
+    const { client } = await connected("full");
+    const { tools } = await client.listTools();
+    for (const { name, inputSchema } of tools) {
+      const text = JSON.stringify(inputSchema);
+      const defined = Object.keys(inputSchema["$defs"] ?? {});
+      for (const [, reference] of text.matchAll(/#\/\$defs\/(\w+)/g))
+        expect(defined, name).toContain(reference);
+      expect(text, name).not.toContain("#/components");
+      expect(inputSchema.type).toBe("object");
+    }
+    const created = tools.find(({ name }) => name === "create_verification")?.inputSchema;
+    expect(created?.properties).toMatchObject({ max_captures: { minimum: 1, maximum: 20 } });
+    const decided = tools.find(({ name }) => name === "decide_review")?.inputSchema;
+    expect(decided?.required).toEqual(["verification_id", "subject", "decision"]);
+  });
+
+  it("refuses a tool that writes to a read key, by name too", async ({ expect }) => {
+    const { use, asked } = await connected("read");
+    await expect(use("create_verification", { max_captures: 1 })).rejects.toThrow(
+      "no tool create_verification",
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it("answers an error of the API as a tool's, with code, hint and fields", async ({ expect }) => {
+    const error = { code: "insufficient_credits", message: "no credits left", hint: "Buy photos." };
+    const { use } = await connected("full", () => ({ status: 402, error }));
+    const result = await use("create_verification", { max_captures: 1 });
+    expect(result).toMatchObject({ isError: true, structuredContent: { error } });
+    expect(result.content).toEqual([{ type: "text", text: JSON.stringify({ error }) }]);
+  });
+
+  it("sends an idempotency key as the header it is", async ({ expect }) => {
+    const { use, asked } = await connected("full");
+    await use("create_verification", { max_captures: 2, idempotency_key: "k-1" });
+    expect(asked).toEqual([
+      {
+        method: "POST",
+        path: "/v1/verifications",
+        headers: { "Content-Type": "application/json", "Idempotency-Key": "k-1" },
+        body: '{"max_captures":2}',
+      },
+    ]);
+  });
+
+  it("lists cases by every filter that was given", async ({ expect }) => {
+    const { use, asked } = await connected("read", () => ({ items: [], has_more: false }));
+    await use("list_cases", { due: ["reverse", "flagged"], svc: false, limit: 5 });
+    expect(asked.map(({ path }) => path)).toEqual(["/v1/cases?due=reverse&due=flagged&svc=false&limit=5"]);
+  });
+
+  it("reads a verdict with what each check said and why", async ({ expect }) => {
+    const finding = {
+      check: "ai",
+      result: "flagged",
+      confidence: 0.9,
+      evidence: [{ kind: "x", detail: "Why." }],
+    };
+    const { use } = await connected("read", ({ path }) =>
+      path.endsWith("/captures") ? { items: [{ id: "cap_1", findings: [finding] }] } : { id: ID },
+    );
+    const { structuredContent } = await use("read_verdict", { id: ID });
+    expect(structuredContent).toMatchObject({
+      verification: { id: ID },
+      reasons: [{ capture_id: "cap_1", check: "ai", result: "flagged", confidence: 0.9, because: ["Why."] }],
+    });
+  });
+
+  it("audits bytes in base64 and waits for the verdict", async ({ expect }) => {
+    const { use, asked } = await connected("full", () => ({ id: ID }));
+    const image_base64 = `data:image/jpeg;base64,${Buffer.from("pixels").toString("base64")}`;
+    const input = {
+      image_base64,
+      checks: ["ai", "screen"],
+      metadata: { claim: "A-17" },
+      idempotency_key: "k",
+    };
+    await use("audit_photo", input);
+    await use("audit_photo", input);
+    const [posted, read, again] = asked;
+    expect(read?.path).toBe(`/v1/verifications/${ID}?wait=20`);
+    expect(again).toEqual(posted);
+    const form = await new Response(posted?.body, { headers: posted?.headers ?? {} }).formData();
+    expect([form.getAll("checks"), form.get("metadata")]).toEqual([["ai", "screen"], '{"claim":"A-17"}']);
+    expect(await (form.get("image") as File).text()).toBe("pixels");
+  });
+
+  it.for([
+    [{}, "image_url"],
+    [{ image_url: "https://a.example/1.jpg", image_base64: "aa" }, "image_url"],
+    [{ image_url: "http://a.example/1.jpg" }, "image_url"],
+    [{ image_url: "https://127.0.0.1/1.jpg" }, "image_url"],
+    [{ image_url: "https://169.254.169.254/latest" }, "image_url"],
+    [{ image_url: "https://svc.example/files" }, "image_url"],
+    [{ image_base64: "not base64!" }, "image_base64"],
+  ] as const)("fetches no photo of %j and charges nothing", async ([input, path], { expect }) => {
+    const { use, asked } = await connected("full");
+    const { isError, structuredContent } = await use("audit_photo", input);
+    expect([isError, asked]).toEqual([true, []]);
+    expect(structuredContent).toMatchObject({ error: { code: "invalid_request", fields: [{ path }] } });
+  });
+});
+
+describe("who may speak to it", () => {
+  it("is told in the API's words that a key is wanted", async ({ expect }) => {
+    const refusal = { error: { code: "unauthorized", message: "missing or invalid API key" } };
+    const request = { url: "https://svc.example/mcp", headers: {}, body: "{}", allowInsecure: false };
+    const answer = await answerMessage(request, async () => ({ status: 401, body: JSON.stringify(refusal) }));
+    expect(answer).toMatchObject({ status: 401, headers: { "www-authenticate": 'Bearer realm="mcp"' } });
+    expect(JSON.parse(answer.body)).toEqual(refusal);
+  });
+});

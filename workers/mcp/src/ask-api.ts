@@ -1,0 +1,29 @@
+import type { ApiCall } from "@svc/platform/mcp-rpc";
+import { ApiRefusal } from "./result-of.ts";
+
+/** What the API answers with; throws its refusal. */
+export async function askApi<T extends object>(call: ApiCall, request: Parameters<ApiCall>[0]): Promise<T> {
+  const { status, body } = await call(request);
+  const answer = JSON.parse(body) as T; // our own API's, as the caller names it
+  if (status >= 400) throw new ApiRefusal(answer);
+  return answer;
+}
+
+export function postJson<T extends object>(
+  call: ApiCall,
+  path: string,
+  { idempotency_key: key, ...json }: Readonly<Record<string, unknown>>,
+): Promise<T> {
+  const headers = { "Content-Type": "application/json", ...keyHeader(key) };
+  return askApi<T>(call, { method: "POST", path, headers, body: JSON.stringify(json) });
+}
+
+/** CONTRACT G0.7; what is no text the API refuses as it refuses others. */
+export function keyHeader(key: unknown): Record<string, string> {
+  return key === undefined ? {} : { "Idempotency-Key": typeof key === "string" ? key : "" };
+}
+
+/** As it stands in an address or a form. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,15 @@
+import { WorkerEntrypoint } from "cloudflare:workers";
+import type { McpEnv } from "@svc/platform/env";
+import type { ApiCall, McpAnswer, McpRequest, McpRpc } from "@svc/platform/mcp-rpc";
+import { answerMessage } from "./answer-message.ts";
+
+/** See McpRpc. */
+export class Mcp extends WorkerEntrypoint<McpEnv> implements McpRpc {
+  answer(request: McpRequest, call: ApiCall): Promise<McpAnswer> {
+    return answerMessage(request, call);
+  }
+}
+
+export default {
+  fetch: () => new Response("no route leads here\n", { status: 404 }),
+} satisfies ExportedHandler;

@@ -1,0 +1,94 @@
+import type { CaptureBody } from "@svc/contract/capture/capture-body";
+import type { VerificationBody } from "@svc/contract/verification/verification-body";
+import type { ApiCall } from "@svc/platform/mcp-rpc";
+import { askApi, postJson, textOf } from "./ask-api.ts";
+import { auditPhoto } from "./audit-photo.ts";
+import type { Tool, ToolInput } from "./tool.ts";
+import { schemaOf } from "./tool-inputs.ts";
+
+/** What a claims agent needs. */
+export const TOOLS: readonly Tool[] = [
+  {
+    name: "audit_photo",
+    title: "Audit a photo",
+    description:
+      "Checks an existing photo, by its address or its bytes: is it a photo of a screen, made by AI, already online, or not what it should show? Costs one photo. Answers with the verdict, or, where that takes longer, with an id to read it by.",
+    writes: true,
+    input: () => schemaOf("AuditPhoto"),
+    run: auditPhoto,
+  },
+  {
+    name: "create_verification",
+    title: "Create a verification",
+    description:
+      "Makes a link by which a person takes photos live and answers questions. Send `capture_url` to that person alone.",
+    writes: true,
+    input: () => schemaOf("CreateVerificationByAgent"),
+    run: (input, { call }) => postJson(call, "/v1/verifications", input),
+  },
+  {
+    name: "read_verdict",
+    title: "Read a verdict with its reasons",
+    description:
+      "The verification with its verdict, and of each photo what every check said and why. Without `verdict` it is not done: call again with wait_seconds.",
+    writes: false,
+    input: () => schemaOf("ReadVerdict"),
+    run: (input, { call }) => readVerdict(call, input),
+  },
+  {
+    name: "list_cases",
+    title: "List cases",
+    description:
+      "Cases by filters that must all hold, newest first; `due` lists those that wait for a person.",
+    writes: false,
+    input: () => schemaOf("ListCases"),
+    run: (input, { call }) => askApi(call, { method: "GET", path: `/v1/cases${queryOf(input)}` }),
+  },
+  {
+    name: "decide_review",
+    title: "Decide about a case",
+    description:
+      "A decision about what a case waits for: `yes`, it is what is suspected, or `no`, it is fine. It takes effect after ten seconds and can be taken back until then.",
+    writes: true,
+    input: () => schemaOf("DecideReview"),
+    run: (input, { call }) => postJson(call, "/v1/review/decisions", input),
+  },
+  {
+    name: "read_credits",
+    title: "Read the credits",
+    description: "The balance, for how many photos it is enough, and what was spent this month.",
+    writes: false,
+    input: () => schemaOf("ReadCredits"),
+    run: (_input, { call }) => askApi(call, { method: "GET", path: "/v1/me/credits" }),
+  },
+];
+
+async function readVerdict(call: ApiCall, { id, wait_seconds: wait }: ToolInput): Promise<object> {
+  const path = `/v1/verifications/${encodeURIComponent(textOf(id))}`;
+  const query = wait === undefined ? "" : `?wait=${encodeURIComponent(textOf(wait))}`;
+  const verification = await askApi<VerificationBody>(call, { method: "GET", path: `${path}${query}` });
+  const captures = await askApi<{ items: readonly CaptureBody[] }>(call, {
+    method: "GET",
+    path: `${path}/captures`,
+  });
+  return { verification, reasons: captures.items.flatMap(reasonsOf), photos: captures.items };
+}
+
+/** What each check said of one photo, and in plain sentences why. */
+function reasonsOf({ id, step, findings = [] }: CaptureBody): readonly object[] {
+  return findings.map(({ check, result, confidence, evidence = [] }) => ({
+    capture_id: id,
+    ...(step !== undefined && { step }),
+    check,
+    result,
+    confidence,
+    because: evidence.map(({ detail }) => detail),
+  }));
+}
+
+function queryOf(input: ToolInput): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(input))
+    for (const each of Array.isArray(value) ? value : [value]) params.append(name, textOf(each));
+  return params.size === 0 ? "" : `?${params.toString()}`;
+}
