@@ -93,7 +93,8 @@ describe("an agent by MCP", () => {
       });
     const keyless = await post({});
     expect([keyless.status, keyless.headers.get("WWW-Authenticate")]).toEqual([401, 'Bearer realm="mcp"']);
-    expect(((await keyless.json()) as Json).error.code).toBe("unauthorized");
+    const refusal: Json = await keyless.json();
+    expect(refusal.error.code).toBe("unauthorized");
     const authorization = { Authorization: `Bearer ${keys.secretKey}` };
     expect((await post({ ...authorization, Origin: "https://evil.example" })).status).toBe(403);
     expect((await journey.request(keys, "/mcp")).status).toBe(405);
