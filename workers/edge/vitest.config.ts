@@ -198,6 +198,9 @@ export default defineConfig({
         ],
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
+          // whatever a developer's .dev.vars say
+          DEV: "",
+          ALLOW_INSECURE_WEBHOOKS: "",
           SERVICE_SECRETS: `1:${"A".repeat(43)}`,
           SEAL_KEYS: await withNewKey(undefined, new Date()),
           // mail goes to an address that tests answer for

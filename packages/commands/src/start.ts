@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { visionConfigOf } from "@svc/platform/vision-config";
 import { requireFree } from "./local/free-port.ts";
-import { addLocalMember, addLocalTenant, DEFAULT_STATE_DIR, migrate, startService } from "./local/service.ts";
+import { addLocalMember, addLocalTenant, DEFAULT_STATE_DIR, startService } from "./local/service.ts";
 import { onLauncherGone } from "./local/launchers.ts";
+import { prepare } from "./local/prepare.ts";
 import { ROOT } from "./local/wrangler.ts";
 
 /** What a program may read to use the local service. */
@@ -57,7 +58,7 @@ if (vision.adapter === "none") {
   process.exit(1);
 }
 say("Preparing the local database …");
-await migrate(DEFAULT_STATE_DIR);
+await prepare(DEFAULT_STATE_DIR, ROOT);
 const keys = await demoKeys();
 say("Starting the scripts …");
 const service = await startService({

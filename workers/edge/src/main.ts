@@ -9,7 +9,7 @@ import { createPages } from "@svc/pages/pages";
 import type { LinkRequest } from "@svc/pages/pages";
 import { ApiError, errorBody } from "@svc/contract/wire/errors";
 import type { EdgeEnv } from "@svc/platform/env";
-import { interlock } from "@svc/platform/interlock";
+import { interlock, setupHint } from "@svc/platform/interlock";
 import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { newUlid } from "@svc/domain/ids";
 import { logFailure, OperatorError } from "@svc/platform/log";
@@ -52,10 +52,10 @@ async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env:
 }
 
 /** A service that is set up as on a developer's machine would not protect strangers' data: it says so to its operator. */
-function closed(reason: string): Response {
+function closed(reason: string, hint?: string): Response {
   const requestId = `req_${newUlid(Date.now())}`;
   logFailure("interlock", new OperatorError(reason), { requestId });
-  const error = new ApiError("storage_unavailable", "the service is not set up to serve");
+  const error = new ApiError("storage_unavailable", "the service is not set up to serve", { hint });
   const headers = new Headers({
     "Retry-After": "3600",
     "X-Request-Id": requestId,
@@ -75,6 +75,8 @@ export default {
   fetch: async (request, env, context) => {
     const reason = interlock(env);
     if (reason !== undefined) return closed(reason);
+    // variables come from outside, whatever their type says
+    if (!env.SERVICE_SECRETS) return closed("SERVICE_SECRETS is not set", setupHint(env));
     const path = getPath(request);
     if (isConsolePage(request.method, path)) {
       return consolePage(request, env.ASSETS, `req_${newUlid(Date.now())}`);

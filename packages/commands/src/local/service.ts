@@ -99,7 +99,7 @@ export function secretsIn(stateDir: string): string {
 }
 
 /** The keys that this folder's records are sealed with; made on the first start. */
-async function sealKeysIn(stateDir: string): Promise<string> {
+export async function sealKeysIn(stateDir: string): Promise<string> {
   const file = path.join(stateDir, "seal-keys");
   try {
     return readFileSync(file, "utf8");

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { devNull } from "node:os";
 import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "../../../..");
@@ -44,12 +45,15 @@ export function devArguments({ configs, port, stateDir, logLevel }: DevOptions):
   const scripts = configs.flatMap((config) => ["-c", config]);
   const address = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
   const storage = ["--persist-to", stateDir];
+  // instead of a developer's .dev.vars, which are for `wrangler dev` alone
+  const vars = ["--env-file", devNull];
   return [
     "dev",
     "--local",
     ...scripts,
     ...address,
     ...storage,
+    ...vars,
     "--show-interactive-dev-session=false",
     "--log-level",
     logLevel,

@@ -1,12 +1,13 @@
 import { ApiError, errorBody } from "@svc/contract/wire/errors";
 import type { Context } from "hono";
 import { routePath } from "hono/route";
+import { setupHint } from "@svc/platform/interlock";
 import { logFailure } from "@svc/platform/log";
 import type { ApiEnv } from "../context.ts";
 
 /** The one place where a failure becomes an answer (SPEC 7). What nobody foresaw is logged, never shown. */
 export function answerError(error: Error, c: Context<ApiEnv>): Response {
-  const known = knownError(error);
+  const known = knownError(error, c.env);
   if (known.code === "internal_error" || known.code === "storage_unavailable") {
     const requestId = c.res.headers.get("X-Request-Id");
     // the route's pattern and not its path: a capture token is a credential
@@ -17,7 +18,9 @@ export function answerError(error: Error, c: Context<ApiEnv>): Response {
   return c.json(errorBody(known), known.status);
 }
 
-function knownError(error: Error): ApiError {
+function knownError(error: Error, env: Partial<ApiEnv["Bindings"]>): ApiError {
+  const hint = lacksTables(error) ? setupHint(env) : undefined;
+  if (hint !== undefined) return new ApiError("storage_unavailable", "the database lacks a table", { hint });
   if (error instanceof ApiError) return error;
   if (isDependencyDown(error)) {
     return new ApiError("storage_unavailable", "a part of the service does not answer; retry", {
@@ -36,6 +39,10 @@ function isDependencyDown(error: Error): boolean {
     marked.overloaded === true ||
     /\b(D1_ERROR|internal error; reference)/.test(error.message)
   );
+}
+
+function lacksTables({ message, cause }: Error): boolean {
+  return message.includes("no such table") || (cause instanceof Error && lacksTables(cause));
 }
 
 export function answerUnknownRoute(c: Context<ApiEnv>): Response {

@@ -15,7 +15,7 @@ export async function withStorage<T>(step: () => Promise<T>, verificationId?: st
   } catch (error) {
     if (error instanceof ApiError) throw error;
     logFailure("storage", error, { verification: verificationId });
-    throw new ApiError("storage_unavailable", "storage does not answer", {
+    const unavailable = new ApiError("storage_unavailable", "storage does not answer", {
       headers: { "Retry-After": "1" },
       hint:
         verificationId === undefined
@@ -23,5 +23,6 @@ export async function withStorage<T>(step: () => Promise<T>, verificationId?: st
           : "The audit was created: read it with GET /v1/verifications/{id} instead of sending the photo again.",
       ...(verificationId !== undefined && { extra: { verification_id: verificationId } }),
     });
+    throw Object.assign(unavailable, { cause: error });
   }
 }

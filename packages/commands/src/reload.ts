@@ -1,0 +1,36 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { startReloadProxy } from "./local/reload-proxy.ts";
+import { ROOT } from "./local/wrangler.ts";
+
+const USAGE = `pnpm run reload [--port 8788] [--to http://127.0.0.1:8787]
+
+Stands before a service that runs on this machine (pnpm start, or wrangler dev): browsers that read its pages through this port load
+them again whenever a source of the pages, of the dashboard or of the words in them changes.`;
+
+const SOURCES = [
+  "workers/edge/pages/src",
+  "workers/edge/console/src",
+  "workers/edge/src",
+  "packages/mail/src",
+];
+
+try {
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string", default: "8788" },
+      to: { type: "string", default: "http://127.0.0.1:8787" },
+    },
+  });
+  const upstream = new URL(values.to);
+  const folders = SOURCES.map((folder) => path.join(ROOT, folder));
+  const { server } = startReloadProxy(upstream, folders);
+  server.listen(Number(values.port), "127.0.0.1", () =>
+    console.log(
+      `http://127.0.0.1:${values.port} shows ${upstream.origin} and loads pages again as they change`,
+    ),
+  );
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  process.exitCode = 2;
+}

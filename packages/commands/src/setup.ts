@@ -1,0 +1,13 @@
+import { DEFAULT_STATE_DIR } from "./local/service.ts";
+import { prepare } from "./local/prepare.ts";
+import { CONFIGS, ROOT } from "./local/wrangler.ts";
+
+await prepare(DEFAULT_STATE_DIR, ROOT);
+console.log(`The databases in .wrangler/state are up to date, and .dev.vars holds the secrets they were written with. Now
+
+  npx wrangler dev                                        the edge script alone
+  npx wrangler dev ${CONFIGS.map((config) => `-c ${config}`).join(" ")}
+                                                          all scripts, as pnpm start does
+
+Alone, what other scripts do is missing: photos are stored and wait for their checks, places are not looked up, passkeys, papers and
+clips answer 503. Pages that load again while you write them: pnpm run reload. An account and its keys: pnpm tenant --org acme --name Acme --credits-cents 20000 --owner-email ada@acme.example`);
