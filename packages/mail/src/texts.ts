@@ -15,6 +15,19 @@ export const TEXTS = {
     onceADay: "We send this email at most once a day per endpoint.",
   },
 
+  deadLetters: {
+    subject: (count: number, environment: string) =>
+      count === 1
+        ? `A message was given up (${environment})`
+        : `${count} messages were given up (${environment})`,
+    headline: "A queue gave up on messages",
+    body: (count: number, time: string) =>
+      `Since ${time}, ${count} could not be worked on however often they were tried. Nothing is lost: they are kept.`,
+    whatNow:
+      "pnpm ops dead-letters lists them, and --replay sends them again once the cause is mended. The runbook says what to look at.",
+    onceAnHour: "You get this mail at most once an hour.",
+  },
+
   signInCode: {
     subject: (digits: string) => `${digits} is your sign-in code`,
     body: "Enter this code on the sign-in page. It works once and expires in 10 minutes.",

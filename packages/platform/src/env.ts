@@ -98,6 +98,10 @@ export type Vars = VisionVars & {
   readonly VECTORIZE_URL?: string;
   /** How many pictures one object of an index holds; absent: as many as photo-index says. */
   readonly PICTURES_A_SHARD?: string;
+  /** Who shows it may ask how every part of the service does: `/healthz?deep=1`. */
+  readonly OPERATOR_TOKEN?: string;
+  /** Where operators are told what needs them; without it the log alone says so. */
+  readonly ALERTS_TO?: string;
   /** Tests only, see fault.ts. */
   readonly FAULT?: string;
 };
@@ -154,6 +158,8 @@ export type EdgeEnv = VerificationEnv & {
   readonly DOCUMENTS: Entrypoint<DocumentsRpc>;
   readonly MCP: Entrypoint<McpRpc>;
   readonly VIDEO: Entrypoint<VideoRpc>;
+  /** Analytics Engine; without it nothing is counted. */
+  readonly METRICS?: AnalyticsEngineDataset;
 };
 
 /** The analyzer script's bindings. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { logFailure, OperatorError } from "./log.ts";
+import { duringRequest, newRequestId } from "./request-id.ts";
 
 let lines: string[];
 beforeEach(() => {
@@ -36,6 +37,19 @@ describe("what is logged of a failure (CONTRACT G14)", () => {
     expect(error.cause.said).toEqual(["D1_ERROR", "SQLITE_ERROR", "no such table: verifications"]);
     expect(error.stack[0]).toMatch(/^at .*log\.test\.ts/);
     expect(lines.join()).not.toContain("Jane");
+  });
+
+  it("names the request that it happened in, also after a wait, and none outside of one", async ({
+    expect,
+  }) => {
+    const id = newRequestId();
+    await duringRequest(id, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      logFailure("storage", new Error("x"));
+    });
+    logFailure("outbox", new Error("x"));
+    const [within, outside] = lines.map((line) => JSON.parse(line) as { requestId?: string });
+    expect([within?.requestId, outside?.requestId]).toEqual([id, undefined]);
   });
 
   it("holds no message that quotes what it stumbled over", ({ expect }) => {

@@ -1,3 +1,5 @@
+import { requestIdNow } from "./request-id.ts";
+
 /** Ids, counts and words of ours; what a string holds beside them is withheld. */
 type Facts = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -11,7 +13,9 @@ export class OperatorError extends Error {
  * `at`: which part of the service.
  */
 export function logFailure(at: string, error: unknown, facts: Facts = {}): void {
-  console.error(JSON.stringify({ at, ...harmless(facts), error: describeError(error) }));
+  const requestId = requestIdNow();
+  const known = { ...(requestId !== undefined && { requestId }), ...facts };
+  console.error(JSON.stringify({ at, ...harmless(known), error: describeError(error) }));
 }
 
 type ErrorDescription = {

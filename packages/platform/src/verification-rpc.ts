@@ -193,6 +193,11 @@ export type VerificationRpc = {
   /** `worker`: claims the job for this message of the queue, which then says how it goes (`reportJob`). */
   analysisJob(captureId: CaptureId, worker?: string): Promise<AnalysisJob>;
   settle(report: AnalysisReport): Promise<{ readonly settled: boolean }>;
+  /**
+   * An operator looks again, as after a restore of what lies outside: what is overdue goes, the list is told, and what a
+   * redaction had taken is taken again. `gone`: nothing is known of it here.
+   */
+  lookAgain(accountId: AccountId): Promise<"kept" | "erased" | "gone">;
   /** A photo that came into the index after this capture and before it in time; said twice, it is heard once. */
   similarFound(similar: SimilarPhoto): Promise<void>;
   /** The index may have lost what it knew of it, or missed what it was to be compared with. */

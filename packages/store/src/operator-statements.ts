@@ -1,9 +1,10 @@
 import type { Role } from "@svc/domain/role";
 import { type KnownAddress, wordsOfAddress } from "@svc/domain/location/known-address";
-import { sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { knownImageBands, knownImageFingerprints, knownImages } from "./known-image-schema.ts";
+import { type OperatorTask, operatorTasks } from "./operations-schema.ts";
 import { bandsOf } from "./phash-bands.ts";
 import { addresses } from "./places-schema.ts";
 import { members, users } from "./people-schema.ts";
@@ -112,6 +113,30 @@ export function askRebuild(org: string, askedAt: number): StatementText {
       .values({ accountId, ...asked })
       .onConflictDoUpdate({ target: photoIndexRebuilds.accountId, set: asked }),
   );
+}
+
+/** What the service's cron is to do for an operator. */
+export function askTask(id: string, task: OperatorTask, askedAt: number): StatementText {
+  return textOf(builder.insert(operatorTasks).values({ id, task, askedAt }));
+}
+
+export type AccountChange = {
+  readonly photosPerMonth?: number | null;
+  readonly auditsPerSecond?: number;
+  readonly openVerificationsQuota?: number | null;
+  readonly storedRowsQuota?: number | null;
+  readonly storedBytesQuota?: number | null;
+};
+
+/** What only an operator sets of an account: its plan and its quotas; null is the default again. */
+export function changeAccount(org: string, change: AccountChange): StatementText {
+  return textOf(builder.update(accounts).set(change).where(eq(accounts.org, org)));
+}
+
+/** From this moment on; one that was revoked before stays so since then. */
+export function revokeKey(id: string, revokedAt: number): StatementText {
+  const isOpen = and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt));
+  return textOf(builder.update(apiKeys).set({ revokedAt }).where(isOpen));
 }
 
 function textOf(statement: SQLWrapper): StatementText {

@@ -24,6 +24,7 @@ import type { InspectionTools } from "./inspect-photo.ts";
 import { withHeartbeat } from "@svc/platform/heartbeat";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { logFailure, OperatorError } from "@svc/platform/log";
+import { duringRequest } from "@svc/platform/request-id";
 import { reverseConfigOf } from "@svc/platform/reverse-config";
 import { emptyMemory, knownImageIndex, type KnownImageStore } from "./known/known-image-index.ts";
 import { accountIndex, outsideIndex } from "./likeness/account-index.ts";
@@ -110,7 +111,8 @@ function knownImagesOf({ DB }: AnalyzerEnv): KnownImageStore {
 /** The sync audit's door: one attempt now; what is left over is the queue's. */
 export class Analyzer extends WorkerEntrypoint<AnalyzerEnv> implements AnalyzerRpc {
   analyze(message: AnalysisMessage): Promise<boolean> {
-    return settleCapture(message, { number: 1 }, this.env, toolsOf(this.env));
+    const settle = () => settleCapture(message, { number: 1 }, this.env, toolsOf(this.env));
+    return message.requestId === undefined ? settle() : duringRequest(message.requestId, settle);
   }
 
   compare(job: ComparisonJob) {

@@ -5,14 +5,18 @@ import { readResult, readResultFile } from "@svc/api/verification/read-result";
 import { unsubscription } from "@svc/api/account/unsubscribe";
 import { consolePage, isConsolePage } from "@svc/console/console-page";
 import { readMail } from "@svc/mail/read-mail";
+import { countAnswer } from "@svc/operations/count-answer";
+import { deepHealth, isOperator } from "@svc/operations/deep-health";
+import { keepDeadLetters } from "@svc/operations/keep-dead-letters";
+import { upkeep } from "@svc/operations/upkeep";
 import { createPages } from "@svc/pages/pages";
 import type { LinkRequest } from "@svc/pages/pages";
 import { ApiError, errorBody } from "@svc/contract/wire/errors";
 import type { EdgeEnv } from "@svc/platform/env";
 import { interlock, setupHint } from "@svc/platform/interlock";
 import { addSecurityHeaders } from "@svc/platform/security-headers";
-import { newUlid } from "@svc/domain/ids";
 import { logFailure, OperatorError } from "@svc/platform/log";
+import { duringRequest, newRequestId, requestIdNow } from "@svc/platform/request-id";
 import { listMails } from "@svc/store/mailbox";
 import { rebuildIndexes } from "@svc/photo-index/rebuild-indexes";
 import { PhotoIndexObject } from "@svc/photo-index/photo-index-object";
@@ -53,7 +57,7 @@ async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env:
 
 /** A service that is set up as on a developer's machine would not protect strangers' data: it says so to its operator. */
 function closed(reason: string, hint?: string): Response {
-  const requestId = `req_${newUlid(Date.now())}`;
+  const requestId = requestIdNow() ?? newRequestId();
   logFailure("interlock", new OperatorError(reason), { requestId });
   const error = new ApiError("storage_unavailable", "the service is not set up to serve", { hint });
   const headers = new Headers({
@@ -73,17 +77,30 @@ function isRead({ method, headers }: Request, path: string): boolean {
 
 export default {
   fetch: async (request, env, context) => {
-    const reason = interlock(env);
-    if (reason !== undefined) return closed(reason);
-    // variables come from outside, whatever their type says
-    if (!env.SERVICE_SECRETS) return closed("SERVICE_SECRETS is not set", setupHint(env));
-    const path = getPath(request);
-    if (isConsolePage(request.method, path)) {
-      return consolePage(request, env.ASSETS, `req_${newUlid(Date.now())}`);
-    }
-    if (PAGES.test(path)) return pages.fetch(request, env, context);
-    const answer = await api.fetch(request, env, context);
-    return answer.status === 404 && isRead(request, path) ? pages.fetch(request, env, context) : answer;
+    const from = Date.now();
+    const response = await duringRequest(newRequestId(), () => answer(request, env, context));
+    countAnswer(env, { path: getPath(request), status: response.status, ms: Date.now() - from });
+    return response;
   },
-  scheduled: (_, env) => rebuildIndexes(env),
+  queue: keepDeadLetters,
+  scheduled: async (_, env) => {
+    // neither waits for the other's failure
+    const [rebuilt, kept] = await Promise.allSettled([rebuildIndexes(env), upkeep(env)]);
+    for (const each of [rebuilt, kept]) if (each.status === "rejected") throw each.reason;
+  },
 } satisfies ExportedHandler<EdgeEnv>;
+
+async function answer(request: Request, env: EdgeEnv, context: ExecutionContext): Promise<Response> {
+  const reason = interlock(env);
+  if (reason !== undefined) return closed(reason);
+  // variables come from outside, whatever their type says
+  if (!env.SERVICE_SECRETS) return closed("SERVICE_SECRETS is not set", setupHint(env));
+  const path = getPath(request);
+  if (isConsolePage(request.method, path)) {
+    return consolePage(request, env.ASSETS, requestIdNow() ?? newRequestId());
+  }
+  if (path === "/healthz" && (await isOperator(request, env))) return deepHealth(env);
+  if (PAGES.test(path)) return pages.fetch(request, env, context);
+  const answered = await api.fetch(request, env, context);
+  return answered.status === 404 && isRead(request, path) ? pages.fetch(request, env, context) : answered;
+}

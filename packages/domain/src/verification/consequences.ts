@@ -13,7 +13,7 @@ import { captureLocationOf } from "./where-taken.ts";
 /** A movement on the tenant's account; `cause` makes a repeat harmless. */
 export type Booking = {
   readonly cause: string;
-  readonly kind: "charge" | "refund";
+  readonly kind: "charge" | "refund" | "grant";
   readonly amountCents: number;
 };
 

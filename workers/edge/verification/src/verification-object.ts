@@ -31,6 +31,7 @@ import { deleteAll } from "./delete-all.ts";
 import { comparisonJobOf } from "./job.ts";
 import { creationOf, type HeldAudit } from "./creation.ts";
 import { mailOutboxPort } from "./mail-outbox-port.ts";
+import { lookAgain } from "./look-again.ts";
 import { openJournal } from "./open-journal.ts";
 import { uploadOf } from "./open-uploads.ts";
 import { prepareMail, prepareMoreMail } from "./prepare-mail.ts";
@@ -167,6 +168,10 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     this.#hear({ type: "settle", report });
     await faultPoint(this.env, "settle.after.commit");
     return { settled: (await this.analysisJob(report.captureId)).state === "settled" };
+  }
+
+  async lookAgain(accountId: AccountId) {
+    return lookAgain(this.#journal, this.#find(accountId), () => this.#runTasks());
   }
 
   async similarFound(similar: SimilarPhoto) {

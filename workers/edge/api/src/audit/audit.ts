@@ -5,6 +5,7 @@ import type { VerificationView } from "@svc/domain/verification/view";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import { verificationObject } from "@svc/platform/objects";
 import { logFailure } from "@svc/platform/log";
+import { requestIdNow } from "@svc/platform/request-id";
 import { orAfter } from "@svc/platform/or-after";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
@@ -48,7 +49,9 @@ async function answerAudit<S extends 201 | 202>(c: ApiContext, view: Verificatio
 
 /** The verification once the analyzer answered, or as it is when that takes too long. */
 async function judged(c: ApiContext, message: AnalysisMessage): Promise<VerificationView> {
-  const analysis = c.env.ANALYZER.analyze(message).catch((error: unknown) => {
+  const requestId = requestIdNow();
+  const asked = { ...message, ...(requestId !== undefined && { requestId }) };
+  const analysis = c.env.ANALYZER.analyze(asked).catch((error: unknown) => {
     logFailure("sync audit", error, { verification: message.verificationId });
   });
   await orAfter(SYNC_WAIT_MS, analysis);

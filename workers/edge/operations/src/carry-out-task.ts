@@ -1,0 +1,65 @@
+import type { AccountId, VerificationId } from "@svc/domain/ids";
+import type { AnalysisMessage } from "@svc/platform/analysis-message";
+import type { CredentialMessage } from "@svc/platform/credential-message";
+import type { EdgeEnv } from "@svc/platform/env";
+import { accountObject, verificationObject } from "@svc/platform/objects";
+import {
+  type AskedTask,
+  continueTask,
+  endTask,
+  findDeadLetter,
+  markReplayed,
+  verificationIdsAfter,
+} from "@svc/store/operations";
+import { findShard } from "@svc/store/shard";
+import { deleteVerification } from "@svc/store/verifications";
+
+/** Verifications of one run; the cron comes every minute. */
+const PAGE = 50;
+
+/** Each can be done again: a cause, a message and a look that repeat change nothing. */
+export async function carryOutTask(env: EdgeEnv, asked: AskedTask): Promise<void> {
+  const { id, task } = asked;
+  switch (task.type) {
+    case "replay":
+      return endTask(env.DB, id, await replay(env, task.letterId));
+    case "grant": {
+      const accountId = task.accountId as AccountId; // the command read it from the table of accounts
+      const { amountCents } = task;
+      await accountObject(env, accountId).book(accountId, { cause: id, kind: "grant", amountCents });
+      return endTask(env.DB, id, "done");
+    }
+    case "look_again":
+      return lookAgain(env, id, task);
+  }
+}
+
+async function replay(env: EdgeEnv, letterId: string): Promise<string> {
+  const letter = await findDeadLetter(env.DB, letterId);
+  if (!letter) return "there is no such letter";
+  // bodies are what these queues were sent
+  if (letter.queue === "analysis") await env.ANALYSIS.send(letter.body as AnalysisMessage);
+  else if (letter.queue === "stamps") await env.STAMPS.send(letter.body as CredentialMessage);
+  else return "no script writes to its queue";
+  await markReplayed(env.DB, letterId, Date.now());
+  return "done";
+}
+
+type Look = { readonly type: "look_again"; readonly accountId: string; readonly after?: string };
+
+async function lookAgain(env: EdgeEnv, id: string, task: Look): Promise<void> {
+  const accountId = task.accountId as AccountId; // the command read it from the table of accounts
+  const shard = await findShard(env, accountId);
+  const found = await verificationIdsAfter(shard, task.after ?? "", PAGE);
+  await Promise.all(
+    found.map(async (each) => {
+      const verificationId = each as VerificationId; // of its own list
+      const state = await verificationObject(env, verificationId).lookAgain(accountId);
+      // a row that a restore brought back, of what was deleted since
+      if (state === "gone") await deleteVerification(shard, verificationId);
+    }),
+  );
+  const after = found.at(-1);
+  if (after === undefined || found.length < PAGE) return endTask(env.DB, id, "done");
+  return continueTask(env.DB, { id, task: { ...task, after } });
+}
