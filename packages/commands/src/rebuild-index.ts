@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { askRebuild } from "@svc/store/operator-statements";
 import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { executeSql, placeOf } from "./local/place.ts";
-import { ROOT } from "./local/wrangler.ts";
+import { ringCron } from "./local/ring-cron.ts";
 
 const USAGE = `pnpm rebuild-index --org acme [--remote --env production]
 
@@ -35,15 +33,3 @@ console.log(
     ? "It begins within a minute."
     : "It begins when the service runs and this is asked again.",
 );
-
-/** On a developer's machine nobody else does. */
-async function ringCron(): Promise<boolean> {
-  try {
-    const { base_url } = JSON.parse(readFileSync(path.join(ROOT, ".wrangler/demo.json"), "utf8")) as {
-      base_url: string;
-    }; // start.ts wrote it
-    return (await fetch(`${base_url}/cdn-cgi/handler/scheduled`)).ok;
-  } catch {
-    return false;
-  }
-}

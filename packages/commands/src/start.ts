@@ -68,6 +68,7 @@ const service = await startService({
   placesVars: passedOn(PASSED_TO_PLACES),
   analyzerVars: passedOn(PASSED_TO_ANALYZER),
   output: "inherit",
+  isDeveloper: true,
 });
 // wrangler puts its data down and ends workerd; then this ends with it
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void service.stop());

@@ -29,14 +29,35 @@ export async function executeSql(statements: readonly StatementText[], place: Pl
   const file = path.join(tmpdir(), `svc-${process.pid}-${Date.now()}.sql`);
   writeFileSync(file, statements.join("\n"), { mode: 0o600 });
   try {
-    await runWrangler(["d1", "execute", "DB", "--yes", ...placeArguments(place), "--file", file]);
+    await executeFile(file, "DB", place);
   } finally {
     rmSync(file);
   }
 }
 
+/** A file of statements in one of the place's databases. */
+export async function executeFile(file: string, binding: string, place: Place): Promise<void> {
+  await runWrangler(["d1", "execute", binding, "--yes", ...placeArguments(place), "--file", file]);
+}
+
+/** What the directory answers; values are as SQLite has them. */
+export async function readRows(question: StatementText, place: Place): Promise<readonly Row[]> {
+  if ("stateDir" in place) {
+    return withLocalD1(place.stateDir, async ({ DB }) => {
+      const { results } = await known(DB).prepare(question).all();
+      return results as readonly Row[]; // columns by their names
+    });
+  }
+  const ask = ["d1", "execute", "DB", "--yes", "--json", ...placeArguments(place), "--command", question];
+  const said = await runWrangler(ask);
+  const [answer] = JSON.parse(said.slice(said.indexOf("["))) as { results: Row[] }[]; // wrangler's own form
+  return answer?.results ?? [];
+}
+
+export type Row = Readonly<Record<string, string | number | null>>;
+
 /** How wrangler is told of it. */
-function placeArguments(place: Place): readonly string[] {
+export function placeArguments(place: Place): readonly string[] {
   if ("stateDir" in place) return ["--local", "--persist-to", place.stateDir];
   return ["--remote", ...(place.environment === undefined ? [] : ["--env", place.environment])];
 }

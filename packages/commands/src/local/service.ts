@@ -30,6 +30,8 @@ export type ServiceOptions = {
   /** Other configurations than the repository's own, see config-copy.ts. */
   readonly configs?: readonly string[];
   readonly output?: Output;
+  /** As devArguments. */
+  readonly isDeveloper?: boolean;
 };
 
 const PROVENANCE = "workers/provenance/wrangler.toml";
@@ -58,7 +60,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const vars = { ...local, ...options.vars };
   const process = spawnWrangler(
     [
-      ...devArguments({ configs: await withOwnVars(configs, options), port, stateDir, logLevel: "warn" }),
+      ...devArguments({
+        configs: await withOwnVars(configs, options),
+        port,
+        stateDir,
+        logLevel: "warn",
+        isDeveloper: options.isDeveloper,
+      }),
       ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
     ],
     output,

@@ -38,15 +38,23 @@ export type DevOptions = {
   readonly port: number;
   readonly stateDir: string;
   readonly logLevel: "warn" | "error";
+  /** A person's own `.dev.vars` count; those of tests and measurements do not. */
+  readonly isDeveloper?: boolean | undefined;
 };
 
 /** `wrangler dev` for these scripts on loopback, with nothing that leaves the machine. */
-export function devArguments({ configs, port, stateDir, logLevel }: DevOptions): readonly string[] {
+export function devArguments({
+  configs,
+  port,
+  stateDir,
+  logLevel,
+  isDeveloper,
+}: DevOptions): readonly string[] {
   const scripts = configs.flatMap((config) => ["-c", config]);
   const address = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
   const storage = ["--persist-to", stateDir];
-  // instead of a developer's .dev.vars, which are for `wrangler dev` alone
-  const vars = ["--env-file", devNull];
+  // a file that says nothing stands in for .dev.vars
+  const vars = isDeveloper ? [] : ["--env-file", devNull];
   return [
     "dev",
     "--local",

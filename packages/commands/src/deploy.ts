@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { carryOut } from "./deploy/carry-out.ts";
+import { type Environment, isEnvironment } from "./deploy/environments.ts";
+import { findExisting } from "./deploy/find-existing.ts";
+import { keepSecrets, readSecrets, type Secrets } from "./deploy/kept-secrets.ts";
+import { planOf, queuesOf } from "./deploy/plan.ts";
+import { askFor, confirm } from "./deploy/prompt.ts";
+import { findWayBack, rollBack } from "./deploy/roll-back.ts";
+import { ORDER, scriptOf, sectionOf } from "./deploy/scripts.ts";
+import { describeSecret, type LackedSecret, lackedSecrets, makeSecret } from "./deploy/secrets.ts";
+import { smokeTest } from "./deploy/smoke-test.ts";
+import { ROOT } from "./local/wrangler.ts";
+
+const USAGE = `pnpm run deploy --env sandbox|staging|production [--address https://photos.example.com] [--plan] [--yes] [--rollback]
+
+Says what it will do, asks, and then creates the databases, buckets, queues and secrets that are missing, applies the migrations, deploys all
+scripts and asks the service whether it answers. With --address the edge script gets that host as its custom domain; one that it has it keeps.
+--plan says what it would do and ends. --rollback brings back the versions from before the newest release; databases stay as they are.
+wrangler must be signed in, or CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID be set. Secrets of yours (RESEND_API_KEY …) are read from the
+environment, or asked for. What was drawn here is kept in .wrangler/deploy/: move it to where secrets are kept.`;
+
+const { values } = parseArgs({
+  options: {
+    env: { type: "string" },
+    address: { type: "string" },
+    plan: { type: "boolean", default: false },
+    yes: { type: "boolean", default: false },
+    rollback: { type: "boolean", default: false },
+  },
+});
+const { env: environment, address } = values;
+if (!isEnvironment(environment) || (address !== undefined && !URL.canParse(address))) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const say = (text: string) => console.log(text);
+const kept = path.join(ROOT, ".wrangler/deploy", `${environment}.secrets.json`);
+try {
+  await (values.rollback ? goBack(environment) : goAhead(environment));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function goAhead(to: Environment): Promise<void> {
+  const sections = new Map(ORDER.map((config) => [config, sectionOf(config, to)]));
+  say(`Looking at what ${to} has …`);
+  const found = await findExisting(to, queuesOf(sections));
+  const lacked = lackedSecrets(sections, found);
+  const steps = planOf({
+    environment: to,
+    sections,
+    found,
+    release: releaseName(),
+    domain: domainOf(address),
+  });
+  const secretLines = lacked.map(
+    (secret) =>
+      `${scriptOf(secret.config)}: ${describeSecret(secret, to, process.env[secret.name] !== undefined)}`,
+  );
+  const test = address === undefined ? [] : [`ask ${address} whether it answers`];
+  say(["", ...secretLines, ...steps.map(({ says }) => says), ...test].join("\n- "));
+  if (values.plan || !(values.yes || (await confirm(`\nDo this in ${to}?`)))) return;
+  const secrets = await gather(lacked);
+  keepSecrets(kept, secrets);
+  await carryOut(steps, secrets, { environment: to, say });
+  await testAt(address);
+}
+
+async function goBack(from: Environment): Promise<void> {
+  const ways = await findWayBack(from);
+  say(["", ...ways.map(({ says }) => says)].join("\n- "));
+  if (values.plan || !(values.yes || (await confirm(`\nDo this in ${from}?`)))) return;
+  await rollBack(ways, { environment: from, say });
+  await testAt(address);
+}
+
+async function gather(lacked: readonly LackedSecret[]): Promise<Secrets> {
+  const gathered: Record<string, Record<string, string>> = {};
+  // a run that ended early has kept what it drew
+  const known = readSecrets(kept);
+  for (const { config, name, origin } of lacked) {
+    // oxlint-disable-next-line no-await-in-loop -- a person answers one question after the other
+    const value =
+      process.env[name] ?? known[scriptOf(config)]?.[name] ?? (await valueOf(name, origin, values.yes));
+    if (value !== undefined) (gathered[scriptOf(config)] ??= {})[name] = value;
+  }
+  return gathered;
+}
+
+async function valueOf(name: string, origin: LackedSecret["origin"], isUnattended: boolean) {
+  if (origin === "optional") return undefined;
+  if (origin === "made") return makeSecret(name);
+  if (isUnattended) throw new Error(`${name} is needed: set it in the environment`);
+  return askFor(name);
+}
+
+async function testAt(where: string | undefined): Promise<void> {
+  if (where === undefined) return;
+  const operatorToken = process.env["OPERATOR_TOKEN"] ?? readSecrets(kept)["edge"]?.["OPERATOR_TOKEN"];
+  const complaints = await smokeTest({ address: where, operatorToken });
+  if (complaints.length > 0) {
+    throw new Error(`${complaints.join("\n")}\nBack to what served before: --rollback`);
+  }
+  say(`${where} answers`);
+}
+
+/** A host of one's own has a certificate; a loopback address is a test's. */
+function domainOf(where: string | undefined): string | undefined {
+  if (where === undefined) return undefined;
+  const { protocol, hostname } = new URL(where);
+  return protocol === "https:" ? hostname : undefined;
+}
+
+/** Tells what serves: the moment, and the commit where there is one. */
+function releaseName(): string {
+  const commit = commitOf();
+  return `release ${new Date().toISOString()}${commit === undefined ? "" : ` ${commit}`}`;
+}
+
+function commitOf(): string | undefined {
+  try {
+    return execFileSync("git", ["describe", "--always", "--dirty"], { cwd: ROOT, encoding: "utf8" }).trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ROOT, runWrangler } from "../local/wrangler.ts";
+import type { Environment } from "./environments.ts";
+import type { Secrets } from "./kept-secrets.ts";
+import type { Step } from "./plan.ts";
+import { FORERUNNER, forerunnerOf, scriptOf } from "./scripts.ts";
+
+/**
+ * One step after the other; throws with wrangler's words at the first that fails, and a second run goes on from there. A script
+ * and its secrets arrive in one version, so that it never serves without them.
+ */
+export async function carryOut(
+  steps: readonly Step[],
+  secrets: Secrets,
+  { environment, say }: { readonly environment: Environment; readonly say: (text: string) => void },
+): Promise<void> {
+  for (const step of steps) {
+    say(step.says);
+    // oxlint-disable-next-line no-await-in-loop -- their order is the point
+    await (step.forerunner === undefined
+      ? withSecrets(step, secrets)
+      : sendAhead(step, step.forerunner, environment));
+  }
+}
+
+async function withSecrets({ args, deploys }: Step, secrets: Secrets): Promise<void> {
+  const own = deploys === undefined ? undefined : secrets[scriptOf(deploys)];
+  if (own === undefined) {
+    await runWrangler(args);
+    return;
+  }
+  const dir = mkdtempSync(path.join(tmpdir(), "svc-deploy-"));
+  try {
+    const file = path.join(dir, "secrets.json");
+    writeFileSync(file, JSON.stringify(own), { mode: 0o600 });
+    await runWrangler([...args, "--secrets-file", file]);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+async function sendAhead({ args }: Step, config: string, environment: Environment): Promise<void> {
+  const file = path.join(ROOT, path.dirname(config), FORERUNNER);
+  writeFileSync(file, forerunnerOf(config, environment));
+  try {
+    await runWrangler(args);
+  } finally {
+    rmSync(file);
+  }
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, it } from "vitest";
+import { CONFIGS, ROOT, runWrangler } from "../local/wrangler.ts";
+import { ENVIRONMENTS, withEnvironments } from "./environments.ts";
+import { sectionOf } from "./scripts.ts";
+
+const TOML = `name = "edge"
+[vars]
+ENVIRONMENT = "local"
+
+[[d1_databases]]
+binding = "DB"
+database_name = "svc"
+database_id = "0"
+
+[[services]]
+binding = "OTHER"
+service = "other"
+`;
+
+describe("environments", () => {
+  it.for(CONFIGS)("are written as %s has them", (config, { expect }) => {
+    const text = readFileSync(path.join(ROOT, config), "utf8");
+    expect(withEnvironments(text), "run pnpm run environments").toBe(text);
+  });
+
+  it("have names of their own, no ids, and what an operator added", ({ expect }) => {
+    const first = withEnvironments(TOML);
+    expect(first).toContain('database_name = "svc-staging"');
+    expect(first).toContain('service = "other-production"');
+    expect(first.match(/database_id/g)).toHaveLength(1);
+    const own = first.replace('ENVIRONMENT = "production"', 'ENVIRONMENT = "production"\nMAIL = "resend"');
+    expect(withEnvironments(own)).toBe(own);
+    expect(withEnvironments(`${own}\n[[env.sandbox.send_email]]\nname = "EMAIL"\n`)).toContain(
+      "[[env.sandbox.send_email]]",
+    );
+  });
+
+  it("share nothing with one another", ({ expect }) => {
+    const names = ENVIRONMENTS.map((environment) => JSON.stringify(sectionOf("wrangler.toml", environment)));
+    for (const [index, environment] of ENVIRONMENTS.entries()) {
+      for (const other of ENVIRONMENTS.filter((each) => each !== environment)) {
+        expect(names[index]).not.toContain(other);
+      }
+    }
+  });
+
+  it.for(CONFIGS)("let wrangler build %s for each", async (config, { expect }) => {
+    for (const environment of ENVIRONMENTS) {
+      // oxlint-disable-next-line no-await-in-loop -- each takes seconds and a core
+      const said = await runWrangler(["deploy", "--dry-run", "-c", config, "--env", environment]);
+      expect(said).toContain(`env.ENVIRONMENT ("${environment}")`);
+      expect(said).not.toMatch(/WARNING|unexpected field/i);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { parse, stringify, type TomlTable, type TomlValue } from "smol-toml";
+
+/** Where the service is deployed; each has scripts, databases, buckets, queues and secrets of its own. */
+export const ENVIRONMENTS = ["sandbox", "staging", "production"] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+export function isEnvironment(text: string | undefined): text is Environment {
+  return ENVIRONMENTS.some((environment) => environment === text);
+}
+
+const MARK =
+  "# Written by `pnpm run environments` from what stands above. Variables and bindings that are added to a section stay.";
+
+/** Wrangler takes none of these from the top level; what is not listed it does. */
+const REPEATED = [
+  "define",
+  "d1_databases",
+  "r2_buckets",
+  "queues",
+  "durable_objects",
+  "services",
+  "analytics_engine_datasets",
+];
+
+/** What a name is called in an environment: a database, a bucket, a queue, a script or a dataset. */
+function nameIn(name: string, environment: Environment): string {
+  return name.includes("_") ? `${name}_${environment}` : `${name}-${environment}`;
+}
+
+/** A script's configuration with a section for each environment. Written again, it is the same. */
+export function withEnvironments(toml: string): string {
+  const [above = ""] = toml.split(MARK);
+  const config = parse(above);
+  const known = tableOf(parse(toml)["env"]);
+  const env = Object.fromEntries(
+    ENVIRONMENTS.map((each) => [each, sectionOf(config, tableOf(known[each]), each)]),
+  );
+  return `${above.trimEnd()}\n\n${MARK}\n${stringify({ env }).trim()}\n`;
+}
+
+function sectionOf(config: TomlTable, known: TomlTable, environment: Environment): TomlTable {
+  const repeated = REPEATED.filter((key) => config[key] !== undefined).map((key) => [
+    key,
+    renamed(config[key], environment),
+  ]);
+  const vars = { ...tableOf(config["vars"]), ...tableOf(known["vars"]), ENVIRONMENT: environment };
+  return {
+    // by its routes alone, or not at all
+    workers_dev: false,
+    preview_urls: false,
+    ...known,
+    ...Object.fromEntries(repeated),
+    vars,
+  };
+}
+
+/** Members that name something which every environment has for itself. */
+const NAMES = [
+  "database_name",
+  "bucket_name",
+  "queue",
+  "dead_letter_queue",
+  "script_name",
+  "service",
+  "dataset",
+];
+
+function renamed(value: TomlValue | undefined, environment: Environment): TomlValue {
+  if (Array.isArray(value)) return value.map((each) => renamed(each, environment));
+  if (typeof value !== "object") return value ?? "";
+  const members = Object.entries(tableOf(value))
+    // a database is found by its name: nobody knows its id before it is there
+    .filter(([key]) => key !== "database_id")
+    .map(([key, member]) => [
+      key,
+      NAMES.includes(key) && typeof member === "string"
+        ? nameIn(member, environment)
+        : renamed(member, environment),
+    ]);
+  return Object.fromEntries(members) as TomlTable; // entries of one
+}
+
+export function tableOf(value: unknown): TomlTable {
+  return typeof value === "object" && value !== null ? (value as TomlTable) : {};
+}

@@ -1,0 +1,125 @@
+import type { TomlTable } from "smol-toml";
+import { type Environment, tableOf } from "./environments.ts";
+import { AROUND_EDGE, EDGE, FORERUNNER, ORDER, scriptOf } from "./scripts.ts";
+
+/** What an account has of what an environment needs, by name. */
+export type Found = {
+  readonly databases: readonly string[];
+  readonly buckets: readonly string[];
+  readonly queues: readonly string[];
+  /** Names of each deployed script's secrets, by its configuration; a script that is absent was never deployed. */
+  readonly secrets: ReadonlyMap<string, readonly string[]>;
+};
+
+/** One command of wrangler, and what a person reads of it. */
+export type Step = {
+  readonly says: string;
+  readonly args: readonly string[];
+  /** A configuration whose forerunner has to lie beside it meanwhile. */
+  readonly forerunner?: string;
+  /** The script that this deploys, with all that it binds. */
+  readonly deploys?: string;
+};
+
+export type PlanInput = {
+  readonly environment: Environment;
+  readonly sections: ReadonlyMap<string, TomlTable>;
+  readonly found: Found;
+  /** Marks what was deployed together, for --rollback. */
+  readonly release: string;
+  /** The custom domain that the edge script gets; it keeps the ones it has. */
+  readonly domain?: string | undefined;
+};
+
+/** Everything that is to be done, in its order. Nothing that is there already is made again. */
+export function planOf(input: PlanInput): readonly Step[] {
+  return [...resourcesOf(input), ...migrationsOf(input), ...deploymentsOf(input)];
+}
+
+function resourcesOf({ sections, found }: PlanInput): readonly Step[] {
+  const databases = namesIn(sections, ({ d1_databases: listed }) => listed, "database_name");
+  const buckets = namesIn(sections, ({ r2_buckets: listed }) => listed, "bucket_name");
+  return [
+    ...without(databases, found.databases).map((name) => ({
+      says: `create the D1 database ${name}`,
+      args: ["d1", "create", name, "--update-config=false"],
+    })),
+    ...without(buckets, found.buckets).map((name) => ({
+      says: `create the R2 bucket ${name}`,
+      args: ["r2", "bucket", "create", name, "--update-config=false"],
+    })),
+    ...without(queuesOf(sections), found.queues).map((name) => ({
+      says: `create the queue ${name}`,
+      args: ["queues", "create", name],
+    })),
+  ];
+}
+
+const consumers = ({ queues }: TomlTable) => tableOf(queues)["consumers"];
+const producers = ({ queues }: TomlTable) => tableOf(queues)["producers"];
+
+/** Every queue that scripts write to or read from, and where its dead letters go. */
+export function queuesOf(sections: PlanInput["sections"]): readonly string[] {
+  return [
+    ...new Set([
+      ...namesIn(sections, producers, "queue"),
+      ...namesIn(sections, consumers, "queue"),
+      ...namesIn(sections, consumers, "dead_letter_queue"),
+    ]),
+  ];
+}
+
+function namesIn(
+  sections: PlanInput["sections"],
+  list: (section: TomlTable) => unknown,
+  key: string,
+): readonly string[] {
+  const entries = [...sections.values()].flatMap((section) => listOf(list(section)));
+  return [...new Set(entries.flatMap((each) => textOf(tableOf(each)[key])))];
+}
+
+function migrationsOf({ sections, environment }: PlanInput): readonly Step[] {
+  const bindings = listOf(sections.get(EDGE)?.["d1_databases"]).flatMap((each) =>
+    textOf(tableOf(each)["binding"]),
+  );
+  return bindings.map((binding) => ({
+    says: `apply the migrations to ${binding}`,
+    args: ["d1", "migrations", "apply", binding, "--remote", "-c", EDGE, "--env", environment],
+  }));
+}
+
+function deploymentsOf({ environment, found, release, domain }: PlanInput): readonly Step[] {
+  const message = ["--env", environment, "--message", release];
+  const full = (config: string): Step => ({
+    says: `deploy ${scriptOf(config)}${config === EDGE && domain !== undefined ? ` at ${domain}` : ""}`,
+    args: [
+      "deploy",
+      "-c",
+      config,
+      ...message,
+      ...(config === EDGE && domain !== undefined ? ["--domain", domain] : []),
+    ],
+    deploys: config,
+  });
+  if (found.secrets.has(EDGE)) return ORDER.map(full);
+  const forerunner = (config: string): Step => ({
+    says: `deploy ${scriptOf(config)} for the first time, without the objects that it shares with edge`,
+    args: ["deploy", "-c", config.replace("wrangler.toml", FORERUNNER), ...message],
+    forerunner: config,
+  });
+  const others = ORDER.filter((config) => config !== EDGE && !AROUND_EDGE.includes(config));
+  const around = ORDER.filter((config) => AROUND_EDGE.includes(config));
+  return [...others.map(full), ...around.map(forerunner), full(EDGE), ...around.map(full)];
+}
+
+function without(wanted: readonly string[], there: readonly string[]): readonly string[] {
+  return wanted.filter((name) => !there.includes(name));
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): readonly string[] {
+  return typeof value === "string" ? [value] : [];
+}

@@ -1,0 +1,23 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+
+/** Only `y` or `yes` is one; nobody at the keyboard is a no. */
+export async function confirm(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Error("nobody is here to ask: say --yes");
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await lines.question(`${question} [y/N] `);
+  lines.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/** A secret, not shown while it is typed. */
+export async function askFor(name: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new Error(`${name} is needed: set it in the environment`);
+  process.stdout.write(`${name}: `);
+  const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nothing, terminal: true });
+  const answer = await lines.question("");
+  lines.close();
+  process.stdout.write("\n");
+  return answer.trim();
+}

@@ -1,0 +1,62 @@
+import { runWrangler } from "../local/wrangler.ts";
+import type { Environment } from "./environments.ts";
+import { ORDER, scriptOf } from "./scripts.ts";
+
+type Deployment = {
+  readonly created_on: string;
+  readonly annotations?: { readonly "workers/message"?: string };
+  readonly versions: readonly { readonly version_id: string; readonly percentage: number }[];
+};
+
+export type WayBack = { readonly config: string; readonly versionId?: string; readonly says: string };
+
+/** Each script's version from before the newest release; whoever asks goes back before who answers. */
+export async function findWayBack(environment: Environment): Promise<readonly WayBack[]> {
+  const histories = new Map<string, readonly Deployment[]>();
+  for (const config of ORDER) {
+    // oxlint-disable-next-line no-await-in-loop -- each is a process of its own
+    histories.set(config, await deploymentsOf(config, environment));
+  }
+  // of one that ended early, only what it reached goes back
+  const newest = [...histories.values()].flatMap((history) => history.slice(0, 1)).toSorted(byTime)[0];
+  const release = messageOf(newest);
+  if (release === undefined) throw new Error("what serves was not deployed by `pnpm run deploy`");
+  return ORDER.toReversed().map((config) => wayBackOf(config, histories.get(config) ?? [], release));
+}
+
+/** From the newest deployment to the oldest. */
+export function wayBackOf(config: string, history: readonly Deployment[], release: string): WayBack {
+  const script = scriptOf(config);
+  if (messageOf(history[0]) !== release) return { config, says: `${script} stays: it is not of ${release}` };
+  const earlier = history.find((deployment) => messageOf(deployment) !== release);
+  const versionId = earlier?.versions.find(({ percentage }) => percentage === 100)?.version_id;
+  if (versionId === undefined) return { config, says: `${script} stays: ${release} was its first` };
+  return { config, versionId, says: `${script} goes back to ${messageOf(earlier) ?? versionId}` };
+}
+
+export async function rollBack(
+  ways: readonly WayBack[],
+  { environment, say }: { readonly environment: Environment; readonly say: (text: string) => void },
+): Promise<void> {
+  for (const { config, versionId, says } of ways) {
+    if (versionId === undefined) continue;
+    say(says);
+    const args = ["rollback", versionId, "-c", config, "--env", environment, "--yes", "--message", says];
+    // oxlint-disable-next-line no-await-in-loop -- their order is the point
+    await runWrangler(args);
+  }
+}
+
+async function deploymentsOf(config: string, environment: Environment): Promise<readonly Deployment[]> {
+  const said = await runWrangler(["deployments", "list", "-c", config, "--env", environment, "--json"]);
+  const listed = JSON.parse(said.slice(said.indexOf("["))) as Deployment[]; // wrangler's own form
+  return listed.toSorted(byTime);
+}
+
+function byTime(one: Deployment, other: Deployment): number {
+  return other.created_on.localeCompare(one.created_on);
+}
+
+function messageOf(deployment: Deployment | undefined): string | undefined {
+  return deployment?.annotations?.["workers/message"];
+}

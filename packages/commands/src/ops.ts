@@ -1,0 +1,182 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { newUlid } from "@svc/domain/ids";
+import type { OperatorTask } from "@svc/store/operations-schema";
+import { askAccounts, askDeadLetters, askKeys, askTasks } from "@svc/store/operator-questions";
+import { type AccountChange, askTask, changeAccount, revokeKey } from "@svc/store/operator-statements";
+import { DEFAULT_STATE_DIR } from "./local/service.ts";
+import { executeSql, placeOf, readRows, type Row } from "./local/place.ts";
+import { ringCron } from "./local/ring-cron.ts";
+import { ROOT } from "./local/wrangler.ts";
+import { backUp, restore } from "./ops/backup.ts";
+
+const USAGE = `pnpm ops COMMAND [options] [--remote --env sandbox|staging|production]
+
+  tenants [--org acme]                 who they are, with plan and quotas
+  plan --org acme --photos-per-month 1000|none
+                                       photos a month without credits; beyond them credits, else 402 plan_limit_reached
+  quotas --org acme [--audits-per-second 2] [--open-verifications N|default] [--stored-rows N|default] [--stored-bytes N|default]
+  credits --org acme --cents 20000     gives credits; less than none (--cents=-500) corrects
+  keys --org acme [--revoke key_…]     a revoked key is refused within a minute
+  dead-letters [--all] [--replay ID|all]
+  retention [--org acme]               what is overdue goes now
+  after-restore [--org acme]           after databases or files were restored: takes again what redactions and deletions had taken
+  backup --dir DIR, restore --dir DIR  every D1 database as SQL; restore wants empty databases
+  tasks                                what was asked for, and what came of it
+  tenant, member, known-images, addresses, rebuild-index, seal-keys, verify
+                                       as the commands of these names`;
+
+/** Commands with a file of their own, which take the rest of the line as it is. */
+const OWN = ["tenant", "member", "known-images", "addresses", "rebuild-index", "seal-keys", "verify"];
+
+const [command = "", ...rest] = process.argv.slice(2);
+if (OWN.includes(command)) {
+  const file = path.join(import.meta.dirname, `${command}.ts`);
+  process.exit(spawnSync(process.execPath, [file, ...rest], { cwd: ROOT, stdio: "inherit" }).status ?? 1);
+}
+
+const { values } = parseArgs({
+  args: rest,
+  options: {
+    org: { type: "string" },
+    "photos-per-month": { type: "string" },
+    "audits-per-second": { type: "string" },
+    "open-verifications": { type: "string" },
+    "stored-rows": { type: "string" },
+    "stored-bytes": { type: "string" },
+    cents: { type: "string" },
+    revoke: { type: "string" },
+    replay: { type: "string" },
+    all: { type: "boolean", default: false },
+    dir: { type: "string" },
+    remote: { type: "boolean", default: false },
+    env: { type: "string" },
+    "persist-to": { type: "string", default: DEFAULT_STATE_DIR },
+  },
+});
+const place = placeOf(values, values["persist-to"]);
+
+/** What was typed does not make sense: it is said with how to say it. */
+class Misuse extends Error {}
+
+const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
+  tenants: async () => show(await readRows(askAccounts(values.org), place)),
+  plan: async () => change({ photosPerMonth: number("photos-per-month", "none") }),
+  quotas: changeQuotas,
+  credits: giveCredits,
+  keys: showKeys,
+  "dead-letters": showDeadLetters,
+  retention: lookAgain,
+  "after-restore": lookAgain,
+  backup: async () => show(await backUp(place, required("dir"))),
+  restore: async () => {
+    await restore(place, required("dir"));
+    console.log(
+      "The databases are back. What was redacted since the copy goes again by: pnpm ops after-restore",
+    );
+  },
+  tasks: async () => show(await readRows(askTasks(), place)),
+};
+
+const run = COMMANDS[command];
+try {
+  if (!run) throw new Misuse(command === "" ? "no command" : `there is no command ${command}`);
+  await run();
+} catch (error) {
+  console.error(error instanceof Misuse ? `${error.message}\n\n${USAGE}` : String(error));
+  process.exitCode = error instanceof Misuse ? 2 : 1;
+}
+
+async function changeQuotas(): Promise<void> {
+  const rate = values["audits-per-second"];
+  await change({
+    ...(rate !== undefined && { auditsPerSecond: number("audits-per-second") ?? 0 }),
+    ...given("open-verifications", "openVerificationsQuota"),
+    ...given("stored-rows", "storedRowsQuota"),
+    ...given("stored-bytes", "storedBytesQuota"),
+  });
+}
+
+function given(option: "open-verifications" | "stored-rows" | "stored-bytes", column: keyof AccountChange) {
+  return values[option] === undefined ? {} : { [column]: number(option, "default") };
+}
+
+async function change(what: AccountChange): Promise<void> {
+  if (Object.keys(what).length === 0) throw new Misuse("say what is to change");
+  const { org } = await account();
+  await executeSql([changeAccount(org, what)], place);
+  show(await readRows(askAccounts(org), place));
+}
+
+async function giveCredits(): Promise<void> {
+  const amountCents = Number(required("cents"));
+  if (!Number.isSafeInteger(amountCents) || amountCents === 0) {
+    throw new Misuse("--cents must be a whole number, and not 0");
+  }
+  const { id: accountId } = await account();
+  await ask([{ type: "grant", accountId, amountCents }]);
+}
+
+async function showKeys(): Promise<void> {
+  const { org } = await account();
+  const { revoke } = values;
+  if (revoke !== undefined) {
+    const keys = await readRows(askKeys(org), place);
+    if (!keys.some(({ id }) => id === revoke)) throw new Misuse(`${org} has no key ${revoke}`);
+    await executeSql([revokeKey(revoke, Date.now())], place);
+  }
+  show(await readRows(askKeys(org), place));
+}
+
+async function showDeadLetters(): Promise<void> {
+  const { replay } = values;
+  const letters = await readRows(askDeadLetters(values.all ? "all" : "open"), place);
+  if (replay === undefined) return show(letters);
+  const wanted = letters.map(({ id }) => String(id)).filter((id) => replay === "all" || id === replay);
+  if (wanted.length === 0) throw new Misuse(`no dead letter ${replay} waits`);
+  await ask(wanted.map((letterId) => ({ type: "replay" as const, letterId })));
+}
+
+async function lookAgain(): Promise<void> {
+  const rows = values.org === undefined ? await readRows(askAccounts(), place) : [await account()];
+  await ask(rows.map(({ id }) => ({ type: "look_again" as const, accountId: String(id) })));
+}
+
+/** The service does it: it has what a command has not. */
+async function ask(tasks: readonly OperatorTask[]): Promise<void> {
+  const now = Date.now();
+  const ids = tasks.map(() => `op_${newUlid(now)}`);
+  await executeSql(
+    tasks.map((task, index) => askTask(ids[index] ?? "", task, now)),
+    place,
+  );
+  show(ids);
+  const isRung = values.remote || (await ringCron());
+  console.log(isRung ? "Done within a minute: pnpm ops tasks" : "Done when the service runs, by its cron.");
+}
+
+async function account(): Promise<{ readonly org: string; readonly id: string }> {
+  const org = required("org");
+  const [row] = await readRows(askAccounts(org), place);
+  if (!row) throw new Misuse(`--org ${org}: there is no such account`);
+  return { org, id: String(row["id"]) };
+}
+
+function required(option: "org" | "dir" | "cents"): string {
+  const value = values[option];
+  if (value === undefined) throw new Misuse(`--${option} is missing`);
+  return value;
+}
+
+/** Whole and not below 0; null for the word that stands for none. */
+function number(option: keyof typeof values, none?: string): number | null {
+  const value = values[option];
+  if (none !== undefined && value === none) return null;
+  if (typeof value === "string" && /^\d{1,15}$/.test(value)) return Number(value);
+  throw new Misuse(`--${option} must be a whole number${none === undefined ? "" : ` or ${none}`}`);
+}
+
+function show(rows: readonly (Row | string)[]): void {
+  console.log(JSON.stringify(rows, null, 2));
+}
