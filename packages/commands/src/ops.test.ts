@@ -36,7 +36,7 @@ const tasks = async () =>
     ({ task }) => JSON.parse(String(task)) as Record<string, unknown>,
   );
 
-describe("pnpm ops", () => {
+describe("pnpm ops", { timeout: 300_000 }, () => {
   it("puts a tenant on a plan and takes it off, and leaves the others alone", ({ expect }) => {
     const [acme] = rows(ops("plan", "--org", "acme", "--photos-per-month", "1000").said);
     expect(acme).toMatchObject({ org: "acme", photos_per_month: 1000 });
