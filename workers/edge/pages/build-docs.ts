@@ -16,6 +16,7 @@ type Built = {
 };
 
 const folder = path.join(import.meta.dirname, "src/docs");
+const CHANGELOG = path.join(import.meta.dirname, "../../../.github/CHANGELOG.md");
 const SCALAR = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
 
 /** The documentation: guides as pages and as Markdown, all of them for machines, the search's passages, and the reference by Scalar's own script. */
@@ -44,7 +45,7 @@ type Urls = Readonly<Record<string, string>>;
 function guidePages(urls: Urls): Readonly<Record<string, string>> {
   const texts = GUIDE_NAMES.map((name) => [name, withErrors(sourceOf(`guides/${name}.md`))] as const);
   const guides = texts.map(([name, text]) => renderGuide(`/docs/${name}`, text));
-  const changelog = sourceOf("changelog.md");
+  const changelog = readFileSync(CHANGELOG, "utf8");
   const news = renderGuide("/changelog", changelog);
   const index = {
     url: "/docs",

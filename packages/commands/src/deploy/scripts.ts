@@ -14,6 +14,7 @@ export const ORDER = [
   "workers/places/wrangler.toml",
   "workers/passkeys/wrangler.toml",
   "workers/documents/wrangler.toml",
+  "workers/mcp/wrangler.toml",
   "workers/reader/wrangler.toml",
   "workers/video/wrangler.toml",
   EDGE,

@@ -1325,6 +1325,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test/verifications/{id}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do what the person would do
+         * @description In the sandbox and on a developer's machine alone; elsewhere 404. What comes of the photo is judged as always, unless the verification was created with `svc_test` in its `metadata`.
+         */
+        post: operations["simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/verifications": {
         parameters: {
             query?: never;
@@ -1651,6 +1671,26 @@ export interface paths {
         get: operations["readReport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verifications/{id}/request-more": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the person for more
+         * @description Before submission: says on the capture page what is still wanted and mails the link again, in the person's language, where an address is known.
+         */
+        post: operations["requestMore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2001,6 +2041,26 @@ export interface webhooks {
          * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
          */
         post: operations["onVerificationFinalized"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "verification.more_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent where `webhook_events` of the settings names it.
+         * @description Signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Verify the raw bytes, dedupe on `webhook-id`, compare `occurred_at`: order is not guaranteed. Any 2xx within 15 seconds counts as delivered; otherwise it is sent again, 10 times over about three days, as `Retry-After` asks on 429 and 503. 410 ends it for the verification.
+         */
+        post: operations["onVerificationMoreRequested"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2616,7 +2676,7 @@ export interface components {
             /** @description Whether photos are compared with the account's earlier ones and kept to be found again; true unless set. For verifications created from now on. */
             similar_photo?: boolean | null;
             /** @description Sent beside `verification.created` and `verification.completed`, for verifications created from now on. */
-            webhook_events?: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[] | null;
+            webhook_events?: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[] | null;
         };
         /** @description One or more of the options; `min` and `max` say how many. */
         ChoiceStep: {
@@ -3344,6 +3404,21 @@ export interface components {
             occurred_at: string;
             /** @enum {string} */
             type: "verification.abandoned";
+        } | {
+            data: {
+                /** @description Whether there was an address to mail the link to. */
+                mailed: boolean;
+                steps?: string[];
+            };
+            /** @example evt_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            type: "verification.more_requested";
         } | {
             data: {
                 auto: boolean;
@@ -4254,6 +4329,25 @@ export interface components {
                 verification_id: string;
             }[];
         };
+        RequestMore: {
+            /**
+             * Format: email
+             * @description Whom the link is mailed to. Absent: the address that was typed into a `text` step of format `email`; where there is none, nobody.
+             */
+            email?: string;
+            /**
+             * @description To the person, in your words.
+             * @example The number plate is cut off.
+             */
+            message?: string;
+            /**
+             * @description Keys of steps of which one more is wanted than there is; a question that is named has to be answered.
+             * @example [
+             *       "plate"
+             *     ]
+             */
+            steps?: string[];
+        };
         ReverseSearch: {
             items: {
                 capture_id: string;
@@ -4381,6 +4475,11 @@ export interface components {
             created_at: string;
             /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
             narrative_digest?: string;
+            /**
+             * @description What was said of its files was forced in the sandbox.
+             * @enum {boolean}
+             */
+            simulated?: true;
             /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
             steps_digest: string;
             /** @enum {number} */
@@ -4457,6 +4556,11 @@ export interface components {
             max_captures?: number;
             /** @enum {string} */
             mode: "verification" | "audit";
+            /** @description What the tenant asked for beyond the rest, until it is submitted; its steps by their keys. */
+            more_requested?: {
+                message?: string;
+                steps?: string[];
+            };
             /** @description Companies that are shown a reduced copy of each photo, by name; absent where there are none. */
             outside_judges?: string[];
             /** @description The company that is shown a reduced copy of each photo to look whether it is online. */
@@ -4541,7 +4645,7 @@ export interface components {
             /** @description Addresses whose readers asked for no more result mails of this account, newest first, at most 1,000; nothing is sent to them. */
             suppressed_emails: string[];
             /** @description Sent beside `verification.created` and `verification.completed`, for verifications created from now on. */
-            webhook_events: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[];
+            webhook_events: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[];
         };
         ShowPasskey: {
             response: {
@@ -4592,6 +4696,11 @@ export interface components {
         SimilarPhotoDecision: {
             /** @enum {string} */
             decision: "same" | "different";
+        };
+        /** @description What the person does: `capture` takes a drawn photo for the next step that lacks one; `expire` lets the time run out. */
+        Simulate: {
+            /** @enum {string} */
+            action: "open" | "capture" | "finish" | "leave" | "expire";
         };
         StartedSignIn: Record<string, never>;
         StartSignIn: {
@@ -4967,6 +5076,11 @@ export interface components {
             ocr_primary?: string;
             record_seal?: components["schemas"]["RecordSeal"];
             similar_photo?: components["schemas"]["SimilarPhoto"];
+            /**
+             * @description In the sandbox: the outcome was forced by `svc_test`, nothing of it was judged.
+             * @enum {boolean}
+             */
+            simulated?: true;
             /** @enum {string} */
             status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
             verdict?: components["schemas"]["Verdict"];
@@ -7224,6 +7338,36 @@ export interface operations {
             };
         };
     };
+    simulate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Simulate"];
+            };
+        };
+        responses: {
+            /** @description The verification after it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
     listVerifications: {
         parameters: {
             query?: {
@@ -7784,6 +7928,36 @@ export interface operations {
             };
         };
     };
+    requestMore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; the same call under the same key happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The verification's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RequestMore"];
+            };
+        };
+        responses: {
+            /** @description The verification, as it was. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
     readReverseSearch: {
         parameters: {
             query?: never;
@@ -8247,6 +8421,28 @@ export interface operations {
         };
     };
     onVerificationFinalized: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationMoreRequested: {
         parameters: {
             query?: never;
             header?: never;

@@ -67,7 +67,7 @@ describe("the guides' examples", () => {
         const shown = blocks[blocks.indexOf(block) + 1];
         const answer = answers.at(index) ?? "";
         if (shown?.language === "json")
-          expect(shapeOf(lastJson(answer)), answer).toMatchObject(shapeOf(JSON.parse(shown.text)));
+          expect(shapeOf(lastJson(answer)), answer).toMatchObject(shapeOf(JSON.parse(shown.text)) as object);
         // a guide shows a refusal only where it says so
         else expect(answer).not.toContain('"error":');
       }

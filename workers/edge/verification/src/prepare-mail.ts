@@ -2,6 +2,7 @@ import { personLanguage } from "@svc/domain/verification/person-language";
 import type { Verification } from "@svc/domain/verification/state";
 import { prepareLanguage } from "@svc/mail/mail-language";
 import type { VerificationEnv } from "@svc/platform/env";
+import type { TenantCommand } from "@svc/platform/verification-rpc";
 import { orAfter } from "@svc/platform/or-after";
 
 /** our choice: a mail in English is better than an object that does not answer. */
@@ -15,10 +16,12 @@ export async function prepareMail(
   if (resultMail) await orAfter(PATIENCE_MS, prepareLanguage(ASSETS, settings.locale));
 }
 
-/** The same before the person is asked for more. */
+/** The same before the person is asked for more by a mail. */
 export async function prepareMoreMail(
   { ASSETS }: Pick<VerificationEnv, "ASSETS">,
-  state: Pick<Verification, "settings" | "captures">,
+  state: Pick<Verification, "settings" | "captures"> | undefined,
+  command: TenantCommand,
 ): Promise<void> {
+  if (!state || command.type !== "request_more" || !command.mail) return;
   await orAfter(PATIENCE_MS, prepareLanguage(ASSETS, personLanguage(state)));
 }

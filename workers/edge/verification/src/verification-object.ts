@@ -100,8 +100,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   async openUpload(accountId: AccountId, uploadId: UploadId, draft: StoredCapture) {
     const found = this.#find(accountId);
     if ("refused" in found) return { ok: false as const, ...found };
-    const { uploads } = this.#journal;
-    const decided = decideUpload(found, draft, uploads.begun, Date.now());
+    const decided = decideUpload(found, draft, this.#journal.uploads.begun, Date.now());
     if ("refused" in decided) return { ok: false as const, ...decided };
     this.#journal.openUpload(uploadOf(uploadId, draft), decided.replaces);
     this.#runTasks();
@@ -123,8 +122,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   }
 
   async command(accountId: AccountId, command: TenantCommand) {
-    const { state } = this.#journal;
-    if (command.type === "request_more" && command.mail && state) await prepareMoreMail(this.env, state);
+    await prepareMoreMail(this.env, this.#journal.state, command);
     const found = this.#find(accountId);
     const after = "refused" in found ? found : this.#handle(found, command);
     if ("refused" in after) return { ok: false as const, ...after };
