@@ -21,9 +21,9 @@ function found(): EarlyStart {
   return (globalThis as { [EARLY_START]?: EarlyStart })[EARLY_START] ?? {};
 }
 
-/** Start was pressed, and the camera is being opened for it. */
-export function hasEarlyCamera(): boolean {
-  return found().stream !== undefined;
+/** The camera that is being opened since Start was pressed; it stays there for `earlyStream`. */
+export function earlyCamera(): Promise<unknown> | undefined {
+  return found().stream;
 }
 
 /** From here on the page listens itself; whether Start was pressed before. A camera that nobody takes is given back. */

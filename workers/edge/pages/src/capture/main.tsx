@@ -1,6 +1,6 @@
-import { hydrate } from "preact";
+import { hydrate, render } from "preact";
 import { App, startHere } from "./app.tsx";
-import { endEarlyStart, hasEarlyCamera } from "./early-start.ts";
+import { earlyCamera, endEarlyStart } from "./early-start.ts";
 import { Flow } from "./flow.ts";
 import { Further } from "./further.ts";
 import { type Entry, firstScreen, followHistory, opensCamera } from "./history.ts";
@@ -19,6 +19,8 @@ const KEEP_AFTER_MS = [0, 10_000, 30_000];
 const IDLE_AT_LAST_MS = 2_000;
 // our choice: who still reads the first screen then is not about to open the camera
 const READING_MS = 3_000;
+// our choice: a phone takes longer, and then draws meanwhile
+const CAMERA_OPENS_MS = 100;
 
 const page = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? "") as PageData; // the server wrote it
 const root = document.getElementById("app");
@@ -37,17 +39,21 @@ async function comeToLife(drawn: Element): Promise<void> {
   // the device's storage answers while the first screen comes to life
   const restored = flow.restore();
   if (over) await further.load();
-  hydrate(<App flow={flow} text={text} onLanguage={changeLanguage} />, drawn);
-  await begin(restored);
+  const isBegun = await goToOpenCamera();
+  const app = <App flow={flow} text={text} onLanguage={changeLanguage} />;
+  if (isBegun) {
+    drawn.replaceChildren();
+    render(app, drawn);
+  } else hydrate(app, drawn);
+  await begin(restored, isBegun);
 }
 
-async function begin(restored: Promise<void>): Promise<void> {
+async function begin(restored: Promise<void>, isBegun: boolean): Promise<void> {
   flow.online.value = navigator.onLine;
   document.documentElement.dataset["ready"] = "";
-  if (over) return restored.then(() => flow.end());
-  flow.api.report("opened");
-  const isBegun = goToOpenCamera();
+  if (!over) flow.api.report("opened");
   await restored;
+  if (over) return flow.end();
   listen();
   if (isBegun) goWhereItWasLeft();
   else {
@@ -61,9 +67,12 @@ async function begin(restored: Promise<void>): Promise<void> {
   void keep();
 }
 
-/** A first visit whose camera is being opened does not wait for the device's storage, which a first visit makes anew. */
-function goToOpenCamera(): boolean {
-  if (!hasEarlyCamera() || history.state !== null || !isUntouched(flow.work.value)) return false;
+/** A first visit whose camera is being opened goes on to it: not by the welcome, nor after the device's storage, which is made anew. */
+async function goToOpenCamera(): Promise<boolean> {
+  const camera = earlyCamera();
+  if (over || !camera || history.state !== null || !isUntouched(flow.work.value)) return false;
+  // drawing would hold up what the browser does for it; where it asks the person, the screen says so
+  await Promise.race([camera.catch(() => {}), pause(CAMERA_OPENS_MS)]);
   followHistory(flow);
   startHere(flow);
   return true;
