@@ -17,6 +17,8 @@ type Built = {
 
 const folder = path.join(import.meta.dirname, "src/docs");
 const CHANGELOG = path.join(import.meta.dirname, "../../../.github/CHANGELOG.md");
+// what the package's own journey compiles and runs
+const FIRST_WEBHOOK = path.join(import.meta.dirname, "../test/journeys/sdk-consumer/first-webhook.ts");
 const SCALAR = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
 
 /** The documentation: guides as pages and as Markdown, all of them for machines, the search's passages, and the reference by Scalar's own script. */
@@ -43,7 +45,7 @@ export async function buildDocs(
 type Urls = Readonly<Record<string, string>>;
 
 function guidePages(urls: Urls): Readonly<Record<string, string>> {
-  const texts = GUIDE_NAMES.map((name) => [name, withErrors(sourceOf(`guides/${name}.md`))] as const);
+  const texts = GUIDE_NAMES.map((name) => [name, filled(sourceOf(`guides/${name}.md`))] as const);
   const guides = texts.map(([name, text]) => renderGuide(`/docs/${name}`, text));
   const changelog = readFileSync(CHANGELOG, "utf8");
   const news = renderGuide("/changelog", changelog);
@@ -125,15 +127,15 @@ function listOf(guides: readonly Guide[]): string {
   return `# Photo verification\n\n> ${LEAD}\n\n## Guides\n\n${lines.join("\n")}\n\n## Reference\n\n${more.join("\n")}\n`;
 }
 
-function withErrors(markdown: string): string {
+/** What stands elsewhere and is tested there. */
+function filled(markdown: string): string {
   const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
   const rows = codes
     .toSorted(([, one], [, other]) => one - other)
     .map(([code, status]) => `| ${status} | \`${code}\` | ${ERROR_WORDS[code]} |`);
-  return markdown.replace(
-    "{errors}",
-    ["| status | code | meaning |", "| --- | --- | --- |", ...rows].join("\n"),
-  );
+  const errors = ["| status | code | meaning |", "| --- | --- | --- |", ...rows].join("\n");
+  const program = readFileSync(FIRST_WEBHOOK, "utf8").trim();
+  return markdown.replace("{errors}", () => errors).replace("{first-webhook}", () => program);
 }
 
 /** What only the page and the tests read goes. */

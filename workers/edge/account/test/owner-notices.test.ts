@@ -92,7 +92,7 @@ describe("a webhook that failed for good (CONTRACT G9.3)", () => {
     const [{ body } = { body: undefined }] = mails;
     expect(body).toMatchObject({
       to: ["owner@acme.example"],
-      subject: "Webhooks to hooks.acme.example fail",
+      subject: "Webhooks to hooks.acme.example are failing",
     });
     for (const part of ["https://hooks.acme.example/in", "verification.created", "HTTP 410", id])
       expect(body?.text).toContain(part);

@@ -1,7 +1,7 @@
 /** The guides in the order in which they are read, by the name of their file and address. */
 export const GUIDES = [
   { group: "Begin", names: ["quickstart", "testing", "going-live"] },
-  { group: "Build", names: ["live-capture", "audits", "templates", "webhooks", "seals", "credits"] },
+  { group: "Build", names: ["live-capture", "audits", "templates", "webhooks", "seals", "credits", "sdk"] },
   { group: "Know", names: ["errors", "limits", "security", "accuracy"] },
 ] as const;
 
