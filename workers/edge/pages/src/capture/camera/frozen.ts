@@ -26,3 +26,12 @@ export function freeze(video: HTMLVideoElement): Frozen {
   const whole = drawn(video, video.videoWidth);
   return { shown: drawn(whole, SHOWN_WIDTH), drawn: (maxWidth) => drawn(whole, maxWidth), release: () => {} };
 }
+
+/** The video's picture of this moment, at most `maxWidth` pixels wide, by the way that `freeze` draws: one picture gives the same pixels. */
+export function drawnNow(video: HTMLVideoElement, maxWidth: number): HTMLCanvasElement {
+  const frame = frameOf(video);
+  if (!frame) return drawn(video, maxWidth);
+  const canvas = drawn(frame, maxWidth);
+  frame.close();
+  return canvas;
+}

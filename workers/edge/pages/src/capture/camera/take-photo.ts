@@ -2,8 +2,7 @@ import { deferred } from "../deferred.ts";
 import { onNextPicture, stillCamera } from "../device/support.ts";
 import { painted, pause } from "../pause.ts";
 import type { Camera, CameraFacts } from "./camera.ts";
-import { drawn } from "./drawn.ts";
-import type { Frozen } from "./frozen.ts";
+import { drawnNow, type Frozen } from "./frozen.ts";
 
 export type Photo = {
   readonly blob: Blob;
@@ -88,7 +87,7 @@ async function burst({ camera, video, frozen, challenge, torchOn, signal }: Shoo
       await pause(TORCH_SETTLE_MS);
     }
     await nextPicture(video);
-    frames.push(await encoded(drawn(video, FRAME_WIDTH), FRAME_QUALITY));
+    frames.push(await encoded(drawnNow(video, FRAME_WIDTH), FRAME_QUALITY));
     await pause(FRAME_GAP_MS);
   }
   /* oxlint-enable no-await-in-loop */
