@@ -1,28 +1,10 @@
-import { globSync } from "node:fs";
-import { type createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { describe, it } from "vitest";
 import { ERROR_STATUS } from "./wire/errors.ts";
-import { API_VERSION, describeApi, openApiConfig } from "./openapi.ts";
-import { declared } from "./wire/declared.ts";
+import { API_VERSION } from "./openapi.ts";
+import { allRoutes, appOf, documentOf, type Route } from "./whole-document.ts";
 import { ALWAYS, JSON_BODY_ERRORS } from "./wire/parts.ts";
 
-type Route = ReturnType<typeof createRoute>;
-
-const modules = globSync("*/*-routes.ts", { cwd: import.meta.dirname }).toSorted();
-const ROUTES = (await Promise.all(modules.map(routesIn))).flat();
-
-/** All that a module of routes exports. */
-async function routesIn(file: string): Promise<readonly Route[]> {
-  const exported: Readonly<Record<string, unknown>> = await import(`./${file}`);
-  return Object.values(exported).filter((each): each is Route => Object.hasOwn(Object(each), "operationId"));
-}
-
-function documentOf() {
-  const app = new OpenAPIHono();
-  describeApi(app.openAPIRegistry);
-  for (const route of ROUTES) app.openAPIRegistry.registerPath(declared(route, { isLimited: true }));
-  return app.getOpenAPI31Document(openApiConfig("https://api.example.com"));
-}
+const ROUTES = await allRoutes();
 
 /** The errors among these responses, each a status and a code, as their descriptions name them. */
 function errorsOf(responses: Route["responses"]): readonly (readonly [status: number, code: string])[] {
@@ -54,7 +36,7 @@ function expectedCodes({ security, method, path, request, responses }: Route): s
   return [...(isPublic ? [] : ALWAYS), ...(names ? ["not_found"] : []), ...bodies];
 }
 
-const document = documentOf();
+const document = documentOf(appOf(ROUTES));
 const text = JSON.stringify(document);
 
 describe("the OpenAPI document", () => {

@@ -48,6 +48,8 @@ const TAGS = [
   { name: "API keys", description: "Made, rolled and ended by people alone." },
   { name: "Sign-in", description: "How people come into the dashboard." },
   { name: "Console", description: "Cases as people see them and decide about them; made for pages." },
+  { name: "Cases", description: "Views of the cases that everybody in the account finds under a name." },
+  { name: "Sandbox", description: "What tries the interface without a person, a phone or credits." },
 ];
 
 export function openApiConfig(baseUrl: string) {
@@ -64,6 +66,47 @@ export function openApiConfig(baseUrl: string) {
     security: [{ secretKey: [] as string[] }],
   };
 }
+
+/** What is sent as JSON, by the name under which routes refer to it (`jsonBody`). */
+export const JSON_BODIES = {
+  StartSignIn: StartSignInBody,
+  FinishSignIn: FinishSignInBody,
+  SwitchAccount: SwitchAccountBody,
+  ShowPasskey: ShowPasskeyBody,
+  AddPasskey: AddPasskeyBody,
+  ChangeMember: ChangeMemberBody,
+  Invite: InviteBody,
+  CreateApiKey: CreateKeyBody,
+  RollApiKey: RollKeyBody,
+  CreateVerification: CreateVerificationBody,
+  Finalize: FinalizeBody,
+  RequestMore: RequestMoreBody,
+  Simulate: SimulateBody,
+  SimilarPhotoDecision: SimilarDecisionBody,
+  DecideReverseSearch: ReverseDecisionBody,
+  ClaimCases: ClaimBody,
+  RenewClaims: RenewBody,
+  DecideCase: DecisionBody,
+  Answer: AnswerBody,
+  AddressesRequest: AddressesRequest,
+  Progress: ProgressBody,
+  TestWebhook: TestWebhookBody,
+  RotateWebhookSecret: RotateSecretBody,
+  ChangeSettings: ChangeSettingsBody,
+  SaveView: SaveViewBody,
+  BuyTopUp: TopUpRequestBody,
+  SavePaymentMethod: PaymentMethodBody,
+  CreateBrand: CreateBrandBody,
+  ChangeBrand: ChangeBrandBody,
+  WriteDatabase: WriteDatabaseBody,
+  RenameDatabase: RenameDatabaseBody,
+  UpsertRows: UpsertRowsBody,
+  CreateLinkTemplate: CreateTemplateBody,
+  ChangeLinkTemplate: ChangeTemplateBody,
+  PublishLinkTemplate: PublishTemplateBody,
+  RotateLink: RotateLinkBody,
+  CreateVerificationFromTemplate: StartBody,
+} as const;
 
 type Registry = OpenAPIHono["openAPIRegistry"];
 
@@ -86,43 +129,7 @@ export function describeApi(registry: Registry): void {
     description:
       "A person who is signed in to the dashboard. Calls that change something need an `Origin` header of this origin; `x-least-role` says from which role on a member may call.",
   });
-  registry.register("StartSignIn", StartSignInBody);
-  registry.register("FinishSignIn", FinishSignInBody);
-  registry.register("SwitchAccount", SwitchAccountBody);
-  registry.register("ShowPasskey", ShowPasskeyBody);
-  registry.register("AddPasskey", AddPasskeyBody);
-  registry.register("ChangeMember", ChangeMemberBody);
-  registry.register("Invite", InviteBody);
-  registry.register("CreateApiKey", CreateKeyBody);
-  registry.register("RollApiKey", RollKeyBody);
-  registry.register("CreateVerification", CreateVerificationBody);
-  registry.register("Finalize", FinalizeBody);
-  registry.register("RequestMore", RequestMoreBody);
-  registry.register("Simulate", SimulateBody);
-  registry.register("SimilarPhotoDecision", SimilarDecisionBody);
-  registry.register("DecideReverseSearch", ReverseDecisionBody);
-  registry.register("ClaimCases", ClaimBody);
-  registry.register("RenewClaims", RenewBody);
-  registry.register("DecideCase", DecisionBody);
-  registry.register("Answer", AnswerBody);
-  registry.register("AddressesRequest", AddressesRequest);
-  registry.register("Progress", ProgressBody);
-  registry.register("TestWebhook", TestWebhookBody);
-  registry.register("RotateWebhookSecret", RotateSecretBody);
-  registry.register("ChangeSettings", ChangeSettingsBody);
-  registry.register("SaveView", SaveViewBody);
-  registry.register("BuyTopUp", TopUpRequestBody);
-  registry.register("SavePaymentMethod", PaymentMethodBody);
-  registry.register("CreateBrand", CreateBrandBody);
-  registry.register("ChangeBrand", ChangeBrandBody);
-  registry.register("WriteDatabase", WriteDatabaseBody);
-  registry.register("RenameDatabase", RenameDatabaseBody);
-  registry.register("UpsertRows", UpsertRowsBody);
-  registry.register("CreateLinkTemplate", CreateTemplateBody);
-  registry.register("ChangeLinkTemplate", ChangeTemplateBody);
-  registry.register("PublishLinkTemplate", PublishTemplateBody);
-  registry.register("RotateLink", RotateLinkBody);
-  registry.register("CreateVerificationFromTemplate", StartBody);
+  for (const [name, schema] of Object.entries(JSON_BODIES)) registry.register(name, schema);
   describeWebhook(registry, "verification.created", "A verification was created.");
   describeWebhook(registry, "verification.completed", "A verification completed with its verdict.");
   for (const event of OPTIONAL_WEBHOOK_EVENTS)

@@ -1,13 +1,9 @@
-import { globSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { type createRoute, OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { describeApi, openApiConfig } from "@svc/contract/openapi";
 import { ErrorBody } from "@svc/contract/wire/errors";
+import { allRoutes } from "@svc/contract/whole-document";
 import { declared } from "@svc/contract/wire/declared";
 import openapiTypescript, { astToString } from "openapi-typescript";
-
-type Route = ReturnType<typeof createRoute>;
 
 const HEAD = "// Written by `pnpm --filter @svc/sdk run generate` from the routes of packages/contract.\n\n";
 
@@ -32,15 +28,7 @@ async function wholeDocument() {
   const app = new OpenAPIHono();
   describeApi(app.openAPIRegistry);
   app.openAPIRegistry.register("Error", ErrorBody);
-  const folder = path.dirname(fileURLToPath(import.meta.resolve("@svc/contract/openapi")));
-  const files = globSync("*/*-routes.ts", { cwd: folder }).toSorted();
-  const routes = await Promise.all(files.map((file) => routesIn(path.join(folder, file))));
-  for (const route of routes.flat())
+  for (const route of await allRoutes())
     app.openAPIRegistry.registerPath(withoutFailures(declared(route, { isLimited: true })));
   return app.getOpenAPI31Document(openApiConfig("https://api.example.com"));
-}
-
-async function routesIn(file: string): Promise<readonly Route[]> {
-  const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href);
-  return Object.values(exported).filter((each): each is Route => Object.hasOwn(Object(each), "operationId"));
 }

@@ -22,7 +22,9 @@ export const SavedViewBody = z
 export type SavedViewBody = z.infer<typeof SavedViewBody>;
 export const SavedViewList = z.object({ items: z.array(SavedViewBody) }).openapi("SavedViewList");
 
-export const SaveViewBody = z.strictObject({ name, query }).openapi("SaveView");
+export const SaveViewBody = z.strictObject({ name, query }).openapi("SaveView", {
+  example: { name: "Hail, not yet decided", query: "template=hail&due=similar_photo" },
+});
 
 export type SavedView = {
   readonly id: string;

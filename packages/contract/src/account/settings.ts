@@ -99,7 +99,14 @@ export const ChangeSettingsBody = z
     damage_localization: damageLocalization.nullable().optional(),
     condition_instructions: conditionInstructions.nullable().optional(),
   })
-  .openapi("ChangeSettings", { description: "What is left out stays; null takes the default again." });
+  .openapi("ChangeSettings", {
+    example: {
+      retention_days: 90,
+      webhook_events: ["verification.expired"],
+      notify_email: "claims@acme.example",
+    },
+    description: "What is left out stays; null takes the default again.",
+  });
 
 /** What the account set; absent is the default. */
 export type AccountSettings = {

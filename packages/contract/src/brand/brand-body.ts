@@ -43,7 +43,15 @@ export const CreateBrandBody = z
     accent: accent.optional(),
     support_url: supportUrl.optional(),
   })
-  .openapi("CreateBrand", { description: "With a logo as multipart/form-data, else as JSON." });
+  .openapi("CreateBrand", {
+    example: {
+      slug: "acme-claims",
+      name: "Acme Claims",
+      accent: "#0a5",
+      support_url: "https://acme.example/help",
+    },
+    description: "With a logo as multipart/form-data, else as JSON.",
+  });
 
 export const ChangeBrandBody = z
   .strictObject({
@@ -53,6 +61,7 @@ export const ChangeBrandBody = z
     logo: z.null().optional(),
   })
   .openapi("ChangeBrand", {
+    example: { name: "Acme Claims", accent: "#0a5", logo: null },
     description: "What is left out stays; null removes it. A new logo comes as multipart/form-data.",
   });
 

@@ -7,6 +7,7 @@ import {
   BY_KEY_OR_SESSION,
   json,
   JSON_BODY_ERRORS,
+  IMAGE,
   jsonBody,
   multipart,
   PAGE_PARAMETERS,
@@ -26,8 +27,7 @@ const brandParam = z.object({
 
 const text = { type: "string" };
 const logo = {
-  type: "string",
-  contentMediaType: "application/octet-stream",
+  ...IMAGE,
   description: "PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts.",
 };
 

@@ -7,7 +7,9 @@ import { Address } from "./answer.ts";
 const step = z.string();
 const session = z.uuid().describe("Random, one an address: some providers bill by it.");
 
-const Typed = z.strictObject({ step, text: text(200, 3), session });
+const Typed = z.strictObject({ step, text: text(200, 3), session }).openapi({
+  example: { step: "where", text: "Unter den Li", session: "8f14e45f-ceea-467f-a8d2-5c4d3f2b1a00" },
+});
 const Picked = z.strictObject({ step, id: text(300), session });
 const Here = z.strictObject({
   step,
@@ -16,9 +18,7 @@ const Here = z.strictObject({
 });
 
 /** CONTRACT G3.12. */
-export const AddressesRequest = z.union([Typed, Picked, Here]).openapi("AddressesRequest", {
-  example: { step: "where", text: "Unter den Li", session: "8f14e45f-ceea-467f-a8d2-5c4d3f2b1a00" },
-});
+export const AddressesRequest = z.union([Typed, Picked, Here]).openapi("AddressesRequest");
 
 export type AddressesRequest = z.output<typeof AddressesRequest>;
 

@@ -10,6 +10,7 @@ const uploadParam = refParam.extend({
 });
 
 const string = { type: "string" } as const;
+const BYTES = { type: "string", format: "binary" } as const;
 const count = { type: "integer", minimum: 0 } as const;
 
 /** Request headers are declared for readers; the handlers read and refuse them in our own words. */
@@ -116,7 +117,10 @@ export const patchUpload = createRoute({
     header("Upload-Offset", "Where the chunk begins.", count),
     header("Upload-Checksum", "`sha256` and the chunk's digest in base64.", string, false),
   ],
-  request: { params: uploadParam },
+  request: {
+    params: uploadParam,
+    body: { required: true, content: { "application/offset+octet-stream": { schema: BYTES } } },
+  },
   responses: {
     204: { description: "Counted.", headers: { ...stands, ...becomes } },
     ...otherVersion,

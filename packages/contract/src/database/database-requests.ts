@@ -134,16 +134,19 @@ export function parseCsvQuery(params: URLSearchParams): Parsed<CsvRequest> {
   return { ok: true, value: { name, identifierColumn, ...defined({ id }) } };
 }
 
-export const RenameDatabaseBody = z.strictObject({ name: databaseName }).openapi("RenameDatabase");
+export const RenameDatabaseBody = z
+  .strictObject({ name: databaseName })
+  .openapi("RenameDatabase", { example: { name: "Policies" } });
 
 /** SPEC 4.7. */
 export function parseRenameDatabase(input: unknown): Parsed<{ readonly name: string }> {
   return parseWith(RenameDatabaseBody, input);
 }
 
-export const UpsertRowsBody = z
-  .strictObject({ rows: rowsSchema(UPSERT_ROWS) })
-  .openapi("UpsertRows", { description: "A row whose identifier is known replaces the known one." });
+export const UpsertRowsBody = z.strictObject({ rows: rowsSchema(UPSERT_ROWS) }).openapi("UpsertRows", {
+  example: { rows: [["A-17", "Ann Lee"]] },
+  description: "A row whose identifier is known replaces the known one.",
+});
 
 /** CONTRACT G7; without the database, whatever its columns are. */
 export function parseUpsertRows(

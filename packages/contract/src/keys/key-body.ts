@@ -96,6 +96,7 @@ export const CreateKeyBody = z
 export const RollKeyBody = z
   .strictObject({ grace_seconds: integer(LIMITS.graceSeconds).optional() })
   .openapi("RollApiKey", {
+    example: { grace_seconds: 86_400 },
     description: "`grace_seconds`: how long the key before works beside the new one; with 0 it ends at once.",
   });
 

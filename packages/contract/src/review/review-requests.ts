@@ -18,11 +18,11 @@ export const ClaimBody = z
     count: integer(LIMITS.claims).default(LIMITS.claims.default),
     skip: z.array(id).max(LIMITS.claimsSkipped).default([]).describe("Ids not to be given now."),
   })
-  .openapi("ClaimCases");
+  .openapi("ClaimCases", { example: { due: ["flagged", "similar_photo"], count: 3 } });
 
 export const RenewBody = z
   .strictObject({ verification_ids: z.array(id).min(1).max(LIMITS.claimsRenewed) })
-  .openapi("RenewClaims");
+  .openapi("RenewClaims", { example: { verification_ids: ["vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC"] } });
 
 export const DecisionBody = z
   .strictObject({
@@ -31,7 +31,14 @@ export const DecisionBody = z
     decision: z.enum(REVIEW_ANSWERS).describe("`yes`: it is what is suspected; `no`: it is fine."),
     note: text(LIMITS.reviewNote, 0).optional().describe("Kept for you; shown to nobody."),
   })
-  .openapi("DecideCase");
+  .openapi("DecideCase", {
+    example: {
+      verification_id: "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+      subject: "flagged",
+      decision: "no",
+      note: "Rain on the lens.",
+    },
+  });
 
 export function parseClaim(input: unknown): Parsed<z.output<typeof ClaimBody>> {
   return parseWith(ClaimBody, input);

@@ -5,6 +5,7 @@ import { type Parsed, parseWith } from "../wire/parsed.ts";
 export const SimulateBody = z
   .strictObject({ action: z.enum(["open", "capture", "finish", "leave", "expire"]) })
   .openapi("Simulate", {
+    example: { action: "capture" },
     description:
       "What the person does: `capture` takes a drawn photo for the next step that lacks one; `expire` lets the time run out.",
   });

@@ -24,13 +24,29 @@ export const PasskeyBody = z
 export type PasskeyBody = z.infer<typeof PasskeyBody>;
 export const PasskeyList = z.object({ items: z.array(PasskeyBody) }).openapi("PasskeyList");
 
-export const ShowPasskeyBody = z.strictObject({ response: webAuthn }).openapi("ShowPasskey");
+const ID = "pXkq3v7HkM0yQmVwYl9c2A";
+const CLIENT_DATA = "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0";
+const SHOWN_PASSKEY = {
+  id: ID,
+  rawId: ID,
+  type: "public-key",
+  response: { clientDataJSON: CLIENT_DATA, authenticatorData: "SZYN5YgOjGh0", signature: "MEUCIQDx" },
+  clientExtensionResults: {},
+};
+const NEW_PASSKEY = {
+  ...SHOWN_PASSKEY,
+  response: { clientDataJSON: CLIENT_DATA, attestationObject: "o2NmbXRkbm9uZQ", transports: ["internal"] },
+};
+
+export const ShowPasskeyBody = z
+  .strictObject({ response: webAuthn })
+  .openapi("ShowPasskey", { example: { response: SHOWN_PASSKEY } });
 export const AddPasskeyBody = z
   .strictObject({
     name: text(LIMITS.passkeyName).openapi({ example: "Ada's laptop" }),
     response: webAuthn,
   })
-  .openapi("AddPasskey");
+  .openapi("AddPasskey", { example: { name: "Ada's laptop", response: NEW_PASSKEY } });
 
 /** CONTRACT G10: what an answer of a sign-in by code says where a passkey is to be shown first. */
 export const SecondFactorBody = z.object({ second_factor: z.literal("passkey") }).openapi("SecondFactor");

@@ -5,7 +5,9 @@ import { type Parsed, parseWith } from "../wire/parsed.ts";
 
 const email = z.email().max(LIMITS.notifyEmail).openapi({ example: "ada@acme.example" });
 
-export const StartSignInBody = z.strictObject({ email }).openapi("StartSignIn");
+export const StartSignInBody = z
+  .strictObject({ email })
+  .openapi("StartSignIn", { example: { email: "ada@acme.example" } });
 
 export const FinishSignInBody = z
   .strictObject({
@@ -15,11 +17,11 @@ export const FinishSignInBody = z
       .regex(new RegExp(`^\\d{${SIGN_IN_CODE.digits}}$`))
       .openapi({ example: "402938", description: "The six digits of the mail." }),
   })
-  .openapi("FinishSignIn");
+  .openapi("FinishSignIn", { example: { email: "ada@acme.example", code: "402938" } });
 
 export const SwitchAccountBody = z
   .strictObject({ account_id: z.string().openapi({ example: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }) })
-  .openapi("SwitchAccount");
+  .openapi("SwitchAccount", { example: { account_id: "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" } });
 
 /** CONTRACT G10. */
 export const SignInOptionsBody = z

@@ -36,13 +36,15 @@ export const InvitationBody = z
 export type InvitationBody = z.infer<typeof InvitationBody>;
 export const InvitationList = z.object({ items: z.array(InvitationBody) }).openapi("InvitationList");
 
-export const ChangeMemberBody = z.strictObject({ role }).openapi("ChangeMember");
+export const ChangeMemberBody = z
+  .strictObject({ role })
+  .openapi("ChangeMember", { example: { role: "reviewer" } });
 export const InviteBody = z
   .strictObject({
     email: z.email().max(LIMITS.notifyEmail).openapi({ example: "ada@acme.example" }),
     role,
   })
-  .openapi("Invite");
+  .openapi("Invite", { example: { email: "ada@acme.example", role: "reviewer" } });
 
 export function parseChangeMember(input: unknown): Parsed<{ readonly role: Role }> {
   return parseWith(ChangeMemberBody, input);

@@ -39,6 +39,13 @@ const name = text(LIMITS.templateName).openapi({ example: "Car claims" });
 export const CreateTemplateBody = z
   .strictObject({ slug: templateSlug, name, ...writable, publish: z.boolean().optional() })
   .openapi("CreateLinkTemplate", {
+    example: {
+      slug: "car-claims",
+      name: "Car claims",
+      spec: { steps: [{ key: "front", kind: "image", description: "The whole front of the car" }] },
+      identification: { label: "Policy number" },
+      publish: true,
+    },
     description: "With `publish` its link works at once. Null is the default.",
   });
 
@@ -49,6 +56,7 @@ export const ChangeTemplateBody = z
     expected_updated_at: z.iso.datetime({ offset: true }).optional(),
   })
   .openapi("ChangeLinkTemplate", {
+    example: { name: "Car claims", expires_in_seconds: 86_400, daily_cap: 200 },
     description:
       "What is left out stays, also within `spec`; null takes the default again, also within `spec`. Links go on with what was published.",
   });
@@ -191,7 +199,7 @@ function readDatabase({ id, on_missing: onMissing = "allow", compare }: z.output
 
 export const PublishTemplateBody = z
   .strictObject({ expected_version: z.number().int().min(0).optional() })
-  .openapi("PublishLinkTemplate");
+  .openapi("PublishLinkTemplate", { example: { expected_version: 3 } });
 
 export function parsePublish(input: unknown): Parsed<{ readonly expectedVersion?: number }> {
   const parsed = parseWith(PublishTemplateBody, input);
@@ -200,6 +208,7 @@ export function parsePublish(input: unknown): Parsed<{ readonly expectedVersion?
 }
 
 export const RotateLinkBody = z.strictObject({ short_link: z.boolean().optional() }).openapi("RotateLink", {
+  example: { short_link: false },
   description:
     "`short_link`: whether `/l/{org}/{slug}` leads to the new link. Default false: who knew it knows it still.",
 });
@@ -225,6 +234,7 @@ export const StartBody = z
     brand_slug: brandSlug.optional(),
   })
   .openapi("CreateVerificationFromTemplate", {
+    example: { identification: "A-17", metadata: { claim: "A-1042" } },
     description: "Every field is optional and overrides the template; `metadata` merges key by key.",
   });
 

@@ -8,7 +8,10 @@ export const FinalizeBody = z
   .strictObject({
     narrative: text(LIMITS.narrative).openapi({ example: "A branch fell on the bonnet during the storm." }),
   })
-  .openapi("Finalize", { description: "The claimant's written description of what the captures show." });
+  .openapi("Finalize", {
+    example: { narrative: "A branch fell on the bonnet during the storm." },
+    description: "The claimant's written description of what the captures show.",
+  });
 
 export function parseFinalize(input: unknown): Parsed<{ readonly narrative: string }> {
   return parseWith(FinalizeBody, input);

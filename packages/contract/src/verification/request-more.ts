@@ -27,7 +27,9 @@ export const RequestMoreBody = z
         "Whom the link is mailed to. Absent: the address that was typed into a `text` step of format `email`; where there is none, nobody.",
       ),
   })
-  .openapi("RequestMore");
+  .openapi("RequestMore", {
+    example: { message: "The number plate is cut off.", steps: ["plate"], email: "ada@acme.example" },
+  });
 
 export type MoreWish = z.output<typeof RequestMoreBody>;
 

@@ -17,7 +17,14 @@ export const ReverseDecisionBody = z
       .describe("Ids of `items`; without them all that wait are meant."),
     note: text(LIMITS.reviewNote, 0).optional().describe("Kept for you; shown to nobody."),
   })
-  .openapi("DecideReverseSearch", { description: "What a person says after comparing the pictures." });
+  .openapi("DecideReverseSearch", {
+    example: {
+      decision: "dismiss",
+      candidates: ["rvc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC"],
+      note: "Our own listing.",
+    },
+    description: "What a person says after comparing the pictures.",
+  });
 
 export function parseReverseDecision(input: unknown): Parsed<Extract<Command, { type: "review" }>> {
   const parsed = parseWith(ReverseDecisionBody, input);

@@ -33,9 +33,10 @@ export const SimilarPhoto = z
   });
 
 /** CONTRACT G4.5. */
-export const SimilarDecisionBody = z
-  .strictObject({ decision })
-  .openapi("SimilarPhotoDecision", { description: "Whether both photos show the same." });
+export const SimilarDecisionBody = z.strictObject({ decision }).openapi("SimilarPhotoDecision", {
+  example: { decision: "different" },
+  description: "Whether both photos show the same.",
+});
 
 export function parseSimilarDecision(input: unknown): Parsed<{ readonly decision: SimilarDecision }> {
   return parseWith(SimilarDecisionBody, input);

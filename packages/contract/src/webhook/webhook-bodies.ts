@@ -43,9 +43,10 @@ export function presentDelivery(delivery: Delivery & { readonly verificationId: 
   };
 }
 
-export const TestWebhookBody = z
-  .strictObject({ webhook_url: url })
-  .openapi("TestWebhook", { description: "Where to send an event of the type `webhook.test`." });
+export const TestWebhookBody = z.strictObject({ webhook_url: url }).openapi("TestWebhook", {
+  example: { webhook_url: "https://example.com/hook" },
+  description: "Where to send an event of the type `webhook.test`.",
+});
 
 export const TestResult = z
   .object({ status: z.int().optional(), error: z.string().optional(), ms: z.int().min(0) })

@@ -56,6 +56,7 @@ export function parseTestWebhook(input: unknown, policy: UrlPolicy): Parsed<{ re
 export const RotateSecretBody = z
   .strictObject({ overlap_seconds: integer(LIMITS.overlapSeconds).optional() })
   .openapi("RotateWebhookSecret", {
+    example: { overlap_seconds: 86_400 },
     description:
       "`overlap_seconds`: how long the secret before signs beside the new one; with 0 every older one ends at once.",
   });

@@ -2110,6 +2110,24 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * @example {
+         *       "name": "Ada's laptop",
+         *       "response": {
+         *         "id": "pXkq3v7HkM0yQmVwYl9c2A",
+         *         "rawId": "pXkq3v7HkM0yQmVwYl9c2A",
+         *         "type": "public-key",
+         *         "response": {
+         *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+         *           "attestationObject": "o2NmbXRkbm9uZQ",
+         *           "transports": [
+         *             "internal"
+         *           ]
+         *         },
+         *         "clientExtensionResults": {}
+         *       }
+         *     }
+         */
         AddPasskey: {
             /** @example Ada's laptop */
             name: string;
@@ -2134,13 +2152,6 @@ export interface components {
                 id: string;
             }[];
         };
-        /**
-         * @example {
-         *       "step": "where",
-         *       "text": "Unter den Li",
-         *       "session": "8f14e45f-ceea-467f-a8d2-5c4d3f2b1a00"
-         *     }
-         */
         AddressesRequest: {
             /**
              * Format: uuid
@@ -2596,7 +2607,14 @@ export interface components {
             /** @enum {string} */
             subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
         };
-        /** @description What is left out stays; null removes it. A new logo comes as multipart/form-data. */
+        /**
+         * @description What is left out stays; null removes it. A new logo comes as multipart/form-data.
+         * @example {
+         *       "name": "Acme Claims",
+         *       "accent": "#0a5",
+         *       "logo": null
+         *     }
+         */
         ChangeBrand: {
             /**
              * @description `#rgb` or `#rrggbb`. Text on it is black or white, whichever reads better (at least 4.5 to 1); where it would be too faint against the page, outlines take the colour of the text.
@@ -2615,7 +2633,14 @@ export interface components {
              */
             support_url?: string | null;
         };
-        /** @description What is left out stays, also within `spec`; null takes the default again, also within `spec`. Links go on with what was published. */
+        /**
+         * @description What is left out stays, also within `spec`; null takes the default again, also within `spec`. Links go on with what was published.
+         * @example {
+         *       "name": "Car claims",
+         *       "expires_in_seconds": 86400,
+         *       "daily_cap": 200
+         *     }
+         */
         ChangeLinkTemplate: {
             daily_cap?: number | null;
             database?: components["schemas"]["TemplateDatabase"];
@@ -2631,6 +2656,11 @@ export interface components {
             spec?: components["schemas"]["TemplateSpec"];
             total_cap?: number | null;
         };
+        /**
+         * @example {
+         *       "role": "reviewer"
+         *     }
+         */
         ChangeMember: {
             /**
              * @description What they may do; each role may do what those after it may.
@@ -2638,7 +2668,16 @@ export interface components {
              */
             role: "owner" | "admin" | "reviewer" | "viewer";
         };
-        /** @description What is left out stays; null takes the default again. */
+        /**
+         * @description What is left out stays; null takes the default again.
+         * @example {
+         *       "retention_days": 90,
+         *       "webhook_events": [
+         *         "verification.expired"
+         *       ],
+         *       "notify_email": "claims@acme.example"
+         *     }
+         */
         ChangeSettings: {
             ai_threshold?: number | null;
             /** @description Whether the console blurs photos and what says who somebody is until a person asks for it; false unless set. For everybody in the account, at once. */
@@ -2703,6 +2742,15 @@ export interface components {
                 step: string;
             };
         };
+        /**
+         * @example {
+         *       "due": [
+         *         "flagged",
+         *         "similar_photo"
+         *       ],
+         *       "count": 3
+         *     }
+         */
         ClaimCases: {
             /** @default 1 */
             count?: number;
@@ -2818,7 +2866,15 @@ export interface components {
              */
             role?: "full" | "read";
         };
-        /** @description With a logo as multipart/form-data, else as JSON. */
+        /**
+         * @description With a logo as multipart/form-data, else as JSON.
+         * @example {
+         *       "slug": "acme-claims",
+         *       "name": "Acme Claims",
+         *       "accent": "#0a5",
+         *       "support_url": "https://acme.example/help"
+         *     }
+         */
         CreateBrand: {
             /**
              * @description `#rgb` or `#rrggbb`. Text on it is black or white, whichever reads better (at least 4.5 to 1); where it would be too faint against the page, outlines take the colour of the text.
@@ -2907,7 +2963,26 @@ export interface components {
             /** @description The secret key, in this answer alone: not in a replay of it by an `Idempotency-Key`, and never again. */
             secret?: string;
         };
-        /** @description With `publish` its link works at once. Null is the default. */
+        /**
+         * @description With `publish` its link works at once. Null is the default.
+         * @example {
+         *       "slug": "car-claims",
+         *       "name": "Car claims",
+         *       "spec": {
+         *         "steps": [
+         *           {
+         *             "key": "front",
+         *             "kind": "image",
+         *             "description": "The whole front of the car"
+         *           }
+         *         ]
+         *       },
+         *       "identification": {
+         *         "label": "Policy number"
+         *       },
+         *       "publish": true
+         *     }
+         */
         CreateLinkTemplate: {
             daily_cap?: number | null;
             database?: components["schemas"]["TemplateDatabase"];
@@ -3024,7 +3099,15 @@ export interface components {
              */
             webhook_url?: string;
         };
-        /** @description Every field is optional and overrides the template; `metadata` merges key by key. */
+        /**
+         * @description Every field is optional and overrides the template; `metadata` merges key by key.
+         * @example {
+         *       "identification": "A-17",
+         *       "metadata": {
+         *         "claim": "A-1042"
+         *       }
+         *     }
+         */
         CreateVerificationFromTemplate: {
             /** @example acme-claims */
             brand_slug?: string;
@@ -3244,6 +3327,14 @@ export interface components {
             items: components["schemas"]["DatabaseItem"][];
             next_cursor?: string;
         };
+        /**
+         * @example {
+         *       "verification_id": "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+         *       "subject": "flagged",
+         *       "decision": "no",
+         *       "note": "Rain on the lens."
+         *     }
+         */
         DecideCase: {
             /**
              * @description `yes`: it is what is suspected; `no`: it is fine.
@@ -3256,7 +3347,16 @@ export interface components {
             subject: "reverse" | "similar_photo" | "unavailable" | "flagged";
             verification_id: string;
         };
-        /** @description What a person says after comparing the pictures. */
+        /**
+         * @description What a person says after comparing the pictures.
+         * @example {
+         *       "decision": "dismiss",
+         *       "candidates": [
+         *         "rvc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC"
+         *       ],
+         *       "note": "Our own listing."
+         *     }
+         */
         DecideReverseSearch: {
             /** @description Ids of `items`; without them all that wait are meant. */
             candidates?: string[];
@@ -3820,7 +3920,12 @@ export interface components {
         EventLog: {
             items: components["schemas"]["Event"][];
         };
-        /** @description The claimant's written description of what the captures show. */
+        /**
+         * @description The claimant's written description of what the captures show.
+         * @example {
+         *       "narrative": "A branch fell on the bonnet during the storm."
+         *     }
+         */
         Finalize: {
             /** @example A branch fell on the bonnet during the storm. */
             narrative: string;
@@ -3830,6 +3935,12 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "partially_captured" | "completed" | "expired" | "failed" | "abandoned";
         };
+        /**
+         * @example {
+         *       "email": "ada@acme.example",
+         *       "code": "402938"
+         *     }
+         */
         FinishSignIn: {
             /**
              * @description The six digits of the mail.
@@ -3906,6 +4017,12 @@ export interface components {
         InvitationList: {
             items: components["schemas"]["Invitation"][];
         };
+        /**
+         * @example {
+         *       "email": "ada@acme.example",
+         *       "role": "reviewer"
+         *     }
+         */
         Invite: {
             /**
              * Format: email
@@ -4239,6 +4356,11 @@ export interface components {
             event: "opened" | "permission_denied" | "camera_ready" | "in_app_browser" | "step_started" | "left" | "returned" | "offline" | "online";
             step?: string;
         };
+        /**
+         * @example {
+         *       "expected_version": 3
+         *     }
+         */
         PublishLinkTemplate: {
             expected_version?: number;
         };
@@ -4312,10 +4434,22 @@ export interface components {
         RelatedVerifications: {
             items: components["schemas"]["RelatedVerification"][];
         };
+        /**
+         * @example {
+         *       "name": "Policies"
+         *     }
+         */
         RenameDatabase: {
             /** @example Policies */
             name: string;
         };
+        /**
+         * @example {
+         *       "verification_ids": [
+         *         "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC"
+         *       ]
+         *     }
+         */
         RenewClaims: {
             verification_ids: string[];
         };
@@ -4329,6 +4463,15 @@ export interface components {
                 verification_id: string;
             }[];
         };
+        /**
+         * @example {
+         *       "message": "The number plate is cut off.",
+         *       "steps": [
+         *         "plate"
+         *       ],
+         *       "email": "ada@acme.example"
+         *     }
+         */
         RequestMore: {
             /**
              * Format: email
@@ -4375,16 +4518,31 @@ export interface components {
              */
             state: "pending" | "review" | "no_match" | "inconclusive" | "expired";
         };
-        /** @description `grace_seconds`: how long the key before works beside the new one; with 0 it ends at once. */
+        /**
+         * @description `grace_seconds`: how long the key before works beside the new one; with 0 it ends at once.
+         * @example {
+         *       "grace_seconds": 86400
+         *     }
+         */
         RollApiKey: {
             /** @default 0 */
             grace_seconds?: number;
         };
-        /** @description `short_link`: whether `/l/{org}/{slug}` leads to the new link. Default false: who knew it knows it still. */
+        /**
+         * @description `short_link`: whether `/l/{org}/{slug}` leads to the new link. Default false: who knew it knows it still.
+         * @example {
+         *       "short_link": false
+         *     }
+         */
         RotateLink: {
             short_link?: boolean;
         };
-        /** @description `overlap_seconds`: how long the secret before signs beside the new one; with 0 every older one ends at once. */
+        /**
+         * @description `overlap_seconds`: how long the secret before signs beside the new one; with 0 every older one ends at once.
+         * @example {
+         *       "overlap_seconds": 86400
+         *     }
+         */
         RotateWebhookSecret: {
             /** @default 86400 */
             overlap_seconds?: number;
@@ -4429,6 +4587,12 @@ export interface components {
         SavePaymentMethod: {
             monthly_cap_cents: number;
         };
+        /**
+         * @example {
+         *       "name": "Hail, not yet decided",
+         *       "query": "template=hail&due=similar_photo"
+         *     }
+         */
         SaveView: {
             /** @example Hail, not yet decided */
             name: string;
@@ -4647,6 +4811,21 @@ export interface components {
             /** @description Sent beside `verification.created` and `verification.completed`, for verifications created from now on. */
             webhook_events: ("verification.expired" | "verification.failed" | "verification.abandoned" | "verification.more_requested" | "verification.reviewed" | "verification.finalized" | "verification.video_analyzed")[];
         };
+        /**
+         * @example {
+         *       "response": {
+         *         "id": "pXkq3v7HkM0yQmVwYl9c2A",
+         *         "rawId": "pXkq3v7HkM0yQmVwYl9c2A",
+         *         "type": "public-key",
+         *         "response": {
+         *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+         *           "authenticatorData": "SZYN5YgOjGh0",
+         *           "signature": "MEUCIQDx"
+         *         },
+         *         "clientExtensionResults": {}
+         *       }
+         *     }
+         */
         ShowPasskey: {
             response: {
                 [key: string]: unknown;
@@ -4692,17 +4871,32 @@ export interface components {
             /** @description The earlier verification. */
             verification_id: string;
         };
-        /** @description Whether both photos show the same. */
+        /**
+         * @description Whether both photos show the same.
+         * @example {
+         *       "decision": "different"
+         *     }
+         */
         SimilarPhotoDecision: {
             /** @enum {string} */
             decision: "same" | "different";
         };
-        /** @description What the person does: `capture` takes a drawn photo for the next step that lacks one; `expire` lets the time run out. */
+        /**
+         * @description What the person does: `capture` takes a drawn photo for the next step that lacks one; `expire` lets the time run out.
+         * @example {
+         *       "action": "capture"
+         *     }
+         */
         Simulate: {
             /** @enum {string} */
             action: "open" | "capture" | "finish" | "leave" | "expire";
         };
         StartedSignIn: Record<string, never>;
+        /**
+         * @example {
+         *       "email": "ada@acme.example"
+         *     }
+         */
         StartSignIn: {
             /**
              * Format: email
@@ -4728,6 +4922,11 @@ export interface components {
             submitted: boolean;
             width?: number;
         };
+        /**
+         * @example {
+         *       "account_id": "acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC"
+         *     }
+         */
         SwitchAccount: {
             /** @example acc_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             account_id: string;
@@ -4848,7 +5047,12 @@ export interface components {
              */
             webhook_url?: string;
         } | null;
-        /** @description Where to send an event of the type `webhook.test`. */
+        /**
+         * @description Where to send an event of the type `webhook.test`.
+         * @example {
+         *       "webhook_url": "https://example.com/hook"
+         *     }
+         */
         TestWebhook: {
             /**
              * Format: uri
@@ -4910,7 +5114,17 @@ export interface components {
                 step: string;
             };
         };
-        /** @description A row whose identifier is known replaces the known one. */
+        /**
+         * @description A row whose identifier is known replaces the known one.
+         * @example {
+         *       "rows": [
+         *         [
+         *           "A-17",
+         *           "Ann Lee"
+         *         ]
+         *       ]
+         *     }
+         */
         UpsertRows: {
             rows?: string[][];
         };
@@ -5498,7 +5712,10 @@ export interface operations {
                     checks?: ("screen" | "ai" | "reverse" | "context")[];
                     /** @description A JSON object with `kind` and `summary`, sent as text. */
                     context?: string;
-                    /** @description JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB. */
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB.
+                     */
                     image: string;
                     /**
                      * @description A JSON object of strings, sent as text.
@@ -5543,7 +5760,10 @@ export interface operations {
                      * @enum {string}
                      */
                     checks?: "ai";
-                    /** @description JPEG, PNG, WebP, HEIC or HEIF, up to 4 MB. */
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG, WebP, HEIC or HEIF, up to 4 MB.
+                     */
                     image: string;
                     /**
                      * @description A JSON object of strings, sent as text.
@@ -5619,7 +5839,10 @@ export interface operations {
                 "application/json": components["schemas"]["CreateBrand"];
                 "multipart/form-data": {
                     accent?: string;
-                    /** @description PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts. */
+                    /**
+                     * Format: binary
+                     * @description PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts.
+                     */
                     logo?: string;
                     name: string;
                     slug: string;
@@ -5698,7 +5921,10 @@ export interface operations {
                 "application/json": components["schemas"]["ChangeBrand"];
                 "multipart/form-data": {
                     accent?: string;
-                    /** @description PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts. */
+                    /**
+                     * Format: binary
+                     * @description PNG, JPEG or WebP by its first bytes, up to 512 KB. SVG is refused: it may carry scripts.
+                     */
                     logo?: string;
                     name?: string;
                     support_url?: string;
@@ -7607,7 +7833,10 @@ export interface operations {
                     device?: string;
                     /** @description Low-resolution JPEGs of the moment of the photo, at most 256 KB and 1280 pixels a side; with the token, of a camera. */
                     frames?: string[];
-                    /** @description JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB, 64 to 12000 pixels a side. */
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB, 64 to 12000 pixels a side.
+                     */
                     image: string;
                     /** @description A JSON object with `lat`, `lng`, `accuracy_m`, sent as text. */
                     location?: string;
@@ -8165,7 +8394,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
         responses: {
             /** @description Counted. */
             204: {

@@ -22,7 +22,7 @@ type Asked = "link" | "more" | "finalize" | "expire" | "redact";
 const DONE = { expire: "expired_now", redact: "redacted_now" } as const;
 /** Beside the menu, in this order. */
 const PROMINENT = ["link", "more", "finalize"] as const;
-const ACT = { link: "send_link", more: "more", finalize: "finalize" } as const;
+const ACT = { link: "send_link", more: "ask_for_more", finalize: "finalize" } as const;
 const OVER: ReadonlySet<string> = new Set(["completed", "expired", "failed"]);
 
 /** What may be done with the case as it stands, by whoever is signed in. */

@@ -29,7 +29,7 @@ export function MoreDialog({ shown, onClose, onDone }: MoreProps) {
     onClose();
   };
   return (
-    <FormDialog title={text("more")} submit={text("more")} onSubmit={send} onClose={onClose}>
+    <FormDialog title={text("ask_for_more")} submit={text("ask_for_more")} onSubmit={send} onClose={onClose}>
       {(trouble) => (
         <>
           <StepBoxes shown={shown} ticked={steps} onTick={setSteps} />

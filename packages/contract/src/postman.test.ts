@@ -1,0 +1,87 @@
+import type { z } from "@hono/zod-openapi";
+import converter, { type Folder, type Item } from "openapi-to-postmanv2";
+import { describe, it } from "vitest";
+import { JSON_BODIES } from "./openapi.ts";
+import { allRoutes, appOf, documentOf, type Route } from "./whole-document.ts";
+
+/** As `jsonBody` writes it. */
+type Content = Readonly<Record<string, { readonly schema: { readonly $ref: string } }>>;
+
+const routes = await allRoutes();
+const document = documentOf(appOf(routes));
+const requests = requestsIn(await imported(JSON.stringify(document)));
+const posts = routes.filter((route) => bodyOf(route) !== undefined);
+
+/** As Postman's own import makes it, with the document's examples instead of placeholders. */
+function imported(text: string): Promise<Folder> {
+  const options = { folderStrategy: "Tags", parametersResolution: "Example" };
+  return new Promise((resolve, reject) =>
+    converter.convertV2({ type: "string", data: text }, options, (error, { output, reason }) => {
+      const [collection] = output ?? [];
+      if (collection) resolve(collection.data);
+      else reject(error ?? new Error(reason));
+    }),
+  );
+}
+
+function requestsIn({ item }: Folder): readonly Item["request"][] {
+  return item.flatMap((each) => ("item" in each ? requestsIn(each) : [each.request]));
+}
+
+/** The one request of a route; `:id` is what Postman writes for `{id}`. */
+function requestOf({ method, path }: Route): Item["request"] {
+  const written = path.slice(1).replaceAll(/\{(\w+)\}/g, ":$1");
+  const found = requests.filter(
+    (request) => request.method === method.toUpperCase() && request.url.path.join("/") === written,
+  );
+  const [request] = found;
+  if (!request || found.length > 1) throw new Error(`${method} ${path} is there ${found.length} times`);
+  return request;
+}
+
+/** The schema by which a body of JSON is judged. */
+function bodyOf({ request }: Route): z.ZodType | undefined {
+  const { schema } = (request?.body?.content as Content | undefined)?.["application/json"] ?? {};
+  const name = schema?.$ref.split("/").at(-1);
+  return Object.entries(JSON_BODIES).find(([each]) => each === name)?.[1];
+}
+
+/** What Postman is to send: the first of what the route takes. */
+function authOf({ security }: Route): string | undefined {
+  const [first] = Object.keys(security?.[0] ?? {});
+  if (first === undefined) return undefined;
+  return first === "session" ? "apikey" : "bearer";
+}
+
+describe("the OpenAPI document in Postman", () => {
+  it("has every operation once, and nothing else", ({ expect }) => {
+    expect(requests.length).toBe(routes.length);
+    for (const route of routes) expect(requestOf(route).method).toBe(route.method.toUpperCase());
+  });
+
+  it("sends the key where one is asked for, and nowhere else", ({ expect }) => {
+    for (const route of routes) expect(requestOf(route).auth?.type, route.operationId).toBe(authOf(route));
+    expect(new Set(routes.map(authOf))).toEqual(new Set([undefined, "apikey", "bearer"]));
+  });
+
+  it("knows every JSON body that a route refers to", ({ expect }) => {
+    const referred = JSON.stringify(routes).match(/"application\/json":\{"schema":\{"\$ref"/g);
+    expect(posts.length).toBe(referred?.length);
+  });
+
+  it.for(posts.map((route) => [route.operationId, route] as const))(
+    "fills in a body that %s takes",
+    ([, route], { expect }) => {
+      const raw = requestOf(route).body?.raw ?? "";
+      expect(bodyOf(route)?.safeParse(JSON.parse(raw)).error).toBeUndefined();
+      // and not one that the importer made up
+      expect(JSON.stringify(document.components?.schemas)).toContain(JSON.stringify(JSON.parse(raw)));
+    },
+  );
+
+  it.for(["audit", "auditSync", "addCapture"])("lets a file be picked for %s", (id, { expect }) => {
+    const route = routes.find(({ operationId }) => operationId === id);
+    const fields = route && requestOf(route).body?.formdata;
+    expect(fields?.find(({ key }) => key === "image")?.type).toBe("file");
+  });
+});

@@ -1,0 +1,33 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { type createRoute, OpenAPIHono } from "@hono/zod-openapi";
+import { describeApi, openApiConfig } from "./openapi.ts";
+import { declared } from "./wire/declared.ts";
+
+export type Route = ReturnType<typeof createRoute>;
+
+/** Every route of this room, by reading its folders: for tools and tests on Node, never for the service. */
+export async function allRoutes(): Promise<readonly Route[]> {
+  const files = globSync("*/*-routes.ts", { cwd: import.meta.dirname }).toSorted();
+  const routes = await Promise.all(files.map((file) => routesIn(path.join(import.meta.dirname, file))));
+  return routes.flat();
+}
+
+/** All that a module of routes exports. */
+async function routesIn(file: string): Promise<readonly Route[]> {
+  const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href);
+  return Object.values(exported).filter((each): each is Route => Object.hasOwn(Object(each), "operationId"));
+}
+
+/** An app of these routes that answers nothing: what it is for is its OpenAPI document, `documentOf` it. */
+export function appOf(routes: readonly Route[]): OpenAPIHono {
+  const app = new OpenAPIHono();
+  describeApi(app.openAPIRegistry);
+  for (const route of routes) app.openAPIRegistry.registerPath(declared(route, { isLimited: true }));
+  return app;
+}
+
+export function documentOf(app: OpenAPIHono) {
+  return app.getOpenAPI31Document(openApiConfig("https://svc.example"));
+}
