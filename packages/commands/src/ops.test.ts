@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { addAddresses } from "@svc/store/operator-statements";
 import { addLocalTenant, migrate } from "./local/service.ts";
+import { type LocalR2, withLocalR2 } from "./local/local-r2.ts";
 import { executeSql, readRows } from "./local/place.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "ops-"));
@@ -35,6 +36,8 @@ const tasks = async () =>
   (await readRows("select task from operator_tasks order by id", place)).map(
     ({ task }) => JSON.parse(String(task)) as Record<string, unknown>,
   );
+
+const sizeOfPhoto = async (bucket: LocalR2) => (await bucket.head("t/acc_1/photo"))?.size;
 
 describe("pnpm ops", { timeout: 300_000 }, () => {
   it("puts a tenant on a plan and takes it off, and leaves the others alone", ({ expect }) => {
@@ -101,7 +104,7 @@ describe("pnpm ops", { timeout: 300_000 }, () => {
     expect(asked.slice(2).map(({ type }) => type)).toEqual(["look_again", "look_again"]);
   });
 
-  it("brings every database back from its copy, as it was", async ({ expect }) => {
+  it("brings every database and every file back from its copy, as they were", async ({ expect }) => {
     const dir = path.join(root, "copy");
     const street = {
       id: "a1",
@@ -113,13 +116,21 @@ describe("pnpm ops", { timeout: 300_000 }, () => {
       lng: 13.4,
     };
     await executeSql([addAddresses([street])], place);
-    expect(ops("backup", "--dir", dir).complaint).toBe("");
+    await withLocalR2(stateDir, async (bucket) => {
+      await bucket.put("t/acc_1/photo", new ArrayBuffer(3), {});
+    });
+    const { said, complaint } = ops("backup", "--dir", dir);
+    expect([complaint, JSON.parse(said).objects]).toEqual([
+      "",
+      { objects: 1, bytes: 3, written: 1, removed: 0 },
+    ]);
     expect(statSync(dir).mode & 0o777).toBe(0o700);
     const before = await readRows("select * from accounts order by id", place);
     const bodies = await readRows("select * from dead_letters order by id", place);
     rmSync(path.join(stateDir, "v3"), { recursive: true });
     expect(ops("restore", "--dir", dir)).toMatchObject({ status: 0 });
     expect(await readRows("select * from accounts order by id", place)).toEqual(before);
+    expect(await withLocalR2(stateDir, sizeOfPhoto)).toBe(3);
     expect(await readRows("select * from dead_letters order by id", place)).toEqual(bodies);
     expect(
       await readRows("select rowid from address_words where address_words match 'linden'", place),

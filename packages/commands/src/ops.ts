@@ -10,6 +10,7 @@ import { executeSql, placeOf, readRows, type Row } from "./local/place.ts";
 import { ringCron } from "./local/ring-cron.ts";
 import { ROOT } from "./local/wrangler.ts";
 import { backUp, restore } from "./ops/backup.ts";
+import { runDrill } from "./ops/drill.ts";
 
 const USAGE = `pnpm ops COMMAND [options] [--remote --env sandbox|staging|production]
 
@@ -22,7 +23,8 @@ const USAGE = `pnpm ops COMMAND [options] [--remote --env sandbox|staging|produc
   dead-letters [--all] [--replay ID|all]
   retention [--org acme]               what is overdue goes now
   after-restore [--org acme]           after databases or files were restored: takes again what redactions and deletions had taken
-  backup --dir DIR, restore --dir DIR  every D1 database as SQL; restore wants empty databases
+  backup --dir DIR, restore --dir DIR  every D1 database as SQL, and on this machine every file; restore wants empty databases
+  drill                                whether a copy of what lies here comes back, and redactions with it; nothing here is changed
   tasks                                what was asked for, and what came of it
   tenant, member, known-images, addresses, rebuild-index, seal-keys, verify
                                        as the commands of these names`;
@@ -69,12 +71,18 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   "dead-letters": showDeadLetters,
   retention: lookAgain,
   "after-restore": lookAgain,
-  backup: async () => show(await backUp(place, required("dir"))),
+  backup: async () => console.log(JSON.stringify(await backUp(place, required("dir")), null, 2)),
   restore: async () => {
-    await restore(place, required("dir"));
+    const objects = await restore(place, required("dir"));
+    if (objects) console.log(JSON.stringify({ objects }, null, 2));
     console.log(
       "The databases are back. What was redacted since the copy goes again by: pnpm ops after-restore",
     );
+  },
+  drill: async () => {
+    if (!("stateDir" in place))
+      throw new Misuse("the drill runs on this machine; RUNBOOK.md says how on staging");
+    await runDrill(place.stateDir);
   },
   tasks: async () => show(await readRows(askTasks(), place)),
 };

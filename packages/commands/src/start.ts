@@ -103,7 +103,7 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s at ${base_url}. Your
 
 ${link === undefined ? "" : `A link to send to a person, open for a day: ${link}\n\n`}Dashboard: ${made.dashboard_url}, sign in as ${made.dashboard_email}
 Mail that would have been sent, sign-in codes too: ${base_url}/dev/mail
-Reference: ${base_url}/docs    Keys: .wrangler/demo.json    Stop: Ctrl-C (data is kept)`);
+Guides and reference: ${base_url}/docs    Keys: .wrangler/demo.json    Stop: Ctrl-C (data is kept)`);
 }
 
 /** What an insurer might ask of somebody who had a small accident; none when the demo's credits are used up. */

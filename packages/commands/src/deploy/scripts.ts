@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse, type TomlTable } from "smol-toml";
-import { ROOT } from "../local/wrangler.ts";
+import { CONFIGS, ROOT } from "../local/wrangler.ts";
 import { type Environment, tableOf } from "./environments.ts";
 
 export const EDGE = "wrangler.toml";
@@ -9,17 +9,12 @@ export const ANALYZER = "workers/analyzer/wrangler.toml";
 export const PROVENANCE = "workers/provenance/wrangler.toml";
 
 /** Whoever answers comes before who asks, so that a script never meets one that is older than what it expects. */
-export const ORDER = [
+export const ORDER: readonly string[] = [
   PROVENANCE,
-  "workers/places/wrangler.toml",
-  "workers/passkeys/wrangler.toml",
-  "workers/documents/wrangler.toml",
-  "workers/mcp/wrangler.toml",
-  "workers/reader/wrangler.toml",
-  "workers/video/wrangler.toml",
+  ...CONFIGS.filter((config) => ![PROVENANCE, EDGE, ANALYZER].includes(config)),
   EDGE,
   ANALYZER,
-] as const;
+];
 
 /** These bind objects of the edge script, which binds them: the first time they go ahead without, and come again after it. */
 export const AROUND_EDGE: readonly string[] = [PROVENANCE, ANALYZER];

@@ -1,15 +1,26 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { boundDatabases, localDatabases } from "../local/bound-databases.ts";
+import { type LocalR2, withLocalR2 } from "../local/local-r2.ts";
 import { executeFile, type Place, placeArguments, readRows } from "../local/place.ts";
 import { DEFAULT_STATE_DIR, migrate } from "../local/service.ts";
 import { runWrangler } from "../local/wrangler.ts";
+import { type Copied, copyObjects, returnObjects } from "./copied-objects.ts";
+import { saidProgress } from "./progress.ts";
+
+export type BackedUp = {
+  /** SQL, one a database. */
+  readonly files: readonly string[];
+  /** Absent of a deployment, whose bucket rclone copies: see RUNBOOK.md. */
+  readonly objects?: Copied;
+};
 
 /**
  * The rows of every database of a place as SQL, one file each by its binding. The schema is that of `migrations/`: D1 exports no
  * database whole that has a virtual table, and triggers fill the one there is. Nobody can write to a database while it is exported.
+ * On this machine the files of the bucket follow, so that none of them is older than the rows that name it.
  */
-export async function backUp(place: Place, dir: string): Promise<readonly string[]> {
+export async function backUp(place: Place, dir: string): Promise<BackedUp> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const tables = (await tablesOf(place)).flatMap((name) => ["--table", name]);
   const files: string[] = [];
@@ -20,11 +31,13 @@ export async function backUp(place: Place, dir: string): Promise<readonly string
     await runWrangler(["d1", "export", binding, ...exportArguments(place), ...what]);
     files.push(file);
   }
-  return files;
+  if (!("stateDir" in place)) return { files };
+  const copy = (bucket: LocalR2) => copyObjects(bucket, dir, saidProgress("copying"));
+  return { files, objects: await withLocalR2(place.stateDir, copy) };
 }
 
-/** Into databases without rows; throws with wrangler's words where one has some. */
-export async function restore(place: Place, dir: string): Promise<void> {
+/** Rows into databases that have none, and on this machine files into the bucket; throws with wrangler's words where there are rows. */
+export async function restore(place: Place, dir: string): Promise<Copied | undefined> {
   if ("stateDir" in place) await migrate(place.stateDir);
   for (const binding of databasesOf(place)) {
     if (!("stateDir" in place)) {
@@ -34,6 +47,8 @@ export async function restore(place: Place, dir: string): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- as above
     await executeFile(path.join(dir, `${binding}.sql`), binding, place);
   }
+  if (!("stateDir" in place)) return undefined;
+  return withLocalR2(place.stateDir, (bucket) => returnObjects(bucket, dir, saidProgress("bringing back")));
 }
 
 /** Of every database, since each has all migrations; what wrangler, SQLite and a virtual table keep for themselves is none of them. */
