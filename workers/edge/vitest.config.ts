@@ -133,13 +133,12 @@ export class Documents extends WorkerEntrypoint {
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 
-// Nor is a protocol spoken: what is asked comes back, with what the API answers to who asks. The mcp room and the journeys speak it.
+// Nor is a protocol spoken: what is asked comes back. The mcp room and the journeys speak it.
 const SCRIPTED_MCP = `
 import { WorkerEntrypoint } from "cloudflare:workers";
 export class Mcp extends WorkerEntrypoint {
-  async answer({ headers, body }, call) {
-    const me = await call({ method: "GET", path: "/v1/me" });
-    return { status: me.status, headers: { "content-type": "application/json" }, body: me.status === 200 ? body : me.body };
+  async answer({ body }) {
+    return { status: 200, headers: { "content-type": "application/json" }, body };
   }
 }
 export default { fetch: () => new Response(null, { status: 404 }) };

@@ -11,6 +11,8 @@ export type McpRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Of the key that came with it, which the API took. */
+  readonly role: "full" | "read";
   /** CONTRACT G0.9: whether a photo may be fetched from a host of this machine. */
   readonly allowInsecure: boolean;
 };

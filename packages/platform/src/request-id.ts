@@ -6,13 +6,18 @@ import { newUlid } from "@svc/domain/ids";
 const asked = new AsyncLocalStorage<string>();
 
 /** `X-Request-Id` of the answer (CONTRACT G0.2), and in every line of the log that `act` leaves, also after it has answered. */
-export function duringRequest<T>(requestId: string, act: () => T): T {
-  return asked.run(requestId, act);
+export function duringRequest<T>(id: string, act: () => T): T {
+  return asked.run(id, act);
 }
 
 /** Undefined in an alarm, a queue or a cron, which nobody asked for. */
 export function requestIdNow(): string | undefined {
   return asked.getStore();
+}
+
+/** The one that is being answered, or a new one where none is known. */
+export function requestId(): string {
+  return requestIdNow() ?? newRequestId();
 }
 
 export function newRequestId(): string {

@@ -16,7 +16,7 @@ import type { EdgeEnv } from "@svc/platform/env";
 import { interlock, setupHint } from "@svc/platform/interlock";
 import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { logFailure, OperatorError } from "@svc/platform/log";
-import { duringRequest, newRequestId, requestIdNow } from "@svc/platform/request-id";
+import { duringRequest, newRequestId, requestId } from "@svc/platform/request-id";
 import { listMails } from "@svc/store/mailbox";
 import { rebuildIndexes } from "@svc/photo-index/rebuild-indexes";
 import { PhotoIndexObject } from "@svc/photo-index/photo-index-object";
@@ -57,12 +57,12 @@ async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env:
 
 /** A service that is set up as on a developer's machine would not protect strangers' data: it says so to its operator. */
 function closed(reason: string, hint?: string): Response {
-  const requestId = requestIdNow() ?? newRequestId();
-  logFailure("interlock", new OperatorError(reason), { requestId });
+  const id = requestId();
+  logFailure("interlock", new OperatorError(reason), { requestId: id });
   const error = new ApiError("storage_unavailable", "the service is not set up to serve", { hint });
   const headers = new Headers({
     "Retry-After": "3600",
-    "X-Request-Id": requestId,
+    "X-Request-Id": id,
     "Cache-Control": "no-store",
   });
   addSecurityHeaders(headers);
@@ -97,7 +97,7 @@ async function answer(request: Request, env: EdgeEnv, context: ExecutionContext)
   if (!env.SERVICE_SECRETS) return closed("SERVICE_SECRETS is not set", setupHint(env));
   const path = getPath(request);
   if (isConsolePage(request.method, path)) {
-    return consolePage(request, env.ASSETS, requestIdNow() ?? newRequestId());
+    return consolePage(request, env.ASSETS, requestId());
   }
   if (path === "/healthz" && (await isOperator(request, env))) return deepHealth(env);
   if (PAGES.test(path)) return pages.fetch(request, env, context);

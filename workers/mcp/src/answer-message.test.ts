@@ -8,7 +8,6 @@ import { answerMessage } from "./answer-message.ts";
 type Asked = Parameters<ApiCall>[0];
 
 const ID = "vfy_01JD6Q6Z9VQ4W3N8K2M5T7R1XC";
-const ME = { key: { id: "key_1", name: "agent", role: "full" } };
 
 /** The official client, whose HTTP requests this script answers; `api` stands for the service behind it. */
 async function connected(
@@ -17,8 +16,6 @@ async function connected(
 ) {
   const asked: Asked[] = [];
   const call: ApiCall = async (request) => {
-    if (request.path === "/v1/me")
-      return { status: 200, body: JSON.stringify({ ...ME, key: { ...ME.key, role } }) };
     asked.push(request);
     const { status = 200, ...body } = api(request);
     return { status, body: JSON.stringify(body) };
@@ -32,6 +29,7 @@ async function connected(
         url: String(url),
         headers,
         body: init.body as string, // the client sends text
+        role,
         allowInsecure: false,
       };
       const { body, ...answer } = await answerMessage(request, call);
@@ -151,6 +149,14 @@ describe("the MCP server, asked by the official client", () => {
     expect(await (form.get("image") as File).text()).toBe("pixels");
   });
 
+  it("tells what was created where the verdict cannot be read", async ({ expect }) => {
+    const { use } = await connected("full", ({ method }) =>
+      method === "POST" ? { id: ID } : { status: 429, error: { code: "rate_limited" } },
+    );
+    const { isError, structuredContent } = await use("audit_photo", { image_base64: "cGl4ZWxz" });
+    expect([isError, structuredContent]).toEqual([undefined, { id: ID }]);
+  });
+
   it.for([
     [{}, "image_url"],
     [{ image_url: "https://a.example/1.jpg", image_base64: "aa" }, "image_url"],
@@ -159,20 +165,12 @@ describe("the MCP server, asked by the official client", () => {
     [{ image_url: "https://169.254.169.254/latest" }, "image_url"],
     [{ image_url: "https://svc.example/files" }, "image_url"],
     [{ image_base64: "not base64!" }, "image_base64"],
+    [{ image_base64: "cGl4ZWxz", wait_seconds: 26 }, "wait_seconds"],
+    [{ image_base64: "cGl4ZWxz", wait_seconds: "5" }, "wait_seconds"],
   ] as const)("fetches no photo of %j and charges nothing", async ([input, path], { expect }) => {
     const { use, asked } = await connected("full");
     const { isError, structuredContent } = await use("audit_photo", input);
     expect([isError, asked]).toEqual([true, []]);
     expect(structuredContent).toMatchObject({ error: { code: "invalid_request", fields: [{ path }] } });
-  });
-});
-
-describe("who may speak to it", () => {
-  it("is told in the API's words that a key is wanted", async ({ expect }) => {
-    const refusal = { error: { code: "unauthorized", message: "missing or invalid API key" } };
-    const request = { url: "https://svc.example/mcp", headers: {}, body: "{}", allowInsecure: false };
-    const answer = await answerMessage(request, async () => ({ status: 401, body: JSON.stringify(refusal) }));
-    expect(answer).toMatchObject({ status: 401, headers: { "www-authenticate": 'Bearer realm="mcp"' } });
-    expect(JSON.parse(answer.body)).toEqual(refusal);
   });
 });

@@ -1,26 +1,36 @@
 import type { VerificationBody } from "@svc/contract/verification/verification-body";
+import { orThrow, parseWith } from "@svc/contract/wire/parsed";
 import { askApi, keyHeader, textOf } from "./ask-api.ts";
 import { readPhoto } from "./read-photo.ts";
+import { ApiRefusal } from "./result-of.ts";
 import type { ToolContext, ToolInput } from "./tool.ts";
+import { Wait } from "./tool-inputs.ts";
 
 /** Our choice: most verdicts are there by then. */
 const WAIT_SECONDS = 20;
 
-/** CONTRACT G5.6, and the verdict where it comes in time. The photo comes before anything is created. */
+/**
+ * CONTRACT G5.6, and the verdict where it comes in time. Whatever may be wrong with the call is found before anything is created
+ * and charged; what is created is told even where its verdict cannot be read.
+ */
 export async function auditPhoto(input: ToolInput, { call, urls }: ToolContext): Promise<object> {
   const {
     image_url: _address,
     image_base64: _encoded,
-    wait_seconds: wait = WAIT_SECONDS,
+    wait_seconds,
     idempotency_key: key,
     ...fields
   } = input;
+  const { wait_seconds: wait = WAIT_SECONDS } = orThrow(parseWith(Wait, { wait_seconds }));
   const photo = await readPhoto(input, urls);
   const { type, body } = await encoded(formOf(fields, photo), key);
   const headers = { "Content-Type": type, ...keyHeader(key) };
-  const { id } = await askApi<VerificationBody>(call, { method: "POST", path: "/v1/audits", headers, body });
-  const path = `/v1/verifications/${id}?wait=${encodeURIComponent(textOf(wait))}`;
-  return askApi<VerificationBody>(call, { method: "GET", path });
+  const created = await askApi<VerificationBody>(call, { method: "POST", path: "/v1/audits", headers, body });
+  const path = `/v1/verifications/${created.id}?wait=${wait}`;
+  return askApi<VerificationBody>(call, { method: "GET", path }).catch((error: unknown) => {
+    if (error instanceof ApiRefusal) return created;
+    throw error;
+  });
 }
 
 function formOf(fields: ToolInput, photo: Uint8Array<ArrayBuffer>): FormData {

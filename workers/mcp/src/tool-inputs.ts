@@ -18,6 +18,9 @@ const wait_seconds = integer({ min: 0, max: LIMITS.waitSeconds })
   .describe("How long to wait for a final status.");
 const instant = z.iso.datetime().optional();
 
+/** Judged before anything is asked of the API, which would call it by another name. */
+export const Wait = z.object({ wait_seconds });
+
 /** The arguments of each tool. Bodies are the API's own; the API judges what comes, in its own words. */
 const INPUTS = {
   AuditPhoto: z.strictObject({

@@ -110,7 +110,7 @@ export function createApi(): OpenAPIHono<ApiEnv> {
     api.openAPIRegistry.registerPath(declared(route, { isLimited: false }));
     api.on(route.method, route.getRoutingPath(), handler);
   }
-  api.post("/mcp", (c) => answerMcp(c, (request, env) => api.fetch(request, env)));
+  api.post("/mcp", (c) => answerMcp(c, (request) => api.fetch(request, c.env, c.executionCtx)));
   api.all("/mcp", refuseMcp);
   api.get("/.well-known/webhook-keys", explainWebhookKeys);
   api.post("/webhooks/stripe", handleStripeEvent);

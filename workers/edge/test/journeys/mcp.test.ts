@@ -1,9 +1,12 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, request as ask } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { type Journey, type Json, staged, until } from "./harness.ts";
@@ -101,3 +104,189 @@ describe("an agent by MCP", () => {
     expect((await journey.request(keys, "/mcp", { method: "DELETE" })).status).toBe(405);
   });
 });
+
+const run = promisify(execFile);
+const SUITE = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
+
+/** Of the official suite, what is asked of every server with tools. */
+const APPLYING = ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"] as const;
+
+/** The rest, by the reason why it asks nothing of this one. */
+const NOT_APPLYING: Readonly<Record<string, readonly string[]>> = {
+  "calls a tool of the suite's own example server": [
+    "tools-call-simple-text",
+    "tools-call-image",
+    "tools-call-audio",
+    "tools-call-embedded-resource",
+    "tools-call-mixed-content",
+    "tools-call-error",
+    "json-schema-2020-12",
+  ],
+  "asks the client something in the middle of a call, or sends events, which takes a stream and a session": [
+    "tools-call-with-logging",
+    "tools-call-with-progress",
+    "tools-call-sampling",
+    "tools-call-elicitation",
+    "elicitation-sep1034-defaults",
+    "elicitation-sep1330-enums",
+    "server-sse-polling",
+    "server-sse-multiple-streams",
+  ],
+  "is about logging or completion, which this server does not say it has": [
+    "logging-set-level",
+    "completion-complete",
+  ],
+  "is about resources, which this server does not say it has": [
+    "resources-list",
+    "resources-read-text",
+    "resources-read-binary",
+    "resources-templates-read",
+    "resources-subscribe",
+    "resources-unsubscribe",
+  ],
+  "is about prompts, which this server does not say it has": [
+    "prompts-list",
+    "prompts-get-simple",
+    "prompts-get-with-args",
+    "prompts-get-embedded-resource",
+    "prompts-get-with-image",
+  ],
+};
+
+describe("the protocol of 2025-06-18, where the official client cannot err", () => {
+  const JSON_RPC = { jsonrpc: "2.0", id: 7 };
+  const INITIALIZE = {
+    ...JSON_RPC,
+    method: "initialize",
+    params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } },
+  };
+  const ACCEPT = "application/json, text/event-stream";
+
+  async function say(message: unknown, headers: Readonly<Record<string, string>> = {}) {
+    const response = await journey.request(keys, "/mcp", {
+      method: "POST",
+      body: typeof message === "string" ? message : JSON.stringify(message),
+      headers: { "Content-Type": "application/json", Accept: ACCEPT, ...headers },
+    });
+    const text = await response.text();
+    const answer: Json = text === "" ? undefined : JSON.parse(text);
+    return { status: response.status, answer };
+  }
+
+  it("agrees on the version that was asked for, and on its own where it does not know that", async ({
+    expect,
+  }) => {
+    const { answer } = await say(INITIALIZE);
+    expect(answer).toMatchObject({
+      id: 7,
+      result: { protocolVersion: "2025-06-18", capabilities: { tools: {} } },
+    });
+    const { params } = INITIALIZE;
+    const unknown = await say({ ...INITIALIZE, params: { ...params, protocolVersion: "1999-01-01" } });
+    expect(unknown.status).toBe(200);
+    expect(unknown.answer.result.protocolVersion).toMatch(/^20\d\d-\d\d-\d\d$/);
+  });
+
+  it("answers a notification with 202 and no body", async ({ expect }) => {
+    const { status, answer } = await say({ jsonrpc: "2.0", method: "notifications/initialized" });
+    expect([status, answer]).toEqual([202, undefined]);
+  });
+
+  it.for([
+    [
+      { ...JSON_RPC, method: "tools/list" },
+      { id: 7, result: { tools: [{}, {}, {}, {}, {}, {}] } },
+    ],
+    [
+      { ...JSON_RPC, method: "no/such" },
+      { id: 7, error: { code: -32_601 } },
+    ],
+    [
+      { ...JSON_RPC, method: "tools/call", params: { name: "no_such" } },
+      { id: 7, error: { code: -32_602 } },
+    ],
+    [
+      { ...JSON_RPC, method: "tools/call", params: {} },
+      { id: 7, error: { code: -32_602 } },
+    ],
+    [
+      { ...JSON_RPC, method: "tools/call", params: { name: "read_verdict", arguments: { id: "x" } } },
+      { id: 7, result: { isError: true } },
+    ],
+  ] as const)("answers %j under its id", async ([message, told], { expect }) => {
+    const { status, answer } = await say(message);
+    expect(status).toBe(200);
+    expect(answer).toMatchObject(told);
+  });
+
+  it.for([
+    ["who takes no stream", 406, { Accept: "application/json" }, -32_000],
+    [
+      "a version of the protocol that it does not speak",
+      400,
+      { "MCP-Protocol-Version": "1999-01-01" },
+      -32_000,
+    ],
+    ["another media type than JSON", 415, { "Content-Type": "text/plain" }, -32_000],
+  ] as const)("refuses %s with %i", async ([, status, headers, code], { expect }) => {
+    const refused = await say({ ...JSON_RPC, method: "ping" }, headers);
+    expect([refused.status, refused.answer.error.code]).toEqual([status, code]);
+  });
+
+  it("refuses what is no JSON and what is no message", async ({ expect }) => {
+    const broken = await say("{");
+    expect([broken.status, broken.answer.error.code]).toEqual([400, -32_700]);
+    const empty = await say({ hello: 1 });
+    expect([empty.status, empty.answer.error.code]).toEqual([400, -32_700]);
+  });
+});
+
+describe("the official conformance suite", () => {
+  it("has no scenario that is neither run here nor excused", async ({ expect }) => {
+    const { stdout } = await run(process.execPath, [SUITE, "list", "--server"]);
+    const listed = [...stdout.matchAll(/^ +- ([\w-]+)/gm)].map(([, name = ""]) => name);
+    const known = [...APPLYING, ...Object.values(NOT_APPLYING).flat()];
+    expect(listed.toSorted()).toEqual(known.toSorted());
+  });
+
+  it.for(APPLYING)("passes: %s", async (scenario, { expect }) => {
+    const door = await doorWithKey();
+    try {
+      // ends with another status than 0 where a check fails
+      const { stdout } = await run(process.execPath, [
+        SUITE,
+        "server",
+        "--url",
+        door.url,
+        "--scenario",
+        scenario,
+      ]);
+      expect(stdout).toMatch(/Passed: ([1-9])\/\1, 0 failed, 0 warnings/);
+    } finally {
+      door.close();
+    }
+  });
+});
+
+/** The suite sends no key: this sends it along, and stands before the service as a reverse proxy does. */
+async function doorWithKey(): Promise<{ readonly url: string; readonly close: () => void }> {
+  const { host, origin } = new URL(journey.baseUrl);
+  const server = createServer((request, response) => {
+    const { headers: sent, method = "GET", url = "/" } = request;
+    const isFromHere = sent.origin === `http://127.0.0.1:${request.socket.localPort}`;
+    const headers = {
+      ...sent,
+      host,
+      authorization: `Bearer ${keys.secretKey}`,
+      ...(isFromHere && { origin }),
+    };
+    const onward = ask(new URL(url, origin), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(onward);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // of TCP
+  return { url: `http://127.0.0.1:${port}/mcp`, close: () => void server.close() };
+}

@@ -145,8 +145,8 @@ const noted = new TtlCache<true>({ forMs: KEY_SEEN_EVERY_MS, most: 10_000 });
 /** Beside the answer, and not again before the next would be written down. */
 function noteUse(c: ApiContext, id: ApiKeyId): void {
   if (noted.get(id)) return;
-  noted.set(id, true);
   c.executionCtx.waitUntil(
     touchKey(c.env.DB, id, Date.now()).catch((error: unknown) => logFailure("api_key", error)),
   );
+  noted.set(id, true);
 }

@@ -1,11 +1,11 @@
-import { newRequestId, requestIdNow } from "@svc/platform/request-id";
+import { requestId } from "@svc/platform/request-id";
 import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../context.ts";
 
 /** CONTRACT G0.2: what every answer carries; files and pages say themselves how long they may be kept. */
 export const responseHeaders = createMiddleware<ApiEnv>(async (c, next) => {
-  const id = requestIdNow() ?? newRequestId();
+  const id = requestId();
   // at once for what a failure logs, and again for an answer that was made elsewhere, as a replayed one
   c.header("X-Request-Id", id);
   await next();

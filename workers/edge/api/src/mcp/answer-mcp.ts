@@ -1,7 +1,8 @@
+import type { MeBody } from "@svc/contract/account/me-body";
 import { ApiError } from "@svc/contract/wire/errors";
 import { logFailure } from "@svc/platform/log";
 import { mcpOf } from "@svc/platform/objects";
-import type { ApiCall } from "@svc/platform/mcp-rpc";
+import type { ApiCall, McpRequest } from "@svc/platform/mcp-rpc";
 import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { readText } from "../http/json.ts";
@@ -9,26 +10,41 @@ import { urlPolicyOf } from "../http/url-policy.ts";
 
 /** A photo of 8 MB in base64, and what stands around it. */
 const MAX_BYTES = 12 * 2 ** 20;
+const CALLER = ["Authorization", "CF-Connecting-IP"] as const;
 const SPOKEN = ["accept", "content-type", "mcp-protocol-version"] as const;
 
 /** The API, as it answers a request. */
-type Api = (request: Request, env: ApiContext["env"]) => Response | Promise<Response>;
+type Api = (request: Request) => Response | Promise<Response>;
 
-/** Hands a message to the MCP script, with the means to call the API by the key that came with it, and by nothing else. */
+/**
+ * Hands a message to the MCP script, with the means to call the API by the key that came with it, and by nothing else. Who has
+ * no key, or asks too often, is refused before the body is read.
+ */
 export async function answerMcp(c: ApiContext, api: Api): Promise<Response> {
   const origin = c.req.header("Origin");
   if (origin !== undefined && origin !== baseUrlOf(c))
     throw new ApiError("forbidden", "pages of other origins may not call this");
-  const body = await readText(c.req.raw, MAX_BYTES);
-  const headers = Object.fromEntries(
-    SPOKEN.flatMap((name) => [[name, c.req.header(name) ?? ""]]).filter(([, value]) => value),
-  );
-  const { allowInsecure } = urlPolicyOf(c);
-  const answer = await answered(async () =>
-    mcpOf(c.env).answer({ url: c.req.url, headers, body, allowInsecure }, callOf(c, api)),
-  );
+  const call = callOf(c, api);
+  const me = await call({ method: "GET", path: "/v1/me" });
+  if (me.status !== 200) return refused(me);
+  const { key } = JSON.parse(me.body) as MeBody; // our own answer
+  const request: McpRequest = {
+    url: c.req.url,
+    headers: headersOf(c, SPOKEN),
+    body: await readText(c.req.raw, MAX_BYTES),
+    role: key?.role ?? "read",
+    allowInsecure: urlPolicyOf(c).allowInsecure,
+  };
+  const answer = await answered(async () => mcpOf(c.env).answer(request, call));
   const { "content-length": _length, ...own } = answer.headers;
   return new Response(answer.body === "" ? null : answer.body, { status: answer.status, headers: own });
+}
+
+/** In the API's own words, and by HTTP that a key is wanted. */
+function refused({ status, body }: Awaited<ReturnType<ApiCall>>): Response {
+  const challenge = status === 401 && { "WWW-Authenticate": 'Bearer realm="mcp"' };
+  const headers = { "Content-Type": "application/json; charset=utf-8", ...challenge };
+  return new Response(body, { status, headers });
 }
 
 /** What it was asked for may have been done: nothing is said of that. */
@@ -48,15 +64,21 @@ export function refuseMcp(): Response {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
+function headersOf(c: ApiContext, names: readonly string[]): Readonly<Record<string, string>> {
+  const found = names.map((name) => [name, c.req.header(name) ?? ""] as const);
+  return Object.fromEntries(found.filter(([, value]) => value !== ""));
+}
+
 function callOf(c: ApiContext, api: Api): ApiCall {
-  const key = c.req.header("Authorization");
+  // who calls, and from where: a key may be held to addresses
+  const caller = headersOf(c, CALLER);
   return async ({ method, path, headers, body }) => {
     const request = new Request(new URL(path, c.req.url), {
       method,
-      headers: { ...headers, ...(key !== undefined && { Authorization: key }) },
+      headers: { ...headers, ...caller },
       ...(body !== undefined && { body }),
     });
-    const response = await api(request, c.env);
+    const response = await api(request);
     return { status: response.status, body: await response.text() };
   };
 }

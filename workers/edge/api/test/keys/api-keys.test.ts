@@ -257,6 +257,15 @@ describe("when a key was used last (CONTRACT G10)", () => {
     expect(second).toBe(new Date(first + 600_000).toISOString());
   });
 
+  it("is written down of a key that only an agent uses, whose first message is not refused", async ({
+    expect,
+  }) => {
+    const { id, secret } = await created();
+    const { status } = await send("POST", "/mcp", { headers: { Authorization: `Bearer ${secret}` } });
+    expect(status).toBe(200);
+    expect(await untilChanged(async () => (await listedKey(id)).last_used_at, undefined)).toBeDefined();
+  });
+
   it("is in nobody's way", async ({ expect }) => {
     const { id, secret } = await created();
     vi.spyOn(console, "error").mockImplementation(() => {});

@@ -1,5 +1,5 @@
 import { ApiError, errorBody } from "@svc/contract/wire/errors";
-import { newRequestId, requestIdNow } from "@svc/platform/request-id";
+import { requestId } from "@svc/platform/request-id";
 import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -101,7 +101,7 @@ function builtPages() {
 /** CONTRACT G0.2: every answer has one; what the API answered brings its own. */
 const responseHeaders = createMiddleware(async (c, next) => {
   await next();
-  if (!c.res.headers.has("X-Request-Id")) c.header("X-Request-Id", requestIdNow() ?? newRequestId());
+  if (!c.res.headers.has("X-Request-Id")) c.header("X-Request-Id", requestId());
   addSecurityHeaders(c.res.headers);
 });
 

@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import type { McpRpc } from "@svc/platform/mcp-rpc";
+import { describe, it } from "vitest";
+import type { ApiEnv } from "../context.ts";
+import { answerMcp } from "./answer-mcp.ts";
+
+/** Asks the API for one thing and answers with what it said. */
+const MCP: Pick<McpRpc, "answer"> = {
+  answer: async ({ role }, call) => {
+    const { status, body } = await call({
+      method: "GET",
+      path: "/v1/credits",
+      headers: { Accept: "text/plain" },
+    });
+    return { status, headers: {}, body: JSON.stringify([role, JSON.parse(body)]) };
+  },
+};
+
+const KEY = { Authorization: "Bearer svc_secret_1", "CF-Connecting-IP": "203.0.113.7" };
+
+/** An app whose API answers who calls as it is told, and everything else with what it was asked. */
+function appWith(me: () => Response) {
+  return new Hono<ApiEnv>().post("/mcp", (c) =>
+    answerMcp(c, (request) =>
+      request.url.endsWith("/v1/me")
+        ? me()
+        : Response.json([request.url, Object.fromEntries(request.headers)]),
+    ),
+  );
+}
+
+describe("a message by MCP", () => {
+  it("asks the API by the key and from the address that it came with, and by nothing else of it", async ({
+    expect,
+  }) => {
+    const app = appWith(() => Response.json({ key: { role: "full" } }));
+    const headers = { ...KEY, "Content-Type": "application/json", Cookie: "session=1" };
+    const asked = new Request("https://svc.example/mcp", { method: "POST", body: "{}", headers });
+    const answer = await app.fetch(asked, { MCP });
+    expect(await answer.json()).toEqual([
+      "full",
+      [
+        "https://svc.example/v1/credits",
+        { accept: "text/plain", authorization: "Bearer svc_secret_1", "cf-connecting-ip": "203.0.113.7" },
+      ],
+    ]);
+  });
+
+  it.for([
+    [401, 'Bearer realm="mcp"'],
+    [403, null],
+    [429, null],
+  ] as const)(
+    "is refused with %i in the API's words before its body is read",
+    async ([status, challenge], { expect }) => {
+      const refusal = { error: { code: "a code", message: "why" } };
+      const app = appWith(() => Response.json(refusal, { status }));
+      let read = 0;
+      const body = new ReadableStream({ pull: () => void (read += 1) }, { highWaterMark: 0 });
+      const init = { method: "POST", body, headers: KEY, duplex: "half" };
+      const answer = await app.fetch(new Request("https://svc.example/mcp", init), { MCP });
+      expect([answer.status, answer.headers.get("WWW-Authenticate"), read]).toEqual([status, challenge, 0]);
+      expect(await answer.json()).toEqual(refusal);
+    },
+  );
+});
