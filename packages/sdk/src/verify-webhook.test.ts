@@ -95,6 +95,9 @@ describe("verifyWebhook (CONTRACT G9.2)", () => {
     expect(await problemOf(verifyWebhook(BODY, at(302), SECRET))).toBe("too_new");
     expect(await verifyWebhook(BODY, at(-290), SECRET)).toBeDefined();
     expect(await verifyWebhook(BODY, at(-3600), SECRET, { toleranceS: 4000 })).toBeDefined();
+    expect(await problemOf(verifyWebhook(BODY, at(-3600), SECRET, { toleranceS: Number.NaN }))).toBe(
+      "too_old",
+    );
   });
 
   it("says which header is missing or wrong, and never repeats the secret", async ({ expect }) => {

@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { PhotoVerification } from "../../photo-verification.ts";
 import type { Command, Context } from "../command.ts";
 import { readConfig, writeConfig } from "../config.ts";
@@ -28,10 +29,15 @@ export const login: Command = {
   },
 };
 
-/** From the terminal, or what is piped in: an option would stay in the history of the shell. */
+const NOWHERE = new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** From the terminal, which does not show it, or what is piped in: an option would stay in the history of the shell. */
 async function typedKey({ output }: Context): Promise<string> {
+  const { stdin } = process;
+  // the terminal's own echo is off while readline edits the line, and what readline would draw goes nowhere
+  const unseen = stdin.isTTY && { output: NOWHERE, terminal: true, historySize: 0 };
+  const lines = createInterface({ input: stdin, ...unseen });
   output.note("Secret key (API keys in the dashboard):");
-  const lines = createInterface({ input: process.stdin });
   for await (const line of lines) {
     lines.close();
     if (line.trim() !== "") return line.trim();
