@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { ROOT } from "@svc/commands/local/wrangler";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { followGuide } from "./follow-guide.ts";
 import { type Journey, staged } from "./harness.ts";
 
 const run = promisify(execFile);
@@ -117,5 +118,20 @@ describe("the published package", () => {
     expect(failed).toEqual({});
     expect(ran).toBe(globSync("examples/*.ts", { cwd: folder }).length);
     expect(ran).toBeGreaterThan(60);
+  });
+});
+
+describe("the quickstart", () => {
+  it("leads from an empty folder to a webhook that verifyWebhook takes, within ten minutes", async ({
+    expect,
+  }) => {
+    const began = performance.now();
+    const said = await followGuide("quickstart", { journey, keys }, expect);
+    expect(performance.now() - began).toBeLessThan(600_000);
+    expect([...said.matchAll(/^verified: (.*)$/gm)].map(([, type]) => type)).toEqual([
+      "webhook.test",
+      "verification.created",
+      "verification.completed",
+    ]);
   });
 });

@@ -1,4 +1,5 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +14,9 @@ import { type Journey, type Json, staged } from "./harness.ts";
 
 const run = promisify(execFile);
 const SVC = path.join(ROOT, "packages/sdk/src/cli/main.ts");
+
+// of util-linux: it runs a command in a pseudo-terminal
+const hasTerminal = spawnSync("script", ["--version"]).stdout?.includes("util-linux") ?? false;
 
 let journey: Journey;
 let keys: TenantKeys;
@@ -63,6 +67,26 @@ describe("svc", () => {
     const { code, stderr } = await svc("login", "--key", `svc_secret_${"0".repeat(38)}`);
     expect([code, stderr]).toEqual([1, expect.stringContaining("svc login")]);
     expect(readFileSync(file, "utf8")).toBe(before);
+  });
+
+  it.skipIf(!hasTerminal)("does not show a key that is typed", async ({ expect }) => {
+    const elsewhere = path.join(folder, "typed");
+    const login = `"${process.execPath}" "${SVC}" login --base-url ${journey.baseUrl}`;
+    const terminal = spawn("script", ["-qec", login, "/dev/null"], {
+      env: { ...surroundings(), XDG_CONFIG_HOME: elsewhere },
+    });
+    let shown = "";
+    terminal.stdout.on("data", (chunk: Buffer) => {
+      const isAsked = shown.includes("Secret key");
+      shown += chunk.toString();
+      if (!isAsked && shown.includes("Secret key")) terminal.stdin.write(`${keys.secretKey}\r`);
+    });
+    const [code] = await once(terminal, "close");
+    expect([code, shown]).toEqual([0, expect.stringContaining("logged in to")]);
+    expect(shown).not.toContain(keys.secretKey.slice(11, 20));
+    expect(JSON.parse(readFileSync(path.join(elsewhere, "svc/config.json"), "utf8"))).toMatchObject({
+      secret_key: keys.secretKey,
+    });
   });
 
   it("judges a photo, and tells it to people and to programs", async ({ expect }) => {
