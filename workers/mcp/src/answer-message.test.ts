@@ -149,6 +149,18 @@ describe("the MCP server, asked by the official client", () => {
     expect(await (form.get("image") as File).text()).toBe("pixels");
   });
 
+  it("takes 8 MB in base64, and names the way for a larger photo", async ({ expect }) => {
+    const { use, asked } = await connected("full", () => ({ id: ID }));
+    await use("audit_photo", { image_base64: Buffer.alloc(8 * 2 ** 20).toString("base64") });
+    expect(asked[0]?.path).toBe("/v1/audits");
+    const { structuredContent } = await use("audit_photo", {
+      image_base64: Buffer.alloc(8 * 2 ** 20 + 4).toString("base64"),
+    });
+    expect(structuredContent).toMatchObject({
+      error: { code: "payload_too_large", hint: "Give its address as image_url: that takes up to 25 MB." },
+    });
+  });
+
   it("tells what was created where the verdict cannot be read", async ({ expect }) => {
     const { use } = await connected("full", ({ method }) =>
       method === "POST" ? { id: ID } : { status: 429, error: { code: "rate_limited" } },
@@ -167,6 +179,9 @@ describe("the MCP server, asked by the official client", () => {
     [{ image_base64: "not base64!" }, "image_base64"],
     [{ image_base64: "cGl4ZWxz", wait_seconds: 26 }, "wait_seconds"],
     [{ image_base64: "cGl4ZWxz", wait_seconds: "5" }, "wait_seconds"],
+    [{ image_base64: "cGl4ZWxz", idempotency_key: "a\nb" }, "idempotency_key"],
+    [{ image_base64: "cGl4ZWxz", idempotency_key: "schlüssel-ä" }, "idempotency_key"],
+    [{ image_base64: "cGl4ZWxz", idempotency_key: 7 }, "idempotency_key"],
   ] as const)("fetches no photo of %j and charges nothing", async ([input, path], { expect }) => {
     const { use, asked } = await connected("full");
     const { isError, structuredContent } = await use("audit_photo", input);

@@ -24,7 +24,11 @@ export async function answerMessage(request: McpRequest, call: ApiCall): Promise
     TOOLS.filter(({ writes }) => role === "full" || !writes),
     context,
   );
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    enableJsonResponse: true,
+    // the edge script has bounded it, in the API's words
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+  });
   await server.connect(transport);
   try {
     const response = await transport.handleRequest(requestOf(request));

@@ -1,3 +1,4 @@
+import { asIdempotencyKey } from "@svc/contract/wire/idempotency-key";
 import type { ApiCall } from "@svc/platform/mcp-rpc";
 import { ApiRefusal } from "./result-of.ts";
 
@@ -18,9 +19,9 @@ export function postJson<T extends object>(
   return askApi<T>(call, { method: "POST", path, headers, body: JSON.stringify(json) });
 }
 
-/** CONTRACT G0.7; what is no text the API refuses as it refuses others. */
+/** Judged here: what no header can hold never reaches the API. */
 export function keyHeader(key: unknown): Record<string, string> {
-  return key === undefined ? {} : { "Idempotency-Key": typeof key === "string" ? key : "" };
+  return key === undefined ? {} : { "Idempotency-Key": asIdempotencyKey(key, "idempotency_key") };
 }
 
 /** As it stands in an address or a form. */

@@ -26,7 +26,8 @@ function decodePhoto(encoded: string): Uint8Array<ArrayBuffer> {
   // browsers and agents put the media type before it
   const text = encoded.replace(/^data:[^,]{0,100},/, "").replaceAll(/\s/g, "");
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) throw wrong("image_base64", "must be base64");
-  if (text.length > (LARGEST_BASE64_BYTES / 3) * 4 + 4) throw tooLarge(LARGEST_BASE64_BYTES);
+  if (text.length > (LARGEST_BASE64_BYTES / 3) * 4 + 4)
+    throw tooLarge(LARGEST_BASE64_BYTES, "Give its address as image_url: that takes up to 25 MB.");
   return new Uint8Array(Buffer.from(text, "base64"));
 }
 
@@ -39,24 +40,36 @@ async function fetchPhoto(address: string, urls: UrlPolicy): Promise<Uint8Array<
     // oxlint-disable-next-line no-await-in-loop -- each tells where the next is
     const response = await fetch(next, { redirect: "manual", signal }).catch(() => undefined);
     if (!response) throw wrong("image_url", "cannot be fetched");
-    const location = response.headers.get("Location");
     // oxlint-disable-next-line no-await-in-loop -- the last of them
     if (response.ok) return readBounded(response);
-    if (location === null || response.status < 300 || response.status > 399)
-      throw wrong("image_url", `cannot be fetched: ${response.status}`);
-    next = new URL(location, next).href;
+    next = nextAddress(response, next);
   }
   throw wrong("image_url", `cannot be fetched: more than ${REDIRECTS} redirects`);
+}
+
+function nextAddress({ headers, status }: Response, from: string): string {
+  const location = headers.get("Location");
+  if (location === null || status < 300 || status > 399)
+    throw wrong("image_url", `cannot be fetched: ${status}`);
+  if (!URL.canParse(location, from))
+    throw wrong("image_url", "cannot be fetched: it redirects to no address");
+  return new URL(location, from).href;
 }
 
 async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > LIMITS.imageBytes) throw tooLarge(LIMITS.imageBytes);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > LIMITS.imageBytes) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw wrong("image_url", `cannot be fetched: it broke off, or took more than ${PATIENCE_MS / 1000} s`);
   }
+  if (bytes > LIMITS.imageBytes)
+    throw tooLarge(LIMITS.imageBytes, "Send a smaller copy: no photo may have more.");
   return new Uint8Array(Buffer.concat(chunks));
 }
 
@@ -64,8 +77,6 @@ function wrong(path: string, message: string): ApiError {
   return invalidRequest([{ path, message }]);
 }
 
-function tooLarge(most: number): ApiError {
-  return new ApiError("payload_too_large", `the photo has more than ${most} bytes`, {
-    hint: "Give its address as image_url: that takes up to 25 MB.",
-  });
+function tooLarge(most: number, hint: string): ApiError {
+  return new ApiError("payload_too_large", `the photo has more than ${most} bytes`, { hint });
 }

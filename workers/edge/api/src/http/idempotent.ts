@@ -1,5 +1,6 @@
 import { decryptText, encryptText } from "@svc/access/encrypted-text";
-import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
+import { ApiError } from "@svc/contract/wire/errors";
+import { asIdempotencyKey } from "@svc/contract/wire/idempotency-key";
 import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
 import type { VerificationBody } from "@svc/contract/verification/verification-body";
 import type { VerificationId } from "@svc/domain/ids";
@@ -12,8 +13,6 @@ import { mediaTypeOf } from "./body.ts";
 import { orRefuse } from "./found.ts";
 import { keeperOf } from "./answer-keeper.ts";
 import { hashBody } from "./hashed-body.ts";
-
-const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /** An object's row has room for 2 MB; a larger answer is not kept and the call acts anew. */
 const MAX_KEPT_CHARACTERS = 1_000_000;
@@ -52,9 +51,7 @@ export function idempotent(present: Present) {
 
 export function idempotencyKeyOf(c: ApiContext): string | undefined {
   const key = c.req.header("Idempotency-Key");
-  if (key === undefined || VISIBLE_ASCII.test(key)) return key;
-  const message = "must be 1 to 255 visible ASCII characters";
-  throw invalidRequest([{ path: "Idempotency-Key", message }]);
+  return key === undefined ? undefined : asIdempotencyKey(key, "Idempotency-Key");
 }
 
 /** Undefined for what a retry may find better: 429, failures of ours, and bodies that were refused in their midst. */
