@@ -105,6 +105,10 @@ export type Refusal = {
   readonly missing?: readonly string[];
   /** Which of the named candidates is none of this verification's. */
   readonly unknownCandidate?: number;
+  /** More was asked for this often, which is as often as may be. */
+  readonly timesAsked?: number;
+  /** Nobody has a link of it. */
+  readonly isAudit?: true;
 };
 
 export function refuse(refused: RefusalCode): Refusal {

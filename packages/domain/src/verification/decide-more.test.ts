@@ -36,8 +36,8 @@ function guided(...steps: readonly Step[]): Verification {
   return aVerification({ mode: "verification", capturePlan: { kind: "steps", steps } }, NOW);
 }
 
-function after(state: Verification, steps: readonly string[]): Verification {
-  const decided = decide(state, { type: "request_more", steps }, NOW);
+function after(state: Verification, steps: readonly string[], at = NOW): Verification {
+  const decided = decide(state, { type: "request_more", steps }, at);
   if ("refused" in decided) throw new Error(decided.refused);
   return decided.reduce(evolve, state);
 }
@@ -73,7 +73,6 @@ describe("asking for more (CONTRACT G4.7)", () => {
   it.for([
     [guided(image("front")), ["back"], "unknown_step"],
     [aVerification({ mode: "verification" }, NOW), ["front"], "unknown_step"],
-    [aVerification({ mode: "audit" }, NOW), [], "conflict"],
   ] as const)("refuses what cannot be asked for", ([state, steps, refused], { expect }) => {
     expect(decide(state, { type: "request_more", steps }, NOW)).toEqual({ refused });
   });
@@ -85,10 +84,29 @@ describe("asking for more (CONTRACT G4.7)", () => {
     );
     expect(decide(many, { type: "request_more", steps: ["front"] }, NOW)).toEqual({ refused: "step_full" });
     const often = Array.from({ length: 10 }).reduce<Verification>(
-      (state) => after(state, []),
+      (state, _, index) => after(state, [], NOW + index * 60_000),
       guided(image("front")),
     );
-    expect(decide(often, { type: "request_more", steps: [] }, NOW)).toEqual({ refused: "conflict" });
+    expect(decide(often, { type: "request_more", steps: [] }, NOW + 600_000)).toEqual({
+      refused: "conflict",
+      timesAsked: 10,
+    });
+  });
+
+  it("refuses to ask of an audit, of which nobody has a link", ({ expect }) => {
+    const refusal = { refused: "conflict", isAudit: true };
+    const audit = aVerification({ mode: "audit" }, NOW);
+    expect(decide(audit, { type: "request_more", steps: [] }, NOW)).toEqual(refusal);
+  });
+
+  it("takes the same request again within a minute as one, until something came", ({ expect }) => {
+    const again = { type: "request_more", steps: ["front"] } as const;
+    const asked = after(guided(image("front"), image("rear")), ["front"]);
+    expect(decide(asked, again, NOW + 59_999)).toEqual([]);
+    expect(decide(asked, again, NOW + 60_000)).toHaveLength(1);
+    expect(decide(asked, { ...again, steps: ["rear"] }, NOW)).toHaveLength(1);
+    expect(decide(asked, { ...again, message: "Please." }, NOW)).toHaveLength(1);
+    expect(decide(photographed(asked, "front"), again, NOW)).toHaveLength(1);
   });
 });
 

@@ -9,7 +9,12 @@ import { activeSteps, countOf } from "./steps.ts";
 const MOST = { image: 20, video: 3 } as const;
 
 /** Our choice: each request may be a mail to somebody, and stays in the log. */
-const REQUESTS = 10;
+const MOST_REQUESTS = 10;
+
+/** Our choice: whoever presses twice, or tries again after an answer was lost, has asked once. */
+const SAME_WITHIN_MS = 60_000;
+
+type Request = Extract<Command, { type: "request_more" }>;
 
 /**
  * CONTRACT G4.7: before it is submitted. Each step that is named takes one file more than it has, and lacks it until that
@@ -18,16 +23,19 @@ const REQUESTS = 10;
  */
 export function decideMore(
   state: Verification,
-  { steps, message, mail }: Extract<Command, { type: "request_more" }>,
+  request: Request,
   now: number,
 ): readonly Event[] | Refusal {
+  const { steps, message, mail } = request;
   const closed = closedToEvidence(state);
   if (closed) return closed;
   const active = activeSteps(state);
   const named = [...new Set(steps)].map((key) => active.find((step) => step.key === key));
   if (named.includes(undefined)) return refuse("unknown_step");
-  if (state.settings.mode === "audit" || (state.moreRequested?.times ?? 0) >= REQUESTS)
-    return refuse("conflict");
+  if (state.settings.mode === "audit") return { refused: "conflict", isAudit: true };
+  if (isRepeated(state, request, now)) return [];
+  const times = state.moreRequested?.times ?? 0;
+  if (times >= MOST_REQUESTS) return { refused: "conflict", timesAsked: times };
   const asked = named.flatMap((step) => (step ? [askedOf(state, step)] : []));
   if (asked.includes(undefined)) return refuse("step_full");
   return [
@@ -39,6 +47,19 @@ export function decideMore(
       ...(mail && { mail }),
     },
   ];
+}
+
+/** The very same was just asked for, and nothing has come since. */
+function isRepeated(state: Verification, { steps, message, mail }: Request, now: number): boolean {
+  const { moreRequested: last } = state;
+  if (last?.at === undefined || now - last.at >= SAME_WITHIN_MS) return false;
+  const isSame = last.message === message && last.to === mail?.to && isSameSet(last.steps, steps);
+  const wanted = activeSteps(state).filter(({ key }) => steps.includes(key));
+  return isSame && wanted.every((step) => !isMediaStep(step) || countOf(state, step.key) < step.min);
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0;
 }
 
 /** Undefined where the step has as many as any may have (CONTRACT G5.4). */
@@ -53,7 +74,7 @@ function askedOf(state: Verification, step: Step): MoreAsked | undefined {
 /** The verification with what its steps ask for now. */
 export function withMore(
   state: Verification,
-  { steps, message, mail }: Extract<Event, { type: "verification.more_requested" }>,
+  { at, steps, message, mail }: Extract<Event, { type: "verification.more_requested" }>,
 ): Verification {
   return {
     ...state,
@@ -62,6 +83,8 @@ export function withMore(
       times: (state.moreRequested?.times ?? 0) + 1,
       steps: steps.map(({ key }) => key),
       ...(message !== undefined && { message }),
+      at,
+      ...(mail && { to: mail.to }),
     },
     ...(mail && { mailsLink: true }),
   };

@@ -141,6 +141,9 @@ export type MoreRequested = {
   readonly times: number;
   readonly steps: readonly string[];
   readonly message?: string;
+  /** When, and whom the link was mailed to; absent in older states, `to` also where nobody was. */
+  readonly at?: number;
+  readonly to?: string;
 };
 
 export type Verification = {

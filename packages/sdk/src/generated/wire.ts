@@ -1688,7 +1688,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the person for more
-         * @description Before submission: says on the capture page what is still wanted and mails the link again, in the person's language, where an address is known.
+         * @description Before submission: says on the capture page what is still wanted and mails the link again, in the person's language, where an address is known. Ten times at most; the same request again within a minute counts and mails once.
          */
         post: operations["requestMore"];
         delete?: never;

@@ -16,7 +16,13 @@ const MESSAGES: Readonly<Record<RefusalCode, string>> = {
 };
 
 /** What the domain refused, as the caller hears it. */
-export function refusalError({ refused, missing, unknownCandidate }: Refusal): ApiError {
+export function refusalError(refusal: Refusal): ApiError {
+  const { refused, missing, unknownCandidate, timesAsked, isAudit } = refusal;
+  if (isAudit) return new ApiError(refused, "an audit has no link on which more could be asked for");
+  if (timesAsked !== undefined)
+    return new ApiError(refused, `more was asked for ${timesAsked} times, which is the most`, {
+      hint: "The link still works: send it in another way, or create a new verification.",
+    });
   if (unknownCandidate !== undefined) {
     const path = `candidates.${unknownCandidate}`;
     return invalidRequest([{ path, message: "must be a candidate of this verification" }]);

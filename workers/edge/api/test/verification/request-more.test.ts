@@ -80,6 +80,25 @@ describe("POST /v1/verifications/{id}/request-more (CONTRACT G4.7)", () => {
     expect(asked?.data).toEqual({ mailed: true });
   });
 
+  it("says of the eleventh that ten are the most, and mails two calls at once but once", async ({ expect }) => {
+    const link = await opened();
+    const same = { message: "Again, please.", email: "ada@example.org" };
+    expect((await Promise.all([more(link, same), more(link, same)])).map(({ status }) => status)).toEqual([
+      200, 200,
+    ]);
+    for (let count = 2; count <= 10; count++)
+      expect((await more(link, { message: `Request ${count}` })).status).toBe(200);
+    const { status, body } = await more(link, { message: "Request 11" });
+    expect([status, body.error.code, body.error.message]).toEqual([
+      409,
+      "conflict",
+      "more was asked for 10 times, which is the most",
+    ]);
+    expect(body.error.hint).toContain("The link still works");
+    const asked = (await events(link)).filter(({ type }) => type === "verification.more_requested");
+    expect(asked).toHaveLength(10);
+  });
+
   it("is refused once nothing more can be added", async ({ expect }) => {
     const submitted = await opened({ steps: STEPS.slice(0, 1) });
     await photograph(submitted);
