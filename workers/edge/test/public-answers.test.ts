@@ -1,6 +1,6 @@
 import { describe, it, vi } from "vitest";
 import { setEnv } from "./support/conditions.ts";
-import { send, TenantClient } from "./support/tenant.ts";
+import { ORIGIN, send, TenantClient } from "./support/tenant.ts";
 
 const EVERYWHERE = {
   "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
@@ -55,7 +55,7 @@ describe("every answer", () => {
 
 describe("an address that there is not", () => {
   it("is told a person as a page in their language, and a program as JSON", async ({ expect }) => {
-    for (const path of ["/nowhere", "/doc", "/docs/nowhere", "/v/a/b"]) {
+    for (const path of ["/nowhere", "/doc", "/v/a/b"]) {
       const headers = { Accept: "text/html,*/*", "Accept-Language": "de-DE" };
       const { status, headers: said, body } = await send("GET", path, { headers });
       expect([path, status, said.get("Content-Type")]).toEqual([path, 404, "text/html; charset=utf-8"]);
@@ -69,6 +69,23 @@ describe("an address that there is not", () => {
     }
     const { body } = await send("GET", "/v1/nowhere", { headers: { Accept: "text/html" } });
     expect(body.error.code).toBe("not_found");
+  });
+});
+
+describe("the documentation", () => {
+  it("is found with a slash at its end too", async ({ expect }) => {
+    for (const path of ["/docs", "/docs/quickstart", "/changelog", "/verify"]) {
+      const { status, headers } = await send("GET", `${path}/`);
+      expect([status, headers.get("Location")]).toEqual([301, `${ORIGIN}${path}`]);
+    }
+  });
+
+  it("says of a page that it has not where it begins, in its own language", async ({ expect }) => {
+    const headers = { Accept: "text/html,*/*", "Accept-Language": "de-DE" };
+    const { status, body } = await send("GET", "/docs/nowhere", { headers });
+    const html = new TextDecoder().decode(body);
+    expect([status, html.includes('<html lang="en"')]).toEqual([404, true]);
+    expect(html).toContain("The documentation begins at /docs.");
   });
 });
 

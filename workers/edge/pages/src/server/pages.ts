@@ -4,6 +4,7 @@ import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
+import { trimTrailingSlash } from "hono/trailing-slash";
 import { capturePage } from "./capture-page.tsx";
 import { homePage } from "./home-page.ts";
 import type * as door from "./door.d.ts";
@@ -12,7 +13,7 @@ import { noticeCard } from "./card-page.tsx";
 import { answerMailbox, missing } from "./mailbox-page.tsx";
 import { finishCard, showCardLink, showTestCard, takeTestCard } from "./pay-routes.ts";
 import { readOnlyPage, SHOWN_TO_READERS } from "./read-only-page.ts";
-import type { Paper } from "./paper.ts";
+import { type Paper, paperFor } from "./paper.ts";
 import { type PageContext, paperOf } from "./reader-of.ts";
 import { showResult, showResultFile } from "./result-routes.ts";
 import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
@@ -32,6 +33,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
 }: door.PageSources<Bindings>) => {
   const pages = new Hono<{ Bindings: Bindings }>();
   pages.use(responseHeaders);
+  pages.use(trimTrailingSlash());
   pages.get(SHOWN_TO_READERS, async (c, next) => (wantsJson(c) ? next() : readOnlyPage(await paperOf(c))));
   pages.get("/v/:token", async (c) => {
     const token = c.req.param("token");
@@ -70,7 +72,9 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   pages.get("/dev/mail/:id/html", showMail(true));
   pages.route("/", builtPages());
   pages.onError(sorryAnd(report));
-  pages.notFound(async (c) => notice(await paperOf(c), "unknown", 404));
+  pages.notFound(async (c) =>
+    c.req.path.startsWith("/docs") ? noGuide(c.env.ASSETS) : notice(await paperOf(c), "unknown", 404),
+  );
   return pages;
 };
 
@@ -120,6 +124,13 @@ async function sorry(c: PageContext): Promise<Response> {
     // the words may be what failed
     return new Response("Something went wrong. Please try again in a minute.", { status: 500 });
   }
+}
+
+/** In English, as the documentation is. */
+async function noGuide(assets: Fetcher): Promise<Response> {
+  const paper = await paperFor({ wished: "en", acceptLanguage: undefined, assets });
+  const words = { heading: "There is no such page", body: "The documentation begins at /docs." };
+  return noticeCard(paper, words, { status: 404 });
 }
 
 function notice(paper: Paper, key: "unknown" | "broken", status: number): Response {
