@@ -63,7 +63,7 @@ function guidePages(urls: Urls): Readonly<Record<string, string>> {
     ...Object.fromEntries(guides.map((guide) => [`${guide.url.slice(1)}.html`, pageOf(guide)])),
     ...Object.fromEntries(texts.map(([name, text]) => [`docs/${name}.md`, plainFences(text)])),
     "changelog.md": changelog,
-    "docs/search.json": JSON.stringify([...guides, news].flatMap(({ passages }) => passages)),
+    "docs/search.json": JSON.stringify(guides.flatMap(({ passages }) => passages)),
     "llms.txt": listOf(guides),
     "llms-full.txt": [...texts.map(([, text]) => plainFences(text)), changelog].join("\n\n"),
   };

@@ -26,17 +26,21 @@ describe("the guides", () => {
     for (const info of opening)
       expect(fenceOf(info).language, info).toMatch(/^(sh|console|json|js|ts|python|php|ruby|go)$/);
   });
+
+  it.for(GUIDE_NAMES)("%s says in its first paragraph what it is about", (name, { expect }) => {
+    expect(renderGuide(`/docs/${name}`, read(name)).summary).toMatch(/^.{30,}[.:]$/);
+  });
 });
 
 describe("a guide's page", () => {
   const guide = renderGuide(
     "/docs/x",
-    '# On <x>\n\nSee [that](/docs/y) & more.\n\n## Two words\n\n```js file=a.mjs\nif (1 < 2) "&";\n```\n',
+    '# On <x>\n\nSee [that](/docs/y) & more.\n\n## Two `words`\n\n```js file=a.mjs\nif (1 < 2) "&";\n```\n',
   );
 
   it("has a heading, a summary without marks, and anchors", ({ expect }) => {
     expect(guide).toMatchObject({ title: "On <x>", summary: "See that & more." });
-    expect(guide.html).toContain('<h2 id="two-words">Two words</h2>');
+    expect(guide.html).toContain('<h2 id="two-words">Two <code>words</code></h2>');
   });
 
   it("writes code as it is, below the name of its file", ({ expect }) => {

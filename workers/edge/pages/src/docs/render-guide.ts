@@ -83,7 +83,7 @@ function passagesOf(url: string, title: string, tokens: readonly Token[]): reado
   return passages.map(({ heading, text }, index) => ({
     url: index === 0 ? url : `${url}#${anchorOf(heading)}`,
     title,
-    heading,
+    heading: heading.replaceAll("`", ""),
     text: text.filter((each) => each !== "").join(" "),
   }));
 }

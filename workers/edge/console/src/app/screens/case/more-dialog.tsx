@@ -60,6 +60,7 @@ export function MoreDialog({ shown, onClose, onDone }: MoreProps) {
             {(ids) => (
               <input
                 {...ids}
+                class="field"
                 type="email"
                 value={email}
                 onInput={({ currentTarget: { value } }) => setEmail(value)}
