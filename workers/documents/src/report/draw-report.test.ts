@@ -61,6 +61,13 @@ describe("the report of a case", () => {
     expect(text.replaceAll(" ", "")).toContain(HASH);
   });
 
+  it("says of a forced outcome that it is a test, and of others nothing", async ({ expect }) => {
+    const { verification } = wholeCase();
+    const said = "A test: the sandbox was told what to say.";
+    expect(await textOf(wholeCase({ verification: { ...verification, simulated: true } }))).toContain(said);
+    expect(await textOf(wholeCase())).not.toContain(said);
+  });
+
   it("speaks German where that is asked for", async ({ expect }) => {
     const text = await textOf(wholeCase(), { locale: "de" });
     for (const said of ["Auffällig", "Bericht über eine Fotoprüfung", "21. November 2026", "Seite 1 von"]) {

@@ -43,6 +43,7 @@ function writeVerdict({ paper, say, shown: { verification } }: Sheet): void {
   const verdict = verdictOf(verification);
   const { ink, ground } = TONES[verdict];
   const reasons = [
+    ...(verification.simulated === true ? [say.text("verdict_simulated_what")] : []),
     ...(verdict === "genuine" ? [say.text("verdict_genuine_what")] : []),
     ...flaggedReasons(verification, say),
     ...uncheckedReasons(verification, say),

@@ -97,6 +97,16 @@ describe.skipIf(NO_BROWSER !== undefined)("one case", () => {
     expect(stage.problems).toEqual([]);
   });
 
+  it("says of a forced outcome that it is a test", async ({ expect }) => {
+    const shown = stage.service.cases.get(id);
+    if (!shown) throw new Error("the case is gone");
+    stage.service.cases.set(id, { ...shown, verification: { ...shown.verification, simulated: true } });
+    await stage.open(`/app/cases/${id}`, {}, async (page) => {
+      await page.locator(".case-verdict", { hasText: "A test: the sandbox was told" }).waitFor();
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
   it("compares the photo with the earlier one, both as near", async ({ expect }) => {
     await stage.open(`/app/cases/${id}`, {}, async (page) => {
       await page.getByRole("button", { name: "Compare with the earlier photo" }).click();

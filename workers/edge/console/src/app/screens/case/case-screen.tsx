@@ -151,6 +151,7 @@ function Verdict({ shown }: { readonly shown: Case }) {
   return (
     <section class="case-verdict" aria-live="polite">
       <VerdictMark verdict={verdictOf(verification)} />
+      {verification.simulated === true && <p>{text("verdict_simulated_what")}</p>}
       {verification.verdict?.svc === true && <p class="quiet">{text("verdict_genuine_what")}</p>}
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
