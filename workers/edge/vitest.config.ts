@@ -8,6 +8,8 @@ import { defineConfig } from "vitest/config";
 const SILENT_ANALYZER = `
 import { WorkerEntrypoint } from "cloudflare:workers";
 export class Analyzer extends WorkerEntrypoint {
+  ping() { return true; }
+  pingReader() { return true; }
   analyze() { return false; }
   forgetPhotos() {}
   async compare({ key }) {
@@ -38,6 +40,7 @@ export default { fetch: () => new Response(null, { status: 404 }) };
 const SCRIPTED_PROVENANCE = `
 import { WorkerEntrypoint } from "cloudflare:workers";
 export class Provenance extends WorkerEntrypoint {
+  ping() { return true; }
   async timeStamp(url, message) {
     if (url.includes("down")) throw new Error("the authority does not answer");
     return new TextEncoder().encode("seen: " + new TextDecoder().decode(message));
@@ -50,6 +53,7 @@ export default { fetch: () => new Response(null, { status: 404 }) };
 const SCRIPTED_VIDEO = `
 import { WorkerEntrypoint } from "cloudflare:workers";
 export class Video extends WorkerEntrypoint {
+  ping() { return true; }
   async describe(key) {
     const clip = await (await this.env.PHOTOS.get(key)).text();
     if (clip.includes("only sound")) {
@@ -68,6 +72,7 @@ const SCRIPTED_PLACES = `
 import { WorkerEntrypoint } from "cloudflare:workers";
 const PRECISIONS = { street: "street", area: "area" };
 export class Places extends WorkerEntrypoint {
+  ping() { return true; }
   geocode({ text, language = "", country = "" }) {
     if (text.includes("busy")) throw new Error("the provider does not answer to " + text);
     return text.split(" or ").flatMap((one, index) => {
@@ -103,6 +108,7 @@ const SCRIPTED_PASSKEYS = `
 import { WorkerEntrypoint } from "cloudflare:workers";
 const isRight = ({ site, challenge, response }) => response.signs === challenge && response.at === site.origin;
 export class Passkeys extends WorkerEntrypoint {
+  ping() { return true; }
   offer({ known }) { return { challenge: crypto.randomUUID(), excludeCredentials: known.map(({ id }) => ({ id })) }; }
   accept(shown) {
     if (!isRight(shown)) return { refused: "this passkey was not accepted" };
@@ -123,6 +129,7 @@ const SCRIPTED_DOCUMENTS = `
 import { WorkerEntrypoint } from "cloudflare:workers";
 const told = (kind, order) => new TextEncoder().encode(JSON.stringify({ kind, ...order }));
 export class Documents extends WorkerEntrypoint {
+  ping() { return true; }
   report(order) {
     const { identification } = JSON.parse(order.case);
     if (identification === "account_busy" || identification === "busy") return { refused: identification, retryAfterS: 5 };
@@ -137,6 +144,7 @@ export default { fetch: () => new Response(null, { status: 404 }) };
 const SCRIPTED_MCP = `
 import { WorkerEntrypoint } from "cloudflare:workers";
 export class Mcp extends WorkerEntrypoint {
+  ping() { return true; }
   async answer({ body }) {
     return { status: 200, headers: { "content-type": "application/json" }, body };
   }

@@ -6,6 +6,6 @@ export type AnalysisMessage = {
   readonly accountId: AccountId;
   readonly verificationId: VerificationId;
   readonly captureId: CaptureId;
-  /** Of the call that waits for it: the analyzer's log names it too. */
+  /** Of the call that led to it: the analyzer's log names it too. */
   readonly requestId?: string;
 };

@@ -27,6 +27,8 @@ export type LocalizationJob = {
 };
 
 export type AnalyzerRpc = {
+  /** As `ping`, of the reader behind it. */
+  pingReader(): Promise<true>;
   /** Runs what is still open on one capture and reports it to its verification; true when everything settled. */
   analyze(message: AnalysisMessage): Promise<boolean>;
   /** Takes a capture's pictures into the account's index and says what they resemble; throws where that has to wait. */

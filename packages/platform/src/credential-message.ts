@@ -2,7 +2,12 @@ import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { CredentialFacts } from "@svc/domain/verification/credential";
 
 /** Ids only: who seals asks the object what is to be said. */
-export type CredentialMessage = { readonly verificationId: VerificationId; readonly captureId: CaptureId };
+export type CredentialMessage = {
+  readonly verificationId: VerificationId;
+  readonly captureId: CaptureId;
+  /** Of the call that led to it: the log of whoever seals names it too. */
+  readonly requestId?: string;
+};
 
 export type CredentialJob =
   | { readonly state: "settled" }

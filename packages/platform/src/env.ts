@@ -7,6 +7,7 @@ import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { PlacesRpc } from "./places-rpc.ts";
 import type { ProvenanceRpc } from "./provenance-rpc.ts";
 import type { ReaderRpc } from "./reader-rpc.ts";
+import type { ScriptRpc } from "./script-rpc.ts";
 import type { SignInRpc } from "./sign-in-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
@@ -17,7 +18,7 @@ import type { VideoRpc } from "./video-rpc.ts";
 import type { VisionVars } from "./vision-config.ts";
 
 type ObjectNamespace<Surface> = DurableObjectNamespace<Surface & Rpc.DurableObjectBranded>;
-type Entrypoint<Surface> = Service<Surface & Rpc.WorkerEntrypointBranded>;
+type Entrypoint<Surface> = Service<Surface & ScriptRpc & Rpc.WorkerEntrypointBranded>;
 
 /** Variables an operator sets; read them through `config`. */
 export type Vars = VisionVars & {

@@ -5,9 +5,9 @@ import { newUlid } from "@svc/domain/ids";
 
 const asked = new AsyncLocalStorage<string>();
 
-/** `X-Request-Id` of the answer (CONTRACT G0.2), and in every line of the log that `act` leaves, also after it has answered. */
-export function duringRequest<T>(id: string, act: () => T): T {
-  return asked.run(id, act);
+/** `X-Request-Id` of the answer (CONTRACT G0.2), and in every line of the log that `act` leaves, also after it has answered; undefined where nobody asked. */
+export function duringRequest<T>(id: string | undefined, act: () => T): T {
+  return id === undefined ? act() : asked.run(id, act);
 }
 
 /** Undefined in an alarm, a queue or a cron, which nobody asked for. */

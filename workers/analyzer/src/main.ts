@@ -1,4 +1,4 @@
-import { waitUntil, WorkerEntrypoint } from "cloudflare:workers";
+import { waitUntil } from "cloudflare:workers";
 import { CLIP_JUDGE, CLIP_SIGHT, EDIT_JUDGE, PHOTO_JUDGE, PHOTO_SIGHT } from "@svc/detectors/modules.workerd";
 import { createDetectors } from "@svc/detectors/registry";
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
@@ -19,6 +19,7 @@ import { knownImageSearch } from "@svc/providers/reverse/known-images";
 import type { ReverseSearch } from "@svc/providers/reverse/reverse-search";
 import { LONG_SIDE_PX } from "@svc/providers/vision/vision";
 import { findKnownHashes, findKnownImages, hasKnownImages, listKnownTraces } from "@svc/store/known-images";
+import { provenanceOf, readerOf, verificationObject } from "@svc/platform/objects";
 import { inspectRequest } from "./inspect-request.ts";
 import type { InspectionTools } from "./inspect-photo.ts";
 import { withHeartbeat } from "@svc/platform/heartbeat";
@@ -26,6 +27,7 @@ import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { duringRequest } from "@svc/platform/request-id";
 import { reverseConfigOf } from "@svc/platform/reverse-config";
+import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
 import { emptyMemory, knownImageIndex, type KnownImageStore } from "./known/known-image-index.ts";
 import { accountIndex, outsideIndex } from "./likeness/account-index.ts";
 import { compareCapture } from "./likeness/compare-capture.ts";
@@ -73,7 +75,7 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
       pixels: CLIP_JUDGE,
       ...(known && { reverse: reverseDetector(known, clipFingerprintOf) }),
     }),
-    readCredentials: (format, bytes) => env.PROVENANCE.read(format, bytes),
+    readCredentials: (format, bytes) => provenanceOf(env).read(format, bytes),
     thumbnail: (frame) => thumbnail(frame, JPEG_ENCODER),
     likeness: {
       fingerprintOf,
@@ -109,10 +111,14 @@ function knownImagesOf({ DB }: AnalyzerEnv): KnownImageStore {
 }
 
 /** The sync audit's door: one attempt now; what is left over is the queue's. */
-export class Analyzer extends WorkerEntrypoint<AnalyzerEnv> implements AnalyzerRpc {
+export class Analyzer extends ScriptEntrypoint<AnalyzerEnv> implements AnalyzerRpc {
   analyze(message: AnalysisMessage): Promise<boolean> {
-    const settle = () => settleCapture(message, { number: 1 }, this.env, toolsOf(this.env));
-    return message.requestId === undefined ? settle() : duringRequest(message.requestId, settle);
+    return settleCapture(message, { number: 1 }, this.env, toolsOf(this.env));
+  }
+
+  /** That the reader is there, which has no other neighbour. */
+  async pingReader() {
+    return readerOf(this.env).ping();
   }
 
   compare(job: ComparisonJob) {
@@ -146,7 +152,7 @@ export default {
   async queue(batch, env) {
     for (const message of batch.messages) {
       // oxlint-disable-next-line no-await-in-loop -- one photo at a time holds the memory
-      const delayS = await retryDelayS(message, env);
+      const delayS = await duringRequest(message.body.requestId, () => retryDelayS(message, env));
       if (delayS === undefined) message.ack();
       else message.retry({ delaySeconds: delayS });
     }
@@ -175,7 +181,7 @@ function hear(
   news: JobNews,
 ): Promise<void> {
   const { captureId, verificationId } = body;
-  return env.VERIFICATION.getByName(verificationId).reportJob({ kind: "analyze", captureId, worker }, news);
+  return verificationObject(env, verificationId).reportJob({ kind: "analyze", captureId, worker }, news);
 }
 
 /** One attempt; a failure of our own parts is worth another like a detector's. */

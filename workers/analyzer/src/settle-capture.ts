@@ -8,6 +8,7 @@ import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
+import { verificationObject } from "@svc/platform/objects";
 import { readLiveFacts } from "./live-evidence.ts";
 import { inspectDocument } from "./inspect-document.ts";
 import { type Inspection, inspectPhoto, type InspectionTools, type PhotoInput } from "./inspect-photo.ts";
@@ -32,7 +33,7 @@ export async function settleCapture(
   env: AnalyzerEnv,
   tools: InspectionTools,
 ): Promise<boolean> {
-  const verification = env.VERIFICATION.getByName(message.verificationId);
+  const verification = verificationObject(env, message.verificationId);
   const job = await verification.analysisJob(message.captureId, worker);
   if (job.state !== "open") return true;
   await faultPoint(env, "analysis.before.inspect");

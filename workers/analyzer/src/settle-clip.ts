@@ -13,6 +13,7 @@ import { faultPoint } from "@svc/platform/fault";
 import type { AnalysisJob, VerificationRpc } from "@svc/platform/verification-rpc";
 import type { SampledFrame } from "@svc/platform/video-rpc";
 import { logFailure } from "@svc/platform/log";
+import { provenanceOf, videoOf } from "@svc/platform/objects";
 import { summaryOf } from "./summary-of.ts";
 import { clipMeaning } from "./meaning/clip-meaning.ts";
 import { finalAnswers } from "./meaning/analysis-answers.ts";
@@ -86,9 +87,9 @@ async function settleMeaning(
 }
 
 /** What the clip says of itself, it says of every picture. A reader that does not answer leaves it unknown. */
-async function clipCredentials({ capture, key }: ClipJob, { PROVENANCE }: AnalyzerEnv) {
+async function clipCredentials({ capture, key }: ClipJob, env: AnalyzerEnv) {
   try {
-    return await PROVENANCE.readStored(capture.contentType, key);
+    return await provenanceOf(env).readStored(capture.contentType, key);
   } catch (error) {
     logFailure("credentials", error, { key });
     return undefined;
@@ -124,7 +125,7 @@ async function framesAt(
   env: AnalyzerEnv,
 ): Promise<readonly (SampledFrame & { readonly mayComeLater?: boolean })[]> {
   try {
-    return await env.VIDEO.frames(key, moments);
+    return await videoOf(env).frames(key, moments);
   } catch (error) {
     if (attempt < DETECTOR_ATTEMPTS) throw error;
     logFailure("clip", error, { key });

@@ -1,9 +1,9 @@
-import { WorkerEntrypoint } from "cloudflare:workers";
 import { createDecoders } from "@svc/imaging/decode";
 import { jpegCopy } from "@svc/imaging/jpeg-copy";
 import { CODECS, JPEG_ENCODER } from "@svc/imaging/modules.workerd";
 import type { DocumentsRpc, InvoiceOrder, ReportOrder, ReportRefusal } from "@svc/platform/documents-rpc";
 import type { DocumentsEnv } from "@svc/platform/env";
+import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
 import bold from "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf";
 import regular from "dejavu-fonts-ttf/ttf/DejaVuSans.ttf";
 import { drawInvoice } from "./invoice/draw-invoice.ts";
@@ -39,7 +39,7 @@ const REFUSALS = {
 } as const satisfies Record<TurnRefusal, ReportRefusal>;
 
 /** See DocumentsRpc. */
-export class Documents extends WorkerEntrypoint<DocumentsEnv> implements DocumentsRpc {
+export class Documents extends ScriptEntrypoint<DocumentsEnv> implements DocumentsRpc {
   async report(order: ReportOrder): Promise<Uint8Array | ReportRefusal> {
     const { accountId, pictures } = order;
     const weight = pictures.some(({ isPhoto }) => isPhoto) ? "heavy" : "light";

@@ -6,12 +6,13 @@ import { unsubscription } from "@svc/api/account/unsubscribe";
 import { consolePage, isConsolePage } from "@svc/console/console-page";
 import { readMail } from "@svc/mail/read-mail";
 import { countAnswer } from "@svc/operations/count-answer";
-import { deepHealth, isOperator } from "@svc/operations/deep-health";
+import { deepHealth, isDeep } from "@svc/operations/deep-health";
 import { keepDeadLetters } from "@svc/operations/keep-dead-letters";
 import { upkeep } from "@svc/operations/upkeep";
 import { createPages } from "@svc/pages/pages";
 import type { LinkRequest } from "@svc/pages/pages";
 import { ApiError, errorBody } from "@svc/contract/wire/errors";
+import { hearRequestIds } from "@svc/platform/carried-request-id";
 import type { EdgeEnv } from "@svc/platform/env";
 import { interlock, setupHint } from "@svc/platform/interlock";
 import { addSecurityHeaders } from "@svc/platform/security-headers";
@@ -27,6 +28,16 @@ import { VerificationObject } from "@svc/verification/verification-object";
 import { getPath } from "hono/utils/url";
 
 export { AccountObject, PhotoIndexObject, SignInObject, TemplateObject, UploadObject, VerificationObject };
+
+const OBJECTS = [
+  AccountObject,
+  PhotoIndexObject,
+  SignInObject,
+  TemplateObject,
+  UploadObject,
+  VerificationObject,
+];
+for (const each of OBJECTS) hearRequestIds(each);
 
 const api = createApi();
 // no browser's name: a page that was fetched is not yet one that was opened
@@ -99,7 +110,7 @@ async function answer(request: Request, env: EdgeEnv, context: ExecutionContext)
   if (isConsolePage(request.method, path)) {
     return consolePage(request, env.ASSETS, requestId());
   }
-  if (path === "/healthz" && (await isOperator(request, env))) return deepHealth(env);
+  if (path === "/healthz" && isDeep(request)) return deepHealth(request, env);
   if (PAGES.test(path)) return pages.fetch(request, env, context);
   const answered = await api.fetch(request, env, context);
   return answered.status === 404 && isRead(request, path) ? pages.fetch(request, env, context) : answered;

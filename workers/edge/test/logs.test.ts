@@ -127,3 +127,19 @@ describe.for(TABLES)("while %s is gone from D1", (table) => {
     if (isRead(table)) expect(text).toContain(`no such table: ${table}`);
   });
 });
+
+describe("a line of the log", () => {
+  it("names the request that it belongs to, also where an object wrote it", async ({ expect }) => {
+    const ids: (string | null)[] = [];
+    const failures = () =>
+      logged
+        .map((line) => JSON.parse(line) as { at: string; requestId?: string })
+        .filter(({ requestId }) => requestId !== undefined && ids.includes(requestId));
+    await without("verifications", async () => {
+      const { headers } = await tenant.post("/v1/verifications", { max_captures: 1 });
+      ids.push(headers.get("X-Request-Id"));
+      await vi.waitUntil(() => failures().length > 0);
+    });
+    expect(failures()[0]).toMatchObject({ at: "outbox" });
+  });
+});

@@ -1,10 +1,10 @@
-import { WorkerEntrypoint } from "cloudflare:workers";
 import type { McpEnv } from "@svc/platform/env";
 import type { ApiCall, McpAnswer, McpRequest, McpRpc } from "@svc/platform/mcp-rpc";
+import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
 import { answerMessage } from "./answer-message.ts";
 
 /** See McpRpc. */
-export class Mcp extends WorkerEntrypoint<McpEnv> implements McpRpc {
+export class Mcp extends ScriptEntrypoint<McpEnv> implements McpRpc {
   answer(request: McpRequest, call: ApiCall): Promise<McpAnswer> {
     return answerMessage(request, call);
   }

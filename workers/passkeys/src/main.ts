@@ -1,4 +1,3 @@
-import { WorkerEntrypoint } from "cloudflare:workers";
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -16,6 +15,7 @@ import type {
   Site,
   WebAuthnJson,
 } from "@svc/platform/passkeys-rpc";
+import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
 
 type Transports = NonNullable<RegistrationResponseJSON["response"]["transports"]>;
 type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]["response"];
@@ -23,7 +23,7 @@ type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]
 const REFUSED = { refused: "this passkey was not accepted" } as const;
 
 /** See PasskeysRpc. */
-export class Passkeys extends WorkerEntrypoint implements PasskeysRpc {
+export class Passkeys extends ScriptEntrypoint implements PasskeysRpc {
   async offer({ site, siteName, user, known }: PasskeyOffer): Promise<WebAuthnJson> {
     const options = await generateRegistrationOptions({
       rpName: siteName,

@@ -1,15 +1,15 @@
-import { WorkerEntrypoint } from "cloudflare:workers";
 import tzLookup from "@photostructure/tz-lookup";
 import type { PlacesEnv } from "@svc/platform/env";
 import type { PlaceName } from "@svc/domain/location/place-name";
 import type { PlacesRpc } from "@svc/platform/places-rpc";
+import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
 import { geocoderOf } from "./geocoder-of.ts";
 import { placeNear } from "./place-near.ts";
 
 type Asked<Operation extends keyof PlacesRpc> = Parameters<PlacesRpc[Operation]>[0];
 
 /** Knows where things are; alone in its script because its gazetteer weighs 3.2 MB compressed. */
-export class Places extends WorkerEntrypoint<PlacesEnv> implements PlacesRpc {
+export class Places extends ScriptEntrypoint<PlacesEnv> implements PlacesRpc {
   geocode({ text, ...hints }: Asked<"geocode">) {
     return geocoderOf(this.env).geocode(text, hints);
   }

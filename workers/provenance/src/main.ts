@@ -1,4 +1,3 @@
-import { WorkerEntrypoint } from "cloudflare:workers";
 import wasm from "@contentauth/c2pa-wasm/c2pa.wasm";
 import type { FileFormat } from "@svc/domain/photo-format";
 import type { ProvenanceEnv } from "@svc/platform/env";
@@ -9,8 +8,11 @@ import type { ProvenanceRpc } from "@svc/platform/provenance-rpc";
 import { rfc3161Authority } from "@svc/providers/time-stamp/rfc3161";
 import type { CredentialMessage } from "@svc/platform/credential-message";
 import { logFailure } from "@svc/platform/log";
+import { duringRequest } from "@svc/platform/request-id";
+import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
 import { createSealer, type Sealer } from "@svc/seal/c2pa/seal-file";
 import { type CredentialReader, createCredentialReader } from "@svc/seal/read-credentials";
+import { verificationObject } from "@svc/platform/objects";
 import { readStored } from "./read-stored.ts";
 import { writeCredential } from "./write-credential.ts";
 
@@ -23,7 +25,7 @@ function ready(): CredentialReader {
 }
 
 /** Reads Content Credentials; alone in its script because c2pa-rs weighs 3.3 MB compressed. */
-export class Provenance extends WorkerEntrypoint<ProvenanceEnv> implements ProvenanceRpc {
+export class Provenance extends ScriptEntrypoint<ProvenanceEnv> implements ProvenanceRpc {
   read(format: FileFormat, bytes: Uint8Array) {
     return files.run(() => ready().read(format, bytes));
   }
@@ -44,7 +46,7 @@ export default {
   async queue(batch, env) {
     for (const message of batch.messages) {
       // oxlint-disable-next-line no-await-in-loop -- one file at a time holds the memory
-      await files.run(() => write(message, env));
+      await files.run(() => duringRequest(message.body.requestId, () => write(message, env)));
       message.ack();
     }
   },
@@ -53,7 +55,7 @@ export default {
 async function write({ id: worker, body }: Message<CredentialMessage>, env: ProvenanceEnv): Promise<void> {
   const { captureId, verificationId } = body;
   const tell = (news: JobNews): Promise<void> =>
-    env.VERIFICATION.getByName(verificationId).reportJob({ kind: "stamp", captureId, worker }, news);
+    verificationObject(env, verificationId).reportJob({ kind: "stamp", captureId, worker }, news);
   const work = () => writeCredential(body, env, () => (sealer ??= createSealer(wasm)), worker);
   try {
     await withHeartbeat(() => tell({ state: "working" }), work);

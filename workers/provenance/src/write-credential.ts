@@ -15,6 +15,7 @@ import {
   UnreadableFile,
 } from "@svc/seal/c2pa/seal-file";
 import { readSigningIdentity } from "@svc/seal/c2pa/signing-identity";
+import { verificationObject } from "@svc/platform/objects";
 
 type OpenJob = Extract<CredentialJob, { state: "open" }>;
 
@@ -25,7 +26,7 @@ export async function writeCredential(
   sealer: () => Sealer,
   worker?: string,
 ): Promise<void> {
-  const verification = env.VERIFICATION.getByName(message.verificationId);
+  const verification = verificationObject(env, message.verificationId);
   const job = await verification.credentialJob(message.captureId, worker);
   if (job.state !== "open") return;
   await faultPoint(env, "credential.before.sign");

@@ -1,14 +1,14 @@
-import { WorkerEntrypoint } from "cloudflare:workers";
 import type { ReaderEnv } from "@svc/platform/env";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import type { LookQuestion, ReaderRpc } from "@svc/platform/reader-rpc";
+import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
 import { look, MODELS } from "@svc/reading/look";
 import { CHARACTERS, NETWORKS } from "@svc/reading/modules.workerd";
 
 const pictures = new OneAtATime();
 
 /** Looks at pictures: what they show, what they say; alone in its script because its weights are 7 MB compressed. */
-export class Reader extends WorkerEntrypoint<ReaderEnv> implements ReaderRpc {
+export class Reader extends ScriptEntrypoint<ReaderEnv> implements ReaderRpc {
   look({ picture, expectedObjects, ocr }: LookQuestion) {
     const reader = { networks: NETWORKS, characters: CHARACTERS };
     const models = { objects: MODELS.objects };

@@ -1,4 +1,3 @@
-import { WorkerEntrypoint } from "cloudflare:workers";
 import wasm from "../node_modules/@ffmpeg/core/dist/esm/ffmpeg-core.wasm";
 import type { VideoEnv } from "@svc/platform/env";
 import type { VideoRpc } from "@svc/platform/video-rpc";
@@ -7,6 +6,7 @@ import { describeClip } from "./describe-clip.ts";
 import { ffmpegDecoder } from "./ffmpeg-decoder.ts";
 import { mediaDecoder } from "./media-decoder.ts";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
+import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
 import { sampleFrames } from "./sample-frames.ts";
 
 const clips = new OneAtATime();
@@ -15,7 +15,7 @@ const readings = new OneAtATime();
 const ffmpeg = ffmpegDecoder(wasm);
 
 /** Reads clips and turns moments of them into pictures; alone in its script because FFmpeg weighs 9.8 MB compressed. */
-export class Video extends WorkerEntrypoint<VideoEnv> implements VideoRpc {
+export class Video extends ScriptEntrypoint<VideoEnv> implements VideoRpc {
   async describe(key: string) {
     const file = await findClipFile(this.env.PHOTOS, key);
     if (!file) throw new Error(`${key} is gone`);

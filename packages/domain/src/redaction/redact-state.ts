@@ -22,7 +22,8 @@ const STATE: Rules<Verification> = {
   captures: (captures) => captures.map(redactCapture),
   answers: () => ({}),
   answerChanges: "keep",
-  moreRequested: (asked) => retain({ times: "keep", steps: "keep", message: "drop", at: "keep", to: "drop" }, asked),
+  moreRequested: (asked) =>
+    retain({ times: "keep", steps: "keep", message: "drop", at: "keep", to: "drop" }, asked),
   mailsLink: "drop",
   reverseLapsed: "keep",
   reviewed: "keep",

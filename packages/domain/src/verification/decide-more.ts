@@ -21,11 +21,7 @@ type Request = Extract<Command, { type: "request_more" }>;
  * came; a question that is named has to be answered. Our choice: a step of which a `when` says that it does not apply
  * is none, and a file that is handed over by the API has nobody to ask.
  */
-export function decideMore(
-  state: Verification,
-  request: Request,
-  now: number,
-): readonly Event[] | Refusal {
+export function decideMore(state: Verification, request: Request, now: number): readonly Event[] | Refusal {
   const { steps, message, mail } = request;
   const closed = closedToEvidence(state);
   if (closed) return closed;
@@ -59,7 +55,7 @@ function isRepeated(state: Verification, { steps, message, mail }: Request, now:
 }
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {
-  return new Set(one).symmetricDifference(new Set(other)).size === 0;
+  return one.every((key) => other.includes(key)) && other.every((key) => one.includes(key));
 }
 
 /** Undefined where the step has as many as any may have (CONTRACT G5.4). */

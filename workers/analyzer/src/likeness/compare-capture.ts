@@ -2,6 +2,7 @@ import type { LikenessReport } from "@svc/domain/verification/similar-photo";
 import { sniff } from "@svc/imaging/sniff";
 import type { ComparisonJob } from "@svc/platform/analyzer-rpc";
 import type { AnalyzerEnv } from "@svc/platform/env";
+import { videoOf } from "@svc/platform/objects";
 import type { InspectionTools } from "../inspect-photo.ts";
 import { comparePictures } from "./compare-pictures.ts";
 import { keepPrint, picturesOf, readPrint } from "./prints.ts";
@@ -39,7 +40,7 @@ async function printClip(
   const open = moments.filter((_, index) => !kept[index]);
   for (let from = 0; from < open.length; from += BATCH) {
     // oxlint-disable-next-line no-await-in-loop -- five pictures are in memory at once
-    for (const frame of await env.VIDEO.frames(job.key, open.slice(from, from + BATCH))) {
+    for (const frame of await videoOf(env).frames(job.key, open.slice(from, from + BATCH))) {
       if (!("jpeg" in frame)) continue;
       const { jpeg, atMs } = frame;
       // oxlint-disable-next-line no-await-in-loop -- as above

@@ -4,6 +4,7 @@ import { compareFingerprints, type Match } from "@svc/matching/compare-fingerpri
 import { type Affine, inverseOf } from "@svc/matching/geometry";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { alikeness, type Nearby, type NearPhoto } from "@svc/domain/photo-index";
+import { verificationObject } from "@svc/platform/objects";
 import type { LikenessTools } from "./likeness-tools.ts";
 import { type KeptPrint, type Picture, type Pictured, readPrintOf } from "./prints.ts";
 
@@ -114,7 +115,7 @@ function likenessOf(match: Match) {
 async function tellLater(
   of: Pictured,
   found: readonly Found[],
-  { VERIFICATION }: Pick<AnalyzerEnv, "VERIFICATION">,
+  env: Pick<AnalyzerEnv, "VERIFICATION">,
 ): Promise<void> {
   for (const { match, near } of found.filter(({ near: { captureId } }) => captureId > of.captureId)) {
     const similar: SimilarPhoto = {
@@ -126,6 +127,6 @@ async function tellLater(
       ...(match.map && { alignment: rounded(inverseOf(match.map)) }),
     };
     // oxlint-disable-next-line no-await-in-loop -- there is hardly ever one
-    await VERIFICATION.getByName(near.verificationId).similarFound(similar);
+    await verificationObject(env, near.verificationId).similarFound(similar);
   }
 }

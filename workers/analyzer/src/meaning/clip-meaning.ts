@@ -9,6 +9,7 @@ import { logFailure } from "@svc/platform/log";
 import type { OneAtATime } from "@svc/platform/one-at-a-time";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
 import { LONG_SIDE_PX } from "@svc/providers/vision/vision";
+import { videoOf } from "@svc/platform/objects";
 import { conditionAnswer, sceneAnswer } from "./analysis-answers.ts";
 import type { Said } from "./said.ts";
 import type { MeaningTools, PictureOf, AskableVision } from "./meaning-tools.ts";
@@ -47,7 +48,7 @@ async function askOverSheet(
 ): Promise<Said> {
   try {
     const moments = sheetMoments(clipMoments(capture.durationMs ?? 0));
-    const frames = await env.VIDEO.frames(key, moments);
+    const frames = await videoOf(env).frames(key, moments);
     const sheet = await tools.turns.run(() => drawSheet(frames, tools));
     if (!sheet) return { outcome: { refused: "picture", detail: "the clip gave no picture" } };
     const questions = {

@@ -1,6 +1,7 @@
 import type { Raster } from "@svc/imaging/evidence";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { visionProviderOf } from "@svc/platform/vision-config";
+import { readerOf } from "@svc/platform/objects";
 import { askVision } from "../vision/ask-vision.ts";
 import { visionToolsOf } from "../vision/tools-of.ts";
 import type { AskableVision, MeaningTools } from "./meaning-tools.ts";
@@ -10,7 +11,7 @@ export function meaningToolsOf(
   env: AnalyzerEnv,
   encode: (view: Raster) => Promise<Uint8Array>,
 ): MeaningTools {
-  return { reader: env.READER, vision: visionOf(env), encode };
+  return { reader: readerOf(env), vision: visionOf(env), encode };
 }
 
 function visionOf(env: AnalyzerEnv): AskableVision | undefined {

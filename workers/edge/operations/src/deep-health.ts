@@ -1,35 +1,70 @@
+import type { AccountId } from "@svc/domain/ids";
+import { ApiError, errorBody } from "@svc/contract/wire/errors";
 import type { EdgeEnv } from "@svc/platform/env";
-import { passkeysOf } from "@svc/platform/objects";
+import {
+  accountObject,
+  analyzerOf,
+  documentsOf,
+  mcpOf,
+  passkeysOf,
+  placesOf,
+  provenanceOf,
+  videoOf,
+} from "@svc/platform/objects";
+import { requestId } from "@svc/platform/request-id";
 import { countOpenLetters } from "@svc/store/operations";
 
 const PATIENCE_MS = 5_000;
 
 type Part = { readonly ok: boolean; readonly ms: number };
 
+/** `/healthz?deep=1` */
+export function isDeep({ url }: Request): boolean {
+  return new URL(url).searchParams.get("deep") === "1";
+}
+
 /** Whether this request carries the operator's token; never where none is set. */
-export async function isOperator(request: Request, { OPERATOR_TOKEN: token }: EdgeEnv): Promise<boolean> {
-  const shown = /^Bearer (.+)$/.exec(request.headers.get("Authorization") ?? "")?.[1];
+async function isOperator({ headers }: Request, { OPERATOR_TOKEN: token }: EdgeEnv): Promise<boolean> {
+  const shown = /^Bearer (.+)$/.exec(headers.get("Authorization") ?? "")?.[1];
   if (!token || shown === undefined) return false;
   const [one, other] = await Promise.all([digestOf(token), digestOf(shown)]);
   return crypto.subtle.timingSafeEqual(one, other);
 }
 
-/** Databases, files, an object and two scripts are asked something harmless and free; 503 where one does not answer in time. */
-export async function deepHealth(env: EdgeEnv): Promise<Response> {
-  const parts: Record<string, Promise<unknown>> = {
-    storage: env.PHOTOS.head("healthz"),
-    // each answers with what it refuses or does not know, which is an answer
-    account: env.ACCOUNT.getByName("healthz").suppressedMail(),
-    analyzer: env.ANALYZER.outsideJudges(),
-    passkeys: passkeysOf(env).ask({ rpId: "healthz.invalid", origin: "https://healthz.invalid" }, []),
-    ...databasesOf(env),
-  };
-  const entries = Object.entries(parts).map(async ([name, part]) => [name, await timed(part)] as const);
-  const told: Record<string, Part> = Object.fromEntries(await Promise.all(entries));
+/**
+ * Databases, files, an object and every script are asked something harmless and free; 503 where one does not answer in time,
+ * 401 without the operator's token.
+ */
+export async function deepHealth(request: Request, env: EdgeEnv): Promise<Response> {
+  const init = { headers: { "Cache-Control": "no-store", "X-Request-Id": requestId() } };
+  if (!(await isOperator(request, env))) return Response.json(errorBody(REFUSAL), { ...init, status: 401 });
+  const told = await partsOf(env);
   const letters = told["DB"]?.ok === true ? await countOpenLetters(env.DB) : undefined;
   const isWell = Object.values(told).every(({ ok }) => ok);
   const body = { status: isWell ? "ok" : "degraded", parts: told, dead_letters: letters };
-  return Response.json(body, { status: isWell ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+  return Response.json(body, { ...init, status: isWell ? 200 : 503 });
+}
+
+const REFUSAL = new ApiError("unauthorized", "the operator's token is missing or wrong", {
+  hint: "Send it as Authorization: Bearer …; without ?deep=1 anybody may ask.",
+});
+
+async function partsOf(env: EdgeEnv): Promise<Readonly<Record<string, Part>>> {
+  const parts: Record<string, Promise<unknown>> = {
+    storage: env.PHOTOS.head("healthz"),
+    account: accountObject(env, "healthz" as AccountId).suppressedMail(), // of no account; what it does not know is an answer
+    analyzer: analyzerOf(env).ping(),
+    reader: analyzerOf(env).pingReader(),
+    provenance: provenanceOf(env).ping(),
+    video: videoOf(env).ping(),
+    places: placesOf(env).ping(),
+    passkeys: passkeysOf(env).ping(),
+    documents: documentsOf(env).ping(),
+    mcp: mcpOf(env).ping(),
+    ...databasesOf(env),
+  };
+  const entries = Object.entries(parts).map(async ([name, part]) => [name, await timed(part)] as const);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 function databasesOf(env: EdgeEnv): Record<string, Promise<unknown>> {

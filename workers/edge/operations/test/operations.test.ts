@@ -177,15 +177,31 @@ describe("/healthz?deep=1", () => {
     const response = await health("Bearer svc_operator_test");
     const body = await response.json<{ status: string; parts: object; dead_letters: number }>();
     expect([response.status, body.status, body.dead_letters]).toEqual([200, "ok", 1]);
-    expect(Object.keys(body.parts)).toEqual(["storage", "account", "analyzer", "passkeys", "DB", "DB_1"]);
+    expect(Object.keys(body.parts)).toEqual([
+      "storage",
+      "account",
+      "analyzer",
+      "reader",
+      "provenance",
+      "video",
+      "places",
+      "passkeys",
+      "documents",
+      "mcp",
+      "DB",
+      "DB_1",
+    ]);
   });
 
-  it("tells anybody else no more than /healthz", async ({ expect }) => {
+  it("refuses anybody else, who may ask /healthz", async ({ expect }) => {
     for (const shown of ["", "Bearer svc_operator_wrong", "Bearer "]) {
-      expect(await (await health(shown)).json()).toEqual({ status: "ok" });
+      const response = await health(shown);
+      const { error } = await response.json<{ error: { code: string } }>();
+      expect([response.status, error.code]).toEqual([401, "unauthorized"]);
     }
     setEnv({ OPERATOR_TOKEN: undefined });
-    expect(await (await health("Bearer undefined")).json()).toEqual({ status: "ok" });
+    expect((await health("Bearer undefined")).status).toBe(401);
+    expect(await (await edge().fetch(`${ORIGIN}/healthz`)).json()).toEqual({ status: "ok" });
   });
 });
 

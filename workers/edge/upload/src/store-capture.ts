@@ -3,7 +3,7 @@ import { clipTooLong, fileHint } from "@svc/domain/verification/file-rules";
 import { admitFile } from "@svc/imaging/admit-file";
 import type { UploadEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
-import { verificationObject } from "@svc/platform/objects";
+import { verificationObject, videoOf } from "@svc/platform/objects";
 import type { UploadChunk, UploadFrame, UploadRefusal, UploadTerms } from "@svc/platform/upload-rpc";
 import { originalKey } from "@svc/store/files";
 import { copyFrames, discardPhoto } from "./frames.ts";
@@ -58,7 +58,7 @@ type Unfit = { readonly code: "unsupported_image_type" | "invalid_request"; read
 /** Length and size of a clip, which only its whole file tells; of another file nothing. */
 async function readClip(env: UploadEnv, { rules }: UploadTerms, key: string) {
   if (rules.kind !== "video") return { ok: true as const };
-  const read = await env.VIDEO.describe(key);
+  const read = await videoOf(env).describe(key);
   if (!read.ok) return read;
   const message = clipTooLong(rules, read.durationMs);
   return message === undefined ? read : { ok: false as const, code: "invalid_request" as const, message };

@@ -5,6 +5,7 @@ import type { Verification } from "@svc/domain/verification/state";
 import { captureLocationOf } from "@svc/domain/verification/where-taken";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
+import { placesOf } from "@svc/platform/objects";
 
 /** What an answer does to the verification, as it is by then. */
 type Act = (command: Command) => void;
@@ -16,7 +17,7 @@ export async function geocodeAddress(env: VerificationEnv, state: Verification, 
   const { text, country } = expected;
   await faultPoint(env, "geocode.before");
   const hints = { ...languageOf(state), ...(country !== undefined && { country }) };
-  const candidates = text === "" ? [] : await env.PLACES.geocode({ text, ...hints });
+  const candidates = text === "" ? [] : await placesOf(env).geocode({ text, ...hints });
   await faultPoint(env, "geocode.before.commit");
   act({ type: "geocode", candidates });
   await faultPoint(env, "geocode.after.commit");
@@ -33,7 +34,7 @@ export async function placeCapture(
   if (!location || state.redacted) return;
   const { lat, lng } = location;
   await faultPoint(env, "place.before");
-  const place = await env.PLACES.placeOf({ point: { lat, lng }, ...languageOf(state) });
+  const place = await placesOf(env).placeOf({ point: { lat, lng }, ...languageOf(state) });
   await faultPoint(env, "place.before.commit");
   act({ type: "place", captureId, place });
   await faultPoint(env, "place.after.commit");

@@ -2,6 +2,7 @@ import type { CaptureId } from "@svc/domain/ids";
 import { decide } from "@svc/domain/verification/decide";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
+import { analyzerOf } from "@svc/platform/objects";
 import { comparisonJobOf } from "./job.ts";
 import type { Journal } from "./journal.ts";
 
@@ -14,7 +15,7 @@ export async function compareCapture(
   const job = journal.state && comparisonJobOf(journal.state, captureId);
   if (!job) return;
   await faultPoint(env, "compare.before");
-  const likeness = await env.ANALYZER.compare(job);
+  const likeness = await analyzerOf(env).compare(job);
   await faultPoint(env, "compare.before.commit");
   const { state } = journal;
   if (!state) return;

@@ -1,7 +1,7 @@
 import type { CaptureId, UploadId } from "@svc/domain/ids";
 import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
-import { accountObject, photoIndexObject, uploadObject } from "@svc/platform/objects";
+import { accountObject, analyzerOf, photoIndexObject, uploadObject } from "@svc/platform/objects";
 import type { LoggedEvent } from "@svc/platform/verification-rpc";
 import { forgetAuditTexts } from "@svc/store/audit-log";
 import { deleteFiles } from "@svc/store/delete-files";
@@ -66,5 +66,5 @@ export async function forgetPhotos(
 ): Promise<void> {
   if (captureIds.length === 0) return;
   await photoIndexObject(env, accountId).forget(accountId, captureIds);
-  await env.ANALYZER.forgetPhotos(accountId, id, captureIds);
+  await analyzerOf(env).forgetPhotos(accountId, id, captureIds);
 }

@@ -3,6 +3,7 @@ import type { Command } from "@svc/domain/verification/command";
 import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
+import { analyzerOf } from "@svc/platform/objects";
 import { damageJobOf } from "./job.ts";
 
 /** Has the analyzer look for damage on one photo (CONTRACT G4.6); a throw means: again, later. */
@@ -15,7 +16,7 @@ export async function localizeDamage(
   const job = damageJobOf(state, captureId);
   if (!job) return;
   await faultPoint(env, "localize.before");
-  const report = await env.ANALYZER.localizeDamage(job);
+  const report = await analyzerOf(env).localizeDamage(job);
   await faultPoint(env, "localize.before.commit");
   act({ type: "localize", captureId, report });
   await faultPoint(env, "localize.after.commit");

@@ -5,6 +5,7 @@ import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import { accountObject, photoIndexObject, uploadObject } from "@svc/platform/objects";
+import { requestIdNow } from "@svc/platform/request-id";
 import { deleteFiles } from "@svc/store/delete-files";
 import { originalKey } from "@svc/store/files";
 import { findShard } from "@svc/store/shard";
@@ -22,6 +23,8 @@ type Outward = Exclude<OutboxTask, { type: "seal" | "compare" | "geocode" | "pla
 /** Runs one task to its end; a throw means that it is to be run again. */
 export async function runTask(env: VerificationEnv, task: Outward, from: Source): Promise<void> {
   const { state, deliveries, outside } = from;
+  const requestId = requestIdNow();
+  const asked = requestId !== undefined && { requestId };
   await faultPoint(env, `outbox.before.${task.type}`);
   switch (task.type) {
     case "project":
@@ -36,10 +39,11 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
         accountId: state.accountId,
         verificationId: state.id,
         captureId: task.captureId,
+        ...asked,
       });
       break;
     case "stamp":
-      await env.STAMPS.send({ verificationId: state.id, captureId: task.captureId });
+      await env.STAMPS.send({ verificationId: state.id, captureId: task.captureId, ...asked });
       break;
     case "book":
       await accountObject(env, state.accountId).book(state.accountId, task.booking);

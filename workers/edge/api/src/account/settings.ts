@@ -2,7 +2,7 @@ import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { parseSettingsChange, presentSettings } from "@svc/contract/account/settings";
 import type { OutsideJudgeName } from "@svc/domain/outside-judges";
-import { accountObject } from "@svc/platform/objects";
+import { accountObject, analyzerOf } from "@svc/platform/objects";
 import { changeSettings as storeSettings, findAccount } from "@svc/store/accounts";
 import { findDefaultBrand, setDefaultBrand } from "@svc/store/brands";
 import type { ApiContext } from "../context.ts";
@@ -37,7 +37,7 @@ export async function changeSettings(c: ApiContext) {
 
 /** The analyzer alone knows with whom the deployment has an account. */
 async function requireSetUp(c: ApiContext, wanted: readonly OutsideJudgeName[]): Promise<void> {
-  const known = await withStorage(async () => c.env.ANALYZER.outsideJudges());
+  const known = await withStorage(async () => analyzerOf(c.env).outsideJudges());
   const message =
     known.length === 0 ? "must be empty in this deployment" : `must be one of: ${known.join(", ")}`;
   const fields = wanted.flatMap((name, index) =>

@@ -3,7 +3,7 @@ import { LIMITS } from "@svc/contract/wire/limits";
 import { parseAuditForm, parseSyncAuditForm, SYNC_AUDIT_MAX_BYTES } from "@svc/contract/audit/sync-audit";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
-import { verificationObject } from "@svc/platform/objects";
+import { analyzerOf, verificationObject } from "@svc/platform/objects";
 import { logFailure } from "@svc/platform/log";
 import { requestIdNow } from "@svc/platform/request-id";
 import { orAfter } from "@svc/platform/or-after";
@@ -51,9 +51,11 @@ async function answerAudit<S extends 201 | 202>(c: ApiContext, view: Verificatio
 async function judged(c: ApiContext, message: AnalysisMessage): Promise<VerificationView> {
   const requestId = requestIdNow();
   const asked = { ...message, ...(requestId !== undefined && { requestId }) };
-  const analysis = c.env.ANALYZER.analyze(asked).catch((error: unknown) => {
-    logFailure("sync audit", error, { verification: message.verificationId });
-  });
+  const analysis = analyzerOf(c.env)
+    .analyze(asked)
+    .catch((error: unknown) => {
+      logFailure("sync audit", error, { verification: message.verificationId });
+    });
   await orAfter(SYNC_WAIT_MS, analysis);
   return currentView(c, message);
 }

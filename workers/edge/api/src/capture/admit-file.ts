@@ -3,6 +3,7 @@ import type { FormFields } from "@svc/contract/wire/form";
 import { clipTooLong, type FileRules, fileHint, fileRulesOf } from "@svc/domain/verification/file-rules";
 import type { Settings } from "@svc/domain/verification/settings";
 import { type AdmittedFile, admitFile as admitByHeader } from "@svc/imaging/admit-file";
+import { videoOf } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 import type { PhotoReceiver } from "./photo/photo-receiver.ts";
@@ -22,7 +23,7 @@ export function rulesOf(settings: Settings, fields: FormFields): FileRules {
 /** Length and size of a stored clip, which only its whole file tells; of another file nothing. */
 export async function readClip(c: ApiContext, rules: FileRules, key: string) {
   if (rules.kind !== "video") return {};
-  const read = await withStorage(async () => c.env.VIDEO.describe(key));
+  const read = await withStorage(async () => videoOf(c.env).describe(key));
   if (!read.ok) throw unfit(rules, read);
   const { durationMs, width, height } = read;
   const message = clipTooLong(rules, durationMs);

@@ -12,6 +12,7 @@ import { closureOf } from "@svc/domain/verification/closed-to-evidence";
 import { stepsOf } from "@svc/domain/verification/settings";
 import { logFailure } from "@svc/platform/log";
 import type { CaptureSession } from "@svc/platform/verification-rpc";
+import { placesOf } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { sessionOf } from "../http/found.ts";
 import { readJson } from "../http/json.ts";
@@ -37,16 +38,17 @@ export async function suggestAddresses(c: ApiContext) {
 }
 
 async function answer(
-  { env: { PLACES } }: ApiContext,
+  { env }: ApiContext,
   asked: AddressesRequest,
   hints: { readonly language?: string; readonly country?: string },
 ): Promise<readonly AddressSuggestion[]> {
   try {
     const { step: _ours, ...question } = asked;
-    if ("text" in question) return await PLACES.suggest({ ...question, ...hints });
+    const places = placesOf(env);
+    if ("text" in question) return await places.suggest({ ...question, ...hints });
     const one = await ("id" in question
-      ? PLACES.pick({ ...question, ...hints })
-      : PLACES.addressAt({ point: question, ...hints }));
+      ? places.pick({ ...question, ...hints })
+      : places.addressAt({ point: question, ...hints }));
     return one ? [one] : [];
   } catch (error) {
     logFailure("places", error);

@@ -7,6 +7,7 @@ import { fileRulesOf } from "@svc/domain/verification/file-rules";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
 import { activeSteps, countOf, freePlaces } from "@svc/domain/verification/steps";
 import { originalKey } from "@svc/store/files";
+import { analyzerOf } from "@svc/platform/objects";
 import type { ApiContext } from "../context.ts";
 import { admitFile } from "../capture/admit-file.ts";
 import { PhotoReceiver } from "../capture/photo/photo-receiver.ts";
@@ -28,7 +29,7 @@ export async function takeDrawnPhoto(c: ApiContext): Promise<void> {
   const refusal = captureRefusal(state, { ...(step !== undefined && { step }), ...location });
   if (refusal) throw refusalError(refusal);
   const id = newCaptureId(Date.now());
-  const bytes = await c.env.ANALYZER.drawPhoto(state.captures.length + Number.parseInt(id.slice(-4), 36));
+  const bytes = await analyzerOf(c.env).drawPhoto(state.captures.length + Number.parseInt(id.slice(-4), 36));
   const receiver = new PhotoReceiver({
     bucket: c.env.PHOTOS,
     key: originalKey(account.id, verificationIdOf(c), id),

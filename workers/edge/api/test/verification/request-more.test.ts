@@ -80,7 +80,9 @@ describe("POST /v1/verifications/{id}/request-more (CONTRACT G4.7)", () => {
     expect(asked?.data).toEqual({ mailed: true });
   });
 
-  it("says of the eleventh that ten are the most, and mails two calls at once but once", async ({ expect }) => {
+  it("says of the eleventh that ten are the most, and mails two calls at once but once", async ({
+    expect,
+  }) => {
     const link = await opened();
     const same = { message: "Again, please.", email: "ada@example.org" };
     expect((await Promise.all([more(link, same), more(link, same)])).map(({ status }) => status)).toEqual([
