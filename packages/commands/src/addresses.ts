@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import { parseArgs } from "node:util";
 import { addAddresses, type StatementText } from "@svc/store/operator-statements";
 import { listedAddresses } from "./addresses/listed-addresses.ts";
 import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { executeSql, placeOf } from "./local/place.ts";
+import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm addresses --list FILE.csv [--country DE] [--remote --env production]
 
@@ -15,7 +15,7 @@ nothing.`;
 const ROWS = 100;
 const STATEMENTS = 100;
 
-const { values } = parseArgs({
+const { values } = typedOptions(USAGE, {
   options: {
     list: { type: "string" },
     country: { type: "string" },

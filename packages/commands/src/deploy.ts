@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { carryOut } from "./deploy/carry-out.ts";
 import { type Environment, isEnvironment } from "./deploy/environments.ts";
 import { findExisting } from "./deploy/find-existing.ts";
@@ -12,6 +11,7 @@ import { ORDER, scriptOf, sectionOf } from "./deploy/scripts.ts";
 import { describeSecret, type LackedSecret, lackedSecrets, makeSecret } from "./deploy/secrets.ts";
 import { smokeTest } from "./deploy/smoke-test.ts";
 import { ROOT } from "./local/wrangler.ts";
+import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm run deploy --env sandbox|staging|production [--address https://photos.example.com] [--plan] [--yes] [--rollback]
 
@@ -21,7 +21,7 @@ scripts and asks the service whether it answers. With --address the edge script 
 wrangler must be signed in, or CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID be set. Secrets of yours (RESEND_API_KEY …) are read from the
 environment, or asked for. What was drawn here is kept in .wrangler/deploy/: move it to where secrets are kept.`;
 
-const { values } = parseArgs({
+const { values } = typedOptions(USAGE, {
   options: {
     env: { type: "string" },
     address: { type: "string" },

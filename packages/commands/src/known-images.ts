@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { hashHex } from "@svc/imaging/hash";
 import { encodeFingerprint } from "@svc/matching/fingerprint-bytes";
 import { nodeFingerprinter } from "@svc/matching/tools/node-fingerprinter";
@@ -12,6 +11,7 @@ import { compileCodecs } from "@svc/imaging/tools/codecs";
 import { createDecoders } from "@svc/imaging/decode";
 import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { executeSql, placeOf } from "./local/place.ts";
+import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm known-images --list FILE.csv [--remote --env production]
 
@@ -24,7 +24,7 @@ const SLICE = 500;
 
 type Listed = { readonly path: string; readonly page_url: string; readonly image_url?: string };
 
-const { values } = parseArgs({
+const { values } = typedOptions(USAGE, {
   options: {
     list: { type: "string" },
     remote: { type: "boolean", default: false },

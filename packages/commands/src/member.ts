@@ -1,16 +1,16 @@
-import { parseArgs } from "node:util";
 import { newUserId } from "@svc/domain/ids";
 import { ROLES } from "@svc/domain/role";
 import { addMember } from "@svc/store/operator-statements";
 import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { executeSql, placeOf } from "./local/place.ts";
+import { typedOptions } from "./local/typed-options.ts";
 import { isEmail, isOrg } from "./tenants.ts";
 
 const USAGE = `pnpm member --org acme --email ada@acme.example [--role owner|admin|reviewer|viewer] [--remote --env production]
 
 Lets somebody sign in to an account's dashboard, as its owner unless --role says otherwise; who is a member already gets this role.`;
 
-const { values } = parseArgs({
+const { values } = typedOptions(USAGE, {
   options: {
     org: { type: "string", default: "" },
     email: { type: "string", default: "" },

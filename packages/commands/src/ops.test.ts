@@ -66,6 +66,20 @@ describe("pnpm ops", { timeout: 300_000 }, () => {
       expect([status, complaint.includes("pnpm ops COMMAND")]).toEqual([2, true]);
     }
     expect(ops("quotas", "--org", "acme", "--stored-rows", "-1").status).not.toBe(0);
+    for (const [args, complaint] of [
+      [["quotas", "--org", "acme", "--audits-per-second", "1001"], "1000 at most"],
+      [["credits", "--org", "acme", "--cents", "100000001"], "100000000 at most"],
+      [["tenants", "--frobnicate"], "Unknown option '--frobnicate'"],
+      [["tenants", "acme"], "Unexpected argument 'acme'"],
+      [["tenants", "--env", "production"], "add --remote"],
+      [["tenants", "--remote", "--env", "nope"], "there are sandbox, staging, production"],
+      [["tenants", "--remote"], "--remote wants --env"],
+    ] as const) {
+      const { status, complaint: said } = ops(...args);
+      expect([status, said.split("\n")[0]]).toEqual([2, expect.stringContaining(complaint)]);
+      expect(said).not.toContain("node:internal");
+    }
+    expect(ops("restore", "--dir", "/none").complaint).toContain("DB.sql is missing: --dir names a folder");
   });
 
   it("shows keys without what they are, and revokes one of the tenant's own", ({ expect }) => {

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { newUlid } from "@svc/domain/ids";
 import type { OperatorTask } from "@svc/store/operations-schema";
 import { askAccounts, askDeadLetters, askKeys, askTasks } from "@svc/store/operator-questions";
@@ -9,6 +8,7 @@ import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { executeSql, placeOf, readRows, type Row } from "./local/place.ts";
 import { ringCron } from "./local/ring-cron.ts";
 import { ROOT } from "./local/wrangler.ts";
+import { typedOptions } from "./local/typed-options.ts";
 import { backUp, restore } from "./ops/backup.ts";
 import { runDrill } from "./ops/drill.ts";
 
@@ -38,7 +38,7 @@ if (OWN.includes(command)) {
   process.exit(spawnSync(process.execPath, [file, ...rest], { cwd: ROOT, stdio: "inherit" }).status ?? 1);
 }
 
-const { values } = parseArgs({
+const { values } = typedOptions(USAGE, {
   args: rest,
   options: {
     org: { type: "string" },
@@ -58,6 +58,16 @@ const { values } = parseArgs({
   },
 });
 const place = placeOf(values, values["persist-to"]);
+
+/** Our choice: above these it is a slip of the finger. Cents are those of a million dollars. */
+const MOST = {
+  "photos-per-month": 100_000_000,
+  "audits-per-second": 1000,
+  "open-verifications": 10_000_000,
+  "stored-rows": 1_000_000_000,
+  "stored-bytes": 10 ** 15,
+  cents: 100_000_000,
+} as const;
 
 /** What was typed does not make sense: it is said with how to say it. */
 class Misuse extends Error {}
@@ -119,8 +129,8 @@ async function change(what: AccountChange): Promise<void> {
 
 async function giveCredits(): Promise<void> {
   const amountCents = Number(required("cents"));
-  if (!Number.isSafeInteger(amountCents) || amountCents === 0) {
-    throw new Misuse("--cents must be a whole number, and not 0");
+  if (!Number.isSafeInteger(amountCents) || amountCents === 0 || Math.abs(amountCents) > MOST.cents) {
+    throw new Misuse(`--cents must be a whole number, not 0, of ${MOST.cents} at most`);
   }
   const { id: accountId } = await account();
   await ask([{ type: "grant", accountId, amountCents }]);
@@ -178,11 +188,12 @@ function required(option: "org" | "dir" | "cents"): string {
 }
 
 /** Whole and not below 0; null for the word that stands for none. */
-function number(option: keyof typeof values, none?: string): number | null {
+function number(option: Exclude<keyof typeof MOST, "cents">, none?: string): number | null {
   const value = values[option];
   if (none !== undefined && value === none) return null;
-  if (typeof value === "string" && /^\d{1,15}$/.test(value)) return Number(value);
-  throw new Misuse(`--${option} must be a whole number${none === undefined ? "" : ` or ${none}`}`);
+  if (value !== undefined && /^\d{1,16}$/.test(value) && Number(value) <= MOST[option]) return Number(value);
+  const orNone = none === undefined ? "" : `, or ${none}`;
+  throw new Misuse(`--${option} must be a whole number of ${MOST[option]} at most${orNone}`);
 }
 
 function show(rows: readonly (Row | string)[]): void {

@@ -1,15 +1,15 @@
-import { parseArgs } from "node:util";
 import { askRebuild } from "@svc/store/operator-statements";
 import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { executeSql, placeOf } from "./local/place.ts";
 import { ringCron } from "./local/ring-cron.ts";
+import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm rebuild-index --org acme [--remote --env production]
 
 Makes the index of an account's photos anew from what is stored of them, in the background: it begins within a minute. Meanwhile
 the index answers what it has and says so, and what met it then is compared again at the end. Asked again, it begins again.`;
 
-const { values } = parseArgs({
+const { values } = typedOptions(USAGE, {
   options: {
     org: { type: "string" },
     remote: { type: "boolean", default: false },

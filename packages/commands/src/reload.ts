@@ -1,7 +1,7 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { startReloadProxy } from "./local/reload-proxy.ts";
 import { ROOT } from "./local/wrangler.ts";
+import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm run reload [--port 8788] [--to http://127.0.0.1:8787]
 
@@ -16,7 +16,7 @@ const SOURCES = [
 ];
 
 try {
-  const { values } = parseArgs({
+  const { values } = typedOptions(USAGE, {
     options: {
       port: { type: "string", default: "8788" },
       to: { type: "string", default: "http://127.0.0.1:8787" },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { withNewKey } from "@svc/seal/record/seal-keys";
+import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm seal-keys [--rotate FILE] > seal-keys.json
 
@@ -9,7 +9,7 @@ keys in FILE (the value until now) stay in it, so that their seals can still be 
 wrangler secret put SEAL_KEYS --env production < seal-keys.json, and keep the file where secrets are kept.`;
 
 try {
-  const { values } = parseArgs({ options: { rotate: { type: "string" } } });
+  const { values } = typedOptions(USAGE, { options: { rotate: { type: "string" } } });
   const old = values.rotate === undefined ? undefined : readFileSync(values.rotate, "utf8");
   console.log(await withNewKey(old, new Date()));
 } catch (error) {

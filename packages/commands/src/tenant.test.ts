@@ -29,7 +29,17 @@ afterEach(() => {
 
 /** What the command writes, as a database has it then. */
 async function writtenBy(...options: readonly string[]): Promise<DatabaseSync> {
-  process.argv = [...argv.slice(0, 2), "--name", "Acme", "--remote", "--org", "acme", ...options];
+  process.argv = [
+    ...argv.slice(0, 2),
+    "--name",
+    "Acme",
+    "--remote",
+    "--env",
+    "staging",
+    "--org",
+    "acme",
+    ...options,
+  ];
   vi.stubEnv("SERVICE_SECRETS", `1:${"A".repeat(43)}`);
   vi.spyOn(console, "log").mockImplementation(() => {});
   await import("./tenant.ts");

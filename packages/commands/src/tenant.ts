@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import { secretsIn, DEFAULT_STATE_DIR } from "./local/service.ts";
 import { isRetention } from "@svc/domain/verification/settings";
 import { boundDatabases } from "./local/bound-databases.ts";
 import { addTenant, isEmail, isOrg } from "./tenants.ts";
 import { placeOf } from "./local/place.ts";
+import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 20000] [--role read] [--retention-days 30] [--shard 1]
   [--owner-email ada@acme.example] [--notify-email claims@acme.example]
@@ -11,7 +11,7 @@ const USAGE = `pnpm tenant --org acme --name "Acme Insurance" [--credits-cents 2
 
 Adds an account and prints its keys, once. With --remote, SERVICE_SECRETS must hold the environment's secrets.`;
 
-const { values } = parseArgs({
+const { values } = typedOptions(USAGE, {
   options: {
     org: { type: "string" },
     name: { type: "string" },

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { C2PA_TRUST_LIST } from "@svc/seal/c2pa/trust-list";
 import { CHECK_IN_ENGLISH } from "@svc/seal/verify/check-in-english";
 import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/check-files";
 import type { CheckingKeys } from "@svc/seal/verify/record-signer";
 import { createPhotoVerifier } from "@svc/seal/verify/verify-photo";
 import { ROOT } from "./local/wrangler.ts";
+import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm verify FILE … [--jwks FILE | --service https://photos.example] [--trust ROOT.pem …]
 
@@ -23,7 +23,7 @@ const NAMES = {
   unchecked: "Not checked",
 } as const;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = typedOptions(USAGE, {
   allowPositionals: true,
   options: {
     jwks: { type: "string" },

@@ -98,8 +98,16 @@ export async function runWrangler(args: readonly string[]): Promise<string> {
   child.stdout?.on("data", (chunk: Buffer) => (text += chunk.toString()));
   child.stderr?.on("data", (chunk: Buffer) => (text += chunk.toString()));
   await once(child, "close");
-  if (child.exitCode !== 0) throw new Error(`wrangler ${args.join(" ")} failed:\n${text}`);
-  return text;
+  if (child.exitCode === 0) return text;
+  throw new Error(isSignedOut(text) ? SIGN_IN : `wrangler ${args.join(" ")} failed:\n${text}`);
+}
+
+const SIGN_IN =
+  "Nobody is signed in to Cloudflare: run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.";
+
+/** Wrangler's own advice is an account that ends within the hour. */
+function isSignedOut(said: string): boolean {
+  return /necessary to set a CLOUDFLARE_API_TOKEN|You are not authenticated|not logged in/i.test(said);
 }
 
 /** Ends a supervised command and everything it started. */

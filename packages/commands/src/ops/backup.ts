@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { boundDatabases, localDatabases } from "../local/bound-databases.ts";
 import { type LocalR2, withLocalR2 } from "../local/local-r2.ts";
@@ -38,6 +38,11 @@ export async function backUp(place: Place, dir: string): Promise<BackedUp> {
 
 /** Rows into databases that have none, and on this machine files into the bucket; throws with wrangler's words where there are rows. */
 export async function restore(place: Place, dir: string): Promise<Copied | undefined> {
+  for (const binding of databasesOf(place)) {
+    const file = path.join(dir, `${binding}.sql`);
+    if (!existsSync(file))
+      throw new Error(`${file} is missing: --dir names a folder that pnpm ops backup wrote`);
+  }
   if ("stateDir" in place) await migrate(place.stateDir);
   for (const binding of databasesOf(place)) {
     if (!("stateDir" in place)) {

@@ -28,10 +28,9 @@ export function decideMore(state: Verification, request: Request, now: number): 
   const active = activeSteps(state);
   const named = [...new Set(steps)].map((key) => active.find((step) => step.key === key));
   if (named.includes(undefined)) return refuse("unknown_step");
-  if (state.settings.mode === "audit") return { refused: "conflict", isAudit: true };
   if (isRepeated(state, request, now)) return [];
-  const times = state.moreRequested?.times ?? 0;
-  if (times >= MOST_REQUESTS) return { refused: "conflict", timesAsked: times };
+  const barred = barredFromAsking(state);
+  if (barred) return barred;
   const asked = named.flatMap((step) => (step ? [askedOf(state, step)] : []));
   if (asked.includes(undefined)) return refuse("step_full");
   return [
@@ -43,6 +42,12 @@ export function decideMore(state: Verification, request: Request, now: number): 
       ...(mail && { mail }),
     },
   ];
+}
+
+function barredFromAsking({ settings, moreRequested }: Verification): Refusal | undefined {
+  if (settings.mode === "audit") return { refused: "conflict", isAudit: true };
+  const times = moreRequested?.times ?? 0;
+  return times >= MOST_REQUESTS ? { refused: "conflict", timesAsked: times } : undefined;
 }
 
 /** The very same was just asked for, and nothing has come since. */

@@ -20,11 +20,15 @@ type Source = { readonly state: Verification; readonly deliveries: Deliveries; r
 /** What is answered to the others becomes events: they have ways of their own. */
 type Outward = Exclude<OutboxTask, { type: "seal" | "compare" | "geocode" | "place" | "localize" }>;
 
+/** As queue messages name it. */
+function askedBy(): { readonly requestId?: string } {
+  const requestId = requestIdNow();
+  return requestId === undefined ? {} : { requestId };
+}
+
 /** Runs one task to its end; a throw means that it is to be run again. */
 export async function runTask(env: VerificationEnv, task: Outward, from: Source): Promise<void> {
   const { state, deliveries, outside } = from;
-  const requestId = requestIdNow();
-  const asked = requestId !== undefined && { requestId };
   await faultPoint(env, `outbox.before.${task.type}`);
   switch (task.type) {
     case "project":
@@ -39,11 +43,11 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
         accountId: state.accountId,
         verificationId: state.id,
         captureId: task.captureId,
-        ...asked,
+        ...askedBy(),
       });
       break;
     case "stamp":
-      await env.STAMPS.send({ verificationId: state.id, captureId: task.captureId, ...asked });
+      await env.STAMPS.send({ verificationId: state.id, captureId: task.captureId, ...askedBy() });
       break;
     case "book":
       await accountObject(env, state.accountId).book(state.accountId, task.booking);
