@@ -25,11 +25,37 @@ describe("the client", () => {
         new PhotoVerification({ secretKey, baseUrl: url });
     expect(make("pk_live_x")).toThrow("CaptureLink");
     expect(make("hunter2")).toThrow("svc_secret_");
+    // as of an environment variable that is not set, whatever its type says
+    for (const none of ["", undefined as unknown as string])
+      expect(make(none)).toThrow("secretKey is missing: is the environment variable set");
     expect(make("svc_secret_x", "api.example.com")).toThrow("baseUrl");
     vi.stubGlobal("document", {});
     expect(make("svc_secret_x")).toThrow("no place in a browser");
     vi.unstubAllGlobals();
     expect(() => new CaptureLink({ captureUrl: `${baseUrl}/x/y` })).toThrow("capture_url");
+  });
+
+  it("goes on listening where it was, once the service is back", async ({ expect }) => {
+    const answers = [
+      () => Response.json({ items: [], cursor: "c1" }),
+      () => Response.json({ error: { code: "storage_unavailable", message: "busy" } }, { status: 503 }),
+      () => Response.json({ items: [{ id: "evt_1", type: "webhook.test" }], cursor: "c2" }),
+    ];
+    const asked: string[] = [];
+    const client = new PhotoVerification({
+      secretKey: "svc_secret_x",
+      baseUrl: "https://api.example.com",
+      maxRetries: 0,
+      fetch: async (url) => {
+        asked.push(url instanceof Request ? url.url : url.toString());
+        const next = answers.shift();
+        return next ? next() : Response.error();
+      },
+    });
+    const troubles: string[] = [];
+    const events = await client.webhooks.listen({ onTrouble: ({ message }) => troubles.push(message) });
+    expect((await events.next()).value).toMatchObject({ id: "evt_1" });
+    expect([troubles, asked.slice(1).every((url) => url.includes("after=c1"))]).toEqual([["busy"], true]);
   });
 
   it("has the types of the OpenAPI document as it is now", async ({ expect }) => {

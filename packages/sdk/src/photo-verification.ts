@@ -51,7 +51,10 @@ export class PhotoVerification {
   }
 }
 
-function requireServerKey(secretKey: string): void {
+function requireServerKey(secretKey: string | undefined): void {
+  // what an environment variable holds that nobody set
+  if (secretKey === undefined || secretKey === "")
+    throw new TypeError("secretKey is missing: is the environment variable set that it is read from?");
   if (secretKey.startsWith("pk_"))
     throw new TypeError("secretKey is a publishable key: use it with CaptureLink, or pass svc_secret_…");
   if (!secretKey.startsWith("svc_secret_"))

@@ -7,7 +7,13 @@ export type VerificationKey = {
 };
 
 /** The key that a `whsec_` or `whpk_` text stands for. */
-export async function importSecret(secret: string): Promise<VerificationKey> {
+export async function importSecret(secret: string | undefined): Promise<VerificationKey> {
+  // what an environment variable holds that nobody set
+  if (secret === undefined || secret === "")
+    throw new WebhookVerificationError(
+      "invalid_secret",
+      "the secret is missing: is the environment variable set that it is read from?",
+    );
   const [, kind = "", encoded = ""] = /^(whsec_|whpk_)([A-Za-z0-9+/]+=*)$/.exec(secret.trim()) ?? [];
   try {
     const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));

@@ -109,6 +109,8 @@ describe("verifyWebhook (CONTRACT G9.2)", () => {
       expect(await problemOf(verifyWebhook(BODY, signed(), secret)), secret).toBe("invalid_secret");
     }
     await expect(verifyWebhook(BODY, signed(), "hunter2")).rejects.not.toThrow("hunter2");
+    const unset = undefined as unknown as string; // as of an environment variable, whatever its type says
+    await expect(verifyWebhook(BODY, signed(), unset)).rejects.toThrow("the secret is missing");
     expect(await problemOf(verifyWebhook("no json", signed("no json"), SECRET))).toBe("invalid_body");
   });
 });

@@ -47,7 +47,7 @@ export async function verifyWebhook(
   requireFresh(timestamp, toleranceS);
   const body = typeof rawBody === "string" ? new TextEncoder().encode(rawBody) : rawBody;
   const content = new Uint8Array([...new TextEncoder().encode(`${id}.${timestamp}.`), ...body]);
-  const keys = await Promise.all([secret].flat().map(importSecret));
+  const keys = await Promise.all([secret].flat().map((each) => importSecret(each)));
   const verified = keys.flatMap((key) => signatures.map((signature) => isSigned(key, signature, content)));
   if (!(await Promise.all(verified)).includes(true)) {
     throw new WebhookVerificationError(

@@ -21,6 +21,8 @@ export type Command = {
   /** What follows the name, as the help shows it. */
   readonly takes: string;
   readonly summary: string;
+  /** How many words it takes behind its name, none where it is absent. */
+  readonly mostWords?: number;
   readonly options: ParseArgsOptionsConfig;
   /** What a shell may offer after an option or as a word. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;

@@ -4,7 +4,12 @@ import { completion } from "./commands/completion.ts";
 import { listen } from "./commands/listen.ts";
 import { login } from "./commands/login.ts";
 import { trigger } from "./commands/trigger.ts";
-import { createVerification, getVerification, listVerifications } from "./commands/verifications.ts";
+import {
+  createVerification,
+  getVerification,
+  listVerifications,
+  requestMore,
+} from "./commands/verifications.ts";
 
 /** What `svc` can do, in the order of its help. */
 export const COMMANDS: readonly Command[] = [
@@ -13,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   listVerifications,
   getVerification,
   createVerification,
+  requestMore,
   listen,
   trigger,
   completion,

@@ -1,4 +1,10 @@
 #!/usr/bin/env node
 import { run } from "./run.ts";
 
+// whoever read it has seen enough: `svc verifications list | head -1`
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
+
 process.exitCode = await run(process.argv.slice(2), process.env);

@@ -65,6 +65,39 @@ describe("svc", () => {
     expect(() => readConfig(env)).toThrow("cannot be read");
   });
 
+  it("refuses words that it does not take, and addresses and secrets that cannot be meant", async ({
+    expect,
+  }) => {
+    const env = { SVC_SECRET_KEY: "svc_secret_x", SVC_BASE_URL: "http://127.0.0.1:9" };
+    for (const [typed, said] of [
+      [["login", "foo"], "foo is one word too many"],
+      [["verifications", "get", "vfy_1", "vfy_2"], "vfy_2 is one word too many"],
+      [["listen", "--forward", "localhost:3000/hook"], "localhost:3000/hook is no address"],
+      [["listen", "--forward", "http://localhost:3000", "--secret", "hunter2"], "no webhook secret"],
+      [["audit", folder], "there is no file"],
+    ] as const) {
+      complained = "";
+      expect(await run(typed, env), said).toBe(2);
+      expect(complained).toContain(said);
+    }
+  });
+
+  it("audits every file, and names the one that is refused", async ({ expect }) => {
+    const [bad, good] = ["bad.jpg", "good.jpg"].map((name) => path.join(folder, name));
+    for (const file of [bad, good]) writeFileSync(file ?? "", "pixels");
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
+      const isBad =
+        init?.method === "POST" && new TextDecoder().decode(init.body as Uint8Array).includes("bad.jpg");
+      const error = { code: "unsupported_media_type", message: "is no photo" };
+      if (isBad) return Response.json({ error }, { status: 415 });
+      return Response.json({ id: "vfy_1", status: "completed", verdict: { svc: true, signals: [] } });
+    });
+    const env = { SVC_SECRET_KEY: "svc_secret_x", SVC_BASE_URL: "http://127.0.0.1:9" };
+    expect(await run(["audit", bad ?? "", good ?? ""], env)).toBe(1);
+    expect(complained).toContain(`${bad}: is no photo`);
+    expect(written).toContain(`${good}: vfy_1 completed: genuine`);
+  });
+
   it("has a script of each shell that asks svc itself", async ({ expect }) => {
     for (const shell of ["bash", "zsh", "fish"]) {
       written = "";
@@ -76,7 +109,7 @@ describe("svc", () => {
 
   it("offers commands, options and what they take", ({ expect }) => {
     expect(candidates([""])).toContain("verifications");
-    expect(candidates(["verifications", ""])).toEqual(["list", "get", "create"]);
+    expect(candidates(["verifications", ""])).toEqual(["list", "get", "create", "request-more"]);
     expect(candidates(["audit", "--ch"])).toEqual(["--check"]);
     expect(candidates(["audit", "a.jpg", "--check", ""])).toEqual(["screen", "ai", "reverse", "context"]);
     expect(candidates(["trigger", "verification.c"])).toEqual([

@@ -66,6 +66,9 @@ type Surroundings = { readonly env: Environment; readonly output: Output };
 function contextOf(command: Command, typed: readonly string[], { env, output }: Surroundings): Context {
   const args = typed.slice(command.name.split(" ").length);
   const { values, positionals } = parsed(command, args);
+  const { mostWords = 0 } = command;
+  if (positionals.length > mostWords)
+    throw new UsageError(`${positionals[mostWords]} is one word too many`, `Usage: ${usageOf(command)}`);
   const options = (name: string) => [values[name] ?? []].flat().filter((value) => typeof value === "string");
   const option = (name: string) => options(name).at(-1);
   return {

@@ -2,13 +2,18 @@ import { UsageError } from "./usage-error.ts";
 
 type Message = { readonly id: string; readonly body: string };
 
+/** Throws a `UsageError` for what signs no webhook. */
+export function requireWebhookSecret(secret: string): void {
+  if (/^whsec_[A-Za-z0-9+/]{16,}=*$/.test(secret)) return;
+  throw new UsageError(
+    "--secret is no webhook secret",
+    "It is whsec_ and base64; leave it out to have one made.",
+  );
+}
+
 /** What a webhook carries (CONTRACT G9.2), signed now with this secret alone. */
 export async function signedHeaders(secret: string, { id, body }: Message): Promise<Record<string, string>> {
-  if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret))
-    throw new UsageError(
-      "--secret is no webhook secret",
-      "It is whsec_ and base64; leave it out to have one made.",
-    );
+  requireWebhookSecret(secret);
   const bytes = Buffer.from(secret.slice("whsec_".length), "base64");
   const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const timestamp = String(Math.floor(Date.now() / 1000));

@@ -62,10 +62,18 @@ function toldIn(text: string): Partial<Told> {
     const { error } = JSON.parse(text) as { readonly error?: unknown };
     // SPEC 4.7: one answer has the code alone
     if (typeof error === "string") return { code: error as Told["code"] };
-    return typeof error === "object" && error !== null ? error : {};
+    return isTold(error) ? error : {};
   } catch {
     return {};
   }
+}
+
+function isTold(error: unknown): error is Partial<Told> {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, message, fields } = error as Readonly<Record<string, unknown>>;
+  return (
+    typeof code === "string" && typeof message === "string" && (fields === undefined || Array.isArray(fields))
+  );
 }
 
 /** Seconds, or a date; the service sends seconds, a proxy may send either. */

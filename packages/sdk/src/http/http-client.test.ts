@@ -109,6 +109,31 @@ describe("a call", () => {
   });
 });
 
+describe("a client", () => {
+  it("calls an answer that is no JSON unexpected, and says whose it was", async ({ expect }) => {
+    replies = [{ status: 200, body: "<html>" }];
+    await expect(http.json(read)).rejects.toMatchObject({
+      code: "unexpected_answer",
+      message: expect.stringContaining("not with JSON: is it the service?"),
+    });
+    replies = [{ status: 400, body: { error: { message: 7 } }, headers: { "X-Request-Id": "req_1" } }];
+    await expect(http.json(read)).rejects.toMatchObject({
+      message: "the service answered 400",
+      requestId: "req_1",
+    });
+  });
+
+  it("takes no address with a query or a fragment, to which no path can be added", ({ expect }) => {
+    for (const baseUrl of [
+      "https://a.example?x=1",
+      "https://a.example/#x",
+      "localhost:8787",
+      "ftp://a.example",
+    ])
+      expect(() => new HttpClient({ baseUrl })).toThrow("baseUrl has to be an address");
+  });
+});
+
 describe("what is tried again", () => {
   it("is a read, after a connection that broke and a service that was busy", async ({ expect }) => {
     replies = ["hang up", BUSY, { status: 200, body: { ok: true } }];

@@ -1,5 +1,5 @@
 import { VERSION } from "../version.ts";
-import { type ApiError, readApiError } from "./api-error.ts";
+import { ApiError, readApiError } from "./api-error.ts";
 import { encodeForm, type FormField } from "./form.ts";
 import { List, type Page } from "./list.ts";
 import { NoAnswerError } from "./no-answer-error.ts";
@@ -67,7 +67,11 @@ export class HttpClient {
   /** The JSON of a 2xx answer. Throws `ApiError` for any other, `NoAnswerError` where there is none. */
   async json<T>(call: Call, options: PostOptions = {}): Promise<T> {
     const text = new TextDecoder().decode(await this.#answer(call, options));
-    return JSON.parse(text) as T; // as the OpenAPI document says
+    try {
+      return JSON.parse(text) as T; // as the OpenAPI document says
+    } catch {
+      throw new ApiError(200, { message: `${this.#origin} answered, but not with JSON: is it the service?` });
+    }
   }
 
   bytes(call: Call, options: PostOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
@@ -136,7 +140,7 @@ export class HttpClient {
 
 /** Throws a `TypeError` for what is no address: better here than as a failed connection. */
 function originOf(baseUrl: string): string {
-  if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl))
+  if (!URL.canParse(baseUrl) || !/^https?:\/\/[^?#]+$/.test(baseUrl))
     throw new TypeError(`baseUrl has to be an address such as https://api.example.com, not ${baseUrl}`);
   return baseUrl.replace(/\/+$/, "");
 }

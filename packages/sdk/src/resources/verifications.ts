@@ -183,6 +183,24 @@ export class Verifications {
   }
 
   /**
+   * Asks the person for more before they have submitted: the capture page says what is wanted, and the link is mailed again where an
+   * address is known. 409 `already_finalized` after submission, `conflict` from the eleventh request on.
+   *
+   * @example
+   * const steps = [{ key: "plate", kind: "image" as const, description: "The number plate" }];
+   * const { id } = await client.verifications.create({ steps });
+   * await client.verifications.requestMore(id, { steps: ["plate"], message: "Please come closer." });
+   */
+  requestMore(
+    id: string,
+    body: Wire<"RequestMore"> = {},
+    options?: PostOptions,
+  ): Promise<Wire<"Verification">> {
+    const path = route`/v1/verifications/${id}/request-more`;
+    return this.#http.json({ method: "POST", path, json: body }, options);
+  }
+
+  /**
    * Removes media, answers, location, narrative and metadata, for good; ids, hashes, verdict and seal stay.
    *
    * @example

@@ -1,12 +1,22 @@
+import { ApiError } from "../http/api-error.ts";
 import { type CallOptions, type HttpClient, type PostOptions, route } from "../http/http-client.ts";
+import { NoAnswerError } from "../http/no-answer-error.ts";
+import { pause } from "../http/retry.ts";
 import type { List } from "../http/list.ts";
 import type { Filters, Query, Wire } from "../wire.ts";
 
 /** Seconds that one call waits for an event, and what its answer may take beside (CONTRACT G9.7). */
 const WAIT_S = 25;
 const PATIENCE_MS = 60_000;
+/** Milliseconds before the first and at most before every further try to hear again. */
+const TROUBLE_MS = { first: 1000, most: 30_000 } as const;
 /** Ids that are remembered: what comes again comes soon. */
 const REMEMBERED = 10_000;
+
+export type ListenOptions = CallOptions & {
+  /** Told of each time that the service could not be heard, before the wait. */
+  readonly onTrouble?: ((error: Error) => void) | undefined;
+};
 
 /** What was sent to you, and what became of it. `verifyWebhook` checks what arrives. */
 export class Webhooks {
@@ -81,7 +91,8 @@ export class Webhooks {
 
   /**
    * Events of all verifications as they happen from now on, each once, whether or not they name a `webhook_url`: for a machine
-   * without a public address. Ends with the signal, whose reason it throws.
+   * without a public address. While the service cannot be reached it tries again, and goes on where it was. Ends with the signal,
+   * whose reason it throws, and with a refusal.
    *
    * @example
    * const events = await client.webhooks.listen();
@@ -91,18 +102,18 @@ export class Webhooks {
    *   break;
    * }
    */
-  async listen(options: CallOptions = {}): Promise<AsyncGenerator<Wire<"WebhookEvent">, never, undefined>> {
+  async listen(options: ListenOptions = {}): Promise<AsyncGenerator<Wire<"WebhookEvent">, never, undefined>> {
     const { cursor } = await this.#events({}, options);
     return this.#heard(cursor, options);
   }
 
-  async *#heard(from: string, options: CallOptions): AsyncGenerator<Wire<"WebhookEvent">, never, undefined> {
+  async *#heard(
+    from: string,
+    options: ListenOptions,
+  ): AsyncGenerator<Wire<"WebhookEvent">, never, undefined> {
     const seen = new Set<string>();
     for (let after = from; ;) {
-      const { items, cursor } = await this.#events(
-        { after, wait: WAIT_S },
-        { timeoutMs: PATIENCE_MS, ...options },
-      );
+      const { items, cursor } = await this.#patiently(after, options);
       yield* items.filter(({ id }) => !seen.has(id));
       for (const { id } of items) seen.add(id);
       for (const id of seen) if (seen.size > REMEMBERED) seen.delete(id);
@@ -110,7 +121,24 @@ export class Webhooks {
     }
   }
 
+  async #patiently(after: string, { onTrouble, ...options }: ListenOptions): Promise<Wire<"WebhookEvents">> {
+    for (let waitMs: number = TROUBLE_MS.first; ; waitMs = Math.min(2 * waitMs, TROUBLE_MS.most)) {
+      try {
+        return await this.#events({ after, wait: WAIT_S }, { timeoutMs: PATIENCE_MS, ...options });
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        onTrouble?.(error);
+        await pause(waitMs, options.signal);
+      }
+    }
+  }
+
   #events(query: Query<"listWebhookEvents">, options: CallOptions): Promise<Wire<"WebhookEvents">> {
     return this.#http.json({ method: "GET", path: "/v1/webhook-events", query }, options);
   }
+}
+
+function isPassing(error: unknown): error is ApiError | NoAnswerError {
+  if (error instanceof ApiError) return error.status >= 500 || error.status === 429;
+  return error instanceof NoAnswerError;
 }

@@ -29,6 +29,7 @@ export const completion: Command = {
   takes: "bash|zsh|fish",
   summary: 'a script for your shell: eval "$(svc completion bash)"',
   options: {},
+  mostWords: 1,
   choices: { "": SHELLS },
   run: async ({ words: [typed], output }) => {
     const shell = SHELLS.find((each) => each === typed);

@@ -1,7 +1,7 @@
 import type { Wire } from "../../wire.ts";
 import type { Command, Context } from "../command.ts";
 import { readConfig, writeConfig } from "../config.ts";
-import { signedHeaders } from "../signed-headers.ts";
+import { requireWebhookSecret, signedHeaders } from "../signed-headers.ts";
 import { UsageError } from "../usage-error.ts";
 
 type Event = Wire<"WebhookEvent">;
@@ -24,11 +24,17 @@ export const listen: Command = {
   run: async (context) => {
     const { option, options, output, client } = context;
     const url = option("forward");
-    if (url === undefined || !URL.canParse(url))
-      throw new UsageError("where to?", "svc listen --forward http://localhost:3000/hook");
+    if (url === undefined || !URL.canParse(url) || !/^https?:\/\//.test(url))
+      throw new UsageError(
+        url === undefined ? "where to?" : `${url} is no address`,
+        "svc listen --forward http://localhost:3000/hook",
+      );
     const secret = option("secret") ?? machineSecret(context);
+    requireWebhookSecret(secret);
     const wanted = options("event");
-    const events = await client().webhooks.listen();
+    const events = await client().webhooks.listen({
+      onTrouble: ({ message }) => output.note(`${message}; trying again`),
+    });
     output.tell({ listening: true, forward: url, secret }, [`listening; verify with the secret ${secret}`]);
     for await (const event of events) {
       if (wanted.length > 0 && !wanted.includes(event.type)) continue;

@@ -47,6 +47,7 @@ export const trigger: Command = {
   takes: "EVENT [--webhook-url URL]",
   summary: `make an event happen: ${EVENTS.join(", ")}`,
   options: { "webhook-url": { type: "string" } },
+  mostWords: 1,
   choices: { "": EVENTS },
   run: async ({ words: [typed], option, output, client: connected }) => {
     const event = EVENTS.find((each) => each === typed);

@@ -69,6 +69,7 @@ export const getVerification: Command = {
   name: "verifications get",
   takes: "ID [--wait]",
   summary: "one verification, with --wait once it is over",
+  mostWords: 1,
   options: { wait: { type: "boolean" } },
   run: async ({ words: [id], isSet, output, client }) => {
     if (id === undefined) throw new UsageError("which verification?", "svc verifications get vfy_…");
@@ -102,6 +103,30 @@ export const createVerification: Command = {
     };
     const made = await client().verifications.create(body, { idempotencyKey: true });
     output.tell(made, [made.id, made.capture_url]);
+    return 0;
+  },
+};
+
+export const requestMore: Command = {
+  name: "verifications request-more",
+  takes: "ID [--step KEY]… [--message TEXT] [--email ADDRESS]",
+  summary: "ask the person for more, and mail the link again",
+  mostWords: 1,
+  options: {
+    step: { type: "string", multiple: true },
+    message: { type: "string" },
+    email: { type: "string" },
+  },
+  run: async ({ words: [id], option, options, output, client }) => {
+    if (id === undefined) throw new UsageError("which verification?", "svc verifications request-more vfy_…");
+    const [steps, message, email] = [options("step"), option("message"), option("email")];
+    const body = {
+      ...(steps.length > 0 && { steps: [...steps] }),
+      ...(message !== undefined && { message }),
+      ...(email !== undefined && { email }),
+    };
+    const asked = await client().verifications.requestMore(id, body, { idempotencyKey: true });
+    output.tell(asked, [`${asked.id} was asked for more`, asked.capture_url]);
     return 0;
   },
 };
