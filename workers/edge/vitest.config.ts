@@ -159,6 +159,10 @@ const { RELEASE: release = "" } = process.env;
 
 export default defineConfig({
   root: import.meta.dirname,
+  // as wrangler.toml has it
+  resolve: {
+    alias: { "@hono/zod-openapi": path.join(root, "packages/contract/src/wire/without-document.ts") },
+  },
   plugins: [
     cloudflareTest(async () => ({
       wrangler: { configPath: path.join(root, "wrangler.toml") },
@@ -222,7 +226,7 @@ export default defineConfig({
     name: "workerd",
     include: release ? ["test/releases/record-*.ts"] : ["test/*.test.ts", "*/test/**/*.test.ts"],
     provide: { release },
-    globalSetup: ["./pages/build.ts", "./console/build.ts"],
+    globalSetup: ["./pages/build.ts", "./console/build.ts", "./test/support/build-document.ts"],
     setupFiles: ["./test/support/setup.ts"],
     // what hangs; hundreds of calls take some seconds on a busy machine
     testTimeout: 20_000,

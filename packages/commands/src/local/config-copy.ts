@@ -31,6 +31,10 @@ export function copyConfig(config: string, dir: string, change: ConfigChange): s
       (_, key: string, file: string) => `${key}${path.join(own, file)}"`,
     )
     .replace(
+      /^("[^"]+" = )"(\.\/.*)"$/gm,
+      (_, alias: string, file: string) => `${alias}${JSON.stringify(path.join(own, file))}`,
+    )
+    .replace(
       /^migrations_dir = "(.*)"$/m,
       (_, folder: string) => `migrations_dir = ${JSON.stringify(path.join(own, folder))}`,
     )

@@ -48,7 +48,7 @@ async function bundle(config: string, dir: string): Promise<void> {
   const text = readFileSync(path.join(ROOT, config), "utf8")
     .replace(/^main = .*$/m, 'main = "main.js"\nno_bundle = true')
     // bundling did what these say
-    .replace(/^\[(build|define)\]\n(?:.+\n)+/gm, "")
+    .replace(/^\[(alias|build|define)\]\n(?:.+\n)+/gm, "")
     .replace(/^(minify|keep_names|upload_source_maps) = .*\n/gm, "")
     .replace(
       /^(directory|migrations_dir) = "(.*)"$/gm,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, it } from "vitest";
-import { send } from "../../../test/support/tenant.ts";
+import { ORIGIN, send } from "../../../test/support/tenant.ts";
 
 type Operation = {
   readonly operationId?: string;
@@ -161,6 +161,13 @@ describe("the OpenAPI document", () => {
           expect(headers, operationId).toHaveProperty("RateLimit");
       }
     }
+  });
+
+  it("says where the service is that was asked", async ({ expect }) => {
+    const { status, headers, body } = await send("GET", "/openapi.json");
+    expect([status, headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"]);
+    expect(headers.get("X-Request-Id")).toMatch(/^req_/);
+    expect(body.servers).toEqual([{ url: ORIGIN }]);
   });
 
   it("has patterns that a JSON Schema validator reads as we do", async ({ expect }) => {

@@ -1,0 +1,17 @@
+import { ApiError } from "@svc/contract/wire/errors";
+import type { ApiContext } from "./context.ts";
+import { baseUrlOf } from "./http/base-url.ts";
+
+/** Where the built document says that the service is, until it is known where it was called. */
+export const ANY_BASE_URL = "https://any.invalid";
+
+/** The OpenAPI document that `build.ts` wrote, with this service's own address. */
+export async function showApiDocument(c: ApiContext): Promise<Response> {
+  const file = await c.env.ASSETS.fetch(new URL("/openapi.json", c.req.url));
+  if (!file.ok)
+    throw new ApiError("storage_unavailable", "the document is not among the files of the service");
+  const text = await file.text();
+  const url = JSON.stringify(baseUrlOf(c));
+  const own = text.replace(JSON.stringify(ANY_BASE_URL), () => url);
+  return c.body(own, 200, { "Content-Type": "application/json" });
+}
