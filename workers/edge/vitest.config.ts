@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { runWrangler } from "@svc/commands/local/wrangler";
 import { withNewKey } from "@svc/seal/record/seal-keys";
 import { defineConfig } from "vitest/config";
 
@@ -154,6 +157,63 @@ export default { fetch: () => new Response(null, { status: 404 }) };
 
 const root = path.resolve(import.meta.dirname, "../..");
 
+async function otherScripts() {
+  return [
+    {
+      name: "photo-verification-analyzer",
+      modules: [{ type: "ESModule", path: "analyzer.mjs", contents: SILENT_ANALYZER }],
+      compatibilityDate: "2026-08-01",
+      r2Buckets: { PHOTOS: "photo-verification" },
+    },
+    {
+      name: "photo-verification-provenance",
+      modules: [{ type: "ESModule", path: "provenance.mjs", contents: SCRIPTED_PROVENANCE }],
+      compatibilityDate: "2026-08-01",
+    },
+    {
+      name: "photo-verification-places",
+      modules: [{ type: "ESModule", path: "places.mjs", contents: SCRIPTED_PLACES }],
+      compatibilityDate: "2026-08-01",
+    },
+    {
+      name: "photo-verification-passkeys",
+      modules: [{ type: "ESModule", path: "passkeys.mjs", contents: SCRIPTED_PASSKEYS }],
+      compatibilityDate: "2026-08-01",
+    },
+    {
+      name: "photo-verification-texts",
+      modules: [{ type: "ESModule", path: "texts.mjs", contents: await builtTexts() }],
+      compatibilityDate: "2026-08-01",
+      compatibilityFlags: ["nodejs_compat"],
+    },
+    {
+      name: "photo-verification-documents",
+      modules: [{ type: "ESModule", path: "documents.mjs", contents: SCRIPTED_DOCUMENTS }],
+      compatibilityDate: "2026-08-01",
+    },
+    {
+      name: "photo-verification-mcp",
+      modules: [{ type: "ESModule", path: "mcp.mjs", contents: SCRIPTED_MCP }],
+      compatibilityDate: "2026-08-01",
+    },
+    {
+      name: "photo-verification-video",
+      modules: [{ type: "ESModule", path: "video.mjs", contents: SCRIPTED_VIDEO }],
+      compatibilityDate: "2026-08-01",
+      r2Buckets: { PHOTOS: "photo-verification" },
+    },
+  ];
+}
+
+/** As it is deployed: no stand-in reads patterns and CSV as RE2 and csv-parse do. */
+async function builtTexts(): Promise<string> {
+  const dir = mkdtempSync(path.join(tmpdir(), "svc-texts-"));
+  await runWrangler(["deploy", "--dry-run", "-c", "workers/texts/wrangler.toml", "--outdir", dir]);
+  const script = readFileSync(path.join(dir, "main.js"), "utf8");
+  rmSync(dir, { recursive: true });
+  return script;
+}
+
 // Set, it is recorded what objects of this release store; see test/releases/README.md.
 const { RELEASE: release = "" } = process.env;
 
@@ -168,45 +228,7 @@ export default defineConfig({
       wrangler: { configPath: path.join(root, "wrangler.toml") },
       remoteBindings: false,
       miniflare: {
-        workers: [
-          {
-            name: "photo-verification-analyzer",
-            modules: [{ type: "ESModule", path: "analyzer.mjs", contents: SILENT_ANALYZER }],
-            compatibilityDate: "2026-08-01",
-            r2Buckets: { PHOTOS: "photo-verification" },
-          },
-          {
-            name: "photo-verification-provenance",
-            modules: [{ type: "ESModule", path: "provenance.mjs", contents: SCRIPTED_PROVENANCE }],
-            compatibilityDate: "2026-08-01",
-          },
-          {
-            name: "photo-verification-places",
-            modules: [{ type: "ESModule", path: "places.mjs", contents: SCRIPTED_PLACES }],
-            compatibilityDate: "2026-08-01",
-          },
-          {
-            name: "photo-verification-passkeys",
-            modules: [{ type: "ESModule", path: "passkeys.mjs", contents: SCRIPTED_PASSKEYS }],
-            compatibilityDate: "2026-08-01",
-          },
-          {
-            name: "photo-verification-documents",
-            modules: [{ type: "ESModule", path: "documents.mjs", contents: SCRIPTED_DOCUMENTS }],
-            compatibilityDate: "2026-08-01",
-          },
-          {
-            name: "photo-verification-mcp",
-            modules: [{ type: "ESModule", path: "mcp.mjs", contents: SCRIPTED_MCP }],
-            compatibilityDate: "2026-08-01",
-          },
-          {
-            name: "photo-verification-video",
-            modules: [{ type: "ESModule", path: "video.mjs", contents: SCRIPTED_VIDEO }],
-            compatibilityDate: "2026-08-01",
-            r2Buckets: { PHOTOS: "photo-verification" },
-          },
-        ],
+        workers: await otherScripts(),
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
           // whatever a developer's .dev.vars say

@@ -10,6 +10,7 @@ import type { ReaderRpc } from "./reader-rpc.ts";
 import type { ScriptRpc } from "./script-rpc.ts";
 import type { SignInRpc } from "./sign-in-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
+import type { TextsRpc } from "./texts-rpc.ts";
 import type { AnalysisMessage } from "./analysis-message.ts";
 import type { CredentialMessage } from "./credential-message.ts";
 import type { UploadRpc } from "./upload-rpc.ts";
@@ -156,6 +157,7 @@ export type EdgeEnv = VerificationEnv & {
   readonly TEMPLATE: ObjectNamespace<TemplateRpc>;
   readonly SIGN_IN: ObjectNamespace<SignInRpc>;
   readonly PASSKEYS: Entrypoint<PasskeysRpc>;
+  readonly TEXTS: Entrypoint<TextsRpc>;
   readonly DOCUMENTS: Entrypoint<DocumentsRpc>;
   readonly MCP: Entrypoint<McpRpc>;
   readonly VIDEO: Entrypoint<VideoRpc>;

@@ -7,6 +7,7 @@ import type { PasskeysRpc } from "./passkeys-rpc.ts";
 import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { ScriptRpc } from "./script-rpc.ts";
 import type { TemplateRpc } from "./template-rpc.ts";
+import type { TextsRpc } from "./texts-rpc.ts";
 
 /** One object a verification; its name is the id, so nothing has to be looked up. */
 export function verificationObject(env: Pick<EdgeEnv, "VERIFICATION">, id: VerificationId) {
@@ -76,4 +77,9 @@ export function provenanceOf<Provenance extends object>(env: {
 
 export function readerOf<Reader extends object>(env: { readonly READER: Reader }): Reader {
   return carryingRequestId(env.READER);
+}
+
+/** Typed by hand as above. */
+export function textsOf(env: Pick<EdgeEnv, "TEXTS">): TextsRpc & ScriptRpc {
+  return carryingRequestId(env.TEXTS);
 }

@@ -94,6 +94,7 @@ describe("pnpm run deploy, against an emulated account", () => {
         "provenance",
         "places",
         "passkeys",
+        "texts",
         "documents",
         "mcp",
         "reader",

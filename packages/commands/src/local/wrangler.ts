@@ -14,6 +14,7 @@ export const CONFIGS = [
   "workers/provenance/wrangler.toml",
   "workers/places/wrangler.toml",
   "workers/passkeys/wrangler.toml",
+  "workers/texts/wrangler.toml",
   "workers/documents/wrangler.toml",
   "workers/mcp/wrangler.toml",
   "workers/reader/wrangler.toml",

@@ -5,7 +5,6 @@ import { text } from "../wire/fields.ts";
 import { flaw } from "../wire/field-errors.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, parseWith, refuse } from "../wire/parsed.ts";
-import { matchesWhole } from "../wire/text-pattern.ts";
 
 type AnswerStep = Extract<Step, { kind: "text" | "choice" | "address" }>;
 
@@ -34,7 +33,7 @@ export const AnswerBody = z
   .strictObject({ value: z.union([z.string(), z.array(z.string()), Address]) })
   .openapi("Answer", { example: { value: ["yes"] } });
 
-/** CONTRACT G3.6: the value as this step takes it; `value` names whatever is wrong. */
+/** CONTRACT G3.6: the value as this step takes it, its pattern apart, which is asked for last; `value` names whatever is wrong. */
 export function parseAnswer(step: AnswerStep, input: unknown): Parsed<AnswerValue> {
   const parsed = parseWith(z.strictObject({ value: shapeOf(step) }), input);
   if (!parsed.ok) return parsed;
@@ -67,9 +66,7 @@ function ruleOf(step: AnswerStep, value: AnswerValue): string | undefined {
 function textRule(step: Extract<AnswerStep, { kind: "text" }>, value: string): string | undefined {
   const format = FORMATS[step.format];
   if (format && !format.test(value)) return format.message;
-  if (!step.multiline && /[\r\n]/.test(value)) return "must be a single line";
-  const isUnmatched = step.pattern !== undefined && !matchesWhole(step.pattern, value);
-  return isUnmatched ? `must match ${step.pattern}` : undefined;
+  return !step.multiline && /[\r\n]/.test(value) ? "must be a single line" : undefined;
 }
 
 function choiceRule(

@@ -10,12 +10,14 @@ import {
   type TemplateTerms,
 } from "@svc/domain/template/template";
 import { jsonBytes } from "@svc/domain/utf8-bytes";
-import { createFlaws, urlFlaws } from "../verification/create-rules.ts";
+import { createFlaws, type CreatePolicy, urlFlaws } from "../verification/create-rules.ts";
 import { expiresInSeconds } from "../verification/create-verification.ts";
 import { type Flaw, flaw } from "../wire/field-errors.ts";
 import { brandSlug, metadata, notifyEmail, nullableInteger, text, url } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { asList, asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
+import { type JudgePattern, patternFlaws } from "../wire/pattern-rules.ts";
+import { stepPatternFlaws } from "../verification/step-rules.ts";
 import { databaseUse, identificationRule, TemplateSpec, templateSlug } from "./template-body.ts";
 import type { UrlPolicy } from "../webhook/webhook-url.ts";
 
@@ -65,7 +67,7 @@ export const ChangeTemplateBody = z
 type TemplateWrite = { readonly terms: TemplateTerms; readonly content: TemplateContent };
 export type CreateTemplate = TemplateWrite & { readonly slug: string; readonly publish: boolean };
 
-export function parseCreateTemplate(input: unknown, policy: UrlPolicy): Parsed<CreateTemplate> {
+export function parseCreateTemplate(input: unknown, policy: CreatePolicy): Parsed<CreateTemplate> {
   const rules = (seen: unknown) => templateFlaws(asRecord(seen) ?? {}, policy);
   const parsed = parseWith(CreateTemplateBody, input, { rules });
   if (!parsed.ok) return parsed;
@@ -76,9 +78,18 @@ export function parseCreateTemplate(input: unknown, policy: UrlPolicy): Parsed<C
 export type ChangeTemplate = TemplateWrite & { readonly expectedUpdatedAt?: number };
 
 /** What is wrong with a change whatever it changes: told before it is known whether that exists (CONTRACT G0.3). */
-export function parseTemplateChange(input: unknown): Parsed<unknown> {
+export function parseTemplateChange(input: unknown, judge: JudgePattern): Parsed<unknown> {
   const body = asRecord(input);
-  return parseWith(ChangeTemplateBody, body ? merged(body, BLANK) : input);
+  const rules = (seen: unknown) => changeFlaws(asRecord(seen) ?? {}, judge);
+  return parseWith(ChangeTemplateBody, body ? merged(body, BLANK) : input, { rules });
+}
+
+function changeFlaws({ spec, identification }: Body, judge: JudgePattern): Flaw[] {
+  const inSteps = stepPatternFlaws(asRecord(spec) ?? {}, judge);
+  return [
+    ...inSteps.map((each) => flaw(["spec", ...each.at], each.message)),
+    ...patternFlaws(["identification"], asRecord(identification) ?? {}, judge),
+  ];
 }
 
 const BLANK: MergedInto = { spec: {}, ...TEMPLATE_DEFAULTS };
@@ -87,7 +98,7 @@ const BLANK: MergedInto = { spec: {}, ...TEMPLATE_DEFAULTS };
 export function parseChangeTemplate(
   input: unknown,
   known: Template,
-  policy: UrlPolicy,
+  policy: CreatePolicy,
 ): Parsed<ChangeTemplate> {
   const body = asRecord(input);
   const changed = body && merged(body, known);
@@ -137,7 +148,7 @@ function wireDatabase({ id, onMissing, compare }: DatabaseUse) {
   return { id, on_missing: onMissing, ...(compare && { compare }) };
 }
 
-function templateFlaws(body: Body, policy: UrlPolicy): Flaw[] {
+function templateFlaws(body: Body, policy: CreatePolicy): Flaw[] {
   const spec = asRecord(body["spec"]) ?? {};
   const inSpec = createFlaws(spec, policy).map((each) => flaw(["spec", ...each.at], each.message));
   const isLong = jsonBytes(spec) > TEMPLATE_LIMITS.specBytes;
@@ -148,6 +159,7 @@ function templateFlaws(body: Body, policy: UrlPolicy): Flaw[] {
   return [
     ...long,
     ...inSpec,
+    ...patternFlaws(["identification"], asRecord(body["identification"]) ?? {}, policy.judgePattern),
     ...unasked,
     ...compareFlaws(asList(database?.["compare"]), asList(spec["steps"])),
   ];

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { DEFAULT_CHECKS } from "@svc/domain/check-rules";
 import type { Settings } from "@svc/domain/verification/settings";
-import { createFlaws } from "./create-rules.ts";
+import { createFlaws, type CreatePolicy } from "./create-rules.ts";
 import {
   brandSlug,
   conditionAspects,
@@ -17,7 +17,6 @@ import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, asRecord, defined, parseWith } from "../wire/parsed.ts";
 import { readStep } from "./read-step.ts";
 import { StepBody } from "./steps.ts";
-import type { UrlPolicy } from "../webhook/webhook-url.ts";
 
 /** A verification's settings with every default applied. */
 export type CreateVerification = Settings;
@@ -90,7 +89,7 @@ export const CreateVerificationBody = z
 export type CreateVerificationBody = z.infer<typeof CreateVerificationBody>;
 
 /** No body at all asks for one photo with every default. */
-export function parseCreateVerification(input: unknown, policy: UrlPolicy): Parsed<CreateVerification> {
+export function parseCreateVerification(input: unknown, policy: CreatePolicy): Parsed<CreateVerification> {
   const rules = (seen: unknown) => createFlaws(asRecord(seen) ?? {}, policy);
   const parsed = parseWith(CreateVerificationBody, input, { rules });
   return parsed.ok ? { ok: true, value: readSettings(parsed.value) } : parsed;

@@ -6,6 +6,9 @@ import { parseUpsertRows, parseWriteDatabase } from "../database/database-reques
 import { parseListQuery } from "../verification/list-query.ts";
 import { parseProgress } from "../capture/progress.ts";
 import { STRICT_URLS } from "../webhook/webhook-url.ts";
+import { patternFlaw } from "./text-pattern.ts";
+
+const POLICY = { ...STRICT_URLS, judgePattern: patternFlaw };
 
 const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 0]));
 const fieldsOf = (parsed: { ok: boolean }) =>
@@ -13,7 +16,7 @@ const fieldsOf = (parsed: { ok: boolean }) =>
 
 function writeColumns(size: number) {
   const columns = Array.from({ length: size }, (_, i) => `c${i}`);
-  return () => parseWriteDatabase({ name: "n", columns, identifier_column: "x", rows: [] }, STRICT_URLS);
+  return () => parseWriteDatabase({ name: "n", columns, identifier_column: "x", rows: [] }, POLICY);
 }
 
 function listQuery(size: number) {
@@ -37,14 +40,14 @@ describe("a body that is longer than anything the API takes", () => {
   ] as const)("costs linear time with many %s", ([, draw], { expect }) => {
     const workOn = (size: number) => {
       const body = draw(size);
-      return () => parseCreateVerification(body, STRICT_URLS);
+      return () => parseCreateVerification(body, POLICY);
     };
     expect(growth(workOn, 6_000)).toBeLessThan(LINEAR_GROWTH);
   });
 
   it("never passes for its first part", ({ expect }) => {
     const checks = [...Array.from({ length: 101 }, () => "screen"), "bogus"];
-    expect(fieldsOf(parseCreateVerification({ signals_required: checks }, STRICT_URLS))).toEqual([
+    expect(fieldsOf(parseCreateVerification({ signals_required: checks }, POLICY))).toEqual([
       { path: "signals_required", message: "must have at most 100 items" },
     ]);
   });
@@ -57,7 +60,7 @@ describe("a body that is longer than anything the API takes", () => {
 
   it("loses no member in silence: one called __proto__ is refused", ({ expect }) => {
     const body: unknown = JSON.parse('{"metadata":{"constructor":"x","__proto__":"y"}}');
-    expect(fieldsOf(parseCreateVerification(body, STRICT_URLS))).toEqual([
+    expect(fieldsOf(parseCreateVerification(body, POLICY))).toEqual([
       { path: "metadata.__proto__", message: "is not allowed here" },
     ]);
   });
@@ -70,7 +73,7 @@ describe("the rows of a database", () => {
     expect,
   }) => {
     const rows = [["1"], [2, "x"], "y", ["3", "x"], ["3", "z"]];
-    expect(fieldsOf(parseWriteDatabase({ ...head, rows }, STRICT_URLS))).toEqual([
+    expect(fieldsOf(parseWriteDatabase({ ...head, rows }, POLICY))).toEqual([
       { path: "rows.0", message: "must have at least 2 items" },
       { path: "rows.1.0", message: "must be a string, got number" },
       { path: "rows.2", message: "must be a list, got string" },
@@ -82,8 +85,8 @@ describe("the rows of a database", () => {
     const columns = Array.from({ length: 50 }, (_, i) => `c${i}`);
     const rows = Array.from({ length: 10_000 }, (_, i) => columns.map((c) => `${c} ${i}`));
     const body = { name: "n", columns, identifier_column: "c0", rows };
-    expect(parseWriteDatabase(body, STRICT_URLS).ok).toBe(true);
-    expect(fieldsOf(parseWriteDatabase({ ...body, rows: [...rows, []] }, STRICT_URLS))).toEqual([
+    expect(parseWriteDatabase(body, POLICY).ok).toBe(true);
+    expect(fieldsOf(parseWriteDatabase({ ...body, rows: [...rows, []] }, POLICY))).toEqual([
       { path: "rows", message: "must have at most 10000 items" },
     ]);
   });

@@ -9,6 +9,7 @@ import {
   passkeysOf,
   placesOf,
   provenanceOf,
+  textsOf,
   videoOf,
 } from "@svc/platform/objects";
 import { requestId } from "@svc/platform/request-id";
@@ -61,6 +62,7 @@ async function partsOf(env: EdgeEnv): Promise<Readonly<Record<string, Part>>> {
     passkeys: passkeysOf(env).ping(),
     documents: documentsOf(env).ping(),
     mcp: mcpOf(env).ping(),
+    texts: textsOf(env).ping(),
     ...databasesOf(env),
   };
   const entries = Object.entries(parts).map(async ([name, part]) => [name, await timed(part)] as const);

@@ -188,6 +188,7 @@ describe("/healthz?deep=1", () => {
       "passkeys",
       "documents",
       "mcp",
+      "texts",
       "DB",
       "DB_1",
     ]);

@@ -10,6 +10,7 @@ import { verificationObject } from "@svc/platform/objects";
 import type { CapturerCommand, CaptureSession } from "@svc/platform/verification-rpc";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
+import { requireMatch } from "../http/patterns.ts";
 import { limitCaptureLink } from "../http/limit-capture-link.ts";
 import { orRefuse, sessionOf } from "../http/found.ts";
 import { refuseLinkIfAudit } from "./require-door.ts";
@@ -23,6 +24,9 @@ export async function saveAnswer(c: ApiContext) {
   const body = await readJson(c.req.raw, { maxBytes: LIMITS.linkJsonBytes });
   const step = answerStepOf(c, sessionOf(c));
   const value = orThrow(parseAnswer(step, body));
+  if (step.kind === "text" && typeof value === "string") {
+    await requireMatch(c, { path: "value", pattern: step.pattern, text: value, of: "whole" });
+  }
   const session = await tell(c, { type: "answer", step: step.key, answer: { kind: step.kind, value } });
   const saved = ownValue(session.answers, step.key);
   if (!saved) throw new Error(`the answer to ${step.key} is not in the state that took it`);

@@ -1,6 +1,8 @@
 import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { isWebhookUrl, type UrlPolicy } from "@svc/contract/webhook/webhook-url";
 import { DATABASE_LIMITS, type Table } from "@svc/domain/database/database";
+import type { ApiContext } from "../context.ts";
+import { urlPolicyOf } from "../http/url-policy.ts";
 import { readCsv } from "./read-csv.ts";
 
 /** our choice: spreadsheets that publish a file send their readers on once or twice. */
@@ -8,14 +10,14 @@ const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 25_000;
 
 /** The table at an address; every address on the way obeys CONTRACT G0.9. */
-export async function pullCsv(url: string, identifierColumn: string, policy: UrlPolicy): Promise<Table> {
-  const bytes = await download(url, policy).catch((error: unknown) => {
+export async function pullCsv(c: ApiContext, url: string, identifierColumn: string): Promise<Table> {
+  const bytes = await download(url, urlPolicyOf(c)).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
     // what the network says may name addresses of ours
     throw unfit(isTimeout(error) ? "must answer in time" : "must be reachable");
   });
   try {
-    return readCsv(bytes, identifierColumn, "source_url");
+    return await readCsv(c, { bytes, identifierColumn, path: "source_url" });
   } catch (error) {
     throw error instanceof ApiError ? atSource(error) : error;
   }

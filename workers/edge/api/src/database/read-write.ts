@@ -25,13 +25,14 @@ export async function readWrite(c: ApiContext): Promise<Omit<DatabaseContent, "i
 
 async function readCsvWrite(c: ApiContext) {
   const { identifierColumn, ...write } = orThrow(parseCsvQuery(new URL(c.req.url).searchParams));
-  const table = readCsv(await readBytes(c.req.raw), identifierColumn, "body");
+  const bytes = await readBytes(c.req.raw);
+  const table = await readCsv(c, { bytes, identifierColumn, path: "body" });
   return { ...write, source: "csv" as const, table };
 }
 
 function pulled(c: ApiContext, { sourceUrl, identifierColumn }: Omit<DatabaseWrite, "table">) {
   // without a table there is an address: the parser saw to it
-  return pullCsv(sourceUrl ?? "", identifierColumn, urlPolicyOf(c));
+  return pullCsv(c, sourceUrl ?? "", identifierColumn);
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

@@ -2,7 +2,6 @@ import { ApiError } from "@svc/contract/wire/errors";
 import type { DatabaseHead } from "@svc/domain/database/database";
 import { logFailure } from "@svc/platform/log";
 import type { ApiContext } from "../context.ts";
-import { urlPolicyOf } from "../http/url-policy.ts";
 import { answerDatabase, foundDatabase } from "./found-database.ts";
 import { pullCsv } from "./pull-csv.ts";
 import { write } from "./write-database.ts";
@@ -27,7 +26,7 @@ export async function syncDatabase(c: ApiContext) {
 
 /** Rows that somebody changed meanwhile are not overwritten. */
 async function pull(c: ApiContext, database: DatabaseHead, sourceUrl: string): Promise<void> {
-  const table = await pullCsv(sourceUrl, database.identifierColumn, urlPolicyOf(c));
+  const table = await pullCsv(c, sourceUrl, database.identifierColumn);
   const { id, name, updatedAt } = database;
   const content = { id, name, source: "url", sourceUrl, table } as const;
   await write(c, content, { mode: "replace", expectedUpdatedAt: updatedAt });

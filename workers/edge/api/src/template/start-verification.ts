@@ -1,7 +1,6 @@
 import { parseCreateVerification } from "@svc/contract/verification/create-verification";
 import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
-import { matchesPart } from "@svc/contract/wire/text-pattern";
 import { parseStart, type StartRequest } from "@svc/contract/template/template-requests";
 import { newVerificationId } from "@svc/domain/ids";
 import { fillable, fillSpec } from "@svc/domain/template/fill-spec";
@@ -16,6 +15,7 @@ import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { letGo, requireCredit, wantedOf } from "../credits/money.ts";
 import { inShard } from "../http/storage.ts";
+import { requireMatch, withPatterns } from "../http/patterns.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { openRequest, requireKnownBrand } from "../verification/open-verification.ts";
 import { present } from "../verification/present-view.ts";
@@ -45,7 +45,7 @@ export async function startVerification(
       hint: "Publish it with POST /v1/link-templates/{slug}/publish.",
     });
   }
-  requireIdentification(start.identification, request.identification);
+  await requireIdentification(c, start.identification, request.identification);
   const settings = await settingsOf(c, { ...start, published: start.published }, { ...request, slug });
   if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
   const id = newVerificationId(Date.now());
@@ -57,15 +57,18 @@ export async function startVerification(
   return verificationObject(c.env, id).open(await openRequest(c, id, settings));
 }
 
-function requireIdentification(rule: Identification | undefined, given: string | undefined): void {
+async function requireIdentification(
+  c: ApiContext,
+  rule: Identification | undefined,
+  given: string | undefined,
+): Promise<void> {
   if (!rule) return;
   if (given === undefined || given.trim() === "") {
     throw new ApiError("identification_required", `the template asks for an identification: ${rule.label}`, {
       hint: "Send it as identification.",
     });
   }
-  if (rule.pattern === undefined || matchesPart(rule.pattern, given)) return;
-  throw invalidRequest([{ path: "identification", message: `must match ${rule.pattern}` }]);
+  await requireMatch(c, { path: "identification", pattern: rule.pattern, text: given, of: "part" });
 }
 
 type Published = StartView & Required<Pick<StartView, "published">>;
@@ -82,8 +85,12 @@ async function settingsOf(
   const asked = (texts: typeof spec) =>
     overrideSpec({ expires_in_seconds: expiresInSeconds, ...texts }, overrides);
   const filled = looked ? fillSpec(spec, looked.columns, looked.row) : spec;
-  const settings = orThrow(parseCreateVerification(asked(filled), urlPolicyOf(c)));
-  const unfilled = looked && parseCreateVerification(asked(spec), urlPolicyOf(c));
+  const read = (texts: typeof spec) =>
+    withPatterns(c, (judgePattern) =>
+      parseCreateVerification(asked(texts), { ...urlPolicyOf(c), judgePattern }),
+    );
+  const settings = orThrow(await read(filled));
+  const unfilled = looked && (await read(spec));
   const compare = comparisonsOf(database, looked?.row);
   return {
     ...settings,

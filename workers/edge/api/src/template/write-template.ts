@@ -12,6 +12,7 @@ import { countTemplates } from "@svc/store/link-templates";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { inShard } from "../http/storage.ts";
+import { withPatterns } from "../http/patterns.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { answerTemplate, foundTemplate, objectOf, orRefused, templateError } from "./found-template.ts";
 import { publicationOf } from "./publication.ts";
@@ -19,7 +20,10 @@ import { requireBrand, requireDatabase } from "./require-parts.ts";
 
 /** CONTRACT G6.2. */
 export async function createTemplate(c: ApiContext) {
-  const parsed = parseCreateTemplate(await readJson(c.req.raw), urlPolicyOf(c));
+  const input = await readJson(c.req.raw);
+  const parsed = await withPatterns(c, (judgePattern) =>
+    parseCreateTemplate(input, { ...urlPolicyOf(c), judgePattern }),
+  );
   const { slug, publish, terms, content } = orThrow(parsed);
   const { id: accountId, org } = c.var.account;
   const object = templateObject(c.env, org, slug);
@@ -47,12 +51,14 @@ const TRIES = 5;
 /** CONTRACT G6.2. */
 export async function changeTemplate(c: ApiContext) {
   const input = await readJson(c.req.raw);
-  orThrow(parseTemplateChange(input));
+  orThrow(await withPatterns(c, (judge) => parseTemplateChange(input, judge)));
   for (let tries = 0; tries < TRIES; tries += 1) {
     const known = await foundTemplate(c);
     if (known.template.status === "revoked") throw templateError("conflict");
     const { terms, content, expectedUpdatedAt } = orThrow(
-      parseChangeTemplate(input, known.template, urlPolicyOf(c)),
+      await withPatterns(c, (judgePattern) =>
+        parseChangeTemplate(input, known.template, { ...urlPolicyOf(c), judgePattern }),
+      ),
     );
     await requireDatabase(c, content, { isPublished: false });
     requireUnchanged(known, expectedUpdatedAt);
