@@ -182,7 +182,7 @@ async function otherScripts() {
     },
     {
       name: "photo-verification-texts",
-      modules: [{ type: "ESModule", path: "texts.mjs", contents: await builtTexts() }],
+      modules: [{ type: "ESModule", path: "texts.mjs", contents: await (texts ??= buildTexts()) }],
       compatibilityDate: "2026-08-01",
       compatibilityFlags: ["nodejs_compat"],
     },
@@ -205,8 +205,10 @@ async function otherScripts() {
   ];
 }
 
-/** As it is deployed: no stand-in reads patterns and CSV as RE2 and csv-parse do. */
-async function builtTexts(): Promise<string> {
+/** As it is deployed: no stand-in reads patterns and CSV as RE2 and csv-parse do. Every test file asks for the scripts anew. */
+let texts: Promise<string> | undefined;
+
+async function buildTexts(): Promise<string> {
   const dir = mkdtempSync(path.join(tmpdir(), "svc-texts-"));
   await runWrangler(["deploy", "--dry-run", "-c", "workers/texts/wrangler.toml", "--outdir", dir]);
   const script = readFileSync(path.join(dir, "main.js"), "utf8");
