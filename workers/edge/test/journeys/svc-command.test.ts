@@ -189,6 +189,6 @@ describe("svc", () => {
       COMP_WORDS=(svc li); COMP_CWORD=1; _svc; echo "\${COMPREPLY[@]}"`;
     const env = { ...surroundings(), PATH: `${bin}:${process.env["PATH"]}` };
     const { stdout } = await run("bash", ["-c", script], { env });
-    expect(stdout.split("\n")).toEqual(["completed", "list get create", "listen", ""]);
+    expect(stdout.split("\n")).toEqual(["completed", "list get create request-more", "listen", ""]);
   });
 });
