@@ -1,3 +1,4 @@
+import type { CardsRpc } from "./cards-rpc.ts";
 import type { AccountRpc } from "./account-rpc.ts";
 import type { AnalyzerRpc } from "./analyzer-rpc.ts";
 import type { DocumentsRpc } from "./documents-rpc.ts";
@@ -143,7 +144,7 @@ export type TemplateEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "TEMPLATE_CHECK_M
 /** What the account's object needs to write to its owner. */
 export type AccountEnv = Pick<VerificationEnv, "EMAIL"> &
   DatabaseBindings &
-  Vars & { readonly VERIFICATION: ObjectNamespace<VerificationRpc> };
+  Vars & { readonly VERIFICATION: ObjectNamespace<VerificationRpc>; readonly CARDS: Entrypoint<CardsRpc> };
 
 export type UploadEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly PHOTOS: R2Bucket;
@@ -158,6 +159,7 @@ export type EdgeEnv = VerificationEnv & {
   readonly SIGN_IN: ObjectNamespace<SignInRpc>;
   readonly PASSKEYS: Entrypoint<PasskeysRpc>;
   readonly TEXTS: Entrypoint<TextsRpc>;
+  readonly CARDS: Entrypoint<CardsRpc>;
   readonly DOCUMENTS: Entrypoint<DocumentsRpc>;
   readonly MCP: Entrypoint<McpRpc>;
   readonly VIDEO: Entrypoint<VideoRpc>;

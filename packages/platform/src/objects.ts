@@ -1,5 +1,6 @@
 import { carryingRequestId } from "./carried-request-id.ts";
 import type { AccountId, UploadId, VerificationId } from "@svc/domain/ids";
+import type { CardsRpc } from "./cards-rpc.ts";
 import type { EdgeEnv } from "./env.ts";
 import type { DocumentsRpc } from "./documents-rpc.ts";
 import type { McpRpc } from "./mcp-rpc.ts";
@@ -82,4 +83,9 @@ export function readerOf<Reader extends object>(env: { readonly READER: Reader }
 /** Typed by hand as above. */
 export function textsOf(env: Pick<EdgeEnv, "TEXTS">): TextsRpc & ScriptRpc {
   return carryingRequestId(env.TEXTS);
+}
+
+/** Typed by hand as above. */
+export function cardsOf(env: Pick<EdgeEnv, "CARDS">): CardsRpc & ScriptRpc {
+  return carryingRequestId(env.CARDS);
 }

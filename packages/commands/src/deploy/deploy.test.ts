@@ -95,6 +95,7 @@ describe("pnpm run deploy, against an emulated account", () => {
         "places",
         "passkeys",
         "texts",
+        "cards",
         "documents",
         "mcp",
         "reader",

@@ -15,6 +15,7 @@ export const CONFIGS = [
   "workers/places/wrangler.toml",
   "workers/passkeys/wrangler.toml",
   "workers/texts/wrangler.toml",
+  "workers/cards/wrangler.toml",
   "workers/documents/wrangler.toml",
   "workers/mcp/wrangler.toml",
   "workers/reader/wrangler.toml",

@@ -15,7 +15,7 @@ import { backUp, restore } from "./backup.ts";
 const SAMPLE = path.join(ROOT, "packages/commands/assets/sample.jpg");
 /** Those that a photo passes. */
 const SCRIPTS = CONFIGS.filter(
-  (config) => !/(?:video|reader|places|passkeys|texts|documents|mcp)\//.test(config),
+  (config) => !/(?:video|reader|places|passkeys|texts|cards|documents|mcp)\//.test(config),
 );
 const PATIENCE_MS = 120_000;
 

@@ -3,7 +3,8 @@ import type { ChargeOutcome } from "@svc/domain/money/top-up";
 import { EmulatedStripe } from "@svc/testkit/stripe/emulated-stripe";
 import { serveStripe, type StripeServer } from "@svc/testkit/stripe/stripe-server";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import type { Charge, Payments } from "./payments.ts";
+import type { Charge } from "@svc/domain/money/card-payment";
+import type { Payments } from "./payments.ts";
 import { stripePayments } from "./stripe.ts";
 import { type GatewayStorage, testGateway } from "./test-gateway.ts";
 

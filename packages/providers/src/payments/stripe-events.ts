@@ -1,6 +1,6 @@
 import type { AccountId, PaymentId } from "@svc/domain/ids";
 import { Stripe } from "stripe";
-import type { PaymentNews } from "./payments.ts";
+import type { PaymentNews } from "@svc/domain/money/card-payment";
 import { outcomeOfIntent } from "./stripe-wire.ts";
 
 const ULID = "[0-9A-HJKMNP-TV-Z]{26}";

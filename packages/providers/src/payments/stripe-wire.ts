@@ -1,7 +1,7 @@
 import type { SavedCard } from "@svc/domain/money/card";
 import type { ChargeOutcome } from "@svc/domain/money/top-up";
 import { Stripe } from "stripe";
-import type { CardSetup, Charge, SetupOutcome } from "./payments.ts";
+import type { CardSetup, Charge, SetupOutcome } from "@svc/domain/money/card-payment";
 
 const AUTHENTICATION = "authentication_required";
 

@@ -7,7 +7,8 @@ import {
   setupOutcome,
   setupRequest,
 } from "./stripe-wire.ts";
-import type { Charge, Payments } from "./payments.ts";
+import type { Charge } from "@svc/domain/money/card-payment";
+import type { Payments } from "./payments.ts";
 
 export type StripeAccount = {
   readonly secretKey: string;

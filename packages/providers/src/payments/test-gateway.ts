@@ -1,6 +1,7 @@
 import type { SavedCard } from "@svc/domain/money/card";
 import type { ChargeOutcome } from "@svc/domain/money/top-up";
-import type { Charge, Payments } from "./payments.ts";
+import type { Charge } from "@svc/domain/money/card-payment";
+import type { Payments } from "./payments.ts";
 
 /** Where the gateway keeps what it knows, so that it charges once for a payment, as a real one does. */
 export type GatewayStorage = {

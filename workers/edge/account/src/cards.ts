@@ -1,6 +1,6 @@
 import type { CardFace, CardOnFile, SavedCard } from "@svc/domain/money/card";
 import type { CardLink, NewCardLink } from "@svc/platform/account-rpc";
-import type { StartedSetup } from "@svc/providers/payments/payments";
+import type { StartedSetup } from "@svc/domain/money/card-payment";
 import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
 
 /** CONTRACT G8.2. */

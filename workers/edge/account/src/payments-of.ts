@@ -1,23 +1,38 @@
 import { paymentsConfigOf, type PaymentsVars } from "@svc/platform/payments-config";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import type { ChargeOutcome } from "@svc/domain/money/top-up";
+import type { CardsRpc, StripeAccount } from "@svc/platform/cards-rpc";
+import { cardsOf } from "@svc/platform/objects";
+import type { AccountEnv } from "@svc/platform/env";
 import type { Payments } from "@svc/providers/payments/payments";
-import { stripePayments } from "@svc/providers/payments/stripe";
 import { testGateway } from "@svc/providers/payments/test-gateway";
 import { chargeOnce, findNumber, findOutcome, openSetup } from "@svc/store/test-gateway";
 
 /** The payment provider that this deployment's configuration names; undefined where none is set up. */
-export function paymentsOf(env: PaymentsVars & { readonly DB: D1Database }): Payments | undefined {
+export function paymentsOf(env: PaymentsVars & Pick<AccountEnv, "CARDS" | "DB">): Payments | undefined {
   const config = paymentsConfigOf(env);
   switch (config.adapter) {
     case "test":
       return gatewayOn(env.DB);
     case "stripe":
-      return stripePayments(config);
+      return byStripe(cardsOf(env), {
+        secretKey: config.secretKey,
+        ...(config.baseUrl !== undefined && { baseUrl: config.baseUrl }),
+      });
     case "none":
       logFailure("payments", new OperatorError(config.reason));
       return undefined;
   }
+}
+
+/** Its library is in a script of its own. */
+function byStripe(cards: CardsRpc, account: StripeAccount): Payments {
+  return {
+    startSetup: (setup) => cards.startSetup(account, setup),
+    readSetup: (sessionRef) => cards.readSetup(account, sessionRef),
+    charge: (charge) => cards.charge(account, charge),
+    findCharge: (charge) => cards.findCharge(account, charge),
+  };
 }
 
 function gatewayOn(db: D1Database): Payments {

@@ -4,6 +4,7 @@ import type { EdgeEnv } from "@svc/platform/env";
 import {
   accountObject,
   analyzerOf,
+  cardsOf,
   documentsOf,
   mcpOf,
   passkeysOf,
@@ -63,6 +64,7 @@ async function partsOf(env: EdgeEnv): Promise<Readonly<Record<string, Part>>> {
     documents: documentsOf(env).ping(),
     mcp: mcpOf(env).ping(),
     texts: textsOf(env).ping(),
+    cards: cardsOf(env).ping(),
     ...databasesOf(env),
   };
   const entries = Object.entries(parts).map(async ([name, part]) => [name, await timed(part)] as const);

@@ -189,6 +189,7 @@ describe("/healthz?deep=1", () => {
       "documents",
       "mcp",
       "texts",
+      "cards",
       "DB",
       "DB_1",
     ]);
