@@ -37,6 +37,7 @@ export default defineConfig({
           name: "rooms",
           include: ["packages/*/{src,test}/**/*.test.ts", "workers/{*,edge/*}/src/**/*.test.ts"],
           testTimeout: 120_000,
+          maxWorkers: 2,
         },
       },
       "workers/edge/vitest.config.ts",
