@@ -74,6 +74,10 @@ describe("svc", () => {
       [["verifications", "get", "vfy_1", "vfy_2"], "vfy_2 is one word too many"],
       [["listen", "--forward", "localhost:3000/hook"], "localhost:3000/hook is no address"],
       [["listen", "--forward", "http://localhost:3000", "--secret", "hunter2"], "no webhook secret"],
+      [
+        ["listen", "--forward", "http://localhost:3000", "--event", "completed"],
+        "there is no event completed",
+      ],
       [["audit", folder], "there is no file"],
     ] as const) {
       complained = "";
@@ -117,6 +121,10 @@ describe("svc", () => {
       "verification.completed",
     ]);
     expect(candidates(["listen", "--forward", ""])).toEqual([]);
+    expect(candidates(["listen", "--event", "verification.c"])).toEqual([
+      "verification.created",
+      "verification.completed",
+    ]);
     expect(candidates(["frobnicate", ""])).toEqual([]);
   });
 });

@@ -5,11 +5,27 @@ import { requireWebhookSecret, signedHeaders } from "../signed-headers.ts";
 import { UsageError } from "../usage-error.ts";
 
 type Event = Wire<"WebhookEvent">;
+type EventType =
+  | Wire<"Settings">["webhook_events"][number]
+  | "verification.created"
+  | "verification.completed";
 type Delivered = { readonly status?: number; readonly error?: string };
 
 /** The waits before the second and third try, in milliseconds: whoever restarts a server is back by then. */
 const RETRY_AFTER_MS = [1_000, 5_000];
 const SEND_TIMEOUT_MS = 15_000;
+
+const EVENTS: readonly EventType[] = [
+  "verification.created",
+  "verification.completed",
+  "verification.expired",
+  "verification.failed",
+  "verification.abandoned",
+  "verification.more_requested",
+  "verification.reviewed",
+  "verification.finalized",
+  "verification.video_analyzed",
+];
 
 /** Passes the account's events on to this machine, signed as webhooks are, with a secret of this machine. */
 export const listen: Command = {
@@ -21,6 +37,7 @@ export const listen: Command = {
     event: { type: "string", multiple: true },
     secret: { type: "string" },
   },
+  choices: { "--event": EVENTS },
   run: async (context) => {
     const { option, options, output, client } = context;
     const url = option("forward");
@@ -31,7 +48,7 @@ export const listen: Command = {
       );
     const secret = option("secret") ?? machineSecret(context);
     requireWebhookSecret(secret);
-    const wanted = options("event");
+    const wanted: readonly string[] = options("event").map(eventNamed);
     const events = await client().webhooks.listen({
       onTrouble: ({ message }) => output.note(`${message}; trying again`),
     });
@@ -47,6 +64,12 @@ export const listen: Command = {
     return 0;
   },
 };
+
+function eventNamed(name: string): EventType {
+  const event = EVENTS.find((each) => each === name);
+  if (!event) throw new UsageError(`there is no event ${name}`, `There are ${EVENTS.join(", ")}.`);
+  return event;
+}
 
 /** Made once and kept, so that a server needs to be told of it once. */
 function machineSecret({ env }: Context): string {
