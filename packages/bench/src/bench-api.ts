@@ -1,16 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import autocannon from "autocannon";
 import { benchConfig } from "./bench-config.ts";
 import type { Ratio } from "./figure.ts";
-import { median } from "./median.ts";
+import { compare } from "./in-turns.ts";
 import { addLocalTenant, migrate, startService } from "@svc/commands/local/service";
 import { executeSql } from "@svc/commands/local/place";
 import { CONFIGS } from "@svc/commands/local/wrangler";
 
-const ROUNDS = 5;
-const CONNECTIONS = 8;
 const READS_A_ROUND = 2_000;
 // each creates an object, which workerd keeps open: 5 rounds stay far below its limit of files
 const WRITES_A_ROUND = 250;
@@ -73,37 +70,4 @@ async function benchLink(baseUrl: string, headers: Record<string, string>): Prom
     ours: { url },
     bare: { url: `${baseUrl}/bare/page/${byteLength}` },
   });
-}
-
-type Pair = { readonly ours: autocannon.Options; readonly bare: autocannon.Options };
-
-async function compare(name: string, amount: number, { ours, bare }: Pair): Promise<Ratio> {
-  const rounds: { ours: number; bare: number }[] = [];
-  await requestsPerSecond(bare, amount);
-  await requestsPerSecond(ours, amount);
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ bare: await requestsPerSecond(bare, amount), ours: await requestsPerSecond(ours, amount) });
-  }
-  const ratio = median(rounds.map((round) => round.ours / round.bare));
-  return { name, ours: median(rounds.map((r) => r.ours)), bare: median(rounds.map((r) => r.bare)), ratio };
-}
-
-/** From the first request to the last answer: autocannon's own clock ticks in whole seconds. */
-async function requestsPerSecond(options: autocannon.Options, amount: number): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
-  const began = performance.now();
-  let answeredAt = began;
-  const run = autocannon({ ...options, amount, connections: CONNECTIONS }, (error: unknown, result) =>
-    error ? reject(error) : resolve(result),
-  );
-  run.on("response", () => {
-    answeredAt = performance.now();
-  });
-  const result = await promise;
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(
-      `${options.method ?? "GET"} ${options.url}: ${result.non2xx} not 2xx, ${result.errors} errors`,
-    );
-  }
-  return amount / ((answeredAt - began) / 1000);
 }

@@ -1,4 +1,4 @@
-import { monotonicFactory, type ULIDFactory } from "ulid";
+import { encodeTime, monotonicFactory, TIME_MAX, type ULIDFactory } from "ulid";
 
 declare const brand: unique symbol;
 type Branded<B extends string> = string & { readonly [brand]: B };
@@ -67,6 +67,8 @@ export function newUlid(now: number): string {
 
 export const newAccountId = (now: number) => `acc_${newUlid(now)}` as AccountId;
 export const newVerificationId = (now: number) => `vfy_${newUlid(now)}` as VerificationId;
+/** The beginning of every id that is made in this millisecond; of a time that no id has, the next that one can have. */
+export const verificationIdAt = (ms: number) => `vfy_${encodeTime(Math.min(Math.max(ms, 0), TIME_MAX), 10)}`;
 export const newCaptureId = (now: number) => `cap_${newUlid(now)}` as CaptureId;
 export const newEventId = (now: number) => `evt_${newUlid(now)}` as EventId;
 export const newApiKeyId = (now: number) => `key_${newUlid(now)}` as ApiKeyId;

@@ -3,11 +3,19 @@ import type { Case } from "@svc/domain/review/case";
 import { REVIEW_SUBJECTS, type ReviewSubject } from "@svc/domain/review/subjects";
 import { searchedPrefix } from "@svc/domain/review/search-terms";
 import type { VerificationView } from "@svc/domain/verification/view";
-import { and, asc, desc, eq, gte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import type { AccountShard } from "./shard.ts";
 import { IS_DUE } from "./waiting-cases.ts";
-import { conditions, type Page, pageCondition, type VerificationFilter } from "./verifications.ts";
+import {
+  anyOf,
+  criteriaOf,
+  type Criterion,
+  isCreatedIn,
+  newestOf,
+  type Page,
+  type VerificationFilter,
+} from "./verification-list.ts";
 import { caseTerms, verifications } from "./verifications-schema.ts";
 
 /** CONTRACT G15.2; all members must hold, and of `due` one. */
@@ -28,18 +36,14 @@ export async function listCases(
 ): Promise<readonly Case[]> {
   const { changedAfter } = filter;
   const isByChange = changedAfter !== undefined;
+  const criteria = caseCriteriaOf(accountId, filter);
   const rows = await d1Client(db)
     .select()
     .from(verifications)
     .where(
-      and(
-        eq(verifications.accountId, accountId),
-        ...conditions(filter),
-        filter.search === undefined ? undefined : isFoundBy(accountId, filter.search),
-        filter.due && or(...filter.due.map((subject) => IS_DUE[subject])),
-        isByChange ? gte(verifications.updatedAt, changedAfter) : undefined,
-        isByChange ? changedSince(page) : pageCondition(page),
-      ),
+      isByChange
+        ? changedSince(accountId, criteria, { ...page, ...filter, changedAfter })
+        : newestOf(accountId, criteria, { ...page, ...filter }),
     )
     .orderBy(
       ...(isByChange ? [asc(verifications.updatedAt), asc(verifications.id)] : [desc(verifications.id)]),
@@ -53,10 +57,35 @@ export function caseSortKey({ changedAfter }: CaseFilter, { view, updatedAt }: C
   return changedAfter === undefined ? view.id : `${updatedAt} ${view.id}`;
 }
 
-function changedSince({ before }: Page): SQL | undefined {
-  if (before === undefined) return undefined;
-  const [updatedAt = "", id = ""] = before.split(" ");
+type Changes = Page & VerificationFilter & { readonly changedAfter: number };
+
+/** By the order of changes alone; all else is asked of each row. */
+function changedSince(
+  accountId: string,
+  criteria: readonly Criterion[],
+  { before, changedAfter, ...stretch }: Changes,
+): SQL | undefined {
+  return and(
+    eq(verifications.accountId, accountId),
+    gte(verifications.updatedAt, changedAfter),
+    before === undefined ? undefined : comesAfter(before),
+    ...criteria.map(({ holds }) => holds),
+    isCreatedIn(stretch),
+  );
+}
+
+function comesAfter(key: string): SQL {
+  const [updatedAt = "", id = ""] = key.split(" ");
   return sql`(${verifications.updatedAt}, ${verifications.id}) > (${Number(updatedAt)}, ${id})`;
+}
+
+function caseCriteriaOf(accountId: string, filter: CaseFilter): readonly Criterion[] {
+  const { search, due } = filter;
+  return [
+    ...(search === undefined ? [] : [anyOf([isFoundBy(accountId, search)])]),
+    ...(due === undefined ? [] : [anyOf(due.map((subject) => IS_DUE[subject]))]),
+    ...criteriaOf(filter),
+  ];
 }
 
 /** After every text that begins with what is before it. */

@@ -51,6 +51,23 @@ export const verifications = sqliteTable(
     index("verifications_due_flagged")
       .on(table.accountId, table.id)
       .where(sql`due_flagged = 1`),
+    // the filters of a list (CONTRACT G4.2), each in the order of ids
+    index("verifications_identification")
+      .on(table.accountId, table.identification, table.id)
+      .where(sql`identification is not null`),
+    index("verifications_template")
+      .on(table.accountId, table.template, table.id)
+      .where(sql`template is not null`),
+    index("verifications_svc")
+      .on(table.accountId, table.svc, table.id)
+      .where(sql`svc is not null`),
+    index("verifications_mode").on(table.accountId, table.mode, table.id),
+    index("verifications_similar_photo")
+      .on(table.accountId, table.id)
+      .where(sql`has_similar_photo = 1`),
+    index("verifications_unavailable")
+      .on(table.accountId, table.id)
+      .where(sql`has_unavailable = 1`),
     // has all that is counted, so that rows with their views are not read
     index("verifications_usage").on(
       table.accountId,
@@ -78,4 +95,16 @@ export const caseTerms = sqliteTable(
     primaryKey({ columns: [table.accountId, table.verificationId, table.term] }),
     index("case_terms_term").on(table.accountId, table.term, table.verificationId),
   ],
+);
+
+/** Each entry of a row's `metadata`, which is found by it: the triggers of 0028_lists.sql keep it, and nobody else writes it. */
+export const verificationMetadata = sqliteTable(
+  "verification_metadata",
+  {
+    accountId: text("account_id").notNull(),
+    key: text().notNull(),
+    value: text().notNull(),
+    verificationId: text("verification_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.key, table.value, table.verificationId] })],
 );

@@ -2,9 +2,7 @@ import { identifierKey } from "@svc/domain/database/database";
 import type { CountedCase } from "@svc/domain/review/case";
 import type { ReviewSubject } from "@svc/domain/review/subjects";
 import { searchTermsOf } from "@svc/domain/review/search-terms";
-import type { Status } from "@svc/domain/status";
-import type { VerificationView } from "@svc/domain/verification/view";
-import { and, desc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import { webhookDeliveries } from "./schema.ts";
 import type { AccountShard } from "./shard.ts";
@@ -111,66 +109,4 @@ function isOne(accountId: string, id: string): SQL | undefined {
 
 function areTermsOf(accountId: string, id: string): SQL | undefined {
   return and(eq(caseTerms.accountId, accountId), eq(caseTerms.verificationId, id));
-}
-
-export type VerificationFilter = {
-  readonly status?: readonly Status[];
-  readonly mode?: string;
-  readonly template?: string;
-  readonly svc?: boolean;
-  readonly createdAfter?: number;
-  readonly createdBefore?: number;
-  readonly metadata?: Readonly<Record<string, string>>;
-  readonly identification?: string;
-  readonly has?: readonly ("similar_photo" | "review" | "unavailable")[];
-};
-
-export type Page = { readonly limit: number; readonly before?: string };
-
-/** Newest first (CONTRACT G0.6); one row more than asked for says that there is another page. */
-export async function listVerifications(
-  { db, accountId }: AccountShard,
-  filter: VerificationFilter,
-  page: Page,
-): Promise<readonly VerificationView[]> {
-  const rows = await d1Client(db)
-    .select({ view: verifications.view })
-    .from(verifications)
-    .where(and(eq(verifications.accountId, accountId), ...conditions(filter), pageCondition(page)))
-    .orderBy(desc(verifications.id))
-    .limit(page.limit + 1);
-  return rows.map(({ view }) => view as VerificationView); // projectionOf wrote it
-}
-
-/** What comes after the page before it, newest first. */
-export function pageCondition({ before }: Page): SQL | undefined {
-  return before === undefined ? undefined : lt(verifications.id, before);
-}
-
-const HAS_COLUMNS = {
-  similar_photo: verifications.hasSimilarPhoto,
-  review: verifications.hasReview,
-  unavailable: verifications.hasUnavailable,
-} as const;
-
-/** Each that a row must meet (CONTRACT G4.2). */
-export function conditions(filter: VerificationFilter): (SQL | undefined)[] {
-  const { status, mode, template, svc, createdAfter, createdBefore, metadata, identification, has } = filter;
-  return [
-    status && inArray(verifications.status, [...status]),
-    mode === undefined ? undefined : eq(verifications.mode, mode),
-    template === undefined ? undefined : eq(verifications.template, template),
-    // as rows are looked up (CONTRACT G6.3); older rows have it as it was sent
-    identification === undefined
-      ? undefined
-      : inArray(verifications.identification, [identifierKey(identification), identification.trim()]),
-    svc === undefined ? undefined : eq(verifications.svc, svc),
-    createdAfter === undefined ? undefined : gte(verifications.createdAt, createdAfter),
-    createdBefore === undefined ? undefined : lt(verifications.createdAt, createdBefore),
-    ...Object.entries(metadata ?? {}).map(
-      ([key, value]) =>
-        sql`exists (select 1 from json_each(${verifications.metadata}) where key = ${key} and value = ${value})`,
-    ),
-    ...(has ?? []).map((flag) => eq(HAS_COLUMNS[flag], true)),
-  ];
 }

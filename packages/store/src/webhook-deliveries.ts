@@ -2,7 +2,7 @@ import type { DeliveryId, VerificationId } from "@svc/domain/ids";
 import type { Delivery, DeliveryState } from "@svc/domain/webhook/delivery";
 import { and, desc, eq, lt } from "drizzle-orm";
 import { d1Client } from "./client.ts";
-import type { Page } from "./verifications.ts";
+import type { Page } from "./verification-list.ts";
 import { webhookDeliveries } from "./schema.ts";
 import type { AccountShard } from "./shard.ts";
 

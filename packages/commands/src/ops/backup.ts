@@ -17,7 +17,7 @@ export type BackedUp = {
 
 /**
  * The rows of every database of a place as SQL, one file each by its binding. The schema is that of `migrations/`: D1 exports no
- * database whole that has a virtual table, and triggers fill the one there is. Nobody can write to a database while it is exported.
+ * database whole that has a virtual table, and what triggers fill they fill again. Nobody can write to a database while it is exported.
  * On this machine the files of the bucket follow, so that none of them is older than the rows that name it.
  */
 export async function backUp(place: Place, dir: string): Promise<BackedUp> {
@@ -56,17 +56,21 @@ export async function restore(place: Place, dir: string): Promise<Copied | undef
   return withLocalR2(place.stateDir, (bucket) => returnObjects(bucket, dir, saidProgress("bringing back")));
 }
 
-/** Of every database, since each has all migrations; what wrangler, SQLite and a virtual table keep for themselves is none of them. */
+/** Of every database, since each has all migrations; what wrangler, SQLite and triggers keep for themselves is none of them. */
 async function tablesOf(place: Place): Promise<readonly string[]> {
-  const question = "select name, sql from sqlite_schema where type = 'table' order by name;";
+  const question =
+    "select type, name, sql from sqlite_schema where type in ('table', 'trigger') order by name;";
   const rows = await readRows(question, place);
-  const virtual = rows
-    .filter(({ sql }) => /^create virtual/i.test(String(sql)))
-    .map(({ name }) => String(name));
+  const filled = rows.flatMap(({ type, sql }) => (type === "trigger" ? filledBy(String(sql)) : []));
   return rows
+    .filter(({ type }) => type === "table")
     .map(({ name }) => String(name))
     .filter((name) => !/^(?:_cf_|sqlite_|d1_migrations$)/.test(name))
-    .filter((name) => !virtual.some((each) => name === each || name.startsWith(`${each}_`)));
+    .filter((name) => !filled.some((each) => name === each || name.startsWith(`${each}_`)));
+}
+
+function filledBy(trigger: string): readonly string[] {
+  return [...trigger.matchAll(/\binsert (?:or \w+ )?into [`"]?(\w+)/gi)].flatMap(([, name]) => name ?? []);
 }
 
 /** `d1 export` takes no --persist-to: it finds what lies beside a configuration. */

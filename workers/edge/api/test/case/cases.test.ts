@@ -4,6 +4,7 @@ import type { Finding } from "@svc/domain/finding";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { Settings } from "@svc/domain/verification/settings";
 import { listCases } from "@svc/store/cases";
+import { plansOf } from "../../../test/support/query-plans.ts";
 import { deleteVerification, projectionOf, projectVerification } from "@svc/store/verifications";
 import { caseOf } from "@svc/domain/review/case";
 import { beforeEach, describe, it, vi } from "vitest";
@@ -254,28 +255,15 @@ describe("rows of older releases", () => {
   });
 });
 
-/** The plan of every query that `act` makes. */
-async function plansOf(act: (db: D1Database) => Promise<unknown>): Promise<readonly string[]> {
-  const { db } = tenant.shard;
-  const plans: Promise<readonly string[]>[] = [];
-  const prepare = (text: string) => ({
-    bind: (...values: unknown[]) => {
-      const plan = db.prepare(`explain query plan ${text}`).bind(...values);
-      plans.push(plan.all<{ detail: string }>().then(({ results }) => results.map(({ detail }) => detail)));
-      return db.prepare(text).bind(...values);
-    },
-  });
-  await act({ prepare } as unknown as D1Database); // all that a select uses
-  return (await Promise.all(plans)).flat();
-}
-
 describe("how the list is found", () => {
   const accountId = "acc_x" as AccountId;
   const page = { limit: 50 };
 
   it("a search reads its range of an index, and by their keys the rows that it found", async ({ expect }) => {
     for (const text of ["anna", "vfy_01", "01JD6Q6Z"]) {
-      const plans = await plansOf((db) => listCases({ db, accountId }, { search: text }, page));
+      const plans = await plansOf(tenant.shard.db, (db) =>
+        listCases({ db, accountId }, { search: text }, page),
+      );
       const scans = plans.filter((plan) => plan.startsWith("SCAN"));
       expect(scans, plans.join("\n")).toEqual([]);
       expect(plans.join("\n")).toMatch(
@@ -286,11 +274,15 @@ describe("how the list is found", () => {
   });
 
   it("changes are read in the order of their index, and so is what waits", async ({ expect }) => {
-    const changes = await plansOf((db) => listCases({ db, accountId }, { changedAfter: 1 }, page));
+    const changes = await plansOf(tenant.shard.db, (db) =>
+      listCases({ db, accountId }, { changedAfter: 1 }, page),
+    );
     expect(changes).toEqual([
       expect.stringContaining("verifications_updated (account_id=? AND updated_at>?)"),
     ]);
-    const due = await plansOf((db) => listCases({ db, accountId }, { due: ["flagged"] }, page));
+    const due = await plansOf(tenant.shard.db, (db) =>
+      listCases({ db, accountId }, { due: ["flagged"] }, page),
+    );
     expect(due).toEqual([expect.stringContaining("verifications_due_flagged (account_id=?)")]);
   });
 });
