@@ -47,7 +47,7 @@ type KeySet = Awaited<ReturnType<Parameters<typeof verifyRecordText>[1]>>;
 
 /**
  * Checks what `GET /v1/verifications/{id}/record` answers, as text or parsed; text also shows members that stand twice. Only the verdict `valid` says that the
- * record is unchanged since it was sealed. Throws a `TypeError` for what is no record file.
+ * record is unchanged since it was sealed. Throws a `TypeError` for what is no record file or no key set.
  *
  * @example
  * const record = await readFile("record.json", "utf8"); // of client.verifications.record
@@ -59,8 +59,9 @@ export async function verifyRecord(
   record: string | Wire<"RecordFile">,
   jwks: SealKeySet,
 ): Promise<RecordVerification> {
+  if (!isKeySet(jwks)) throw new TypeError("this is no key set of /.well-known/jwks.json");
   const text = typeof record === "string" ? record : JSON.stringify(record);
-  const checked = await verifyRecordText(text, async () => jwks as KeySet); // what is no key set is refused there
+  const checked = await verifyRecordText(text, async () => jwks);
   if (!checked) throw new TypeError("this is no record file of GET /v1/verifications/{id}/record");
   const { file, report } = checked;
   const { headline, statements } = explainRecord(file, report, {
@@ -69,4 +70,10 @@ export async function verifyRecord(
     say: CHECK_IN_ENGLISH,
   });
   return { ...report, headline, statements };
+}
+
+/** As whoever writes no TypeScript may pass it. */
+function isKeySet(jwks: unknown): jwks is KeySet {
+  const keys = typeof jwks === "object" && jwks !== null && "keys" in jwks ? jwks.keys : undefined;
+  return Array.isArray(keys) && keys.every((key) => typeof key === "object" && key !== null);
 }

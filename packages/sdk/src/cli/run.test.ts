@@ -36,6 +36,20 @@ describe("svc", () => {
     expect(written).toContain('{"usage":"svc audit PHOTO…');
   });
 
+  it("takes the options of every command before it too, and tells of the commands that a word begins", async ({
+    expect,
+  }) => {
+    expect(
+      await run(["--json", "--base-url", "http://a.example", "--key=svc_secret_x", "completion", "tcsh"], {}),
+    ).toBe(2);
+    expect(complained).toContain("for which shell?");
+    expect(await run(["help"], {})).toBe(0);
+    written = "";
+    expect(await run(["verifications", "--help"], {})).toBe(0);
+    expect(written).toContain("svc verifications get");
+    expect(written).not.toContain("svc listen");
+  });
+
   it("says how to log in where nobody did", async ({ expect }) => {
     const env = { XDG_CONFIG_HOME: folder };
     expect(await run(["verifications", "list"], env)).toBe(2);
@@ -78,7 +92,9 @@ describe("svc", () => {
         ["listen", "--forward", "http://localhost:3000", "--event", "completed"],
         "there is no event completed",
       ],
-      [["audit", folder], "there is no file"],
+      [["audit", folder], "is a folder"],
+      [["verifications"], "svc verifications: which of list, get, create, request-more?"],
+      [["frobnicate"], "there is no command frobnicate"],
     ] as const) {
       complained = "";
       expect(await run(typed, env), said).toBe(2);

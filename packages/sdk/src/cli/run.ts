@@ -23,17 +23,17 @@ export async function run(typed: readonly string[], env: Environment): Promise<n
   }
 }
 
-async function dispatch(typed: readonly string[], env: Environment, output: Output): Promise<number> {
-  const [first, second] = typed;
-  if (first === "complete" && second === "--") {
+async function dispatch(raw: readonly string[], env: Environment, output: Output): Promise<number> {
+  if (raw[0] === "complete" && raw[1] === "--") {
     process.stdout.write(
-      candidates(typed.slice(2))
+      candidates(raw.slice(2))
         .map((each) => `${each}\n`)
         .join(""),
     );
     return 0;
   }
-  if (first === "--version") {
+  const typed = commandFirst(raw);
+  if (typed[0] === "--version") {
     output.tell({ version: VERSION }, [VERSION]);
     return 0;
   }
@@ -45,12 +45,31 @@ async function dispatch(typed: readonly string[], env: Environment, output: Outp
   return 0;
 }
 
+/** The options of every command may stand before it as well as behind. */
+function commandFirst([first = "", ...rest]: readonly string[]): readonly string[] {
+  const [name = "", value] = first.split("=", 2);
+  const option = Object.entries(COMMON_OPTIONS).find(([each]) => `--${each}` === name)?.[1];
+  if (!option || rest.length === 0) return [first, ...rest];
+  const taken = option.type === "string" && value === undefined ? 1 : 0;
+  return [...commandFirst(rest.slice(taken)), first, ...rest.slice(0, taken)];
+}
+
+/** Of a word that several commands begin with, those alone. */
 function helpOrRefuse(typed: readonly string[], output: Output): number {
-  const words = typed.filter((word) => !word.startsWith("-"));
-  if (words.length > 0)
+  const words = typed.filter((word) => !word.startsWith("-") && word !== "help");
+  const begun = COMMANDS.filter(({ name }) => `${name} `.startsWith([...words, ""].join(" ")));
+  if (begun.length === 0)
     throw new UsageError(`there is no command ${words.join(" ")}`, "`svc --help` lists what there is.");
-  const usage = COMMANDS.map(({ name, summary }) => `  svc ${name.padEnd(22)} ${summary}`);
-  output.tell({ commands: COMMANDS.map(usageOf) }, [
+  const isHelp = words.length === 0 || typed.some((word) => word === "--help" || word === "-h");
+  if (!isHelp) {
+    const next = begun.map(({ name }) => name.split(" ")[words.length]);
+    throw new UsageError(
+      `svc ${words.join(" ")}: which of ${next.join(", ")}?`,
+      "`svc --help` says what they do.",
+    );
+  }
+  const usage = begun.map(({ name, summary }) => `  svc ${name.padEnd(22)} ${summary}`);
+  output.tell({ commands: begun.map(usageOf) }, [
     "svc COMMAND [--json] [--key svc_secret_…] [--base-url https://…] [--help]",
     ...usage,
   ]);

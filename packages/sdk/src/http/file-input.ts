@@ -12,7 +12,7 @@ type WithModules = {
   };
 };
 
-/** All bytes of it. Throws a `TypeError` for a path where there are no files, as in a browser. */
+/** All bytes of it. Throws a `TypeError` for what is no file, and for a path where there are none, as in a browser. */
 export async function readFileInput(input: FileInput): Promise<ReadFile> {
   if (input instanceof Uint8Array) return unnamed(input);
   if (input instanceof ArrayBuffer) return unnamed(new Uint8Array(input));
@@ -20,10 +20,15 @@ export async function readFileInput(input: FileInput): Promise<ReadFile> {
     const name = "name" in input && typeof input.name === "string" ? input.name : "file";
     return { name, type: input.type, bytes: new Uint8Array(await input.arrayBuffer()) };
   }
+  if (typeof input === "string" || input instanceof URL) return readPath(input);
+  throw new TypeError("a file has to be a Blob, a File, its bytes, or a path");
+}
+
+async function readPath(file: string | URL): Promise<ReadFile> {
   const files = (globalThis as WithModules).process?.getBuiltinModule?.("node:fs/promises");
   if (!files) throw new TypeError("no files can be opened by a path here: pass a Blob, a File or its bytes");
-  const name = String(input).split(/[/\\]/).at(-1) ?? "file";
-  return { name, type: "", bytes: await files.readFile(input) };
+  const name = String(file).split(/[/\\]/).at(-1) ?? "file";
+  return { name, type: "", bytes: await files.readFile(file) };
 }
 
 function unnamed(bytes: Uint8Array): ReadFile {

@@ -167,7 +167,9 @@ function isList(value: readonly string[] | Readonly<Record<string, string>>): va
   return Array.isArray(value);
 }
 
-/** A path with its parameters, each encoded. */
+/** A path with its parameters, each encoded; a `TypeError` for what would lead to another path. */
 export function route(parts: TemplateStringsArray, ...values: readonly string[]): string {
+  const wrong = values.find((value) => value === "" || value === "." || value === "..");
+  if (wrong !== undefined) throw new TypeError(`${JSON.stringify(wrong)} is no id`);
   return parts.map((part, index) => `${part}${encodeURIComponent(values[index] ?? "")}`).join("");
 }

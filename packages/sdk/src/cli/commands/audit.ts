@@ -25,7 +25,9 @@ export const audit: Command = {
   choices: { "--check": CHECKS },
   run: async ({ words, options, output, client }) => {
     if (words.length === 0) throw new UsageError("which photo?", "svc audit photo.jpg");
-    const missing = words.find((file) => !existsSync(file) || statSync(file).isDirectory());
+    const folder = words.find((file) => existsSync(file) && statSync(file).isDirectory());
+    if (folder !== undefined) throw new UsageError(`${folder} is a folder`, `svc audit ${folder}/*.jpg`);
+    const missing = words.find((file) => !existsSync(file));
     if (missing !== undefined) throw new UsageError(`there is no file ${missing}`, "Check its path.");
     const checks = options("check").map(checkOf);
     const metadata = metadataOf(options("metadata"));

@@ -14,12 +14,17 @@ _svc() {
   found=(\${(f)"$(svc complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
   if (( \${#found} )); then compadd -- $found; else _files; fi
 }
+(( $+functions[compdef] )) || { autoload -Uz compinit; compinit }
 compdef _svc svc`,
   fish: `function __svc_complete
   set -l typed (commandline -opc) (commandline -ct)
   svc complete -- $typed[2..-1] 2>/dev/null
 end
-complete -c svc -a '(__svc_complete)'`,
+function __svc_offers_none
+  test -z "$(__svc_complete)"
+end
+complete -c svc -f -a '(__svc_complete)'
+complete -c svc -F -n __svc_offers_none`,
 } as const;
 
 const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[]; // of a literal
