@@ -11,7 +11,7 @@ import { ORDER, scriptOf, sectionOf } from "./deploy/scripts.ts";
 import { describeSecret, type LackedSecret, lackedSecrets, makeSecret } from "./deploy/secrets.ts";
 import { smokeTest } from "./deploy/smoke-test.ts";
 import { ROOT } from "./local/wrangler.ts";
-import { typedOptions } from "./local/typed-options.ts";
+import { misused, typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm run deploy --env sandbox|staging|production [--address https://photos.example.com] [--plan] [--yes] [--rollback]
 
@@ -31,10 +31,10 @@ const { values } = typedOptions(USAGE, {
   },
 });
 const { env: environment, address } = values;
-if (!isEnvironment(environment) || (address !== undefined && !URL.canParse(address))) {
-  console.error(USAGE);
-  process.exit(2);
-}
+if (!isEnvironment(environment)) misused("--env is missing: sandbox, staging or production", USAGE);
+if (address !== undefined && !/^https?:\/\//.test(address))
+  misused(`--address ${address}: begin it with https://`, USAGE);
+if (address !== undefined && !URL.canParse(address)) misused(`--address ${address} is no address`, USAGE);
 const say = (text: string) => console.log(text);
 const kept = path.join(ROOT, ".wrangler/deploy", `${environment}.secrets.json`);
 try {
@@ -56,10 +56,12 @@ async function goAhead(to: Environment): Promise<void> {
     release: releaseName(),
     domain: domainOf(address),
   });
-  const secretLines = lacked.map(
-    (secret) =>
-      `${scriptOf(secret.config)}: ${describeSecret(secret, to, process.env[secret.name] !== undefined)}`,
-  );
+  const known = readSecrets(kept);
+  const secretLines = lacked.map(({ config, name, origin }) => {
+    const isKept = known[scriptOf(config)]?.[name] !== undefined;
+    const from = process.env[name] !== undefined ? "environment variable" : isKept ? "kept" : origin;
+    return `${scriptOf(config)}: ${describeSecret(name, from, to)}`;
+  });
   const test = address === undefined ? [] : [`ask ${address} whether it answers`];
   say(["", ...secretLines, ...steps.map(({ says }) => says), ...test].join("\n- "));
   if (values.plan || !(values.yes || (await confirm(`\nDo this in ${to}?`)))) return;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
@@ -50,6 +50,15 @@ describe("pnpm ops", { timeout: 300_000 }, () => {
     ]);
     const [none] = rows(ops("plan", "--org", "acme", "--photos-per-month", "none").said);
     expect(none).toMatchObject({ photos_per_month: null });
+  });
+
+  it("says how it is typed, and that nothing waits where nothing does", ({ expect }) => {
+    for (const typed of [["--help"], ["tenants", "--help"]]) {
+      const { status, said } = ops(...typed);
+      expect([status, said.split("\n")[0]]).toEqual([0, expect.stringContaining("pnpm ops COMMAND")]);
+    }
+    const none = ops("dead-letters", "--replay", "all");
+    expect([none.status, none.said]).toEqual([0, "no dead letter waits\n"]);
   });
 
   it("raises quotas, and says what makes no sense", ({ expect }) => {
@@ -133,12 +142,13 @@ describe("pnpm ops", { timeout: 300_000 }, () => {
     await withLocalR2(stateDir, async (bucket) => {
       await bucket.put("t/acc_1/photo", new ArrayBuffer(3), {});
     });
+    mkdirSync(dir, { mode: 0o755 });
     const { said, complaint } = ops("backup", "--dir", dir);
     expect([complaint, JSON.parse(said).objects]).toEqual([
       "",
       { objects: 1, bytes: 3, written: 1, removed: 0 },
     ]);
-    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(dir, "DB.sql")).mode & 0o777).toBe(0o600);
     const before = await readRows("select * from accounts order by id", place);
     const bodies = await readRows("select * from dead_letters order by id", place);
     rmSync(path.join(stateDir, "v3"), { recursive: true });
@@ -149,7 +159,7 @@ describe("pnpm ops", { timeout: 300_000 }, () => {
     expect(
       await readRows("select rowid from address_words where address_words match 'linden'", place),
     ).toEqual([{ rowid: 1 }]);
-    expect(ops("restore", "--dir", dir).complaint).toContain("UNIQUE");
+    expect(ops("restore", "--dir", dir).complaint).toContain("the databases are not empty");
     expect(before.map(({ org }) => org)).toEqual(["acme", "other"]);
   });
 });

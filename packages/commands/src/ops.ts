@@ -6,9 +6,9 @@ import { askAccounts, askDeadLetters, askKeys, askTasks } from "@svc/store/opera
 import { type AccountChange, askTask, changeAccount, revokeKey } from "@svc/store/operator-statements";
 import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { executeSql, placeOf, readRows, type Row } from "./local/place.ts";
-import { ringCron } from "./local/ring-cron.ts";
+import { isServing, ringCron } from "./local/ring-cron.ts";
 import { ROOT } from "./local/wrangler.ts";
-import { typedOptions } from "./local/typed-options.ts";
+import { helpWhereAsked, typedOptions } from "./local/typed-options.ts";
 import { backUp, restore } from "./ops/backup.ts";
 import { runDrill } from "./ops/drill.ts";
 
@@ -38,6 +38,7 @@ if (OWN.includes(command)) {
   process.exit(spawnSync(process.execPath, [file, ...rest], { cwd: ROOT, stdio: "inherit" }).status ?? 1);
 }
 
+helpWhereAsked(USAGE, [command]);
 const { values } = typedOptions(USAGE, {
   args: rest,
   options: {
@@ -92,6 +93,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   drill: async () => {
     if (!("stateDir" in place))
       throw new Misuse("the drill runs on this machine; RUNBOOK.md says how on staging");
+    if (place.stateDir === DEFAULT_STATE_DIR && (await isServing()))
+      throw new Error("a service runs on this data: stop it first");
     await runDrill(place.stateDir);
   },
   tasks: async () => show(await readRows(askTasks(), place)),
@@ -152,6 +155,10 @@ async function showDeadLetters(): Promise<void> {
   const letters = await readRows(askDeadLetters(values.all ? "all" : "open"), place);
   if (replay === undefined) return show(letters);
   const wanted = letters.map(({ id }) => String(id)).filter((id) => replay === "all" || id === replay);
+  if (replay === "all" && wanted.length === 0) {
+    console.log("no dead letter waits");
+    return;
+  }
   if (wanted.length === 0) throw new Misuse(`no dead letter ${replay} waits`);
   await ask(wanted.map((letterId) => ({ type: "replay" as const, letterId })));
 }

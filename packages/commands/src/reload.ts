@@ -1,4 +1,5 @@
 import path from "node:path";
+import { requireFree } from "./local/free-port.ts";
 import { startReloadProxy } from "./local/reload-proxy.ts";
 import { ROOT } from "./local/wrangler.ts";
 import { typedOptions } from "./local/typed-options.ts";
@@ -12,7 +13,10 @@ const SOURCES = [
   "workers/edge/pages/src",
   "workers/edge/console/src",
   "workers/edge/src",
+  "packages/case-words/src",
+  "packages/contract/src",
   "packages/mail/src",
+  "packages/map/src",
 ];
 
 try {
@@ -23,12 +27,12 @@ try {
     },
   });
   const upstream = new URL(values.to);
+  const port = Number(values.port);
+  await requireFree(port, undefined, "--port");
   const folders = SOURCES.map((folder) => path.join(ROOT, folder));
   const { server } = startReloadProxy(upstream, folders);
-  server.listen(Number(values.port), "127.0.0.1", () =>
-    console.log(
-      `http://127.0.0.1:${values.port} shows ${upstream.origin} and loads pages again as they change`,
-    ),
+  server.listen(port, "127.0.0.1", () =>
+    console.log(`http://127.0.0.1:${port} shows ${upstream.origin} and loads pages again as they change`),
   );
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { removedAtEnd, removeNow, temporaryFolder } from "../local/temporary.ts";
 import { ROOT, runWrangler } from "../local/wrangler.ts";
 import type { Environment } from "./environments.ts";
 import type { Secrets } from "./kept-secrets.ts";
@@ -31,22 +31,22 @@ async function withSecrets({ args, deploys }: Step, secrets: Secrets): Promise<v
     await runWrangler(args);
     return;
   }
-  const dir = mkdtempSync(path.join(tmpdir(), "svc-deploy-"));
+  const dir = temporaryFolder("deploy");
   try {
     const file = path.join(dir, "secrets.json");
     writeFileSync(file, JSON.stringify(own), { mode: 0o600 });
     await runWrangler([...args, "--secrets-file", file]);
   } finally {
-    rmSync(dir, { recursive: true });
+    removeNow(dir);
   }
 }
 
 async function sendAhead({ args }: Step, config: string, environment: Environment): Promise<void> {
-  const file = path.join(ROOT, path.dirname(config), FORERUNNER);
+  const file = removedAtEnd(path.join(ROOT, path.dirname(config), FORERUNNER));
   writeFileSync(file, forerunnerOf(config, environment));
   try {
     await runWrangler(args);
   } finally {
-    rmSync(file);
+    removeNow(file);
   }
 }

@@ -66,6 +66,12 @@ describe("pnpm run deploy, against an emulated account", () => {
       expect(planned.said).toContain("create the D1 database photo-verification-1-sandbox");
       expect([planned.code, account.databases.size, existsSync(KEPT)]).toEqual([0, 0, false]);
 
+      const nowhere = await deploy(cloudflare, "--rollback", "--plan");
+      expect([nowhere.code, nowhere.said]).toEqual([
+        1,
+        expect.stringContaining("nothing is deployed in sandbox"),
+      ]);
+
       const first = await deploy(cloudflare, "--yes", "--address", await service(account));
       expect(first.said).toMatch(/http:\S+ answers\n$/);
       expect([first.code, account.unknown]).toEqual([0, []]);

@@ -86,5 +86,9 @@ describe("the way back", () => {
     expect(wayBackOf(EDGE, [deployment(1, "release 2", "a")], "release 2").says).toBe(
       "edge stays: release 2 was its first",
     );
+    expect(wayBackOf(EDGE, [], "release 2")).toEqual({
+      config: EDGE,
+      says: "edge stays: it was never deployed",
+    });
   });
 });

@@ -17,6 +17,8 @@ export async function findWayBack(environment: Environment): Promise<readonly Wa
     // oxlint-disable-next-line no-await-in-loop -- each is a process of its own
     histories.set(config, await deploymentsOf(config, environment));
   }
+  if ([...histories.values()].every(({ length }) => length === 0))
+    throw new Error(`nothing is deployed in ${environment}`);
   // of one that ended early, only what it reached goes back
   const newest = [...histories.values()].flatMap((history) => history.slice(0, 1)).toSorted(byTime)[0];
   const release = messageOf(newest);
@@ -27,6 +29,7 @@ export async function findWayBack(environment: Environment): Promise<readonly Wa
 /** From the newest deployment to the oldest. */
 export function wayBackOf(config: string, history: readonly Deployment[], release: string): WayBack {
   const script = scriptOf(config);
+  if (history.length === 0) return { config, says: `${script} stays: it was never deployed` };
   if (messageOf(history[0]) !== release) return { config, says: `${script} stays: it is not of ${release}` };
   const earlier = history.find((deployment) => messageOf(deployment) !== release);
   const versionId = earlier?.versions.find(({ percentage }) => percentage === 100)?.version_id;
@@ -48,10 +51,18 @@ export async function rollBack(
 }
 
 async function deploymentsOf(config: string, environment: Environment): Promise<readonly Deployment[]> {
-  const said = await runWrangler(["deployments", "list", "-c", config, "--env", environment, "--json"]);
-  const listed = JSON.parse(said.slice(said.indexOf("["))) as Deployment[]; // wrangler's own form
-  return listed.toSorted(byTime);
+  try {
+    const said = await runWrangler(["deployments", "list", "-c", config, "--env", environment, "--json"]);
+    const listed = JSON.parse(said.slice(said.indexOf("["))) as Deployment[]; // wrangler's own form
+    return listed.toSorted(byTime);
+  } catch (error) {
+    if (error instanceof Error && error.message.includes(NO_SUCH_SCRIPT)) return [];
+    throw error;
+  }
 }
+
+/** What Cloudflare says of a script that was never deployed. */
+const NO_SUCH_SCRIPT = "[code: 10007]";
 
 function byTime(one: Deployment, other: Deployment): number {
   return other.created_on.localeCompare(one.created_on);

@@ -66,10 +66,22 @@ export async function makeSecret(name: string): Promise<string> {
 }
 
 /** In words, for the plan. */
-export function describeSecret({ name, origin }: LackedSecret, environment: Environment, isGiven: boolean) {
-  if (isGiven) return `set the secret ${name} to what this environment variable holds`;
+export function describeSecret(
+  name: string,
+  from: LackedSecret["origin"] | "environment variable" | "kept",
+  environment: Environment,
+): string {
   const where = `.wrangler/deploy/${environment}.secrets.json`;
-  if (origin === "made") return `make the secret ${name}, and keep it in ${where}`;
-  if (origin === "asked") return `ask for the secret ${name}`;
-  return `leave ${name} unset: what it is for stays off until it is set`;
+  switch (from) {
+    case "environment variable":
+      return `set the secret ${name} to what this environment variable holds`;
+    case "kept":
+      return `set the secret ${name} to what an earlier run kept in ${where}`;
+    case "made":
+      return `make the secret ${name}, and keep it in ${where}`;
+    case "asked":
+      return `ask for the secret ${name}`;
+    case "optional":
+      return `leave ${name} unset: what it is for stays off until it is set`;
+  }
 }

@@ -14,15 +14,15 @@ export async function freePort(): Promise<number> {
 /** A service whose launcher was killed just now takes a moment to end. */
 const PATIENCE_MS = 3_000;
 
-/** Throws an error that says what to do when the port stays taken. */
-export async function requireFree(port: number, patienceMs = PATIENCE_MS): Promise<void> {
+/** Throws an error that says what to do when the port stays taken; `name` is what sets it. */
+export async function requireFree(port: number, patienceMs = PATIENCE_MS, name = "PORT"): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`PORT must be 1 to 65535, got ${port}`);
+    throw new Error(`${name} must be 1 to 65535, got ${port}`);
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline && !(await isFree(port)))
     await new Promise((resolve) => setTimeout(resolve, 100));
   if (!(await isFree(port)))
-    throw new Error(`port ${port} is taken: end what listens there, or set PORT to another`);
+    throw new Error(`port ${port} is taken: end what listens there, or set ${name} to another`);
 }
 
 async function isFree(port: number): Promise<boolean> {

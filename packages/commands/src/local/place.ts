@@ -1,8 +1,8 @@
-import { rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { StatementText } from "@svc/store/operator-statements";
 import { withLocalD1 } from "./local-d1.ts";
+import { removeNow, temporaryFolder } from "./temporary.ts";
 import { runWrangler } from "./wrangler.ts";
 
 /** Where a command writes: a folder on this machine, or a deployment's environment. */
@@ -26,12 +26,13 @@ export async function executeSql(statements: readonly StatementText[], place: Pl
     );
     return;
   }
-  const file = path.join(tmpdir(), `svc-${process.pid}-${Date.now()}.sql`);
+  const folder = temporaryFolder("sql");
+  const file = path.join(folder, "statements.sql");
   writeFileSync(file, statements.join("\n"), { mode: 0o600 });
   try {
     await executeFile(file, "DB", place);
   } finally {
-    rmSync(file);
+    removeNow(folder);
   }
 }
 

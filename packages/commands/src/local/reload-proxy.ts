@@ -54,7 +54,7 @@ function pass(upstream: URL, asked: IncomingMessage, answer: ServerResponse): vo
   const { hostname, port } = upstream;
   const onward = request({ hostname, port, path: asked.url, method: asked.method, headers }, (answered) => {
     const type = answered.headers["content-type"] ?? "";
-    if (type.startsWith("text/html")) void passPage(answered, answer);
+    if (type.startsWith("text/html")) passPage(answered, answer).catch(() => answer.destroy());
     else {
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.pipe(answer);

@@ -4,11 +4,20 @@ import { ROOT } from "./wrangler.ts";
 
 /** On a developer's machine nobody else does; false where no service runs. */
 export async function ringCron(): Promise<boolean> {
+  return answers("/cdn-cgi/handler/scheduled");
+}
+
+/** Whether `pnpm start` runs on the data of this checkout. */
+export async function isServing(): Promise<boolean> {
+  return answers("/healthz");
+}
+
+async function answers(route: string): Promise<boolean> {
   try {
     const { base_url } = JSON.parse(readFileSync(path.join(ROOT, ".wrangler/demo.json"), "utf8")) as {
       base_url: string;
     }; // start.ts wrote it
-    return (await fetch(`${base_url}/cdn-cgi/handler/scheduled`)).ok;
+    return (await fetch(`${base_url}${route}`)).ok;
   } catch {
     return false;
   }

@@ -2,13 +2,14 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { ENVIRONMENTS, isEnvironment } from "../deploy/environments.ts";
 
 /**
- * What was typed behind a command. What does not make sense is told with `usage`, and the process ends with 2: words and options
+ * What was typed behind a command; `--help` prints `usage`. What does not make sense is told with `usage`, and the process ends with 2: words and options
  * that it does not know, an environment that there is not, and one without `--remote`, which would be taken for this machine.
  */
 export function typedOptions<Config extends ParseArgsConfig>(
   usage: string,
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
+  helpWhereAsked(usage, config.args ?? process.argv.slice(2));
   const parsed = attempt(config, usage);
   const { env, remote } = parsed.values as { readonly env?: string; readonly remote?: boolean };
   if (env !== undefined && !isEnvironment(env))
@@ -19,8 +20,15 @@ export function typedOptions<Config extends ParseArgsConfig>(
   return parsed;
 }
 
+/** Says how a command is typed to whoever asks, and ends the process. */
+export function helpWhereAsked(usage: string, typed: readonly string[]): void {
+  if (!typed.some((word) => word === "--help" || word === "-h")) return;
+  console.log(usage);
+  process.exit(0);
+}
+
 /** Says what is wrong and how it is typed, and ends the process. */
-function misused(complaint: string, usage: string): never {
+export function misused(complaint: string, usage: string): never {
   console.error(`${complaint}\n\n${usage}`);
   process.exit(2);
 }

@@ -89,9 +89,19 @@ export function spawnSupervised(command: readonly string[], output: Output): Chi
     detached: true,
   });
   child.stdin?.on("error", () => {}); // it ended
-  child.once("exit", () => signalGroup(child, "SIGKILL"));
+  supervised.add(child);
+  child.once("exit", () => {
+    supervised.delete(child);
+    signalGroup(child, "SIGKILL");
+  });
   return child;
 }
+
+const supervised = new Set<ChildProcess>();
+// first of all that happens at the end: nobody writes any more to what is then removed
+process.prependListener("exit", () => {
+  for (const child of supervised) signalGroup(child, "SIGKILL");
+});
 
 /** Runs one command to its end; throws with its output when it fails. */
 export async function runWrangler(args: readonly string[]): Promise<string> {

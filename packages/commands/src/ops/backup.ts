@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { boundDatabases, localDatabases } from "../local/bound-databases.ts";
 import { type LocalR2, withLocalR2 } from "../local/local-r2.ts";
@@ -21,6 +21,8 @@ export type BackedUp = {
  * On this machine the files of the bucket follow, so that none of them is older than the rows that name it.
  */
 export async function backUp(place: Place, dir: string): Promise<BackedUp> {
+  if (existsSync(dir) && !statSync(dir).isDirectory())
+    throw new Error(`--dir ${dir} is a file, not a folder`);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const tables = (await tablesOf(place)).flatMap((name) => ["--table", name]);
   const files: string[] = [];
@@ -29,6 +31,7 @@ export async function backUp(place: Place, dir: string): Promise<BackedUp> {
     const what = ["--no-schema", ...tables, "--output", file];
     // oxlint-disable-next-line no-await-in-loop -- each is a process of its own
     await runWrangler(["d1", "export", binding, ...exportArguments(place), ...what]);
+    chmodSync(file, 0o600);
     files.push(file);
   }
   if (!("stateDir" in place)) return { files };
@@ -36,7 +39,7 @@ export async function backUp(place: Place, dir: string): Promise<BackedUp> {
   return { files, objects: await withLocalR2(place.stateDir, copy) };
 }
 
-/** Rows into databases that have none, and on this machine files into the bucket; throws with wrangler's words where there are rows. */
+/** Rows into databases that have none, and on this machine files into the bucket; throws where there are rows. */
 export async function restore(place: Place, dir: string): Promise<Copied | undefined> {
   for (const binding of databasesOf(place)) {
     const file = path.join(dir, `${binding}.sql`);
@@ -50,10 +53,21 @@ export async function restore(place: Place, dir: string): Promise<Copied | undef
       await runWrangler(["d1", "migrations", "apply", binding, ...placeArguments(place)]);
     }
     // oxlint-disable-next-line no-await-in-loop -- as above
+    if (binding === "DB") await requireEmpty(place);
+    // oxlint-disable-next-line no-await-in-loop -- as above
     await executeFile(path.join(dir, `${binding}.sql`), binding, place);
   }
   if (!("stateDir" in place)) return undefined;
   return withLocalR2(place.stateDir, (bucket) => returnObjects(bucket, dir, saidProgress("bringing back")));
+}
+
+/** The first that is filled; the others have rows only where it has. */
+async function requireEmpty(place: Place): Promise<void> {
+  const [row] = await readRows("select count(*) as accounts from accounts;", place);
+  if (Number(row?.["accounts"]) > 0)
+    throw new Error(
+      "the databases are not empty: restore into new ones, on this machine by --persist-to a new folder",
+    );
 }
 
 /** Of every database, since each has all migrations; what wrangler, SQLite and triggers keep for themselves is none of them. */

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newUlid } from "@svc/domain/ids";
@@ -9,6 +8,7 @@ import { freePort } from "../local/free-port.ts";
 import { withLocalR2 } from "../local/local-r2.ts";
 import { executeSql, readRows } from "../local/place.ts";
 import { addLocalTenant, migrate, type RunningService, startService } from "../local/service.ts";
+import { removeNow, temporaryFolder } from "../local/temporary.ts";
 import { CONFIGS, ROOT } from "../local/wrangler.ts";
 import { backUp, restore } from "./backup.ts";
 
@@ -24,7 +24,7 @@ type Noted = { readonly id: string; readonly mark: string; readonly photoUrl: st
 
 /** One drill: a copy of the data, what is done to it, and how long each step took. */
 class Drill {
-  readonly #root = mkdtempSync(path.join(tmpdir(), "svc-drill-"));
+  readonly #root = temporaryFolder("drill");
   // as wrangler lays it beside a configuration
   readonly stateDir = path.join(this.#root, ".wrangler/state");
   readonly copyDir = path.join(this.#root, "copy");
@@ -66,7 +66,7 @@ class Drill {
 
   async end(): Promise<void> {
     await this.stop();
-    rmSync(this.#root, { recursive: true, force: true });
+    removeNow(this.#root);
   }
 
   async call<T>(route: string, init: RequestInit = {}): Promise<T> {

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const left = new Set<string>();
+
+/** As a shell says it: 128 and the signal's number. */
+const EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+/** A folder of this process alone, which may hold secrets: it goes with the process, also by ^C. */
+export function temporaryFolder(name: string): string {
+  return removedAtEnd(mkdtempSync(path.join(tmpdir(), `svc-${name}-`)));
+}
+
+/** The same for a file or folder that is made elsewhere. */
+export function removedAtEnd(file: string): string {
+  watchTheEnd();
+  left.add(file);
+  return file;
+}
+
+/** Now, where it is not needed until the end. */
+export function removeNow(file: string): void {
+  // what a process that was just ended writes last
+  rmSync(file, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  left.delete(file);
+}
+
+let isWatched = false;
+
+function watchTheEnd(): void {
+  if (isWatched) return;
+  isWatched = true;
+  process.on("exit", () => {
+    for (const file of left) removeNow(file);
+  });
+  for (const [signal, code] of Object.entries(EXIT_CODES)) process.on(signal, () => process.exit(code));
+}
