@@ -1,6 +1,8 @@
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { freePort } from "@svc/commands/local/free-port";
 import { addLocalTenants, migrate, type ServiceOptions, startService } from "@svc/commands/local/service";
 import type { TenantKeys } from "@svc/commands/tenants";
@@ -11,17 +13,22 @@ export type LoadedService = {
   readonly baseUrl: string;
   readonly pid: number;
   readonly tenants: readonly TenantKeys[];
+  readonly stateDir: string;
+  /** Hears each line that the service prints from now on. */
+  readonly onLine: (hear: (line: string) => void) => void;
 };
 
 type LoadOptions = Pick<ServiceOptions, "vars"> & {
   readonly tenants: number;
   /** For example to run a bench beside it; gets the folder that is deleted at the end. */
   readonly edgeConfig?: (dir: string) => string;
+  /** Other scripts than all but `video`, the edge script first. */
+  readonly scripts?: (dir: string) => readonly string[];
 };
 
 /** Runs it on a fresh folder, without rate limits and without clips, for as long as `use` takes. */
 export async function withService<T>(
-  { tenants, vars, edgeConfig }: LoadOptions,
+  { tenants, vars, edgeConfig, scripts }: LoadOptions,
   use: (service: LoadedService) => Promise<T>,
 ): Promise<T> {
   const stateDir = mkdtempSync(path.join(tmpdir(), "svc-load-"));
@@ -33,17 +40,28 @@ export async function withService<T>(
     const service = await startService({
       port: await freePort(),
       stateDir,
-      configs: [edgeConfig?.(stateDir) ?? edge, ...others],
+      configs: scripts?.(stateDir) ?? [edgeConfig?.(stateDir) ?? edge, ...others],
       vars: { RATE_LIMITS: "off", ...vars },
     });
     try {
-      return await use({ baseUrl: service.baseUrl, pid: service.process.pid ?? 0, tenants: keys });
+      const { baseUrl, process } = service;
+      return await use({
+        baseUrl,
+        pid: process.pid ?? 0,
+        tenants: keys,
+        stateDir,
+        onLine: (hear) => hearLines(process, hear),
+      });
     } finally {
       await service.stop();
     }
   } finally {
     rmSync(stateDir, { recursive: true, force: true });
   }
+}
+
+function hearLines({ stdout, stderr }: ChildProcess, hear: (line: string) => void): void {
+  for (const input of [stdout, stderr]) if (input) createInterface({ input }).on("line", hear);
 }
 
 /** One call as a tenant's server makes it; throws with the answer when it is no success. */

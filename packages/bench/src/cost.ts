@@ -1,0 +1,24 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { billOf, totalOf } from "./cost/list-prices.ts";
+import { MEASURED_PHOTOS, UNIT_COSTS } from "./cost/unit-costs.ts";
+import { usesOfVerification } from "./cost/use-of-verification.ts";
+
+/** SPEC 8: what a tenant pays for a photo. */
+const PAID_USD = 0.2;
+
+const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
+const uses = await usesOfVerification(MEASURED_PHOTOS);
+for (const [place, use] of uses.entries()) {
+  const photos = MEASURED_PHOTOS[place] ?? 0;
+  const items = billOf(use);
+  const usd = totalOf(items);
+  console.log(`\n| one verification, photos: ${photos} | amount | US$ |\n| --- | --- | --- |`);
+  for (const item of items)
+    console.log(`| ${item.what} | ${item.amount.toPrecision(3)} | ${item.usd.toFixed(7)} |`);
+  console.log(
+    `| all | | ${usd.toFixed(5)}, ${((100 * usd) / (PAID_USD * photos)).toFixed(2)} % of what is paid |`,
+  );
+}
+if (values.write) writeFileSync(UNIT_COSTS, `${JSON.stringify(uses, undefined, 2)}\n`);
+console.log(JSON.stringify({ uses }));

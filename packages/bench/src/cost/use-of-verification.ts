@@ -1,0 +1,195 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { copyConfig } from "@svc/commands/local/config-copy";
+import { CONFIGS } from "@svc/commands/local/wrangler";
+import { BILLED_LINE, type Billed } from "@svc/harness/billed";
+import { WebhookReceiver } from "@svc/harness/webhook-receiver";
+import { callAs, type LoadedService, withService } from "@svc/harness/with-service";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import { workerdCpuMs } from "../workerd-process.ts";
+import type { Use } from "./list-prices.ts";
+
+const WARM_UPS = 1;
+const MEASURED = 10;
+/** Webhooks, mail and seals follow the verdict; an alarm that sweeps comes a minute after the last event. */
+const SETTLES_MS = 90_000;
+const GB = 1e9;
+
+/** Those that a photo passes; the scripts that bill something say so. */
+const SCRIPTS = CONFIGS.filter(
+  (config) => !/(?:video|reader|documents|mcp|places|passkeys|cards|texts)\//.test(config),
+);
+
+/**
+ * What one live verification of so many photos of 12 MP uses: link, page, sessions, captures, verdict, seals, webhooks, mail, and its
+ * tenant looks at it twice. CPU is that of all workerd, which plays the databases, buckets and queues too: more than is billed.
+ */
+export async function usesOfVerification(photoCounts: readonly number[]): Promise<readonly Use[]> {
+  const [receiver, mailbox] = [new WebhookReceiver(), await startMailbox()];
+  await receiver.start();
+  const vars = {
+    MAIL: "resend",
+    MAIL_FROM: "photos@example.com",
+    RESEND_API_KEY: "re_1",
+    RESEND_URL: mailbox.url,
+  };
+  try {
+    return await withService({ tenants: 1, scripts: billedConfigs, vars }, async (service) => {
+      const lines = countLines(service);
+      const uses: Use[] = [];
+      for (const count of photoCounts) {
+        const one = async () => verify(service, receiver.url(), await drawnPhotos(count));
+        for (let turn = 0; turn < WARM_UPS; turn++) await one();
+        await sleep(SETTLES_MS);
+        console.error(`${MEASURED} verifications of ${count} photos`);
+        uses.push(await measured(service, lines, one));
+      }
+      return uses;
+    });
+  } finally {
+    mailbox.close();
+    await receiver.stop();
+  }
+}
+
+/** As Resend answers; what it is sent is nobody's row. */
+async function startMailbox(): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => {
+      response.writeHead(200, { "Content-Type": "application/json" }).end('{"id":"mail"}');
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+function billedConfigs(dir: string): readonly string[] {
+  return SCRIPTS.map((config) => {
+    const room = config === "wrangler.toml" ? "workers/edge" : path.dirname(config);
+    return copyConfig(config, dir, { main: `${room}/bench/billed.ts` });
+  });
+}
+
+let scenesDrawn = 0;
+
+/** Like no others: what resembles an earlier photo is compared with it, which costs reads. */
+async function drawnPhotos(count: number): Promise<readonly File[]> {
+  const scenes = Array.from({ length: count }, () => drawScene(4000, 3000, ++scenesDrawn));
+  const files = await Promise.all(scenes.map((scene) => photoFile(scene, "jpeg")));
+  return files.map(
+    (bytes, place) => new File([new Uint8Array(bytes)], `${place}.jpg`, { type: "image/jpeg" }),
+  );
+}
+
+type Lines = Map<string, number>;
+
+function countLines(service: LoadedService): Lines {
+  const lines: Lines = new Map();
+  service.onLine((line) => {
+    if (!line.includes(BILLED_LINE)) return;
+    const [what = "", count = ""] = line.slice(line.indexOf(BILLED_LINE) + BILLED_LINE.length).split(" ");
+    lines.set(what, (lines.get(what) ?? 0) + Number.parseFloat(count));
+  });
+  return lines;
+}
+
+async function measured(service: LoadedService, lines: Lines, one: () => Promise<number>): Promise<Use> {
+  lines.clear();
+  const stored = storedIn(service.stateDir);
+  const cpuMs = workerdCpuMs(service.pid);
+  let requests = 0;
+  for (let turn = 0; turn < MEASURED; turn++) requests += await one();
+  await sleep(SETTLES_MS);
+  const now = storedIn(service.stateDir);
+  const billed = (what: Billed) => perOne(lines.get(what) ?? 0);
+  return {
+    requests: perOne(requests),
+    cpuMs: perOne(workerdCpuMs(service.pid) - cpuMs),
+    objectCalls: billed("objectCalls"),
+    accountCalls: billed("accountCalls"),
+    objectMs: billed("objectMs"),
+    objectRowsRead: billed("objectRowsRead"),
+    objectRowsWritten: billed("objectRowsWritten"),
+    d1Calls: billed("d1Calls"),
+    d1RowsRead: billed("d1RowsRead"),
+    d1RowsWritten: billed("d1RowsWritten"),
+    r2ClassA: billed("r2ClassA"),
+    r2ClassB: billed("r2ClassB"),
+    queueMessages: billed("queueMessages"),
+    storedObjectGb: perOne(now.do - stored.do) / GB,
+    storedD1Gb: perOne(now.d1 - stored.d1) / GB,
+    storedR2Gb: perOne(now.r2 - stored.r2) / GB,
+  };
+}
+
+function perOne(sum: number): number {
+  return sum / MEASURED;
+}
+
+/** Bytes of files, by the kind of storage. */
+function storedIn(stateDir: string): Readonly<Record<"do" | "d1" | "r2", number>> {
+  const bytesOf = (kind: string) => {
+    const folder = path.join(stateDir, "v3", kind);
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);
+  };
+  return { do: bytesOf("do"), d1: bytesOf("d1"), r2: bytesOf("r2") };
+}
+
+/** As the page does it: every photo answers the challenge of this moment. */
+async function capture(url: string, photo: File): Promise<void> {
+  const session = await done(await fetch(`${url}/session`));
+  const { challenge } = (await session.json()) as { challenge: { nonce: string } }; // SPEC 3
+  const form = new FormData();
+  form.set("image", photo);
+  form.set("source", "camera");
+  form.set("nonce", challenge.nonce);
+  await done(await fetch(`${url}/captures`, { method: "POST", body: form }));
+}
+
+async function done(response: Response): Promise<Response> {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+type Made = { readonly id: string; readonly capture_url: string; readonly status: string };
+
+/** From the tenant's call to its second look at the verdict; answers how many requests that took. */
+async function verify(service: LoadedService, webhookUrl: string, photos: readonly File[]): Promise<number> {
+  const [tenant] = service.tenants;
+  if (!tenant) throw new Error("there is a tenant");
+  let requests = 0;
+  const ask = async <T>(route: string, init?: Parameters<typeof callAs>[3]): Promise<T> => {
+    requests++;
+    return callAs<T>(service, tenant, route, init);
+  };
+  const { id, capture_url: link } = await ask<Made>("/v1/verifications", {
+    json: {
+      max_captures: photos.length,
+      webhook_url: webhookUrl,
+      notify_email: "claims@example.com",
+      metadata: { claim: "A-17" },
+    },
+  });
+  const token = new URL(link).pathname.split("/").at(-1);
+  requests += 2 + 2 * photos.length; // page, sessions, photos, finish
+  await (await fetch(link)).arrayBuffer();
+  const url = `${service.baseUrl}/v1/verifications/${token}`;
+  for (const photo of photos) await capture(url, photo);
+  await done(await fetch(`${url}/finish`, { method: "POST" }));
+  for (;;) {
+    const { status } = await ask<Made>(`/v1/verifications/${id}?wait=20`);
+    if (status === "completed") break;
+    if (status !== "partially_captured" && status !== "pending") throw new Error(`it is ${status}`);
+  }
+  await ask(`/v1/verifications/${id}`);
+  return requests;
+}

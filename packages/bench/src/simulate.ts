@@ -1,0 +1,85 @@
+import { parseArgs } from "node:util";
+import { billOf, totalOf, type Use } from "./cost/list-prices.ts";
+import { predictedUse } from "./cost/unit-costs.ts";
+import { usesOfVerification } from "./cost/use-of-verification.ts";
+import { type Figure, reportFigures } from "./figure.ts";
+import { simulateDay } from "./simulate/day.ts";
+import { loadsOf } from "./simulate/limits.ts";
+
+const DAYS_A_MONTH = 30;
+/** Neither was measured for the unit costs. */
+const CHECKED_PHOTOS = [2, 5];
+const MOST_OFF = 0.2;
+
+const { values } = parseArgs({
+  options: {
+    tenants: { type: "string", default: "1000" },
+    verifications: { type: "string", default: "1000000" },
+    photos: { type: "string", default: "3" },
+    check: { type: "boolean", default: false },
+  },
+});
+
+if (values.check) reportFigures(await checkedFigures());
+else simulate(wholeNumber("tenants"), wholeNumber("verifications"), wholeNumber("photos"));
+
+function wholeNumber(name: "tenants" | "verifications" | "photos"): number {
+  const number = Number(values[name]);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} is a whole number from 1 on`);
+  return number;
+}
+
+function simulate(tenants: number, verifications: number, photos: number): void {
+  const use = predictedUse(photos);
+  const day = simulateDay({ tenants, verifications });
+  const cpuSAPhoto = (predictedUse(2).cpuMs - predictedUse(1).cpuMs) / 1_000;
+  const loads = loadsOf({ day, photos, use, cpuSAPhoto });
+  const byRoom = loads.toSorted((one, other) => one.limit / one.load - other.limit / other.load);
+  console.log(
+    `${verifications} verifications of ${photos} photos a day, ${tenants} tenants; ${day.peakASecond.toFixed(1)} a second when it is busiest\n`,
+  );
+  console.log("| what | load | limit | goes up to | then |\n| --- | --- | --- | --- | --- |");
+  for (const { what, load, limit, unit, whatToDo } of byRoom) {
+    const verificationsADay = Math.floor((verifications * limit) / load);
+    console.log(
+      `| ${what} | ${load.toPrecision(3)} | ${limit} ${unit} | ${verificationsADay} a day | ${whatToDo} |`,
+    );
+  }
+  const items = billOf(use).map(({ what, amount, usd }) => ({
+    what,
+    amount: amount * day.verifications * DAYS_A_MONTH,
+    usd: usd * day.verifications * DAYS_A_MONTH,
+  }));
+  console.log(
+    "\n| a month at list prices, what is stored for its 180 days | amount | US$ |\n| --- | --- | --- |",
+  );
+  for (const { what, amount, usd } of items)
+    console.log(`| ${what} | ${amount.toPrecision(3)} | ${usd.toFixed(0)} |`);
+  console.log(`| all | | ${totalOf(items).toFixed(0)} |`);
+}
+
+/** What the model says of verifications that it was not made from, against what they use. */
+async function checkedFigures(): Promise<readonly Figure[]> {
+  const uses = await usesOfVerification(CHECKED_PHOTOS);
+  return uses.flatMap((use, place) => compared(CHECKED_PHOTOS[place] ?? 0, use));
+}
+
+function compared(photos: number, use: Use): readonly Figure[] {
+  const measured = billOf(use);
+  const all = totalOf(measured);
+  const predicted = new Map(billOf(predictedUse(photos)).map(({ what, usd }) => [what, usd]));
+  const large = measured.filter(({ usd }) => usd > all / 20);
+  const rows = [...large, { what: "all", usd: all }];
+  predicted.set("all", totalOf(billOf(predictedUse(photos))));
+  return rows.map(({ what, usd }) => {
+    const value = (predicted.get(what) ?? 0) / usd;
+    const holds = Math.abs(value - 1) <= MOST_OFF;
+    return {
+      name: `predicted against measured, photos: ${photos}: ${what}`,
+      value,
+      unit: "x",
+      bound: `1 ± ${MOST_OFF}`,
+      holds,
+    };
+  });
+}

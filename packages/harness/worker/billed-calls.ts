@@ -1,0 +1,119 @@
+import { type Billed, BILLED_LINE } from "../src/billed.ts";
+
+function tell(what: Billed, count: number): void {
+  if (count > 0) console.error(`${BILLED_LINE}${what} ${count}`);
+}
+
+type Method = (this: unknown, ...asked: unknown[]) => unknown;
+
+/** From here on, `told` hears of every call of a method that all of a kind share, and of its answer. */
+function listen(one: object, name: string, told: (answer: unknown, asked: readonly unknown[]) => void): void {
+  const shared = Object.getPrototypeOf(one) as Record<string, Method>; // a class of the platform
+  const method = shared[name];
+  if (!method) throw new Error(`the platform has no ${name} where it was`);
+  shared[name] = function listened(...asked) {
+    const answer = method.apply(this, asked);
+    if (answer instanceof Promise) {
+      return answer.then((settled: unknown) => {
+        told(settled, asked);
+        return settled;
+      });
+    }
+    told(answer, asked);
+    return answer;
+  };
+}
+
+type Bindings = { readonly DB?: D1Database; readonly PHOTOS?: R2Bucket; readonly [name: string]: unknown };
+
+/** Every call of this script to a database, a bucket or a queue, as lines of its log. */
+export function tellBilledCalls(bindings: object): void {
+  const { DB, PHOTOS, ...others } = bindings as Bindings;
+  if (DB) tellDatabase(DB);
+  if (PHOTOS) tellBucket(PHOTOS);
+  const queue = Object.values(others).find(isQueue);
+  if (queue) {
+    listen(queue, "send", () => tell("queueMessages", 1));
+    listen(queue, "sendBatch", (_, [messages]) =>
+      tell("queueMessages", [...(messages as Iterable<unknown>)].length),
+    );
+  }
+}
+
+/** Another script's door has whatever method it is asked for; a queue's are those of its class. */
+function isQueue(binding: unknown): binding is Queue {
+  const shared: unknown = typeof binding === "object" && binding !== null && Object.getPrototypeOf(binding);
+  return typeof shared === "object" && shared !== null && Object.hasOwn(shared, "sendBatch");
+}
+
+type Answered = { readonly meta?: { readonly rows_read?: number; readonly rows_written?: number } };
+
+/** Below what a statement answers, where the counts still are. */
+function tellDatabase(database: D1Database): void {
+  listen(database.withSession(), "_send", (answer) => {
+    tell("d1Calls", 1);
+    for (const { meta } of [answer].flat() as Answered[]) {
+      tell("d1RowsRead", meta?.rows_read ?? 0);
+      tell("d1RowsWritten", meta?.rows_written ?? 0);
+    }
+  });
+}
+
+const CLASS_A = ["put", "list", "createMultipartUpload"];
+const CLASS_B = ["get", "head"];
+
+function tellBucket(bucket: R2Bucket): void {
+  for (const name of CLASS_A) listen(bucket, name, () => tell("r2ClassA", 1));
+  for (const name of CLASS_B) listen(bucket, name, () => tell("r2ClassB", 1));
+}
+
+type ObjectClass = new (state: DurableObjectState, env: never) => object;
+
+/** The same class, whose objects say how often they are called, for how long, and what they read and write. `also` counts its calls alone. */
+export function tellingObject<T extends ObjectClass>(original: T, also?: Billed): T {
+  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(original.prototype))) {
+    if (name === "constructor" || typeof value !== "function") continue;
+    Object.defineProperty(original.prototype, name, {
+      value: timed(value as Method, also),
+      configurable: true,
+    });
+  }
+  // a class of the platform has to be one
+  return class extends (original as ObjectClass) {
+    constructor(state: DurableObjectState, env: never) {
+      tellStorage(state.storage);
+      super(state, env);
+    }
+  } as T;
+}
+
+function timed(method: Method, also: Billed | undefined): Method {
+  return function timedMethod(...asked) {
+    const from = Date.now();
+    tell("objectCalls", 1);
+    if (also) tell(also, 1);
+    const answer = method.apply(this, asked);
+    if (answer instanceof Promise)
+      void answer.finally(() => tell("objectMs", Date.now() - from)).catch(() => {});
+    return answer;
+  };
+}
+
+let hearsStorage = false;
+
+/** Rows are counted when the code that reads them is through: a cursor is lazy. */
+function tellStorage(storage: DurableObjectStorage): void {
+  if (hearsStorage) return;
+  hearsStorage = true;
+  listen(storage.sql, "exec", (cursor) => {
+    const { rowsRead, rowsWritten } = cursor as SqlStorageCursor<never>;
+    queueMicrotask(() => {
+      const now = cursor as SqlStorageCursor<never>;
+      tell("objectRowsRead", Math.max(rowsRead, now.rowsRead));
+      tell("objectRowsWritten", Math.max(rowsWritten, now.rowsWritten));
+    });
+  });
+  for (const name of ["put", "setAlarm", "deleteAlarm"])
+    listen(storage, name, () => tell("objectRowsWritten", 1));
+  for (const name of ["get", "getAlarm"]) listen(storage, name, () => tell("objectRowsRead", 1));
+}
