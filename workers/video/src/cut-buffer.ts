@@ -1,5 +1,5 @@
 import { StreamTarget, type StreamTargetChunk } from "mediabunny";
-import { MAX_CUT_BYTES } from "./limits.ts";
+import { MAX_STRETCH_BYTES } from "./limits.ts";
 
 /** Beside the pictures a cut has its tables, some bytes a picture. */
 const TABLE_BYTES = 512 * 1024;
@@ -11,7 +11,7 @@ export function cutBuffer(): {
   readonly target: StreamTarget;
   readonly written: () => Uint8Array<ArrayBuffer>;
 } {
-  memory ??= new Uint8Array(MAX_CUT_BYTES + TABLE_BYTES);
+  memory ??= new Uint8Array(MAX_STRETCH_BYTES + TABLE_BYTES);
   const bytes = memory;
   let end = 0;
   const sink = new WritableStream<StreamTargetChunk>({

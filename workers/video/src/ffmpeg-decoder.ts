@@ -1,58 +1,76 @@
-import type { Cut } from "./cut-clip.ts";
-import { type FfmpegCore, startFfmpeg } from "./ffmpeg-core.ts";
+import type { InputVideoTrack } from "mediabunny";
+import { type FfmpegInstance, type Settings, startFfmpeg, Undecodable } from "./ffmpeg-instance.ts";
 import type { FrameDecoder } from "./frame-decoder.ts";
+import { packetsOf, type Stretch, wantedPictures } from "./stretch.ts";
 
-const INPUT = "cut.mkv";
-/** Matroska counts milliseconds; no phone writes more than 240 pictures a second. */
-const TOLERANCE_S = 0.002;
+/** The most pictures that H.264 and HEVC hold back. */
+const MAX_REORDER = 16;
 
-/** FFmpeg compiled to wasm: slower, and reads everything that phones and browsers record. */
+/** FFmpeg compiled to wasm: reads everything that phones and browsers record. */
 export function ffmpegDecoder(
   module: WebAssembly.Module,
-): FrameDecoder & { readonly memoryBytes: () => Promise<number> } {
-  let core: Promise<FfmpegCore> | undefined;
+): FrameDecoder & { readonly memoryBytes: () => number } {
+  let instance: FfmpegInstance | undefined;
   return {
-    container: "mkv",
     reads: () => true,
-    memoryBytes: async () => (await core)?.memoryBytes() ?? 0,
-    async decode(cut) {
-      core ??= startFfmpeg(module);
+    memoryBytes: () => instance?.memoryBytes() ?? 0,
+    async decode(track, stretch) {
+      const ffmpeg = (instance ??= startFfmpeg(module));
       try {
-        return decodeWith(await core, cut);
+        return await decodeWith(ffmpeg, track, stretch);
       } catch (error) {
-        // an instance that trapped is never used again
-        if (!(error instanceof Undecodable)) core = undefined;
+        // an instance that trapped is never used again, nor one that was left half way
+        if (!(error instanceof Undecodable)) instance = undefined;
         throw error;
       }
     },
   };
 }
 
-class Undecodable extends Error {}
-
-function decodeWith(core: FfmpegCore, { file, pictures }: Cut): readonly Uint8Array[] {
-  core.FS.writeFile(INPUT, file, { canOwn: true });
-  const names = pictures.map((_, index) => `picture${index + 1}.jpg`);
-  try {
-    const code = core.exec(...argumentsFor(pictures));
-    const made = core.FS.readdir("/").filter((name) => names.includes(name));
-    if (code !== 0 || made.length !== names.length) {
-      throw new Undecodable(core.lastWords() || `FFmpeg decoded ${made.length} of ${names.length} pictures`);
-    }
-    return names.map((name) => core.FS.readFile(name));
-  } finally {
-    const left = new Set(core.FS.readdir("/"));
-    for (const name of [INPUT, ...names]) if (left.has(name)) core.FS.unlink(name);
+async function decodeWith(
+  ffmpeg: FfmpegInstance,
+  track: InputVideoTrack,
+  stretch: Stretch,
+): Promise<readonly Uint8Array[]> {
+  const wanted = wantedPictures(stretch).map(({ sequenceNumber }) => sequenceNumber);
+  const made = new Map<number, Uint8Array>();
+  ffmpeg.open({ ...(await settingsOf(track)), reorder: await reorderOf(track, stretch) });
+  for await (const { data, sequenceNumber } of packetsOf(track, stretch)) {
+    const index = wanted.indexOf(sequenceNumber);
+    ffmpeg.send(data, index === -1 ? undefined : index);
+    ffmpeg.take(made);
   }
+  ffmpeg.end();
+  ffmpeg.take(made);
+  ffmpeg.close();
+  const jpegs = wanted.flatMap((_, index) => made.get(index) ?? []);
+  if (jpegs.length === wanted.length) return jpegs;
+  throw new Undecodable(`FFmpeg decoded ${jpegs.length} of ${wanted.length} pictures`);
 }
 
-/** Upright, full range and BT.601 as JPEG wants it; the default Huffman tables, since FFmpeg's own search overflows its stack. */
-function argumentsFor(pictures: readonly number[]): readonly string[] {
-  const wanted = pictures.map(
-    (seconds) => `between(t,${(seconds - TOLERANCE_S).toFixed(4)},${(seconds + TOLERANCE_S).toFixed(4)})`,
-  );
-  const filter = `select='${wanted.join("+")}',scale=out_range=full:out_color_matrix=bt601,format=yuvj420p`;
-  const input = `-v error -xerror -threads 1 -i ${INPUT}`;
-  const output = `-an -vsync 0 -frames:v ${pictures.length} -c:v mjpeg -huffman default -q:v 2 -f image2`;
-  return [...input.split(" "), "-vf", filter, ...output.split(" "), "picture%d.jpg"];
+export async function settingsOf(track: InputVideoTrack): Promise<Omit<Settings, "reorder">> {
+  return {
+    codec: await track.getCodec(),
+    description: await descriptionOf(track),
+    rotation: await track.getRotation(),
+  };
+}
+
+async function descriptionOf(track: InputVideoTrack): Promise<Uint8Array> {
+  const description = (await track.getDecoderConfig())?.description;
+  if (description === undefined) return new Uint8Array();
+  if (!ArrayBuffer.isView(description)) return new Uint8Array(description);
+  return new Uint8Array(description.buffer, description.byteOffset, description.byteLength);
+}
+
+/** How many pictures come before one that is shown earlier: H.264 need not say it, and FFmpeg drops pictures where it guesses too few. */
+async function reorderOf(track: InputVideoTrack, stretch: Stretch): Promise<number> {
+  if ((await track.getCodec()) !== "avc") return 0;
+  let before: readonly number[] = [];
+  let reorder = 0;
+  for await (const { timestamp } of packetsOf(track, stretch, { metadataOnly: true })) {
+    reorder = Math.max(reorder, before.filter((earlier) => earlier > timestamp).length);
+    before = [...before.slice(1 - MAX_REORDER), timestamp];
+  }
+  return reorder;
 }

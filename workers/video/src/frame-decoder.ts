@@ -1,10 +1,9 @@
-import type { VideoCodec } from "mediabunny";
-import type { Cut } from "./cut-clip.ts";
+import type { InputVideoTrack, VideoCodec } from "mediabunny";
+import type { Stretch } from "./stretch.ts";
 
-/** Pictures of a cut as JPEGs. Two adapters: `media-decoder.ts` and `ffmpeg-decoder.ts`. */
+/** Pictures of a stretch as JPEGs. Two adapters: `media-decoder.ts` and `ffmpeg-decoder.ts`. */
 export type FrameDecoder = {
-  readonly container: "mp4" | "mkv";
   readonly reads: (codec: VideoCodec) => boolean;
-  /** One JPEG a picture of the cut, in order; throws when any of them cannot be decoded. */
-  readonly decode: (cut: Cut) => Promise<readonly Uint8Array[]>;
+  /** One JPEG for each of the stretch's `wantedPictures`, in order; throws when any of them cannot be decoded. */
+  readonly decode: (track: InputVideoTrack, stretch: Stretch) => Promise<readonly Uint8Array[]>;
 };

@@ -1,4 +1,4 @@
-import wasm from "../node_modules/@ffmpeg/core/dist/esm/ffmpeg-core.wasm";
+import wasm from "../wasm/ffmpeg.wasm";
 import type { VideoEnv } from "@svc/platform/env";
 import type { VideoRpc } from "@svc/platform/video-rpc";
 import { findClipFile } from "./clip-file.ts";
@@ -14,7 +14,7 @@ const clips = new OneAtATime();
 const readings = new OneAtATime();
 const ffmpeg = ffmpegDecoder(wasm);
 
-/** Reads clips and turns moments of them into pictures; alone in its script because FFmpeg weighs 9.8 MB compressed. */
+/** Reads clips and turns moments of them into pictures; alone in its script because C code decodes here what strangers made. */
 export class Video extends ScriptEntrypoint<VideoEnv> implements VideoRpc {
   async describe(key: string) {
     const file = await findClipFile(this.env.PHOTOS, key);

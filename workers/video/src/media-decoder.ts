@@ -1,11 +1,12 @@
+import { cutClip } from "./cut-clip.ts";
 import type { FrameDecoder } from "./frame-decoder.ts";
 
 /** Cloudflare's Media Transformations, which read H.264 in MP4; one transformation a picture. */
 export function mediaDecoder(media: MediaBinding): FrameDecoder {
   return {
-    container: "mp4",
     reads: (codec) => codec === "avc",
-    async decode({ file, pictures }) {
+    async decode(track, stretch) {
+      const { file, pictures } = await cutClip(track, stretch);
       const jpegs: Uint8Array[] = [];
       for (const seconds of pictures) {
         const output = { mode: "frame", format: "jpg", time: `${seconds.toFixed(3)}s` } as const;

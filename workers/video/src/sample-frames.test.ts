@@ -34,7 +34,7 @@ function inMemory(bytes: Uint8Array): RangedFile & { readonly asked: () => numbe
 const SECONDS = [0, 1_000, 2_000, 3_000];
 
 describe("a clip's container", () => {
-  it.for(["phone.mp4", "recorder.webm"])(
+  it.for(["phone.mp4", "phone-10-bit.mp4", "recorder.webm", "recorder-vp9.webm"])(
     "tells length and size of %s by its pictures",
     async (name, { expect }) => {
       const read = await describeClip(inMemory(bytesOf(name)));
@@ -122,7 +122,7 @@ describe("a clip made to keep its reader busy", () => {
 });
 
 describe("the pictures of a clip", () => {
-  it.for(["phone.mp4", "recorder.webm"])(
+  it.for(["phone.mp4", "phone-10-bit.mp4", "recorder.webm", "recorder-vp9.webm"])(
     "of %s are JPEGs of its size, one a moment",
     async (name, { expect }) => {
       const frames = await sampleFrames(inMemory(bytesOf(name)), SECONDS, [ffmpeg]);

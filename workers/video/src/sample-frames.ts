@@ -1,8 +1,8 @@
 import type { SampledFrame } from "@svc/platform/video-rpc";
 import type { InputVideoTrack } from "mediabunny";
 import { openClip, type RangedFile, StorageFailure } from "./clip-file.ts";
-import { cutClip, fittingMoments, type Stretch, stretchesOf } from "./cut-clip.ts";
 import type { FrameDecoder } from "./frame-decoder.ts";
+import { fittingMoments, type Stretch, stretchesOf, wantedPictures } from "./stretch.ts";
 
 const TOO_FAR = "too many bytes lie between this picture and the key picture before it";
 
@@ -62,11 +62,12 @@ async function decodeStretch(
   if (!decoder) return missing(momentsOf(stretch), `no decoder here reads ${codec ?? "this coding"}`);
   const moments = await fittingMoments(track, stretch);
   if (moments.length === 0) return missing(momentsOf(stretch), TOO_FAR);
-  const cut = await cutClip(track, { ...stretch, moments }, decoder.container);
-  const jpegs = await decoder.decode(cut);
+  const fitting = { ...stretch, moments };
+  const jpegs = await decoder.decode(track, fitting);
+  const places = wantedPictures(fitting).map(({ sequenceNumber }) => sequenceNumber);
   return stretch.moments.map(({ atMs, picture }): SampledFrame => {
     if (!moments.some((moment) => moment.atMs === atMs)) return { atMs, missing: TOO_FAR };
-    const jpeg = jpegs[cut.pictures.indexOf(picture.timestamp - stretch.key.timestamp)];
+    const jpeg = jpegs[places.indexOf(picture.sequenceNumber)];
     return jpeg ? { atMs, jpeg } : { atMs, missing: "the picture was not decoded" };
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Draws the clips of `test/`: a camera that moves over a drawn scene, `node workers/video/tools/draw-clips.ts`.
- * Needs FFmpeg with x264 and libvpx. The WebM is written as MediaRecorder does: without duration and index.
+ * Needs FFmpeg with x264, x265 and libvpx. The WebM is written as MediaRecorder does: without duration and index.
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -40,5 +40,11 @@ encode(
   "long.webm",
   PICTURES,
   "-vf setpts=2*PTS,scale=192:144 -r 4 -c:v libvpx -b:v 30k -g 12 -f webm -live 1",
+);
+encode("recorder-vp9.webm", PICTURES, "-c:v libvpx-vp9 -b:v 90k -g 24 -pix_fmt yuv420p -f webm -live 1");
+encode(
+  "phone-10-bit.mp4",
+  PICTURES,
+  `-c:v libx265 -preset slow -b:v 100k -pix_fmt yuv420p10le -x265-params keyint=8:log-level=none -tag:v hvc1 ${IN_PIECES}`,
 );
 encode("sound.mp4", "-f lavfi -i sine=440:duration=1", `-c:a aac -b:a 16k ${IN_PIECES}`);

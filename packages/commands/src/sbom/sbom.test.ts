@@ -92,8 +92,7 @@ describe("the bill of materials", () => {
     for (const purl of [
       "pkg:github/strukturag/libheif@v1.23.2",
       "pkg:github/strukturag/libde265@v1.0.15",
-      "pkg:github/ffmpeg/ffmpeg@n5.1.4",
-      "pkg:github/webmproject/libvpx@v1.13.1",
+      "pkg:github/ffmpeg/ffmpeg@n9.0.2",
       "pkg:github/mozilla/mozjpeg@v3.3.1",
       "pkg:cargo/c2pa@0.91.3",
       "pkg:cargo/image-webp@0.2.4",

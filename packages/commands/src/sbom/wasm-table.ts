@@ -20,7 +20,6 @@ export type WasmEntry = {
   readonly libraries: readonly InnerLibrary[];
 };
 
-const FFMPEG_BUILD = "the Dockerfile of ffmpegwasm/ffmpeg.wasm that builds FFmpeg n5.1.4";
 const OWN_TEXT = "its own text";
 
 function github(
@@ -40,66 +39,23 @@ const ASSEMBLYSCRIPT: InnerLibrary = {
   source: "the catalog: its standard library is compiled in",
 };
 
+const ZIG = "workers/video/ffmpeg/requirements.txt";
+
 const FFMPEG: readonly InnerLibrary[] = [
-  github("FFmpeg/FFmpeg", "n5.1.4", {
-    version: "5.1.4",
-    licence: "GPL-2.0-or-later",
-    mark: "version 5.1.4",
-    source: OWN_TEXT,
-  }),
-  github("ffmpegwasm/x264", "4-cores", {
-    version: "4-cores",
-    licence: "GPL-2.0-or-later",
-    mark: "2003-2022 - http://www.videolan.org/x264.html",
-    source: FFMPEG_BUILD,
-  }),
-  github("ffmpegwasm/x265", "3.4", { version: "3.4", licence: "GPL-2.0-or-later", source: FFMPEG_BUILD }),
-  github("webmproject/libvpx", "v1.13.1", {
-    version: "1.13.1",
-    licence: "BSD-3-Clause",
-    mark: "WebM Project VP9 Decoder v1.13.1",
-    source: OWN_TEXT,
-  }),
-  github("ffmpegwasm/lame", "master", {
-    version: "3.100",
-    licence: "LGPL-2.0-or-later",
-    mark: "3.100",
-    source: OWN_TEXT,
-  }),
-  github("xiph/ogg", "v1.3.4", { version: "1.3.4", licence: "BSD-3-Clause", source: FFMPEG_BUILD }),
-  github("xiph/theora", "v1.1.1", {
-    version: "1.1.1",
-    licence: "BSD-3-Clause",
-    mark: "Xiph.Org libtheora 1.1 20090822",
-    source: `${OWN_TEXT}, ${FFMPEG_BUILD}`,
-  }),
-  github("xiph/opus", "v1.3.1", { version: "1.3.1", licence: "BSD-3-Clause", source: FFMPEG_BUILD }),
-  github("xiph/vorbis", "v1.3.3", { version: "1.3.3", licence: "BSD-3-Clause", source: FFMPEG_BUILD }),
-  github("madler/zlib", "v1.2.11", { version: "1.2.11", licence: "Zlib", mark: "1.2.11", source: OWN_TEXT }),
-  github("webmproject/libwebp", "v1.3.2", {
-    version: "1.3.2",
-    licence: "BSD-3-Clause",
-    source: FFMPEG_BUILD,
-  }),
-  github("freetype/freetype", "VER-2-10-4", {
-    version: "2.10.4",
-    licence: "FTL OR GPL-2.0-or-later",
-    source: FFMPEG_BUILD,
-  }),
-  github("fribidi/fribidi", "v1.0.9", {
-    version: "1.0.9",
+  github("FFmpeg/FFmpeg", "n9.0.2", {
+    version: "9.0.2",
     licence: "LGPL-2.1-or-later",
-    mark: "FriBidi 1.0.9",
+    mark: "FFmpeg 9.0.2",
     source: OWN_TEXT,
   }),
-  github("harfbuzz/harfbuzz", "5.2.0", {
-    version: "5.2.0",
-    licence: "MIT-Modern-Variant",
-    mark: "5.2.0",
-    source: OWN_TEXT,
-  }),
-  github("libass/libass", "0.15.0", { version: "0.15.0", licence: "ISC", source: FFMPEG_BUILD }),
-  github("sekrit-twc/zimg", "release-3.0.5", { version: "3.0.5", licence: "WTFPL", source: FFMPEG_BUILD }),
+  github("ziglang/zig", "0.15.2", { version: "0.15.2", licence: "MIT", source: ZIG }),
+  {
+    name: "wasi-libc",
+    version: "zig-0.15.2",
+    licence: "MIT",
+    purl: "pkg:github/ziglang/zig@0.15.2#lib/libc/wasi",
+    source: ZIG,
+  },
 ];
 
 function crate(name: string, version: string, licence: string): InnerLibrary {
@@ -184,9 +140,9 @@ export const WASM_TABLE: readonly WasmEntry[] = [
     libraries: [ASSEMBLYSCRIPT],
   },
   {
-    path: "workers/video/node_modules/@ffmpeg/core/dist/esm/ffmpeg-core.wasm",
-    sha256: "9f57947a5bd530d8f00c5b3f2cb2a3492faa7e5d823315342d6a8656d0a6b7b7",
-    from: "@ffmpeg/core",
+    path: "workers/video/wasm/ffmpeg.wasm",
+    sha256: "27a2b65f20d6ed7e140ffe6cc2449520d4858f7a3528dc18c05f47ba9ae73afb",
+    from: "@svc/video",
     libraries: FFMPEG,
   },
   {

@@ -22,7 +22,7 @@ export type StartOptions = {
   readonly placesVars?: Readonly<Record<string, string>>;
   /** Another entry point of the analyzer. */
   readonly analyzerMain?: string;
-  /** Scripts that the test does without: FFmpeg alone takes seconds to start. */
+  /** Scripts that the test does without, which then start sooner. */
   readonly without?: readonly (
     | "video"
     | "reader"

@@ -1,0 +1,91 @@
+import {
+  type EncodedPacket,
+  EncodedPacketSink,
+  type InputVideoTrack,
+  type PacketRetrievalOptions,
+} from "mediabunny";
+import { MAX_STRETCH_BYTES } from "./limits.ts";
+
+/** Where a picture stands in its clip, without its bytes. */
+export type Place = Pick<EncodedPacket, "timestamp" | "sequenceNumber">;
+
+/** Moments that need the same pictures decoded; a moment past the end shows the last picture. */
+export type Stretch = {
+  readonly key: Place;
+  readonly moments: readonly { readonly atMs: number; readonly picture: Place }[];
+};
+
+/** Which key picture each moment hangs on; those of one are decoded together. */
+export async function stretchesOf(
+  track: InputVideoTrack,
+  moments: readonly number[],
+): Promise<readonly Stretch[]> {
+  const sink = new EncodedPacketSink(track);
+  const stretches: { key: Place; moments: { atMs: number; picture: Place }[] }[] = [];
+  const beginning = await track.getFirstTimestamp();
+  for (const atMs of moments) {
+    const seconds = beginning + atMs / 1000;
+    const key = (await sink.getKeyPacket(seconds)) ?? (await walkToKey(sink, seconds));
+    const picture = await sink.getPacket(seconds);
+    if (!key || !picture) throw new Error("the clip has no key picture");
+    const last = stretches.at(-1);
+    const moment = { atMs, picture: placeOf(picture) };
+    if (last?.key.sequenceNumber === key.sequenceNumber) last.moments.push(moment);
+    else stretches.push({ key: placeOf(key), moments: [moment] });
+  }
+  return stretches;
+}
+
+function placeOf({ timestamp, sequenceNumber }: EncodedPacket): Place {
+  return { timestamp, sequenceNumber };
+}
+
+/** mediabunny 1.61 finds no key picture by time in a WebM without an index where a cluster begins with none. */
+async function walkToKey(sink: EncodedPacketSink, seconds: number): Promise<EncodedPacket | null> {
+  let found: EncodedPacket | null = null;
+  for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
+    if (packet.type !== "key") continue;
+    if (packet.timestamp > seconds) break;
+    found = packet;
+  }
+  return found && sink.getPacket(found.timestamp);
+}
+
+/** The moments of a stretch whose pictures, with all that they need, are not more bytes than may be decoded. */
+export async function fittingMoments(track: InputVideoTrack, stretch: Stretch): Promise<Stretch["moments"]> {
+  let bytes = 0;
+  let reached = -1;
+  for await (const packet of packetsFrom(track, stretch.key, { metadataOnly: true })) {
+    bytes += packet.byteLength;
+    if (bytes > MAX_STRETCH_BYTES) break;
+    reached = packet.sequenceNumber;
+    if (reached >= lastWanted(stretch)) break;
+  }
+  return stretch.moments.filter(({ picture }) => picture.sequenceNumber <= reached);
+}
+
+/** Each picture that is wanted, once, as it comes in time. */
+export function wantedPictures({ moments }: Stretch): readonly Place[] {
+  const places = new Map(moments.map(({ picture }) => [picture.sequenceNumber, picture]));
+  return [...places.values()].toSorted((one, other) => one.timestamp - other.timestamp);
+}
+
+/** From the key picture to the last that is wanted, as they are decoded; what is shown before the key picture hangs on an earlier one. */
+export async function* packetsOf(track: InputVideoTrack, stretch: Stretch, options?: PacketRetrievalOptions) {
+  const last = lastWanted(stretch);
+  for await (const packet of packetsFrom(track, stretch.key, options)) {
+    if (packet.timestamp >= stretch.key.timestamp) yield packet;
+    if (packet.sequenceNumber >= last) return;
+  }
+}
+
+async function* packetsFrom(track: InputVideoTrack, place: Place, options?: PacketRetrievalOptions) {
+  const sink = new EncodedPacketSink(track);
+  const first = await sink.getPacket(place.timestamp, options);
+  if (!first) throw new Error("the clip has no key picture");
+  yield* sink.packets(first, undefined, options);
+}
+
+function lastWanted({ moments }: Stretch): number {
+  return Math.max(...moments.map(({ picture }) => picture.sequenceNumber));
+}
