@@ -24,6 +24,7 @@ static AVPacket *packet;
 static AVFrame *frame;
 static Jpeg jpeg;
 static int quarter_turns;
+static int may_skip;
 
 static int fail(int code)
 {
@@ -73,10 +74,17 @@ EXPORT(frames_begin) uint8_t *frames_begin(int coding, int settings_bytes)
     return NULL;
 }
 
-/** `reorder`: how many pictures are decoded before one that is shown earlier, at most. */
-EXPORT(frames_open) int frames_open(int reorder, int turns)
+/** In VP8 and VP9 later pictures also need what a picture says of segments and probabilities. */
+static int knows_nonref(void)
+{
+    return decoder->codec_id == AV_CODEC_ID_H264 || decoder->codec_id == AV_CODEC_ID_HEVC;
+}
+
+/** `reorder`: how many pictures are decoded before one that is shown earlier, at most. `skips`: what nobody needs is not decoded. */
+EXPORT(frames_open) int frames_open(int reorder, int turns, int skips)
 {
     quarter_turns = turns & 3;
+    may_skip = skips && knows_nonref();
     decoder->err_recognition = AV_EF_EXPLODE | AV_EF_CRCCHECK;
     decoder->max_pixels = MAX_PIXELS;
     decoder->has_b_frames = FFMIN(reorder, MAX_REORDER);
@@ -93,17 +101,11 @@ EXPORT(frames_packet) uint8_t *frames_packet(int bytes)
     return NULL;
 }
 
-/** In VP8 and VP9 later pictures also need what a picture says of segments and probabilities. */
-static int may_skip_nonref(void)
-{
-    return decoder->codec_id == AV_CODEC_ID_H264 || decoder->codec_id == AV_CODEC_ID_HEVC;
-}
-
 /** A picture that nobody wants has no number (NONE), and is not decoded where no other refers to it. */
 EXPORT(frames_send) int frames_send(int number)
 {
     packet->pts = number == NONE ? AV_NOPTS_VALUE : number;
-    decoder->skip_frame = number == NONE && may_skip_nonref() ? AVDISCARD_NONREF : AVDISCARD_DEFAULT;
+    decoder->skip_frame = number == NONE && may_skip ? AVDISCARD_NONREF : AVDISCARD_DEFAULT;
     const int ret = avcodec_send_packet(decoder, packet);
     av_packet_unref(packet);
     return succeeded_without_words(ret);

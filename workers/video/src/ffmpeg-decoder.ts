@@ -1,4 +1,4 @@
-import type { InputVideoTrack } from "mediabunny";
+import type { EncodedPacket, InputVideoTrack } from "mediabunny";
 import { type FfmpegInstance, type Settings, startFfmpeg, Undecodable } from "./ffmpeg-instance.ts";
 import type { FrameDecoder } from "./frame-decoder.ts";
 import { packetsOf, type Stretch, wantedPictures } from "./stretch.ts";
@@ -17,7 +17,7 @@ export function ffmpegDecoder(
     async decode(track, stretch) {
       const ffmpeg = (instance ??= startFfmpeg(module));
       try {
-        return await decodeWith(ffmpeg, track, stretch);
+        return await decodeStretch(ffmpeg, track, stretch);
       } catch (error) {
         // an instance that trapped is never used again, nor one that was left half way
         if (!(error instanceof Undecodable)) instance = undefined;
@@ -27,15 +27,31 @@ export function ffmpegDecoder(
   };
 }
 
-async function decodeWith(
+/** In HEVC a layer of time above may still refer to what its own layer does not: then FFmpeg complains, and all is decoded. */
+async function decodeStretch(
   ffmpeg: FfmpegInstance,
   track: InputVideoTrack,
   stretch: Stretch,
 ): Promise<readonly Uint8Array[]> {
+  const settings = { ...(await settingsOf(track)), reorder: await reorderOf(track, stretch) };
+  try {
+    return await decodePackets(ffmpeg, settings, packetsOf(track, stretch), stretch);
+  } catch (error) {
+    if (!(error instanceof Undecodable) || settings.codec !== "hevc") throw error;
+    return decodePackets(ffmpeg, { ...settings, decodes: "all" }, packetsOf(track, stretch), stretch);
+  }
+}
+
+async function decodePackets(
+  ffmpeg: FfmpegInstance,
+  settings: Settings,
+  packets: AsyncIterable<EncodedPacket>,
+  stretch: Stretch,
+): Promise<readonly Uint8Array[]> {
   const wanted = wantedPictures(stretch).map(({ sequenceNumber }) => sequenceNumber);
   const made = new Map<number, Uint8Array>();
-  ffmpeg.open({ ...(await settingsOf(track)), reorder: await reorderOf(track, stretch) });
-  for await (const { data, sequenceNumber } of packetsOf(track, stretch)) {
+  ffmpeg.open(settings);
+  for await (const { data, sequenceNumber } of packets) {
     const index = wanted.indexOf(sequenceNumber);
     ffmpeg.send(data, index === -1 ? undefined : index);
     ffmpeg.take(made);
@@ -53,6 +69,7 @@ export async function settingsOf(track: InputVideoTrack): Promise<Omit<Settings,
     codec: await track.getCodec(),
     description: await descriptionOf(track),
     rotation: await track.getRotation(),
+    decodes: "needed",
   };
 }
 

@@ -11,11 +11,12 @@ import { sampleFrames } from "./sample-frames.ts";
 const CLIPS = ["phone.mp4", "phone-10-bit.mp4", "recorder.webm", "recorder-vp9.webm"] as const;
 const module = compileFfmpeg();
 
-function decode(ffmpeg: FfmpegInstance, settings: Settings, packets: readonly Uint8Array[]) {
+/** All pictures, or the one that is wanted. */
+function decode(ffmpeg: FfmpegInstance, settings: Settings, packets: readonly Uint8Array[], wanted?: number) {
   const made = new Map<number, Uint8Array>();
   ffmpeg.open(settings);
   for (const [number, packet] of packets.entries()) {
-    ffmpeg.send(packet, number);
+    ffmpeg.send(packet, wanted === undefined || number === wanted ? number : undefined);
     ffmpeg.take(made);
   }
   ffmpeg.end();
@@ -132,6 +133,21 @@ describe("FFmpeg's pictures", () => {
     // both were coded at 100 kbit/s
     expect(await meanDifference(one, other)).toBeLessThan(8);
   });
+
+  it.for(["phone.mp4", "phone-10-bit.mp4"])(
+    "of %s are the same where what nobody needs is not decoded",
+    async (name, { expect }) => {
+      const { settings, packets } = await readPackets(name);
+      const ffmpeg = startFfmpeg(module);
+      const some = packets.slice(0, 16);
+      const whole = decode(ffmpeg, settings, some);
+      for (const number of some.keys()) {
+        const alone = new Map([[number, whole.get(number)]]);
+        expect(decode(ffmpeg, settings, some, number)).toEqual(alone);
+        expect(decode(ffmpeg, { ...settings, decodes: "all" }, some, number)).toEqual(alone);
+      }
+    },
+  );
 
   it.for([90, 180, 270])("are turned by %d degrees where the clip says so", async (rotation, { expect }) => {
     const { settings, packets } = await readPackets("phone.mp4");

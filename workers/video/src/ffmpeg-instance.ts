@@ -5,7 +5,7 @@ type Frames = {
   readonly memory: WebAssembly.Memory;
   readonly _initialize: () => void;
   readonly frames_begin: (coding: number, descriptionBytes: number) => number;
-  readonly frames_open: (reorder: number, quarterTurns: number) => number;
+  readonly frames_open: (reorder: number, quarterTurns: number, skips: number) => number;
   readonly frames_packet: (bytes: number) => number;
   readonly frames_send: (number: number) => number;
   readonly frames_end: () => number;
@@ -25,6 +25,8 @@ export type Settings = {
   readonly reorder: number;
   /** Degrees clockwise until the picture is upright. */
   readonly rotation: number;
+  /** Whether pictures that are not wanted, and to which no other refers, are decoded too. */
+  readonly decodes: "needed" | "all";
 };
 
 /** One stretch at a time: open, send and take for each packet, end, take, close. What fails throws `Undecodable`. */
@@ -85,11 +87,11 @@ function instanceOf(ffmpeg: Frames): FfmpegInstance {
     return result;
   };
   return {
-    open({ codec, description, reorder, rotation }) {
+    open({ codec, description, reorder, rotation, decodes }) {
       const coding = CODINGS.findIndex((each) => each === codec);
       if (coding === -1) throw new Undecodable(`${codec} is not read here`);
       write(ffmpeg.frames_begin(coding, description.length), description);
-      check(ffmpeg.frames_open(reorder, rotation / QUARTER_DEGREES));
+      check(ffmpeg.frames_open(reorder, rotation / QUARTER_DEGREES, Number(decodes === "needed")));
     },
     send(packet, number = NONE) {
       write(ffmpeg.frames_packet(packet.length), packet);

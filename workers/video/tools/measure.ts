@@ -1,5 +1,6 @@
 /**
- * Peak memory and CPU of sampling a clip, one process a case: `node workers/video/tools/measure.ts [FILE …]`.
+ * Peak memory and CPU of sampling a clip, one process a case, and how far the pictures are from those that FFmpeg itself writes of it:
+ * `node workers/video/tools/measure.ts [FILE …]`.
  * Memory is the growth of the process's peak resident size over a warmed-up decoder, and what that held. Without files it draws clips with
  * FFmpeg (x264, x265, libvpx), at the largest picture that is accepted. Prints a table and, last, one line of JSON.
  */
@@ -18,8 +19,19 @@ import { fileOnDisk } from "./file-on-disk.ts";
 const BATCH = 5;
 const WARM = path.join(import.meta.dirname, "../test/phone.mp4");
 
-type Sampled = { readonly frames: number; readonly missing: number; readonly why?: string };
-type Figures = Sampled & { readonly peakMb: number; readonly wasmMb: number; readonly msPerFrame: number };
+type Sampled = {
+  readonly frames: number;
+  readonly missing: number;
+  readonly why?: string;
+  readonly first?: Uint8Array;
+};
+type Figures = Omit<Sampled, "first"> & {
+  readonly peakMb: number;
+  readonly wasmMb: number;
+  readonly msPerFrame: number;
+  /** The mean of all samples of the first picture, in levels of 255; absent without FFmpeg. */
+  readonly difference?: number;
+};
 
 function status(field: string): number {
   const line = readFileSync("/proc/self/status", "utf8")
@@ -36,14 +48,21 @@ async function measureHere(file: string, warm: string): Promise<Figures> {
     if (!read.ok) throw new Error(`${clip}: ${read.message}`);
     const moments = clipMoments(read.durationMs);
     const missing: string[] = [];
+    let first: Uint8Array | undefined;
     for (let at = 0; at < moments.length; at += BATCH) {
       for (const frame of await sampleFrames(source, moments.slice(at, at + BATCH), [ffmpeg])) {
         if ("missing" in frame) missing.push(frame.missing);
+        else first ??= frame.jpeg;
       }
     }
     source.close();
     const [why] = missing;
-    return { frames: moments.length, missing: missing.length, ...(why !== undefined && { why }) };
+    return {
+      frames: moments.length,
+      missing: missing.length,
+      ...(why !== undefined && { why }),
+      ...(first && { first }),
+    };
   };
   for (let i = 0; i < 3; i++) await sample(warm);
   (globalThis as { gc?: () => void }).gc?.();
@@ -52,14 +71,33 @@ async function measureHere(file: string, warm: string): Promise<Figures> {
   // resets the peak, so that only what follows counts
   writeFileSync("/proc/self/clear_refs", "5");
   const start = process.cpuUsage();
-  const sampled = await sample(file);
+  const { first, ...sampled } = await sample(file);
   const { user, system } = process.cpuUsage(start);
+  const peakMb = status("VmHWM") - before + held;
+  const difference = first && differenceOf(file, first);
   return {
     ...sampled,
-    peakMb: status("VmHWM") - before + held,
+    peakMb,
     wasmMb: ffmpeg.memoryBytes() / 2 ** 20,
     msPerFrame: (user + system) / 1000 / sampled.frames,
+    ...(difference !== undefined && { difference }),
   };
+}
+
+/** The samples of the first picture, as JPEG holds them; nothing without FFmpeg. */
+function samplesOf(input: string, bytes?: Uint8Array): Uint8Array | undefined {
+  const filter = "scale=out_range=full:out_color_matrix=bt601,format=yuvj420p";
+  const args = ["-v", "error", "-i", input, "-frames:v", "1", "-vf", filter, "-f", "rawvideo", "-"];
+  return (
+    spawnSync("ffmpeg", args, { ...(bytes && { input: bytes }), maxBuffer: 1 << 26 }).stdout ?? undefined
+  );
+}
+
+/** From the first picture of a clip, both decoded by FFmpeg into what JPEG holds. */
+function differenceOf(file: string, jpeg: Uint8Array): number | undefined {
+  const [theirs, ours] = [samplesOf(file), samplesOf("-", jpeg)];
+  if (!theirs || !ours || theirs.length === 0 || theirs.length !== ours.length) return undefined;
+  return theirs.reduce((sum, value, at) => sum + Math.abs(value - (ours[at] ?? 0)), 0) / theirs.length;
 }
 
 /** Name, width, height, how FFmpeg codes it, and the container. */
@@ -95,10 +133,10 @@ function measure(name: string, file: string, warm: string): { readonly name: str
     },
   );
   const figures = JSON.parse(printed) as Figures; // printed below
-  const { frames, missing, peakMb, wasmMb, msPerFrame, why = "" } = figures;
+  const { frames, missing, peakMb, wasmMb, msPerFrame, difference = NaN, why = "" } = figures;
   const size = (statSync(file).size / 2 ** 20).toFixed(1);
   console.log(
-    `${name} (${size} MB): peak ${peakMb.toFixed(1)} MB, wasm ${wasmMb.toFixed(1)} MB, ${msPerFrame.toFixed(0)} ms a picture, ${missing} of ${frames} missing ${why}`,
+    `${name} (${size} MB): peak ${peakMb.toFixed(1)} MB, wasm ${wasmMb.toFixed(1)} MB, ${msPerFrame.toFixed(0)} ms a picture, ${difference.toFixed(2)} levels from FFmpeg's, ${missing} of ${frames} missing ${why}`,
   );
   return { name, ...figures };
 }

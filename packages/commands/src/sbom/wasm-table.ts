@@ -141,7 +141,7 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "workers/video/wasm/ffmpeg.wasm",
-    sha256: "27a2b65f20d6ed7e140ffe6cc2449520d4858f7a3528dc18c05f47ba9ae73afb",
+    sha256: "9f69cf5ae124e4cdb1abf419b9e7820016d91633fb658017db43df9207eb152b",
     from: "@svc/video",
     libraries: FFMPEG,
   },
