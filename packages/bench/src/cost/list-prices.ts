@@ -18,7 +18,7 @@ const OPERATIONS_A_MESSAGE = 3;
  * Cloudflare's list prices beyond what a plan includes, in US dollars (developers.cloudflare.com: workers, durable-objects, d1, r2 and
  * queues, `platform/pricing`, read 2026-11-25).
  */
-export const LIST_PRICES: Readonly<Record<keyof Use, Price>> = {
+const LIST_PRICES: Readonly<Record<keyof Use, Price>> = {
   requests: { what: "requests to the edge script", usd: 0.3, per: 1e6 },
   cpuMs: { what: "CPU ms of all scripts", usd: 0.02, per: 1e6 },
   objectCalls: { what: "calls and alarms of objects", usd: 0.15, per: 1e6 },

@@ -4,7 +4,7 @@ import type { DayFigures } from "./day.ts";
 /** CONTRACT G4.7: the default. */
 const DAYS_KEPT = 180;
 /** Bound in wrangler.toml today. */
-export const DATABASES = 2;
+const DATABASES = 2;
 /** Pictures that one object of the index has (workers/edge/photo-index). */
 const PICTURES_A_SHARD = 250_000;
 /** What a search costs a shard, `pnpm bench-index`. */
