@@ -1,4 +1,5 @@
 import { type Billed, BILLED_LINE } from "../src/billed.ts";
+import { around } from "./platform-methods.ts";
 
 function tell(what: Billed, count: number): void {
   if (count > 0) console.error(`${BILLED_LINE}${what} ${count}`);
@@ -6,22 +7,19 @@ function tell(what: Billed, count: number): void {
 
 type Method = (this: unknown, ...asked: unknown[]) => unknown;
 
-/** From here on, `told` hears of every call of a method that all of a kind share, and of its answer. */
+/** `told` hears of every call and of its answer. */
 function listen(one: object, name: string, told: (answer: unknown, asked: readonly unknown[]) => void): void {
-  const shared = Object.getPrototypeOf(one) as Record<string, Method>; // a class of the platform
-  const method = shared[name];
-  if (!method) throw new Error(`the platform has no ${name} where it was`);
-  shared[name] = function listened(...asked) {
-    const answer = method.apply(this, asked);
-    if (answer instanceof Promise) {
-      return answer.then((settled: unknown) => {
-        told(settled, asked);
-        return settled;
-      });
+  around(one, name, (call, asked) => {
+    const answer = call();
+    if (!(answer instanceof Promise)) {
+      told(answer, asked);
+      return answer;
     }
-    told(answer, asked);
-    return answer;
-  };
+    return answer.then((settled: unknown) => {
+      told(settled, asked);
+      return settled;
+    });
+  });
 }
 
 type Bindings = { readonly DB?: D1Database; readonly PHOTOS?: R2Bucket; readonly [name: string]: unknown };

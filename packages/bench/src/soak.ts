@@ -1,0 +1,131 @@
+import { parseArgs } from "node:util";
+import { setTimeout as sleep } from "node:timers/promises";
+import { WebhookReceiver } from "@svc/harness/webhook-receiver";
+import { seededRandom } from "@svc/testkit/random";
+import { exactly, type Figure, reportFigures, unbounded } from "./figure.ts";
+import { judge } from "./soak/judge.ts";
+import { Load } from "./soak/load.ts";
+import { type Sample, slopeMbAnHour } from "./soak/memory.ts";
+import { MortalService } from "./soak/mortal-service.ts";
+import { answerOf, FAILURES } from "./webhooks/failures.ts";
+import { workerdMemoryMb } from "./workerd-process.ts";
+
+const TENANTS = 5;
+const SHARE_OF_MOST = 0.6;
+const KILL_EVERY_MS = 300_000;
+/** Then one process lives to the end, whose memory is watched. */
+const KILLING_SHARE = 2 / 3;
+const TROUBLE_EVERY_MS = 20_000;
+const SAMPLE_EVERY_MS = 5_000;
+const MOST_TOLD = 10;
+const MOST_MB_AN_HOUR = 1;
+const TROUBLE = { d1FailsOneIn: 200, r2IsLateOneIn: 20, r2LateMs: 800 };
+/** Whatever a machine's clock was set to meanwhile. */
+const CLOCKS_MS = [0, 0, 0, 30_000, -30_000];
+
+const { values } = parseArgs({
+  options: { minutes: { type: "string", default: "60" }, seed: { type: "string", default: "1" } },
+});
+const ms = Number(values.minutes) * 60_000;
+if (!(ms >= 60_000)) throw new Error(`--minutes ${values.minutes}: 1 at least`);
+const random = seededRandom(Number(values.seed));
+
+const receiver = new WebhookReceiver();
+receiver.reply = () => answerOf(FAILURES, random());
+await receiver.start();
+const service = await MortalService.begin(TENANTS);
+process.once("SIGINT", () => void service.end().then(() => process.exit(130)));
+try {
+  reportFigures(await soak());
+} finally {
+  await service.end();
+  await receiver.stop();
+}
+
+async function soak(): Promise<readonly Figure[]> {
+  const load = await Load.draw(service, receiver.url(), Number(values.seed));
+  const most = await load.measure(Math.min(30_000, ms / 4));
+  console.error(
+    `${most.toFixed(1)} flows a second at most; ${values.minutes} minutes at ${SHARE_OF_MOST} of that`,
+  );
+  const samples: Sample[] = [];
+  const over = new AbortController();
+  const around = [
+    sampling(samples, over.signal),
+    killing(samples, over.signal),
+    troubling(over.signal),
+    telling(load, over.signal),
+  ];
+  await load.run(most * SHARE_OF_MOST, ms);
+  over.abort();
+  await Promise.all(around);
+  await service.calm();
+  const slope = slopeMbAnHour(samples);
+  const calls = load.callers.reduce((sum, caller) => sum + caller.calls, 0);
+  const repeats = load.callers.reduce((sum, caller) => sum + caller.repeats, 0);
+  for (const refusal of load.refused.slice(0, MOST_TOLD)) console.error(refusal);
+  return [
+    unbounded("flows that callers went through", load.done),
+    unbounded("calls", calls),
+    unbounded("repeated, since nobody answered or could", repeats),
+    unbounded("kills of the whole service", service.kills),
+    exactly("flows that were refused for good", load.refused.length, 0),
+    ...(await judge(service, load.acknowledged, receiver.received)),
+    ...(slope === undefined ? [] : [growth(slope)]),
+  ];
+}
+
+function growth(slope: number): Figure {
+  const bound = `<= ${MOST_MB_AN_HOUR}`;
+  return {
+    name: "growth of workerd's memory",
+    value: slope,
+    unit: "MB an hour",
+    bound,
+    holds: slope <= MOST_MB_AN_HOUR,
+  };
+}
+
+/** Until it is over; a step that has begun ends. */
+async function every(periodMs: number, over: AbortSignal, act: () => unknown): Promise<void> {
+  for (;;) {
+    await sleep(periodMs, undefined, { signal: over }).catch(() => undefined);
+    if (over.aborted) return;
+    await act();
+  }
+}
+
+function sampling(samples: Sample[], over: AbortSignal): Promise<void> {
+  const from = Date.now();
+  return every(SAMPLE_EVERY_MS, over, () => {
+    const mb = workerdMemoryMb(service.pid);
+    if (mb > 0) samples.push([(Date.now() - from) / 60_000, mb]);
+  });
+}
+
+/** Twice at least; a new process has another memory. */
+function killing(samples: Sample[], over: AbortSignal): Promise<void> {
+  const until = Date.now() + ms * KILLING_SHARE;
+  return every(Math.min(KILL_EVERY_MS, ms / 6), over, async () => {
+    if (Date.now() > until) return;
+    await service.killAndStart();
+    samples.length = 0;
+  });
+}
+
+function troubling(over: AbortSignal): Promise<void> {
+  return every(Math.min(TROUBLE_EVERY_MS, ms / 10), over, async () => {
+    const clockMs = CLOCKS_MS[Math.floor(random() * CLOCKS_MS.length)] ?? 0;
+    await service.trouble({ ...TROUBLE, clockMs }).catch(() => undefined);
+  });
+}
+
+function telling(load: Load, over: AbortSignal): Promise<void> {
+  const from = Date.now();
+  return every(30_000, over, () => {
+    const minutes = ((Date.now() - from) / 60_000).toFixed(1);
+    console.error(
+      `${minutes} minutes: ${load.done} flows, ${load.acknowledged.length} verifications, ${service.kills} kills`,
+    );
+  });
+}

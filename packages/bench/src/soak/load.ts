@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import { seededRandom } from "@svc/testkit/random";
+import { Caller } from "./caller.ts";
+import { type Acknowledged, FLOWS } from "./flows.ts";
+import type { MortalService } from "./mortal-service.ts";
+
+const SCENES = 12;
+const LANES = 4;
+/** More would wait for each other alone. */
+const MOST_AT_ONCE = 40;
+
+/** What callers did, and were told of. */
+export class Load {
+  readonly acknowledged: Acknowledged[] = [];
+  readonly refused: string[] = [];
+  readonly callers: Caller[] = [];
+  readonly #random: () => number;
+  readonly #service: MortalService;
+  readonly #webhookUrl: string;
+  readonly #scenes: readonly Uint8Array[];
+  #running = 0;
+  done = 0;
+
+  private constructor(
+    service: MortalService,
+    webhookUrl: string,
+    seed: number,
+    scenes: readonly Uint8Array[],
+  ) {
+    this.#service = service;
+    this.#webhookUrl = webhookUrl;
+    this.#random = seededRandom(seed);
+    this.#scenes = scenes;
+  }
+
+  static async draw(service: MortalService, webhookUrl: string, seed: number): Promise<Load> {
+    const pictures = Array.from({ length: SCENES }, (_, scene) => drawScene(640, 480, seed + scene));
+    return new Load(
+      service,
+      webhookUrl,
+      seed,
+      await Promise.all(pictures.map((picture) => photoFile(picture, "jpeg"))),
+    );
+  }
+
+  /** Flows a second that so many lanes get through, each beginning when one ends. */
+  async measure(ms: number): Promise<number> {
+    const until = Date.now() + ms;
+    const before = this.done;
+    const lane = async () => {
+      while (Date.now() < until) await this.#flow();
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    return ((this.done - before) * 1_000) / ms;
+  }
+
+  /** So many a second, whether or not those before are through, as strangers come. */
+  async run(aSecond: number, ms: number): Promise<void> {
+    const until = Date.now() + ms;
+    const flows: Promise<void>[] = [];
+    while (Date.now() < until) {
+      await sleep((-Math.log(1 - this.#random()) * 1_000) / aSecond);
+      if (this.#running < MOST_AT_ONCE) flows.push(this.#flow());
+    }
+    await Promise.all(flows);
+  }
+
+  async #flow(): Promise<void> {
+    const { baseUrl, tenants } = this.#service;
+    const tenant = Math.floor(this.#random() * tenants.length);
+    const flow = FLOWS[Math.floor(this.#random() * FLOWS.length)];
+    const caller = new Caller(baseUrl, tenants[tenant]?.secretKey);
+    const person = new Caller(baseUrl);
+    this.callers.push(caller, person);
+    this.#running += 1;
+    try {
+      const parts = { tenant, caller, person, webhookUrl: this.#webhookUrl, photo: () => this.#photo() };
+      const made = await flow?.({ ...parts, known: this.acknowledged });
+      if (made) this.acknowledged.push(made);
+    } catch (error) {
+      this.refused.push(String(error));
+    } finally {
+      this.#running -= 1;
+      this.done += 1;
+    }
+  }
+
+  /** Of one scene, and of its own: what follows a JPEG's end changes its hash and no pixel. */
+  #photo(): Uint8Array {
+    const scene = this.#scenes[Math.floor(this.#random() * this.#scenes.length)] ?? new Uint8Array();
+    const mark = new TextEncoder().encode(String(this.#random()));
+    return Buffer.concat([scene, mark]);
+  }
+}
