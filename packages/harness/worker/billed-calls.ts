@@ -103,12 +103,11 @@ let hearsStorage = false;
 function tellStorage(storage: DurableObjectStorage): void {
   if (hearsStorage) return;
   hearsStorage = true;
-  listen(storage.sql, "exec", (cursor) => {
-    const { rowsRead, rowsWritten } = cursor as SqlStorageCursor<never>;
+  listen(storage.sql, "exec", (answer) => {
+    const cursor = answer as SqlStorageCursor<never>;
     queueMicrotask(() => {
-      const now = cursor as SqlStorageCursor<never>;
-      tell("objectRowsRead", Math.max(rowsRead, now.rowsRead));
-      tell("objectRowsWritten", Math.max(rowsWritten, now.rowsWritten));
+      tell("objectRowsRead", cursor.rowsRead);
+      tell("objectRowsWritten", cursor.rowsWritten);
     });
   });
   for (const name of ["put", "setAlarm", "deleteAlarm"])

@@ -55,7 +55,11 @@ export async function judge(
     exactly("cents by which ledgers are off", await offCents(callers), 0),
     exactly("captures that were charged twice", await doubleCharges(callers), 0),
     exactly("record seals that are not valid, of the last 20", invalid, 0),
-    exactly("verifications that completed without a webhook", missingWebhooks(acknowledged, webhooks), 0),
+    exactly(
+      "verifications whose webhook never reached its receiver",
+      missingWebhooks(acknowledged, webhooks),
+      0,
+    ),
     exactly("webhooks of one event with two ids", doubledEvents(webhooks), 0),
     exactly("dead letters", Number(letters[0]?.["letters"]), 0),
   ];
@@ -162,7 +166,7 @@ type Event = { readonly id: string; readonly type: string; readonly data: { read
 const eventsOf = (webhooks: readonly ReceivedWebhook[]) =>
   webhooks.map(({ body }) => JSON.parse(body) as Event); // CONTRACT G9.1
 
-/** Ten attempts within seconds may all fail where six of ten do: one of 165 does. */
+/** Whose verdict never reached the receiver, whatever that answered. */
 function missingWebhooks(
   acknowledged: readonly Acknowledged[],
   webhooks: readonly ReceivedWebhook[],
