@@ -32,13 +32,28 @@ function walk(schema: z.core.$ZodType, value: unknown): unknown {
 }
 
 function walkObject(schema: z.ZodObject, value: unknown): unknown {
-  const members = new Map(Object.entries(value ?? {}));
-  return Object.fromEntries(
-    Object.entries(schema.shape).flatMap(([name, inner]) => {
-      const member: unknown = members.get(camelCase(name));
-      return member === undefined ? [] : [[name, walk(inner, member)]];
-    }),
-  );
+  const members: Readonly<Record<string, unknown>> = Object(value);
+  const wire: Record<string, unknown> = {};
+  for (const { name, domainName, inner } of membersOf(schema)) {
+    const member = Object.hasOwn(members, domainName) ? members[domainName] : undefined;
+    if (member !== undefined) wire[name] = walk(inner, member);
+  }
+  return wire;
+}
+
+type Member = { readonly name: string; readonly domainName: string; readonly inner: z.core.$ZodType };
+
+/** Looked at once a schema, which is walked for every answer. */
+const membersBySchema = new WeakMap<z.ZodObject, readonly Member[]>();
+
+function membersOf(schema: z.ZodObject): readonly Member[] {
+  const known = membersBySchema.get(schema);
+  if (known) return known;
+  const found = Object.entries(schema.shape).map(([name, inner]) => {
+    return { name, domainName: camelCase(name), inner };
+  });
+  membersBySchema.set(schema, found);
+  return found;
 }
 
 function walkRecord(schema: z.ZodRecord, value: unknown): unknown {
