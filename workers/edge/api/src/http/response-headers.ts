@@ -9,10 +9,15 @@ export const responseHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   // at once for what a failure logs, and again for an answer that was made elsewhere, as a replayed one
   c.header("X-Request-Id", id);
   await next();
-  c.header("X-Request-Id", id);
-  if (c.res.headers.get("Content-Type") === "application/json") {
-    c.header("Content-Type", "application/json; charset=utf-8");
-  }
-  addSecurityHeaders(c.res.headers);
-  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+  // `c.header` would make the answer anew for each
+  addHeaders(c.res.headers, id);
 });
+
+function addHeaders(headers: Headers, id: string): void {
+  headers.set("X-Request-Id", id);
+  if (headers.get("Content-Type") === "application/json") {
+    headers.set("Content-Type", "application/json; charset=utf-8");
+  }
+  addSecurityHeaders(headers);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+}

@@ -1,4 +1,4 @@
-import { readTemplateLink } from "@svc/access/template-link";
+import { type LinkClaims, readTemplateLink } from "@svc/access/template-link";
 import { ApiError } from "@svc/contract/wire/errors";
 import { templateObject } from "@svc/platform/objects";
 import type { LinkView } from "@svc/platform/template-rpc";
@@ -6,10 +6,14 @@ import { TtlCache } from "@svc/platform/ttl-cache";
 import { type BrandedAccount, findAccountWithBrand } from "@svc/store/accounts";
 import type { ApiContext } from "../context.ts";
 import { secretsOf } from "../http/secrets.ts";
+import { SignedOnce } from "../http/signed-once.ts";
 import { withStorage } from "../http/storage.ts";
 
 /** A link that everybody opens at once asks D1 once; what its account changes holds elsewhere after this time. */
 export const branded = new TtlCache<BrandedAccount>({ forMs: 10_000, most: 10_000 });
+
+/** What its tokens say; whether a link still lives its template says each time. */
+const claimsOfTokens = new SignedOnce<LinkClaims>();
 
 export type OpenedLink = BrandedAccount & { readonly link: LinkView };
 
@@ -19,7 +23,10 @@ export type OpenedLink = BrandedAccount & { readonly link: LinkView };
  */
 export async function openLink(c: ApiContext): Promise<OpenedLink> {
   const secrets = await secretsOf(c.env);
-  const claims = await readTemplateLink(secrets, c.env.ENVIRONMENT, c.req.param("token") ?? "");
+  const token = c.req.param("token") ?? "";
+  const claims = await claimsOfTokens.of(secrets, token, () =>
+    readTemplateLink(secrets, c.env.ENVIRONMENT, token),
+  );
   if (!claims) throw unknownLink();
   const { link } = await linkOf(c, claims.org, claims.template);
   const isLive = link.status === "active" || link.status === "paused";
@@ -33,8 +40,8 @@ export async function openLink(c: ApiContext): Promise<OpenedLink> {
 
 async function brandedOf(c: ApiContext, { accountId, brandSlug }: LinkView) {
   const key = `${accountId} ${brandSlug ?? ""}`;
-  const known = branded.get(key);
-  if (known) return known;
+  const before = branded.get(key);
+  if (before) return before;
   const found = await withStorage(() => findAccountWithBrand(c.env.DB, accountId, brandSlug));
   branded.set(key, found);
   return found;

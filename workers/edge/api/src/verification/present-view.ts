@@ -5,6 +5,7 @@ import type { VerificationId } from "@svc/domain/ids";
 import type { VerificationView } from "@svc/domain/verification/view";
 import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
+import { SignedOnce } from "../http/signed-once.ts";
 
 /** A verification as its tenant reads it, with the link to send. */
 export async function present(c: ApiContext, view: VerificationView): Promise<VerificationBody> {
@@ -19,6 +20,11 @@ export function mayOnlyRead(c: ApiContext): boolean {
   return role === "read" || role === "viewer";
 }
 
+/** Whoever polls a verification is shown the same link each time. */
+const tokens = new SignedOnce<string>();
+
 export async function captureUrlOf(c: ApiContext, id: VerificationId): Promise<string> {
-  return `${baseUrlOf(c)}/v/${await captureToken(c.var.secrets, c.env.ENVIRONMENT, id)}`;
+  const { secrets } = c.var;
+  const sign = () => captureToken(secrets, c.env.ENVIRONMENT, id);
+  return `${baseUrlOf(c)}/v/${await tokens.of(secrets, id, sign)}`;
 }
