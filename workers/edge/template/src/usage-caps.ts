@@ -12,6 +12,8 @@ export const CHECK_AFTER_MS = 60_000;
 export class UsageCaps {
   readonly #tables: ObjectTables;
   readonly #checkAfterMs: number;
+  /** As counted last, until something counts: every look at a link asks. */
+  #counted: (CapUse & { readonly day: number }) | undefined;
 
   constructor(tables: ObjectTables, checkAfterMs: number) {
     this.#tables = tables;
@@ -19,11 +21,17 @@ export class UsageCaps {
   }
 
   use(now: number): CapUse {
-    const { sql } = this.#tables;
-    const row = sql
+    const day = dayOf(now);
+    if (this.#counted?.day !== day) this.#counted = { ...this.#countUse(day), day };
+    const { usedToday, usedTotal } = this.#counted;
+    return { usedToday, usedTotal };
+  }
+
+  #countUse(day: number): CapUse {
+    const row = this.#tables.sql
       .exec<{ today: number; total: number }>(
         "select coalesce(sum(case when day = ? then used end), 0) as today, coalesce(sum(used), 0) as total from days",
-        dayOf(now),
+        day,
       )
       .one();
     return { usedToday: row.today, usedTotal: row.total };
@@ -77,6 +85,7 @@ export class UsageCaps {
   }
 
   #count(day: number, by: number): void {
+    this.#counted = undefined;
     this.#tables.sql.exec(
       "insert into days (day, used) values (?, ?) on conflict (day) do update set used = used + excluded.used",
       day,
