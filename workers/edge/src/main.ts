@@ -1,5 +1,5 @@
 import { AccountObject } from "@svc/account/account-object";
-import { createApi } from "@svc/api/app";
+import { createApi, createLinkApi } from "@svc/api/app";
 import { cardPages } from "@svc/api/credits/card-pages";
 import { readResult, readResultFile } from "@svc/api/verification/read-result";
 import { unsubscription } from "@svc/api/account/unsubscribe";
@@ -40,6 +40,7 @@ const OBJECTS = [
 for (const each of OBJECTS) hearRequestIds(each);
 
 const api = createApi();
+const links = createLinkApi();
 // no browser's name: a page that was fetched is not yet one that was opened
 const pages = createPages<EdgeEnv>({
   readSession: async (token, url, env) =>
@@ -63,7 +64,7 @@ async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env:
     ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
   };
   const init = body === undefined ? { headers } : { method: "POST", body, headers };
-  return api.request(url, init, env);
+  return links.request(url, init, env);
 }
 
 /** A service that is set up as on a developer's machine would not protect strangers' data: it says so to its operator. */

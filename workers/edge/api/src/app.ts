@@ -27,11 +27,8 @@ import { OPERATIONS, PUBLIC_OPERATIONS } from "./operations.ts";
 import { showApiDocument } from "./show-api-document.ts";
 
 export function createApi(): Hono<ApiEnv> {
-  const api = new Hono<ApiEnv>();
+  const api = createEmpty();
   const once = idempotent(present);
-  api.use(responseHeaders);
-  api.onError(answerError);
-  api.notFound(answerUnknownRoute);
   for (const [route, limitName, handler] of OPERATIONS) {
     const isTest = SANDBOX_OPERATIONS.some(([each]) => each === route);
     const access = [authenticate, limit(limitName), authorize(accessOf(route))];
@@ -47,9 +44,7 @@ export function createApi(): Hono<ApiEnv> {
     api.on(method, route.getRoutingPath(), exposeToOrigin, evidenceAccess, once, handler);
     api.options(route.getRoutingPath(), answerPreflight);
   }
-  api.get("/l/:token", readLink);
-  api.post("/l/:token", linkAccess, once, startLink);
-  api.get("/l/:org/:slug", redirectLegacyLink);
+  addLinks(api);
   api.get("/files/brands/:brandId/:sha256", readLogo);
   api.get("/files/:captureId/:variant", readFile);
   for (const [route, handler] of PUBLIC_OPERATIONS) {
@@ -62,5 +57,25 @@ export function createApi(): Hono<ApiEnv> {
   api.get("/healthz", (c) => c.json({ status: "ok" }));
   api.get("/openapi.json", showApiDocument);
   api.get("/.well-known/security.txt", showSecurityText);
+  return api;
+}
+
+/** What the page of a link asks, by itself: the way through all of the interface would be most of its work. */
+export function createLinkApi(): Hono<ApiEnv> {
+  return addLinks(createEmpty());
+}
+
+function createEmpty(): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>();
+  api.use(responseHeaders);
+  api.onError(answerError);
+  api.notFound(answerUnknownRoute);
+  return api;
+}
+
+function addLinks(api: Hono<ApiEnv>): Hono<ApiEnv> {
+  api.get("/l/:token", readLink);
+  api.post("/l/:token", linkAccess, idempotent(present), startLink);
+  api.get("/l/:org/:slug", redirectLegacyLink);
   return api;
 }

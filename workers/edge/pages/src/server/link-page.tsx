@@ -3,6 +3,7 @@ import type { LinkBody } from "@svc/contract/link/link-body";
 import { Brand } from "../capture/ui/brand.tsx";
 import { builtAssets } from "./built-assets.ts";
 import { renderDocument } from "./document.tsx";
+import { DrawnOnce } from "./drawn-once.ts";
 import { LinkForm, SupportLink } from "./link-form.tsx";
 import { linkHeading } from "./link-heading.ts";
 import { type Paper, paperFor, type Reader } from "./paper.ts";
@@ -18,18 +19,45 @@ export type LinkPageRequest = Reader & {
 
 /** CONTRACT G3.10: the page behind a reusable link. Opening it starts nothing: previews open links too. */
 export async function linkPage(request: LinkPageRequest): Promise<Response> {
-  const { answer } = request;
-  const link = answer.ok ? await answer.json<LinkBody>() : undefined;
+  const { answer, assets } = request;
+  const json = answer.ok ? await answer.text() : undefined;
+  const link = json === undefined ? undefined : (JSON.parse(json) as LinkBody); // the API's own answer
   const [{ styles, furtherStyles }, paper] = await Promise.all([
-    builtAssets(request.assets),
+    builtAssets(assets),
     paperFor(request, link?.locale),
   ]);
+  const draw = (nonce: string) => drawPage({ link, request, paper, styles: styles + furtherStyles, nonce });
   const nonce = newNonce();
+  const html = isLikeOthers(request, link)
+    ? pages.with(nonce, [paper.say.language, request.wished, json].join(" "), draw)
+    : draw(nonce);
+  const status = link ? statusOf(link, request) : troubleStatus(answer.status);
+  return new Response(html, { status, headers: pageHeaders(nonce, { mayPost: true }) });
+}
+
+/** Nothing in it is of this reader alone. */
+function isLikeOthers({ refusal, typed }: LinkPageRequest, link: LinkBody | undefined): boolean {
+  return link !== undefined && link.proof === undefined && refusal === undefined && typed === undefined;
+}
+
+/** What a link that many open looks like is drawn once a minute. */
+const pages = new DrawnOnce();
+
+type Drawn = {
+  readonly link: LinkBody | undefined;
+  readonly request: LinkPageRequest;
+  readonly paper: Paper;
+  readonly styles: string;
+  readonly nonce: string;
+};
+
+function drawPage({ link, request, paper, styles, nonce }: Drawn): string {
+  const { answer } = request;
   const heading = headingOf(link, answer.status, paper);
-  const html = renderDocument({
+  return renderDocument({
     language: paper.say.language,
     nonce,
-    styles: styles + furtherStyles,
+    styles,
     accent: link?.brand.accent,
     title: request.refusal ? paper.text("link_error", { title: heading }) : heading,
     children: link ? (
@@ -43,8 +71,6 @@ export async function linkPage(request: LinkPageRequest): Promise<Response> {
       <Message heading={heading} body={paper.text(answer.status === 404 ? "unknown_more" : "broken_more")} />
     ),
   });
-  const status = link ? statusOf(link, request) : troubleStatus(answer.status);
-  return new Response(html, { status, headers: pageHeaders(nonce, { mayPost: true }) });
 }
 
 function headingOf(link: LinkBody | undefined, status: number, paper: Paper): string {
