@@ -29,7 +29,7 @@ export async function linkPage(request: LinkPageRequest): Promise<Response> {
   const draw = (nonce: string) => drawPage({ link, request, paper, styles: styles + furtherStyles, nonce });
   const nonce = newNonce();
   const html = isLikeOthers(request, link)
-    ? pages.with(nonce, [paper.say.language, request.wished, json].join(" "), draw)
+    ? pages.with(nonce, `${paper.say.language} ${json}`, draw)
     : draw(nonce);
   const status = link ? statusOf(link, request) : troubleStatus(answer.status);
   return new Response(html, { status, headers: pageHeaders(nonce, { mayPost: true }) });
