@@ -5,7 +5,7 @@
  */
 import { points } from "./points";
 import { column, filterRow } from "./filter";
-import { clampRow } from "./activation";
+import { clamp } from "./activation";
 import { beginLayers, layer } from "./layer";
 import { gather } from "./statistics";
 import { gatherCells } from "./cells";
@@ -75,7 +75,6 @@ export function stem(): void {
     const row = current + <usize>(y * outWidth * STEM_CHANNELS * 4);
     for (let x = 0; x < outWidth; x++)
       stemPixel(x * 2 - left, y * 2 - top, kernel, layer.bias, row + <usize>(x * STEM_CHANNELS * 4));
-    clampRow(row, outWidth * STEM_CHANNELS);
   }
   channels = STEM_CHANNELS;
   width = outWidth;
@@ -102,10 +101,10 @@ function stemPixel(left: i32, top: i32, kernel: usize, bias: usize, out: usize):
         d = f32x4.add(d, f32x4.mul(value, v128.load(at, 48)));
       }
     }
-    v128.store(out + half, a);
-    v128.store(out + half, b, 16);
-    v128.store(out + half, c, 32);
-    v128.store(out + half, d, 48);
+    v128.store(out + half, clamp(a));
+    v128.store(out + half, clamp(b), 16);
+    v128.store(out + half, clamp(c), 32);
+    v128.store(out + half, clamp(d), 48);
   }
 }
 
@@ -117,11 +116,11 @@ export function block(inner: i32, size: i32, stride: i32, output: i32): void {
   const top = max((outHeight - 1) * stride + size - height, 0) / 2;
   const expands = inner > 0;
   const wide = expands ? inner : channels;
-  const widen = expands ? layer.take(channels, inner) : 0;
+  const widen = expands ? layer.takePanels(channels, inner) : 0;
   const widenBias = layer.bias;
   const kernel = layer.take(size * size, wide);
   const bias = layer.bias;
-  const project = layer.take(wide, output);
+  const project = layer.takePanels(wide, output);
   const projectBias = layer.bias;
   const rowBytes = <usize>((width + size) * wide * 4);
   const outRow = <usize>(outWidth * output * 4);
@@ -132,18 +131,15 @@ export function block(inner: i32, size: i32, stride: i32, output: i32): void {
     for (; widened < min(first + size, height); widened++) {
       const from = current + <usize>(widened * width * channels * 4);
       const to = ring + <usize>(widened % size) * rowBytes + <usize>(left * wide * 4);
-      if (expands) {
-        points(from, channels, widen, widenBias, to, inner, width);
-        clampRow(to, width * inner);
-      } else memory.copy(to, from, <usize>(width * wide * 4));
+      if (expands) points(from, channels, widen, widenBias, to, inner, width, true);
+      else memory.copy(to, from, <usize>(width * wide * 4));
     }
     for (let line = 0; line < size; line++) {
       const at = first + line;
       column(line, at < 0 || at >= height ? zeros : ring + <usize>(at % size) * rowBytes);
     }
     filterRow(kernel, bias, size, stride, wide, outWidth, filtered);
-    clampRow(filtered, outWidth * wide);
-    points(filtered, wide, project, projectBias, spare + <usize>y * outRow, output, outWidth);
+    points(filtered, wide, project, projectBias, spare + <usize>y * outRow, output, outWidth, false);
   }
   if (stride == 1 && output == channels) add(spare, current, outWidth * outHeight * output);
   const last = current;

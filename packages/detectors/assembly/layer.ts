@@ -25,16 +25,26 @@ export namespace layer {
     cursor = layers;
   }
 
-  /** The next layer's weights as floats; they stay for the two that follow. `outputs` is a multiple of eight. */
+  /** The next layer's weights as floats, as they travel; they stay for the two that follow. `outputs` is a multiple of eight. */
   export function take(inputs: i32, outputs: i32): usize {
+    return unpack(inputs, outputs, (<usize>outputs) << 2, 32);
+  }
+
+  /** The same in panels: of eight outputs the weights, input after input, then of the next eight. They are read without gaps. */
+  export function takePanels(inputs: i32, outputs: i32): usize {
+    return unpack(inputs, outputs, 32, (<usize>inputs) << 5);
+  }
+
+  /** From one input to the next, and from eight outputs to the next, in bytes. */
+  function unpack(inputs: i32, outputs: i32, apartInputs: usize, apartOutputs: usize): usize {
     const scale = cursor;
     const step = (<usize>outputs) << 2;
     bias = scale + step;
     let from = bias + step;
     const start = floats + <usize>turn * room;
     turn = (turn + 1) % AT_ONCE;
-    let to = start;
     for (let input = 0; input < inputs; input++) {
+      let to = start + <usize>input * apartInputs;
       for (let at: usize = 0; at < step; at += 32) {
         const shorts = v128.load_ext<i8>(from);
         const low = f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(shorts));
@@ -42,7 +52,7 @@ export namespace layer {
         v128.store(to, f32x4.mul(low, v128.load(scale + at)));
         v128.store(to, f32x4.mul(high, v128.load(scale + at, 16)), 16);
         from += 8;
-        to += 32;
+        to += apartOutputs;
       }
     }
     cursor = from;

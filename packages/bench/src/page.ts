@@ -1,4 +1,0 @@
-import { benchPage } from "./bench-page.ts";
-import { reportFigures } from "./figure.ts";
-
-reportFigures(await benchPage());

@@ -1,4 +1,0 @@
-import { benchPhotoIndex } from "./bench-photo-index.ts";
-import { reportFigures } from "./figure.ts";
-
-reportFigures(await benchPhotoIndex());
