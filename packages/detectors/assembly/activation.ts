@@ -1,6 +1,7 @@
-/** ReLU6. */
-// @ts-ignore: decorator
-@inline
-export function clamp(numbers: v128): v128 {
-  return f32x4.min(f32x4.max(numbers, f32x4.splat(0)), f32x4.splat(6));
+/** ReLU6 in place; `count` is a multiple of four. */
+export function clampRow(at: usize, count: i32): void {
+  const zero = f32x4.splat(0);
+  const six = f32x4.splat(6);
+  const end = at + ((<usize>count) << 2);
+  for (; at < end; at += 16) v128.store(at, f32x4.min(f32x4.max(v128.load(at), zero), six));
 }

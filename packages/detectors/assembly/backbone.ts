@@ -5,7 +5,7 @@
  */
 import { points } from "./points";
 import { column, filterRow } from "./filter";
-import { clamp } from "./activation";
+import { clampRow } from "./activation";
 import { beginLayers, layer } from "./layer";
 import { gather } from "./statistics";
 import { gatherCells } from "./cells";
@@ -75,6 +75,7 @@ export function stem(): void {
     const row = current + <usize>(y * outWidth * STEM_CHANNELS * 4);
     for (let x = 0; x < outWidth; x++)
       stemPixel(x * 2 - left, y * 2 - top, kernel, layer.bias, row + <usize>(x * STEM_CHANNELS * 4));
+    clampRow(row, outWidth * STEM_CHANNELS);
   }
   channels = STEM_CHANNELS;
   width = outWidth;
@@ -101,10 +102,10 @@ function stemPixel(left: i32, top: i32, kernel: usize, bias: usize, out: usize):
         d = f32x4.add(d, f32x4.mul(value, v128.load(at, 48)));
       }
     }
-    v128.store(out + half, clamp(a));
-    v128.store(out + half, clamp(b), 16);
-    v128.store(out + half, clamp(c), 32);
-    v128.store(out + half, clamp(d), 48);
+    v128.store(out + half, a);
+    v128.store(out + half, b, 16);
+    v128.store(out + half, c, 32);
+    v128.store(out + half, d, 48);
   }
 }
 

@@ -1,5 +1,3 @@
-import { clamp } from "./activation";
-
 /** Where the rows under the kernel lie, from top to bottom. */
 let row0: usize = 0;
 let row1: usize = 0;
@@ -121,8 +119,10 @@ function one(left: usize, size: i32, kernel: usize, bias: usize, to: usize, step
   v128.store(to, clamp(sum));
 }
 
-// @ts-ignore: decorator
-@inline
 function plus(sum: v128, at: usize, weight: v128): v128 {
   return f32x4.add(sum, f32x4.mul(v128.load(at), weight));
+}
+
+function clamp(numbers: v128): v128 {
+  return f32x4.min(f32x4.max(numbers, f32x4.splat(0)), f32x4.splat(6));
 }

@@ -38,8 +38,6 @@ export function points(
   }
 }
 
-// @ts-ignore: decorator
-@inline
 function held(numbers: v128): v128 {
   return f32x4.min(f32x4.max(numbers, least), most);
 }
