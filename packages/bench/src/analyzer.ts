@@ -1,13 +1,11 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Check } from "@svc/domain/check-rules";
 import type { Finding } from "@svc/domain/finding";
 import type { JudgeOpinion, OutsideJudgeName } from "@svc/domain/outside-judges";
 import { copyConfig } from "@svc/commands/local/config-copy";
 import { untilReady } from "@svc/commands/local/until-ready";
 import { CONFIGS, devArguments, spawnWrangler, stop } from "@svc/commands/local/wrangler";
+import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 
 /** As the port of @svc/providers has it. */
 export type OutsideAnswer =
@@ -40,7 +38,7 @@ export async function startAnalyzer(
   port: number,
   vars: Readonly<Record<string, string>> = {},
 ): Promise<RunningAnalyzer> {
-  const stateDir = mkdtempSync(path.join(tmpdir(), "svc-analyzer-"));
+  const stateDir = temporaryFolder("analyzer");
   const configs = CONFIGS.slice(1).map((config) =>
     config === ANALYZER ? copyConfig(config, stateDir, { vars }) : config,
   );
@@ -61,7 +59,7 @@ export async function startAnalyzer(
     },
     async stop() {
       await stop(process);
-      rmSync(stateDir, { recursive: true, force: true });
+      removeNow(stateDir);
     },
   };
 }

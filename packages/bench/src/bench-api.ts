@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { benchConfig } from "./bench-config.ts";
-import type { Ratio } from "./figure.ts";
+import { atLeast, type Figure, type Ratio } from "./figure.ts";
 import { compare } from "./in-turns.ts";
 import { addLocalTenant, migrate, startService } from "@svc/commands/local/service";
 import { executeSql } from "@svc/commands/local/place";
 import { CONFIGS } from "@svc/commands/local/wrangler";
+import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 
 const READS_A_ROUND = 2_000;
 // each creates an object, which workerd keeps open: 5 rounds stay far below its limit of files
@@ -17,15 +15,16 @@ const BODY = JSON.stringify({
   metadata: { claim: "A-17" },
 });
 
-export type ApiRatio = Ratio & { readonly atLeast: number };
+/** Of the bare handler's requests a second. */
+const LEAST = 0.9;
 
 /**
  * Requests a second of `GET /v1/verifications/{id}`, `POST /v1/verifications` and a link's page against bare Hono handlers in
  * the same script that make the same calls of the platform and answer as many bytes: in turns, five rounds each, the
  * median of the rounds.
  */
-export async function benchApi(port: number): Promise<readonly ApiRatio[]> {
-  const stateDir = mkdtempSync(path.join(tmpdir(), "svc-bench-"));
+export async function benchApi(port: number): Promise<readonly Figure[]> {
+  const stateDir = temporaryFolder("bench");
   const edge = benchConfig(stateDir);
   await migrate(stateDir);
   await executeSql(["create table bare (id text primary key, body text not null)"], { stateDir });
@@ -53,14 +52,10 @@ export async function benchApi(port: number): Promise<readonly ApiRatio[]> {
       bare: { url: `${service.baseUrl}/bare`, method: "POST", headers, body: BODY },
     });
     const link = await benchLink(service.baseUrl, headers);
-    return [
-      { ...read, atLeast: 0.9 },
-      { ...write, atLeast: 0.9 },
-      { ...link, atLeast: 0.9 },
-    ];
+    return [read, write, link].map((ratio) => atLeast(ratio, LEAST));
   } finally {
     await service.stop();
-    rmSync(stateDir, { recursive: true, force: true });
+    removeNow(stateDir);
   }
 }
 

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { freePort } from "@svc/commands/local/free-port";
 import { withLocalD1 } from "@svc/commands/local/local-d1";
 import { addLocalTenants, migrate, startService } from "@svc/commands/local/service";
 import { CONFIGS } from "@svc/commands/local/wrangler";
 import type { TenantKeys } from "@svc/commands/tenants";
+import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import { newUlid } from "@svc/domain/ids";
 import type { Figure } from "./figure.ts";
 import { compare } from "./in-turns.ts";
@@ -45,7 +43,7 @@ const QUERIES = [
 
 /** A page of an account with `many` verifications against the same of one with 1,000, both in one database. */
 export async function benchLists(many: number): Promise<readonly Figure[]> {
-  const stateDir = mkdtempSync(path.join(tmpdir(), "svc-lists-"));
+  const stateDir = temporaryFolder("lists");
   try {
     await migrate(stateDir);
     const terms = { openingBalanceCents: 1_000_000, shard: 0 };
@@ -61,7 +59,7 @@ export async function benchLists(many: number): Promise<readonly Figure[]> {
       return figures;
     });
   } finally {
-    rmSync(stateDir, { recursive: true, force: true });
+    removeNow(stateDir);
   }
 }
 

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { freePort } from "@svc/commands/local/free-port";
 import { addLocalTenant, migrate, startService } from "@svc/commands/local/service";
+import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import { launchChromium, NO_BROWSER } from "@svc/testkit/chromium";
 import type { Browser } from "playwright-core";
 import { atMost, type Figure } from "./figure.ts";
@@ -19,7 +17,7 @@ const ROUNDS = 9;
 /** The capture page by Chromium's own camera, against a page that does nothing but open it; nothing where there is no browser. */
 export async function benchPage(): Promise<readonly Figure[]> {
   if (NO_BROWSER !== undefined) return [];
-  const stateDir = mkdtempSync(path.join(tmpdir(), "svc-bench-page-"));
+  const stateDir = temporaryFolder("bench-page");
   await migrate(stateDir);
   const tenant = await addLocalTenant(stateDir, { org: "bench", name: "Bench", openingBalanceCents: 20_000 });
   const service = await startService({ port: await freePort(), stateDir, vars: { RATE_LIMITS: "off" } });
@@ -41,7 +39,7 @@ export async function benchPage(): Promise<readonly Figure[]> {
     await browser.close();
     plain.close();
     await service.stop();
-    rmSync(stateDir, { recursive: true, force: true });
+    removeNow(stateDir);
   }
 }
 

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { freePort } from "@svc/commands/local/free-port";
 import { migrate, type RunningService, startService } from "@svc/commands/local/service";
 import { CONFIGS } from "@svc/commands/local/wrangler";
+import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import { benchConfig } from "./bench-config.ts";
 import { comparisonMs } from "./comparison-cost.ts";
 import { type Figure, unbounded } from "./figure.ts";
@@ -40,7 +38,7 @@ type Cost = {
 
 /** What an index costs in one object of workerd, seen from outside, less what an empty call takes. */
 export async function benchPhotoIndex(): Promise<readonly Figure[]> {
-  const stateDir = mkdtempSync(path.join(tmpdir(), "svc-bench-index-"));
+  const stateDir = temporaryFolder("bench-index");
   const amounts = [...AMOUNTS, MOST];
   try {
     await migrate(stateDir);
@@ -63,7 +61,7 @@ export async function benchPhotoIndex(): Promise<readonly Figure[]> {
       ];
     });
   } finally {
-    rmSync(stateDir, { recursive: true, force: true });
+    removeNow(stateDir);
   }
 }
 

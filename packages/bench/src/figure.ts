@@ -51,7 +51,7 @@ export function exactly(name: string, value: number, wanted: number): Figure {
   return { name, value, unit: "", bound: `= ${wanted}`, holds: value === wanted };
 }
 
-function rowOf({ name, value, unit, bound, holds }: Figure): string {
+export function rowOf({ name, value, unit, bound, holds }: Figure): string {
   const number = Number.isInteger(value) ? String(value) : value.toFixed(2);
   return `| ${name} | ${`${number} ${unit}`.trim()} | ${bound}${holds ? "" : " **missed**"} |`;
 }

@@ -34,7 +34,6 @@ const receiver = new WebhookReceiver();
 receiver.reply = () => answerOf(FAILURES, random());
 await receiver.start();
 const service = await MortalService.begin(TENANTS);
-process.once("SIGINT", () => void service.end().then(() => process.exit(130)));
 try {
   reportFigures(await soak());
 } finally {

@@ -1,12 +1,10 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "@svc/commands/local/free-port";
 import { addLocalTenants, migrate, type ServiceOptions, startService } from "@svc/commands/local/service";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { CONFIGS } from "@svc/commands/local/wrangler";
+import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 
 /** A service of its own for load, with its tenants. */
 export type LoadedService = {
@@ -31,7 +29,7 @@ export async function withService<T>(
   { tenants, vars, edgeConfig, scripts }: LoadOptions,
   use: (service: LoadedService) => Promise<T>,
 ): Promise<T> {
-  const stateDir = mkdtempSync(path.join(tmpdir(), "svc-load-"));
+  const stateDir = temporaryFolder("load");
   try {
     await migrate(stateDir);
     const orgs = Array.from({ length: tenants }, (_, index) => `load-${index}`);
@@ -56,7 +54,7 @@ export async function withService<T>(
       await service.stop();
     }
   } finally {
-    rmSync(stateDir, { recursive: true, force: true });
+    removeNow(stateDir);
   }
 }
 

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { LARGEST_SEALED_BYTES } from "@svc/seal/c2pa/seal-file";
 import sharp from "sharp";
 import { type Figure, unbounded } from "../figure.ts";
 import { ROOT } from "@svc/commands/local/wrangler";
+import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import type { SealedFile } from "./sealed-files.ts";
 
 const TOOL = path.join(ROOT, "packages/seal/tools/measure.ts");
@@ -20,14 +20,14 @@ type Cost = { readonly ms: number; readonly peakMb: number };
 
 /** Sealing the largest file of each format: its time against reading the sealed copy, and its memory. */
 export async function costFigures(files: readonly SealedFile[]): Promise<readonly Figure[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), "svc-seals-"));
+  const folder = temporaryFolder("seals");
   try {
     const figures: Figure[] = [];
     // oxlint-disable-next-line no-await-in-loop -- timed, so one after another
     for (const file of files) figures.push(...(await costsOf(file, folder)));
     return figures;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeNow(folder);
   }
 }
 

@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { SealedFile } from "./sealed-files.ts";
+import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 
 /** Debian 12's ExifTool 12.57 finds JUMBF in these; in the others only newer ones do. */
 export const EXIFTOOL_FORMATS: readonly string[] = ["image/jpeg", "image/png"];
@@ -14,7 +14,7 @@ export function hasExiftool(): boolean {
 
 /** Whether ExifTool reads out of the manifest what we wrote into it. */
 export async function isReadByExiftool({ sealed, extension }: SealedFile): Promise<boolean> {
-  const folder = mkdtempSync(path.join(tmpdir(), "svc-exiftool-"));
+  const folder = temporaryFolder("exiftool");
   try {
     const file = path.join(folder, `sealed.${extension}`);
     writeFileSync(file, sealed);
@@ -24,6 +24,6 @@ export async function isReadByExiftool({ sealed, extension }: SealedFile): Promi
       tags["ActionsAction"] === "c2pa.created" && tags["Claim_Generator_InfoName"] === "Photo verification"
     );
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeNow(folder);
   }
 }

@@ -7,7 +7,7 @@ const DAYS_KEPT = 180;
 const DATABASES = 2;
 /** Pictures that one object of the index has (workers/edge/photo-index). */
 const PICTURES_A_SHARD = 250_000;
-/** What a search costs a shard, `pnpm bench-index`. */
+/** What a search costs a shard, `pnpm bench index`. */
 const SEARCH_S = 0.01;
 
 export type Load = {

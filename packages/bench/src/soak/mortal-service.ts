@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { copyConfig } from "@svc/commands/local/config-copy";
 import { freePort } from "@svc/commands/local/free-port";
 import { addLocalTenants, migrate, type RunningService, startService } from "@svc/commands/local/service";
 import { CONFIGS, stop } from "@svc/commands/local/wrangler";
 import type { TenantKeys } from "@svc/commands/tenants";
+import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import type { Trouble } from "@svc/harness/trouble";
 
 const CALM: Trouble = { d1FailsOneIn: 0, r2IsLateOneIn: 0, r2LateMs: 0, clockMs: 0 };
@@ -32,7 +30,7 @@ export class MortalService {
   }
 
   static async begin(tenants: number): Promise<MortalService> {
-    const stateDir = mkdtempSync(path.join(tmpdir(), "svc-soak-"));
+    const stateDir = temporaryFolder("soak");
     await migrate(stateDir);
     const orgs = Array.from({ length: tenants }, (_, index) => `soak-${index}`);
     const keys = await addLocalTenants(stateDir, orgs, { openingBalanceCents: OPENING_CENTS });
@@ -68,7 +66,7 @@ export class MortalService {
 
   async end(): Promise<void> {
     await this.#running?.stop();
-    rmSync(this.stateDir, { recursive: true, force: true });
+    removeNow(this.stateDir);
   }
 
   async #start(): Promise<void> {
