@@ -25,7 +25,12 @@ export function chargeCause(captureId: CaptureId): string {
   return `charge:${captureId}`;
 }
 
-/** How an account pays: credits always count; a quota plan adds photos a month. */
+/** The cause under which the plan pays for what was charged, or takes that back for what was refunded. */
+export function planCause(cause: string): string {
+  return `plan:${cause}`;
+}
+
+/** How an account pays: with a quota plan the first photos of each month (UTC) are the plan's, all others cost credits. */
 export type Plan = {
   readonly photosPerMonth?: number;
   readonly monthlyVerificationLimit?: number;
@@ -42,15 +47,26 @@ export type MoneyRefusal =
   | "monthly_verification_limit_reached"
   | "insufficient_credits";
 
+/** Photos that the plan still pays for this month; without a plan none. */
+export function planLeft({ photosPerMonth = 0 }: Plan, photosThisMonth: number): number {
+  return Math.max(0, photosPerMonth - photosThisMonth);
+}
+
 /** CONTRACT G5.5: plan, then monthly limit, then credits. Undefined when the account may go on. */
 export function moneyRefusal(plan: Plan, usage: Usage, photos: number): MoneyRefusal | undefined {
   const { photosPerMonth, monthlyVerificationLimit } = plan;
-  const affordable = usage.balanceCents >= photos * PRICE_PER_PHOTO_CENTS;
-  if (photosPerMonth !== undefined && usage.photosThisMonth + photos > photosPerMonth && !affordable) {
-    return "plan_limit_reached";
-  }
+  const hasPlan = photosPerMonth !== undefined;
+  const owed = Math.max(0, photos - planLeft(plan, usage.photosThisMonth));
+  const affordable = (hasPlan && owed === 0) || usage.balanceCents >= owed * PRICE_PER_PHOTO_CENTS;
+  if (hasPlan && !affordable) return "plan_limit_reached";
   if (monthlyVerificationLimit !== undefined && usage.verificationsThisMonth >= monthlyVerificationLimit) {
     return "monthly_verification_limit_reached";
   }
-  return photosPerMonth === undefined && !affordable ? "insufficient_credits" : undefined;
+  return affordable ? undefined : "insufficient_credits";
+}
+
+/** CONTRACT G5.5: a capture on an existing link, which the plan pays for or which goes below zero a little. */
+export function captureRefusal(plan: Plan, usage: Usage): MoneyRefusal | undefined {
+  if (planLeft(plan, usage.photosThisMonth) > 0 || usage.balanceCents > CAPTURE_FLOOR_CENTS) return undefined;
+  return plan.photosPerMonth === undefined ? "insufficient_credits" : "plan_limit_reached";
 }

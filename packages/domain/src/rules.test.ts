@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { moneyRefusal } from "./credits.ts";
+import { captureRefusal, moneyRefusal } from "./credits.ts";
 import { DETECTOR_ATTEMPTS, detectorRetryDelayS, outboxRetryDelayMs, credentialLeaseMs } from "./retry.ts";
 import { type Bucket, takeTokens } from "./token-bucket.ts";
 
@@ -17,6 +17,11 @@ describe("rate limits (CONTRACT G11)", () => {
     }
     expect(granted).toBeGreaterThanOrEqual(118);
     expect(granted).toBeLessThanOrEqual(120);
+  });
+
+  it("of nothing a second say to ask again in a day", ({ expect }) => {
+    const none = { perSecond: 0, burst: 0 };
+    expect(takeTokens(none, undefined, { wanted: 1, now: 0 }).grant.retryAfterS).toBe(86_400);
   });
 
   it("answer Retry-After in whole seconds, at least 1", ({ expect }) => {
@@ -51,6 +56,25 @@ describe("402, in the order of CONTRACT G5.5", () => {
     expect(moneyRefusal({ monthlyVerificationLimit: 100 }, { ...rich, verificationsThisMonth: 100 }, 1)).toBe(
       "monthly_verification_limit_reached",
     );
+  });
+
+  it("the plan pays for its photos whatever the balance is; of more than it has left, credits pay the rest", ({
+    expect,
+  }) => {
+    const plan = { photosPerMonth: 10 };
+    const usage = { balanceCents: -100, photosThisMonth: 8, verificationsThisMonth: 0 };
+    expect(moneyRefusal(plan, usage, 2)).toBeUndefined();
+    expect(moneyRefusal(plan, usage, 3)).toBe("plan_limit_reached");
+    expect(moneyRefusal(plan, { ...usage, balanceCents: 20 }, 3)).toBeUndefined();
+    expect(moneyRefusal(plan, { ...usage, balanceCents: 20 }, 4)).toBe("plan_limit_reached");
+  });
+
+  it("a capture on an existing link goes on down to −2000 cents, with a plan too", ({ expect }) => {
+    const usage = { balanceCents: -2_000, photosThisMonth: 10, verificationsThisMonth: 0 };
+    expect(captureRefusal({}, usage)).toBe("insufficient_credits");
+    expect(captureRefusal({ photosPerMonth: 10 }, usage)).toBe("plan_limit_reached");
+    expect(captureRefusal({ photosPerMonth: 11 }, usage)).toBeUndefined();
+    expect(captureRefusal({ photosPerMonth: 10 }, { ...usage, balanceCents: -1_980 })).toBeUndefined();
   });
 
   it("insufficient_credits: less than the price of the least number of photos", ({ expect }) => {

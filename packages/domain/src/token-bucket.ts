@@ -5,9 +5,11 @@ export type Bucket = { readonly tokens: number; readonly at: number };
 export type Grant = {
   readonly granted: number;
   readonly remaining: number;
-  /** Whole seconds until a token is there, at least 1; only when none was granted. */
+  /** Whole seconds until a token is there, 1 to a day: where none drips in, that is when to ask again. Only when none was granted. */
   readonly retryAfterS?: number;
 };
+
+const DAY_S = 86_400;
 
 /** Takes up to `wanted` tokens. A clock that went back adds nothing and takes nothing away. */
 export function takeTokens(
@@ -20,7 +22,7 @@ export function takeTokens(
   const full = bucket ? Math.min(policy.burst, bucket.tokens + elapsedS * policy.perSecond) : policy.burst;
   const granted = Math.min(wanted, Math.floor(full));
   const tokens = full - granted;
-  const retryAfterS = Math.max(1, Math.ceil((1 - tokens) / policy.perSecond));
+  const retryAfterS = Math.min(DAY_S, Math.max(1, Math.ceil((1 - tokens) / policy.perSecond)));
   return {
     bucket: { tokens, at: Math.max(now, bucket?.at ?? now) },
     grant: { granted, remaining: Math.floor(tokens), ...(granted === 0 && { retryAfterS }) },

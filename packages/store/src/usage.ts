@@ -80,7 +80,7 @@ export async function countTimes(
   };
 }
 
-/** What was spent in a window, by the day on which it was booked, less what was given back. */
+/** What was spent in a window, by the day on which it was booked, less what was given back and what the plan paid. */
 export async function spentByDay(
   { db, accountId }: AccountShard,
   { from, to }: UsageWindow,
@@ -97,7 +97,7 @@ export async function spentByDay(
         eq(creditMovements.accountId, accountId),
         gte(at, from),
         lt(at, to),
-        inArray(kind, ["capture", "refund"]),
+        inArray(kind, ["capture", "refund", "plan"]),
       ),
     )
     .groupBy(sql`1`);

@@ -1,7 +1,7 @@
 import type { MovementId } from "../ids.ts";
 
 /** Why a balance moved (CONTRACT G5.5, G8). */
-export const MOVEMENT_KINDS = ["capture", "refund", "top_up", "grant", "adjustment"] as const;
+export const MOVEMENT_KINDS = ["capture", "refund", "top_up", "grant", "adjustment", "plan"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** `cause` names the one thing that it is for: the same cause a second time moves nothing. */
@@ -19,8 +19,8 @@ export type BookedMovement = Movement & {
   readonly balanceCents: number;
 };
 
-/** What stands against the tenant's balance: what was sold to it, what its card paid, what was given. */
-type LedgerAccount = "tenant" | "sales" | "card" | "goodwill";
+/** What stands against the tenant's balance: what was sold to it, what its card paid, what was given, what its plan paid. */
+type LedgerAccount = "tenant" | "sales" | "card" | "goodwill" | "plan";
 export type Entry = { readonly account: LedgerAccount; readonly amountCents: number };
 
 const AGAINST: Readonly<Record<MovementKind, LedgerAccount>> = {
@@ -29,6 +29,7 @@ const AGAINST: Readonly<Record<MovementKind, LedgerAccount>> = {
   top_up: "card",
   grant: "goodwill",
   adjustment: "goodwill",
+  plan: "plan",
 };
 
 /** Double entry: what one account gains another loses, so that all entries together are nothing. */

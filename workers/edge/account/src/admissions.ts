@@ -1,9 +1,11 @@
 import {
-  CAPTURE_FLOOR_CENTS,
+  captureRefusal,
   FREE_VERIFICATIONS_A_DAY,
   type Hold,
   isFree,
   moneyRefusal,
+  type MoneyRefusal,
+  planCause,
   PRICE_PER_PHOTO_CENTS,
   type Usage,
 } from "@svc/domain/credits";
@@ -17,6 +19,7 @@ import { FreeVerifications } from "./free-verifications.ts";
 import { Holds } from "./holds.ts";
 import type { Ledger } from "./ledger.ts";
 import { Occupied } from "./occupied.ts";
+import { Plans } from "./plans.ts";
 
 /** More than an account can store in the moment for which its answer is remembered. */
 const AMPLE_PHOTOS = 500;
@@ -26,6 +29,7 @@ export class Admissions {
   readonly #tables: ObjectTables;
   readonly #ledger: Ledger;
   readonly #holds: Holds;
+  readonly #plans: Plans;
   readonly #free: FreeVerifications;
   readonly #freeLimit: number;
   readonly #occupied: Occupied;
@@ -37,6 +41,7 @@ export class Admissions {
     this.#tables = tables;
     this.#ledger = ledger;
     this.#holds = new Holds(tables, CREDIT_HOLD_MS === undefined ? undefined : Number(CREDIT_HOLD_MS));
+    this.#plans = new Plans(tables, ledger);
     this.#free = new FreeVerifications(tables);
     this.#occupied = new Occupied(tables);
     this.#freeLimit = limit === undefined ? FREE_VERIFICATIONS_A_DAY : Number(limit);
@@ -44,6 +49,7 @@ export class Admissions {
 
   admit({ plan, quotas }: AccountTerms, wanted: Wanted, now: number): Admission {
     const { id, photos, cause, bytes = 0 } = wanted;
+    this.#plans.remember(plan);
     const usage = this.#unspoken(now);
     const most = quotasOf(quotas);
     const used = this.#usedWith(bytes, now);
@@ -67,11 +73,10 @@ export class Admissions {
     this.#occupied.free(id);
   }
 
-  mayCapture({ plan }: AccountTerms, hold: Hold | undefined, now: number) {
-    const { balanceCents } = this.#unspoken(now);
-    if (plan.photosPerMonth === undefined && balanceCents <= CAPTURE_FLOOR_CENTS) {
-      return "insufficient_credits" as const;
-    }
+  mayCapture({ plan }: AccountTerms, hold: Hold | undefined, now: number): MoneyRefusal | undefined {
+    this.#plans.remember(plan);
+    const refusal = captureRefusal(plan, this.#unspoken(now));
+    if (refusal) return refusal;
     if (hold) this.#holds.put(hold, now);
     return undefined;
   }
@@ -84,10 +89,15 @@ export class Admissions {
     this.#occupied.giveBack(id);
   }
 
-  /** The movement that a hold was for, and the hold's end, or neither. */
+  /** The movement that a hold was for, what the plan pays of it, and the hold's end, or none of it. */
   book({ cause, kind, amountCents }: Booking, now: number): void {
     this.#tables.transaction(() => {
-      this.#ledger.book({ cause, kind: kind === "charge" ? "capture" : kind, amountCents }, now);
+      const movement = { cause, kind: kind === "charge" ? "capture" : kind, amountCents } as const;
+      const planCents = this.#plans.centsOf(movement, now);
+      const isNew = this.#ledger.book(movement, now);
+      if (isNew && planCents !== 0) {
+        this.#ledger.book({ cause: planCause(cause), kind: "plan", amountCents: planCents }, now);
+      }
       this.#holds.end(cause);
     });
   }
@@ -113,8 +123,9 @@ export class Admissions {
   #unspoken(now: number): Usage {
     const usage = this.#ledger.usage(now);
     const { photos, verifications } = this.#holds.sum(now);
+    const owed = Math.max(0, photos - this.#plans.left(usage));
     return {
-      balanceCents: this.#isFree ? Infinity : usage.balanceCents - photos * PRICE_PER_PHOTO_CENTS,
+      balanceCents: this.#isFree ? Infinity : usage.balanceCents - owed * PRICE_PER_PHOTO_CENTS,
       photosThisMonth: usage.photosThisMonth + photos,
       verificationsThisMonth: usage.verificationsThisMonth + verifications,
     };

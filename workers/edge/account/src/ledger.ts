@@ -52,6 +52,14 @@ export class Ledger {
     this.#summed = undefined;
   }
 
+  /** Of the movement with this cause; of none 0. */
+  amountOf(cause: string): number {
+    const [row] = this.#tables.sql
+      .exec<{ amount_cents: number }>("select amount_cents from ledger where cause = ?", cause)
+      .toArray();
+    return row?.amount_cents ?? 0;
+  }
+
   balanceCents(): number {
     const { sql } = this.#tables;
     const text = "select coalesce(sum(amount_cents), 0) as cents from entries where account = 'tenant'";

@@ -222,3 +222,69 @@ describe("verifications that ask for no photo (CONTRACT G14)", () => {
     expect(counted).toBe(1);
   });
 });
+
+describe("a quota plan (CONTRACT G5.5)", () => {
+  const onPlan = (photos: number) =>
+    env.DB.prepare("update accounts set photos_per_month = ? where id = ?").bind(photos, tenant.accountId).run();
+  const audit = async () => (await tenant.upload("/v1/audits", photo())).status;
+
+  it("pays for its photos without credits; beyond them credits do", async ({ expect }) => {
+    await onPlan(2);
+    expect([await audit(), await audit(), await audit()]).toEqual([202, 202, 402]);
+    await expect.poll(async () => (await movements()).length).toBe(4);
+    expect(await tenant.credits()).toMatchObject({ balance_cents: 0 });
+    await env.ACCOUNT.getByName(tenant.accountId).book(tenant.accountId, {
+      cause: "gift",
+      kind: "grant",
+      amountCents: 20,
+    });
+    expect([await audit(), await audit()]).toEqual([202, 402]);
+    await expect.poll(async () => (await tenant.credits()).balance_cents).toBe(0);
+  });
+
+  it("gets a photo back that is refunded, and the balance stays as it is", async ({ expect }) => {
+    const account = env.ACCOUNT.getByName(tenant.accountId);
+    const terms = { id: tenant.accountId, openingBalanceCents: 0, plan: { photosPerMonth: 1 } };
+    const charge = { cause: "charge:cap_1", kind: "charge", amountCents: -20 } as const;
+    const refund = { cause: "refund:cap_1", kind: "refund", amountCents: 20 } as const;
+    expect(await account.admit(terms, wanted("charge:cap_1"))).not.toHaveProperty("refusal");
+    for (const booking of [charge, charge]) await account.book(tenant.accountId, booking);
+    expect(await account.admit(terms, wanted("charge:cap_2"))).toHaveProperty("refusal", "plan_limit_reached");
+    for (const booking of [refund, refund]) await account.book(tenant.accountId, booking);
+    expect(await account.admit(terms, wanted("charge:cap_2"))).not.toHaveProperty("refusal");
+    expect((await tenant.credits()).balance_cents).toBe(0);
+    const told = (await movements()).map(({ kind, amount_cents }) => [kind, amount_cents]);
+    expect(told.toReversed()).toEqual([
+      ["capture", -20],
+      ["plan", 20],
+      ["refund", 20],
+      ["plan", -20],
+    ]);
+  });
+
+  it("pays for what it has left of a clip, and credits for the rest", async ({ expect }) => {
+    const account = env.ACCOUNT.getByName(tenant.accountId);
+    const terms = { id: tenant.accountId, openingBalanceCents: 100, plan: { photosPerMonth: 2 } };
+    await account.mayCapture(terms, { cause: "charge:cap_1", photos: 3 });
+    await account.book(tenant.accountId, { cause: "charge:cap_1", kind: "charge", amountCents: -60 });
+    expect((await account.usage()).balanceCents).toBe(80);
+    await account.book(tenant.accountId, { cause: "refund:cap_1", kind: "refund", amountCents: 60 });
+    expect((await account.usage()).balanceCents).toBe(100);
+  });
+
+  it("is over when its photos are: captures on links stop at −2000 cents", async ({ expect }) => {
+    const account = env.ACCOUNT.getByName(tenant.accountId);
+    const terms = { id: tenant.accountId, openingBalanceCents: 0, plan: { photosPerMonth: 1 } };
+    expect(await account.mayCapture(terms)).toBeUndefined();
+    await account.book(tenant.accountId, { cause: "charge:cap_1", kind: "charge", amountCents: -2_020 });
+    expect((await account.usage()).balanceCents).toBe(-2_000);
+    expect(await account.mayCapture(terms)).toBe("plan_limit_reached");
+  });
+});
+
+type Moved = { readonly kind: string; readonly amount_cents: number };
+
+async function movements(): Promise<readonly Moved[]> {
+  const { body } = await tenant.get("/v1/me/credits/movements");
+  return body.items;
+}

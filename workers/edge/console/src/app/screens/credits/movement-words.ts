@@ -8,6 +8,7 @@ const KINDS = {
   top_up: "movement_top_up",
   grant: "movement_grant",
   adjustment: "movement_adjustment",
+  plan: "movement_plan",
 } as const satisfies Readonly<Record<MovementBody["kind"], string>>;
 
 /** Why the balance moved. */
@@ -20,11 +21,13 @@ const CAUSES = {
   refund: "cause_refund",
   top_up: "cause_top_up",
   opening: "cause_opening",
+  plan: "cause_plan",
 } as const;
 
-/** The one thing that it is for: `refund:cap_…` (CONTRACT G8) as a sentence; one of another kind as it is. */
+/** The one thing that it is for: `refund:cap_…`, `plan:charge:cap_…` (CONTRACT G8) as a sentence; one of another kind as it is. */
 export function causeText(cause: string): string {
-  const [kind = "", id = ""] = cause.split(":");
+  const [kind = "", ...of] = cause.split(":");
+  const id = of.at(-1) ?? "";
   const key = kind in CAUSES ? CAUSES[kind as keyof typeof CAUSES] : undefined;
   return key === undefined ? cause : text(key, { id: shortId(id) });
 }
