@@ -31,7 +31,10 @@ const SealedRecord = z
     ),
     captures: z.array(capture),
     narrative_digest: digest.optional(),
-    simulated: z.literal(true).optional().describe("What was said of its files was forced in the sandbox."),
+    simulated: z
+      .literal(true)
+      .optional()
+      .describe("Made in the sandbox: what was said of its files was forced, or a file was drawn."),
   })
   .openapi("SealedRecord", { description: "`hash` of the seal is the SHA-256 of its RFC 8785 form." });
 

@@ -114,7 +114,9 @@ export const VerificationBody = z
     simulated: z
       .literal(true)
       .optional()
-      .describe("In the sandbox: the outcome was forced by `svc_test`, nothing of it was judged."),
+      .describe(
+        "Made in the sandbox: the outcome was forced by `svc_test`, or `simulate` drew a photo. It says nothing about real photos.",
+      ),
   })
   .openapi("Verification", {
     example: {

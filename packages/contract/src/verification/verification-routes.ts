@@ -134,7 +134,7 @@ export const requestMore = createRoute({
   tags: ["Verifications"],
   summary: "Ask the person for more",
   description:
-    "Before submission: says on the capture page what is still wanted and mails the link again, in the person's language, where an address is known. Ten times at most; the same request again within a minute counts and mails once.",
+    "Before submission: says on the capture page what is still wanted and mails the link again, in the person's language, where an address is known; where none is (`mailed` of the event says so), send them `capture_url` yourself. Ten times at most; the same request again within a minute counts and mails once.",
   security: BY_KEY_OR_SESSION,
   request: { params: idParam, body: jsonBody("RequestMore", false) },
   responses: {

@@ -96,6 +96,7 @@ const STORED: Rules<StoredCapture> = {
   step: "keep",
   kind: "keep",
   source: "keep",
+  drawn: "keep",
   contentType: "keep",
   bytes: "keep",
   width: "keep",

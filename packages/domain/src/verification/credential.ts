@@ -23,8 +23,8 @@ export function credentialOrigin(
   capture: Capture,
   { simulated }: Pick<Settings, "simulated"> = {},
 ): CredentialOrigin {
-  // CONTRACT G10: nobody looked at it
-  if (simulated !== undefined) return "opened";
+  // CONTRACT G10: nobody looked at it, or nobody took it
+  if (simulated !== undefined || capture.drawn) return "opened";
   const { findings, credentials } = capture;
   const isDoubted = CHECKS.some((check) => rulesOf(check).isClaimed && findings[check]?.status === "flagged");
   const isWitnessed = hasProofs(capture) && findings.screen?.status === "clear";
@@ -78,7 +78,7 @@ export type CredentialFacts = {
   readonly results: readonly { readonly check: Check; readonly finding: Finding }[];
   readonly answersProvenance: AnswersProvenance;
   readonly recordSealHash?: string;
-  /** The results were forced (CONTRACT G10): nothing was judged. */
+  /** Made in the sandbox, see `isSimulated`. */
   readonly simulated?: true;
   /** Where the tenant turned it on: the fix, if there is one, and the file keeps its own GPS. Absent: neither. */
   readonly place?: { readonly location?: Location };

@@ -7,6 +7,7 @@ import { type Settings, stepsOf } from "./settings.ts";
 import { similarPhotoOf } from "./similar-photo.ts";
 import { type Capture, keptCaptures, type Verification } from "./state.ts";
 import { judge } from "./verdict.ts";
+import { isSimulated } from "./simulated.ts";
 
 /**
  * The verdict in one word; `unchecked` is not a finding (SPEC 2.2), `no_photo` says that there was nothing to check. `in_part`:
@@ -54,7 +55,7 @@ export type Result = {
   readonly similar?: { readonly photo: number; readonly of: VerificationId; readonly at: number };
   readonly closedAt?: number;
   readonly redacted: boolean;
-  /** CONTRACT G10: it was forced. */
+  /** Made in the sandbox, see `isSimulated`. */
   readonly simulated?: true;
 };
 
@@ -70,7 +71,7 @@ export function resultOf(state: Verification): Result {
     checks: isDone ? CHECKS.flatMap((check) => checkResult(state, captures, check) ?? []) : [],
     photos: captures.map((capture) => photoOf(settings, capture)),
     ...similarOf(captures),
-    ...(settings.simulated !== undefined && { simulated: true }),
+    ...(isSimulated(state) && { simulated: true }),
     ...(closedAt !== undefined && { closedAt }),
     redacted,
   };

@@ -33,6 +33,11 @@ export function simulating(settings: Settings, simulated: SimulatedOutcome): Set
   return { ...settings, simulated, signalsRequired: required };
 }
 
+/** CONTRACT G10: its outcome was forced, or a photo was drawn. It says nothing about real photos, and says so wherever it is told. */
+export function isSimulated({ settings, captures }: Pick<Verification, "settings" | "captures">): boolean {
+  return settings.simulated !== undefined || captures.some(({ drawn }) => drawn);
+}
+
 /**
  * The report with findings that were asked for instead of those that were made; what the file says of itself, and what the
  * pictures show, stays as it was found. Of a clip no second counts.

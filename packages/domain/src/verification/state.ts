@@ -73,6 +73,8 @@ export type StoredCapture = {
   readonly frames?: readonly string[];
   /** What the capturing device said of itself, as the JSON text that it sent. */
   readonly device?: string;
+  /** The sandbox drew it (CONTRACT G10): nobody took it. */
+  readonly drawn?: true;
 };
 
 export type Capture = StoredCapture & {

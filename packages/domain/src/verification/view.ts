@@ -13,6 +13,7 @@ import { type Answer, type Capture, keptCaptures, type Location, type Verificati
 import { comparedFixOf, expectedPlaceOf, locationOf, takesNoFix } from "./where-taken.ts";
 import { judge } from "./verdict.ts";
 import type { Verdict } from "./verdict-shape.ts";
+import { isSimulated } from "./simulated.ts";
 
 /** SPEC 2.7. */
 type ShownVideoAnalysis = VideoAnalysis & {
@@ -80,7 +81,7 @@ export function viewOf(state: Verification): VerificationView {
     ...(video && { videoAnalysis: video }),
     ...(similarPhoto && { similarPhoto }),
     ...statementsOf(state),
-    ...(state.settings.simulated !== undefined && { simulated: true }),
+    ...(isSimulated(state) && { simulated: true }),
   };
 }
 

@@ -63,7 +63,7 @@ describe("the report of a case", () => {
 
   it("says of a forced outcome that it is a test, and of others nothing", async ({ expect }) => {
     const { verification } = wholeCase();
-    const said = "A test: the sandbox was told what to say.";
+    const said = "A test, in the sandbox: it says nothing about real photos.";
     expect(await textOf(wholeCase({ verification: { ...verification, simulated: true } }))).toContain(said);
     expect(await textOf(wholeCase())).not.toContain(said);
   });

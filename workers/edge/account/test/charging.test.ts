@@ -225,7 +225,9 @@ describe("verifications that ask for no photo (CONTRACT G14)", () => {
 
 describe("a quota plan (CONTRACT G5.5)", () => {
   const onPlan = (photos: number) =>
-    env.DB.prepare("update accounts set photos_per_month = ? where id = ?").bind(photos, tenant.accountId).run();
+    env.DB.prepare("update accounts set photos_per_month = ? where id = ?")
+      .bind(photos, tenant.accountId)
+      .run();
   const audit = async () => (await tenant.upload("/v1/audits", photo())).status;
 
   it("pays for its photos without credits; beyond them credits do", async ({ expect }) => {
@@ -249,7 +251,10 @@ describe("a quota plan (CONTRACT G5.5)", () => {
     const refund = { cause: "refund:cap_1", kind: "refund", amountCents: 20 } as const;
     expect(await account.admit(terms, wanted("charge:cap_1"))).not.toHaveProperty("refusal");
     for (const booking of [charge, charge]) await account.book(tenant.accountId, booking);
-    expect(await account.admit(terms, wanted("charge:cap_2"))).toHaveProperty("refusal", "plan_limit_reached");
+    expect(await account.admit(terms, wanted("charge:cap_2"))).toHaveProperty(
+      "refusal",
+      "plan_limit_reached",
+    );
     for (const booking of [refund, refund]) await account.book(tenant.accountId, booking);
     expect(await account.admit(terms, wanted("charge:cap_2"))).not.toHaveProperty("refusal");
     expect((await tenant.credits()).balance_cents).toBe(0);

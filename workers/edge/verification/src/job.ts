@@ -10,6 +10,7 @@ import { openQuestions } from "@svc/domain/verification/analyses";
 import type { Settings } from "@svc/domain/verification/settings";
 import type { Capture, Verification } from "@svc/domain/verification/state";
 import { captureLocationOf } from "@svc/domain/verification/where-taken";
+import { isSimulated } from "@svc/domain/verification/simulated";
 import type { ComparisonJob, LocalizationJob } from "@svc/platform/analyzer-rpc";
 import type { CredentialJob } from "@svc/platform/credential-message";
 import type { AnalysisJob } from "@svc/platform/verification-rpc";
@@ -105,7 +106,7 @@ export function credentialJobOf(state: Verification, captureId: CaptureId): Cred
       origin: credentialOrigin(capture, state.settings),
       results: resultsOf(state, capture),
       answersProvenance: recordSeal?.answersProvenance ?? answersProvenance(state.settings),
-      ...(state.settings.simulated !== undefined && { simulated: true }),
+      ...(isSimulated(state) && { simulated: true }),
       ...(recordSeal && { recordSealHash: recordSeal.hash }),
       ...(state.settings.sealLocation && { place: placeOf(state, capture) }),
     },

@@ -5,7 +5,7 @@ import type { EvidenceDoor } from "../context.ts";
 /** CONTRACT G3.2: no capture endpoint takes a secret key for live evidence; `evidenceAccess` asks this of every call. */
 export function refuseSecretKeyIfLive(mode: Settings["mode"]): void {
   if (mode === "audit") return;
-  throw new ApiError("forbidden", "this verification takes live photos", {
+  throw new ApiError("forbidden", "photos and answers of this verification come through its capture link", {
     hint: "Live photos are taken through capture_url.",
   });
 }

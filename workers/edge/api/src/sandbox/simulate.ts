@@ -1,7 +1,9 @@
 import { parseSimulate, type SimulatedAction } from "@svc/contract/sandbox/simulate";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { createMiddleware } from "hono/factory";
+import { drawnAnswer } from "@svc/domain/verification/drawn-answer";
 import { isSandbox } from "@svc/domain/verification/simulated-outcome";
+import { activeSteps, missingSteps } from "@svc/domain/verification/steps";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { answerUnknownRoute } from "../http/answer-error.ts";
 import { objectOf, orRefuse } from "../http/found.ts";
@@ -29,10 +31,24 @@ export async function simulate(c: ApiContext) {
   return c.json(await present(c, view), 200);
 }
 
+/** Answers what is open first; each answer may make other steps due. What the sandbox cannot answer, the end names. */
+async function finish(c: ApiContext): Promise<void> {
+  const object = objectOf(c);
+  for (;;) {
+    const { state } = orRefuse(await withStorage(async () => object.readRecord(c.var.account.id)));
+    const missing = missingSteps(state);
+    const step = activeSteps(state).find((each) => missing.includes(each.key) && drawnAnswer(each));
+    const answer = step && drawnAnswer(step);
+    if (!answer) break;
+    orRefuse(await object.capturerCommand({ type: "answer", step: step.key, answer }));
+  }
+  orRefuse(await object.capturerCommand({ type: "submit" }));
+}
+
 const ACTS: Readonly<Record<SimulatedAction, (c: ApiContext) => Promise<unknown>>> = {
   open: async (c) => orRefuse(await objectOf(c).capturerCommand({ type: "open" })),
   capture: takeDrawnPhoto,
-  finish: async (c) => orRefuse(await objectOf(c).capturerCommand({ type: "submit" })),
+  finish,
   leave: async (c) => orRefuse(await objectOf(c).capturerCommand({ type: "leave" })),
   expire: async (c) => orRefuse(await objectOf(c).command(c.var.account.id, { type: "run_out" })),
 };

@@ -1,7 +1,7 @@
 import { ApiError } from "@svc/contract/wire/errors";
 import { chargeCause } from "@svc/domain/credits";
 import { newCaptureId } from "@svc/domain/ids";
-import { isMediaStep, stepsOf } from "@svc/domain/verification/settings";
+import { isMediaStep, type Settings, stepsOf } from "@svc/domain/verification/settings";
 import { captureRefusal } from "@svc/domain/verification/decide-capture";
 import { fileRulesOf } from "@svc/domain/verification/file-rules";
 import type { StoredCapture, Verification } from "@svc/domain/verification/state";
@@ -16,11 +16,14 @@ import { letGo, requireCaptureCredit } from "../credits/money.ts";
 import { objectOf, orRefuse, verificationIdOf } from "../http/found.ts";
 import { refusalError } from "../http/refusal.ts";
 import { withStorage } from "../http/storage.ts";
+import { drawnPaper } from "./drawn-paper.ts";
+
+const PDF = "application/pdf";
 
 /** Where it is said to be taken, where a position is asked for: a place that is nobody's. */
 const NOWHERE = { lat: 0, lng: 0, accuracyM: 5, derivedFrom: "live" } as const;
 
-/** A drawn photo for the next step that lacks one, stored, charged and judged as any other. */
+/** A drawn photo for the next step that lacks one, or a page where a step takes PDF alone, stored, charged and judged as any other. */
 export async function takeDrawnPhoto(c: ApiContext): Promise<void> {
   const { account } = c.var;
   const { state } = orRefuse(await withStorage(async () => objectOf(c).readRecord(account.id)));
@@ -29,7 +32,10 @@ export async function takeDrawnPhoto(c: ApiContext): Promise<void> {
   const refusal = captureRefusal(state, { ...(step !== undefined && { step }), ...location });
   if (refusal) throw refusalError(refusal);
   const id = newCaptureId(Date.now());
-  const bytes = await analyzerOf(c.env).drawPhoto(state.captures.length + Number.parseInt(id.slice(-4), 36));
+  const rules = fileRulesOf(state.settings, step);
+  const bytes = takesPaperAlone(state.settings, step)
+    ? drawnPaper()
+    : await analyzerOf(c.env).drawPhoto(state.captures.length + Number.parseInt(id.slice(-4), 36));
   const receiver = new PhotoReceiver({
     bucket: c.env.PHOTOS,
     key: originalKey(account.id, verificationIdOf(c), id),
@@ -45,7 +51,6 @@ export async function takeDrawnPhoto(c: ApiContext): Promise<void> {
   };
   const capture = await storedOrDiscarded({ discard }, async (): Promise<StoredCapture> => {
     await requireCaptureCredit(c.env, account, hold);
-    const rules = fileRulesOf(state.settings, step);
     const facts = admitFile(rules, receiver);
     const { sha256 } = await withStorage(() => receiver.store(facts.contentType));
     const source = state.settings.mode === "audit" ? "api" : "camera";
@@ -55,7 +60,7 @@ export async function takeDrawnPhoto(c: ApiContext): Promise<void> {
       ...(step !== undefined && { step }),
       ...location,
     } as const;
-    return { id, kind: rules.kind, bytes: bytes.length, sha256, ...facts, ...said };
+    return { id, kind: rules.kind, bytes: bytes.length, sha256, ...facts, ...said, drawn: true };
   });
   const outcome = await withStorage(async () => objectOf(c).capture(account.id, capture));
   if (!outcome.ok) await discard();
@@ -70,6 +75,11 @@ function nextStep(state: Verification): string | undefined {
   const open = lacking ?? photos.find(({ key }) => freePlaces(state, key) > 0) ?? photos[0];
   if (open) return open.key;
   throw new ApiError("conflict", "no step of this verification takes a photo", {
-    hint: "Clips and answers are sent by its capture link.",
+    hint: "Clips are sent by its capture link; answers are given by finish.",
   });
+}
+
+function takesPaperAlone(settings: Settings, key: string | undefined): boolean {
+  const step = stepsOf(settings).find((each) => each.key === key);
+  return step?.kind === "upload" && step.accept.every((type) => type === PDF);
 }

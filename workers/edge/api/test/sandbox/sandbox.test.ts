@@ -163,3 +163,47 @@ describe("POST /v1/test/verifications/{id}/simulate (CONTRACT G10)", () => {
     expect((await poor.credits()).balance_cents).toBe(0);
   });
 });
+
+describe("what the sandbox draws (CONTRACT G10)", () => {
+  it("says so of the verification: no camera took it", async ({ expect }) => {
+    const id = await created();
+    expect((await tenant.get(`/v1/verifications/${id}`)).body).not.toHaveProperty("simulated");
+    expect((await simulate(id, "capture")).body).toMatchObject({ captures_count: 1, simulated: true });
+  });
+
+  it("ends a case of photo, paper and answers; each answer may ask for more", async ({ expect }) => {
+    const steps = [
+      { key: "front", kind: "image", description: "Front" },
+      { key: "paper", kind: "upload", description: "Invoice", accept: ["application/pdf"] },
+      {
+        key: "hurt",
+        kind: "choice",
+        description: "Anybody hurt?",
+        options: [
+          { value: "yes", label: "Yes" },
+          { value: "no", label: "No" },
+        ],
+      },
+      { key: "who", kind: "text", description: "Who?", when: { step: "hurt", in: ["yes"] } },
+      { key: "mail", kind: "text", description: "Mail", format: "email" },
+      { key: "where", kind: "address", description: "Where", country: "DE" },
+    ];
+    const id = await created({ steps });
+    for (const action of ["capture", "capture"]) expect((await simulate(id, action)).status).toBe(200);
+    const { status, body } = await simulate(id, "finish");
+    expect([status, Object.keys(body.answers ?? {})]).toEqual([200, ["hurt", "who", "mail", "where"]]);
+    const { body: captures } = await tenant.get(`/v1/verifications/${id}/captures`);
+    expect(captures.items.map(({ content_type }: { content_type: string }) => content_type)).toEqual([
+      "image/jpeg",
+      "application/pdf",
+    ]);
+  });
+
+  it("is no text that has to match a pattern: the end names its step", async ({ expect }) => {
+    const steps = [{ key: "plate", kind: "text", description: "Plate", pattern: "[A-Z]{2}[0-9]+" }];
+    const id = await created({ steps });
+    const { status, body } = await simulate(id, "finish");
+    expect([status, body.error.code]).toEqual([409, "steps_incomplete"]);
+    expect(JSON.stringify(body)).toContain("plate");
+  });
+});

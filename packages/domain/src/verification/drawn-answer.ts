@@ -1,0 +1,27 @@
+import type { Step } from "./settings.ts";
+import type { Answer } from "./state.ts";
+
+/** By the format that a text step asks for. */
+const TEXTS: Readonly<Record<string, string>> = {
+  number: "1",
+  date: "2026-01-01",
+  email: "test@example.com",
+  phone: "+1 555 0100",
+};
+
+/** What the sandbox answers to a step (CONTRACT G10); undefined for a text with a pattern, which its tenant alone can meet, and for files. */
+export function drawnAnswer(step: Step): Omit<Answer, "answeredAt"> | undefined {
+  const { kind } = step;
+  switch (kind) {
+    case "text": {
+      const value = (TEXTS[step.format] ?? "Test").slice(0, step.maxLength);
+      return step.pattern === undefined ? { kind, value } : undefined;
+    }
+    case "choice":
+      return { kind, value: step.options.slice(0, Math.max(1, step.min)).map(({ value }) => value) };
+    case "address":
+      return { kind, value: { formatted: "1 Test Street", ...(step.country && { country: step.country }) } };
+    default:
+      return undefined;
+  }
+}
