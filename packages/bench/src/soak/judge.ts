@@ -6,6 +6,7 @@ import { verifyRecordText } from "@svc/seal/record/verify-record";
 import { exactly, type Figure } from "../figure.ts";
 import { Caller } from "./caller.ts";
 import type { Acknowledged } from "./flows.ts";
+import { leftovers } from "./leftovers.ts";
 import { type MortalService, OPENING_CENTS } from "./mortal-service.ts";
 
 const SETTLES_MS = 300_000;
@@ -62,6 +63,7 @@ export async function judge(
     ),
     exactly("webhooks of one event with two ids", doubledEvents(webhooks), 0),
     exactly("dead letters", Number(letters[0]?.["letters"]), 0),
+    exactly("rows of work that objects still hold", await leftovers(service.stateDir), 0),
   ];
 }
 
@@ -128,7 +130,7 @@ async function offCents(callers: readonly Caller[]): Promise<number> {
       : OPENING_CENTS;
     off += Math.abs(balance - sum - opening);
     off += movements.filter(
-      ({ kind, amount_cents: amount }) => kind === "charge" && amount !== -PRICE_CENTS,
+      ({ kind, amount_cents: amount }) => kind === "capture" && amount !== -PRICE_CENTS,
     ).length;
   }
   return off;
