@@ -9,7 +9,7 @@ export function isFree(environment: string): boolean {
 }
 
 /** CONTRACT G5.5: a capture on an existing link is taken down to this balance, so that no end user is stopped by it. */
-export const CAPTURE_FLOOR_CENTS = -2_000;
+const CAPTURE_FLOOR_CENTS = -2_000;
 
 /** our choice: an account may create so many a UTC day that need no photo, and so cost nothing (CONTRACT G14). */
 export const FREE_VERIFICATIONS_A_DAY = 500;
@@ -47,9 +47,9 @@ export type MoneyRefusal =
   | "monthly_verification_limit_reached"
   | "insufficient_credits";
 
-/** Photos that the plan still pays for this month; without a plan none. */
+/** Photos that the plan still pays for this month; without a plan none. Refunds of an earlier month add none. */
 export function planLeft({ photosPerMonth = 0 }: Plan, photosThisMonth: number): number {
-  return Math.max(0, photosPerMonth - photosThisMonth);
+  return Math.max(0, photosPerMonth - Math.max(0, photosThisMonth));
 }
 
 /** CONTRACT G5.5: plan, then monthly limit, then credits. Undefined when the account may go on. */

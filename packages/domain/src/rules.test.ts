@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { captureRefusal, moneyRefusal } from "./credits.ts";
+import { captureRefusal, moneyRefusal, planLeft } from "./credits.ts";
 import { DETECTOR_ATTEMPTS, detectorRetryDelayS, outboxRetryDelayMs, credentialLeaseMs } from "./retry.ts";
 import { type Bucket, takeTokens } from "./token-bucket.ts";
 
@@ -67,6 +67,8 @@ describe("402, in the order of CONTRACT G5.5", () => {
     expect(moneyRefusal(plan, usage, 3)).toBe("plan_limit_reached");
     expect(moneyRefusal(plan, { ...usage, balanceCents: 20 }, 3)).toBeUndefined();
     expect(moneyRefusal(plan, { ...usage, balanceCents: 20 }, 4)).toBe("plan_limit_reached");
+    // more was given back this month than charged
+    expect([planLeft({}, -3), planLeft(plan, -3)]).toEqual([0, 10]);
   });
 
   it("a capture on an existing link goes on down to −2000 cents, with a plan too", ({ expect }) => {

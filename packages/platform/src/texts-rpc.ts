@@ -10,7 +10,9 @@ export type CsvCells =
   | { readonly records: readonly (readonly string[])[] }
   | { readonly wrong: { readonly path: string; readonly message: string; readonly hint?: string } };
 
-/** Reads what tenants wrote and what takes a library to read; it keeps nothing. */
+export type CsvRecord = readonly (string | number)[];
+
+/** Reads what tenants wrote, and reads and writes what takes a library; it keeps nothing. */
 export type TextsRpc = {
   /** What is wrong with each pattern (CONTRACT G5.4), in their order; null for one that may be used. */
   patternFlaws(patterns: readonly string[]): Promise<readonly (string | null)[]>;
@@ -18,4 +20,6 @@ export type TextsRpc = {
   matches(match: PatternMatch): Promise<boolean>;
   /** CONTRACT G7; `path` names the field that the file came by. */
   cellsOf(bytes: Uint8Array, path: string): Promise<CsvCells>;
+  /** Rows by RFC 4180 that no spreadsheet runs as formulas; of a file that is written piece by piece the first has the `bom`. */
+  csvText(records: readonly CsvRecord[], options: { readonly bom: boolean }): Promise<string>;
 };

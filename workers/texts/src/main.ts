@@ -1,7 +1,8 @@
 import { matchesPart, matchesWhole, patternFlaw } from "@svc/contract/wire/text-pattern";
 import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
-import type { CsvCells, PatternMatch, TextsRpc } from "@svc/platform/texts-rpc";
+import type { CsvCells, CsvRecord, PatternMatch, TextsRpc } from "@svc/platform/texts-rpc";
 import { cellsOf } from "./cells-of.ts";
+import { csvText } from "./csv-text.ts";
 
 /** See TextsRpc. */
 export class Texts extends ScriptEntrypoint implements TextsRpc {
@@ -15,6 +16,10 @@ export class Texts extends ScriptEntrypoint implements TextsRpc {
 
   async cellsOf(bytes: Uint8Array, path: string): Promise<CsvCells> {
     return cellsOf(bytes, path);
+  }
+
+  async csvText(records: readonly CsvRecord[], options: { readonly bom: boolean }): Promise<string> {
+    return csvText(records, options);
   }
 }
 

@@ -61,8 +61,8 @@ async function live({ tenant, caller, person, webhookUrl, photo }: FlowParts): P
     await person.ask(`${route}/captures`, { form });
     photos.push(hash(bytes));
   }
-  await person.ask(`${route}/answers/what`, { method: "PUT", json: { value: "A branch fell." } });
-  await person.ask(`${route}/finish`, { method: "POST" });
+  await person.last(`${route}/answers/what`, { method: "PUT", json: { value: "A branch fell." } });
+  await person.last(`${route}/finish`, { method: "POST" });
   return { tenant, id, photos, isRedacted: false, hasRecord: true };
 }
 

@@ -129,7 +129,7 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "packages/detectors/wasm/backbone.wasm",
-    sha256: "29dc8b1eac3bfdafa3f1aec11fc4ece9438d17347e4b59520a7205b006071b01",
+    sha256: "871d3f86aaf8f752a0304a5f4fa0f03fb461f22e85acb5da7422768d9d22c00e",
     from: "@svc/detectors",
     libraries: [ASSEMBLYSCRIPT],
   },

@@ -181,6 +181,7 @@ const SAMPLES: Samples = {
       step: "front",
       kind: "image",
       source: "camera",
+      drawn: true,
       contentType: "image/jpeg",
       bytes: 1,
       width: 1,

@@ -23,13 +23,16 @@ export function credentialOrigin(
   capture: Capture,
   { simulated }: Pick<Settings, "simulated"> = {},
 ): CredentialOrigin {
+  const { findings, credentials, drawn } = capture;
   // CONTRACT G10: nobody looked at it, or nobody took it
-  if (simulated !== undefined || capture.drawn) return "opened";
-  const { findings, credentials } = capture;
-  const isDoubted = CHECKS.some((check) => rulesOf(check).isClaimed && findings[check]?.status === "flagged");
+  if (simulated !== undefined || drawn) return "opened";
   const isWitnessed = hasProofs(capture) && findings.screen?.status === "clear";
   const isOurs = isWitnessed && livenessOf(capture).length === 0 && credentials?.present !== true;
-  return isOurs && !isDoubted ? "created" : "opened";
+  return isOurs && !isDoubted(findings) ? "created" : "opened";
+}
+
+function isDoubted(findings: Capture["findings"]): boolean {
+  return CHECKS.some((check) => rulesOf(check).isClaimed && findings[check]?.status === "flagged");
 }
 
 function hasProofs({ source, challenge, device, frames = [], sha256 }: Capture): boolean {

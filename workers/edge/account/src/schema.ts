@@ -55,6 +55,6 @@ export const ACCOUNT: Schema = {
     `alter table invoices add column seller text;
      alter table invoices add column buyer_name text`,
 
-    "create table plan (one integer primary key check (one = 1), photos_a_month integer not null)",
+    "create table if not exists plan (one integer primary key check (one = 1), photos_a_month integer not null)",
   ],
 };

@@ -223,24 +223,34 @@ describe("verifications that ask for no photo (CONTRACT G14)", () => {
   });
 });
 
-describe("a quota plan (CONTRACT G5.5)", () => {
-  const onPlan = (photos: number) =>
-    env.DB.prepare("update accounts set photos_per_month = ? where id = ?")
-      .bind(photos, tenant.accountId)
-      .run();
-  const audit = async () => (await tenant.upload("/v1/audits", photo())).status;
+type Moved = { readonly kind: string; readonly amount_cents: number };
 
+async function moved(): Promise<readonly Moved[]> {
+  const { body } = await tenant.get("/v1/me/credits/movements");
+  return body.items;
+}
+
+function allowPlan(photos: number) {
+  const statement = env.DB.prepare("update accounts set photos_per_month = ? where id = ?");
+  return statement.bind(photos, tenant.accountId).run();
+}
+
+async function audited(): Promise<number> {
+  return (await tenant.upload("/v1/audits", photo())).status;
+}
+
+describe("a quota plan (CONTRACT G5.5)", () => {
   it("pays for its photos without credits; beyond them credits do", async ({ expect }) => {
-    await onPlan(2);
-    expect([await audit(), await audit(), await audit()]).toEqual([202, 202, 402]);
-    await expect.poll(async () => (await movements()).length).toBe(4);
+    await allowPlan(2);
+    expect([await audited(), await audited(), await audited()]).toEqual([202, 202, 402]);
+    await expect.poll(async () => (await moved()).length).toBe(4);
     expect(await tenant.credits()).toMatchObject({ balance_cents: 0 });
     await env.ACCOUNT.getByName(tenant.accountId).book(tenant.accountId, {
       cause: "gift",
       kind: "grant",
       amountCents: 20,
     });
-    expect([await audit(), await audit()]).toEqual([202, 402]);
+    expect([await audited(), await audited()]).toEqual([202, 402]);
     await expect.poll(async () => (await tenant.credits()).balance_cents).toBe(0);
   });
 
@@ -258,7 +268,7 @@ describe("a quota plan (CONTRACT G5.5)", () => {
     for (const booking of [refund, refund]) await account.book(tenant.accountId, booking);
     expect(await account.admit(terms, wanted("charge:cap_2"))).not.toHaveProperty("refusal");
     expect((await tenant.credits()).balance_cents).toBe(0);
-    const told = (await movements()).map(({ kind, amount_cents }) => [kind, amount_cents]);
+    const told = (await moved()).map(({ kind, amount_cents }) => [kind, amount_cents]);
     expect(told.toReversed()).toEqual([
       ["capture", -20],
       ["plan", 20],
@@ -286,10 +296,3 @@ describe("a quota plan (CONTRACT G5.5)", () => {
     expect(await account.mayCapture(terms)).toBe("plan_limit_reached");
   });
 });
-
-type Moved = { readonly kind: string; readonly amount_cents: number };
-
-async function movements(): Promise<readonly Moved[]> {
-  const { body } = await tenant.get("/v1/me/credits/movements");
-  return body.items;
-}

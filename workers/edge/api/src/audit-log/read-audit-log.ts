@@ -12,10 +12,11 @@ import type { AuditEntry, AuditFilter } from "@svc/domain/audit-log";
 import { logFailure } from "@svc/platform/log";
 import { listAuditEntries } from "@svc/store/audit-log";
 import { findEmails } from "@svc/store/members";
+import { textsOf } from "@svc/platform/objects";
 import { type AccountShard, shardOf } from "@svc/store/shard";
 import type { ApiContext } from "../context.ts";
 import { answerPage } from "../http/answer-page.ts";
-import { CSV_TYPE, csvText, fileHeaders } from "../http/csv.ts";
+import { CSV_TYPE, fileHeaders } from "../http/csv.ts";
 import { withStorage } from "../http/storage.ts";
 
 /** CONTRACT G10. */
@@ -44,7 +45,7 @@ export async function exportAuditLog(c: ApiContext) {
   // what fails now is an error; later the file can only end too early
   const first = await withStorage(() => read());
   const type = format === "csv" ? CSV_TYPE : "application/jsonl; charset=utf-8";
-  return c.body(pieces(first, { read, format }), 200, fileHeaders(`audit-log.${format}`, type));
+  return c.body(pieces(c, first, { read, format }), 200, fileHeaders(`audit-log.${format}`, type));
 }
 
 type Source = {
@@ -53,28 +54,34 @@ type Source = {
   readonly format: AuditFormat;
 };
 
-function pieces(first: readonly AuditEntryBody[], { read, format }: Source): ReadableStream<Uint8Array> {
+function pieces(
+  c: ApiContext,
+  first: readonly AuditEntryBody[],
+  { read, format }: Source,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let isFirst = true;
   let found = first;
+  const next = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const shown = found.slice(0, ENTRIES_A_PIECE);
+    const text = format === "csv" ? await csvPiece(c, shown, isFirst) : jsonPiece(shown);
+    if (text !== "") controller.enqueue(encoder.encode(text));
+    isFirst = false;
+    if (found.length <= ENTRIES_A_PIECE) return controller.close();
+    found = await read(shown.at(-1)?.id);
+  };
   return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const shown = found.slice(0, ENTRIES_A_PIECE);
-      const text = format === "csv" ? csvPiece(shown, isFirst) : jsonPiece(shown);
-      if (text !== "") controller.enqueue(encoder.encode(text));
-      isFirst = false;
-      if (found.length <= ENTRIES_A_PIECE) return controller.close();
-      found = await read(shown.at(-1)?.id).catch((error: unknown) => {
+    pull: (controller) =>
+      next(controller).catch((error: unknown) => {
         logFailure("audit_log", error);
         throw error;
-      });
-    },
+      }),
   });
 }
 
-function csvPiece(entries: readonly AuditEntryBody[], isFirst: boolean): string {
+function csvPiece(c: ApiContext, entries: readonly AuditEntryBody[], isFirst: boolean): Promise<string> {
   const rows = entries.map(auditRow);
-  return csvText(isFirst ? [AUDIT_COLUMNS, ...rows] : rows, { bom: isFirst });
+  return textsOf(c.env).csvText(isFirst ? [AUDIT_COLUMNS, ...rows] : rows, { bom: isFirst });
 }
 
 function jsonPiece(entries: readonly AuditEntryBody[]): string {

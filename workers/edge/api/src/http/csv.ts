@@ -1,4 +1,5 @@
-import { stringify } from "csv-stringify/sync";
+import { textsOf } from "@svc/platform/objects";
+import type { CsvRecord } from "@svc/platform/texts-rpc";
 import type { ApiContext } from "../context.ts";
 
 /** Whether the caller asked for a file and not for JSON. */
@@ -8,21 +9,10 @@ export function wantsCsv(c: ApiContext): boolean {
   return types.includes("text/csv") && !types.includes("application/json");
 }
 
-/** Rows of a file that is written piece by piece: `bom` for the first of them. */
-export function csvText(
-  records: readonly (readonly (string | number)[])[],
-  { bom }: { readonly bom: boolean },
-): string {
-  return stringify(
-    records.map((record) => [...record]),
-    // a line end of another kind than the delimiter would otherwise stand bare, and begin a row of its own
-    { bom, escape_formulas: true, record_delimiter: "windows", quoted_match: /[\r\n]/ },
-  );
-}
-
-/** A cell that a spreadsheet would run as a formula is led by an apostrophe (OWASP, CSV injection). */
-export function answerCsv(c: ApiContext, name: string, records: readonly (readonly (string | number)[])[]) {
-  return c.body(csvText(records, { bom: true }), 200, fileHeaders(`${name}.csv`, CSV_TYPE));
+/** A file of all these rows. */
+export async function answerCsv(c: ApiContext, name: string, records: readonly CsvRecord[]) {
+  const text = await textsOf(c.env).csvText(records, { bom: true });
+  return c.body(text, 200, fileHeaders(`${name}.csv`, CSV_TYPE));
 }
 
 export const CSV_TYPE = "text/csv; charset=utf-8; header=present";
