@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { ffmpegSources, sha256 } from "@svc/testkit/ffmpeg-build";
 import { describe, it } from "vitest";
 import recipe from "../ffmpeg/recipe.json" with { type: "json" };
-import { ffmpegSources, sha256 } from "../tools/ffmpeg-sources.ts";
 import record from "../wasm/ffmpeg.json" with { type: "json" };
 
 describe("wasm/ffmpeg.wasm", () => {
@@ -13,7 +13,7 @@ describe("wasm/ffmpeg.wasm", () => {
   });
 
   it("was built from the sources that lie beside it: if not, run `build:ffmpeg`", ({ expect }) => {
-    expect(ffmpegSources()).toEqual(record.sources);
+    expect(ffmpegSources(path.join(import.meta.dirname, "../ffmpeg"))).toEqual(record.sources);
   });
 
   it("holds the FFmpeg of the recipe under the LGPL, and no path of the machine that built it", ({
