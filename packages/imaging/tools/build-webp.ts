@@ -12,7 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sha256, webpSources } from "./webp-sources.ts";
 
@@ -21,41 +21,60 @@ const WASM = new URL("../wasm/webp.wasm", import.meta.url).pathname;
 const TARGET = "wasm32-unknown-unknown";
 
 /** The budget of a photo: whatever a file asks for, the memory grows no further. */
-const MEMORY_MAX_BYTES = 96 * 2 ** 20;
+const MEMORY_MAX_BYTES = 64 * 2 ** 20;
 const STACK_BYTES = 256 * 1024;
 
-/** The folders that crates are unpacked into; made by the first fetch. */
-function crateFolders(): readonly string[] {
-  const { status: fetched } = spawnSync("cargo", ["fetch", "--locked"], { cwd: CRATE, stdio: "inherit" });
-  if (fetched !== 0) throw new Error("cargo cannot fetch the crates");
-  const all = join(process.env["CARGO_HOME"] ?? join(homedir(), ".cargo"), "registry", "src");
-  return readdirSync(all).map((registry) => join(all, registry));
+/** What `image-webp.patch` changes: a picture's rows are handed out as they are decoded, and no more of them is held than that takes. */
+const PATCHED = "image-webp";
+
+function run(command: string, args: readonly string[], cwd: string): void {
+  const { status } = spawnSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed`);
+}
+
+/** The crates of the lock file, one of them patched. */
+function vendorCrates(folder: string): void {
+  run("cargo", ["vendor", "--locked", "--versioned-dirs", folder], CRATE);
+  const name = readdirSync(folder).find((each) => each.startsWith(`${PATCHED}-`)) ?? PATCHED;
+  const crate = join(folder, name);
+  run("patch", ["--quiet", "--strip=1", "--input", join(CRATE, `${PATCHED}.patch`)], crate);
+  // The archive's own hash is still the lock file's; those of its files no longer hold.
+  const checksum = join(crate, ".cargo-checksum.json");
+  const { package: archive } = JSON.parse(readFileSync(checksum, "utf8")) as { readonly package: string }; // cargo wrote it
+  writeFileSync(checksum, JSON.stringify({ files: {}, package: archive }));
 }
 
 /** Paths of the machine that builds would otherwise stand in the panic messages, and change the hash. */
-const RUSTFLAGS = [
+const rustflags = (crates: string): readonly string[] => [
   "-Ctarget-feature=+simd128",
   `-Clink-arg=--max-memory=${MEMORY_MAX_BYTES}`,
   `-Clink-arg=-zstack-size=${STACK_BYTES}`,
   "-Clink-arg=--stack-first",
-  ...crateFolders().map((folder) => `--remap-path-prefix=${folder}=/crates`),
+  `--remap-path-prefix=${crates}=/crates`,
   `--remap-path-prefix=${CRATE}=/webp/`,
 ];
 
 const out = mkdtempSync(join(tmpdir(), "webp-"));
-const env = {
-  ...process.env,
-  CARGO_TARGET_DIR: out,
-  CARGO_ENCODED_RUSTFLAGS: RUSTFLAGS.join("\u001f"),
-};
-const args = ["build", "--release", "--locked", "--target", TARGET];
-const { status } = spawnSync("cargo", args, { cwd: CRATE, env, stdio: "inherit" });
-if (status === 0) {
-  copyFileSync(join(out, TARGET, "release", "svc_webp.wasm"), WASM);
+try {
+  const crates = join(out, "crates");
+  vendorCrates(crates);
+  const env = {
+    ...process.env,
+    CARGO_TARGET_DIR: join(out, "target"),
+    CARGO_ENCODED_RUSTFLAGS: rustflags(crates).join("\u001f"),
+  };
+  const sources = [
+    'source.crates-io.replace-with="vendored"',
+    `source.vendored.directory=${JSON.stringify(crates)}`,
+  ].flatMap((setting) => ["--config", setting]);
+  const args = ["build", "--release", "--locked", "--target", TARGET, ...sources];
+  const { status } = spawnSync("cargo", args, { cwd: CRATE, env, stdio: "inherit" });
+  if (status !== 0) throw new Error("cargo cannot build it");
+  copyFileSync(join(out, "target", TARGET, "release", "svc_webp.wasm"), WASM);
   chmodSync(WASM, 0o644);
   const record = { sha256: sha256(readFileSync(WASM)), sources: webpSources() };
   writeFileSync(new URL("../wasm/webp.json", import.meta.url), `${JSON.stringify(record, undefined, 2)}\n`);
   console.log(`${WASM}: ${record.sha256}`);
+} finally {
+  rmSync(out, { recursive: true });
 }
-rmSync(out, { recursive: true });
-process.exitCode = status ?? 1;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 
 const CRATE = new URL("../webp/", import.meta.url);
-const SETTINGS = ["Cargo.lock", "Cargo.toml", "rust-toolchain.toml"];
+const SETTINGS = ["Cargo.lock", "Cargo.toml", "image-webp.patch", "rust-toolchain.toml"];
 
 export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");

@@ -1,57 +1,71 @@
 //! `ALPH`, the opacity of a lossy picture: one byte a pixel, raw or as the green of a `VP8L` picture.
 
 use crate::host::Chunk;
-use crate::lossless;
+use crate::lossless::{self, Rows};
 use std::io::Read;
 
-/// The opacity of each pixel; nothing where the chunk makes no sense.
-pub(crate) fn decode(width: usize, height: usize, bytes: usize) -> Option<Vec<u8>> {
-    let mut chunk = Chunk::new(crate::ALPHA, bytes);
-    let mut info = [0];
-    chunk.read_exact(&mut info).ok()?;
-    let (filter, compression) = ((info[0] >> 2) & 3, info[0] & 3);
-    let mut plane = match compression {
-        0 => raw(chunk, width * height)?,
-        1 => compressed(chunk, bytes - 1, width, height)?,
-        _ => return None,
-    };
-    undo_filter(filter, &mut plane, width);
-    Some(plane)
+enum Coding {
+    Raw(Chunk),
+    Lossless(Box<Rows>),
 }
 
-fn raw(mut chunk: Chunk, pixels: usize) -> Option<Vec<u8>> {
-    let mut plane = vec![0; pixels];
-    chunk.read_exact(&mut plane).ok()?;
-    Some(plane)
+/// The opacity of a picture, row by row.
+pub(crate) struct Opacity {
+    coding: Coding,
+    filter: u8,
+    is_first: bool,
+    above: Vec<u8>,
+    row: Vec<u8>,
 }
 
-fn compressed(chunk: Chunk, bytes: usize, width: usize, height: usize) -> Option<Vec<u8>> {
-    let mut file = lossless::wrapper(width, height, lossless::HEADER_BYTES + bytes);
-    file.extend(lossless::header(width, height));
-    chunk.append_to(&mut file).ok()?;
-    let mut rgba = lossless::decode(file, width, height)?;
-    for pixel in 0..width * height {
-        rgba[pixel] = rgba[pixel * 4 + 1];
+impl Opacity {
+    /// Nothing where the chunk makes no sense.
+    pub(crate) fn open(width: usize, height: usize, bytes: usize) -> Option<Self> {
+        let mut chunk = Chunk::new(crate::ALPHA, bytes);
+        let mut info = [0];
+        chunk.read_exact(&mut info).ok()?;
+        let coding = match info[0] & 3 {
+            0 => Coding::Raw(chunk),
+            1 => Coding::Lossless(Box::new(lossless::rows(chunk, width, height, false)?)),
+            _ => return None,
+        };
+        let (above, row) = (vec![0; width], vec![0; width]);
+        Some(Self { coding, filter: (info[0] >> 2) & 3, is_first: true, above, row })
     }
-    rgba.truncate(width * height);
-    rgba.shrink_to_fit();
-    Some(rgba)
+
+    /// The next row; nothing where it is damaged or cut.
+    pub(crate) fn next_row(&mut self) -> Option<&[u8]> {
+        std::mem::swap(&mut self.above, &mut self.row);
+        match &mut self.coding {
+            Coding::Raw(chunk) => chunk.read_exact(&mut self.row).ok()?,
+            Coding::Lossless(rows) => {
+                let rgba = rows.next_row().ok()?;
+                for (to, pixel) in self.row.iter_mut().zip(rgba.chunks_exact(4)) {
+                    *to = pixel[1];
+                }
+            }
+        }
+        let above = (!self.is_first).then_some(self.above.as_slice());
+        undo_filter(self.filter, &mut self.row, above);
+        self.is_first = false;
+        Some(&self.row)
+    }
 }
 
 /// Each pixel was stored as its difference from a guess by its left and upper neighbours.
-fn undo_filter(filter: u8, plane: &mut [u8], width: usize) {
+fn undo_filter(filter: u8, row: &mut [u8], above: Option<&[u8]>) {
     if filter == 0 {
         return;
     }
-    for at in 1..plane.len() {
-        let (x, has_above) = (at % width, at >= width);
-        let guess = match (filter, x, has_above) {
-            (_, _, false) => plane[at - 1],
-            (_, 0, true) | (2, _, true) => plane[at - width],
-            (1, _, true) => plane[at - 1],
-            _ => gradient(plane[at - 1], plane[at - width], plane[at - width - 1]),
+    for x in 0..row.len() {
+        let guess = match (filter, x, above) {
+            (_, 0, None) => 0,
+            (_, _, None) => row[x - 1],
+            (_, 0, Some(above)) | (2, _, Some(above)) => above[x],
+            (1, _, Some(_)) => row[x - 1],
+            (_, _, Some(above)) => gradient(row[x - 1], above[x], above[x - 1]),
         };
-        plane[at] = plane[at].wrapping_add(guess);
+        row[x] = row[x].wrapping_add(guess);
     }
 }
 

@@ -26,11 +26,6 @@ impl Chunk {
     pub(crate) fn new(id: u32, bytes: usize) -> Self {
         Self { id, at: 0, bytes }
     }
-
-    /// The rest of it.
-    pub(crate) fn append_to(mut self, buffer: &mut Vec<u8>) -> io::Result<()> {
-        self.read_to_end(buffer).map(|_| ())
-    }
 }
 
 impl Read for Chunk {
@@ -40,14 +35,5 @@ impl Read for Chunk {
         let taken = unsafe { read(self.id, self.at, buffer.as_mut_ptr(), room) }.min(room);
         self.at += taken;
         Ok(taken)
-    }
-
-    /// Reserves what is left and no more, where growing by doubling would take up to three times as much.
-    fn read_to_end(&mut self, buffer: &mut Vec<u8>) -> io::Result<usize> {
-        let (start, left) = (buffer.len(), self.bytes - self.at);
-        buffer.reserve_exact(left);
-        buffer.resize(start + left, 0);
-        self.read_exact(&mut buffer[start..])?;
-        Ok(left)
     }
 }

@@ -1,7 +1,8 @@
-//! Decodes one still WebP picture and hands it out row by row. The RIFF chunks are found by the host.
+//! Decodes one still WebP picture and hands it out row by row, and inflates what PNG compresses. The chunks of both are found by the host.
 
 mod alpha;
 mod host;
+mod inflate;
 mod lossless;
 mod lossy;
 
@@ -16,7 +17,7 @@ static MEMORY: Cap<System> = Cap::new(System, usize::MAX);
 pub(crate) const PICTURE: u32 = 0;
 pub(crate) const ALPHA: u32 = 1;
 
-/// The answers of `decode_lossy` and `decode_lossless`.
+/// The answers of all that decodes.
 const DONE: u32 = 0;
 const DAMAGED: u32 = 1;
 
@@ -36,6 +37,12 @@ pub extern "C" fn decode_lossy(width: usize, height: usize, bytes: usize, alpha_
 #[no_mangle]
 pub extern "C" fn decode_lossless(width: usize, height: usize, bytes: usize) -> u32 {
     answer(lossless::decode_picture(width, height, bytes))
+}
+
+/// The rows of a PNG, as one chunk; handed out in pieces of any length.
+#[no_mangle]
+pub extern "C" fn inflate_rows() -> u32 {
+    answer(inflate::inflate(host::Chunk::new(PICTURE, usize::MAX)))
 }
 
 fn answer(decoded: Option<()>) -> u32 {

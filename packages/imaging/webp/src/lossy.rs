@@ -1,52 +1,69 @@
-//! `VP8 `: planes of luma and halved chroma, 1.5 bytes a pixel, turned into RGB one row at a time.
+//! `VP8 `: a few rows of luma and halved chroma at a time, turned into RGB one row after another.
 
-use crate::alpha;
+use crate::alpha::{self, Opacity};
 use crate::host::{push_row, Chunk};
 use image_webp::vp8::{Frame, Vp8Decoder};
+use std::ops::Range;
 
 pub(crate) fn decode(width: usize, height: usize, bytes: usize, alpha_bytes: usize) -> Option<()> {
     let opacity = match alpha_bytes {
         0 => None,
-        _ => Some(alpha::decode(width, height, alpha_bytes)?),
+        _ => Some(Opacity::open(width, height, alpha_bytes)?),
     };
-    let frame = Vp8Decoder::decode_frame(Chunk::new(crate::PICTURE, bytes)).ok()?;
-    let is_stated = usize::from(frame.width) == width && usize::from(frame.height) == height;
-    if !is_stated || !frame.for_display {
-        return None;
-    }
-    push_rows(&frame, opacity.as_deref());
-    Some(())
+    let mut painter = Painter::new(width, opacity);
+    let mut is_whole = true;
+    Vp8Decoder::decode_rows(Chunk::new(crate::PICTURE, bytes), bytes, |frame, rows| {
+        let is_stated = usize::from(frame.width) == width && usize::from(frame.height) == height;
+        is_whole = is_whole && is_stated && frame.for_display && painter.push_rows(frame, rows).is_some();
+    })
+    .ok()?;
+    is_whole.then_some(())
 }
 
-fn push_rows(frame: &Frame, opacity: Option<&[u8]>) {
-    let (width, height) = (usize::from(frame.width), usize::from(frame.height));
-    let stride = width.next_multiple_of(16);
-    let (mut u, mut v) = (vec![0; stride], vec![0; stride]);
-    let mut rgb = vec![0; width * 3];
-    for y in 0..height {
-        let luma = &frame.ybuf[y * stride..][..width];
-        upsample(&frame.ubuf, width, height, y, &mut u);
-        upsample(&frame.vbuf, width, height, y, &mut v);
-        for (x, to) in rgb.chunks_exact_mut(3).enumerate() {
-            to.copy_from_slice(&to_rgb(luma[x], u[x], v[x]));
-        }
-        if let Some(opacity) = opacity {
-            for (to, &alpha) in rgb.chunks_exact_mut(3).zip(&opacity[y * width..]) {
-                alpha::over_white(to, [to[0], to[1], to[2]], alpha);
+struct Painter {
+    opacity: Option<Opacity>,
+    u: Vec<u8>,
+    v: Vec<u8>,
+    rgb: Vec<u8>,
+}
+
+impl Painter {
+    fn new(width: usize, opacity: Option<Opacity>) -> Self {
+        let stride = width.next_multiple_of(16);
+        Self { opacity, u: vec![0; stride], v: vec![0; stride], rgb: vec![0; width * 3] }
+    }
+
+    /// Nothing where the opacity is damaged or cut.
+    fn push_rows(&mut self, frame: &Frame, rows: Range<usize>) -> Option<()> {
+        let width = usize::from(frame.width);
+        let stride = width.next_multiple_of(16);
+        for y in rows {
+            let luma = &frame.ybuf[(y - frame.base * 16) * stride..][..width];
+            upsample(&frame.ubuf, frame, y, &mut self.u);
+            upsample(&frame.vbuf, frame, y, &mut self.v);
+            for (x, to) in self.rgb.chunks_exact_mut(3).enumerate() {
+                to.copy_from_slice(&to_rgb(luma[x], self.u[x], self.v[x]));
             }
+            if let Some(opacity) = &mut self.opacity {
+                for (to, &alpha) in self.rgb.chunks_exact_mut(3).zip(opacity.next_row()?) {
+                    alpha::over_white(to, [to[0], to[1], to[2]], alpha);
+                }
+            }
+            push_row(&self.rgb);
         }
-        push_row(&rgb);
+        Some(())
     }
 }
 
 /// A row of chroma at full width: each sample by 9, 3, 3 and 1 sixteenths of the four that are nearest, as libwebp does.
-fn upsample(plane: &[u8], width: usize, height: usize, y: usize, to: &mut [u8]) {
+fn upsample(plane: &[u8], frame: &Frame, y: usize, to: &mut [u8]) {
+    let (width, height) = (usize::from(frame.width), usize::from(frame.height));
     let stride = width.next_multiple_of(16) / 2;
     let (columns, rows) = (width.div_ceil(2), height.div_ceil(2));
     let near = y / 2;
     let far = if y % 2 == 0 { near.saturating_sub(1) } else { (near + 1).min(rows - 1) };
-    let near = &plane[near * stride..][..columns];
-    let far = &plane[far * stride..][..columns];
+    let near = &plane[(near - frame.base * 8) * stride..][..columns];
+    let far = &plane[(far - frame.base * 8) * stride..][..columns];
     to[0] = edge(near[0], far[0]);
     for (x, (near, far)) in near.windows(2).zip(far.windows(2)).enumerate() {
         let [a, b] = [u16::from(near[0]), u16::from(near[1])];
