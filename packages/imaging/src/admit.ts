@@ -5,10 +5,12 @@ const SIDE_MIN_PX = 64;
 const SIDE_MAX_PX = 12_000;
 export const IMAGE_BYTES_MAX = 26_214_400;
 
-/** An isolate has 128 MB; this is what one photo may take of it, its own bytes included. */
-export const MEMORY_BUDGET_BYTES = 96 * 2 ** 20;
-
 const MB = 2 ** 20;
+
+/** An isolate has 128 MB; this is what one photo may take of it, its own bytes included. */
+export const MEMORY_BUDGET_BYTES = 64 * MB;
+/** Coefficients of all components wait for later scans: noise of 64 megapixels would take this, camera photos take half. */
+const PROGRESSIVE_BUDGET_BYTES = 96 * MB;
 
 /**
  * What decoding costs, as `tools/measure.ts` shows with some room: a base, bytes a pixel, and how many copies of the
@@ -17,19 +19,19 @@ const MB = 2 ** 20;
 const COSTS = {
   jpeg: { name: "JPEG", megapixels: 144, base: 8 * MB, perPixel: 0.1, copies: 1 },
   progressiveJpeg: { name: "progressive JPEG", megapixels: 64, base: 8 * MB, perPixel: 1, copies: 1 },
-  png: { name: "PNG", megapixels: 64, base: 44 * MB, perPixel: 0, copies: 1 },
-  interlacedPng: { name: "interlaced PNG", megapixels: 12.2, base: 32 * MB, perPixel: 3, copies: 1 },
-  webp: { name: "WebP", megapixels: 40, base: 5 * MB, perPixel: 1.95, copies: 3 },
-  transparentWebp: { name: "transparent WebP", megapixels: 20, base: 5 * MB, perPixel: 4.1, copies: 3 },
-  losslessWebp: { name: "lossless WebP", megapixels: 20, base: 6 * MB, perPixel: 4.3, copies: 2 },
-  tiledHeif: { name: "tiled HEIC", megapixels: 50, base: 20 * MB, perPixel: 0, copies: 2 },
-  heif: { name: "HEIC in one piece", megapixels: 13, base: 10 * MB, perPixel: 6.4, copies: 2 },
+  png: { name: "PNG", megapixels: 64, base: 12 * MB, perPixel: 0, copies: 1 },
+  interlacedPng: { name: "interlaced PNG", megapixels: 12.2, base: 20 * MB, perPixel: 0, copies: 1 },
+  webp: { name: "WebP", megapixels: 40, base: 10 * MB, perPixel: 0.08, copies: 2 },
+  transparentWebp: { name: "transparent WebP", megapixels: 40, base: 12 * MB, perPixel: 0.2, copies: 2 },
+  losslessWebp: { name: "lossless WebP", megapixels: 40, base: 14 * MB, perPixel: 0.1, copies: 1 },
+  tiledHeif: { name: "tiled HEIC", megapixels: 50, base: 12 * MB, perPixel: 0, copies: 1 },
+  heif: { name: "HEIC in one piece", megapixels: 50, base: 12 * MB, perPixel: 0.65, copies: 2 },
 } as const;
 type Kind = keyof typeof COSTS;
 
-/** A HEIC grid decodes tile by tile into a band of tiles, whatever the size of the whole. */
-const TILE_BYTES_PER_PIXEL = 6.4;
-const BAND_BYTES_PER_PIXEL = 3;
+/** A HEIC grid decodes tile by tile into a band of RGB, whatever the size of the whole. */
+const TILE_BYTES_PER_PIXEL = 1;
+export const BAND_BYTES_MAX = 16 * MB;
 
 export type Admission =
   | { readonly ok: true }
@@ -90,11 +92,15 @@ function limitRefusal(sniffed: Sniffed, fileBytes: number): string | undefined {
   if (width * height > megapixels * 1_000_000)
     return `${stated}, a ${name} may have at most ${megapixels} megapixels`;
   const needed = memoryNeeded(sniffed, fileBytes);
-  if (needed <= MEMORY_BUDGET_BYTES) return undefined;
-  const [file, asked, limit] = [fileBytes, needed, MEMORY_BUDGET_BYTES].map((bytes) =>
-    (bytes / MB).toFixed(1),
-  );
+  const budget = memoryBudget(sniffed);
+  if (needed <= budget) return undefined;
+  const [file, asked, limit] = [fileBytes, needed, budget].map((bytes) => (bytes / MB).toFixed(1));
   return `${stated} in a ${name} of ${file} MB and would take ${asked} MB to decode, the limit is ${limit} MB: send fewer pixels, or a JPEG`;
+}
+
+/** The most bytes that a photo of this kind may take. */
+export function memoryBudget(sniffed: Sniffed): number {
+  return kindOf(sniffed) === "progressiveJpeg" ? PROGRESSIVE_BUDGET_BYTES : MEMORY_BUDGET_BYTES;
 }
 
 /** The most bytes that reading this photo's frame and tiles may take, its file included. */
@@ -103,7 +109,8 @@ export function memoryNeeded(sniffed: Sniffed, fileBytes: number): number {
   const whole = base + perPixel * sniffed.width * sniffed.height + copies * fileBytes;
   if (!sniffed.grid) return whole;
   const { columns, tileWidth, tileHeight } = sniffed.grid;
-  return whole + tileWidth * tileHeight * (TILE_BYTES_PER_PIXEL + BAND_BYTES_PER_PIXEL * columns);
+  const tile = tileWidth * tileHeight;
+  return whole + tile * TILE_BYTES_PER_PIXEL + Math.min(BAND_BYTES_MAX, tile * columns * 3);
 }
 
 function kindOf(sniffed: Sniffed): Kind {

@@ -4,7 +4,7 @@ import { createHeifDecoder } from "./decode/heif.ts";
 import { createJpegDecoder } from "./decode/jpeg.ts";
 import { unreadable, type Unreadable } from "./decode/failure.ts";
 import { orient } from "./decode/orient.ts";
-import { decodePng } from "./decode/png.ts";
+import { createPngDecoder } from "./decode/png.ts";
 import { viewSize } from "./decode/view-size.ts";
 import { createWebpDecoder } from "./decode/webp.ts";
 import type { Pixels } from "./evidence.ts";
@@ -30,22 +30,18 @@ export type Decoders = {
 
 export function createDecoders(modules: CodecModules): Decoders {
   const jpeg = createJpegDecoder(modules.jpeg);
+  const png = createPngDecoder(modules.webp);
   const webp = createWebpDecoder(modules.webp);
   const heif = createHeifDecoder(modules.heif);
 
-  function readStored(
-    bytes: Uint8Array,
-    sniffed: Sniffed,
-    view: Size | undefined,
-  ): Pixels | Unreadable | Promise<Pixels | Unreadable> {
-    const size = { width: sniffed.width, height: sniffed.height };
+  function readStored(bytes: Uint8Array, sniffed: Sniffed, view: Size | undefined): Pixels | Unreadable {
     switch (sniffed.format) {
       case "image/jpeg":
         return jpeg.decode(bytes, sniffed, view);
       case "image/png":
-        return decodePng(bytes, view);
+        return png.decode(bytes, sniffed, view);
       case "image/webp":
-        return webp.decode(bytes, size, view);
+        return webp.decode(bytes, sniffed, view);
       case "image/heic":
       case "image/heif":
         return heif.decode(bytes, sniffed, view);
@@ -61,7 +57,7 @@ export function createDecoders(modules: CodecModules): Decoders {
     async readPixels(bytes, sniffed, options) {
       try {
         const view = options?.view && viewSize(bytes, sniffed);
-        const stored = await readStored(bytes, sniffed, view);
+        const stored = readStored(bytes, sniffed, view);
         return "failed" in stored ? stored : orient(stored, orientationOf(bytes, sniffed));
       } catch (error) {
         return unreadable(String(error));

@@ -11,7 +11,7 @@ import { readMetadata } from "./metadata.ts";
 import { readPdfMetadata } from "./pdf-metadata.ts";
 
 const MB = 2 ** 20;
-const BUDGET_MB = 96;
+const BUDGET_MB = 64;
 const CPU_MS_MAX = 5000;
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");

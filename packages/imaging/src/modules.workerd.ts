@@ -1,5 +1,5 @@
 import jpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
-import heif from "libheif-js/libheif-wasm/libheif.wasm";
+import heif from "../wasm/hevc.wasm";
 import jpeg from "../wasm/jpeg.wasm";
 import webp from "../wasm/webp.wasm";
 import type { CodecModules } from "./decode.ts";

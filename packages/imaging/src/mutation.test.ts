@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import type { Tally } from "../tools/mutation/run-format.ts";
 
 const FILES = 300;
-const BUDGET_MB = 96;
+const BUDGET_MB = 64;
 
 type Row = Tally & { readonly format: string; readonly holds: boolean };
 

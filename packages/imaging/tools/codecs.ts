@@ -13,7 +13,7 @@ export function compileCodecs(): CodecModules {
   return {
     jpeg: compile(new URL("../wasm/jpeg.wasm", import.meta.url).pathname),
     webp: compile(new URL("../wasm/webp.wasm", import.meta.url).pathname),
-    heif: compile(require.resolve("libheif-js/libheif-wasm/libheif.wasm")),
+    heif: compile(new URL("../wasm/hevc.wasm", import.meta.url).pathname),
   };
 }
 

@@ -9,7 +9,7 @@ import { Worker } from "node:worker_threads";
 import { createFiles, type Message, type Tally, type Wish } from "./mutation/run-format.ts";
 import { FORMATS } from "./mutation/seeds.ts";
 
-const PEAK_MB_MAX = 96;
+const PEAK_MB_MAX = 64;
 /** CPU of one file; a damaged header may promise the largest photo that is accepted. */
 const FILE_MS_MAX = 10_000;
 /** After this a file has no answer, and its thread is ended. */

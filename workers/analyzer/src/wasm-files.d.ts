@@ -3,11 +3,6 @@ declare module "*.wasm" {
   export default module;
 }
 
-declare module "libheif-js/libheif-wasm/libheif.js" {
-  const factory: unknown;
-  export default factory;
-}
-
 declare module "*.bin" {
   const bytes: ArrayBuffer;
   export default bytes;

@@ -73,23 +73,10 @@ const RUST = "MIT OR Apache-2.0";
 /** Every wasm file that a script or a page loads. A test compares it with what wrangler and esbuild bundle. */
 export const WASM_TABLE: readonly WasmEntry[] = [
   {
-    path: "packages/imaging/node_modules/libheif-js/libheif-wasm/libheif.wasm",
-    sha256: "e4aa8333fbe55ec7c6c776f735236f40bed9103188498f8131d4e52b73cdfee8",
-    from: "libheif-js",
-    libraries: [
-      github("strukturag/libheif", "v1.23.2", {
-        version: "1.23.2",
-        licence: "LGPL-3.0-or-later",
-        mark: "1.23.2",
-        source: OWN_TEXT,
-      }),
-      github("strukturag/libde265", "v1.0.15", {
-        version: "1.0.15",
-        licence: "LGPL-3.0-or-later",
-        mark: "1.0.15",
-        source: OWN_TEXT,
-      }),
-    ],
+    path: "packages/imaging/wasm/hevc.wasm",
+    sha256: "dd3ab5cdfdc1b8723c2dd0bd190bfe4016ab695473b32da78119fef6195cf276",
+    from: "@svc/imaging",
+    libraries: FFMPEG,
   },
   {
     path: "packages/imaging/node_modules/@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm",
@@ -106,11 +93,13 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "packages/imaging/wasm/webp.wasm",
-    sha256: "46eb2d9823918fb1497325b3565b83176778e27b26860f72ff55744a69ef1f94",
+    sha256: "76ed09330a87a1858e4162f4ddf25286d2ac62ef218fd093126627fd65848b6b",
     from: "@svc/imaging",
     libraries: [
       { ...crate("image-webp", "0.2.4", RUST), mark: "/crates/image-webp-0.2.4/" },
+      crate("adler2", "2.0.1", "0BSD OR MIT OR Apache-2.0"),
       crate("byteorder-lite", "0.1.0", "Unlicense OR MIT"),
+      crate("miniz_oxide", "0.9.1", "MIT OR Zlib OR Apache-2.0"),
       crate("cap", "0.1.2", RUST),
       crate("quick-error", "2.0.1", RUST),
       github("rust-lang/rust", "1.95.0", {

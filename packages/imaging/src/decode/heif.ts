@@ -1,21 +1,16 @@
-import { MEMORY_BUDGET_BYTES } from "../admit.ts";
+import { BAND_BYTES_MAX, memoryBudget } from "../admit.ts";
 import type { Pixels } from "../evidence.ts";
-import type { Sniffed } from "../sniff/sniffed.ts";
+import type { Grid, Sniffed } from "../sniff/sniffed.ts";
 import { createCodecSlot, type CodecMemory } from "./codec-slot.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
-import { readColourCode, readPlanes } from "./heif-planes.ts";
 import type { Size } from "./frame-size.ts";
-import { createLibheif, type Libheif } from "./libheif.ts";
+import { type CodedPicture, findPictures, type HeifPictures } from "./heif-pictures.ts";
+import { createHevc, type Hevc, type Paint } from "./hevc.ts";
 import { createSampler, type Sampler } from "./sampler.ts";
 import { viewBytes } from "./view-size.ts";
-import { createRowPainter, type RowPainter } from "./yuv.ts";
 
-const KEPT_BYTES = 32 * 1024 * 1024;
 /** For the frame, the tiles and the thumbnail beside the decoder. */
 const RESERVED_BYTES = 4 * 1024 * 1024;
-const UNDEFINED = 99;
-/** `ignore_transformations` is the second byte of heif_decoding_options: the turns are applied here, once. */
-const IGNORE_TRANSFORMATIONS_AT = 1;
 
 export type HeifDecoder = {
   decode(bytes: Uint8Array, sniffed: Sniffed, view?: Size): Pixels | Unreadable;
@@ -23,156 +18,125 @@ export type HeifDecoder = {
 };
 
 export function createHeifDecoder(module: WebAssembly.Module): HeifDecoder {
+  let room = 0;
   const slot = createCodecSlot({
     name: "HEIF",
-    keptBytes: KEPT_BYTES,
-    instantiate: () => createLibheif(module),
-    bytesOf: (codec) => codec.HEAPU8.byteLength,
+    // Each photo has its own bound, and an instance costs little.
+    keptBytes: 0,
+    instantiate: () => createHevc(module, room),
+    bytesOf: (codec) => codec.memoryBytes(),
   });
   return {
     memory: () => slot.memory(),
-    decode: (bytes, sniffed, view) =>
-      slot.use((codec) => {
-        // A file may ask for more than its boxes state, which admitted it.
-        codec.limitMemory(MEMORY_BUDGET_BYTES - RESERVED_BYTES - bytes.length - viewBytes(view));
-        const sampler = createSampler(sniffed, view);
-        return withImage(codec, bytes, (image) =>
-          sniffed.grid ? readGrid(image, sniffed, sampler) : readWhole(image, sniffed, sampler),
-        );
-      }),
+    decode(bytes, sniffed, view) {
+      const pictures = findPictures(bytes);
+      if (!pictures) return unreadable("the HEIF boxes are damaged");
+      const { grid } = sniffed;
+      const opacityBytes = pictures.alpha && !grid ? sniffed.width * sniffed.height : 0;
+      const bandBytes = grid ? bandLines(grid) * grid.columns * grid.tileWidth * 3 : 0;
+      // A picture may ask for more than its boxes state, which admitted it.
+      const beside = RESERVED_BYTES + bytes.length + viewBytes(view) + opacityBytes + bandBytes;
+      room = memoryBudget(sniffed) - beside;
+      const sampler = createSampler(sniffed, view);
+      return slot.use((codec) =>
+        grid
+          ? readGrid(codec, pictures, { sniffed, sampler })
+          : readWhole(codec, pictures, { sniffed, sampler }),
+      );
+    },
   };
 }
 
-/** An open primary image, and a scratch of 64 bytes: error at 0, results from 16. */
-type OpenImage = {
-  readonly codec: Libheif;
-  readonly handle: number;
-  readonly scratch: number;
-  readonly options: number;
-};
+type Job = { readonly sniffed: Sniffed; readonly sampler: Sampler };
 
-function failed({ codec, scratch }: Pick<OpenImage, "codec" | "scratch">): boolean {
-  return codec.HEAP32[scratch >> 2] !== 0;
-}
-
-function result({ codec, scratch }: Pick<OpenImage, "codec" | "scratch">): number {
-  return codec.HEAP32[(scratch + 16) >> 2] ?? 0;
-}
-
-function withImage(
-  codec: Libheif,
-  bytes: Uint8Array,
-  read: (image: OpenImage) => Pixels | Unreadable,
+function readWhole(
+  codec: Hevc,
+  { whole, alpha, code }: HeifPictures,
+  { sniffed, sampler }: Job,
 ): Pixels | Unreadable {
-  const scratch = codec._malloc(64);
-  const input = codec._malloc(bytes.length);
-  codec.HEAPU8.set(bytes, input);
-  const context = codec._heif_context_alloc();
-  const options = codec._heif_decoding_options_alloc();
-  codec.HEAPU8[options + IGNORE_TRANSFORMATIONS_AT] = 1;
-  let handle = 0;
-  try {
-    codec._heif_context_read_from_memory_without_copy(scratch, context, input, bytes.length, 0);
-    if (failed({ codec, scratch })) return unreadable("the HEIF boxes are damaged");
-    codec._heif_context_get_primary_image_handle(scratch, context, scratch + 16);
-    if (failed({ codec, scratch })) return unreadable("the HEIF file has no primary image");
-    handle = result({ codec, scratch });
-    return read({ codec, handle, scratch, options });
-  } finally {
-    // Never reached after a trap in a way that matters: the instance is dropped then.
-    if (handle !== 0) codec._heif_image_handle_release(handle);
-    codec._heif_decoding_options_free(options);
-    codec._heif_context_free(context);
-    codec._free(input);
-    codec._free(scratch);
+  if (!whole) return unreadable("the HEIF file has no primary image");
+  const { x, y } = sniffed.aperture ?? { x: 0, y: 0 };
+  const size = { width: x + sniffed.width, height: y + sniffed.height };
+  const opacity = alpha?.size.width === whole.size.width ? readOpacity(codec, alpha, size) : undefined;
+  if (opacity === "unreadable") return unreadable("the opacity is damaged or cut");
+  let line = 0;
+  const isDone = codec.decode(whole, {
+    size,
+    paint: code ?? "stated",
+    take(row) {
+      if (opacity) layOverWhite(row, opacity.subarray(line * size.width));
+      if (line++ >= y) sampler.push(row.subarray(x * 3));
+    },
+  });
+  return isDone ? sampler.finish() : unreadable("the HEVC data is damaged or cut");
+}
+
+function readOpacity(codec: Hevc, alpha: CodedPicture, size: Size): Uint8Array | "unreadable" {
+  const opacity = new Uint8Array(size.width * size.height);
+  let at = 0;
+  const isDone = codec.decode(alpha, {
+    size,
+    paint: "luma",
+    take(row) {
+      for (let from = 0; from < row.length; from += 3) opacity[at++] = row[from] ?? 255;
+    },
+  });
+  return isDone ? opacity : "unreadable";
+}
+
+function layOverWhite(row: Uint8Array, opacity: Uint8Array): void {
+  for (let at = 0; at < row.length; at++) {
+    const share = opacity[Math.floor(at / 3)] ?? 255;
+    row[at] = ((row[at] ?? 0) * share + 255 * (255 - share)) / 255 + 0.5;
   }
 }
 
-function readWhole(image: OpenImage, sniffed: Sniffed, sampler: Sampler): Pixels | Unreadable {
-  const { codec, handle, scratch, options } = image;
-  codec._heif_decode_image(scratch, handle, scratch + 16, UNDEFINED, UNDEFINED, options);
-  if (failed(image)) return unreadable("the HEVC data is damaged or cut");
-  const picture = result(image);
-  const planes = readPlanes(codec, picture, scratch);
-  const { x, y } = sniffed.aperture ?? { x: 0, y: 0 };
-  if (!planes || planes.width < x + sniffed.width || planes.height < y + sniffed.height) {
-    codec._heif_image_release(picture);
-    return unreadable("the decoded picture is smaller than stated");
-  }
-  const paint = createRowPainter(planes, readColourCode(codec, handle, scratch));
-  const row = new Uint8ClampedArray(planes.width * 3);
-  const rgb = new Uint8Array(row.buffer, x * 3, sniffed.width * 3);
-  for (let line = 0; line < sniffed.height; line++) {
-    paint(y + line, row, 0);
-    sampler.push(rgb);
-  }
-  codec._heif_image_release(picture);
-  return sampler.finish();
+/** Lines of a row of tiles that are held at once; where that is not all of it, its tiles are decoded once for each part. */
+function bandLines({ columns, tileWidth, tileHeight }: Grid): number {
+  return Math.min(tileHeight, Math.max(1, Math.floor(BAND_BYTES_MAX / (columns * tileWidth * 3))));
 }
 
 /** Decodes one row of tiles at a time into a band of RGB. */
-function readGrid(image: OpenImage, sniffed: Sniffed, sampler: Sampler): Pixels | Unreadable {
+function readGrid(codec: Hevc, pictures: HeifPictures, { sniffed, sampler }: Job): Pixels | Unreadable {
   const { grid } = sniffed;
   if (!grid) return unreadable("not a grid");
   const { x, y } = sniffed.aperture ?? { x: 0, y: 0 };
   const stride = grid.columns * grid.tileWidth * 3;
-  const band = new Uint8ClampedArray(stride * grid.tileHeight);
-  const code = readColourCode(image.codec, image.handle, image.scratch);
-  for (let row = 0; row < grid.rows && sampler.rows() < sniffed.height; row++) {
+  const lines = bandLines(grid);
+  const band = new Uint8Array(stride * lines);
+  for (let top = 0; top < grid.rows * grid.tileHeight && sampler.rows() < sniffed.height;) {
+    const row = Math.floor(top / grid.tileHeight);
+    const from = top - row * grid.tileHeight;
+    const count = Math.min(lines, grid.tileHeight - from);
     for (let column = 0; column < grid.columns; column++) {
-      const isDone = withTile(image, { column, row, code }, (paint, height) => {
-        for (let line = 0; line < Math.min(height, grid.tileHeight); line++) {
-          paint(line, band.subarray(line * stride, (line + 1) * stride), column * grid.tileWidth);
-        }
-      });
-      if (!isDone) return unreadable(`tile ${column}, ${row} of the HEIF grid is damaged or cut`);
+      const tile = pictures.tile(column, row);
+      const part = { grid, column, from, count };
+      if (!tile || !decodeTile(codec, tile, { part, band, paint: pictures.code ?? "stated" })) {
+        return unreadable(`tile ${column}, ${row} of the HEIF grid is damaged or cut`);
+      }
     }
-    pushBand(sampler, band, {
-      stride,
-      x,
-      width: sniffed.width,
-      skip: Math.max(0, y - row * grid.tileHeight),
-    });
+    for (let line = Math.max(0, y - top); line < count; line++) {
+      sampler.push(band.subarray(line * stride + x * 3));
+    }
+    top += count;
   }
   return sampler.finish();
 }
 
-type Band = { readonly stride: number; readonly x: number; readonly width: number; readonly skip: number };
+type Part = { readonly grid: Grid; readonly column: number; readonly from: number; readonly count: number };
+type TileJob = { readonly part: Part; readonly band: Uint8Array; readonly paint: Paint };
 
-function pushBand(sampler: Sampler, band: Uint8ClampedArray, at: Band): void {
-  for (let start = at.skip * at.stride; start < band.length; start += at.stride) {
-    sampler.push(new Uint8Array(band.buffer, start + at.x * 3, at.width * 3));
-  }
-}
-
-type TileWish = {
-  readonly column: number;
-  readonly row: number;
-  readonly code: ReturnType<typeof readColourCode>;
-};
-
-/** False when the tile cannot be decoded. */
-function withTile(
-  image: OpenImage,
-  wish: TileWish,
-  use: (paint: RowPainter, height: number) => void,
-): boolean {
-  const { codec, handle, scratch, options } = image;
-  const { column, row, code } = wish;
-  codec._heif_image_handle_decode_image_tile(
-    scratch,
-    handle,
-    scratch + 16,
-    UNDEFINED,
-    UNDEFINED,
-    options,
-    column,
-    row,
-  );
-  if (failed(image)) return false;
-  const picture = result(image);
-  const planes = readPlanes(codec, picture, scratch);
-  if (planes) use(createRowPainter(planes, code), planes.height);
-  codec._heif_image_release(picture);
-  return planes !== undefined;
+/** Its lines `from` and following ones go to their place in the band. */
+function decodeTile(codec: Hevc, tile: CodedPicture, { part, band, paint }: TileJob): boolean {
+  const { grid, column, from, count } = part;
+  const size = { width: grid.tileWidth, height: grid.tileHeight };
+  let line = -from;
+  return codec.decode(tile, {
+    size,
+    paint,
+    take(rgb) {
+      if (line >= 0 && line < count) band.set(rgb, (line * grid.columns + column) * size.width * 3);
+      line++;
+    },
+  });
 }

@@ -13,8 +13,8 @@ export type PngHeader = {
   readonly alpha: Uint8Array;
   /** The one grey or RGB value that is transparent, at the file's depth. */
   readonly transparent: readonly number[] | undefined;
-  /** The compressed rows: the IDAT bodies, which may be millions. */
-  readonly data: Iterable<Uint8Array>;
+  /** The compressed rows, anew each time: the IDAT bodies, which may be millions. */
+  readonly data: () => Iterable<Uint8Array>;
 };
 
 const PALETTE = 3;
@@ -32,7 +32,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
     palette: firstBody(bytes, "PLTE") ?? new Uint8Array(),
     alpha: clear && colour === PALETTE ? clear : new Uint8Array(),
     transparent: clear && transparentColour(clear, colour),
-    data: bodiesOf(bytes, "IDAT"),
+    data: () => bodiesOf(bytes, "IDAT"),
   };
 }
 

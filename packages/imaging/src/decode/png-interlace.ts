@@ -13,27 +13,35 @@ const PASSES = [
   { x: 0, y: 1, dx: 1, dy: 2 },
 ] as const;
 
-/** The lines of an interlaced picture, each scattered into the whole `picture`, RGB. */
-export function* interlacedLines(header: PngHeader, picture: Uint8Array): Generator<Line> {
+/** Rows of a picture, RGB. */
+type Part = { readonly from: number; readonly rows: number; readonly rgb: Uint8Array };
+
+/** The lines of an interlaced picture; those of the `part` are scattered into it. */
+export function* interlacedLines(header: PngHeader, part: Part): Generator<Line> {
   const toRgb = createToRgb(header);
   const rgb = new Uint8Array(header.width * 3);
   for (const pass of PASSES) {
     const count = Math.ceil((header.width - pass.x) / pass.dx);
     if (count <= 0) continue;
     for (let y = pass.y; y < header.height; y += pass.dy) {
+      const inside = y - part.from;
       yield {
         bytes: rowBytesOf(header, count),
         isFirst: y === pass.y,
         take(row) {
+          if (inside < 0 || inside >= part.rows) return;
           toRgb(row, count, rgb);
-          let to = (y * header.width + pass.x) * 3;
-          for (let from = 0; from < count * 3; from += 3, to += pass.dx * 3) {
-            picture[to] = rgb[from] ?? 0;
-            picture[to + 1] = rgb[from + 1] ?? 0;
-            picture[to + 2] = rgb[from + 2] ?? 0;
-          }
+          scatter(rgb.subarray(0, count * 3), part.rgb, (inside * header.width + pass.x) * 3, pass.dx * 3);
         },
       };
     }
+  }
+}
+
+function scatter(pixels: Uint8Array, rgb: Uint8Array, at: number, step: number): void {
+  for (let from = 0, to = at; from < pixels.length; from += 3, to += step) {
+    rgb[to] = pixels[from] ?? 0;
+    rgb[to + 1] = pixels[from + 1] ?? 0;
+    rgb[to + 2] = pixels[from + 2] ?? 0;
   }
 }

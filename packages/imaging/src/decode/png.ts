@@ -1,46 +1,70 @@
+import { memoryBudget } from "../admit.ts";
 import type { Pixels } from "../evidence.ts";
+import type { Sniffed } from "../sniff/sniffed.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
 import type { Size } from "./frame-size.ts";
-import { inflate } from "./inflate.ts";
 import { createToRgb } from "./png-colour.ts";
 import { readPngHeader, type PngHeader } from "./png-header.ts";
+import { createInflate, type Inflate } from "./png-inflate.ts";
 import { interlacedLines } from "./png-interlace.ts";
 import { createLineCutter, rowBytesOf, type Line } from "./png-lines.ts";
 import { createSampler, type Sampler } from "./sampler.ts";
+import { viewBytes } from "./view-size.ts";
 
-const GREY = 128;
+/** For the frame, the tiles and the thumbnail. */
+const RESERVED_BYTES = 12 * 2 ** 20;
 
-/** Streams a PNG: rows are inflated, undone, sampled and forgotten; only an interlaced one is kept whole. */
-export async function decodePng(bytes: Uint8Array, view?: Size): Promise<Pixels | Unreadable> {
-  const header = readPngHeader(bytes);
-  const sampler = createSampler(header, view);
-  if (!header.isInterlaced) {
-    await readLines(header, straightLines(header, sampler));
-    return finish(header, sampler);
-  }
-  const stride = header.width * 3;
-  const picture = new Uint8Array(stride * header.height).fill(GREY);
-  const isWhole = await readLines(header, interlacedLines(header, picture));
-  // The last pass brings every second row, so a picture cut before it is a guess.
-  if (!isWhole) return unreadable("the interlaced picture is cut");
-  for (let y = 0; y < header.height; y++) sampler.push(picture.subarray(y * stride, (y + 1) * stride));
+export type PngDecoder = {
+  /** Streams a PNG: rows are inflated, undone, sampled and forgotten; of an interlaced one as many are held as have room. */
+  decode(bytes: Uint8Array, sniffed: Sniffed, view?: Size): Pixels | Unreadable;
+};
+
+export function createPngDecoder(module: WebAssembly.Module): PngDecoder {
+  const inflate = createInflate(module);
+  return {
+    decode(bytes, sniffed, view) {
+      const header = readPngHeader(bytes);
+      const job = { header, inflate, sampler: createSampler(header, view) };
+      if (!header.isInterlaced) return readStraight(job);
+      const room = memoryBudget(sniffed) - RESERVED_BYTES - bytes.length - viewBytes(view);
+      return readInterlaced(job, room);
+    },
+  };
+}
+
+type Job = { readonly header: PngHeader; readonly inflate: Inflate; readonly sampler: Sampler };
+
+function readStraight(job: Job): Pixels | Unreadable {
+  const { header, sampler } = job;
+  readLines(job, straightLines(job));
+  const rows = sampler.rows();
+  if (rows * 2 < header.height) return unreadable(`only ${rows} of ${header.height} rows can be decoded`);
   return sampler.finish();
 }
 
-/** True when every line came. */
-async function readLines(header: PngHeader, lines: Iterator<Line>): Promise<boolean> {
-  const take = createLineCutter(header, lines);
-  try {
-    for await (const chunk of inflate(header.data)) {
-      if (!take(chunk)) break;
-    }
-  } catch {
-    // Damaged or cut data: the lines before it count.
+/** The last of seven passes brings every second row: where the whole has no room, it is inflated once for each part of it. */
+function readInterlaced(job: Job, room: number): Pixels | Unreadable {
+  const { header, sampler } = job;
+  const stride = header.width * 3;
+  const rows = Math.min(header.height, Math.max(1, Math.floor(room / stride)));
+  const rgb = new Uint8Array(stride * rows);
+  for (let from = 0; from < header.height; from += rows) {
+    const isWhole = readLines(job, interlacedLines(header, { from, rows, rgb }));
+    // A picture cut before its last pass is a guess.
+    if (!isWhole) return unreadable("the interlaced picture is cut");
+    for (let y = 0; y < rows; y++) sampler.push(rgb.subarray(y * stride, (y + 1) * stride));
   }
+  return sampler.finish();
+}
+
+/** True when every line came; where the data is damaged or cut, the lines before it count. */
+function readLines({ header, inflate }: Job, lines: Iterator<Line>): boolean {
+  const take = createLineCutter(header, lines);
+  inflate(header.data(), take);
   return !take(new Uint8Array());
 }
 
-function* straightLines(header: PngHeader, sampler: Sampler): Generator<Line> {
+function* straightLines({ header, sampler }: Job): Generator<Line> {
   const toRgb = createToRgb(header);
   const rgb = new Uint8Array(header.width * 3);
   const bytes = rowBytesOf(header, header.width);
@@ -49,10 +73,4 @@ function* straightLines(header: PngHeader, sampler: Sampler): Generator<Line> {
     sampler.push(rgb);
   };
   for (let y = 0; y < header.height; y++) yield { bytes, isFirst: y === 0, take };
-}
-
-function finish(header: PngHeader, sampler: Sampler): Pixels | Unreadable {
-  const rows = sampler.rows();
-  if (rows * 2 < header.height) return unreadable(`only ${rows} of ${header.height} rows can be decoded`);
-  return sampler.finish();
 }

@@ -1,4 +1,4 @@
-import { MEMORY_BUDGET_BYTES, memoryNeeded } from "../admit.ts";
+import { memoryBudget, memoryNeeded } from "../admit.ts";
 import { VIEW_LONG_PX } from "../evidence.ts";
 import type { Sniffed } from "../sniff/sniffed.ts";
 import { frameSize, scaledBy, type Size } from "./frame-size.ts";
@@ -15,7 +15,7 @@ export function viewBytes(view: Size | undefined): number {
 
 /**
  * The size of an admitted photo's view, as stored: its long side at most VIEW_LONG_PX, never enlarged. Where that would take
- * more than the photo may (MEMORY_BUDGET_BYTES), it is the largest that does not, and at least the frame's.
+ * more than the photo may (`memoryBudget`), it is the largest that does not, and at least the frame's.
  */
 export function viewSize(bytes: Uint8Array, sniffed: Sniffed): Size {
   const frame = frameSize(sniffed);
@@ -29,7 +29,7 @@ export function viewSize(bytes: Uint8Array, sniffed: Sniffed): Size {
 
 /** The view comes beside all that the photo takes already. */
 function roomScale(bytes: Uint8Array, sniffed: Sniffed): number {
-  const room = Math.max(0, MEMORY_BUDGET_BYTES - memoryNeeded(sniffed, bytes.length));
+  const room = Math.max(0, memoryBudget(sniffed) - memoryNeeded(sniffed, bytes.length));
   return Math.sqrt(room / viewBytes(sniffed));
 }
 
@@ -39,7 +39,7 @@ function jpegView(bytes: Uint8Array, sniffed: Sniffed, most: number): Size | und
   const scales = [4, 2, 1].map((samples) => Math.floor((long * samples) / 8) / long);
   return [most, ...scales.filter((scale) => scale < most)]
     .map((scale) => scaledBy(sniffed, scale))
-    .find((view) => jpegNeeded(bytes, sniffed, view) <= MEMORY_BUDGET_BYTES);
+    .find((view) => jpegNeeded(bytes, sniffed, view) <= memoryBudget(sniffed));
 }
 
 /** Both readings use the same memory, one after the other; the painted view lies in it beside the planes. */

@@ -1,5 +1,6 @@
-import { MEMORY_BUDGET_BYTES } from "../admit.ts";
+import { memoryBudget } from "../admit.ts";
 import type { Pixels } from "../evidence.ts";
+import type { Sniffed } from "../sniff/sniffed.ts";
 import { riffChunks } from "../sniff/webp.ts";
 import { createCodecSlot, type CodecMemory } from "./codec-slot.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
@@ -23,7 +24,7 @@ const DONE = 0;
 const NOTHING = new Uint8Array();
 
 export type WebpDecoder = {
-  decode(bytes: Uint8Array, size: Size, view?: Size): Pixels | Unreadable;
+  decode(bytes: Uint8Array, sniffed: Sniffed, view?: Size): Pixels | Unreadable;
   memory(): CodecMemory;
 };
 
@@ -57,14 +58,18 @@ export function createWebpDecoder(module: WebAssembly.Module): WebpDecoder {
   const slot = createCodecSlot({ name: "WebP", keptBytes: KEPT_BYTES, instantiate, bytesOf });
   return {
     memory: () => slot.memory(),
-    decode(bytes, size, view) {
+    decode(bytes, sniffed, view) {
       const found = chunksOf(bytes);
       if (!found) return unreadable("the WebP file holds no still picture");
       chunks = [found.picture, found.alpha];
-      const sampling = createSampler(size, view);
+      const sampling = createSampler(sniffed, view);
       sampler = sampling;
       const pixels = slot.use((codec) =>
-        run(codec, bytes.length + viewBytes(view), { ...found, size, sampling }),
+        run(codec, memoryBudget(sniffed) - bytes.length - viewBytes(view), {
+          ...found,
+          size: sniffed,
+          sampling,
+        }),
       );
       chunks = [];
       sampler = undefined;
@@ -75,10 +80,10 @@ export function createWebpDecoder(module: WebAssembly.Module): WebpDecoder {
 
 type Job = Chunks & { readonly size: Size; readonly sampling: Sampler };
 
-/** `outside`: bytes that the file and its view take beside the decoder. */
-function run(codec: WebpExports, outside: number, job: Job): Pixels | Unreadable {
+/** `room`: bytes that the file and its view leave. */
+function run(codec: WebpExports, room: number, job: Job): Pixels | Unreadable {
   const { picture, alpha, isLossless, size, sampling } = job;
-  codec.limit_memory(MEMORY_BUDGET_BYTES - RESERVED_BYTES - outside);
+  codec.limit_memory(room - RESERVED_BYTES);
   const answer = isLossless
     ? codec.decode_lossless(size.width, size.height, picture.length)
     : codec.decode_lossy(size.width, size.height, picture.length, alpha.length);

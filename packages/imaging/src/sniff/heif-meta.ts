@@ -25,7 +25,7 @@ export function readHeifMeta(bytes: Uint8Array, meta: Box): HeifMeta | undefined
   const types = itemTypes(bytes, iinf);
   const properties = itemProperties(bytes, iprp);
   const iref = findBox(bytes, inside, "iref");
-  const parts = iref ? derivedFrom(bytes, iref) : new Map<number, number[]>();
+  const parts = iref ? references(bytes, iref, "dimg") : new Map<number, number[]>();
   return {
     primary: u8(bytes, pitm.body) === 0 ? u16(bytes, pitm.body + 4) : u32(bytes, pitm.body + 4),
     typeOf: (item) => types.get(item),
@@ -121,7 +121,8 @@ function* linkIndexes(
   }
 }
 
-function derivedFrom(bytes: Uint8Array, iref: Box): Map<number, number[]> {
+/** The items that each item refers to in this way. */
+export function references(bytes: Uint8Array, iref: Box, type: string): Map<number, number[]> {
   const wide = u8(bytes, iref.body) !== 0;
   const step = wide ? 4 : 2;
   const id = wide ? u32 : u16;
@@ -129,7 +130,7 @@ function derivedFrom(bytes: Uint8Array, iref: Box): Map<number, number[]> {
   let room = LINKS_MAX;
   for (const box of boxes(bytes, iref.body + 4, iref.end)) {
     if (room <= 0) break;
-    if (box.type !== "dimg") continue;
+    if (box.type !== type) continue;
     const count = u16(bytes, box.body + step);
     const from = box.body + step + 2;
     const inside = Math.min(count, Math.floor((Math.min(box.end, bytes.length) - from) / step));
