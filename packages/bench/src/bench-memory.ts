@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { ROOT } from "@svc/commands/local/wrangler";
 import type { Figure } from "./figure.ts";
 
-const MOST_MB = 96;
+const MOST_MB = 64;
 
 type Peak = { readonly name: string; readonly peakMb: number };
 
