@@ -9,9 +9,13 @@ class_name = "BareObject"
 name = "INDEX_BENCH"
 class_name = "PhotoIndexBench"
 
+[[durable_objects.bindings]]
+name = "KEPT"
+class_name = "KeptEvent"
+
 [[migrations]]
 tag = "bench"
-new_sqlite_classes = ["BareObject", "PhotoIndexBench"]
+new_sqlite_classes = ["BareObject", "KeptEvent", "PhotoIndexBench"]
 
 [[queues.producers]]
 binding = "BARE_QUEUE"
@@ -19,6 +23,15 @@ queue = "bare"
 
 [[queues.consumers]]
 queue = "bare"
+max_batch_size = 100
+max_batch_timeout = 0
+
+[[queues.producers]]
+binding = "KEPT_QUEUE"
+queue = "kept"
+
+[[queues.consumers]]
+queue = "kept"
 max_batch_size = 100
 max_batch_timeout = 0
 `;

@@ -11,7 +11,7 @@ const USAGE = `pnpm webhooks --storm [--verifications 1000] | --neighbours | --t
 
 --storm       a receiver fails 6 of 10 calls, dies and comes back: every event arrives, with the same bytes each time
 --neighbours  10 of 100 tenants have receivers that hang: how much longer the others wait for their webhooks
---throughput  how many webhooks a second, against a queue consumer that only fetches
+--throughput  how many webhooks a second, against a queue consumer that promises the same, and one that only fetches
 Each starts a service of its own on loopback, prints a table and ends with 1 when something does not hold.`;
 
 /** The first waits of the schedule are then 1 ms, 60 ms and 0.4 s; all ten attempts take a minute. */

@@ -2,11 +2,12 @@ import { DurableObject } from "cloudflare:workers";
 import type { AccountId, DeliveryId, VerificationId } from "@svc/domain/ids";
 import { Hono } from "hono";
 import edge from "../src/main.ts";
+import { KeptEvent, type KeptEnv, type KeptWebhook, prepareLog, sendKept } from "./kept-webhooks.ts";
 import { type FillOrder, PhotoIndexBench } from "./photo-index.ts";
 
 // its objects
 export * from "../src/main.ts";
-export { PhotoIndexBench };
+export { KeptEvent, PhotoIndexBench };
 
 const HOUR_MS = 3_600_000;
 
@@ -32,11 +33,12 @@ export class BareObject extends DurableObject {
 /** One call that a consumer is to make. */
 type BareCall = { readonly url: string; readonly body: string };
 
-type BenchEnv = Parameters<typeof edge.fetch>[1] & {
-  readonly BARE: DurableObjectNamespace<BareObject>;
-  readonly BARE_QUEUE: Queue<BareCall>;
-  readonly INDEX_BENCH: DurableObjectNamespace<PhotoIndexBench>;
-};
+type BenchEnv = Parameters<typeof edge.fetch>[1] &
+  KeptEnv & {
+    readonly BARE: DurableObjectNamespace<BareObject>;
+    readonly BARE_QUEUE: Queue<BareCall>;
+    readonly INDEX_BENCH: DurableObjectNamespace<PhotoIndexBench>;
+  };
 
 type Redeliveries = {
   readonly accountId: AccountId;
@@ -78,6 +80,22 @@ bare.post("/bare/queue", async (c) => {
   return c.json({ amount }, 202);
 });
 
+/** The same, each kept before it is handed over: one object an event, as with ours. */
+bare.post("/bare/kept", async (c) => {
+  const { amount, ...webhook } = await c.req.json<Omit<KeptWebhook, "id"> & { amount: number }>();
+  await prepareLog(c.env);
+  for (let asked = 0; asked < amount; asked += QUEUE_BATCH) {
+    const some = Array.from({ length: Math.min(QUEUE_BATCH, amount - asked) }, (_, index) => asked + index);
+    await Promise.all(
+      some.map((index) => {
+        const id = crypto.randomUUID();
+        return c.env.KEPT.getByName(`${index}`).handOver({ ...webhook, id });
+      }),
+    );
+  }
+  return c.json({ amount }, 202);
+});
+
 /** The same for ours: asks the objects, some at a time, to send a webhook once more. */
 bare.post("/bare/redeliver", async (c) => {
   const { accountId, deliveries } = await c.req.json<Redeliveries>();
@@ -115,6 +133,10 @@ bare.post("/bare/index/:name/:what", async (c) => {
   return c.json({ bytes: await index.bytesAtRest() });
 });
 
+function isOfKept(batch: MessageBatch<BareCall | KeptWebhook>): batch is MessageBatch<KeptWebhook> {
+  return batch.queue === "kept";
+}
+
 /** A consumer that only fetches. */
 async function fetchOnce({ body: { url, body } }: Message<BareCall>): Promise<void> {
   const response = await fetch(url, { method: "POST", body });
@@ -128,7 +150,8 @@ export default {
       ? bare.fetch(request, env, context)
       : edge.fetch(request, env, context),
 
-  async queue(batch) {
-    await Promise.all(batch.messages.map(fetchOnce));
+  async queue(batch, env) {
+    if (isOfKept(batch)) await sendKept(batch, env);
+    else await Promise.all(batch.messages.map(fetchOnce));
   },
-} satisfies ExportedHandler<BenchEnv, BareCall>;
+} satisfies ExportedHandler<BenchEnv, BareCall | KeptWebhook>;

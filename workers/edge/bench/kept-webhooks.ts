@@ -1,0 +1,57 @@
+import { DurableObject } from "cloudflare:workers";
+import type { AccountId } from "@svc/domain/ids";
+import type { Sent } from "@svc/webhooks/send";
+import { sendWebhook } from "@svc/webhooks/send";
+import { type SigningEnv, signingKeysOf } from "@svc/webhooks/signing-keys";
+
+/** One webhook that a consumer is to send. */
+export type KeptWebhook = {
+  readonly id: string;
+  readonly accountId: AccountId;
+  readonly url: string;
+  readonly body: string;
+};
+
+export type KeptEnv = SigningEnv & {
+  readonly KEPT: DurableObjectNamespace<KeptEvent>;
+  readonly KEPT_QUEUE: Queue<KeptWebhook>;
+};
+
+/**
+ * An event where it came to be, as a verification has its own: one row. A queue of Cloudflare keeps what it was given, a
+ * local one only in memory, so this row stands for that too.
+ */
+export class KeptEvent extends DurableObject<KeptEnv> {
+  async handOver(webhook: KeptWebhook): Promise<void> {
+    const { sql } = this.ctx.storage;
+    sql.exec("create table if not exists events (id text primary key, body text not null) without rowid");
+    sql.exec("insert into events values (?, ?)", webhook.id, JSON.stringify(webhook));
+    await this.env.KEPT_QUEUE.send(webhook);
+  }
+}
+
+export async function prepareLog({ DB }: KeptEnv): Promise<void> {
+  await DB.exec("create table if not exists kept_attempts (id text, at integer, attempt text)");
+}
+
+/** Signed and with 15 s of patience as ours; a row of the log for each attempt, those of a batch in one go. */
+export async function sendKept({ messages }: MessageBatch<KeptWebhook>, env: KeptEnv): Promise<void> {
+  const attempts = await Promise.all(messages.map(({ body }) => attemptOf(body, env)));
+  const log = env.DB.prepare("insert into kept_attempts values (?, ?, ?)");
+  await env.DB.batch(
+    attempts.map(({ id, sent: { attempt } }) => log.bind(id, attempt.at, JSON.stringify(attempt))),
+  );
+  for (const [index, message] of messages.entries()) {
+    const status = attempts[index]?.sent.attempt.status ?? 0;
+    if (status >= 200 && status <= 299) message.ack();
+    else message.retry();
+  }
+}
+
+async function attemptOf(
+  { accountId, id, url, body }: KeptWebhook,
+  env: KeptEnv,
+): Promise<{ readonly id: string; readonly sent: Sent }> {
+  const keys = await signingKeysOf(env, accountId);
+  return { id, sent: await sendWebhook(keys, { id, url, body }) };
+}
