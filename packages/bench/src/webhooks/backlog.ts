@@ -12,7 +12,7 @@ type Page = { readonly items: readonly Item[]; readonly next_cursor?: string };
 const LANES = 8;
 const PATIENCE_MS = 60_000;
 /** What is still to be written down when the last call has arrived. */
-const SETTLE_MS = 3_000;
+const SETTLE_MS = 7_000;
 
 /** So many verifications whose creation was told to `url`: what can be sent once more. */
 export async function deliver(
