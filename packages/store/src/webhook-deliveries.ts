@@ -1,6 +1,6 @@
-import type { DeliveryId, VerificationId } from "@svc/domain/ids";
+import type { AccountId, DeliveryId, VerificationId } from "@svc/domain/ids";
 import type { Delivery, DeliveryState } from "@svc/domain/webhook/delivery";
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
 import type { Page } from "./verification-list.ts";
 import { webhookDeliveries } from "./schema.ts";
@@ -8,20 +8,31 @@ import type { AccountShard } from "./shard.ts";
 
 export type ListedDelivery = Delivery & { readonly verificationId: VerificationId };
 
-/** Repeating it, or doing it late, leaves the newest version in place. */
-export async function projectDelivery(
-  { db, accountId }: AccountShard,
-  verificationId: VerificationId,
-  { delivery, version }: { readonly delivery: Delivery; readonly version: number },
-): Promise<void> {
-  const { id, state } = delivery;
+/** What became of one delivery, as its verification says. */
+export type DeliveryNews = {
+  readonly accountId: AccountId;
+  readonly verificationId: VerificationId;
+  readonly delivery: Delivery;
+  readonly version: number;
+};
+
+/** Of one database, in one statement. Repeating it, or doing it late, leaves the newest version in place. */
+export async function projectDeliveries(db: D1Database, news: readonly DeliveryNews[]): Promise<void> {
   await d1Client(db)
     .insert(webhookDeliveries)
-    .values({ accountId, verificationId, id, version, state, delivery })
+    .select(
+      // in the order of the table's columns; `where` ends the select, so that `on` begins no join
+      sql`select value ->> 'accountId', value ->> '$.delivery.id', value ->> 'verificationId', value ->> 'version',
+        value ->> '$.delivery.state', value -> 'delivery' from json_each(${JSON.stringify(news)}) where true`,
+    )
     .onConflictDoUpdate({
       target: [webhookDeliveries.accountId, webhookDeliveries.id],
-      set: { version, state, delivery },
-      setWhere: lt(webhookDeliveries.version, version),
+      set: {
+        version: sql`excluded.version`,
+        state: sql`excluded.state`,
+        delivery: sql`excluded.delivery`,
+      },
+      setWhere: lt(webhookDeliveries.version, sql`excluded.version`),
     });
 }
 
@@ -47,7 +58,7 @@ export async function listDeliveries(
     .orderBy(desc(webhookDeliveries.id))
     .limit(page.limit + 1);
   return rows.map(({ verificationId: owner, delivery }) => ({
-    ...(delivery as Delivery), // projectDelivery wrote it
+    ...(delivery as Delivery), // projectDeliveries wrote it
     verificationId: owner as VerificationId,
   }));
 }
@@ -62,5 +73,5 @@ export async function findDeliveryOwner(
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.accountId, accountId), eq(webhookDeliveries.id, id)))
     .limit(1);
-  return row?.verificationId as VerificationId | undefined; // projectDelivery wrote it
+  return row?.verificationId as VerificationId | undefined; // projectDeliveries wrote it
 }

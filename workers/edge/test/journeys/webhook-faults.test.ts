@@ -11,6 +11,7 @@ const POINTS = [
   "webhook.after.send",
   "webhook.after.commit",
   "outbox.before.list_delivery",
+  "delivery.before.log",
   "outbox.after.list_delivery",
 ] as const;
 

@@ -21,15 +21,22 @@ export type VersionedDelivery = { readonly delivery: Delivery; readonly version:
 
 /** The webhooks of one verification, each with its body as it was rendered when the event came to be. */
 export class Deliveries {
+  readonly #storage: DurableObjectStorage;
   readonly #tables: ObjectTables;
 
   constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
     this.#tables = new ObjectTables(storage, DELIVERIES);
   }
 
   /** Before a transaction that may be the first to begin one. */
   prepare(): void {
     this.#tables.prepare();
+  }
+
+  /** All that was written so far outlives a crash. */
+  async untilKept(): Promise<void> {
+    await this.#storage.sync();
   }
 
   /** One for each, due at once; stopped where the address is gone. */

@@ -10,8 +10,8 @@ import { deleteFiles } from "@svc/store/delete-files";
 import { originalKey } from "@svc/store/files";
 import { findShard } from "@svc/store/shard";
 import { projectionOf, projectVerification } from "@svc/store/verifications";
-import { projectDelivery } from "@svc/store/webhook-deliveries";
 import type { Deliveries } from "./deliveries.ts";
+import { logDelivery } from "./delivery-log.ts";
 import { eraseOutside, forgetPhotos, type Outside } from "./erase.ts";
 import type { OutboxTask } from "./outbox-task.ts";
 
@@ -63,7 +63,7 @@ export async function runTask(env: VerificationEnv, task: Outward, from: Source)
       break;
     case "list_delivery": {
       const found = deliveries.find(task.deliveryId);
-      if (found) await projectDelivery(await findShard(env, state.accountId), state.id, found);
+      if (found) await logDelivery(env, state, { found, deliveries });
       break;
     }
     case "tell_owner":
