@@ -13,6 +13,8 @@ export class ObjectTables {
   readonly #storage: DurableObjectStorage;
   readonly #schema: Schema;
   #isReady = false;
+  /** Nobody but this makes them. */
+  #isAbsent = false;
 
   constructor(storage: DurableObjectStorage, schema: Schema) {
     this.#storage = storage;
@@ -21,8 +23,10 @@ export class ObjectTables {
 
   /** False where nothing was ever put into them. Asking makes none: any name reaches an object. */
   get exist(): boolean {
+    if (this.#isAbsent) return false;
     const text = "select 1 from sqlite_master where type = 'table' and name = ?";
-    return this.#storage.sql.exec(text, this.#schema.name).toArray().length > 0;
+    this.#isAbsent = this.#storage.sql.exec(text, this.#schema.name).toArray().length === 0;
+    return !this.#isAbsent;
   }
 
   /** The object's SQL, over these tables as they are today. */
@@ -35,6 +39,7 @@ export class ObjectTables {
   prepare(): void {
     if (!this.#isReady) migrate(this.#storage, this.#schema);
     this.#isReady = true;
+    this.#isAbsent = false;
   }
 
   /** All of it or nothing; the tables themselves stay either way. */

@@ -16,13 +16,17 @@ import { DELIVERIES } from "./schema.ts";
 
 const STOPPED = "not sent: this address answered 410 before";
 
-type Row = { readonly delivery: Json<Delivery>; readonly version: number };
+type Row = { readonly id: DeliveryId; readonly delivery: Json<Delivery>; readonly version: number };
 export type VersionedDelivery = { readonly delivery: Delivery; readonly version: number };
 
-/** The webhooks of one verification, each with its body as it was rendered when the event came to be. */
+/**
+ * The webhooks of one verification, each with its body as it was rendered when the event came to be. Bodies lie in the
+ * table; what became of them is read once in a life of the object.
+ */
 export class Deliveries {
   readonly #storage: DurableObjectStorage;
   readonly #tables: ObjectTables;
+  #known: Map<DeliveryId, VersionedDelivery> | undefined;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
@@ -32,6 +36,11 @@ export class Deliveries {
   /** Before a transaction that may be the first to begin one. */
   prepare(): void {
     this.#tables.prepare();
+  }
+
+  /** After a transaction that did not come to be. */
+  forget(): void {
+    this.#known = undefined;
   }
 
   /** All that was written so far outlives a crash. */
@@ -61,31 +70,26 @@ export class Deliveries {
 
   #add(delivery: Delivery, body: string): VersionedDelivery {
     const { id, state, nextAttemptAt = null } = delivery;
-    const json = JSON.stringify(delivery);
+    const added = { delivery, version: 1 };
     const insert = "insert into deliveries values (?, ?, ?, ?, 1, ?)";
-    this.#tables.sql.exec(insert, id, body, state, nextAttemptAt, json);
-    return { delivery, version: 1 };
+    this.#tables.sql.exec(insert, id, body, state, nextAttemptAt, JSON.stringify(delivery));
+    this.#all.set(id, added);
+    return added;
   }
 
   update(delivery: Delivery): VersionedDelivery {
     const { id, state, nextAttemptAt = null } = delivery;
-    const { version } = this.#tables.sql
-      .exec<Pick<Row, "version">>(
-        "update deliveries set state = ?, next_at = ?, version = version + 1, delivery = ? where id = ? returning version",
-        state,
-        nextAttemptAt,
-        JSON.stringify(delivery),
-        id,
-      )
-      .one();
-    return { delivery, version };
+    const before = this.find(id);
+    if (!before) throw new Error(`no delivery ${id}`);
+    const updated = { delivery, version: before.version + 1 };
+    const update = "update deliveries set state = ?, next_at = ?, version = ?, delivery = ? where id = ?";
+    this.#tables.sql.exec(update, state, nextAttemptAt, updated.version, JSON.stringify(delivery), id);
+    this.#all.set(id, updated);
+    return updated;
   }
 
   find(id: DeliveryId): VersionedDelivery | undefined {
-    const [row] = this.#tables.sql
-      .exec<Row>("select delivery, version from deliveries where id = ?", id)
-      .toArray();
-    return row && { delivery: read(row), version: row.version };
+    return this.#all.get(id);
   }
 
   bodyOf(id: DeliveryId): string {
@@ -93,31 +97,19 @@ export class Deliveries {
   }
 
   all(): readonly Delivery[] {
-    return this.#tables.sql
-      .exec<Row>("select delivery, version from deliveries order by id")
-      .toArray()
-      .map(read);
+    return [...this.#all.values()].map(({ delivery }) => delivery).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   due(now: number): readonly Delivery[] {
-    return this.#tables.sql
-      .exec<Row>(
-        "select delivery, version from deliveries where state = 'pending' and next_at <= ? order by id",
-        now,
-      )
-      .toArray()
-      .map(read);
+    return this.#pending().filter(({ nextAttemptAt = Infinity }) => nextAttemptAt <= now);
   }
 
   /** When the next of those that are not due yet is. */
   nextAfter(now: number): number | undefined {
-    const { at } = this.#tables.sql
-      .exec<{ at: number | null }>(
-        "select min(next_at) as at from deliveries where state = 'pending' and next_at > ?",
-        now,
-      )
-      .one();
-    return at ?? undefined;
+    const later = this.#pending().flatMap(({ nextAttemptAt: at }) =>
+      at !== undefined && at > now ? [at] : [],
+    );
+    return later.length > 0 ? Math.min(...later) : undefined;
   }
 
   /** A body that is yet to be sent says no more than what is left of the verification. */
@@ -128,8 +120,18 @@ export class Deliveries {
       return this.update(redactDelivery(delivery));
     });
   }
-}
 
-function read(row: Row): Delivery {
-  return readStored(row.delivery);
+  #pending(): readonly Delivery[] {
+    return this.all().filter(({ state }) => state === "pending");
+  }
+
+  get #all(): Map<DeliveryId, VersionedDelivery> {
+    if (!this.#known) {
+      const rows = this.#tables.sql.exec<Row>("select id, delivery, version from deliveries").toArray();
+      this.#known = new Map(
+        rows.map(({ id, delivery, version }) => [id, { delivery: readStored(delivery), version }]),
+      );
+    }
+    return this.#known;
+  }
 }

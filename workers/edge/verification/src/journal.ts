@@ -119,7 +119,7 @@ export class Journal {
 
   /** One more upload is open, those that it replaces are over. */
   openUpload(upload: Omit<BegunUpload, "isOpen">, replaces: readonly UploadId[]): void {
-    this.#tables.transaction(() => {
+    this.#inOne(() => {
       this.#endUploads(replaces);
       this.uploads.add(upload);
     });
@@ -128,7 +128,7 @@ export class Journal {
 
   /** Something of which no event tells is to be done. */
   owe(task: OutboxTask): void {
-    this.#tables.transaction(() => this.outgoing.put(task, Date.now()));
+    this.#inOne(() => this.outgoing.put(task, Date.now()));
     this.rest();
   }
 
@@ -167,7 +167,7 @@ export class Journal {
       ...(options.isMetered && { isMetered: true }),
     });
     if (known === 0 || isLinkMailed(events)) this.outgoing.prepare(after);
-    const logged = this.#tables.transaction(() => {
+    const logged = this.#inOne(() => {
       this.outgoing.outbox.sweep();
       const added = events.map((event) => this.#store.append(event));
       for (const { type } of events) this.#midway(type);
@@ -185,6 +185,15 @@ export class Journal {
     const isListAlone = isProjection && !this.outgoing.hasDue(now);
     this.#setAlarm([this.#alarm.watch(isListAlone ? "projection" : "rest", now)]);
     return after;
+  }
+
+  #inOne<T>(write: () => T): T {
+    try {
+      return this.#tables.transaction(write);
+    } catch (error) {
+      this.outgoing.forget();
+      throw error;
+    }
   }
 
   #putTasks(tasks: readonly OutboxTask[], after: Verification, options: CommitOptions): void {

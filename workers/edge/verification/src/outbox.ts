@@ -15,15 +15,16 @@ export type OutboxEntry = {
 type Row = OutboxEntry & { readonly due_at: number };
 
 /**
- * What must leave the object, written in the transaction of the events that ask for it. That an entry has left is
- * remembered in memory and written down with the next commit or by the alarm: most entries are replaced before that, and
- * after a crash they leave once more, which every one of them allows.
+ * What must leave the object, written in the transaction of the events that ask for it. Rows are read once in a life of
+ * the object. That an entry has left is remembered in memory and written down with the next commit or by the alarm: most
+ * entries are replaced before that, and after a crash they leave once more, which every one of them allows.
  */
 export class Outbox {
   /** Those of its entries that a queue was given. */
   readonly jobs: HandedJobs;
   readonly #tables: ObjectTables;
   readonly #left = new Map<string, string>();
+  #known: Map<string, Row> | undefined;
 
   constructor(storage: DurableObjectStorage, tables: ObjectTables, claimMs?: number) {
     this.#tables = tables;
@@ -31,13 +32,8 @@ export class Outbox {
   }
 
   /** A second entry under the same key replaces the first: keys name effects of which only the newest matters. */
-  put(key: string, body: OutboxTask, dueAt: number): void {
-    this.#tables.sql.exec(
-      "insert or replace into outbox values (?, ?, ?, 0)",
-      key,
-      JSON.stringify(body),
-      dueAt,
-    );
+  put(key: string, task: OutboxTask, dueAt: number): void {
+    this.#write({ key, body: JSON.stringify(task), due_at: dueAt, attempts: 0 });
   }
 
   done(entry: OutboxEntry): void {
@@ -46,38 +42,40 @@ export class Outbox {
 
   /** Takes out what has left, unless it was replaced meanwhile. */
   sweep(): void {
-    for (const [key, body] of this.#left)
-      this.#tables.sql.exec("delete from outbox where key = ? and body = ?", key, body);
+    for (const [key, body] of this.#left) if (this.#rows.get(key)?.body === body) this.#drop(key);
     this.#left.clear();
   }
 
   cancel(key: string): void {
-    this.#tables.sql.exec("delete from outbox where key = ?", key);
+    if (this.#rows.has(key)) this.#drop(key);
     this.jobs.drop(key);
   }
 
   /** Comes back at `dueAt`; by default after a growing delay. */
   postpone(entry: OutboxEntry, now: number, dueAt = now + outboxRetryDelayMs(entry.attempts)): void {
-    this.#tables.sql.exec(
-      "update outbox set attempts = attempts + 1, due_at = ? where key = ? and body = ?",
-      dueAt,
-      entry.key,
-      entry.body,
-    );
+    const row = this.#standing(entry);
+    if (row) this.#write({ ...row, due_at: dueAt, attempts: row.attempts + 1 });
   }
 
   /** What a former life of the process took with it is due at once. */
   recallLost(now: number): void {
     for (const [key, job] of this.jobs.lost(now)) {
-      const attempts = wasCutOff(job) ? "attempts" : "max(0, attempts - 1)";
-      this.#tables.sql.exec(`update outbox set due_at = ?, attempts = ${attempts} where key = ?`, now, key);
+      const row = this.#rows.get(key);
+      const attempts = row && (wasCutOff(job) ? row.attempts : Math.max(0, row.attempts - 1));
+      if (row && attempts !== undefined) this.#write({ ...row, due_at: now, attempts });
       this.jobs.drop(key);
     }
   }
 
   /** It is in good hands until then; no attempt was made. */
-  putOff({ key, body }: OutboxEntry, dueAt: number): void {
-    this.#tables.sql.exec("update outbox set due_at = ? where key = ? and body = ?", dueAt, key, body);
+  putOff(entry: OutboxEntry, dueAt: number): void {
+    const row = this.#standing(entry);
+    if (row) this.#write({ ...row, due_at: dueAt });
+  }
+
+  /** After a transaction that did not come to be. */
+  forget(): void {
+    this.#known = undefined;
   }
 
   get hasLeft(): boolean {
@@ -99,9 +97,33 @@ export class Outbox {
   }
 
   waiting(): readonly Row[] {
-    return this.#tables.sql
-      .exec<Row>("select key, body, attempts, due_at from outbox order by due_at")
-      .toArray()
-      .filter(({ key, body }) => this.#left.get(key) !== body);
+    return [...this.#rows.values()]
+      .filter(({ key, body }) => this.#left.get(key) !== body)
+      .toSorted((a, b) => a.due_at - b.due_at || (a.key < b.key ? -1 : 1));
+  }
+
+  get #rows(): Map<string, Row> {
+    if (!this.#known) {
+      const rows = this.#tables.sql.exec<Row>("select key, body, attempts, due_at from outbox").toArray();
+      this.#known = new Map(rows.map((row) => [row.key, row]));
+    }
+    return this.#known;
+  }
+
+  /** Undefined where it was replaced or taken out. */
+  #standing({ key, body }: OutboxEntry): Row | undefined {
+    const row = this.#rows.get(key);
+    return row?.body === body ? row : undefined;
+  }
+
+  #write(row: Row): void {
+    const replace = "insert or replace into outbox values (?, ?, ?, ?)";
+    this.#tables.sql.exec(replace, row.key, row.body, row.due_at, row.attempts);
+    this.#rows.set(row.key, row);
+  }
+
+  #drop(key: string): void {
+    this.#tables.sql.exec("delete from outbox where key = ?", key);
+    this.#rows.delete(key);
   }
 }

@@ -52,6 +52,12 @@ export class Outgoing {
     if (isMailed(after)) this.#mails.outbox.prepare();
   }
 
+  /** After a transaction that did not come to be: what is remembered is read anew. */
+  forget(): void {
+    this.outbox.forget();
+    this.deliveries.forget();
+  }
+
   put(task: OutboxTask, dueAt: number): void {
     this.outbox.put(keyOf(task), task, dueAt);
   }
@@ -98,7 +104,7 @@ export class Outgoing {
 
   /** A webhook, a mail or a slow task is due, or under way: nothing else says whether a crash ended it. */
   hasDue(now: number): boolean {
-    return this.dueDeliveries(now).length + this.dueMails(now).length > 0 || this.outbox.hasSlowDue(now);
+    return this.dueDeliveries(now).length > 0 || this.dueMails(now).length > 0 || this.outbox.hasSlowDue(now);
   }
 
   /** When webhooks and mails come that are not due yet. */
