@@ -22,11 +22,13 @@ export class Lane<Item, Result> {
     this.#work = work;
   }
 
-  /** Ends when nothing is due or under way; what becomes due meanwhile is taken along. */
-  async run(): Promise<void> {
+  /** Ends when nothing is due or under way; what becomes due meanwhile is taken along. False where there was nothing. */
+  async run(): Promise<boolean> {
     this.#start();
+    const isAny = this.#underWay.size > 0;
     // oxlint-disable-next-line no-await-in-loop -- each that ends may start another
     while (this.#underWay.size > 0) await Promise.race(this.#underWay.values());
+    return isAny;
   }
 
   #start(): void {

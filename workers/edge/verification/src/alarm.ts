@@ -3,6 +3,8 @@
  * an analysis is not; the longer watch lets the commits of a busy minute sweep up after one another.
  */
 const WATCH_MS = { projection: 45_000, rest: 5_000 } as const;
+/** It may ring so much before its time; after a commit anything earlier does, since a run follows that sets it anew. */
+const EARLY_MS = { commit: Infinity, rest: 5_000 } as const;
 type Watched = keyof typeof WATCH_MS;
 
 /** The object's one alarm, and the watch: when to look whether what a commit left to do was done. */
@@ -38,11 +40,18 @@ export class Alarm {
   }
 
   /** For the first of these. Not awaited: it joins the writes of this turn, so that events and alarm stand or fall together. */
-  set(times: readonly number[]): void {
+  set(times: readonly number[], after: keyof typeof EARLY_MS, now: number): void {
     const next = times.length > 0 ? Math.min(...times) : undefined;
-    if (next === this.#setFor) return;
+    if (next === this.#setFor || this.#isSoonEnough(next, now, EARLY_MS[after])) return;
     this.#setFor = next;
     void (next === undefined ? this.#storage.deleteAlarm() : this.#storage.setAlarm(next));
+  }
+
+  /** One that rings a little before looks just as well, and moving it costs as much as setting it. */
+  #isSoonEnough(next: number | undefined, now: number, earlyMs: number): boolean {
+    const standing = this.#setFor;
+    if (next === undefined || standing === undefined) return false;
+    return standing > now && standing < next && next - standing <= earlyMs;
   }
 
   /** It rang, and stands no more. */

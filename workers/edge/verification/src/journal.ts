@@ -137,11 +137,15 @@ export class Journal {
     if (!this.state) return;
     const { outbox } = this.outgoing;
     const outboxAt = outbox.nextDueAt(Date.now());
+    if (outbox.hasListed) outbox.sweep();
     const { watchAt } = this.#alarm;
-    this.#setAlarm([
-      ...(outboxAt === undefined ? [] : [outboxAt]),
-      ...(outbox.hasLeft && watchAt !== undefined ? [watchAt] : []),
-    ]);
+    this.#setAlarm(
+      [
+        ...(outboxAt === undefined ? [] : [outboxAt]),
+        ...(outbox.hasLeft && watchAt !== undefined ? [watchAt] : []),
+      ],
+      "rest",
+    );
   }
 
   /** While it is deleted nothing is written; where that fails (`false`) it is there again. */
@@ -183,7 +187,7 @@ export class Journal {
     this.#store.advance(after, logged);
     const isProjection = tasks.every(({ type }) => type === "project" || type === "occupy");
     const isListAlone = isProjection && !this.outgoing.hasDue(now);
-    this.#setAlarm([this.#alarm.watch(isListAlone ? "projection" : "rest", now)]);
+    this.#setAlarm([this.#alarm.watch(isListAlone ? "projection" : "rest", now)], "commit");
     return after;
   }
 
@@ -216,20 +220,24 @@ export class Journal {
   }
 
   /** For these times of the outbox, and for all that the verification itself waits for. */
-  #setAlarm(outboxTimes: readonly number[]): void {
+  #setAlarm(outboxTimes: readonly number[], after: "commit" | "rest"): void {
     const { state, outgoing } = this;
     if (!state) return;
     const now = Date.now();
     const answersAt = this.answers.nextDue();
     const lookAt = outgoing.outbox.jobs.nextLook(now);
-    this.#alarm.set([
-      ...outgoing.laterTimes(state, now),
-      // an attempt that a crash ended is made again at the watch
-      ...(outgoing.hasDue(now) ? [this.#alarm.nextWatch(now)] : []),
-      ...dueTimes(state, this.uploads.begun),
-      ...(answersAt === undefined ? [] : [answersAt]),
-      ...(lookAt === undefined ? [] : [lookAt]),
-      ...outboxTimes,
-    ]);
+    this.#alarm.set(
+      [
+        ...outgoing.laterTimes(state, now),
+        // an attempt that a crash ended is made again at the watch
+        ...(outgoing.hasDue(now) ? [this.#alarm.nextWatch(now)] : []),
+        ...dueTimes(state, this.uploads.begun),
+        ...(answersAt === undefined ? [] : [answersAt]),
+        ...(lookAt === undefined ? [] : [lookAt]),
+        ...outboxTimes,
+      ],
+      after,
+      now,
+    );
   }
 }

@@ -36,7 +36,7 @@ export function keyOf(task: OutboxTask): string {
     case "end_upload":
       return `end_upload:${task.uploadId}`;
     case "list_delivery":
-      return `list_delivery:${task.deliveryId}`;
+      return `${LISTING}${task.deliveryId}`;
     case "tell_owner":
       return `tell_owner:${task.deliveryId}`;
     default:
@@ -79,6 +79,12 @@ export function analysisKey(captureId: string): string {
 
 export function credentialKey(captureId: string): string {
   return `stamp:${captureId}`;
+}
+
+const LISTING = "list_delivery:";
+
+export function isListing(key: string): boolean {
+  return key.startsWith(LISTING);
 }
 
 const DAMAGE = "localize:";

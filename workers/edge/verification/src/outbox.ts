@@ -3,7 +3,7 @@ import { outboxRetryDelayMs } from "@svc/domain/retry";
 import type { Json, ObjectTables } from "@svc/store/object-tables";
 
 import { HandedJobs } from "./handed-jobs.ts";
-import { isSlow, type OutboxTask } from "./outbox-task.ts";
+import { isListing, isSlow, type OutboxTask } from "./outbox-task.ts";
 
 export type OutboxEntry = {
   readonly key: string;
@@ -80,6 +80,11 @@ export class Outbox {
 
   get hasLeft(): boolean {
     return this.#left.size > 0;
+  }
+
+  /** Of a delivery, which mostly is the last for a while: no next commit would sweep up after it before the alarm rings. */
+  get hasListed(): boolean {
+    return [...this.#left.keys()].some(isListing);
   }
 
   due(now: number): readonly OutboxEntry[] {

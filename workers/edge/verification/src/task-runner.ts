@@ -65,14 +65,12 @@ export class TaskRunner {
 
   async run(): Promise<void> {
     this.#journal.outgoing.outbox.recallLost(Date.now());
-    await this.#lane.run();
-    this.#journal.rest();
+    if (await this.#lane.run()) this.#journal.rest();
   }
 
   /** What a model is asked, beside all else. */
   async look(): Promise<void> {
-    await this.#slow.run();
-    this.#journal.rest();
+    if (await this.#slow.run()) this.#journal.rest();
   }
 
   async #attempt(entry: OutboxEntry): Promise<Result> {
