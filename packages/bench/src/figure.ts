@@ -48,6 +48,10 @@ export function unbounded(name: string, value: number, unit = ""): Figure {
   return { name, value, unit, bound: "", holds: true };
 }
 
+export function notAbove(name: string, value: number, most: number, unit: string): Figure {
+  return { name, value, unit, bound: `<= ${most}`, holds: value <= most };
+}
+
 export function exactly(name: string, value: number, wanted: number): Figure {
   return { name, value, unit: "", bound: `= ${wanted}`, holds: value === wanted };
 }

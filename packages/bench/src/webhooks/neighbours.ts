@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { atAPace } from "./at-a-pace.ts";
 import { atMost, exactly, type Figure } from "../figure.ts";
 import { callAs, type LoadedService } from "@svc/harness/with-service";
 import { median, percentile } from "../median.ts";
@@ -71,22 +72,4 @@ async function delaysOf(
   await sleep(slow.length === 0 ? 0 : SETTLE_MS);
   await Promise.all([prompt.stop(), stuck.stop()]);
   return [...delays.values()];
-}
-
-/** Begins one every `gapMs`, whether or not the one before is done. */
-async function atAPace<T>(
-  items: readonly T[],
-  gapMs: number,
-  act: (item: T) => Promise<unknown>,
-): Promise<void> {
-  const began = performance.now();
-  const acts: Promise<unknown>[] = [];
-  for (const [index, item] of items.entries()) {
-    await sleep(Math.max(0, began + index * gapMs - performance.now()));
-    const doing = act(item);
-    // heard below; until then it is no crash
-    doing.catch(() => {});
-    acts.push(doing);
-  }
-  await Promise.all(acts);
 }
