@@ -23,12 +23,16 @@ export function credentialOrigin(
   capture: Capture,
   { simulated }: Pick<Settings, "simulated"> = {},
 ): CredentialOrigin {
-  const { findings, credentials, drawn } = capture;
   // CONTRACT G10: nobody looked at it, or nobody took it
-  if (simulated !== undefined || drawn) return "opened";
+  if (simulated !== undefined || capture.drawn) return "opened";
+  return isOurs(capture) ? "created" : "opened";
+}
+
+function isOurs(capture: Capture): boolean {
+  const { findings, credentials } = capture;
   const isWitnessed = hasProofs(capture) && findings.screen?.status === "clear";
-  const isOurs = isWitnessed && livenessOf(capture).length === 0 && credentials?.present !== true;
-  return isOurs && !isDoubted(findings) ? "created" : "opened";
+  const isFresh = livenessOf(capture).length === 0 && credentials?.present !== true;
+  return isWitnessed && isFresh && !isDoubted(findings);
 }
 
 function isDoubted(findings: Capture["findings"]): boolean {
