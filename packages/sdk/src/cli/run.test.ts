@@ -118,6 +118,45 @@ describe("svc", () => {
     expect(written).toContain(`${good}: vfy_1 completed: genuine`);
   });
 
+  it("says of a simulated verification that it is simulated, wherever it shows one", async ({ expect }) => {
+    const photo = path.join(folder, "photo.jpg");
+    writeFileSync(photo, "pixels");
+    const judged = {
+      id: "vfy_1",
+      status: "completed",
+      simulated: true,
+      verdict: { svc: true, signals: [] },
+      created_at: "2026-11-21T10:00:00.000Z",
+    };
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (address) =>
+      Response.json(
+        new URL(String(address)).pathname === "/v1/verifications"
+          ? { items: [judged], has_more: false }
+          : judged,
+      ),
+    );
+    const env = { SVC_SECRET_KEY: "svc_secret_x", SVC_BASE_URL: "http://127.0.0.1:9" };
+    for (const typed of [
+      ["verifications", "get", "vfy_1"],
+      ["verifications", "list"],
+      ["audit", photo],
+    ]) {
+      written = "";
+      expect(await run(typed, env), typed[0]).toBe(0);
+      expect(written).toContain("vfy_1 completed: genuine (simulated)");
+    }
+  });
+
+  it("says of a triggered event that it was made for a test", async ({ expect }) => {
+    const made = { id: "vfy_1", status: "completed", verdict: { svc: true, signals: [] } };
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (address) =>
+      Response.json(String(address).endsWith("/v1/me") ? { environment: "sandbox" } : made),
+    );
+    const env = { SVC_SECRET_KEY: "svc_secret_x", SVC_BASE_URL: "http://127.0.0.1:9" };
+    expect(await run(["trigger", "verification.completed"], env)).toBe(0);
+    expect(written).toBe("verification.completed, made for a test, of\nvfy_1 completed: genuine\n");
+  });
+
   it("has a script of each shell that asks svc itself", async ({ expect }) => {
     for (const shell of ["bash", "zsh", "fish"]) {
       written = "";

@@ -1,8 +1,9 @@
 import type { Wire } from "../wire.ts";
 
 /** A verification for people: whether its photos are genuine, and why not. */
-export function verdictLines({ id, status, verdict }: Wire<"Verification">): readonly string[] {
-  if (!verdict) return [`${id} ${status}`];
+export function verdictLines({ id, status, verdict, simulated }: Wire<"Verification">): readonly string[] {
+  const mark = simulated === true ? " (simulated)" : "";
+  if (!verdict) return [`${id} ${status}${mark}`];
   const result = verdict.svc ? "genuine" : "not genuine";
   const signals = verdict.signals.map((signal) => {
     const sure = "confidence" in signal ? ` (confidence ${signal.confidence})` : "";
@@ -10,7 +11,7 @@ export function verdictLines({ id, status, verdict }: Wire<"Verification">): rea
   });
   const unchecked = verdict.unavailable ?? [];
   return [
-    `${id} ${status}: ${result}`,
+    `${id} ${status}: ${result}${mark}`,
     ...signals,
     ...(unchecked.length > 0 ? [`  could not be checked: ${unchecked.join(", ")}`] : []),
   ];

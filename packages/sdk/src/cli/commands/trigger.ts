@@ -70,7 +70,10 @@ export const trigger: Command = {
       ...(webhookUrl !== undefined && { webhook_url: webhookUrl }),
     };
     const verification = await BRINGS_ABOUT[event](client, opening);
-    output.tell({ triggered: event, verification }, [`${event} of`, ...verdictLines(verification)]);
+    output.tell({ triggered: event, verification }, [
+      `${event}, made for a test, of`,
+      ...verdictLines(verification),
+    ]);
     return 0;
   },
 };
