@@ -37,6 +37,3 @@ export const COMMON_OPTIONS = {
   "base-url": { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const satisfies ParseArgsOptionsConfig;
-
-/** The exit status of a photo that is not genuine, so that a script can tell it from a failure (1) and a wrong call (2). */
-export const NOT_GENUINE = 3;

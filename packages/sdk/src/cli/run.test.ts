@@ -147,6 +147,40 @@ describe("svc", () => {
     }
   });
 
+  it("says of a photo that was not fully checked that it was not, which is no finding", async ({
+    expect,
+  }) => {
+    const [unsure, fake] = ["unsure.jpg", "fake.jpg"].map((name) => path.join(folder, name));
+    for (const file of [unsure, fake]) writeFileSync(file ?? "", "pixels");
+    const unchecked = { svc: false, signals: [], unavailable: ["ai"] };
+    const found = { svc: false, signals: [{ type: "screen_detected" }], unavailable: ["ai"] };
+    const created_at = "2026-11-21T10:00:00.000Z";
+    const judged = [
+      { id: "vfy_1", status: "completed", created_at, verdict: unchecked },
+      { id: "vfy_2", status: "completed", created_at, verdict: found },
+      { id: "vfy_3", status: "failed", created_at },
+    ];
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
+      const { pathname } = new URL(String(address));
+      if (pathname === "/v1/verifications") return Response.json({ items: judged, has_more: false });
+      if (init?.method !== "POST") return Response.json(judged.find(({ id }) => pathname.endsWith(id)));
+      const isFake = new TextDecoder().decode(init.body as Uint8Array).includes("fake.jpg");
+      return Response.json({ id: isFake ? "vfy_2" : "vfy_1" });
+    });
+    const env = { SVC_SECRET_KEY: "svc_secret_x", SVC_BASE_URL: "http://127.0.0.1:9" };
+    for (const [typed, status] of [
+      [["verifications", "get", "vfy_1"], 0],
+      [["verifications", "list"], 0],
+      [["audit", unsure ?? ""], 4],
+      [["audit", unsure ?? "", fake ?? ""], 3],
+    ] as const) {
+      written = "";
+      expect(await run(typed, env), typed.join(" ")).toBe(status);
+      expect(written).toContain("vfy_1 completed: not fully checked");
+    }
+    expect(written).toContain("vfy_2 completed: not genuine\n  screen_detected\n  could not be checked: ai");
+  });
+
   it("says of a triggered event that it was made for a test", async ({ expect }) => {
     const made = { id: "vfy_1", status: "completed", verdict: { svc: true, signals: [] } };
     vi.spyOn(globalThis, "fetch").mockImplementation(async (address) =>

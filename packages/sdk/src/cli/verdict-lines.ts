@@ -1,17 +1,28 @@
 import type { Wire } from "../wire.ts";
 
+type Verdict = NonNullable<Wire<"Verification">["verdict"]>;
+
+/** SPEC 2.2: that a check never answered is not a finding, though `svc` is false then too. */
+export function resultOf({
+  svc,
+  signals,
+  unavailable,
+}: Verdict): "genuine" | "not genuine" | "not fully checked" {
+  if (svc) return "genuine";
+  return signals.length === 0 && unavailable !== undefined ? "not fully checked" : "not genuine";
+}
+
 /** A verification for people: whether its photos are genuine, and why not. */
 export function verdictLines({ id, status, verdict, simulated }: Wire<"Verification">): readonly string[] {
   const mark = simulated === true ? " (simulated)" : "";
   if (!verdict) return [`${id} ${status}${mark}`];
-  const result = verdict.svc ? "genuine" : "not genuine";
   const signals = verdict.signals.map((signal) => {
     const sure = "confidence" in signal ? ` (confidence ${signal.confidence})` : "";
     return `  ${signal.type}${sure}`;
   });
   const unchecked = verdict.unavailable ?? [];
   return [
-    `${id} ${status}: ${result}${mark}`,
+    `${id} ${status}: ${resultOf(verdict)}${mark}`,
     ...signals,
     ...(unchecked.length > 0 ? [`  could not be checked: ${unchecked.join(", ")}`] : []),
   ];

@@ -1,22 +1,27 @@
 import { existsSync, statSync } from "node:fs";
 import type { AuditInput } from "../../resources/audits.ts";
-import { type Command, NOT_GENUINE } from "../command.ts";
+import type { Wire } from "../../wire.ts";
+import type { Command } from "../command.ts";
 import { failureOf } from "../failure-of.ts";
 import { metadataOf } from "../metadata.ts";
 import { UsageError } from "../usage-error.ts";
-import { verdictLines } from "../verdict-lines.ts";
+import { resultOf, verdictLines } from "../verdict-lines.ts";
 
 type Check = NonNullable<AuditInput["checks"]>[number];
 const CHECKS: readonly Check[] = ["screen", "ai", "reverse", "context"];
 
+/** The exit status of each result, so that a script can tell it from a failure (1) and a wrong call (2). */
+const STATUS_OF = { genuine: 0, "not genuine": 3, "not fully checked": 4 } as const;
 /** The exit status where one could not be judged. */
 const FAILED = 1;
+/** Of several photos, what the script has to see first. */
+const URGENT = [FAILED, STATUS_OF["not genuine"], STATUS_OF["not fully checked"]];
 
 /** Judges files, one after another, and waits for each verdict. */
 export const audit: Command = {
   name: "audit",
   takes: "PHOTO… [--check ai]… [--metadata KEY=VALUE]…",
-  summary: "have photos judged; ends with 3 when one is not genuine",
+  summary: "have photos judged; ends with 3 when one is not genuine, with 4 when one was not fully checked",
   mostWords: Infinity,
   options: {
     check: { type: "string", multiple: true },
@@ -38,7 +43,7 @@ export const audit: Command = {
         const { id } = await audits.create(input, { idempotencyKey: true });
         const judged = await verifications.wait(id);
         output.tell({ file: image, ...judged }, [`${image}: ${verdictLines(judged).join("\n")}`]);
-        return judged.verdict?.svc === true ? 0 : NOT_GENUINE;
+        return statusOf(judged);
       } catch (error) {
         // the next file may be taken
         const { failure, status } = failureOf(error);
@@ -48,9 +53,13 @@ export const audit: Command = {
     };
     const statuses: number[] = [];
     for (const image of words) statuses.push(await judge(image));
-    return statuses.find((status) => status === FAILED) ?? Math.max(...statuses);
+    return URGENT.find((status) => statuses.includes(status)) ?? Math.max(...statuses);
   },
 };
+
+function statusOf({ verdict }: Wire<"Verification">): number {
+  return verdict ? STATUS_OF[resultOf(verdict)] : FAILED;
+}
 
 function checkOf(name: string): Check {
   const check = CHECKS.find((each) => each === name);
