@@ -60,7 +60,7 @@ describe("svc", () => {
       await run(["verifications", "list"], {
         ...env,
         SVC_SECRET_KEY: "pk_live_x",
-        SVC_BASE_URL: "http://a.example",
+        SVC_BASE_URL: "https://a.example",
       }),
     ).toBe(2);
     expect(complained).toContain("publishable key");
@@ -77,6 +77,45 @@ describe("svc", () => {
     expect(readConfig(env)).toEqual({ secret_key: "svc_secret_x" });
     writeFileSync(file, "{");
     expect(() => readConfig(env)).toThrow("cannot be read");
+  });
+
+  it("sends a kept key to no address but that which it was kept for", async ({ expect }) => {
+    const env = { XDG_CONFIG_HOME: folder };
+    writeConfig(env, { secret_key: "svc_secret_kept", base_url: "https://api.example.com/" });
+    const send = vi.spyOn(globalThis, "fetch");
+    send.mockImplementation(async () => Response.json({ items: [], has_more: false }));
+    const elsewhere = "http://127.0.0.1:9";
+    const list = ["verifications", "list"];
+    expect(await run([...list, "--base-url", elsewhere], env)).toBe(2);
+    expect(await run(list, { ...env, SVC_BASE_URL: elsewhere })).toBe(2);
+    expect(send).not.toHaveBeenCalled();
+    expect(complained).toContain("kept is for https://api.example.com/, not for http://127.0.0.1:9");
+    expect(complained).toContain("SVC_SECRET_KEY, --key, or `svc login --base-url http://127.0.0.1:9`");
+    expect(complained).not.toContain("svc_secret_kept");
+    for (const typed of [list, [...list, "--base-url", "https://api.example.com"]])
+      expect(await run(typed, env)).toBe(0);
+    expect(await run([...list, "--base-url", elsewhere, "--key", "svc_secret_other"], env)).toBe(0);
+    expect(send).toHaveBeenCalledTimes(3);
+  });
+
+  it("sends no key in clear text but to this machine", async ({ expect }) => {
+    const send = vi.spyOn(globalThis, "fetch");
+    send.mockImplementation(async () => Response.json({ items: [], has_more: false }));
+    const env = { XDG_CONFIG_HOME: folder, SVC_SECRET_KEY: "svc_secret_x" };
+    for (const address of ["http://example.com", "http://127.0.0.1.example.com", "http://10.0.0.1:8787"])
+      for (const typed of [["login"], ["verifications", "list"]]) {
+        complained = "";
+        expect(await run([...typed, "--base-url", address], env), address).toBe(2);
+        expect(complained).toContain("is not encrypted");
+      }
+    expect(send).not.toHaveBeenCalled();
+    for (const address of [
+      "http://127.8.0.1:1",
+      "http://[::1]:1",
+      "http://localhost:1",
+      "https://example.com",
+    ])
+      expect(await run(["verifications", "list", "--base-url", address], env), address).toBe(0);
   });
 
   it("refuses words that it does not take, and addresses and secrets that cannot be meant", async ({

@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
-import { PhotoVerification } from "../photo-verification.ts";
 import { VERSION } from "../version.ts";
 import { type Command, COMMON_OPTIONS, type Context } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { candidates } from "./complete.ts";
-import { readConfig } from "./config.ts";
+import { connect } from "./connect.ts";
 import { failureOf } from "./failure-of.ts";
 import { Output } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
@@ -97,7 +96,7 @@ function contextOf(command: Command, typed: readonly string[], { env, output }: 
     option,
     isSet: (name) => values[name] === true,
     words: positionals,
-    client: () => connected(option("key"), option("base-url"), env),
+    client: () => connect(option("key"), option("base-url"), env),
   };
 }
 
@@ -111,15 +110,4 @@ function parsed(command: Command, args: readonly string[]): Parsed {
     const message = error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error);
     throw new UsageError(message, `Usage: ${usageOf(command)}`);
   }
-}
-
-/** An option wins over the environment, and that over what `svc login` kept. */
-function connected(key: string | undefined, url: string | undefined, env: Environment): PhotoVerification {
-  const config = readConfig(env);
-  const secretKey = key ?? env["SVC_SECRET_KEY"] ?? config.secret_key;
-  const baseUrl = url ?? env["SVC_BASE_URL"] ?? config.base_url;
-  const hint = "Run `svc login --base-url https://…`, or set SVC_SECRET_KEY and SVC_BASE_URL.";
-  if (secretKey === undefined) throw new UsageError("nobody is logged in", hint);
-  if (baseUrl === undefined) throw new UsageError("whose service is it?", hint);
-  return new PhotoVerification({ secretKey, baseUrl });
 }

@@ -117,7 +117,11 @@ describe("svc", () => {
       "verifications create --max-captures 41": [1, "max_captures: must be at most 20"],
       "trigger verification.sold": [2, "One of verification.created"],
       "audit --base-url http://127.0.0.1:9": [2, "svc audit photo.jpg"],
-      "verifications list --base-url http://127.0.0.1:9": [1, "can this machine reach it?"],
+      "verifications list --base-url http://127.0.0.1:9": [2, "Give a key for that address"],
+      "verifications list --key svc_secret_x --base-url http://127.0.0.1:9": [
+        1,
+        "can this machine reach it?",
+      ],
       frobnicate: [2, "svc --help"],
     } as const;
     for (const [typed, [status, words]] of Object.entries(wrong)) {

@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import { PhotoVerification } from "../../photo-verification.ts";
 import type { Command, Context } from "../command.ts";
 import { readConfig, writeConfig } from "../config.ts";
+import { safeOriginOf } from "../connect.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Keeps a key for this person on this machine, once the service took it. */
@@ -17,6 +18,7 @@ export const login: Command = {
     const baseUrl = option("base-url") ?? env["SVC_BASE_URL"] ?? before.base_url;
     if (baseUrl === undefined)
       throw new UsageError("whose service is it?", "Say so: svc login --base-url https://api.example.com");
+    safeOriginOf(baseUrl);
     const secretKey = option("key") ?? env["SVC_SECRET_KEY"] ?? (await typedKey(context));
     const client = new PhotoVerification({ secretKey, baseUrl });
     const { account, environment, key } = await client.account.me();
