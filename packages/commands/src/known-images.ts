@@ -37,28 +37,42 @@ if (values.list === undefined) {
   process.exit(2);
 }
 const place = placeOf(values, values["persist-to"]);
+const { list } = values;
 const decoders = createDecoders(compileCodecs());
 const fingerprintOf = nodeFingerprinter();
-const folder = path.dirname(values.list);
-const listed = parse<Listed>(readFileSync(values.list), {
-  columns: true,
-  bom: true,
-  skip_empty_lines: true,
-});
-for (let from = 0; from < listed.length; from += SLICE) {
-  const statements: StatementText[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one picture at a time is in memory
-  for (const image of listed.slice(from, from + SLICE)) statements.push(...(await statementsOf(image)));
-  // oxlint-disable-next-line no-await-in-loop -- one slice after the other
-  await executeSql(statements, place);
+try {
+  const listed = readListed(list);
+  for (let from = 0; from < listed.length; from += SLICE) {
+    const statements: StatementText[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- one picture at a time is in memory
+    for (const image of listed.slice(from, from + SLICE)) statements.push(...(await statementsOf(image)));
+    // oxlint-disable-next-line no-await-in-loop -- one slice after the other
+    await executeSql(statements, place);
+  }
+  console.log(`${listed.length} images are in the index`);
+} catch (error) {
+  // what was written before stays: the mended list changes nothing of it
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }
-console.log(`${listed.length} images are in the index`);
+
+function readListed(file: string): readonly Listed[] {
+  return parse<Listed>(bytesOf(file), { columns: true, bom: true, skip_empty_lines: true });
+}
+
+function bytesOf(file: string): Buffer<ArrayBuffer> {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new Error(`${file} cannot be read: is it there, and a file?`, { cause: error });
+  }
+}
 
 async function statementsOf(image: Listed): Promise<readonly StatementText[]> {
   if (!/^https?:/.test(image.page_url) || !URL.canParse(image.page_url)) {
     throw new Error(`${image.path}: page_url must be a web address, got ${JSON.stringify(image.page_url)}`);
   }
-  const bytes = readFileSync(path.resolve(folder, image.path));
+  const bytes = bytesOf(path.resolve(path.dirname(list), image.path));
   const sniffed = sniff(bytes);
   if ("refused" in sniffed) throw new Error(`${image.path}: ${sniffed.refused}`);
   const pixels = await decoders.readPixels(bytes, sniffed);

@@ -1,7 +1,16 @@
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { typedOptions } from "./local/typed-options.ts";
 import { writeBill } from "./sbom/write-bill.ts";
 
-const { values } = parseArgs({ options: { out: { type: "string", default: "sbom.cdx.json" } } });
-writeFileSync(values.out, `${writeBill(new Date())}\n`);
-console.log(`${values.out}: CycloneDX 1.6`);
+const USAGE = `pnpm run sbom [--out sbom.cdx.json]
+
+Writes what the service is made of, as CycloneDX 1.6: npm packages and the libraries inside each wasm.`;
+
+const { values } = typedOptions(USAGE, { options: { out: { type: "string", default: "sbom.cdx.json" } } });
+try {
+  writeFileSync(values.out, `${writeBill(new Date())}\n`);
+  console.log(`${values.out}: CycloneDX 1.6`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,7 +1,13 @@
 import { DEFAULT_STATE_DIR } from "./local/service.ts";
 import { prepare } from "./local/prepare.ts";
+import { typedOptions } from "./local/typed-options.ts";
 import { CONFIGS, ROOT } from "./local/wrangler.ts";
 
+const USAGE = `pnpm run setup
+
+Readies .wrangler/state and .dev.vars for plain wrangler dev, and says how that is typed: pnpm start needs none of it.`;
+
+typedOptions(USAGE, { options: {} });
 await prepare(DEFAULT_STATE_DIR, ROOT);
 console.log(`The databases in .wrangler/state are up to date, and .dev.vars holds the secrets they were written with. Now
 

@@ -5,7 +5,13 @@ import { requireFree } from "./local/free-port.ts";
 import { addLocalMember, addLocalTenant, DEFAULT_STATE_DIR, startService } from "./local/service.ts";
 import { onLauncherGone } from "./local/launchers.ts";
 import { prepare } from "./local/prepare.ts";
+import { typedOptions } from "./local/typed-options.ts";
 import { ROOT } from "./local/wrangler.ts";
+
+const USAGE = `[PORT=8787] pnpm start
+
+Starts the whole service on this machine, with an account to try it by, and shows a first audit. Ctrl-C ends it; its data stays in
+.wrangler/state and its keys in .wrangler/demo.json. packages/commands/docs/guide.md says what else the environment may set.`;
 
 /** What a program may read to use the local service. */
 type Demo = {
@@ -44,6 +50,7 @@ const PASSED_TO_ANALYZER = ["VISION", "VISION_URL", "VISION_MODEL", "VISION_KEY"
 const DEMO_CREDIT_CENTS = 20_000;
 const DEMO_OWNER = "owner@demo.example";
 
+typedOptions(USAGE, { options: {} });
 const port = Number(process.env["PORT"] ?? 8787);
 const started = Date.now();
 // what it started ends with it, see supervise.ts
