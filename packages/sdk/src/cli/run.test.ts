@@ -26,6 +26,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+function pathOf(asked: RequestInfo | URL): string {
+  return new URL(asked instanceof Request ? asked.url : asked).pathname;
+}
+
 describe("svc", () => {
   it("names each of its commands in its help, and how each is used", async ({ expect }) => {
     expect(await run(["--help"], {})).toBe(0);
@@ -169,7 +173,7 @@ describe("svc", () => {
     };
     vi.spyOn(globalThis, "fetch").mockImplementation(async (address) =>
       Response.json(
-        new URL(String(address)).pathname === "/v1/verifications"
+        pathOf(address) === "/v1/verifications"
           ? { items: [judged], has_more: false }
           : judged,
       ),
@@ -200,7 +204,7 @@ describe("svc", () => {
       { id: "vfy_3", status: "failed", created_at },
     ];
     vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
-      const { pathname } = new URL(String(address));
+      const pathname = pathOf(address);
       if (pathname === "/v1/verifications") return Response.json({ items: judged, has_more: false });
       if (init?.method !== "POST") return Response.json(judged.find(({ id }) => pathname.endsWith(id)));
       const isFake = new TextDecoder().decode(init.body as Uint8Array).includes("fake.jpg");
@@ -223,7 +227,7 @@ describe("svc", () => {
   it("says of a triggered event that it was made for a test", async ({ expect }) => {
     const made = { id: "vfy_1", status: "completed", verdict: { svc: true, signals: [] } };
     vi.spyOn(globalThis, "fetch").mockImplementation(async (address) =>
-      Response.json(String(address).endsWith("/v1/me") ? { environment: "sandbox" } : made),
+      Response.json(pathOf(address) === "/v1/me" ? { environment: "sandbox" } : made),
     );
     const env = { SVC_SECRET_KEY: "svc_secret_x", SVC_BASE_URL: "http://127.0.0.1:9" };
     expect(await run(["trigger", "verification.completed"], env)).toBe(0);
