@@ -89,6 +89,14 @@ describe("verifyWebhook (CONTRACT G9.2)", () => {
     expect(new Set(await Promise.all(attempts))).toEqual(new Set(["no_matching_signature"]));
   });
 
+  it("says of a body that was parsed already that it has to be raw", async ({ expect }) => {
+    for (const parsed of [JSON.parse(BODY), undefined, new ArrayBuffer(2)] as unknown[]) {
+      const verified = verifyWebhook(parsed as string, signed(), SECRET); // as a framework's `request.body`
+      await expect(verified).rejects.toThrow(TypeError);
+      await expect(verified).rejects.toThrow("the body as it came, its text or its bytes");
+    }
+  });
+
   it("refuses what is more than toleranceS old or ahead, 300 by default", async ({ expect }) => {
     const at = (seconds: number) => signed(BODY, new Date(Date.now() + seconds * 1000));
     expect(await problemOf(verifyWebhook(BODY, at(-302), SECRET))).toBe("too_old");

@@ -18,7 +18,7 @@ export type VerifyOptions = {
 /**
  * The event, when it was signed with this secret (`whsec_…`, or `whpk_…` of `/.well-known/webhook-keys/{account}`, your own
  * account's: never the one that an event names; several while you rotate). Give it the bytes as they came: JSON that was parsed and written again has another signature. Throws
- * `WebhookVerificationError` otherwise. The same event may come twice: keep the ids that you have seen.
+ * `WebhookVerificationError` otherwise, and a `TypeError` for a body that was parsed already. The same event may come twice: keep the ids that you have seen.
  *
  * @example
  * createServer(async (request, response) => {
@@ -41,6 +41,7 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   { toleranceS = 300 }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
+  requireRaw(rawBody);
   const id = headerOf(headers, "webhook-id");
   const timestamp = headerOf(headers, "webhook-timestamp");
   const signatures = headerOf(headers, "webhook-signature").split(" ");
@@ -56,6 +57,14 @@ export async function verifyWebhook(
     );
   }
   return parse(body);
+}
+
+/** What a framework parsed is an object, and would only fail to match. */
+function requireRaw(rawBody: unknown): void {
+  if (typeof rawBody === "string" || ArrayBuffer.isView(rawBody)) return;
+  throw new TypeError(
+    "rawBody has to be the body as it came, its text or its bytes (a Uint8Array), not what was parsed of it: the signature is over those bytes",
+  );
 }
 
 async function isSigned(
