@@ -172,11 +172,7 @@ describe("svc", () => {
       created_at: "2026-11-21T10:00:00.000Z",
     };
     vi.spyOn(globalThis, "fetch").mockImplementation(async (address) =>
-      Response.json(
-        pathOf(address) === "/v1/verifications"
-          ? { items: [judged], has_more: false }
-          : judged,
-      ),
+      Response.json(pathOf(address) === "/v1/verifications" ? { items: [judged], has_more: false } : judged),
     );
     const env = { SVC_SECRET_KEY: "svc_secret_x", SVC_BASE_URL: "http://127.0.0.1:9" };
     for (const typed of [

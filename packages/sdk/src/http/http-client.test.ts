@@ -74,6 +74,11 @@ describe("a call", () => {
     );
   });
 
+  it("refuses an id that is none before it is sent, also one that was never set", ({ expect }) => {
+    for (const none of ["", ".", "..", undefined, null, 7])
+      expect(() => route`/v1/verifications/${none as string}`, String(none)).toThrow("is no id");
+  });
+
   it("encodes what stands in its path", ({ expect }) => {
     expect(route`/v1/databases/${"a/b"}/rows/${"Ä ?"}`).toBe("/v1/databases/a%2Fb/rows/%C3%84%20%3F");
   });

@@ -169,7 +169,11 @@ function isList(value: readonly string[] | Readonly<Record<string, string>>): va
 
 /** A path with its parameters, each encoded; a `TypeError` for what would lead to another path. */
 export function route(parts: TemplateStringsArray, ...values: readonly string[]): string {
-  const wrong = values.find((value) => value === "" || value === "." || value === "..");
-  if (wrong !== undefined) throw new TypeError(`${JSON.stringify(wrong)} is no id`);
+  for (const value of values) if (!isSegment(value)) throw new TypeError(`${JSON.stringify(value)} is no id`);
   return parts.map((part, index) => `${part}${encodeURIComponent(values[index] ?? "")}`).join("");
+}
+
+/** Whatever its type says: an id that was never set is `undefined`, and would be the list's own path. */
+function isSegment(value: unknown): boolean {
+  return typeof value === "string" && !["", ".", ".."].includes(value);
 }
