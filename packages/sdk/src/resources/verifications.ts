@@ -9,9 +9,11 @@ export type CaptureInput = Omit<Form<"addCapture">, "image" | "location" | "devi
   readonly image: FileInput;
 };
 
-export type WaitOptions = CallOptions & {
+export type WaitOptions = Omit<CallOptions, "timeoutMs"> & {
   /** Gives up after so many milliseconds, five minutes where it is absent. */
   readonly withinMs?: number | undefined;
+  /** Not here: `withinMs` is how long all of it may take, and each try follows from that. */
+  readonly timeoutMs?: never;
 };
 
 /** The longest that one call may wait (CONTRACT G4.1). */
@@ -118,7 +120,7 @@ export class Verifications {
 
   /**
    * Waits until the verification is `completed`, `expired` or `failed`. Throws `NoAnswerError` (`timed_out`) when that takes
-   * longer than `withinMs`; the verification goes on all the same.
+   * longer than `withinMs`, a `TypeError` for `timeoutMs`, which would be taken for that; the verification goes on all the same.
    *
    * @example
    * const { id } = await client.audits.create({ image: "photo.jpg", checks: ["ai", "screen"] });
@@ -129,12 +131,14 @@ export class Verifications {
     id: string,
     { withinMs = WITHIN_MS, ...options }: WaitOptions = {},
   ): Promise<Wire<"Verification">> {
+    if ("timeoutMs" in options)
+      throw new TypeError("wait takes withinMs, for all of it: timeoutMs holds for each try of other calls");
     const deadline = Date.now() + withinMs;
     const path = route`/v1/verifications/${id}`;
     for (;;) {
       const leftS = Math.max(0, (deadline - Date.now()) / 1000);
       const wait = Math.min(LONGEST_HOLD_S, Math.ceil(leftS));
-      const timeoutMs = wait * 1000 + (options.timeoutMs ?? GRACE_MS);
+      const timeoutMs = wait * 1000 + GRACE_MS;
       const call = { method: "GET" as const, path, query: { wait } };
       const found = await this.#http.json<Wire<"Verification">>(call, { ...options, timeoutMs });
       if (["completed", "expired", "failed"].includes(found.status)) return found;

@@ -14,6 +14,8 @@ export async function misspelt(client: PhotoVerification): Promise<void> {
   await client.audits.sync({ image: new Uint8Array(), webhookUrl: "https://example.com" });
   // @ts-expect-error -- packs are 50, 250 and 1000
   await client.credits.topUp({ photos: 51 });
+  // @ts-expect-error -- it is `withinMs`
+  await client.verifications.wait("vfy_1", { timeoutMs: 5_000 });
   // @ts-expect-error -- it is `captures_count`
   console.log((await client.verifications.retrieve("vfy_1")).capturesCount);
 }
