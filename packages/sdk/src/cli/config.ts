@@ -24,11 +24,26 @@ export function configFile(env: Environment): string {
 export function readConfig(env: Environment): Config {
   const file = configFile(env);
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Config; // writeConfig wrote it
+    return configIn(readFileSync(file, "utf8"));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw new UsageError(`${file} cannot be read`, "Delete it and run `svc login` again.");
+    throw new UsageError(`${file} cannot be read`, "Run `svc login`: it is then written anew.");
   }
+}
+
+/** For who writes it anew: what cannot be read is not there. */
+export function readConfigIfWhole(env: Environment): Config {
+  try {
+    return readConfig(env);
+  } catch {
+    return {};
+  }
+}
+
+function configIn(text: string): Config {
+  const config: unknown = JSON.parse(text);
+  if (typeof config !== "object" || config === null) throw new TypeError("no object");
+  return config; // writeConfig wrote it
 }
 
 /** Only its owner can read it afterwards, whatever it was before. */

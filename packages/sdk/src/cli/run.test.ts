@@ -40,13 +40,16 @@ describe("svc", () => {
     expect(written).toContain('{"usage":"svc audit PHOTO…');
   });
 
-  it("takes the options of every command before it too, and tells of the commands that a word begins", async ({
+  it("takes the options of every command before it too, and tells of all commands, or those that a word begins", async ({
     expect,
   }) => {
     expect(
       await run(["--json", "--base-url", "http://a.example", "--key=svc_secret_x", "completion", "tcsh"], {}),
     ).toBe(2);
     expect(complained).toContain("for which shell?");
+    written = "";
+    expect(await run([], {})).toBe(0);
+    expect(written).toContain("svc COMMAND");
     expect(await run(["help"], {})).toBe(0);
     written = "";
     expect(await run(["verifications", "--help"], {})).toBe(0);
@@ -122,6 +125,21 @@ describe("svc", () => {
       expect(await run(["verifications", "list", "--base-url", address], env), address).toBe(0);
   });
 
+  it("logs in over a configuration that cannot be read, as it then says to", async ({ expect }) => {
+    const env = { XDG_CONFIG_HOME: folder };
+    for (const broken of ["{", "null"]) {
+      writeFileSync(writeConfig(env, {}), broken);
+      expect(await run(["verifications", "list"], env)).toBe(2);
+      expect(complained).toContain("Run `svc login`: it is then written anew.");
+      vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
+        Response.json({ account: { name: "Acme" }, environment: "sandbox" }),
+      );
+      const typed = ["login", "--key", "svc_secret_x", "--base-url", "https://a.example"];
+      expect(await run(typed, env)).toBe(0);
+      expect(readConfig(env)).toEqual({ secret_key: "svc_secret_x", base_url: "https://a.example" });
+    }
+  });
+
   it("refuses words that it does not take, and addresses and secrets that cannot be meant", async ({
     expect,
   }) => {
@@ -136,6 +154,7 @@ describe("svc", () => {
         "there is no event completed",
       ],
       [["audit", folder], "is a folder"],
+      [["verifications", "create", "--data", "@nope.json"], "nope.json of --data cannot be read"],
       [["verifications"], "svc verifications: which of list, get, create, request-more?"],
       [["frobnicate"], "there is no command frobnicate"],
     ] as const) {

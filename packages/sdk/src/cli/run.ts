@@ -55,7 +55,7 @@ function commandFirst([first = "", ...rest]: readonly string[]): readonly string
 
 /** Of a word that several commands begin with, those alone. */
 function helpOrRefuse(typed: readonly string[], output: Output): number {
-  const words = typed.filter((word) => !word.startsWith("-") && word !== "help");
+  const words = typed.filter((word) => !["", "help"].includes(word) && !word.startsWith("-"));
   const begun = COMMANDS.filter(({ name }) => `${name} `.startsWith([...words, ""].join(" ")));
   if (begun.length === 0)
     throw new UsageError(`there is no command ${words.join(" ")}`, "`svc --help` lists what there is.");

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { PhotoVerification } from "../../photo-verification.ts";
 import type { Command, Context } from "../command.ts";
-import { readConfig, writeConfig } from "../config.ts";
+import { readConfigIfWhole, writeConfig } from "../config.ts";
 import { safeOriginOf } from "../connect.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -14,7 +14,7 @@ export const login: Command = {
   options: {},
   run: async (context) => {
     const { env, option, output } = context;
-    const before = readConfig(env);
+    const before = readConfigIfWhole(env);
     const baseUrl = option("base-url") ?? env["SVC_BASE_URL"] ?? before.base_url;
     if (baseUrl === undefined)
       throw new UsageError("whose service is it?", "Say so: svc login --base-url https://api.example.com");

@@ -133,10 +133,18 @@ export const requestMore: Command = {
 
 /** As typed, or as it lies in a file; the service says what is wrong with its fields. */
 function dataOf(typed = "{}"): Wire<"CreateVerification"> {
-  const text = typed.startsWith("@") ? readFileSync(typed.slice(1), "utf8") : typed;
+  const text = typed.startsWith("@") ? textOf(typed.slice(1)) : typed;
   try {
     return JSON.parse(text) as Wire<"CreateVerification">; // judged by the service
   } catch {
     throw new UsageError("--data is no JSON", `--data '{"max_captures": 2}', or --data @body.json`);
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new UsageError(`${file} of --data cannot be read`, "Check its path: --data @body.json");
   }
 }
