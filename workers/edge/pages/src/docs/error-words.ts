@@ -9,7 +9,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   invalid_metadata: "`metadata` is not an object of texts within its limits.",
   unknown_step: "The verification has no step with this key.",
   unauthorized: "The key is missing, wrong, expired or of another environment.",
-  insufficient_credits: "Buy credits; what waits is judged then.",
+  insufficient_credits: "Nothing was stored: buy credits, then send it again.",
   plan_limit_reached: "The account's plan or quota does not allow more.",
   monthly_verification_limit_reached: "The month's limit is used up.",
   forbidden: "The key or the person may not do this.",

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "vitest";
+import { ERROR_WORDS } from "./error-words.ts";
 import { GUIDE_NAMES } from "./guides.ts";
 import { fenceOf, renderGuide } from "./render-guide.ts";
 
@@ -29,6 +30,11 @@ describe("the guides", () => {
 
   it.for(GUIDE_NAMES)("%s says in its first paragraph what it is about", (name, { expect }) => {
     expect(renderGuide(`/docs/${name}`, read(name)).summary).toMatch(/^.{30,}[.:]$/);
+  });
+
+  it("promise nothing for what is refused without credits: it is sent again", ({ expect }) => {
+    expect(ERROR_WORDS.insufficient_credits).toMatch(/^Nothing was stored: .* send it again\.$/);
+    expect(read("credits")).toContain("what was refused is not stored: send it again");
   });
 });
 
