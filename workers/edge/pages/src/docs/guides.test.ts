@@ -28,9 +28,12 @@ describe("the guides", () => {
       expect(fenceOf(info).language, info).toMatch(/^(sh|console|json|js|ts|python|php|ruby|go)$/);
   });
 
-  it.for(GUIDE_NAMES)("%s says in its first paragraph what it is about", (name, { expect }) => {
-    expect(renderGuide(`/docs/${name}`, read(name)).summary).toMatch(/^.{30,}[.:]$/);
-  });
+  it.for(GUIDE_NAMES)(
+    "%s says in whole sentences of its first paragraph what it is about",
+    (name, { expect }) => {
+      expect(renderGuide(`/docs/${name}`, read(name)).summary).toMatch(/^.{30,}\.$/);
+    },
+  );
 
   it("promise nothing for what is refused without credits: it is sent again", ({ expect }) => {
     expect(ERROR_WORDS.insufficient_credits).toMatch(/^Nothing was stored: .* send it again\.$/);
@@ -52,6 +55,11 @@ describe("a guide's page", () => {
   it("writes code as it is, below the name of its file", ({ expect }) => {
     expect(guide.html).toContain("<figcaption>a.mjs</figcaption>");
     expect(guide.html).toContain("if (1 &lt; 2) &quot;&amp;&quot;;");
+  });
+
+  it("cuts its summary to whole sentences", ({ expect }) => {
+    const { summary } = renderGuide("/docs/x", "# X\n\nIt has a `b.c`. Then choose\nothers with `d`:\n");
+    expect(summary).toBe("It has a b.c.");
   });
 
   it("is found by what stands below each heading", ({ expect }) => {

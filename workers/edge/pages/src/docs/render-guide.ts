@@ -6,7 +6,7 @@ export type Guide = {
   /** `/docs/…` */
   readonly url: string;
   readonly title: string;
-  /** The first paragraph, as plain text. */
+  /** The whole sentences of the first paragraph, as plain text. */
   readonly summary: string;
   readonly html: string;
   readonly passages: readonly Passage[];
@@ -21,7 +21,7 @@ export function renderGuide(url: string, markdown: string): Guide {
   return {
     url,
     title: title.text,
-    summary: plainOf(summary),
+    summary: wholeSentences(plainOf(summary)),
     html: marked.parser(tokens),
     passages: passagesOf(url, title.text, tokens),
   };
@@ -97,4 +97,9 @@ function plainOf(token: Token | undefined): string {
     .replaceAll(/[[\]`*|#]/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
+}
+
+/** Without one that only leads to what follows: it ends in a colon. */
+function wholeSentences(text: string): string {
+  return /^.*[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 }
