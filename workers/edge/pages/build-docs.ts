@@ -5,7 +5,7 @@ import { ERROR_STATUS, type ErrorCode } from "@svc/contract/wire/errors";
 import { build, type BuildOptions } from "esbuild";
 import { ERROR_WORDS } from "./src/docs/error-words.ts";
 import { GUIDE_NAMES, GUIDES } from "./src/docs/guides.ts";
-import { escaped, fenceOf, type Guide, renderGuide } from "./src/docs/render-guide.ts";
+import { escaped, type Guide, plainFences, renderGuide } from "./src/docs/render-guide.ts";
 
 type File = { readonly path: string; readonly contents: Uint8Array };
 type Built = {
@@ -136,11 +136,6 @@ function filled(markdown: string): string {
   const errors = ["| status | code | meaning |", "| --- | --- | --- |", ...rows].join("\n");
   const program = readFileSync(FIRST_WEBHOOK, "utf8").trim();
   return markdown.replace("{errors}", () => errors).replace("{first-webhook}", () => program);
-}
-
-/** What only the page and the tests read goes. */
-function plainFences(markdown: string): string {
-  return markdown.replaceAll(/^```(\S+ .*)$/gm, (_, info: string) => `\`\`\`${fenceOf(info).language}`);
 }
 
 function referencePage(urls: Urls): string {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, it } from "vitest";
 import { ERROR_WORDS } from "./error-words.ts";
 import { GUIDE_NAMES } from "./guides.ts";
-import { fenceOf, renderGuide } from "./render-guide.ts";
+import { fenceOf, plainFences, renderGuide } from "./render-guide.ts";
 
 const folder = path.join(import.meta.dirname, "guides");
 const read = (name: string) => readFileSync(path.join(folder, `${name}.md`), "utf8");
@@ -35,6 +35,11 @@ describe("the guides", () => {
     },
   );
 
+  it.for(GUIDE_NAMES)("%s has no placeholder that a shell takes for a redirection", (name, { expect }) => {
+    const typed = [...read(name).matchAll(/^```(?:sh|console)\n([\s\S]*?)^```$/gm)].map(([, text]) => text);
+    expect(typed.filter((text) => /(^|\s)<[\w ]+>/.test(text ?? ""))).toEqual([]);
+  });
+
   it("promise nothing for what is refused without credits: it is sent again", ({ expect }) => {
     expect(ERROR_WORDS.insufficient_credits).toMatch(/^Nothing was stored: .* send it again\.$/);
     expect(read("credits")).toContain("what was refused is not stored: send it again");
@@ -55,6 +60,11 @@ describe("a guide's page", () => {
   it("writes code as it is, below the name of its file", ({ expect }) => {
     expect(guide.html).toContain("<figcaption>a.mjs</figcaption>");
     expect(guide.html).toContain("if (1 &lt; 2) &quot;&amp;&quot;;");
+  });
+
+  it("is Markdown too, with the name of a file in the text before its block", ({ expect }) => {
+    const markdown = "Write this:\n\n```js file=a.mjs\n1;\n```\n\n```sh run=no\nls\n```\n";
+    expect(plainFences(markdown)).toBe("Write this:\n\n`a.mjs`:\n\n```js\n1;\n```\n\n```sh\nls\n```\n");
   });
 
   it("cuts its summary to whole sentences", ({ expect }) => {

@@ -37,6 +37,14 @@ export function fenceOf(info = ""): {
   return { language, ...Object.fromEntries(rest.map((each) => each.split("=", 2))) };
 }
 
+/** As it is read without a page: what only pages and tests read goes, and a file's name stands before its block. */
+export function plainFences(markdown: string): string {
+  return markdown.replaceAll(/^```(\S+ .*)$/gm, (_, info: string) => {
+    const { language, file } = fenceOf(info);
+    return `${file === undefined ? "" : `\`${file}\`:\n\n`}\`\`\`${language}`;
+  });
+}
+
 const marked = new Marked({
   renderer: {
     heading({ depth, tokens, text }) {
