@@ -9,6 +9,8 @@ Scalar.createApiReference("#reference", {
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
+  // its toolbar, which stands on localhost alone, is for whoever writes the document
+  showDeveloperTools: "never",
   mcp: { disabled: true },
   agent: { disabled: true },
 });
