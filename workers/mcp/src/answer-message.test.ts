@@ -48,6 +48,10 @@ async function namesFor(role: "full" | "read"): Promise<readonly string[]> {
   return tools.map(({ name }) => name);
 }
 
+function ofKind(kind: string) {
+  return { kind, detail: `Says ${kind}.` };
+}
+
 describe("the MCP server, asked by the official client", () => {
   it("lists six tools to a full key and those that read to a read key", async ({ expect }) => {
     expect(await namesFor("full")).toEqual([
@@ -113,21 +117,39 @@ describe("the MCP server, asked by the official client", () => {
     expect(asked.map(({ path }) => path)).toEqual(["/v1/cases?due=reverse&due=flagged&svc=false&limit=5"]);
   });
 
-  it("reads a verdict with what each check said and why", async ({ expect }) => {
-    const finding = {
-      check: "ai",
-      result: "flagged",
-      confidence: 0.9,
-      evidence: [{ kind: "x", detail: "Why." }],
-    };
+  it("reads a verdict with what each check said and why, and with what did not decide it as noted", async ({
+    expect,
+  }) => {
+    const findings = [
+      {
+        check: "ai",
+        result: "flagged",
+        confidence: 0.9,
+        evidence: [ofKind("pixel_model"), ofKind("file_camera"), ofKind("edited_region")],
+      },
+      { check: "ai", result: "clear", confidence: 0.01, evidence: [ofKind("file_camera")] },
+      { check: "screen", result: "clear", confidence: 0.0121, evidence: [ofKind("no_challenge")] },
+      { check: "reverse", result: "clear", confidence: 0 },
+    ];
     const { use } = await connected("read", ({ path }) =>
-      path.endsWith("/captures") ? { items: [{ id: "cap_1", findings: [finding] }] } : { id: ID },
+      path.endsWith("/captures") ? { items: [{ id: "cap_1", findings }] } : { id: ID },
     );
     const { structuredContent } = await use("read_verdict", { id: ID });
-    expect(structuredContent).toMatchObject({
-      verification: { id: ID },
-      reasons: [{ capture_id: "cap_1", check: "ai", result: "flagged", confidence: 0.9, because: ["Why."] }],
-    });
+    const capture_id = "cap_1";
+    expect(structuredContent).toMatchObject({ verification: { id: ID } });
+    expect(structuredContent?.["reasons"]).toEqual([
+      {
+        capture_id,
+        check: "ai",
+        result: "flagged",
+        likelihood: 0.9,
+        because: ["Says pixel_model."],
+        noted: ["Says file_camera.", "Says edited_region."],
+      },
+      { capture_id, check: "ai", result: "clear", likelihood: 0.01, because: ["Says file_camera."] },
+      { capture_id, check: "screen", result: "clear", likelihood: 0.0121, noted: ["Says no_challenge."] },
+      { capture_id, check: "reverse", result: "clear", likelihood: 0 },
+    ]);
   });
 
   it("audits bytes in base64 and waits for the verdict", async ({ expect }) => {

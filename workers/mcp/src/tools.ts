@@ -1,8 +1,6 @@
-import type { CaptureBody } from "@svc/contract/capture/capture-body";
-import type { VerificationBody } from "@svc/contract/verification/verification-body";
-import type { ApiCall } from "@svc/platform/mcp-rpc";
 import { askApi, postJson, textOf } from "./ask-api.ts";
 import { auditPhoto } from "./audit-photo.ts";
+import { readVerdict } from "./read-verdict.ts";
 import type { Tool, ToolInput } from "./tool.ts";
 import { schemaOf } from "./tool-inputs.ts";
 
@@ -30,7 +28,7 @@ export const TOOLS: readonly Tool[] = [
     name: "read_verdict",
     title: "Read a verdict with its reasons",
     description:
-      "The verification with its verdict, and of each photo what every check said and why. Without `verdict` it is not done: call again with wait_seconds.",
+      "The verification with its verdict, and of each photo what every check said: `likelihood` (0 to 1) that the photo is what the check looks for, which is low where the result is clear; `because`, what speaks for the result; `noted`, what was seen beside and did not decide it. Without `verdict` it is not done: call again with wait_seconds.",
     writes: false,
     input: () => schemaOf("ReadVerdict"),
     run: (input, { call }) => readVerdict(call, input),
@@ -62,29 +60,6 @@ export const TOOLS: readonly Tool[] = [
     run: (_input, { call }) => askApi(call, { method: "GET", path: "/v1/me/credits" }),
   },
 ];
-
-async function readVerdict(call: ApiCall, { id, wait_seconds: wait }: ToolInput): Promise<object> {
-  const path = `/v1/verifications/${encodeURIComponent(textOf(id))}`;
-  const query = wait === undefined ? "" : `?wait=${encodeURIComponent(textOf(wait))}`;
-  const verification = await askApi<VerificationBody>(call, { method: "GET", path: `${path}${query}` });
-  const captures = await askApi<{ items: readonly CaptureBody[] }>(call, {
-    method: "GET",
-    path: `${path}/captures`,
-  });
-  return { verification, reasons: captures.items.flatMap(reasonsOf), photos: captures.items };
-}
-
-/** What each check said of one photo, and in plain sentences why. */
-function reasonsOf({ id, step, findings = [] }: CaptureBody): readonly object[] {
-  return findings.map(({ check, result, confidence, evidence = [] }) => ({
-    capture_id: id,
-    ...(step !== undefined && { step }),
-    check,
-    result,
-    confidence,
-    because: evidence.map(({ detail }) => detail),
-  }));
-}
 
 function queryOf(input: ToolInput): string {
   const params = new URLSearchParams();
