@@ -22,6 +22,10 @@ describe("the photo at an address", () => {
     expect(new TextDecoder().decode(await readPhoto({ image_url: ADDRESS }, URLS))).toBe("pixels");
   });
 
+  it("is asked for by both names where neither is there", async ({ expect }) => {
+    await expect(readPhoto({}, URLS)).rejects.toThrow("image_url or image_base64 is required");
+  });
+
   it("is refused where its bytes break off, as a fault of image_url", async ({ expect }) => {
     const body = new ReadableStream({
       pull: (controller) => controller.error(new DOMException("too slow", "TimeoutError")),

@@ -16,10 +16,8 @@ export async function readPhoto(input: ToolInput, urls: UrlPolicy): Promise<Uint
   if (typeof address === "string") return fetchPhoto(address, urls);
   if (typeof encoded === "string") return decodePhoto(encoded);
   if (address !== undefined) throw wrong("image_url", "must be a string");
-  throw wrong(
-    encoded === undefined ? "image_url" : "image_base64",
-    encoded === undefined ? "is required" : "must be a string",
-  );
+  if (encoded !== undefined) throw wrong("image_base64", "must be a string");
+  throw wrong("image_url", "or image_base64 is required");
 }
 
 function decodePhoto(encoded: string): Uint8Array<ArrayBuffer> {
