@@ -18,7 +18,7 @@ async function connected(
   const call: ApiCall = async (request) => {
     asked.push(request);
     const { status = 200, ...body } = api(request);
-    return { status, body: JSON.stringify(body) };
+    return { status, body: status === 204 ? "" : JSON.stringify(body) };
   };
   const client = new Client({ name: "test", version: "1" });
   const transport = new StreamableHTTPClientTransport(new URL("https://svc.example/mcp"), {
@@ -53,13 +53,14 @@ function ofKind(kind: string) {
 }
 
 describe("the MCP server, asked by the official client", () => {
-  it("lists six tools to a full key and those that read to a read key", async ({ expect }) => {
+  it("lists seven tools to a full key and those that read to a read key", async ({ expect }) => {
     expect(await namesFor("full")).toEqual([
       "audit_photo",
       "create_verification",
       "read_verdict",
       "list_cases",
       "decide_review",
+      "undo_decision",
       "read_credits",
     ]);
     expect(await namesFor("read")).toEqual(["read_verdict", "list_cases", "read_credits"]);
@@ -80,6 +81,27 @@ describe("the MCP server, asked by the official client", () => {
     expect(created?.properties).toMatchObject({ max_captures: { minimum: 1, maximum: 20 } });
     const decided = tools.find(({ name }) => name === "decide_review")?.inputSchema;
     expect(decided?.required).toEqual(["verification_id", "subject", "decision"]);
+  });
+
+  it("shows an address of a photo where it asks for one", async ({ expect }) => {
+    const { client } = await connected("full");
+    const { tools } = await client.listTools();
+    const audited = tools.find(({ name }) => name === "audit_photo")?.inputSchema;
+    expect(audited?.properties).toMatchObject({
+      image_url: { type: "string", format: "uri", example: "https://example.com/photo.jpg" },
+      webhook_url: { example: "https://example.com/hook" },
+    });
+  });
+
+  it("takes a decision back by the tool that deciding names, in a call that answers nothing", async ({
+    expect,
+  }) => {
+    const { client, use, asked } = await connected("full", () => ({ status: 204 }));
+    const { tools } = await client.listTools();
+    expect(tools.find(({ name }) => name === "decide_review")?.description).toContain("undo_decision");
+    const { structuredContent } = await use("undo_decision", { verification_id: ID });
+    expect(structuredContent).toEqual({ verification_id: ID, taken_back: true });
+    expect(asked).toEqual([{ method: "DELETE", path: `/v1/review/decisions/${ID}` }]);
   });
 
   it("refuses a tool that writes to a read key, by name too", async ({ expect }) => {

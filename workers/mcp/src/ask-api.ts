@@ -2,10 +2,10 @@ import { asIdempotencyKey } from "@svc/contract/wire/idempotency-key";
 import type { ApiCall } from "@svc/platform/mcp-rpc";
 import { ApiRefusal } from "./result-of.ts";
 
-/** What the API answers with; throws its refusal. */
+/** What the API answers with, nothing as an empty object; throws its refusal. */
 export async function askApi<T extends object>(call: ApiCall, request: Parameters<ApiCall>[0]): Promise<T> {
   const { status, body } = await call(request);
-  const answer = JSON.parse(body) as T; // our own API's, as the caller names it
+  const answer = JSON.parse(body === "" ? "{}" : body) as T; // our own API's, as the caller names it
   if (status >= 400) throw new ApiRefusal(answer);
   return answer;
 }

@@ -24,7 +24,10 @@ export const Wait = z.object({ wait_seconds });
 /** The arguments of each tool. Bodies are the API's own; the API judges what comes, in its own words. */
 const INPUTS = {
   AuditPhoto: z.strictObject({
-    image_url: url.optional().describe("Where the photo is: https, on the public internet, 25 MB at most."),
+    image_url: url
+      .optional()
+      .describe("Where the photo is: https, on the public internet, 25 MB at most.")
+      .openapi({ example: "https://example.com/photo.jpg" }),
     image_base64: z
       .string()
       .optional()
@@ -56,6 +59,7 @@ const INPUTS = {
     cursor: z.string().optional().describe("`next_cursor` of the page before."),
   }),
   DecideReview: z.strictObject({ ...DecisionBody.shape, idempotency_key }),
+  UndoDecision: z.strictObject({ verification_id: z.string().regex(VERIFICATION_ID) }),
   ReadCredits: z.strictObject({}),
 } as const;
 

@@ -1,3 +1,4 @@
+import type { ApiCall } from "@svc/platform/mcp-rpc";
 import { askApi, postJson, textOf } from "./ask-api.ts";
 import { auditPhoto } from "./audit-photo.ts";
 import { readVerdict } from "./read-verdict.ts";
@@ -46,10 +47,18 @@ export const TOOLS: readonly Tool[] = [
     name: "decide_review",
     title: "Decide about a case",
     description:
-      "A decision about what a case waits for: `yes`, it is what is suspected, or `no`, it is fine. It takes effect after ten seconds and can be taken back until then.",
+      "A decision about what a case waits for: `yes`, it is what is suspected, or `no`, it is fine. It takes effect after ten seconds; until then undo_decision takes it back.",
     writes: true,
     input: () => schemaOf("DecideReview"),
     run: (input, { call }) => postJson(call, "/v1/review/decisions", input),
+  },
+  {
+    name: "undo_decision",
+    title: "Take a decision back",
+    description: "Takes your latest decision about a case back, as long as it has not taken effect.",
+    writes: true,
+    input: () => schemaOf("UndoDecision"),
+    run: (input, { call }) => undoDecision(call, input),
   },
   {
     name: "read_credits",
@@ -60,6 +69,12 @@ export const TOOLS: readonly Tool[] = [
     run: (_input, { call }) => askApi(call, { method: "GET", path: "/v1/me/credits" }),
   },
 ];
+
+async function undoDecision(call: ApiCall, { verification_id: id }: ToolInput): Promise<object> {
+  const path = `/v1/review/decisions/${encodeURIComponent(textOf(id))}`;
+  await askApi(call, { method: "DELETE", path });
+  return { verification_id: id, taken_back: true };
+}
 
 function queryOf(input: ToolInput): string {
   const params = new URLSearchParams();

@@ -87,6 +87,24 @@ describe("an agent by MCP", () => {
     await client.close();
   });
 
+  it("takes a decision back before it takes effect, and hears of a case that there is not", async ({
+    expect,
+  }) => {
+    const client = await connected();
+    const image_base64 = Buffer.from(photo).toString("base64");
+    const metadata = { svc_test: "screen" };
+    const { id: verification_id } = await use(client, "audit_photo", { image_base64, metadata });
+    await use(client, "decide_review", { verification_id, subject: "flagged", decision: "no" });
+    expect(await use(client, "undo_decision", { verification_id })).toEqual({
+      verification_id,
+      taken_back: true,
+    });
+    const nowhere = { verification_id: `vfy_${"0".repeat(26)}` };
+    const missed = await client.callTool({ name: "undo_decision", arguments: nowhere });
+    expect(missed).toMatchObject({ isError: true, structuredContent: { error: { code: "not_found" } } });
+    await client.close();
+  });
+
   it("is asked for a key, by POST alone, and never by another origin's page", async ({ expect }) => {
     const post = (headers: Record<string, string>) =>
       journey.request(undefined, "/mcp", {
@@ -195,7 +213,7 @@ describe("the protocol of 2025-06-18, where the official client cannot err", () 
   it.for([
     [
       { ...JSON_RPC, method: "tools/list" },
-      { id: 7, result: { tools: [{}, {}, {}, {}, {}, {}] } },
+      { id: 7, result: { tools: [{}, {}, {}, {}, {}, {}, {}] } },
     ],
     [
       { ...JSON_RPC, method: "no/such" },
