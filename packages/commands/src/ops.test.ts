@@ -91,6 +91,14 @@ describe("pnpm ops", { timeout: 300_000 }, () => {
     expect(ops("restore", "--dir", "/none").complaint).toContain("DB.sql is missing: --dir names a folder");
   });
 
+  it("says of an account that there is not that there is none, whatever is asked of it", ({ expect }) => {
+    for (const command of ["tenants", "keys", "retention"]) {
+      const { status, said, complaint } = ops(command, "--org", "nope");
+      expect([status, said], command).toEqual([2, ""]);
+      expect(complaint).toContain("--org nope: there is no such account");
+    }
+  });
+
   it("shows keys without what they are, and revokes one of the tenant's own", ({ expect }) => {
     const keys = rows(ops("keys", "--org", "acme").said);
     expect(keys.map(({ kind }) => String(kind)).toSorted((one, other) => one.localeCompare(other))).toEqual([

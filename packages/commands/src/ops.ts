@@ -74,7 +74,7 @@ const MOST = {
 class Misuse extends Error {}
 
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
-  tenants: async () => show(await readRows(askAccounts(values.org), place)),
+  tenants: async () => show(await readRows(askAccounts(await orgWhereGiven()), place)),
   plan: async () => change({ photosPerMonth: number("photos-per-month", "none") }),
   quotas: changeQuotas,
   credits: giveCredits,
@@ -186,6 +186,11 @@ async function account(): Promise<{ readonly org: string; readonly id: string }>
   const [row] = await readRows(askAccounts(org), place);
   if (!row) throw new Misuse(`--org ${org}: there is no such account`);
   return { org, id: String(row["id"]) };
+}
+
+/** Of an account that there is; undefined where all are meant. */
+async function orgWhereGiven(): Promise<string | undefined> {
+  return values.org === undefined ? undefined : (await account()).org;
 }
 
 function required(option: "org" | "dir" | "cents"): string {
