@@ -107,6 +107,19 @@ describe("the published package", () => {
     expect(stdout).toBe("0.1.0\n");
   });
 
+  it("completes what is typed once it is installed as its README says", async ({ expect }) => {
+    const readme = readFileSync(path.join(SDK, "docs/published.md"), "utf8");
+    const block = [...readme.matchAll(/```sh\n([^]*?)```/g)].find(([, text]) => text?.includes("completion"));
+    const prefix = path.join(folder, "for-the-machine");
+    const script = `set -e
+      ${block?.[1]}
+      COMP_WORDS=(svc li); COMP_CWORD=1; _svc; echo "\${COMPREPLY[@]}"`;
+    const own = { PATH: `${prefix}/bin:${process.env["PATH"]}`, npm_config_prefix: prefix };
+    const env = { ...process.env, ...own, npm_config_prefer_offline: "true" };
+    const { stdout } = await run("bash", ["-c", script], { cwd: folder, env });
+    expect(stdout.trim().split("\n").at(-1)).toBe("listen");
+  });
+
   it("brings an empty project to a verified webhook", async ({ expect }) => {
     const { stdout } = await node("out/first-webhook.js");
     expect(stdout.trim().split("\n").at(-1)).toBe("verified: verification.completed A-17 true");
