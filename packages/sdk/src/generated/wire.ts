@@ -1688,7 +1688,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the person for more
-         * @description Before submission: says on the capture page what is still wanted and mails the link again, in the person's language, where an address is known. Ten times at most; the same request again within a minute counts and mails once.
+         * @description Before submission: says on the capture page what is still wanted and mails the link again, in the person's language, where an address is known; where none is (`mailed` of the event says so), send them `capture_url` yourself. Ten times at most; the same request again within a minute counts and mails once.
          */
         post: operations["requestMore"];
         delete?: never;
@@ -3140,7 +3140,7 @@ export interface components {
             /** @example mov_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
             /** @enum {string} */
-            kind: "capture" | "refund" | "top_up" | "grant" | "adjustment";
+            kind: "capture" | "refund" | "top_up" | "grant" | "adjustment" | "plan";
             /**
              * Format: date-time
              * @example 2026-11-21T10:00:00.000Z
@@ -4640,7 +4640,7 @@ export interface components {
             /** @description SHA-256 of the salt's 16 bytes and the value's RFC 8785 text. */
             narrative_digest?: string;
             /**
-             * @description What was said of its files was forced in the sandbox.
+             * @description Made in the sandbox: what was said of its files was forced, or a file was drawn.
              * @enum {boolean}
              */
             simulated?: true;
@@ -5291,7 +5291,7 @@ export interface components {
             record_seal?: components["schemas"]["RecordSeal"];
             similar_photo?: components["schemas"]["SimilarPhoto"];
             /**
-             * @description In the sandbox: the outcome was forced by `svc_test`, nothing of it was judged.
+             * @description Made in the sandbox: the outcome was forced by `svc_test`, or `simulate` drew a photo. It says nothing about real photos.
              * @enum {boolean}
              */
             simulated?: true;
@@ -6883,7 +6883,7 @@ export interface operations {
                 created_before?: string;
                 /** @description `next_cursor` of the page before, with the same filters. */
                 cursor?: string;
-                kind?: "capture" | "refund" | "top_up" | "grant" | "adjustment";
+                kind?: "capture" | "refund" | "top_up" | "grant" | "adjustment" | "plan";
                 /** @description Items a page. */
                 limit?: number;
             };
