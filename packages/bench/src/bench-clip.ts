@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { CONFIGS } from "@svc/commands/local/wrangler";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
 import { callAs, type LoadedService, withService } from "@svc/harness/with-service";
 import type { Figure } from "./figure.ts";
 import { median } from "./median.ts";
@@ -12,15 +14,16 @@ const SECONDS = 60;
 const PIECE_BYTES = 8 * 1024 * 1024;
 const MOST_SECONDS = 8;
 const WALK = { key: "walk", kind: "video", description: "Walk around it", max_seconds: SECONDS };
+/** A hand that moves along a scene, and a sensor's noise. */
+const FILMED = `crop=1920:1080:x=10*t:y=5*t,noise=alls=14:allf=t`;
 /** What a phone writes: 1080p at 30 pictures a second and 25 Mbit/s, one key picture a second. */
-const DRAWN = ["-f", "lavfi", "-i", "testsrc2=s=1920x1080:r=30,noise=alls=14:allf=t", "-t", String(SECONDS)];
 const ENCODED = ["-c:v", "libx264", "-preset", "superfast", "-b:v", "25M", "-g", "30", "-pix_fmt", "yuv420p"];
 
 type Read = { readonly status: string; readonly video_analysis?: { readonly frames_analyzed: number } };
 
 /** Seconds from a clip's last byte to its verdict, alone on this machine; nothing where FFmpeg is not installed to draw it. */
 export async function benchClip(): Promise<readonly Figure[]> {
-  const clip = drawClip();
+  const clip = await drawClip();
   if (clip === undefined) return [];
   return withService({ tenants: 1, scripts: () => CONFIGS }, async (service) => {
     const found: number[] = [];
@@ -31,12 +34,14 @@ export async function benchClip(): Promise<readonly Figure[]> {
   });
 }
 
-function drawClip(): Uint8Array | undefined {
+async function drawClip(): Promise<Uint8Array | undefined> {
   const dir = temporaryFolder("bench-clip");
   try {
-    const file = path.join(dir, "clip.mp4");
-    execFileSync("ffmpeg", [...DRAWN, ...ENCODED, file], { stdio: "ignore" });
-    return readFileSync(file);
+    const [scene, clip] = [path.join(dir, "scene.jpg"), path.join(dir, "clip.mp4")];
+    writeFileSync(scene, await photoFile(drawScene(2560, 1440, 7), "jpeg", 93));
+    const filmed = ["-loop", "1", "-framerate", "30", "-i", scene, "-t", String(SECONDS), "-vf", FILMED];
+    execFileSync("ffmpeg", [...filmed, ...ENCODED, clip], { stdio: "ignore" });
+    return readFileSync(clip);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
