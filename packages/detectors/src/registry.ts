@@ -10,12 +10,19 @@ export type DetectorParts = {
   readonly pixels: PixelJudge;
   readonly edits?: EditJudge;
   readonly reverse?: AnyDetector;
+  /** False where nobody is told where in a picture something was found. */
+  readonly showsParts?: boolean;
 };
 
 /** All detectors of this deployment, in the order of SPEC 1. */
-export function createDetectors({ pixels, edits, reverse }: DetectorParts): readonly AnyDetector[] {
+export function createDetectors({
+  pixels,
+  edits,
+  reverse,
+  showsParts,
+}: DetectorParts): readonly AnyDetector[] {
   const all: Readonly<Record<Check, AnyDetector | undefined>> = {
-    screen: createScreen(pixels),
+    screen: createScreen(pixels, showsParts),
     ai: createAi(pixels, edits),
     reverse,
     // asked with all else that a photo shows, by whom the analyzer knows

@@ -73,6 +73,7 @@ function toolsOf(env: AnalyzerEnv): InspectionTools {
     }),
     clipDetectors: createDetectors({
       pixels: CLIP_JUDGE,
+      showsParts: false,
       ...(known && { reverse: reverseDetector(known, clipFingerprintOf) }),
     }),
     readCredentials: (format, bytes) => provenanceOf(env).read(format, bytes),

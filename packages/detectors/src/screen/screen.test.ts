@@ -48,6 +48,17 @@ describe("Screen", () => {
     }
   });
 
+  it("looks once at a picture of which nobody is shown where", async ({ expect }) => {
+    const seen: unknown[] = [];
+    const judge: PixelJudge = (_, frame) => {
+      seen.push(frame);
+      return { model, confidence: 0.95, operatingPoint: 0.9 };
+    };
+    const finding = await createScreen(judge, false).inspect({ ...FILE, pixels: drawPixels(drawScene) }, {});
+    expect(finding).toMatchObject({ status: "flagged", evidence: [{ kind: "pixel_model" }] });
+    expect(seen).toHaveLength(1);
+  });
+
   it("gives no reason for a photo that it does not flag", async ({ expect }) => {
     const finding = await inspect(drawPixels(drawScene), judgeSaying(0.85));
     expect(finding).toMatchObject({ status: "clear", evidence: [] });

@@ -11,8 +11,11 @@ const SIGNS_MODEL = { name: "liveness-signs", version: "1.0.0" } as const;
 
 export type ScreenDetector = Detector<"pixels", "live">;
 
-/** Judges whether the photo shows a display rather than the thing itself; of a live one also what came with it. */
-export function createScreen(judge: PixelJudge): ScreenDetector {
+/**
+ * Judges whether the photo shows a display rather than the thing itself; of a live one also what came with it. Where a flagged one
+ * looks so, `showsParts`, takes five more looks.
+ */
+export function createScreen(judge: PixelJudge, showsParts = true): ScreenDetector {
   return {
     check: "screen",
     needs: ["pixels"],
@@ -21,18 +24,23 @@ export function createScreen(judge: PixelJudge): ScreenDetector {
       const signs = live ? findSigns(live) : [];
       const said = signs.length > 0 ? { liveness: signs } : {};
       const why = whyUnjudged(pixels);
-      return { ...(why ? bySigns(why, signs) : judged(pixels, judge, signs)), ...said };
+      return { ...(why ? bySigns(why, signs) : judged(pixels, { judge, signs, showsParts })), ...said };
     },
   };
 }
 
-function judged({ frame }: Pixels, judge: PixelJudge, signs: readonly LivenessSign[]): Finding {
+type Judging = {
+  readonly judge: PixelJudge;
+  readonly signs: readonly LivenessSign[];
+  readonly showsParts: boolean;
+};
+
+function judged({ frame }: Pixels, { judge, signs, showsParts }: Judging): Finding {
   const { model, confidence: score, operatingPoint } = judge("screen", frame);
   const { confidence, strongest } = weigh(score, signs);
   const byPixels = weigh(score, signs.filter(isWeak)).confidence >= operatingPoint;
-  const parts = byPixels
-    ? [{ kind: "pixel_model", detail: DETAIL, boxes: findParts(judge, "screen", frame) }]
-    : [];
+  const boxes = byPixels && showsParts && { boxes: findParts(judge, "screen", frame) };
+  const parts = byPixels ? [{ kind: "pixel_model", detail: DETAIL, ...boxes }] : [];
   return {
     status: byPixels || strongest !== undefined ? "flagged" : "clear",
     score,
