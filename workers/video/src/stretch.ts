@@ -15,6 +15,9 @@ export type Stretch = {
   readonly moments: readonly { readonly atMs: number; readonly picture: Place }[];
 };
 
+/** our choice: a key picture that follows a moment so closely stands for it, since all others before it hang on the one before. */
+const LEEWAY_S = 0.1;
+
 /** Which key picture each moment hangs on; those of one are decoded together. */
 export async function stretchesOf(
   track: InputVideoTrack,
@@ -25,8 +28,8 @@ export async function stretchesOf(
   const beginning = await track.getFirstTimestamp();
   for (const atMs of moments) {
     const seconds = beginning + atMs / 1000;
-    const key = (await sink.getKeyPacket(seconds)) ?? (await walkToKey(sink, seconds));
-    const picture = await sink.getPacket(seconds);
+    const key = (await sink.getKeyPacket(seconds + LEEWAY_S)) ?? (await walkToKey(sink, seconds));
+    const picture = key && key.timestamp > seconds ? key : await sink.getPacket(seconds);
     if (!key || !picture) throw new Error("the clip has no key picture");
     const last = stretches.at(-1);
     const moment = { atMs, picture: placeOf(picture) };
