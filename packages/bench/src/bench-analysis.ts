@@ -10,7 +10,7 @@ import { workerdCpuMs } from "./workerd-process.ts";
 
 const ROUNDS = 7;
 const PHOTOS_A_ROUND = 8;
-const MOST_OF_SHARP = 1.7;
+const MOST_OF_SHARP = 1.5;
 const MOST_JUDGES_MS = 800;
 const JUDGED: readonly Check[] = ["screen", "ai"];
 
