@@ -224,14 +224,15 @@ describe.skipIf(!existsSync(REAL))("real clips", () => {
   });
 });
 
+async function pictureAt(moment: number): Promise<string | undefined> {
+  const [frame] = await sampleFrames(inMemory(bytesOf("phone.mp4")), [moment], [ffmpeg]);
+  return frame && "jpeg" in frame ? Buffer.from(frame.jpeg).toString("base64") : undefined;
+}
+
 describe("a key picture that follows a moment by no more than 100 ms", () => {
   it("stands for it: nothing before it is decoded", async ({ expect }) => {
-    const at = async (moment: number) => {
-      const [frame] = await sampleFrames(inMemory(bytesOf("phone.mp4")), [moment], [ffmpeg]);
-      return frame && "jpeg" in frame ? Buffer.from(frame.jpeg).toString("base64") : undefined;
-    };
-    // it has one at every second
-    expect(await at(950)).toBe(await at(1_000));
-    expect(await at(850)).not.toBe(await at(1_000));
+    // the clip has one at every second
+    expect(await pictureAt(950)).toBe(await pictureAt(1_000));
+    expect(await pictureAt(850)).not.toBe(await pictureAt(1_000));
   });
 });
