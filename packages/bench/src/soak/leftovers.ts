@@ -9,7 +9,6 @@ const LEFT_IN = {
   outbox: "outbox where key <> 'erase_again'",
   handed_jobs: "handed_jobs",
   begun_uploads: "begun_uploads",
-  holds: "holds",
 } as const;
 
 /** Rows of work in the objects' own databases that nobody takes out any more; workerd may run meanwhile. */
