@@ -26,9 +26,13 @@ export class Plans {
     return planLeft(this.#current(), photosThisMonth);
   }
 
-  /** Of a charge the price of the photos that the plan has left; of a refund what the plan had paid of its charge, taken back. */
+  /**
+   * Of a charge the price of the photos that the plan has left, unless its refund came before it; of a refund what the plan had paid
+   * of its charge, taken back.
+   */
   centsOf({ cause, kind, amountCents }: Movement, now: number): number {
     if (kind === "capture") {
+      if (this.#ledger.amountOf(cause.replace(/^charge:/, "refund:")) > 0) return 0;
       return Math.min(-amountCents, this.left(this.#ledger.usage(now)) * PRICE_PER_PHOTO_CENTS);
     }
     if (kind === "refund") return 0 - this.#ledger.amountOf(planCause(cause.replace(/^refund:/, "charge:")));

@@ -277,6 +277,15 @@ describe("a quota plan (CONTRACT G5.5)", () => {
     ]);
   });
 
+  it("pays for nothing whose refund was told first", async ({ expect }) => {
+    const account = env.ACCOUNT.getByName(tenant.accountId);
+    const terms = { id: tenant.accountId, openingBalanceCents: 0, plan: { photosPerMonth: 1 } };
+    await account.mayCapture(terms, { cause: "charge:cap_1", photos: 1 });
+    await account.book(tenant.accountId, { cause: "refund:cap_1", kind: "refund", amountCents: 20 });
+    await account.book(tenant.accountId, { cause: "charge:cap_1", kind: "charge", amountCents: -20 });
+    expect(await account.usage()).toMatchObject({ balanceCents: 0, photosThisMonth: 0 });
+  });
+
   it("pays for what it has left of a clip, and credits for the rest", async ({ expect }) => {
     const account = env.ACCOUNT.getByName(tenant.accountId);
     const terms = { id: tenant.accountId, openingBalanceCents: 100, plan: { photosPerMonth: 2 } };
