@@ -1,16 +1,8 @@
 /** Where the rows under the kernel lie, from top to bottom. */
-let row0: usize = 0;
-let row1: usize = 0;
-let row2: usize = 0;
-let row3: usize = 0;
-let row4: usize = 0;
+const ROWS: usize = memory.data(5 * 4);
 
 export function column(line: i32, at: usize): void {
-  if (line == 0) row0 = at;
-  else if (line == 1) row1 = at;
-  else if (line == 2) row2 = at;
-  else if (line == 3) row3 = at;
-  else row4 = at;
+  store<usize>(ROWS + ((<usize>line) << 2), at);
 }
 
 /** Each channel by a kernel of its own, then ReLU6: one row of output. Weights lie tap after tap, each with its channels. */
@@ -55,43 +47,21 @@ function four(
   let b = a;
   let c = a;
   let d = a;
-  const down = step * <usize>size;
-  const twice = apart << 1;
-  const thrice = twice + apart;
-  let weight: v128;
-  let at: usize;
+  const line = step * <usize>size;
+  const end = ROWS + ((<usize>size) << 2);
   for (let tap = 0; tap < size; tap++) {
-    weight = v128.load(kernel);
-    at = row0 + left;
-    a = plus(a, at, weight);
-    b = plus(b, at + apart, weight);
-    c = plus(c, at + twice, weight);
-    d = plus(d, at + thrice, weight);
-    weight = v128.load(kernel + down);
-    at = row1 + left;
-    a = plus(a, at, weight);
-    b = plus(b, at + apart, weight);
-    c = plus(c, at + twice, weight);
-    d = plus(d, at + thrice, weight);
-    weight = v128.load(kernel + down * 2);
-    at = row2 + left;
-    a = plus(a, at, weight);
-    b = plus(b, at + apart, weight);
-    c = plus(c, at + twice, weight);
-    d = plus(d, at + thrice, weight);
-    if (size == 5) {
-      weight = v128.load(kernel + down * 3);
-      at = row3 + left;
+    let from = kernel;
+    for (let row = ROWS; row < end; row += 4) {
+      const weight = v128.load(from);
+      let at = load<usize>(row) + left;
       a = plus(a, at, weight);
-      b = plus(b, at + apart, weight);
-      c = plus(c, at + twice, weight);
-      d = plus(d, at + thrice, weight);
-      weight = v128.load(kernel + down * 4);
-      at = row4 + left;
-      a = plus(a, at, weight);
-      b = plus(b, at + apart, weight);
-      c = plus(c, at + twice, weight);
-      d = plus(d, at + thrice, weight);
+      at += apart;
+      b = plus(b, at, weight);
+      at += apart;
+      c = plus(c, at, weight);
+      at += apart;
+      d = plus(d, at, weight);
+      from += line;
     }
     kernel += step;
     left += step;
@@ -104,14 +74,13 @@ function four(
 
 function one(left: usize, size: i32, kernel: usize, bias: usize, to: usize, step: usize): void {
   let sum = v128.load(bias);
-  const down = step * <usize>size;
+  const line = step * <usize>size;
+  const end = ROWS + ((<usize>size) << 2);
   for (let tap = 0; tap < size; tap++) {
-    sum = plus(sum, row0 + left, v128.load(kernel));
-    sum = plus(sum, row1 + left, v128.load(kernel + down));
-    sum = plus(sum, row2 + left, v128.load(kernel + down * 2));
-    if (size == 5) {
-      sum = plus(sum, row3 + left, v128.load(kernel + down * 3));
-      sum = plus(sum, row4 + left, v128.load(kernel + down * 4));
+    let from = kernel;
+    for (let row = ROWS; row < end; row += 4) {
+      sum = plus(sum, load<usize>(row) + left, v128.load(from));
+      from += line;
     }
     kernel += step;
     left += step;

@@ -118,7 +118,7 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "packages/detectors/wasm/backbone.wasm",
-    sha256: "871d3f86aaf8f752a0304a5f4fa0f03fb461f22e85acb5da7422768d9d22c00e",
+    sha256: "b8ec601c4d6d7b26e93ef788c515d14e8b269c4c4de94e8c4cd96007e949dbfa",
     from: "@svc/detectors",
     libraries: [ASSEMBLYSCRIPT],
   },
