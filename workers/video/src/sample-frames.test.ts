@@ -224,15 +224,25 @@ describe.skipIf(!existsSync(REAL))("real clips", () => {
   });
 });
 
-async function pictureAt(moment: number): Promise<string | undefined> {
-  const [frame] = await sampleFrames(inMemory(bytesOf("phone.mp4")), [moment], [ffmpeg]);
+async function pictureAt(name: string, moment: number): Promise<string | undefined> {
+  const [frame] = await sampleFrames(inMemory(bytesOf(name)), [moment], [ffmpeg]);
   return frame && "jpeg" in frame ? Buffer.from(frame.jpeg).toString("base64") : undefined;
 }
 
-describe("a key picture that follows a moment by no more than 100 ms", () => {
-  it("stands for it: nothing before it is decoded", async ({ expect }) => {
+describe("the nearest key picture, no further away than half a second", () => {
+  it("stands for a moment before it", async ({ expect }) => {
     // the clip has one at every second
-    expect(await pictureAt(950)).toBe(await pictureAt(1_000));
-    expect(await pictureAt(850)).not.toBe(await pictureAt(1_000));
+    expect(await pictureAt("phone.mp4", 550)).toBe(await pictureAt("phone.mp4", 1_000));
+  });
+
+  it("stands for a moment after it", async ({ expect }) => {
+    expect(await pictureAt("phone.mp4", 1_450)).toBe(await pictureAt("phone.mp4", 1_000));
+    expect(await pictureAt("phone.mp4", 1_550)).not.toBe(await pictureAt("phone.mp4", 1_000));
+  });
+
+  it("does not stand for one that is further away", async ({ expect }) => {
+    // the clip has one at 0 and one at 3 s
+    expect(await pictureAt("recorder.webm", 1_000)).not.toBe(await pictureAt("recorder.webm", 0));
+    expect(await pictureAt("recorder.webm", 2_000)).not.toBe(await pictureAt("recorder.webm", 3_000));
   });
 });

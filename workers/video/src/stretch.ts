@@ -9,14 +9,17 @@ import { MAX_STRETCH_BYTES } from "./limits.ts";
 /** Where a picture stands in its clip, without its bytes. */
 export type Place = Pick<EncodedPacket, "timestamp" | "sequenceNumber">;
 
+/** What is only looked for is not read. */
+const PLACES = { metadataOnly: true } as const;
+
 /** Moments that need the same pictures decoded; a moment past the end shows the last picture. */
 export type Stretch = {
   readonly key: Place;
   readonly moments: readonly { readonly atMs: number; readonly picture: Place }[];
 };
 
-/** our choice: a key picture that follows a moment so closely stands for it, since all others before it hang on the one before. */
-const LEEWAY_S = 0.1;
+/** our choice: a key picture that is so near to a moment stands for it. Every other hangs on all pictures since the key picture before. */
+const LEEWAY_S = 0.5;
 
 /** Which key picture each moment hangs on; those of one are decoded together. */
 export async function stretchesOf(
@@ -27,16 +30,27 @@ export async function stretchesOf(
   const stretches: { key: Place; moments: { atMs: number; picture: Place }[] }[] = [];
   const beginning = await track.getFirstTimestamp();
   for (const atMs of moments) {
-    const seconds = beginning + atMs / 1000;
-    const key = (await sink.getKeyPacket(seconds + LEEWAY_S)) ?? (await walkToKey(sink, seconds));
-    const picture = key && key.timestamp > seconds ? key : await sink.getPacket(seconds);
-    if (!key || !picture) throw new Error("the clip has no key picture");
+    const { key, picture } = await pictureAt(sink, beginning + atMs / 1000);
     const last = stretches.at(-1);
     const moment = { atMs, picture: placeOf(picture) };
     if (last?.key.sequenceNumber === key.sequenceNumber) last.moments.push(moment);
     else stretches.push({ key: placeOf(key), moments: [moment] });
   }
   return stretches;
+}
+
+async function pictureAt(
+  sink: EncodedPacketSink,
+  seconds: number,
+): Promise<{ readonly key: EncodedPacket; readonly picture: EncodedPacket }> {
+  const before = (await sink.getKeyPacket(seconds, PLACES)) ?? (await walkToKey(sink, seconds));
+  const after = await sink.getKeyPacket(seconds + LEEWAY_S, PLACES);
+  const away = (packet: EncodedPacket | null) => (packet ? Math.abs(packet.timestamp - seconds) : Infinity);
+  const near = away(after) < away(before) ? after : before;
+  if (near && away(near) <= LEEWAY_S) return { key: near, picture: near };
+  const picture = await sink.getPacket(seconds, PLACES);
+  if (!before || !picture) throw new Error("the clip has no key picture");
+  return { key: before, picture };
 }
 
 function placeOf({ timestamp, sequenceNumber }: EncodedPacket): Place {
@@ -46,19 +60,19 @@ function placeOf({ timestamp, sequenceNumber }: EncodedPacket): Place {
 /** mediabunny 1.61 finds no key picture by time in a WebM without an index where a cluster begins with none. */
 async function walkToKey(sink: EncodedPacketSink, seconds: number): Promise<EncodedPacket | null> {
   let found: EncodedPacket | null = null;
-  for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
+  for await (const packet of sink.packets(undefined, undefined, PLACES)) {
     if (packet.type !== "key") continue;
     if (packet.timestamp > seconds) break;
     found = packet;
   }
-  return found && sink.getPacket(found.timestamp);
+  return found && sink.getPacket(found.timestamp, PLACES);
 }
 
 /** The moments of a stretch whose pictures, with all that they need, are not more bytes than may be decoded. */
 export async function fittingMoments(track: InputVideoTrack, stretch: Stretch): Promise<Stretch["moments"]> {
   let bytes = 0;
   let reached = -1;
-  for await (const packet of packetsFrom(track, stretch.key, { metadataOnly: true })) {
+  for await (const packet of packetsFrom(track, stretch.key, PLACES)) {
     bytes += packet.byteLength;
     if (bytes > MAX_STRETCH_BYTES) break;
     reached = packet.sequenceNumber;
