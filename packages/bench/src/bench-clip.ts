@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { CONFIGS } from "@svc/commands/local/wrangler";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import { drawScene } from "@svc/testkit/draw-scene";
@@ -13,6 +14,8 @@ const ROUNDS = 3;
 const SECONDS = 60;
 const PIECE_BYTES = 8 * 1024 * 1024;
 const MOST_SECONDS = 8;
+const READ_EVERY_MS = 100;
+const MOST_READ_MS = 2_000;
 const WALK = { key: "walk", kind: "video", description: "Walk around it", max_seconds: SECONDS };
 /** A hand that moves along a scene, and a sensor's noise. */
 const FILMED = `crop=1920:1080:x=10*t:y=5*t,noise=alls=14:allf=t`;
@@ -21,16 +24,35 @@ const ENCODED = ["-c:v", "libx264", "-preset", "superfast", "-b:v", "25M", "-g",
 
 type Read = { readonly status: string; readonly video_analysis?: { readonly frames_analyzed: number } };
 
-/** Seconds from a clip's last byte to its verdict, alone on this machine; nothing where FFmpeg is not installed to draw it. */
+/**
+ * Seconds from a clip's last byte to its verdict, alone on this machine, and the slowest read while it is sent and judged; nothing
+ * where FFmpeg is not installed to draw it.
+ */
 export async function benchClip(): Promise<readonly Figure[]> {
   const clip = await drawClip();
   if (clip === undefined) return [];
   return withService({ tenants: 1, scripts: () => CONFIGS }, async (service) => {
-    const found: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) found.push(await secondsToVerdict(service, clip));
-    const value = median(found);
-    const name = `a clip of ${SECONDS} s, 1080p, ${(clip.length / 1e6).toFixed(0)} MB, from its last byte to its verdict`;
-    return [{ name, value, unit: "s", bound: `<= ${MOST_SECONDS}`, holds: value <= MOST_SECONDS }];
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await judged(service, clip));
+    const seconds = median(rounds.map((round) => round.seconds));
+    const readMs = Math.max(...rounds.map((round) => round.slowestReadMs));
+    const what = `a clip of ${SECONDS} s, 1080p, ${(clip.length / 1e6).toFixed(0)} MB`;
+    return [
+      {
+        name: `${what}, from its last byte to its verdict`,
+        value: seconds,
+        unit: "s",
+        bound: `<= ${MOST_SECONDS}`,
+        holds: seconds <= MOST_SECONDS,
+      },
+      {
+        name: "the slowest read of a verification meanwhile",
+        value: readMs,
+        unit: "ms",
+        bound: `<= ${MOST_READ_MS}`,
+        holds: readMs <= MOST_READ_MS,
+      },
+    ];
   });
 }
 
@@ -50,23 +72,41 @@ async function drawClip(): Promise<Uint8Array | undefined> {
   }
 }
 
-async function secondsToVerdict(service: LoadedService, clip: Uint8Array): Promise<number> {
+type Round = { readonly seconds: number; readonly slowestReadMs: number };
+
+async function judged(service: LoadedService, clip: Uint8Array): Promise<Round> {
   const [tenant] = service.tenants;
   if (tenant === undefined) throw new Error("no tenant");
+  const read = (query = "") => callAs<Read>(service, tenant, `/v1/verifications/${made.id}${query}`);
   const body = { json: { steps: [WALK] } };
   const made = await callAs<{ id: string; capture_url: string }>(service, tenant, "/v1/verifications", body);
-  await upload(service, new URL(made.capture_url).pathname.split("/").at(-1) ?? "", clip);
-  const sentAt = performance.now();
+  const over = new AbortController();
+  const slowest = slowestOf(() => read(), over.signal);
+  const lastSentAt = await upload(service, new URL(made.capture_url).pathname.split("/").at(-1) ?? "", clip);
   for (;;) {
-    const read = await callAs<Read>(service, tenant, `/v1/verifications/${made.id}?wait=25`);
-    if (read.status === "completed" && read.video_analysis?.frames_analyzed === SECONDS) break;
-    if (read.status !== "partially_captured") throw new Error(`the clip ended so: ${JSON.stringify(read)}`);
+    const { status, video_analysis } = await read("?wait=25");
+    if (status === "completed" && video_analysis?.frames_analyzed === SECONDS) break;
+    if (status !== "partially_captured") throw new Error(`the clip ended so: ${status}`);
   }
-  return (performance.now() - sentAt) / 1000;
+  const seconds = (performance.now() - lastSentAt) / 1000;
+  over.abort();
+  return { seconds, slowestReadMs: await slowest };
 }
 
-/** By tus 1.0, as the capture page sends it. */
-async function upload({ baseUrl }: LoadedService, token: string, clip: Uint8Array): Promise<void> {
+/** Milliseconds. */
+async function slowestOf(read: () => Promise<unknown>, over: AbortSignal): Promise<number> {
+  let slowest = 0;
+  while (!over.aborted) {
+    const from = performance.now();
+    await read();
+    slowest = Math.max(slowest, performance.now() - from);
+    await sleep(READ_EVERY_MS);
+  }
+  return slowest;
+}
+
+/** By tus 1.0, as the capture page sends it. Returns when the last piece was sent. */
+async function upload({ baseUrl }: LoadedService, token: string, clip: Uint8Array): Promise<number> {
   const tus = { "Tus-Resumable": "1.0.0" };
   const metadata = `step ${btoa("walk")},source ${btoa("camera")}`;
   const created = await fetch(`${baseUrl}/v1/verifications/${token}/uploads`, {
@@ -74,7 +114,9 @@ async function upload({ baseUrl }: LoadedService, token: string, clip: Uint8Arra
     headers: { ...tus, "Upload-Length": String(clip.length), "Upload-Metadata": metadata },
   });
   const location = new URL(created.headers.get("Location") ?? "", baseUrl);
+  let lastSentAt = 0;
   for (let at = 0; at < clip.length; at += PIECE_BYTES) {
+    lastSentAt = performance.now();
     const sent = await fetch(location, {
       method: "PATCH",
       headers: { ...tus, "Upload-Offset": String(at), "Content-Type": "application/offset+octet-stream" },
@@ -82,4 +124,5 @@ async function upload({ baseUrl }: LoadedService, token: string, clip: Uint8Arra
     });
     if (sent.status !== 204) throw new Error(`at ${at}: ${sent.status} ${await sent.text()}`);
   }
+  return lastSentAt;
 }

@@ -6,33 +6,35 @@ export function greyCopy({ width, height, rgb }: Raster, longSide: number): Grey
   const scale = Math.min(1, longSide / Math.max(width, height));
   const size = scaledBy({ width, height }, scale);
   const sums = new Float64Array(size.width * size.height);
-  const columns = cellsOf(width, size.width);
-  const rows = cellsOf(height, size.height);
-  for (let y = 0, at = 0; y < height; y++) {
-    const row = (rows.of[y] ?? 0) * size.width;
-    for (let x = 0; x < width; x++, at += 3) {
-      const cell = row + (columns.of[x] ?? 0);
-      sums[cell] =
-        (sums[cell] ?? 0) + 0.299 * (rgb[at] ?? 0) + 0.587 * (rgb[at + 1] ?? 0) + 0.114 * (rgb[at + 2] ?? 0);
-    }
+  const columns = firstsOf(size.width, width);
+  const rows = firstsOf(size.height, height);
+  for (let y = 0, row = 0; y < height; y++) {
+    if (y === rows[row + 1]) row++;
+    addLine(rgb.subarray(y * width * 3), columns, sums.subarray(row * size.width, (row + 1) * size.width));
   }
   const luma = new Uint8Array(sums.length);
-  for (let y = 0, cell = 0; y < size.height; y++) {
-    const high = rows.sizes[y] ?? 1;
-    for (let x = 0; x < size.width; x++, cell++)
-      luma[cell] = Math.round((sums[cell] ?? 0) / (high * (columns.sizes[x] ?? 1)));
+  for (let cell = 0; cell < luma.length; cell++) {
+    const pixels = lengthAt(rows, Math.floor(cell / size.width)) * lengthAt(columns, cell % size.width);
+    luma[cell] = Math.round((sums[cell] ?? 0) / pixels);
   }
   return { ...size, luma };
 }
 
-/** Which of `cells` each of `pixels` in a line falls into, and how many fall into each. */
-function cellsOf(pixels: number, cells: number): { readonly of: Uint32Array; readonly sizes: Uint32Array } {
-  const of = new Uint32Array(pixels);
-  const sizes = new Uint32Array(cells);
-  for (let at = 0; at < pixels; at++) {
-    const cell = Math.floor((at * cells) / pixels);
-    of[at] = cell;
-    sizes[cell] = (sizes[cell] ?? 0) + 1;
+/** The first pixel of each cell of a line, and the end of the last. */
+function firstsOf(cells: number, pixels: number): Uint32Array {
+  return new Uint32Array(cells + 1).map((_, cell) => Math.ceil((cell * pixels) / cells));
+}
+
+function lengthAt(firsts: Uint32Array, cell: number): number {
+  return (firsts[cell + 1] ?? 0) - (firsts[cell] ?? 0);
+}
+
+function addLine(rgb: Uint8Array, firsts: Uint32Array, sums: Float64Array): void {
+  for (let cell = 0, at = 0; cell < sums.length; cell++) {
+    const end = (firsts[cell + 1] ?? 0) * 3;
+    let sum = sums[cell] ?? 0;
+    for (; at < end; at += 3)
+      sum = sum + 0.299 * (rgb[at] ?? 0) + 0.587 * (rgb[at + 1] ?? 0) + 0.114 * (rgb[at + 2] ?? 0);
+    sums[cell] = sum;
   }
-  return { of, sizes };
 }

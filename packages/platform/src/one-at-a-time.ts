@@ -1,9 +1,12 @@
-/** Runs tasks one after another: an isolate holds the pixels of one photo (DESIGN: 96 MB). */
+import { breathe } from "./breathe.ts";
+
+/** Runs tasks one after another, with a breath before each: an isolate holds the pixels of one photo (DESIGN: 96 MB). */
 export class OneAtATime {
   #last: Promise<unknown> = Promise.resolve();
 
   run<T>(task: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(task, task);
+    const turn = () => breathe().then(task);
+    const result = this.#last.then(turn, turn);
     this.#last = result.catch(() => {});
     return result;
   }

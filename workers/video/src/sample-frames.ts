@@ -1,3 +1,4 @@
+import { breathe } from "@svc/platform/breathe";
 import type { SampledFrame } from "@svc/platform/video-rpc";
 import type { InputVideoTrack } from "mediabunny";
 import { openClip, type RangedFile, StorageFailure } from "./clip-file.ts";
@@ -19,6 +20,8 @@ export async function sampleFrames(
     const stretches = await stretchesOf(track, moments);
     const frames: SampledFrame[] = [];
     for (const stretch of stretches) {
+      // oxlint-disable-next-line no-await-in-loop -- others go first
+      await breathe();
       // oxlint-disable-next-line no-await-in-loop -- one decoder, and the memory of one stretch
       frames.push(...(await framesOfStretch(track, stretch, decoders)));
     }

@@ -1,7 +1,10 @@
+import { breathe } from "@svc/platform/breathe";
 import type { UploadChunk } from "@svc/platform/upload-rpc";
 
 /** The photo readers never need more of a file than this to find its size. */
 const HEAD_BYTES = 5 * 1024 * 1024;
+/** R2 hands over a few kilobytes at a time, and each would be a turn of its own. */
+const PIECE_BYTES = 512 * 1024;
 
 export type Joined = { readonly key: string; readonly bytes: number; readonly contentType: string };
 
@@ -42,18 +45,33 @@ async function pump(
   const writers = sinks.map((sink) => sink.getWriter());
   try {
     for (const { key } of chunks) {
+      // oxlint-disable-next-line no-await-in-loop -- others go first
+      await breathe();
       // oxlint-disable-next-line no-await-in-loop -- in order
       const chunk = await bucket.get(key);
       if (!chunk) throw new Error(`the chunk ${key} is gone`);
-      // oxlint-disable-next-line no-await-in-loop -- in order
-      for await (const bytes of chunk.body) {
+      for await (const piece of piecesOf(chunk.body)) {
         // oxlint-disable-next-line no-await-in-loop -- no faster than the slower of both
-        await Promise.all(writers.map((writer) => writer.write(bytes)));
+        await Promise.all(writers.map((writer) => writer.write(piece)));
       }
     }
     await Promise.all(writers.map((writer) => writer.close()));
   } catch (error) {
     await Promise.all(writers.map((writer) => writer.abort(error).catch(() => {})));
     throw error;
+  }
+}
+
+async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader({ mode: "byob" });
+  try {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      const { value, done } = await reader.readAtLeast(PIECE_BYTES, new Uint8Array(PIECE_BYTES));
+      if (value && value.length > 0) yield value;
+      if (done) return;
+    }
+  } finally {
+    await reader.cancel();
   }
 }
