@@ -126,8 +126,7 @@ function telling(load: Load, over: AbortSignal): Promise<void> {
   const from = Date.now();
   return every(30_000, over, () => {
     const minutes = ((Date.now() - from) / 60_000).toFixed(1);
-    console.error(
-      `${minutes} minutes: ${load.done} flows, ${load.acknowledged.length} verifications, ${service.kills} kills`,
-    );
+    const done = `${load.done} flows, ${load.acknowledged.length} verifications, ${service.kills} kills`;
+    console.error(`${minutes} minutes: ${done}, ${workerdMemoryMb(service.pid).toFixed(0)} MB`);
   });
 }

@@ -15,9 +15,9 @@ const LEFT_IN = {
 export async function leftovers(stateDir: string): Promise<number> {
   const deadline = Date.now() + SETTLES_MS;
   for (;;) {
-    const rows = databasesIn(path.join(stateDir, "v3/do")).reduce((sum, file) => sum + rowsIn(file), 0);
-    if (rows === 0 || Date.now() > deadline) return rows;
-    console.error(`${rows} rows of work are still in the objects`);
+    const left = databasesIn(path.join(stateDir, "v3/do")).flatMap(leftIn);
+    if (left.length === 0 || Date.now() > deadline) return left.length;
+    console.error(`${left.length} rows of work are still in the objects, the first of them:`, left[0]);
     await sleep(5_000);
   }
 }
@@ -28,15 +28,19 @@ function databasesIn(folder: string): readonly string[] {
     .map((file) => path.join(folder, file));
 }
 
-function rowsIn(file: string): number {
+type Left = { readonly table: string; readonly row: unknown };
+
+function leftIn(file: string): readonly Left[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
     const kept = Object.entries(LEFT_IN).filter(([table]) => tables.some(({ name }) => name === table));
-    return kept.reduce((sum, [, left]) => {
-      const row = database.prepare(`select count(*) as rows from ${left}`).get();
-      return sum + Number(row?.["rows"] ?? 0);
-    }, 0);
+    return kept.flatMap(([table, left]) =>
+      database
+        .prepare(`select * from ${left}`)
+        .all()
+        .map((row) => ({ table, row })),
+    );
   } finally {
     database.close();
   }
