@@ -12,4 +12,13 @@ export abstract class ScriptEntrypoint<Env = unknown> extends WorkerEntrypoint<E
   async ping(): Promise<true> {
     return true;
   }
+
+  /**
+   * Goes on when the caller hangs up (for as long as workerd lets it, 30 s). Without it the work stops where it is, and whoever waits for
+   * its turn behind it waits for ever.
+   */
+  protected toItsEnd<T>(work: Promise<T>): Promise<T> {
+    this.ctx.waitUntil(work.catch(() => {}));
+    return work;
+  }
 }

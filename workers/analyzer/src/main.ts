@@ -114,7 +114,7 @@ function knownImagesOf({ DB }: AnalyzerEnv): KnownImageStore {
 /** The sync audit's door: one attempt now; what is left over is the queue's. */
 export class Analyzer extends ScriptEntrypoint<AnalyzerEnv> implements AnalyzerRpc {
   analyze(message: AnalysisMessage): Promise<boolean> {
-    return settleCapture(message, { number: 1 }, this.env, toolsOf(this.env));
+    return this.toItsEnd(settleCapture(message, { number: 1 }, this.env, toolsOf(this.env)));
   }
 
   /** That the reader is there, which has no other neighbour. */
@@ -123,7 +123,7 @@ export class Analyzer extends ScriptEntrypoint<AnalyzerEnv> implements AnalyzerR
   }
 
   compare(job: ComparisonJob) {
-    return compareCapture(job, this.env, toolsOf(this.env));
+    return this.toItsEnd(compareCapture(job, this.env, toolsOf(this.env)));
   }
 
   drawPhoto(seed: number) {
@@ -131,7 +131,7 @@ export class Analyzer extends ScriptEntrypoint<AnalyzerEnv> implements AnalyzerR
   }
 
   localizeDamage(job: LocalizationJob) {
-    return localizeDamage(job, this.env, toolsOf(this.env));
+    return this.toItsEnd(localizeDamage(job, this.env, toolsOf(this.env)));
   }
 
   async forgetPhotos(accountId: AccountId, verificationId: VerificationId, captureIds: readonly CaptureId[]) {

@@ -27,11 +27,12 @@ function ready(): CredentialReader {
 /** Reads Content Credentials; alone in its script because c2pa-rs weighs 3.3 MB compressed. */
 export class Provenance extends ScriptEntrypoint<ProvenanceEnv> implements ProvenanceRpc {
   read(format: FileFormat, bytes: Uint8Array) {
-    return files.run(() => ready().read(format, bytes));
+    return this.toItsEnd(files.run(() => ready().read(format, bytes)));
   }
 
   readStored(contentType: string, key: string) {
-    return files.run(() => readStored(this.env.PHOTOS, key, (bytes) => ready().read(contentType, bytes)));
+    const read = (bytes: Uint8Array) => ready().read(contentType, bytes);
+    return this.toItsEnd(files.run(() => readStored(this.env.PHOTOS, key, read)));
   }
 
   timeStamp(authorityUrl: string, message: Uint8Array) {

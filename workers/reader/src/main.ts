@@ -12,7 +12,8 @@ export class Reader extends ScriptEntrypoint<ReaderEnv> implements ReaderRpc {
   look({ picture, expectedObjects, ocr }: LookQuestion) {
     const reader = { networks: NETWORKS, characters: CHARACTERS };
     const models = { objects: MODELS.objects };
-    return pictures.run(async () => ({ ...look(reader, picture, { expectedObjects, ocr }), models }));
+    const seen = async () => ({ ...look(reader, picture, { expectedObjects, ocr }), models });
+    return this.toItsEnd(pictures.run(seen));
   }
 }
 

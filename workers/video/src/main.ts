@@ -19,7 +19,7 @@ export class Video extends ScriptEntrypoint<VideoEnv> implements VideoRpc {
   async describe(key: string) {
     const file = await findClipFile(this.env.PHOTOS, key);
     if (!file) throw new Error(`${key} is gone`);
-    return readings.run(() => describeClip(file));
+    return this.toItsEnd(readings.run(() => describeClip(file)));
   }
 
   async frames(key: string, atMs: readonly number[]) {
@@ -27,7 +27,7 @@ export class Video extends ScriptEntrypoint<VideoEnv> implements VideoRpc {
     if (!file) return atMs.map((moment) => ({ atMs: moment, missing: "the file is gone" }));
     const { MEDIA } = this.env;
     const decoders = [...(MEDIA ? [mediaDecoder(MEDIA)] : []), ffmpeg];
-    return clips.run(() => sampleFrames(file, atMs, decoders));
+    return this.toItsEnd(clips.run(() => sampleFrames(file, atMs, decoders)));
   }
 }
 

@@ -8,7 +8,7 @@ import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { type Json, Journey, photoForm } from "./harness.ts";
+import { type Json, Journey, photoForm, until } from "./harness.ts";
 
 const DATA = path.resolve(ROOT, "../shared/data");
 const TRAINED = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia";
@@ -32,6 +32,14 @@ async function audit(bytes: Uint8Array, fields: Readonly<Record<string, string>>
   });
   const body: Json = await response.json();
   return { status: response.status, body };
+}
+
+/** Sends a photo and goes before the answer. */
+async function hangUp(afterMs: number): Promise<void> {
+  const signal = AbortSignal.timeout(afterMs);
+  const headers = { Authorization: `Bearer ${keys.secretKey}` };
+  const route = `${journey.baseUrl}/v1/audits/sync`;
+  await fetch(route, { method: "POST", headers, body: photoForm(photo), signal }).catch(() => {});
 }
 
 describe("POST /v1/audits/sync (SPEC 4.1)", () => {
@@ -67,6 +75,17 @@ describe("POST /v1/audits/sync (SPEC 4.1)", () => {
     const { items } = await journey.call(keys, 200, `/v1/verifications/${body.id}/captures`);
     const file = await fetch(items[0].content_url);
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(photo);
+  });
+
+  it("goes on judging after callers who hung up while theirs were judged", async ({ expect }) => {
+    for (let afterMs = 100; afterMs < 700; afterMs += 80)
+      await Promise.all([hangUp(afterMs), hangUp(afterMs + 15), hangUp(afterMs + 25)]);
+    // theirs are judged first
+    const { body } = await until(
+      () => audit(photo),
+      ({ status }) => status === 201,
+    );
+    expect(body.status).toBe("completed");
   });
 
   const refusals: readonly (readonly [string, number, string, () => FormData | string])[] = [
