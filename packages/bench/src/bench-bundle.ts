@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Figure } from "./figure.ts";
+import { type Figure, notAbove } from "./figure.ts";
 import { median } from "./median.ts";
 import { CONFIGS, ROOT, runWrangler } from "@svc/commands/local/wrangler";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
@@ -16,13 +16,9 @@ const MOST_START_MS = 60;
 /** Each script as it is deployed, and the CPU that the edge script takes before it answers. */
 export async function benchScripts(): Promise<readonly Figure[]> {
   const sizes = (await bundleSizes()).map(({ script, gzipKb }) =>
-    below(`${script} script, compressed`, gzipKb, "KB", MOST_KB[script] ?? PLATFORM_KB),
+    notAbove(`${script} script, compressed`, gzipKb, MOST_KB[script] ?? PLATFORM_KB, "KB"),
   );
-  return [...sizes, below("edge script, CPU of its start", await coldStartMs(), "ms", MOST_START_MS)];
-}
-
-function below(name: string, value: number, unit: string, most: number): Figure {
-  return { name, value, unit, bound: `<= ${most}`, holds: value <= most };
+  return [...sizes, notAbove("edge script, CPU of its start", await coldStartMs(), MOST_START_MS, "ms")];
 }
 
 /** Each script as wrangler would upload it, all its modules compressed. */

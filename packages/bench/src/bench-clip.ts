@@ -7,7 +7,7 @@ import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { callAs, type LoadedService, withService } from "@svc/harness/with-service";
-import type { Figure } from "./figure.ts";
+import { type Figure, notAbove } from "./figure.ts";
 import { median } from "./median.ts";
 
 const ROUNDS = 3;
@@ -38,20 +38,8 @@ export async function benchClip(): Promise<readonly Figure[]> {
     const readMs = Math.max(...rounds.map((round) => round.slowestReadMs));
     const what = `a clip of ${SECONDS} s, 1080p, ${(clip.length / 1e6).toFixed(0)} MB`;
     return [
-      {
-        name: `${what}, from its last byte to its verdict`,
-        value: seconds,
-        unit: "s",
-        bound: `<= ${MOST_SECONDS}`,
-        holds: seconds <= MOST_SECONDS,
-      },
-      {
-        name: "the slowest read of a verification meanwhile",
-        value: readMs,
-        unit: "ms",
-        bound: `<= ${MOST_READ_MS}`,
-        holds: readMs <= MOST_READ_MS,
-      },
+      notAbove(`${what}, from its last byte to its verdict`, seconds, MOST_SECONDS, "s"),
+      notAbove("the slowest read of a verification meanwhile", readMs, MOST_READ_MS, "ms"),
     ];
   });
 }

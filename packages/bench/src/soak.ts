@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebhookReceiver } from "@svc/harness/webhook-receiver";
 import { seededRandom } from "@svc/testkit/random";
-import { exactly, type Figure, reportFigures, unbounded } from "./figure.ts";
+import { exactly, type Figure, notAbove, reportFigures, unbounded } from "./figure.ts";
 import { judge } from "./soak/judge.ts";
 import { Load } from "./soak/load.ts";
 import { type Sample, slopeMbAnHour } from "./soak/memory.ts";
@@ -78,14 +78,7 @@ async function soak(): Promise<readonly Figure[]> {
 
 function growth(slope: number): Figure {
   if (ms < LEAST_MS_TO_JUDGE_MEMORY) return unbounded("growth of workerd's memory", slope, "MB an hour");
-  const bound = `<= ${MOST_MB_AN_HOUR}`;
-  return {
-    name: "growth of workerd's memory",
-    value: slope,
-    unit: "MB an hour",
-    bound,
-    holds: slope <= MOST_MB_AN_HOUR,
-  };
+  return notAbove("growth of workerd's memory", slope, MOST_MB_AN_HOUR, "MB an hour");
 }
 
 /** Until it is over; a step that has begun ends. */

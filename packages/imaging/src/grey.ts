@@ -33,6 +33,7 @@ function addLine(rgb: Uint8Array, firsts: Uint32Array, sums: Float64Array): void
   for (let cell = 0, at = 0; cell < sums.length; cell++) {
     const end = (firsts[cell + 1] ?? 0) * 3;
     let sum = sums[cell] ?? 0;
+    // one after another, since prints that are kept depend on the last bit
     for (; at < end; at += 3)
       sum = sum + 0.299 * (rgb[at] ?? 0) + 0.587 * (rgb[at + 1] ?? 0) + 0.114 * (rgb[at + 2] ?? 0);
     sums[cell] = sum;

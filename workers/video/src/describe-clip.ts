@@ -2,6 +2,7 @@ import type { ClipReading } from "@svc/platform/video-rpc";
 import { EncodedPacketSink, type Input, type InputVideoTrack } from "mediabunny";
 import { openClip, type RangedFile, StorageFailure } from "./clip-file.ts";
 import { CODECS, DESCRIBE_MS, MAX_PICTURES, MAX_PIXELS } from "./limits.ts";
+import { PLACES } from "./stretch.ts";
 
 type Refusal = Extract<ClipReading, { readonly ok: false }>;
 
@@ -47,7 +48,7 @@ async function readClip(input: Input): Promise<ClipReading> {
 async function endOf(track: InputVideoTrack): Promise<number> {
   let end = -Infinity;
   let pictures = 0;
-  const walk = new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true });
+  const walk = new EncodedPacketSink(track).packets(undefined, undefined, PLACES);
   for await (const { timestamp, duration } of walk) {
     if (++pictures > MAX_PICTURES) throw new Error(`it has more than ${MAX_PICTURES} pictures`);
     end = Math.max(end, timestamp + duration);

@@ -1,7 +1,7 @@
 import type { EncodedPacket, InputVideoTrack } from "mediabunny";
 import { type FfmpegInstance, type Settings, startFfmpeg, Undecodable } from "./ffmpeg-instance.ts";
 import type { FrameDecoder } from "./frame-decoder.ts";
-import { packetsOf, type Stretch, wantedPictures } from "./stretch.ts";
+import { packetsOf, PLACES, type Stretch, wantedPictures } from "./stretch.ts";
 
 /** The most pictures that H.264 and HEVC hold back. */
 const MAX_REORDER = 16;
@@ -85,7 +85,7 @@ async function reorderOf(track: InputVideoTrack, stretch: Stretch): Promise<numb
   if ((await track.getCodec()) !== "avc") return 0;
   let before: readonly number[] = [];
   let reorder = 0;
-  for await (const { timestamp } of packetsOf(track, stretch, { metadataOnly: true })) {
+  for await (const { timestamp } of packetsOf(track, stretch, PLACES)) {
     reorder = Math.max(reorder, before.filter((earlier) => earlier > timestamp).length);
     before = [...before.slice(1 - MAX_REORDER), timestamp];
   }

@@ -9,8 +9,8 @@ import { MAX_STRETCH_BYTES } from "./limits.ts";
 /** Where a picture stands in its clip, without its bytes. */
 export type Place = Pick<EncodedPacket, "timestamp" | "sequenceNumber">;
 
-/** What is only looked for is not read. */
-const PLACES = { metadataOnly: true } as const;
+/** What is only looked for is not read. A packet found so is a place, and has no bytes. */
+export const PLACES = { metadataOnly: true } as const;
 
 /** Moments that need the same pictures decoded; a moment past the end shows the last picture. */
 export type Stretch = {
@@ -65,7 +65,7 @@ async function walkToKey(sink: EncodedPacketSink, seconds: number): Promise<Enco
     if (packet.timestamp > seconds) break;
     found = packet;
   }
-  return found && sink.getPacket(found.timestamp, PLACES);
+  return found;
 }
 
 /** The moments of a stretch whose pictures, with all that they need, are not more bytes than may be decoded. */
