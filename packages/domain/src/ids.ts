@@ -61,8 +61,21 @@ let nextUlid: ULIDFactory | undefined;
 
 /** Monotonic within a process, so that string order is time order (CONTRACT conventions). */
 export function newUlid(now: number): string {
-  nextUlid ??= monotonicFactory();
+  nextUlid ??= monotonicFactory(newFractions());
   return nextUlid(now);
+}
+
+/** Evenly from 0 to below 1, by bytes drawn 256 at a time: the library asks for each character, and by itself the platform. */
+function newFractions(): () => number {
+  const drawn = new Uint8Array(256);
+  let used = drawn.length;
+  return () => {
+    if (used === drawn.length) {
+      crypto.getRandomValues(drawn); // oxlint-disable-line no-restricted-globals -- as the library itself does
+      used = 0;
+    }
+    return (drawn[used++] as number) / 256;
+  };
 }
 
 export const newAccountId = (now: number) => `acc_${newUlid(now)}` as AccountId;

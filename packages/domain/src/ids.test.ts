@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { newUlid } from "./ids.ts";
+
+const FIRST_MS = Date.UTC(2026, 10, 26);
+
+test("ids of one process are in the order in which they were made", () => {
+  const ids = Array.from({ length: 1_000 }, (_, index) => newUlid(FIRST_MS + Math.floor(index / 10)));
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("each character of an id's random part is any of the 32, all as often", () => {
+  const count = 3_200;
+  // a later millisecond each, so that each is drawn anew
+  const ids = Array.from({ length: count }, (_, index) => newUlid(FIRST_MS + 1_000 + index));
+  for (let place = 10; place < 26; place++) {
+    const times = Map.groupBy(ids, (id) => id.charAt(place));
+    expect(times.size).toBe(32);
+    // of 100, a standard deviation is 9.8
+    for (const { length } of times.values()) expect(Math.abs(length - count / 32)).toBeLessThan(65);
+  }
+});
