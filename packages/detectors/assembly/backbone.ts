@@ -20,6 +20,8 @@ let picture: usize = 0;
 /** Input and output of a block, in turns. */
 let current: usize = 0;
 let spare: usize = 0;
+/** The one of both that holds the stem's output. */
+let larger: usize = 0;
 /** The rows under the kernel, widened, with a border of zeros at both ends. */
 let ring: usize = 0;
 let zeros: usize = 0;
@@ -31,22 +33,25 @@ let width: i32 = 0;
 let height: i32 = 0;
 
 /**
- * Once, for pictures of at most that width and height; `widest` is the most numbers that a row of a widened picture has,
- * `mostChannels` and `mostWeights` the most of one layer. Returns where the layers go.
+ * Once, for pictures of at most that width and height, or turned by a quarter; `mostOutput` is the most numbers that a block
+ * makes, `widest` the most that a row of a widened picture has, `mostChannels` and `mostWeights` the most of one layer. Returns
+ * where the layers go.
  */
 export function open(
   mostWidth: i32,
   mostHeight: i32,
+  mostOutput: i32,
   widest: i32,
   mostChannels: i32,
   mostWeights: i32,
   layersBytes: i32,
 ): usize {
-  const halved = <usize>((mostWidth + 1) / 2) * <usize>((mostHeight + 1) / 2);
+  const stems = ((mostWidth + 1) / 2) * ((mostHeight + 1) / 2) * STEM_CHANNELS;
   const row = (<usize>widest + MOST_KERNEL * <usize>mostChannels) << 2;
   picture = heap.alloc(<usize>mostWidth * <usize>mostHeight * 3);
-  current = heap.alloc(halved * STEM_CHANNELS * 4);
-  spare = heap.alloc(halved * STEM_CHANNELS * 4);
+  larger = heap.alloc((<usize>max(stems, mostOutput)) << 2);
+  current = larger;
+  spare = heap.alloc((<usize>mostOutput) << 2);
   ring = heap.alloc(row * MOST_KERNEL);
   zeros = heap.alloc(row);
   memory.fill(zeros, 0, row);
@@ -60,6 +65,10 @@ export function begin(pictureWidth: i32, pictureHeight: i32): usize {
   width = pictureWidth;
   height = pictureHeight;
   layer.rewind();
+  if (spare == larger) {
+    spare = current;
+    current = larger;
+  }
   return picture;
 }
 

@@ -14,6 +14,9 @@ import { createSight } from "./pixel/sight.ts";
 /** Wrangler compiles what is imported as `.wasm` and hands over the bytes of a `.bin`. */
 const BACKBONE = createBackbone(backbone, layers);
 
+/** Whoever needs memory for something else says how much, see `Backbone`. */
+export const leaveMemory = BACKBONE.leave;
+
 /** Shared by PHOTO_JUDGE and whatever else wants to know what is seen in a photo. */
 export const PHOTO_SIGHT = createSight(BACKBONE.embed, photoModel.look);
 

@@ -1,5 +1,12 @@
 import { waitUntil } from "cloudflare:workers";
-import { CLIP_JUDGE, CLIP_SIGHT, EDIT_JUDGE, PHOTO_JUDGE, PHOTO_SIGHT } from "@svc/detectors/modules.workerd";
+import {
+  CLIP_JUDGE,
+  CLIP_SIGHT,
+  EDIT_JUDGE,
+  leaveMemory,
+  PHOTO_JUDGE,
+  PHOTO_SIGHT,
+} from "@svc/detectors/modules.workerd";
 import { createDetectors } from "@svc/detectors/registry";
 import type { AccountId, CaptureId, VerificationId } from "@svc/domain/ids";
 import type { JobNews } from "@svc/domain/handed-job";
@@ -37,6 +44,7 @@ import { outsideToolsOf } from "./outside/tools-of.ts";
 import { reverseDetector } from "./reverse-detector.ts";
 import { searchToolsOf } from "./search/tools-of.ts";
 import { drawPhoto } from "./sandbox/draw-photo.ts";
+import { decodersWithRoom } from "./room-for-decoding.ts";
 import { settleCapture } from "./settle-capture.ts";
 
 /** A detector that has not answered by then has stalled. */
@@ -55,7 +63,7 @@ const SHOWN = { longSidePx: LONG_SIDE_PX, quality: 85, progressive: false };
 const DRAWN = { longSidePx: 640, quality: 90, progressive: false };
 
 const photos = new OneAtATime();
-const decoders = createDecoders(CODECS);
+const decoders = decodersWithRoom(createDecoders(CODECS), leaveMemory);
 const fingerprintOf = createFingerprinter({ embed: PHOTO_SIGHT.smallest, projection: PROJECTION });
 const clipFingerprintOf = createFingerprinter({ embed: CLIP_SIGHT.smallest, projection: PROJECTION });
 const knownMemory = emptyMemory();

@@ -30,11 +30,16 @@ export type CellKernels = {
   readCells(side: number): number;
 };
 
+/** Room for those of pictures of so many pixels, upright or lying. */
+export function cellsBytes(long: number, short: number): number {
+  const cells = Math.ceil(long / CELL_PX) * Math.ceil(short / CELL_PX);
+  return cells * MOST_CHANNELS * 2 * Float32Array.BYTES_PER_ELEMENT;
+}
+
 /** Takes what is needed of each depth while a frame is looked at: `take` after every block, with 0 blocks after the stem. */
 export function beginCells(kernels: CellKernels, { width, height }: { width: number; height: number }) {
   const [columns, rows] = [Math.ceil(width / CELL_PX), Math.ceil(height / CELL_PX)];
   const cells: Cells = { columns, rows, numbers: new Float32Array(columns * rows * CELL_SIZE) };
-  kernels.openCells(columns * rows * MOST_CHANNELS * 2 * Float32Array.BYTES_PER_ELEMENT);
   let filled = 0;
   const take = (blocks: number) => {
     const tap = TAPS.find((one) => one.blocks === blocks);

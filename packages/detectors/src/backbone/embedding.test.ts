@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { EMBEDDING_SIZE } from "./embedding.ts";
-import { nodeEmbedder } from "../../tools/pixel-judge.ts";
+import { nodeBackbone, nodeEmbedder } from "../../tools/pixel-judge.ts";
 import recorded from "./recorded-embedding.json" with { type: "json" };
 
 const embed = nodeEmbedder();
@@ -34,6 +34,25 @@ describe("The embedding is PyTorch's of the same weights", () => {
   it("of several pictures is that of each, one after the other", ({ expect }) => {
     const [large, small] = [drawPattern(64, 48), drawPattern(33, 48)];
     expect(embed(large, small)).toEqual(Float32Array.of(...embed(large), ...embed(small)));
+  });
+
+  it("is the same of any picture after any other, larger, smaller or turned, and after the memory was given back", ({
+    expect,
+  }) => {
+    const { embed: again, cellsOf, leave } = nodeBackbone();
+    const pictures = [
+      drawPattern(96, 64),
+      drawPattern(33, 90),
+      drawPattern(130, 64),
+      drawPattern(64, 96),
+      drawPattern(3, 2),
+    ];
+    for (const picture of [...pictures, ...pictures.toReversed()]) {
+      const { embed: fresh, cellsOf: freshCellsOf } = nodeBackbone();
+      expect(again(picture)).toEqual(fresh(picture));
+      expect(cellsOf(picture)).toEqual(freshCellsOf(picture));
+      if (picture.width === 130) leave(64 * 2 ** 20);
+    }
   });
 
   it("of a picture one pixel high is finite", ({ expect }) => {

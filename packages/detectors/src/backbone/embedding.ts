@@ -1,5 +1,5 @@
 import type { Raster } from "@svc/imaging/evidence";
-import { beginCells, type CellKernels, type Cells } from "./cells.ts";
+import { beginCells, type CellKernels, type Cells, cellsBytes } from "./cells.ts";
 
 /**
  * What a network trained on everyday photos sees in pictures, one after the other: at all its depths four statistics of every
@@ -11,6 +11,8 @@ export type Backbone = {
   readonly embed: Embed;
   /** Without a second look where this very picture was the largest of those embedded before. */
   readonly cellsOf: (frame: Raster) => Cells;
+  /** Gives its memory back unless so many bytes of 64 MB are left beside it; the next picture takes it anew. */
+  readonly leave: (bytes: number) => void;
 };
 
 /** What `assembly/backbone.ts` exports. */
@@ -18,6 +20,7 @@ type Kernels = CellKernels & {
   open(
     width: number,
     height: number,
+    mostOutput: number,
     widest: number,
     mostChannels: number,
     mostWeights: number,
@@ -39,6 +42,10 @@ type Block = {
 
 const STEM_CHANNELS = 32;
 const STATISTICS = 4;
+const MOST_KERNEL = 5;
+const PAGE_BYTES = 65_536;
+/** All that a photo may take at once. */
+const MOST_BYTES = 64 * 2 ** 20;
 
 /** EfficientNet-Lite2 (Tan and Le 2019); training/backbone.py has the same table. */
 const STAGES = [
@@ -62,13 +69,16 @@ const BLOCKS: readonly Block[] = STAGES.flatMap(({ repeats, kernel, stride, wide
 export const EMBEDDING_SIZE = STATISTICS * BLOCKS.reduce((sum, { output }) => sum + output, STEM_CHANNELS);
 
 /**
- * `module` is the compiled `wasm/backbone.wasm`, `layers` the bytes of `efficientnet-lite2.bin`. Its memory is taken each
- * time anew, so that none lies beside a decoder.
+ * `module` is the compiled `wasm/backbone.wasm`, `layers` the bytes of `efficientnet-lite2.bin`. One instance serves all photos until
+ * its memory is needed: V8 keeps what is only let go for dozens of photos more, 35 MB each of 4:3.
  */
 export function createBackbone(module: WebAssembly.Module, layers: ArrayBuffer): Backbone {
   const known = new WeakMap<Raster, Cells>();
+  let kept: Room | undefined;
   const embed: Embed = (largest, ...others) => {
-    const kernels = instantiate(module, layers, largest);
+    const room = kept && fits(kept, largest) ? kept : takeRoom(module, layers, largest);
+    kept = undefined; // should it trap, its memory is as the trap left it
+    const { kernels } = room;
     const { cells, take } = beginCells(kernels, largest);
     const numbers = new Float32Array(EMBEDDING_SIZE * (1 + others.length));
     look(kernels, largest, { numbers: numbers.subarray(0, EMBEDDING_SIZE), take });
@@ -77,33 +87,60 @@ export function createBackbone(module: WebAssembly.Module, layers: ArrayBuffer):
       const from = EMBEDDING_SIZE * (index + 1);
       look(kernels, picture, { numbers: numbers.subarray(from, from + EMBEDDING_SIZE) });
     }
+    kept = room;
     return numbers;
   };
   const cellsOf = (frame: Raster) => {
     if (!known.has(frame)) embed(frame);
     return known.get(frame) as Cells; // embedding it keeps them
   };
-  return { embed, cellsOf };
+  const leave = (bytes: number) => {
+    if ((kept?.kernels.memory.buffer.byteLength ?? 0) > MOST_BYTES - bytes) kept = undefined;
+  };
+  return { embed, cellsOf, leave };
 }
 
-function instantiate(module: WebAssembly.Module, layers: ArrayBuffer, { width, height }: Raster): Kernels {
+type Sides = { readonly width: number; readonly height: number };
+/** An instance for pictures of at most these sides, upright or lying. */
+type Room = { readonly kernels: Kernels; readonly long: number; readonly short: number };
+
+function fits({ long, short }: Room, { width, height }: Sides): boolean {
+  return Math.max(width, height) <= long && Math.min(width, height) <= short;
+}
+
+function takeRoom(module: WebAssembly.Module, layers: ArrayBuffer, { width, height }: Sides): Room {
   const kernels = new WebAssembly.Instance(module).exports as unknown as Kernels; // as the source declares them
-  const { widest, mostChannels, mostWeights } = needs(width);
-  const start = kernels.open(width, height, widest, mostChannels, mostWeights, layers.byteLength);
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const { mostOutput, widest, mostChannels, mostWeights } = needs(long, short);
+  // by itself it would double with every piece that it allocates
+  kernels.memory.grow(Math.ceil((layers.byteLength + roomBytes(long, short)) / PAGE_BYTES));
+  const start = kernels.open(long, short, mostOutput, widest, mostChannels, mostWeights, layers.byteLength);
+  kernels.openCells(cellsBytes(long, short));
   new Uint8Array(kernels.memory.buffer, start, layers.byteLength).set(new Uint8Array(layers));
-  return kernels;
+  return { kernels, long, short };
 }
 
-/** The most numbers of a widened row, channels and weights of one layer, for frames of this width. */
-function needs(width: number) {
-  const most = { widest: 0, mostChannels: 0, mostWeights: 0 };
-  let [input, side] = [STEM_CHANNELS, Math.ceil(width / 2)];
+/** What `assembly/backbone.ts` allocates beside the layers. */
+function roomBytes(long: number, short: number): number {
+  const { mostOutput, widest, mostChannels, mostWeights } = needs(long, short);
+  const stems = Math.ceil(long / 2) * Math.ceil(short / 2) * STEM_CHANNELS;
+  const row = widest + MOST_KERNEL * mostChannels;
+  const numbers =
+    Math.max(stems, mostOutput) + mostOutput + (MOST_KERNEL + 2) * row + 16 * mostChannels + 3 * mostWeights;
+  return 3 * long * short + numbers * Float32Array.BYTES_PER_ELEMENT + cellsBytes(long, short);
+}
+
+/** The most numbers of a block's output and of a widened row, channels and weights of one layer, for frames of these sides. */
+function needs(long: number, short: number) {
+  const most = { mostOutput: 0, widest: 0, mostChannels: 0, mostWeights: 0 };
+  let [input, side, other] = [STEM_CHANNELS, Math.ceil(long / 2), Math.ceil(short / 2)];
   for (const { inner, stride, output } of BLOCKS) {
     const wide = inner || input;
     most.widest = Math.max(most.widest, wide * side);
     most.mostChannels = Math.max(most.mostChannels, wide);
     most.mostWeights = Math.max(most.mostWeights, wide * Math.max(input, output));
-    [input, side] = [output, Math.ceil(side / stride)];
+    [input, side, other] = [output, Math.ceil(side / stride), Math.ceil(other / stride)];
+    most.mostOutput = Math.max(most.mostOutput, side * other * output);
   }
   return most;
 }
