@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { newUlid } from "./ids.ts";
 
 const FIRST_MS = Date.UTC(2026, 10, 26);
@@ -19,4 +19,17 @@ test("each character of an id's random part is any of the 32, all as often", () 
     // of 100, a standard deviation is 9.8
     for (const { length } of times.values()) expect(Math.abs(length - count / 32)).toBeLessThan(65);
   }
+});
+
+test("the highest byte stands for the last character, and sixteen ids ask the platform once", async () => {
+  const asked = vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
+    if (bytes instanceof Uint8Array) bytes.fill(255);
+    return bytes;
+  });
+  vi.resetModules();
+  const fresh = await import("./ids.ts");
+  const ids = Array.from({ length: 16 }, (_, index) => fresh.newUlid(FIRST_MS + index));
+  expect(asked).toHaveBeenCalledTimes(1);
+  for (const id of ids) expect(id.slice(10)).toBe("Z".repeat(16));
+  asked.mockRestore();
 });

@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { afterEach, beforeEach, describe, it } from "vitest";
 import { EMBEDDING_SIZE } from "./embedding.ts";
 import { nodeBackbone, nodeEmbedder } from "../../tools/pixel-judge.ts";
 import recorded from "./recorded-embedding.json" with { type: "json" };
@@ -57,5 +57,52 @@ describe("The embedding is PyTorch's of the same weights", () => {
 
   it("of a picture one pixel high is finite", ({ expect }) => {
     expect(embed(drawPattern(300, 1)).every(Number.isFinite)).toBe(true);
+  });
+});
+
+describe("The memory of the network", () => {
+  const MB = 2 ** 20;
+  const memories: WebAssembly.Memory[] = [];
+  const { Instance } = WebAssembly;
+
+  beforeEach(() => {
+    memories.length = 0;
+    WebAssembly.Instance = class extends Instance {
+      constructor(module: WebAssembly.Module, imports?: WebAssembly.Imports) {
+        super(module, imports);
+        memories.push(this.exports.memory as WebAssembly.Memory); // the module exports one
+      }
+    };
+  });
+  afterEach(() => {
+    WebAssembly.Instance = Instance;
+  });
+
+  it("serves photos and screenshots in turns, upright and lying, once it has had the largest sides", ({
+    expect,
+  }) => {
+    const { embed, leave } = nodeBackbone();
+    const pictures = [drawPattern(96, 72), drawPattern(60, 128), drawPattern(72, 96), drawPattern(128, 60)];
+    for (const picture of [...pictures, ...pictures]) {
+      leave(24 * MB);
+      embed(picture);
+    }
+    expect(memories).toHaveLength(2);
+  });
+
+  it("is 28 MB for a frame of 4:3 and 38 for the longest, without doubling", ({ expect }) => {
+    nodeBackbone().embed(drawPattern(683, 512));
+    nodeBackbone().embed(drawPattern(1024, 512));
+    const sizes = memories.map(({ buffer }) => buffer.byteLength / MB);
+    expect(sizes.map(Math.ceil)).toEqual([29, 38]);
+  });
+
+  it("is given back before something that leaves it no room", ({ expect }) => {
+    const { embed, leave } = nodeBackbone();
+    const picture = drawPattern(64, 48);
+    embed(picture);
+    leave(64 * MB);
+    embed(picture);
+    expect(memories).toHaveLength(2);
   });
 });

@@ -76,7 +76,7 @@ export function createBackbone(module: WebAssembly.Module, layers: ArrayBuffer):
   const known = new WeakMap<Raster, Cells>();
   let kept: Room | undefined;
   const embed: Embed = (largest, ...others) => {
-    const room = kept && fits(kept, largest) ? kept : takeRoom(module, layers, largest);
+    const room = kept && fits(kept, largest) ? kept : takeRoom(module, layers, sidesFor(largest, kept));
     kept = undefined; // should it trap, its memory is as the trap left it
     const { kernels } = room;
     const { cells, take } = beginCells(kernels, largest);
@@ -104,13 +104,23 @@ type Sides = { readonly width: number; readonly height: number };
 /** An instance for pictures of at most these sides, upright or lying. */
 type Room = { readonly kernels: Kernels; readonly long: number; readonly short: number };
 
-function fits({ long, short }: Room, { width, height }: Sides): boolean {
-  return Math.max(width, height) <= long && Math.min(width, height) <= short;
+type Extent = Pick<Room, "long" | "short">;
+
+function fits(room: Room, picture: Sides): boolean {
+  const { long, short } = sidesFor(picture, room);
+  return long === room.long && short === room.short;
 }
 
-function takeRoom(module: WebAssembly.Module, layers: ArrayBuffer, { width, height }: Sides): Room {
+/** For this picture, and all that came before it: photos and screenshots may come in turns. */
+function sidesFor({ width, height }: Sides, before: Extent = { long: 0, short: 0 }): Extent {
+  return {
+    long: Math.max(width, height, before.long),
+    short: Math.max(Math.min(width, height), before.short),
+  };
+}
+
+function takeRoom(module: WebAssembly.Module, layers: ArrayBuffer, { long, short }: Extent): Room {
   const kernels = new WebAssembly.Instance(module).exports as unknown as Kernels; // as the source declares them
-  const [long, short] = [Math.max(width, height), Math.min(width, height)];
   const { mostOutput, widest, mostChannels, mostWeights } = needs(long, short);
   // by itself it would double with every piece that it allocates
   kernels.memory.grow(Math.ceil((layers.byteLength + roomBytes(long, short)) / PAGE_BYTES));
