@@ -26,6 +26,7 @@ async function bundleSizes(): Promise<readonly { readonly script: string; readon
   const sizes: { script: string; gzipKb: number }[] = [];
   for (const config of CONFIGS) {
     const script = config === "wrangler.toml" ? "edge" : path.basename(path.dirname(config));
+    console.error(`building ${script}`);
     sizes.push({ script, gzipKb: await withBundle(config, async (dir) => compressedKb(dir)) });
   }
   return sizes;

@@ -14,6 +14,7 @@ export async function compare(name: string, amount: number, { ours, bare }: Pair
   await requestsPerSecond(bare, amount);
   await requestsPerSecond(ours, amount);
   for (let round = 0; round < ROUNDS; round++) {
+    console.error(`round ${round + 1} of ${ROUNDS}`);
     rounds.push({ bare: await requestsPerSecond(bare, amount), ours: await requestsPerSecond(ours, amount) });
   }
   const ratio = median(rounds.map((round) => round.ours / round.bare));

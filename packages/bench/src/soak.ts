@@ -102,7 +102,7 @@ function sampling(samples: Sample[], over: AbortSignal): Promise<void> {
   });
 }
 
-/** Twice at least; a new process has another memory. */
+/** Every few minutes; a new process has another memory. */
 function killing(samples: Sample[], over: AbortSignal): Promise<void> {
   const until = Date.now() + ms * KILLING_SHARE;
   return every(Math.min(KILL_EVERY_MS, ms / 6), over, async () => {

@@ -160,6 +160,7 @@ function* drawHeics(folder: string): Generator<readonly [string, Uint8Array]> {
 
 /** What is refused by its header is not decoded, so it has no figures. */
 function measure(name: string, path: string, warm: string): Figures[] {
+  console.error(`measuring ${name}`);
   const bytes = statSync(path).size;
   const admission = admit(sniff(new Uint8Array(readFileSync(path))), bytes);
   if (!admission.ok) {

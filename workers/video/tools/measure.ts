@@ -151,6 +151,7 @@ else {
   for (const each of drawn) {
     const file = draw(folder, each);
     const [name, , , coding, type] = each;
+    console.error(`measuring ${name}`);
     const warm = draw(folder, [name, 320, 240, coding, type]);
     if (file !== undefined && warm !== undefined) figures.push(measure(name, file, warm));
   }

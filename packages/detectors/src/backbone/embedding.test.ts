@@ -81,11 +81,11 @@ describe("The memory of the network", () => {
   it("serves photos and screenshots in turns, upright and lying, once it has had the largest sides", ({
     expect,
   }) => {
-    const { embed, leave } = nodeBackbone();
+    const backbone = nodeBackbone();
     const pictures = [drawPattern(96, 72), drawPattern(60, 128), drawPattern(72, 96), drawPattern(128, 60)];
     for (const picture of [...pictures, ...pictures]) {
-      leave(24 * MB);
-      embed(picture);
+      backbone.leave(24 * MB);
+      backbone.embed(picture);
     }
     expect(memories).toHaveLength(2);
   });
@@ -98,11 +98,11 @@ describe("The memory of the network", () => {
   });
 
   it("is given back before something that leaves it no room", ({ expect }) => {
-    const { embed, leave } = nodeBackbone();
+    const backbone = nodeBackbone();
     const picture = drawPattern(64, 48);
-    embed(picture);
-    leave(64 * MB);
-    embed(picture);
+    backbone.embed(picture);
+    backbone.leave(64 * MB);
+    backbone.embed(picture);
     expect(memories).toHaveLength(2);
   });
 });
