@@ -5,7 +5,7 @@ import { createJpegDecoder } from "./decode/jpeg.ts";
 import { unreadable, type Unreadable } from "./decode/failure.ts";
 import { orient } from "./decode/orient.ts";
 import { createPngDecoder } from "./decode/png.ts";
-import { viewSize } from "./decode/view-size.ts";
+import { type ReadOptions, viewSize } from "./decode/view-size.ts";
 import { createWebpDecoder } from "./decode/webp.ts";
 import type { Pixels } from "./evidence.ts";
 import { sniff } from "./sniff.ts";
@@ -17,9 +17,6 @@ export type CodecModules = {
   readonly webp: WebAssembly.Module;
   readonly heif: WebAssembly.Module;
 };
-
-/** `view`: `Pixels.view` too, which a JPEG is read a second time for. */
-type ReadOptions = { readonly view?: true };
 
 export type Decoders = {
   /** Upright pixels of an admitted photo; what cannot be read is a value, and never spoils the next call. */

@@ -1,3 +1,4 @@
+import { MEMORY_BUDGET_BYTES } from "@svc/imaging/admit";
 import type { Raster } from "@svc/imaging/evidence";
 import { beginCells, type CellKernels, type Cells, cellsBytes } from "./cells.ts";
 
@@ -11,7 +12,7 @@ export type Backbone = {
   readonly embed: Embed;
   /** Without a second look where this very picture was the largest of those embedded before. */
   readonly cellsOf: (frame: Raster) => Cells;
-  /** Gives its memory back unless so many bytes of 64 MB are left beside it; the next picture takes it anew. */
+  /** Gives its memory back unless so many bytes of a photo's budget are left beside it; the next picture takes it anew. */
   readonly leave: (bytes: number) => void;
 };
 
@@ -44,8 +45,6 @@ const STEM_CHANNELS = 32;
 const STATISTICS = 4;
 const MOST_KERNEL = 5;
 const PAGE_BYTES = 65_536;
-/** All that a photo may take at once. */
-const MOST_BYTES = 64 * 2 ** 20;
 
 /** EfficientNet-Lite2 (Tan and Le 2019); training/backbone.py has the same table. */
 const STAGES = [
@@ -70,7 +69,7 @@ export const EMBEDDING_SIZE = STATISTICS * BLOCKS.reduce((sum, { output }) => su
 
 /**
  * `module` is the compiled `wasm/backbone.wasm`, `layers` the bytes of `efficientnet-lite2.bin`. One instance serves all photos until
- * its memory is needed: V8 keeps what is only let go for dozens of photos more, 35 MB each of 4:3.
+ * its memory is needed: V8 keeps what is only let go for dozens of photos more, 28 MB each of 4:3.
  */
 export function createBackbone(module: WebAssembly.Module, layers: ArrayBuffer): Backbone {
   const known = new WeakMap<Raster, Cells>();
@@ -95,7 +94,7 @@ export function createBackbone(module: WebAssembly.Module, layers: ArrayBuffer):
     return known.get(frame) as Cells; // embedding it keeps them
   };
   const leave = (bytes: number) => {
-    if ((kept?.kernels.memory.buffer.byteLength ?? 0) > MOST_BYTES - bytes) kept = undefined;
+    if ((kept?.kernels.memory.buffer.byteLength ?? 0) > MEMORY_BUDGET_BYTES - bytes) kept = undefined;
   };
   return { embed, cellsOf, leave };
 }
@@ -121,9 +120,10 @@ function sidesFor({ width, height }: Sides, before: Extent = { long: 0, short: 0
 
 function takeRoom(module: WebAssembly.Module, layers: ArrayBuffer, { long, short }: Extent): Room {
   const kernels = new WebAssembly.Instance(module).exports as unknown as Kernels; // as the source declares them
-  const { mostOutput, widest, mostChannels, mostWeights } = needs(long, short);
+  const most = needs(long, short);
+  const { mostOutput, widest, mostChannels, mostWeights } = most;
   // by itself it would double with every piece that it allocates
-  kernels.memory.grow(Math.ceil((layers.byteLength + roomBytes(long, short)) / PAGE_BYTES));
+  kernels.memory.grow(Math.ceil((layers.byteLength + roomBytes({ long, short }, most)) / PAGE_BYTES));
   const start = kernels.open(long, short, mostOutput, widest, mostChannels, mostWeights, layers.byteLength);
   kernels.openCells(cellsBytes(long, short));
   new Uint8Array(kernels.memory.buffer, start, layers.byteLength).set(new Uint8Array(layers));
@@ -131,8 +131,8 @@ function takeRoom(module: WebAssembly.Module, layers: ArrayBuffer, { long, short
 }
 
 /** What `assembly/backbone.ts` allocates beside the layers. */
-function roomBytes(long: number, short: number): number {
-  const { mostOutput, widest, mostChannels, mostWeights } = needs(long, short);
+function roomBytes({ long, short }: Extent, most: ReturnType<typeof needs>): number {
+  const { mostOutput, widest, mostChannels, mostWeights } = most;
   const stems = Math.ceil(long / 2) * Math.ceil(short / 2) * STEM_CHANNELS;
   const row = widest + MOST_KERNEL * mostChannels;
   const numbers =

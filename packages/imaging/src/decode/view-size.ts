@@ -4,6 +4,9 @@ import type { Sniffed } from "../sniff/sniffed.ts";
 import { frameSize, scaledBy, type Size } from "./frame-size.ts";
 import { jpegPlanesBytes } from "./jpeg-planes.ts";
 
+/** `view`: `Pixels.view` too, which a JPEG is read a second time for. */
+export type ReadOptions = { readonly view?: true };
+
 /** Turning a view upright needs it twice. */
 const COPIES = 2;
 const JPEG_BASE_BYTES = 8 * 2 ** 20;
@@ -25,6 +28,16 @@ export function viewSize(bytes: Uint8Array, sniffed: Sniffed): Size {
       ? jpegView(bytes, sniffed, most)
       : scaledBy(sniffed, Math.min(most, roomScale(bytes, sniffed)));
   return view && view.width * view.height > frame.width * frame.height ? view : frame;
+}
+
+/** The most bytes that reading this photo may take, its file included, with its view where one is wanted. */
+export function bytesToRead(bytes: Uint8Array, sniffed: Sniffed, { view }: ReadOptions = {}): number {
+  // read in as few parts as there is room for
+  if (sniffed.interlaced) return memoryBudget(sniffed);
+  if (!view) return memoryNeeded(sniffed, bytes.length);
+  const size = viewSize(bytes, sniffed);
+  if (sniffed.format === "image/jpeg") return jpegNeeded(bytes, sniffed, size);
+  return memoryNeeded(sniffed, bytes.length) + viewBytes(size);
 }
 
 /** The view comes beside all that the photo takes already. */
