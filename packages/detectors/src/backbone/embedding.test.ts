@@ -70,7 +70,8 @@ describe("The memory of the network", () => {
     WebAssembly.Instance = class extends Instance {
       constructor(module: WebAssembly.Module, imports?: WebAssembly.Imports) {
         super(module, imports);
-        memories.push(this.exports.memory as WebAssembly.Memory); // the module exports one
+        const { memory } = this.exports;
+        memories.push(memory as WebAssembly.Memory); // the module exports one
       }
     };
   });
