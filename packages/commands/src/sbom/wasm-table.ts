@@ -118,7 +118,7 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "packages/detectors/wasm/backbone.wasm",
-    sha256: "b8ec601c4d6d7b26e93ef788c515d14e8b269c4c4de94e8c4cd96007e949dbfa",
+    sha256: "5694ef80a9574e4aedcd413917ea44e5a905228bf03c04412c418846c1fc7353",
     from: "@svc/detectors",
     libraries: [ASSEMBLYSCRIPT],
   },

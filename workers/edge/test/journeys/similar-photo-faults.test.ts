@@ -2,6 +2,7 @@ import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import {
   callback,
+  dueOnDisk,
   type Journey,
   type Json,
   PATIENCE,
@@ -39,6 +40,11 @@ describe("the process is killed", () => {
       const kill = await callback(() => journey.kill());
       await journey.start({ vars: PATIENCE, without: ["video", "reader"] });
       await done(await send());
+      // nothing of the first photo is left to do, or the fault would strike it in place of the second
+      await until(
+        () => dueOnDisk(journey),
+        (rows) => rows.length === 0,
+      );
       await journey.kill();
       const fault = { FAULT: `${point}=${kill.url}` };
       await journey.start({
