@@ -2,14 +2,18 @@ import { identifierKey } from "@svc/domain/database/database";
 import type { CountedCase } from "@svc/domain/review/case";
 import type { ReviewSubject } from "@svc/domain/review/subjects";
 import { searchTermsOf } from "@svc/domain/review/search-terms";
-import { and, eq, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, notInArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
+import { type At, composedOnce, excluded, placeholders } from "./composed-once.ts";
 import { webhookDeliveries } from "./schema.ts";
 import type { AccountShard } from "./shard.ts";
 import { caseTerms, verifications } from "./verifications-schema.ts";
 
-type Row = typeof verifications.$inferInsert;
-type Projection = { readonly row: Omit<Row, "updatedAt">; readonly terms: readonly string[] };
+type Row = Omit<typeof verifications.$inferInsert, "updatedAt" | "steps"> & {
+  /** Null: as they were told before. */
+  readonly steps: string | null;
+};
+type Projection = { readonly row: Row; readonly terms: readonly string[] };
 
 /** Its row as of this version of its log, and what a search finds it by. */
 export function projectionOf(shown: CountedCase, version: number): Projection {
@@ -40,13 +44,12 @@ export function projectionOf(shown: CountedCase, version: number): Projection {
   return { row, terms: searchTermsOf([identification ?? "", ...Object.values(metadata)]) };
 }
 
-/** Without steps the row keeps what it says. */
 function countedOf({ outcome, captures, submittedAt, steps }: CountedCase["usage"]) {
   return {
     outcome: outcome ?? null,
     captures,
     submittedAt: submittedAt ?? null,
-    ...(steps !== undefined && { steps }),
+    steps: steps ?? null,
   };
 }
 
@@ -59,37 +62,47 @@ export const WRITTEN_AT = sql<number>`cast(round(unixepoch('subsec') * 1000) as 
 
 /** Repeating it, or doing it late, leaves the newest version in place. */
 export async function projectVerification({ db }: AccountShard, { row, terms }: Projection): Promise<void> {
-  const orm = d1Client(db);
-  const { accountId, id, version, ...rest } = row;
-  const content = { ...rest, version, updatedAt: WRITTEN_AT };
-  const list = JSON.stringify(terms);
-  const isOfThisVersion = sql`exists (select 1 from ${verifications} where ${and(
-    isOne(accountId, id),
-    eq(verifications.version, version),
-  )})`;
-  await orm.batch([
-    orm
-      .insert(verifications)
-      .values({ accountId, id, ...content })
-      .onConflictDoUpdate({
-        target: [verifications.accountId, verifications.id],
-        set: content,
-        setWhere: lte(verifications.version, version),
-      }),
-    orm
-      .delete(caseTerms)
-      .where(
-        and(
-          areTermsOf(accountId, id),
-          notInArray(caseTerms.term, sql`(select value from json_each(${list}))`),
-          isOfThisVersion,
-        ),
-      ),
-    orm
-      .insert(caseTerms)
-      .select(sql`select ${accountId}, ${id}, value from json_each(${list}) where ${isOfThisVersion}`)
-      .onConflictDoNothing(),
-  ]);
+  const { accountId, id, version } = row;
+  const found = { accountId, id, version, terms: JSON.stringify(terms) };
+  await db.batch([upsertRow(db, row), deleteOtherTerms(db, found), insertTerms(db, found)]);
+}
+
+const upsertRow = composedOnce<Row>((orm, at) => {
+  const { accountId, id, version, steps } = verifications;
+  const { accountId: _, id: __, ...content } = excluded(verifications);
+  return orm
+    .insert(verifications)
+    .values({
+      ...placeholders(verifications),
+      updatedAt: WRITTEN_AT,
+      steps: sql`coalesce(${at("steps")}, '')`,
+    })
+    .onConflictDoUpdate({
+      target: [accountId, id],
+      set: { ...content, steps: sql`coalesce(${at("steps")}, ${steps})` },
+      setWhere: lte(version, content.version),
+    });
+});
+
+/** `terms` is a JSON list. */
+type Found = Pick<Row, "accountId" | "id" | "version"> & { readonly terms: string };
+
+const deleteOtherTerms = composedOnce<Found>((orm, at) => {
+  const isOther = notInArray(caseTerms.term, sql`(select value from json_each(${at("terms")}))`);
+  return orm
+    .delete(caseTerms)
+    .where(and(areTermsOf(at("accountId"), at("id")), isOther, isOfThisVersion(at)));
+});
+
+const insertTerms = composedOnce<Found>((orm, at) => {
+  const columns = sql`${at("accountId")}, ${at("id")}, value`;
+  const those = sql`select ${columns} from json_each(${at("terms")}) where ${isOfThisVersion(at)}`;
+  return orm.insert(caseTerms).select(those).onConflictDoNothing();
+});
+
+function isOfThisVersion(at: At<Found>): SQL {
+  const isThis = and(isOne(at("accountId"), at("id")), eq(verifications.version, at("version")));
+  return sql`exists (select 1 from ${verifications} where ${isThis})`;
 }
 
 /** With its delivery log and all that finds it; what is not there any more is no failure. */
@@ -103,10 +116,10 @@ export async function deleteVerification({ db, accountId }: AccountShard, id: st
   ]);
 }
 
-function isOne(accountId: string, id: string): SQL | undefined {
+function isOne(accountId: string | Placeholder, id: string | Placeholder): SQL | undefined {
   return and(eq(verifications.accountId, accountId), eq(verifications.id, id));
 }
 
-function areTermsOf(accountId: string, id: string): SQL | undefined {
+function areTermsOf(accountId: string | Placeholder, id: string | Placeholder): SQL | undefined {
   return and(eq(caseTerms.accountId, accountId), eq(caseTerms.verificationId, id));
 }
