@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { misused, typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
 import { freePort } from "@svc/commands/local/free-port";
 import { withService } from "@svc/harness/with-service";
 import { benchAnalysis } from "./bench-analysis.ts";
@@ -17,7 +17,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   api: async () => benchApi(await freePort()),
   linear: () => withService({ tenants: 2 }, benchLinear),
   index: benchPhotoIndex,
-  lists: () => benchLists(Number(values.rows)),
+  lists: () => benchLists(wholeNumber("rows", values.rows, USAGE)),
   analysis: benchAnalysis,
   memory: benchMemory,
   clip: benchClip,
@@ -25,12 +25,16 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   page: benchPage,
 };
 
-const { values, positionals } = parseArgs({
+const USAGE = `pnpm bench [${Object.keys(PARTS).join("|")} ...] [--rows 1000000]
+
+Measures what was promised, all of it or the parts that are named, and ends with 1 when a bound is missed. --rows: of the larger of two lists.`;
+
+const { values, positionals } = typedOptions(USAGE, {
   allowPositionals: true,
   options: { rows: { type: "string", default: "1000000" } },
 });
 const unknown = positionals.find((part) => !(part in PARTS));
-if (unknown !== undefined) throw new Error(`${unknown}: name one of ${Object.keys(PARTS).join(", ")}`);
+if (unknown !== undefined) misused(`${unknown}: there is no such part`, USAGE);
 
 const figures: Figure[] = [];
 for (const [part, measure] of Object.entries(PARTS)) {

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { typedOptions } from "@svc/commands/local/typed-options";
 import { billOf, totalOf } from "./cost/list-prices.ts";
 import { MEASURED_PHOTOS, UNIT_COSTS } from "./cost/unit-costs.ts";
 import { usesOfVerification } from "./cost/use-of-verification.ts";
@@ -7,7 +7,11 @@ import { usesOfVerification } from "./cost/use-of-verification.ts";
 /** SPEC 8: what a tenant pays for a photo. */
 const PAID_USD = 0.2;
 
-const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
+const USAGE = `pnpm cost [--write]
+
+Runs verifications and counts what Cloudflare bills of one, in US dollars at list prices. --write keeps the counts in docs/unit-costs.json.`;
+
+const { values } = typedOptions(USAGE, { options: { write: { type: "boolean", default: false } } });
 const uses = await usesOfVerification(MEASURED_PHOTOS);
 for (const [place, use] of uses.entries()) {
   const photos = MEASURED_PHOTOS[place] ?? 0;

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { measureObjects } from "./meaning/objects.ts";
 import { KINDS, measureSigns } from "./meaning/signs.ts";
@@ -12,7 +12,7 @@ and what is not read exactly is told with --list. --photos: FOLDER has the files
 for its own class and for all others. --tune takes other signs and the photos that thresholds may be chosen on; --write puts the
 figures into packages/reading/models, which never has those of --tune.`;
 
-const { values } = parseArgs({
+const { values } = typedOptions(USAGE, {
   options: {
     list: { type: "boolean", default: false },
     signs: { type: "string", default: "125" },
@@ -34,7 +34,13 @@ function tell(model: string, figures: Readonly<Record<string, unknown>>): void {
 if (values.help) {
   console.log(USAGE);
 } else {
-  tell("pp-ocrv4-1", await measureSigns(Number(values.signs), { isTuning: values.tune, list: values.list }));
+  tell(
+    "pp-ocrv4-1",
+    await measureSigns(wholeNumber("signs", values.signs, USAGE), {
+      isTuning: values.tune,
+      list: values.list,
+    }),
+  );
   if (values.photos)
     tell(
       "centernet-coco-1",

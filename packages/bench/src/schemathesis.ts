@@ -2,14 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
 import { withService } from "@svc/harness/with-service";
 import { ROOT } from "@svc/commands/local/wrangler";
 
-const { values } = parseArgs({
+const USAGE = `pnpm schemathesis [--minutes 20] [--command schemathesis]
+
+Runs Schemathesis against a service of its own. --command: where \`pip install schemathesis\` put it.`;
+
+const { values } = typedOptions(USAGE, {
   options: {
     minutes: { type: "string", default: "20" },
-    /** Where `pip install schemathesis` put it. */
     command: { type: "string", default: "schemathesis" },
   },
 });
@@ -24,7 +27,7 @@ process.exitCode = await withService({ tenants: 1 }, async ({ baseUrl, tenants: 
     "--header",
     `Authorization: Bearer ${tenant?.secretKey ?? ""}`,
     "--max-time",
-    String(60 * Number(values.minutes)),
+    String(60 * wholeNumber("minutes", values.minutes, USAGE)),
     "--continue-on-failure",
   ];
   // it keeps a cache of its findings where it runs

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { typedOptions } from "@svc/commands/local/typed-options";
 import { areaUnderCurve, equalErrorRate, type Scored, truePositiveRate } from "@svc/detectors/metrics";
 import { type ScoredCheck, SCORED_CHECKS } from "@svc/domain/check-rules";
 import type { Finding } from "@svc/domain/finding";
@@ -32,7 +32,7 @@ type Row = Labelled & {
 };
 type Asked = { readonly check: ScoredCheck; readonly outside?: OutsideJudgeName | undefined };
 
-const { values } = parseArgs({
+const { values } = typedOptions(USAGE, {
   options: {
     check: { type: "string" },
     manifest: { type: "string" },

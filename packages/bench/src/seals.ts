@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
 import { exactly, type Figure, reportFigures, unbounded } from "./figure.ts";
 import { costFigures, limitFigure } from "./seals/cost.ts";
 import { EXIFTOOL_FORMATS, hasExiftool, isReadByExiftool } from "./seals/exiftool.ts";
@@ -7,8 +7,12 @@ import { createReferee, type Referee } from "./seals/referee.ts";
 import { readSamples } from "./seals/samples.ts";
 import { sealFiles, type SealedFile } from "./seals/sealed-files.ts";
 
-// `pnpm seals`: seals a file of each format and has others judge it; ends with 1 when something does not hold
-const { values } = parseArgs({ options: { flips: { type: "string", default: "1000" } } });
+const USAGE = `pnpm seals [--flips 1000]
+
+Seals a file of each format and has others judge it, so many times with one bit changed; ends with 1 when something does not hold.`;
+
+const { values } = typedOptions(USAGE, { options: { flips: { type: "string", default: "1000" } } });
+const flips = wholeNumber("flips", values.flips, USAGE);
 const { files, root } = await sealFiles();
 const referee = createReferee(root);
 const figures: Figure[] = [];
@@ -23,7 +27,7 @@ async function judged(file: SealedFile, judge: Referee): Promise<readonly Figure
   const strangers = createReferee();
   const isTrusted = (await judge.rule(format, sealed)) === "Trusted";
   const isValid = (await strangers.rule(format, sealed)) === "Valid";
-  const { Trusted, Valid, Invalid, none } = await flipBytes(file, judge, Number(values.flips));
+  const { Trusted, Valid, Invalid, none } = await flipBytes(file, judge, flips);
   return [
     exactly(`${format}: Trusted by c2pa-rs with our root`, Number(isTrusted), 1),
     exactly(`${format}: Valid without it`, Number(isValid), 1),

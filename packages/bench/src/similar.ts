@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { misused, typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { PROJECTION_VERSION } from "@svc/matching/projection-version";
 import { THRESHOLDS } from "@svc/matching/thresholds";
@@ -17,7 +17,7 @@ path, source_repo and sha256 (default: ../shared/data/manifest.csv). Pairs of ph
 const MODELS = path.join(ROOT, "packages/matching/models");
 const PHOTO_CATEGORIES = ["", "screen", "notscreen", "ai", "real"];
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = typedOptions(USAGE, {
   allowPositionals: true,
   options: {
     role: { type: "string", default: "report" },
@@ -28,8 +28,7 @@ const { values, positionals } = parseArgs({
 });
 const lists = positionals.length > 0 ? positionals : [path.join(ROOT, "../shared/data/manifest.csv")];
 if (!lists.every((list) => existsSync(list))) {
-  console.error(USAGE);
-  process.exit(2);
+  misused(`${lists.find((list) => !existsSync(list))}: there is no such file`, USAGE);
 }
 
 const listed = unique(lists.flatMap((list) => readList(list)));
@@ -40,9 +39,11 @@ const ofRole = listed.filter(
 const hard = listed.filter(
   ({ category, label }) => category === "neardup" && /^(base|different-)/.test(label),
 );
-const chosen = inTurns(ofRole).slice(0, Number(values.known));
+const chosen = inTurns(ofRole).slice(0, wholeNumber("known", values.known, USAGE));
 const known = await knownOf(unique([...chosen, ...hard]));
-const drawn = known.filter(({ category }) => category !== "neardup").slice(0, Number(values.photos));
+const drawn = known
+  .filter(({ category }) => category !== "neardup")
+  .slice(0, wholeNumber("photos", values.photos, USAGE));
 const samples = await samplesOf(drawn);
 
 const pairs = otherPairs(known, samples);

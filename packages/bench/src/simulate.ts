@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
 import { billOf, totalOf, type Use } from "./cost/list-prices.ts";
 import { predictedUse } from "./cost/unit-costs.ts";
 import { usesOfVerification } from "./cost/use-of-verification.ts";
@@ -11,7 +11,12 @@ const DAYS_A_MONTH = 30;
 const CHECKED_PHOTOS = [2, 5];
 const MOST_OFF = 0.2;
 
-const { values } = parseArgs({
+const USAGE = `pnpm simulate [--tenants 1000] [--verifications 1000000] [--photos 3] | --check
+
+What a day of so many tenants, verifications and photos in each takes of the platform, against its limits, and what it costs. --check measures
+verifications of other sizes and compares them with what the counts predict.`;
+
+const { values } = typedOptions(USAGE, {
   options: {
     tenants: { type: "string", default: "1000" },
     verifications: { type: "string", default: "1000000" },
@@ -21,12 +26,10 @@ const { values } = parseArgs({
 });
 
 if (values.check) reportFigures(await checkedFigures());
-else simulate(wholeNumber("tenants"), wholeNumber("verifications"), wholeNumber("photos"));
+else simulate(counted("tenants"), counted("verifications"), counted("photos"));
 
-function wholeNumber(name: "tenants" | "verifications" | "photos"): number {
-  const number = Number(values[name]);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} is a whole number from 1 on`);
-  return number;
+function counted(name: "tenants" | "verifications" | "photos"): number {
+  return wholeNumber(name, values[name], USAGE);
 }
 
 function simulate(tenants: number, verifications: number, photos: number): void {

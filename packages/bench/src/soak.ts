@@ -1,6 +1,7 @@
-import { parseArgs } from "node:util";
+import { typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebhookReceiver } from "@svc/harness/webhook-receiver";
+import { temporaryFolder } from "@svc/commands/local/temporary";
 import { seededRandom } from "@svc/testkit/random";
 import { exactly, type Figure, notAbove, reportFigures, unbounded } from "./figure.ts";
 import { judge } from "./soak/judge.ts";
@@ -29,12 +30,21 @@ const CLOCKS_MS = [0, 0, 0, 30_000, -30_000];
 // grows is what somebody holds. It costs speed, which is not what is measured here.
 process.env = { MINIFLARE_WORKERD_V8_FLAGS: "--gc-global --max-semi-space-size=8", ...process.env };
 
-const { values } = parseArgs({
+// what a killed process leaves there goes with it
+process.env["TMPDIR"] = temporaryFolder("soak-processes");
+
+const USAGE = `pnpm soak [--minutes 60] [--seed 1]
+
+Has callers and people go on for so long while the platform is in trouble and the service is killed, and says whether all that they were told
+of is there, once; ends with 1 when a bound is missed. --seed: of what is drawn by chance.`;
+
+const { values } = typedOptions(USAGE, {
   options: { minutes: { type: "string", default: "60" }, seed: { type: "string", default: "1" } },
 });
-const ms = Number(values.minutes) * 60_000;
-if (!(ms >= 60_000)) throw new Error(`--minutes ${values.minutes}: 1 at least`);
-const random = seededRandom(Number(values.seed));
+const minutes = wholeNumber("minutes", values.minutes, USAGE);
+const ms = minutes * 60_000;
+const seed = wholeNumber("seed", values.seed, USAGE);
+const random = seededRandom(seed);
 
 const receiver = new WebhookReceiver();
 receiver.reply = () => answerOf(FAILURES, random());
@@ -48,11 +58,9 @@ try {
 }
 
 async function soak(): Promise<readonly Figure[]> {
-  const load = await Load.draw(service, receiver.url(), Number(values.seed));
+  const load = await Load.draw(service, receiver.url(), seed);
   const most = await load.measure(Math.min(30_000, ms / 4));
-  console.error(
-    `${most.toFixed(1)} flows a second at most; ${values.minutes} minutes at ${SHARE_OF_MOST} of that`,
-  );
+  console.error(`${most.toFixed(1)} flows a second at most; ${minutes} minutes at ${SHARE_OF_MOST} of that`);
   const samples: Sample[] = [];
   const over = new AbortController();
   const around = [

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
 import { benchConfig } from "./bench-config.ts";
 import { type Figure, reportFigures } from "./figure.ts";
 import { withService } from "@svc/harness/with-service";
@@ -19,7 +19,7 @@ Each starts a service of its own on loopback, prints a table and ends with 1 whe
 /** The first waits of the schedule are then 1 ms, 60 ms and 0.4 s; all ten attempts take a minute. */
 const WEBHOOK_PACE = "0.0002";
 
-const { values } = parseArgs({
+const { values } = typedOptions(USAGE, {
   options: {
     storm: { type: "boolean", default: false },
     neighbours: { type: "boolean", default: false },
@@ -30,7 +30,8 @@ const { values } = parseArgs({
 });
 
 const figures: Figure[] = [];
-if (values.storm) figures.push(...(await runStorm(Number(values.verifications))));
+if (values.storm)
+  figures.push(...(await runStorm(wholeNumber("verifications", values.verifications, USAGE))));
 if (values.neighbours) figures.push(...(await withService({ tenants: TENANTS }, compareNeighbours)));
 if (values.latency) figures.push(...(await withService({ tenants: 1 }, measureLatency)));
 if (values.throughput) {

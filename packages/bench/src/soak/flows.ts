@@ -8,7 +8,7 @@ export type Acknowledged = {
   /** SHA-256 of every file that was taken, in hexadecimal. */
   readonly photos: readonly string[];
   readonly isRedacted: boolean;
-  /** Of an audit there is none: nobody said anything. */
+  /** There is one where somebody answered something. */
   readonly hasRecord: boolean;
 };
 
@@ -19,7 +19,10 @@ type FlowParts = {
   readonly caller: Caller;
   readonly person: Caller;
   readonly webhookUrl: string;
+  /** The tenant's reusable link, which asks for one photo. */
+  readonly link: string;
   readonly photo: () => Uint8Array;
+  readonly clip: () => Uint8Array;
   readonly known: readonly Acknowledged[];
 };
 
@@ -28,42 +31,77 @@ type Made = { readonly id: string; readonly capture_url: string };
 const file = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], "photo.jpg", { type: "image/jpeg" });
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-async function audit({ tenant, caller, webhookUrl, photo }: FlowParts): Promise<Acknowledged> {
-  const bytes = photo();
-  const form = new FormData();
-  form.set("image", file(bytes));
-  form.set("webhook_url", webhookUrl);
-  const { id } = await caller.ask<Made>("/v1/audits", { form });
-  return { tenant, id, photos: [hash(bytes)], isRedacted: false, hasRecord: false };
-}
+const auditAt =
+  (route: string) =>
+  async ({ tenant, caller, webhookUrl, photo }: FlowParts): Promise<Acknowledged> => {
+    const bytes = photo();
+    const form = new FormData();
+    form.set("image", file(bytes));
+    form.set("webhook_url", webhookUrl);
+    const { id } = await caller.ask<Made>(route, { form });
+    return { tenant, id, photos: [hash(bytes)], isRedacted: false, hasRecord: false };
+  };
+
+const audit = auditAt("/v1/audits");
+const auditAtOnce = auditAt("/v1/audits/sync");
 
 const STEPS = [
   { key: "damage", kind: "image", description: "The damage", min: 2, max: 2 },
   { key: "what", kind: "text", description: "What happened?" },
 ];
 
-/** Link, two photos, an answer and the person's finish; each file under an id of its own, so that it is stored once. */
+/** Link, two photos, an answer and the person's finish. */
 async function live({ tenant, caller, person, webhookUrl, photo }: FlowParts): Promise<Acknowledged> {
   const json = { steps: STEPS, webhook_url: webhookUrl, metadata: { soak: "live" } };
-  const { id, capture_url: link } = await caller.ask<Made>("/v1/verifications", { json });
-  const route = `/v1/verifications/${new URL(link).pathname.split("/").at(-1)}`;
-  const photos: string[] = [];
-  for (let taken = 0; taken < 2; taken++) {
-    const bytes = photo();
-    const captureId = randomUUID();
-    const { challenge } = await person.ask<{ challenge: { nonce: string } }>(`${route}/session`);
-    const form = new FormData();
-    form.set("image", file(bytes));
-    form.set("source", "camera");
-    form.set("nonce", challenge.nonce);
-    form.set("client_capture_id", captureId);
-    form.set("step", "damage");
-    await person.ask(`${route}/captures`, { form });
-    photos.push(hash(bytes));
-  }
+  const { id, capture_url: url } = await caller.ask<Made>("/v1/verifications", { json });
+  const route = routeOf(url);
+  const photos = [await take(person, route, photo(), "damage"), await take(person, route, photo(), "damage")];
   await person.last(`${route}/answers/what`, { method: "PUT", json: { value: "A branch fell." } });
   await person.last(`${route}/finish`, { method: "POST" });
   return { tenant, id, photos, isRedacted: false, hasRecord: true };
+}
+
+const WALK = { key: "walk", kind: "video", description: "Walk around it", max_seconds: 5 };
+
+/** Link, and a clip in pieces. */
+async function filmed({ tenant, caller, person, webhookUrl, clip }: FlowParts): Promise<Acknowledged> {
+  const bytes = clip();
+  const json = { steps: [WALK], webhook_url: webhookUrl, metadata: { soak: "filmed" } };
+  const { id, capture_url: url } = await caller.ask<Made>("/v1/verifications", { json });
+  const route = routeOf(url);
+  await person.upload(`${route}/uploads`, bytes, { step: WALK.key, ...(await cameraShot(person, route)) });
+  await person.last(`${route}/finish`, { method: "POST" });
+  return { tenant, id, photos: [hash(bytes)], isRedacted: false, hasRecord: false };
+}
+
+/** Whoever opens a reusable link begins a verification. */
+async function linked({ tenant, person, link, photo }: FlowParts): Promise<Acknowledged> {
+  const { capture_url: url } = await person.ask<Pick<Made, "capture_url">>(link, { json: {} });
+  const route = routeOf(url);
+  const photos = [await take(person, route, photo())];
+  await person.last(`${route}/finish`, { method: "POST" });
+  // a token begins with the verification's ULID (CONTRACT G3.1)
+  const id = `vfy_${tokenOf(url).split(".")[0]}`;
+  return { tenant, id, photos, isRedacted: false, hasRecord: false };
+}
+
+const tokenOf = (captureUrl: string) => new URL(captureUrl).pathname.split("/").at(-1) ?? "";
+const routeOf = (captureUrl: string) => `/v1/verifications/${tokenOf(captureUrl)}`;
+
+/** A file's hash, once it was taken. */
+async function take(person: Caller, route: string, bytes: Uint8Array, step?: string): Promise<string> {
+  const form = new FormData();
+  form.set("image", file(bytes));
+  for (const [name, value] of Object.entries(await cameraShot(person, route))) form.set(name, value);
+  if (step !== undefined) form.set("step", step);
+  await person.ask(`${route}/captures`, { form });
+  return hash(bytes);
+}
+
+/** What the camera says of a file: under an id of its own it is stored once. */
+async function cameraShot(person: Caller, route: string): Promise<Record<string, string>> {
+  const { challenge } = await person.ask<{ challenge: { nonce: string } }>(`${route}/session`);
+  return { source: "camera", nonce: challenge.nonce, client_capture_id: randomUUID() };
 }
 
 async function redacted(by: FlowParts): Promise<Acknowledged> {
@@ -94,5 +132,11 @@ async function look({ tenant, caller, known }: FlowParts): Promise<undefined> {
   for (const route of [...READS, ...of]) await caller.ask(route);
 }
 
-/** How often each is drawn, of ten. */
-export const FLOWS: readonly Flow[] = [audit, audit, audit, audit, live, live, live, redacted, look, look];
+/** How often each is drawn, of twelve. */
+export const FLOWS: readonly Flow[] = [
+  ...[audit, audit, audit, auditAtOnce],
+  ...[live, live, linked, linked],
+  filmed,
+  redacted,
+  ...[look, look],
+];

@@ -8,16 +8,22 @@ const SETTLES_MS = 120_000;
 const LEFT_IN = {
   outbox: "outbox where key <> 'erase_again'",
   handed_jobs: "handed_jobs",
-  begun_uploads: "begun_uploads",
+  // one that is over still counts against a step's uploads
+  begun_uploads: "begun_uploads where is_open",
+  // pieces of uploads in the bucket
+  _mf_objects: "_mf_objects where key glob '*/u/*'",
 } as const;
 
-/** Rows of work in the objects' own databases that nobody takes out any more; workerd may run meanwhile. */
+/** Rows of work in the objects' own databases, and pieces of uploads, that nobody takes out any more; workerd may run meanwhile. */
 export async function leftovers(stateDir: string): Promise<number> {
   const deadline = Date.now() + SETTLES_MS;
   for (;;) {
-    const left = databasesIn(path.join(stateDir, "v3/do")).flatMap(leftIn);
+    const left = ["do", "r2"].flatMap((kind) => databasesIn(path.join(stateDir, "v3", kind))).flatMap(leftIn);
     if (left.length === 0 || Date.now() > deadline) return left.length;
-    console.error(`${left.length} rows of work are still in the objects, the first of them:`, left[0]);
+    console.error(
+      `${left.length} rows of work or pieces of uploads are still there, the first of them:`,
+      left[0],
+    );
     await sleep(5_000);
   }
 }
@@ -39,7 +45,7 @@ function leftIn(file: string): readonly Left[] {
       database
         .prepare(`select * from ${left}`)
         .all()
-        .map((row) => ({ table, row })),
+        .map((row) => ({ table, row: { ...row } })),
     );
   } finally {
     database.close();

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT } from "@svc/commands/local/wrangler";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { seededRandom } from "@svc/testkit/random";
@@ -8,6 +11,10 @@ import type { MortalService } from "./mortal-service.ts";
 
 const SCENES = 12;
 const LANES = 4;
+/** Four seconds. */
+const CLIP = path.join(ROOT, "workers/video/test/phone.mp4");
+/** Three pieces of an upload. */
+const CLIP_BYTES = 600_000;
 /** More would wait for each other alone. */
 const MOST_AT_ONCE = 40;
 
@@ -20,6 +27,8 @@ export class Load {
   readonly #service: MortalService;
   readonly #webhookUrl: string;
   readonly #scenes: readonly Uint8Array[];
+  readonly #links: readonly string[];
+  readonly #clip = readFileSync(CLIP);
   #running = 0;
   done = 0;
 
@@ -27,22 +36,27 @@ export class Load {
     service: MortalService,
     webhookUrl: string,
     seed: number,
-    scenes: readonly Uint8Array[],
+    { scenes, links }: { readonly scenes: readonly Uint8Array[]; readonly links: readonly string[] },
   ) {
     this.#service = service;
     this.#webhookUrl = webhookUrl;
     this.#random = seededRandom(seed);
     this.#scenes = scenes;
+    this.#links = links;
   }
 
   static async draw(service: MortalService, webhookUrl: string, seed: number): Promise<Load> {
     const pictures = Array.from({ length: SCENES }, (_, scene) => drawScene(640, 480, seed + scene));
-    return new Load(
-      service,
-      webhookUrl,
-      seed,
-      await Promise.all(pictures.map((picture) => photoFile(picture, "jpeg"))),
+    const scenes = await Promise.all(pictures.map((picture) => photoFile(picture, "jpeg")));
+    const json = { slug: "soak", name: "Soak", publish: true, spec: { webhook_url: webhookUrl } };
+    const links = await Promise.all(
+      service.tenants.map(async ({ secretKey }) => {
+        const caller = new Caller(service.baseUrl, secretKey);
+        const template = await caller.ask<{ link_url: string }>("/v1/link-templates", { json });
+        return template.link_url;
+      }),
     );
+    return new Load(service, webhookUrl, seed, { scenes, links });
   }
 
   /** Flows a second that so many lanes get through, each beginning when one ends. */
@@ -76,8 +90,12 @@ export class Load {
     this.callers.push(caller, person);
     this.#running += 1;
     try {
-      const parts = { tenant, caller, person, webhookUrl: this.#webhookUrl, photo: () => this.#photo() };
-      const made = await flow?.({ ...parts, known: this.acknowledged });
+      const made = await flow?.({
+        ...{ tenant, caller, person, webhookUrl: this.#webhookUrl, known: this.acknowledged },
+        link: this.#links[tenant] ?? "",
+        photo: () => this.#photo(),
+        clip: () => this.#filmed(),
+      });
       if (made) this.acknowledged.push(made);
     } catch (error) {
       this.refused.push(String(error));
@@ -92,5 +110,13 @@ export class Load {
     const scene = this.#scenes[Math.floor(this.#random() * this.#scenes.length)] ?? new Uint8Array();
     const mark = new TextEncoder().encode(String(this.#random()));
     return Buffer.concat([scene, mark]);
+  }
+
+  /** A clip of its own: readers skip the box that follows the others. */
+  #filmed(): Uint8Array {
+    const free = Buffer.alloc(CLIP_BYTES - this.#clip.length, String(this.#random()));
+    free.writeUInt32BE(free.length);
+    free.write("free", 4);
+    return Buffer.concat([this.#clip, free]);
   }
 }

@@ -26,7 +26,7 @@ export class MortalService {
     this.tenants = tenants;
     this.#port = port;
     const edge = copyConfig("wrangler.toml", stateDir, { main: "workers/edge/bench/soak.ts" });
-    this.#configs = [edge, ...CONFIGS.slice(1).filter((config) => !config.includes("video"))];
+    this.#configs = [edge, ...CONFIGS.slice(1)];
   }
 
   static async begin(tenants: number): Promise<MortalService> {

@@ -27,6 +27,13 @@ export function helpWhereAsked(usage: string, typed: readonly string[]): void {
   process.exit(0);
 }
 
+/** An option that counts something, from 1 on. */
+export function wholeNumber(name: string, typed: string, usage: string): number {
+  const number = Number(typed);
+  if (Number.isInteger(number) && number >= 1) return number;
+  return misused(`--${name} ${typed}: give a whole number from 1 on`, usage);
+}
+
 /** Says what is wrong and how it is typed, and ends the process. */
 export function misused(complaint: string, usage: string): never {
   console.error(`${complaint}\n\n${usage}`);
