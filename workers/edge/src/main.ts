@@ -2,6 +2,7 @@ import { AccountObject } from "@svc/account/account-object";
 import { createApi, createLinkApi } from "@svc/api/app";
 import { cardPages } from "@svc/api/credits/card-pages";
 import { readResult, readResultFile } from "@svc/api/verification/read-result";
+import { readLinkOfPage } from "@svc/api/link/read-link";
 import { unsubscription } from "@svc/api/account/unsubscribe";
 import { consolePage, isConsolePage } from "@svc/console/console-page";
 import { readMail } from "@svc/mail/read-mail";
@@ -47,6 +48,7 @@ const pages = createPages<EdgeEnv>({
     api.request(new URL(`/v1/verifications/${token}/session`, url), {}, env),
   readResult,
   readResultFile,
+  readLink: readLinkOfPage,
   askLink,
   cards: cardPages,
   report: (error) => logFailure("pages", error),

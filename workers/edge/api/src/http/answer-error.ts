@@ -3,13 +3,14 @@ import type { Context } from "hono";
 import { routePath } from "hono/route";
 import { setupHint } from "@svc/platform/interlock";
 import { logFailure } from "@svc/platform/log";
+import { requestIdNow } from "@svc/platform/request-id";
 import type { ApiEnv } from "../context.ts";
 
 /** The one place where a failure becomes an answer (SPEC 7). What nobody foresaw is logged, never shown. */
 export function answerError(error: Error, c: Context<ApiEnv>): Response {
   const known = knownError(error, c.env);
   if (known.code === "internal_error" || known.code === "storage_unavailable") {
-    const requestId = c.res.headers.get("X-Request-Id");
+    const requestId = c.res.headers.get("X-Request-Id") ?? requestIdNow();
     // the route's pattern and not its path: a capture token is a credential
     const route = `${c.req.method} ${routePath(c, -1)}`;
     logFailure("api", error, { requestId, route });

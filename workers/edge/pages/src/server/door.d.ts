@@ -3,7 +3,7 @@ import type { Result } from "@svc/domain/verification/result";
 import type { ShownAnswer } from "@svc/domain/verification/shown-answers";
 import type { ResultMail } from "@svc/domain/verification/state";
 import type { VerificationView } from "@svc/domain/verification/view";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 
 export type PagesBindings = {
   readonly ASSETS: Fetcher;
@@ -100,6 +100,8 @@ export type PageSources<Bindings> = {
   readonly readResult: (token: string, url: string, env: Bindings) => Promise<ResultAnswer>;
   /** The same, for one file of it. */
   readonly readResultFile: PageSources<Bindings>["readResult"];
+  /** What the API says of a link, within the request for its page. */
+  readonly readLink: (page: Context<{ Bindings: Bindings }>) => Promise<Response>;
   readonly askLink: (request: LinkRequest, env: Bindings) => Promise<Response>;
   readonly cards: CardPagesDoor<Bindings>;
   readonly unsubscription: UnsubscribeDoor<Bindings>;

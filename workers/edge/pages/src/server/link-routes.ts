@@ -3,24 +3,30 @@ import type * as door from "./door.d.ts";
 import { linkPage } from "./link-page.tsx";
 
 type Ask = (body?: string) => Promise<Response>;
-type Asked = { readonly ask: Ask; readonly assets: Fetcher; readonly c: Context };
+type Asked = {
+  /** What the API answers to a program. */
+  readonly ask: Ask;
+  /** The same for this page alone. */
+  readonly read: () => Promise<Response>;
+  readonly assets: Fetcher;
+  readonly c: Context;
+};
 
 /** CONTRACT G3.10: what a link asks for; the same as JSON for programs. */
-export async function showLink({ ask, assets, c }: Asked): Promise<Response> {
-  const answer = await ask();
-  return wantsJson(c) ? answer : linkPage({ answer, ...pageOf(c, assets) });
+export async function showLink({ ask, read, assets, c }: Asked): Promise<Response> {
+  return wantsJson(c) ? ask() : linkPage({ answer: await read(), ...pageOf(c, assets) });
 }
 
 /** CONTRACT G3.10: the readable form of a link leads to the one in use, or says why it does not. */
-export async function followName({ ask, assets, c }: Asked): Promise<Response> {
+export async function followName({ ask, assets, c }: Omit<Asked, "read">): Promise<Response> {
   const answer = await ask();
   const link = answer.headers.get("Location");
   if (link !== null) return c.redirect(inLanguageOf(c, link), 302);
-  return showLink({ ask: async () => answer, assets, c });
+  return wantsJson(c) ? answer : linkPage({ answer, ...pageOf(c, assets) });
 }
 
 /** CONTRACT G3.10: 303 to the capture page, or 201 for a program; a refusal is told on the page that was sent. */
-export async function startLink({ ask, assets, c }: Asked): Promise<Response> {
+export async function startLink({ ask, read, assets, c }: Asked): Promise<Response> {
   const { body, typed } = await readStart(c);
   const answer = await ask(body);
   if (wantsJson(c)) return answer;
@@ -32,7 +38,7 @@ export async function startLink({ ask, assets, c }: Asked): Promise<Response> {
     readonly error: { readonly code: string; readonly message: string };
   }>();
   const refusal = { status: answer.status, code: error.code, message: error.message };
-  const page = await linkPage({ answer: await ask(), refusal, ...typed, ...pageOf(c, assets) });
+  const page = await linkPage({ answer: await read(), refusal, ...typed, ...pageOf(c, assets) });
   const wait = answer.headers.get("Retry-After");
   if (wait !== null) page.headers.set("Retry-After", wait);
   return page;

@@ -25,6 +25,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
   readSession,
   readResult,
   readResultFile,
+  readLink,
   askLink,
   cards,
   unsubscription,
@@ -47,6 +48,7 @@ export const createPages: typeof door.createPages = <Bindings extends door.Pages
     });
   });
   const linkOf = (c: Context<{ Bindings: Bindings }>) => ({
+    read: () => readLink(c),
     ask: (body?: string) => askLink(linkRequest(c, body), c.env),
     assets: c.env.ASSETS,
     c,
