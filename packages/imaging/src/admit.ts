@@ -1,3 +1,5 @@
+import { frameSize } from "./decode/frame-size.ts";
+import { jpegPlanesBytes, progressiveTilesBytes } from "./decode/jpeg-planes.ts";
 import type { Sniffed, SniffRefusal } from "./sniff/sniffed.ts";
 
 /** CONTRACT G3.4: accepted sides and size. */
@@ -9,8 +11,6 @@ const MB = 2 ** 20;
 
 /** An isolate has 128 MB; this is what one photo may take of it, its own bytes included. */
 export const MEMORY_BUDGET_BYTES = 64 * MB;
-/** Coefficients of all components wait for later scans: noise of 64 megapixels would take this, camera photos take half. */
-const PROGRESSIVE_BUDGET_BYTES = 96 * MB;
 
 /**
  * What decoding costs, as `tools/measure.ts` shows with some room: a base, bytes a pixel, and how many copies of the
@@ -18,7 +18,7 @@ const PROGRESSIVE_BUDGET_BYTES = 96 * MB;
  */
 const COSTS = {
   jpeg: { name: "JPEG", megapixels: 144, base: 8 * MB, perPixel: 0.1, copies: 1 },
-  progressiveJpeg: { name: "progressive JPEG", megapixels: 64, base: 8 * MB, perPixel: 1, copies: 1 },
+  progressiveJpeg: { name: "progressive JPEG", megapixels: 64, base: 7 * MB, perPixel: 0, copies: 1 },
   png: { name: "PNG", megapixels: 64, base: 12 * MB, perPixel: 0, copies: 1 },
   interlacedPng: { name: "interlaced PNG", megapixels: 12.2, base: 20 * MB, perPixel: 0, copies: 1 },
   webp: { name: "WebP", megapixels: 40, base: 10 * MB, perPixel: 0.08, copies: 2 },
@@ -92,25 +92,27 @@ function limitRefusal(sniffed: Sniffed, fileBytes: number): string | undefined {
   if (width * height > megapixels * 1_000_000)
     return `${stated}, a ${name} may have at most ${megapixels} megapixels`;
   const needed = memoryNeeded(sniffed, fileBytes);
-  const budget = memoryBudget(sniffed);
-  if (needed <= budget) return undefined;
-  const [file, asked, limit] = [fileBytes, needed, budget].map((bytes) => (bytes / MB).toFixed(1));
+  if (needed <= MEMORY_BUDGET_BYTES) return undefined;
+  const [file, asked, limit] = [fileBytes, needed, MEMORY_BUDGET_BYTES].map((bytes) =>
+    (bytes / MB).toFixed(1),
+  );
   return `${stated} in a ${name} of ${file} MB and would take ${asked} MB to decode, the limit is ${limit} MB: send fewer pixels, or a JPEG`;
-}
-
-/** The most bytes that a photo of this kind may take. */
-export function memoryBudget(sniffed: Sniffed): number {
-  return kindOf(sniffed) === "progressiveJpeg" ? PROGRESSIVE_BUDGET_BYTES : MEMORY_BUDGET_BYTES;
 }
 
 /** The most bytes that reading this photo's frame and tiles may take, its file included. */
 export function memoryNeeded(sniffed: Sniffed, fileBytes: number): number {
   const { base, perPixel, copies } = COSTS[kindOf(sniffed)];
-  const whole = base + perPixel * sniffed.width * sniffed.height + copies * fileBytes;
+  const kept = sniffed.coding === "progressive" ? progressiveBytes(sniffed) : 0;
+  const whole = base + perPixel * sniffed.width * sniffed.height + kept + copies * fileBytes;
   if (!sniffed.grid) return whole;
   const { columns, tileWidth, tileHeight } = sniffed.grid;
   const tile = tileWidth * tileHeight;
   return whole + tile * TILE_BYTES_PER_PIXEL + Math.min(BAND_BYTES_MAX, tile * columns * 3);
+}
+
+/** All components wait for later scans. */
+function progressiveBytes(sniffed: Sniffed): number {
+  return jpegPlanesBytes(sniffed, frameSize(sniffed)) + progressiveTilesBytes(sniffed);
 }
 
 function kindOf(sniffed: Sniffed): Kind {

@@ -15,8 +15,8 @@ import {
 import { compileCodecs } from "../tools/codecs.ts";
 import { IMAGE_BYTES_MAX, MEMORY_BUDGET_BYTES } from "./admit.ts";
 import { createDecoders } from "./decode.ts";
-import { jpegPlanesBytes } from "./decode/jpeg-planes.ts";
-import { viewBytes, viewSize } from "./decode/view-size.ts";
+import { jpegPlanesBytes, progressiveTilesBytes } from "./decode/jpeg-planes.ts";
+import { bytesToRead, viewBytes, viewSize } from "./decode/view-size.ts";
 import { frameSize } from "./decode/frame-size.ts";
 import { type Pixels, VIEW_LONG_PX } from "./evidence.ts";
 
@@ -111,6 +111,11 @@ describe("the view", () => {
   });
 });
 
+/** What reading frame and tiles takes of the codec. */
+function firstReading(bytes: Uint8Array, { frame }: Pixels): number {
+  return jpegPlanesBytes(sniffed(bytes), frame) + progressiveTilesBytes(sniffed(bytes)) + frame.rgb.length;
+}
+
 describe("a view and the memory of one photo", () => {
   /** What the codec takes beside its planes and what it paints. */
   const BESIDE_BYTES = 2.1 * 2 ** 20;
@@ -127,9 +132,26 @@ describe("a view and the memory of one photo", () => {
       const fresh = createDecoders(compileCodecs());
       const pixels = await fresh.readPixels(bytes, sniffed(bytes), { view: true });
       if ("failed" in pixels || !pixels.view) throw new Error("no view");
-      const planes = jpegPlanesBytes(bytes, sniffed(bytes), pixels.view);
-      expect(fresh.memory().peak).toBeGreaterThan(planes);
-      expect(fresh.memory().peak).toBeLessThan(planes + pixels.view.rgb.length + BESIDE_BYTES);
+      const second = jpegPlanesBytes(sniffed(bytes), pixels.view) + pixels.view.rgb.length;
+      const most = Math.max(firstReading(bytes, pixels), second) + BESIDE_BYTES;
+      expect(fresh.memory().peak).toBeGreaterThan(second - pixels.view.rgb.length);
+      expect(fresh.memory().peak).toBeLessThan(most);
+      expect(fresh.memory().peak).toBeLessThan(bytesToRead(bytes, sniffed(bytes), { view: true }));
+    }
+  });
+
+  it("a progressive JPEG's codec grows to what it needs for frame and tiles, and no further", async ({
+    expect,
+  }) => {
+    for (const options of [{ chromaSubsampling: "4:4:4" }, { chromaSubsampling: "4:2:0" }]) {
+      const bytes = await encode(draw(3199, 2400).jpeg({ quality: 60, progressive: true, ...options }));
+      const fresh = createDecoders(compileCodecs());
+      const pixels = await fresh.readPixels(bytes, sniffed(bytes));
+      if ("failed" in pixels) throw new Error(pixels.detail);
+      const first = firstReading(bytes, pixels);
+      expect(fresh.memory().peak).toBeGreaterThan(first - BESIDE_BYTES);
+      expect(fresh.memory().peak).toBeLessThan(first + BESIDE_BYTES);
+      expect(fresh.memory().peak).toBeLessThan(bytesToRead(bytes, sniffed(bytes)));
     }
   });
 

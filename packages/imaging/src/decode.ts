@@ -36,7 +36,7 @@ export function createDecoders(modules: CodecModules): Decoders {
       case "image/jpeg":
         return jpeg.decode(bytes, sniffed, view);
       case "image/png":
-        return png.decode(bytes, sniffed, view);
+        return png.decode(bytes, view);
       case "image/webp":
         return webp.decode(bytes, sniffed, view);
       case "image/heic":

@@ -14,8 +14,14 @@ describe("sniff", () => {
       height: 96,
       coding: "baseline",
     });
+    const [luma, chroma] = [
+      { h: 2, v: 2 },
+      { h: 1, v: 1 },
+    ];
     expect(sniff(await encode(photo.clone().jpeg({ progressive: true })))).toMatchObject({
       coding: "progressive",
+      channels: 3,
+      sampling: [luma, chroma, chroma],
     });
     expect(sniff(await encode(photo.clone().png({ progressive: true })))).toMatchObject({
       format: "image/png",
@@ -126,7 +132,10 @@ describe("admit", () => {
       interlaced: false,
     } as const;
     expect(admit(base, 25 * MEGA)).toEqual({ ok: true });
-    expect(admit({ ...base, coding: "progressive" }, 25 * MEGA)).toEqual({ ok: true });
+    const progressive = { ...base, coding: "progressive" } as const;
+    expect(admit(progressive, 25 * MEGA)).toEqual({ ok: true });
+    expect(admit({ ...progressive, width: 12_000, height: 5_333 }, 16 * MEGA)).toEqual({ ok: true });
+    expect(admit({ ...progressive, width: 5_400, height: 4_050 }, 25 * MEGA)).toEqual({ ok: true });
     expect(admit({ ...png, format: "image/heic", width: 6048, height: 4032, grid }, 10 * MEGA)).toEqual({
       ok: true,
     });
@@ -145,6 +154,10 @@ describe("admit", () => {
     expect(admit(base, 30 * MEGA)).toMatchObject({ message: expect.stringContaining("bytes") });
     expect(admit({ ...base, format: "image/heic", width: 8000, height: 6300 }, 1000)).toMatchObject({
       message: expect.stringContaining("50 megapixels"),
+    });
+    const printed = { ...base, coding: "progressive", channels: 4, width: 12_000, height: 5_333 } as const;
+    expect(admit(printed, 20 * MEGA)).toMatchObject({
+      message: expect.stringContaining("the limit is 64.0 MB"),
     });
     expect(admit({ ...base, format: "image/heic", width: 8000, height: 6200 }, 16 * MEGA)).toMatchObject({
       message: expect.stringContaining("64.0 MB"),

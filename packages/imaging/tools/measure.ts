@@ -29,6 +29,8 @@ type Figures = Cost & {
 
 type Measured = Omit<Figures, "name" | "fileMb">;
 
+const PROGRESSIVE_444 = { progressive: true, chromaSubsampling: "4:4:4" } as const;
+
 async function readOne(path: string, warm: string, options?: { readonly view: true }): Promise<Measured> {
   const decoders = createDecoders(compileCodecs());
   const encoder = compileJpegEncoder();
@@ -69,31 +71,49 @@ function draw(width: number, height: number): Sharp {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
+/** What compresses worst, so that few pixels make the largest file that is accepted. */
+function drawNoise(width: number, height: number): Sharp {
+  const rgb = Buffer.alloc(width * height * 3);
+  let seed = 1;
+  for (let at = 0; at < rgb.length; at++) {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    rgb[at] = seed >>> 24;
+  }
+  return sharp(rgb, { raw: { width, height, channels: 3 } });
+}
+
 type Case = readonly [name: string, width: number, height: number, encode: (image: Sharp) => Sharp];
+
+/** The qualities are those that make 25 MB. */
+const NOISE_CASES: readonly Case[] = [
+  [
+    "jpeg 16 MP progressive 4:4:4 of 25 MB",
+    4608,
+    3456,
+    (image) => image.jpeg({ ...PROGRESSIVE_444, quality: 89 }),
+  ],
+  [
+    "jpeg 48 MP progressive 4:4:4 of 25 MB",
+    8064,
+    5952,
+    (image) => image.jpeg({ ...PROGRESSIVE_444, quality: 34 }),
+  ],
+  [
+    "jpeg 64 MP progressive 4:2:0 of 25 MB",
+    12_000,
+    5333,
+    (image) => image.jpeg({ progressive: true, quality: 57 }),
+  ],
+];
 
 const CASES: readonly Case[] = [
   ["jpeg 12 MP", 4032, 3024, (image) => image.jpeg({ quality: 90 })],
   ["jpeg 12 MP progressive", 4032, 3024, (image) => image.jpeg({ quality: 90, progressive: true })],
   ["jpeg 48 MP", 8064, 6048, (image) => image.jpeg({ quality: 90 })],
   ["jpeg 48 MP progressive", 8064, 6048, (image) => image.jpeg({ quality: 90, progressive: true })],
-  [
-    "jpeg 48 MP progressive 4:4:4",
-    8064,
-    6048,
-    (image) => image.jpeg({ quality: 90, progressive: true, chromaSubsampling: "4:4:4" }),
-  ],
-  [
-    "jpeg 10 MP progressive 4:4:4",
-    3199,
-    3199,
-    (image) => image.jpeg({ quality: 90, progressive: true, chromaSubsampling: "4:4:4" }),
-  ],
-  [
-    "jpeg 8 MP progressive 4:4:4",
-    2700,
-    2900,
-    (image) => image.jpeg({ quality: 90, progressive: true, chromaSubsampling: "4:4:4" }),
-  ],
+  ["jpeg 48 MP progressive 4:4:4", 8064, 6048, (image) => image.jpeg({ ...PROGRESSIVE_444, quality: 90 })],
+  ["jpeg 10 MP progressive 4:4:4", 3199, 3199, (image) => image.jpeg({ ...PROGRESSIVE_444, quality: 90 })],
+  ["jpeg 8 MP progressive 4:4:4", 2700, 2900, (image) => image.jpeg({ ...PROGRESSIVE_444, quality: 90 })],
   ["jpeg 10 MP CMYK", 3199, 3199, (image) => image.toColourspace("cmyk").jpeg({ quality: 100 })],
   ["webp 16 MP", 4608, 3456, (image) => image.webp({ quality: 95, effort: 0 })],
   ["jpeg 144 MP", 12_000, 12_000, (image) => image.jpeg({ quality: 60 })],
@@ -177,11 +197,15 @@ function measure(name: string, path: string, warm: string): Figures[] {
 async function measureAll(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "measure-"));
   const figures: Figures[] = [];
-  for (const [name, width, height, encode] of CASES) {
+  const cases = [
+    ...CASES.map((each) => [each, draw] as const),
+    ...NOISE_CASES.map((each) => [each, drawNoise] as const),
+  ];
+  for (const [[name, width, height, encode], drawn] of cases) {
     const path = join(folder, "photo");
     const warm = join(folder, "warm");
-    await encode(draw(320, 240)).toFile(warm);
-    await encode(draw(width, height)).toFile(path);
+    await encode(drawn(320, 240)).toFile(warm);
+    await encode(drawn(width, height)).toFile(path);
     figures.push(...measure(name, path, warm));
   }
   const tile = new Uint8Array(readFileSync(new URL("../test/fixtures/tile-128.hevc", import.meta.url)));

@@ -11,6 +11,7 @@ const JPEG: Sniffed = {
   bitDepth: 8,
   frames: 1,
   coding: "baseline",
+  channels: 3,
 };
 
 async function askedFor(sniffed: Sniffed, fileBytes = 3 * MB, options?: { readonly view: true }) {
@@ -29,7 +30,8 @@ test("A phone's photo leaves the network its memory, and counts its own file", a
   expect(await askedFor(JPEG, 9 * MB)).toEqual([17 * MB + 1_200_000]);
   // as messengers write them
   const messenger = { ...JPEG, width: 1_600, height: 1_200, coding: "progressive" } as const;
-  expect(await askedFor(messenger, MB)).toEqual([9 * MB + 1_920_000]);
+  const [planes, tiles] = [(1_600 / 8) * (1_200 / 8) * 3 * (3 * 4 ** 2 + 8), 9 * 280 ** 2 * (3 * 3 + 3)];
+  expect(await askedFor(messenger, MB)).toEqual([8 * MB + planes + tiles]);
   const grid = { columns: 8, rows: 6, tileWidth: 512, tileHeight: 512 };
   const heic = { ...JPEG, format: "image/heic", grid } as const;
   expect(await askedFor(heic)).toEqual([15 * MB + 512 * 512 * (1 + 8 * 3)]);
@@ -41,7 +43,7 @@ test("A phone's photo leaves the network its memory, and counts its own file", a
 test("A photo that is large or costly to read has more than the network's memory leaves of its budget", async () => {
   const large = { width: 8_000, height: 6_000 };
   const costly: readonly Partial<Sniffed>[] = [
-    { ...large, coding: "progressive" },
+    { ...large, coding: "progressive", width: 12_000 },
     { ...large, format: "image/heic" },
     { format: "image/png", interlaced: true },
   ];

@@ -1,4 +1,4 @@
-import { BAND_BYTES_MAX, memoryBudget } from "../admit.ts";
+import { BAND_BYTES_MAX, MEMORY_BUDGET_BYTES } from "../admit.ts";
 import type { Pixels } from "../evidence.ts";
 import type { Grid, Sniffed } from "../sniff/sniffed.ts";
 import { createCodecSlot, type CodecMemory } from "./codec-slot.ts";
@@ -36,7 +36,7 @@ export function createHeifDecoder(module: WebAssembly.Module): HeifDecoder {
       const bandBytes = grid ? bandLines(grid) * grid.columns * grid.tileWidth * 3 : 0;
       // A picture may ask for more than its boxes state, which admitted it.
       const beside = RESERVED_BYTES + bytes.length + viewBytes(view) + opacityBytes + bandBytes;
-      room = memoryBudget(sniffed) - beside;
+      room = MEMORY_BUDGET_BYTES - beside;
       const sampler = createSampler(sniffed, view);
       return slot.use((codec) =>
         grid

@@ -4,7 +4,7 @@ import { tileGrid, tileStarts } from "../tile-grid.ts";
 import { createCodecSlot, type CodecMemory } from "./codec-slot.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
 import { frameSize, isSameSize, type Size } from "./frame-size.ts";
-import { jpegPlanesBytes } from "./jpeg-planes.ts";
+import { jpegPlanesBytes, progressiveTilesBytes } from "./jpeg-planes.ts";
 
 /** `assembly/jpeg.ts`. */
 type JpegExports = {
@@ -63,11 +63,12 @@ export function createJpegDecoder(module: WebAssembly.Module): JpegDecoder {
       source = bytes;
       read = 0;
       const pixels = slot.use((codec) => {
+        if (sniffed.coding === "progressive") makeRoom(codec, progressiveNeed(sniffed));
         const found = run(codec, size);
         if ("failed" in found || !view) return found;
         if (isSameSize(view, found.frame)) return { ...found, view: found.frame };
         read = 0;
-        makeRoom(codec, jpegPlanesBytes(bytes, sniffed, view) + view.width * view.height * 3 + BESIDE_BYTES);
+        makeRoom(codec, jpegPlanesBytes(sniffed, view) + view.width * view.height * 3 + BESIDE_BYTES);
         return withView(codec, found, view);
       });
       source = new Uint8Array();
@@ -100,6 +101,13 @@ function run(codec: JpegExports, size: Size): Pixels | Unreadable {
 
 function copy({ memory }: JpegExports, at: number, { width, height }: Size): Raster {
   return { width, height, rgb: new Uint8Array(memory.buffer, at, width * height * 3).slice() };
+}
+
+/** With its tiles and what is painted. */
+function progressiveNeed(sniffed: Sniffed): number {
+  const frame = frameSize(sniffed);
+  const painted = frame.width * frame.height * 3;
+  return jpegPlanesBytes(sniffed, frame) + progressiveTilesBytes(sniffed) + painted + BESIDE_BYTES;
 }
 
 /** The codec itself would grow to twice what it has, which may be more than a photo may take. */

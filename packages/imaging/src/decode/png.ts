@@ -1,6 +1,5 @@
-import { memoryBudget } from "../admit.ts";
+import { MEMORY_BUDGET_BYTES } from "../admit.ts";
 import type { Pixels } from "../evidence.ts";
-import type { Sniffed } from "../sniff/sniffed.ts";
 import { unreadable, type Unreadable } from "./failure.ts";
 import type { Size } from "./frame-size.ts";
 import { createToRgb } from "./png-colour.ts";
@@ -16,17 +15,17 @@ const RESERVED_BYTES = 12 * 2 ** 20;
 
 export type PngDecoder = {
   /** Streams a PNG: rows are inflated, undone, sampled and forgotten; of an interlaced one as many are held as have room. */
-  decode(bytes: Uint8Array, sniffed: Sniffed, view?: Size): Pixels | Unreadable;
+  decode(bytes: Uint8Array, view?: Size): Pixels | Unreadable;
 };
 
 export function createPngDecoder(module: WebAssembly.Module): PngDecoder {
   const inflate = createInflate(module);
   return {
-    decode(bytes, sniffed, view) {
+    decode(bytes, view) {
       const header = readPngHeader(bytes);
       const job = { header, inflate, sampler: createSampler(header, view) };
       if (!header.isInterlaced) return readStraight(job);
-      const room = memoryBudget(sniffed) - RESERVED_BYTES - bytes.length - viewBytes(view);
+      const room = MEMORY_BUDGET_BYTES - RESERVED_BYTES - bytes.length - viewBytes(view);
       return readInterlaced(job, room);
     },
   };

@@ -1,4 +1,4 @@
-import { memoryBudget, memoryNeeded } from "../admit.ts";
+import { MEMORY_BUDGET_BYTES, memoryNeeded } from "../admit.ts";
 import { VIEW_LONG_PX } from "../evidence.ts";
 import type { Sniffed } from "../sniff/sniffed.ts";
 import { frameSize, scaledBy, type Size } from "./frame-size.ts";
@@ -18,7 +18,7 @@ export function viewBytes(view: Size | undefined): number {
 
 /**
  * The size of an admitted photo's view, as stored: its long side at most VIEW_LONG_PX, never enlarged. Where that would take
- * more than the photo may (`memoryBudget`), it is the largest that does not, and at least the frame's.
+ * more than the photo may (`MEMORY_BUDGET_BYTES`), it is the largest that does not, and at least the frame's.
  */
 export function viewSize(bytes: Uint8Array, sniffed: Sniffed): Size {
   const frame = frameSize(sniffed);
@@ -33,7 +33,7 @@ export function viewSize(bytes: Uint8Array, sniffed: Sniffed): Size {
 /** The most bytes that reading this photo may take, its file included, with its view where one is wanted. */
 export function bytesToRead(bytes: Uint8Array, sniffed: Sniffed, { view }: ReadOptions = {}): number {
   // read in as few parts as there is room for
-  if (sniffed.interlaced) return memoryBudget(sniffed);
+  if (sniffed.interlaced) return MEMORY_BUDGET_BYTES;
   if (!view) return memoryNeeded(sniffed, bytes.length);
   const size = viewSize(bytes, sniffed);
   if (sniffed.format === "image/jpeg") return jpegNeeded(bytes, sniffed, size);
@@ -42,7 +42,7 @@ export function bytesToRead(bytes: Uint8Array, sniffed: Sniffed, { view }: ReadO
 
 /** The view comes beside all that the photo takes already. */
 function roomScale(bytes: Uint8Array, sniffed: Sniffed): number {
-  const room = Math.max(0, memoryBudget(sniffed) - memoryNeeded(sniffed, bytes.length));
+  const room = Math.max(0, MEMORY_BUDGET_BYTES - memoryNeeded(sniffed, bytes.length));
   return Math.sqrt(room / viewBytes(sniffed));
 }
 
@@ -52,12 +52,11 @@ function jpegView(bytes: Uint8Array, sniffed: Sniffed, most: number): Size | und
   const scales = [4, 2, 1].map((samples) => Math.floor((long * samples) / 8) / long);
   return [most, ...scales.filter((scale) => scale < most)]
     .map((scale) => scaledBy(sniffed, scale))
-    .find((view) => jpegNeeded(bytes, sniffed, view) <= memoryBudget(sniffed));
+    .find((view) => jpegNeeded(bytes, sniffed, view) <= MEMORY_BUDGET_BYTES);
 }
 
 /** Both readings use the same memory, one after the other; the painted view lies in it beside the planes. */
 function jpegNeeded(bytes: Uint8Array, sniffed: Sniffed, view: Size): number {
-  const second =
-    bytes.length + JPEG_BASE_BYTES + jpegPlanesBytes(bytes, sniffed, view) + viewBytes(view) / COPIES;
+  const second = bytes.length + JPEG_BASE_BYTES + jpegPlanesBytes(sniffed, view) + viewBytes(view) / COPIES;
   return Math.max(memoryNeeded(sniffed, bytes.length), second) + viewBytes(view);
 }

@@ -1,4 +1,4 @@
-import { memoryBudget } from "../admit.ts";
+import { MEMORY_BUDGET_BYTES } from "../admit.ts";
 import type { Pixels } from "../evidence.ts";
 import type { Sniffed } from "../sniff/sniffed.ts";
 import { riffChunks } from "../sniff/webp.ts";
@@ -65,7 +65,7 @@ export function createWebpDecoder(module: WebAssembly.Module): WebpDecoder {
       const sampling = createSampler(sniffed, view);
       sampler = sampling;
       const pixels = slot.use((codec) =>
-        run(codec, memoryBudget(sniffed) - bytes.length - viewBytes(view), {
+        run(codec, MEMORY_BUDGET_BYTES - bytes.length - viewBytes(view), {
           ...found,
           size: sniffed,
           sampling,

@@ -5,6 +5,7 @@ import {
   needBytes,
   unreadableHeader,
   type JpegCoding,
+  type Sampling,
   type Orientation,
   type Sniffed,
   type SniffRefusal,
@@ -61,14 +62,31 @@ function frameHeader(
   const height = u16(bytes, at + 1);
   const width = u16(bytes, at + 3);
   if (width === 0 || height === 0) return unreadableHeader("the frame header gives no size");
+  const sampling = samplingAt(bytes, at);
+  if (!sampling) return needBytes(at + HEAD_BYTES + 255 * COMPONENT_BYTES);
   return {
     format: "image/jpeg",
     width,
     height,
     bitDepth: u8(bytes, at),
-    channels: u8(bytes, at + 5),
+    channels: sampling.length,
+    sampling,
     coding,
     frames: 1,
     ...(orientation && { orientation }),
   };
+}
+
+const HEAD_BYTES = 6;
+const COMPONENT_BYTES = 3;
+
+/** T.81 B.2.2; a lone component is coded block by block whatever it states. Undefined where the bytes end within it. */
+function samplingAt(bytes: Uint8Array, body: number): readonly Sampling[] | undefined {
+  const count = u8(bytes, body + HEAD_BYTES - 1);
+  if (body + HEAD_BYTES + count * COMPONENT_BYTES > bytes.length) return undefined;
+  if (count === 1) return [{ h: 1, v: 1 }];
+  return Array.from({ length: count }, (_, i) => {
+    const factors = u8(bytes, body + HEAD_BYTES + COMPONENT_BYTES * i + 1);
+    return { h: factors >> 4, v: factors & 15 };
+  });
 }

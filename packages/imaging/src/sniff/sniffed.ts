@@ -6,6 +6,9 @@ export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 /** How a JPEG's coefficients are coded; only the first three can be decoded here. */
 export type JpegCoding = "baseline" | "extended" | "progressive" | "lossless" | "arithmetic" | "hierarchical";
 
+/** How many samples a component has across and down, against the others. */
+export type Sampling = { readonly h: number; readonly v: number };
+
 export type Grid = {
   readonly columns: number;
   readonly rows: number;
@@ -27,6 +30,8 @@ export type Sniffed = {
   readonly coding?: JpegCoding;
   /** JPEG and PNG: colour channels as stored. */
   readonly channels?: number;
+  /** JPEG only: of each component. */
+  readonly sampling?: readonly Sampling[];
   /** PNG only: Adam7. */
   readonly interlaced?: boolean;
   /** WebP only: VP8L. */
