@@ -41,8 +41,8 @@ of is there, once; ends with 1 when a bound is missed. --seed: of what is drawn 
 const { values } = typedOptions(USAGE, {
   options: { minutes: { type: "string", default: "60" }, seed: { type: "string", default: "1" } },
 });
-const minutes = wholeNumber("minutes", values.minutes, USAGE);
-const ms = minutes * 60_000;
+const lasting = wholeNumber("minutes", values.minutes, USAGE);
+const ms = lasting * 60_000;
 const seed = wholeNumber("seed", values.seed, USAGE);
 const random = seededRandom(seed);
 
@@ -60,7 +60,7 @@ try {
 async function soak(): Promise<readonly Figure[]> {
   const load = await Load.draw(service, receiver.url(), seed);
   const most = await load.measure(Math.min(30_000, ms / 4));
-  console.error(`${most.toFixed(1)} flows a second at most; ${minutes} minutes at ${SHARE_OF_MOST} of that`);
+  console.error(`${most.toFixed(1)} flows a second at most; ${lasting} minutes at ${SHARE_OF_MOST} of that`);
   const samples: Sample[] = [];
   const over = new AbortController();
   const around = [

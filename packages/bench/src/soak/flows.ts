@@ -133,10 +133,13 @@ async function look({ tenant, caller, known }: FlowParts): Promise<undefined> {
 }
 
 /** How often each is drawn, of twelve. */
-export const FLOWS: readonly Flow[] = [
-  ...[audit, audit, audit, auditAtOnce],
-  ...[live, live, linked, linked],
-  filmed,
-  redacted,
-  ...[look, look],
+const FREQUENCIES: readonly (readonly [times: number, flow: Flow])[] = [
+  [3, audit],
+  [1, auditAtOnce],
+  [2, live],
+  [2, linked],
+  [1, filmed],
+  [1, redacted],
+  [2, look],
 ];
+export const FLOWS: readonly Flow[] = FREQUENCIES.flatMap(([times, flow]) => Array<Flow>(times).fill(flow));

@@ -163,7 +163,10 @@ async function invalidRecords(
     const checked = await callerOf(each)
       .ask<object>(`/v1/verifications/${each.id}/record`)
       .then((record) => verifyRecordText(JSON.stringify(record), async () => keys))
-      .catch((error: unknown) => void console.error(error));
+      .catch((error: unknown) => {
+        console.error(error);
+        return undefined;
+      });
     if (checked?.report.verdict !== "valid") invalid += 1;
   }
   return invalid;

@@ -91,7 +91,11 @@ export class Load {
     this.#running += 1;
     try {
       const made = await flow?.({
-        ...{ tenant, caller, person, webhookUrl: this.#webhookUrl, known: this.acknowledged },
+        tenant,
+        caller,
+        person,
+        webhookUrl: this.#webhookUrl,
+        known: this.acknowledged,
         link: this.#links[tenant] ?? "",
         photo: () => this.#photo(),
         clip: () => this.#filmed(),
