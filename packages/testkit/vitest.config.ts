@@ -9,14 +9,21 @@ const root = path.resolve(import.meta.dirname, "../..");
  */
 function ofWholeService(
   name: string,
-  how: { readonly testTimeout: number; readonly maxWorkers: number; readonly groupOrder: number },
+  how: {
+    readonly include: readonly string[];
+    readonly exclude?: readonly string[];
+    readonly testTimeout: number;
+    readonly maxWorkers: number;
+    readonly groupOrder: number;
+  },
 ): TestProjectInlineConfiguration {
-  const { testTimeout, maxWorkers, groupOrder } = how;
+  const { include, exclude = [], testTimeout, maxWorkers, groupOrder } = how;
   return {
     root,
     test: {
       name,
-      include: [`workers/edge/test/${name}/**/*.test.ts`],
+      include: [...include],
+      exclude: [...exclude],
       globalSetup: ["workers/edge/test/journeys/bundles.ts"],
       testTimeout,
       hookTimeout: 120_000,
@@ -26,6 +33,11 @@ function ofWholeService(
     },
   };
 }
+
+/** In a browser, and each by itself: a camera's film alone takes a core, and what is timed wants the machine for itself. */
+const ALONE = ["capture*", "console", "console-review"].map(
+  (file) => `workers/edge/test/browser/${file}.test.ts`,
+);
 
 export default defineConfig({
   root,
@@ -42,9 +54,20 @@ export default defineConfig({
       },
       "workers/edge/vitest.config.ts",
       // a journey mostly waits for what it started
-      ofWholeService("journeys", { testTimeout: 180_000, maxWorkers: 2, groupOrder: 1 }),
-      // a camera's film alone takes a core
-      ofWholeService("browser", { testTimeout: 120_000, maxWorkers: 1, groupOrder: 2 }),
+      ofWholeService("journeys", {
+        include: ["workers/edge/test/journeys/**/*.test.ts"],
+        testTimeout: 180_000,
+        maxWorkers: 2,
+        groupOrder: 1,
+      }),
+      ofWholeService("browser", {
+        include: ["workers/edge/test/browser/**/*.test.ts"],
+        exclude: ALONE,
+        testTimeout: 120_000,
+        maxWorkers: 2,
+        groupOrder: 2,
+      }),
+      ofWholeService("camera", { include: ALONE, testTimeout: 120_000, maxWorkers: 1, groupOrder: 3 }),
     ],
   },
 });
