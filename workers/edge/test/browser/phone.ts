@@ -113,6 +113,8 @@ export class Phone {
   }
 
   async close(): Promise<void> {
+    // a route that still asks the service would fail with nobody to hear it
+    await this.context.unrouteAll({ behavior: "ignoreErrors" });
     await this.context.close();
   }
 }
