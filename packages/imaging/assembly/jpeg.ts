@@ -28,6 +28,8 @@ let isProgressive: bool = false;
 let restartInterval: i32 = 0;
 let photoWidth: i32 = 0;
 let photoHeight: i32 = 0;
+let photoIsProgressive: bool = false;
+let photoFactors: u32 = 0;
 /** Adobe's colour transform, -1 without its marker. */
 let adobe: i32 = -1;
 let hasJfif: bool = false;
@@ -40,11 +42,16 @@ export function tilePointer(index: i32): usize {
   return load<usize>(outputs + <usize>(index + 1) * sizeof<usize>());
 }
 
-/** Decodes a photo of the stated size out of what `refill` brings; frame and tiles then lie at their pointers. */
-export function decode(width: i32, height: i32): i32 {
+/**
+ * Decodes a photo out of what `refill` brings; frame and tiles then lie at their pointers. Its size, coding and `factors`
+ * (of each component a byte, h and v) are those that it was admitted by: where the file says otherwise it is damaged.
+ */
+export function decode(width: i32, height: i32, progressive: bool, factors: u32): i32 {
   open();
   photoWidth = width;
   photoHeight = height;
+  photoIsProgressive = progressive;
+  photoFactors = factors;
   const status = readSegments();
   if (status != DONE) return status;
   if (!isHalfThere()) return DAMAGED;
@@ -122,8 +129,8 @@ function readSegment(marker: i32, length: i32): i32 {
     case 0xdb:
       return readQuantTables(length) ? DONE : DAMAGED;
     case 0xdd:
+      if (length != 2) return DAMAGED;
       restartInterval = short();
-      skip(length - 2);
       return DONE;
     case 0xe0:
     case 0xee:
@@ -143,6 +150,7 @@ function readFrameHeader(progressive: bool, length: i32): i32 {
   const count = byte();
   if (depth != 8 || (count != 1 && count != 3 && count != 4)) return UNSUPPORTED;
   if (width != photoWidth || height != photoHeight || length != 6 + 3 * count) return DAMAGED;
+  let factors: u32 = 0;
   for (let i = 0; i < count; i++) {
     const c = component(i);
     c.id = byte();
@@ -151,7 +159,9 @@ function readFrameHeader(progressive: bool, length: i32): i32 {
     c.v = count == 1 ? 1 : sampling & 15;
     c.quantTable = byte() & 3;
     if (c.h < 1 || c.v < 1 || c.h > SAMPLING_MAX || c.v > SAMPLING_MAX) return DAMAGED;
+    factors |= <u32>((c.h << 4) | c.v) << (8 * i);
   }
+  if (progressive != photoIsProgressive || factors != photoFactors) return DAMAGED;
   componentCount = count;
   isProgressive = progressive;
   layOut(count, width, height, progressive);

@@ -35,6 +35,18 @@ const MUTATIONS = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
+/** Of 150 x 110 pixels and three components, whose first has this sampling (T.81 B.2.2). */
+const frameHeader = (marker: number, sampling: number) =>
+  Uint8Array.of(0xff, marker, 0, 17, 8, 0, 110, 0, 150, 3, 1, sampling, 0, 2, 0x11, 0, 3, 0x11, 0);
+
+/** What it is admitted as, and what becomes of it. */
+async function judge(bytes: Uint8Array): Promise<readonly [coding: string | undefined, fate: string]> {
+  const found = sniff(bytes);
+  if ("refused" in found) return [undefined, found.refused];
+  const pixels = await decoders.readPixels(bytes, found, { view: true });
+  return [found.coding, "failed" in pixels ? pixels.failed : "read"];
+}
+
 describe("hostile files", () => {
   const SAMPLES = {
     "baseline JPEG": () => encode(draw(150, 110).jpeg()),
@@ -55,6 +67,20 @@ describe("hostile files", () => {
       expect((await read(good)).tiles.length).toBeGreaterThan(0);
     });
   }
+
+  it("that are admitted as one kind of JPEG are read as no other", async ({ expect }) => {
+    const progressive = await encode(draw(150, 110).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }));
+    const file = (...parts: readonly (readonly number[] | Uint8Array)[]) =>
+      Uint8Array.from([0xff, 0xd8, ...parts.flatMap((part) => [...part]), ...progressive.subarray(2)]);
+    // a restart interval without its number hides the header behind it from whoever reads one all the same
+    const hides = [0xff, 0xdd, 0, 2];
+    expect(await judge(file())).toEqual(["progressive", "read"]);
+    expect(await judge(file(hides, frameHeader(0xc0, 0x11)))).toEqual(["baseline", "unreadable"]);
+    expect(await judge(file(hides, frameHeader(0xc2, 0x22)))).toEqual(["progressive", "unreadable"]);
+    expect(await judge(file(frameHeader(0xc0, 0x11)))).toEqual(["baseline", "unreadable"]);
+    // the same with a number is any photo's
+    expect(await judge(file([0xff, 0xdd, 0, 4, 0, 0]))).toEqual(["progressive", "read"]);
+  });
 
   it("of any bytes are a refusal", ({ expect }) => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => sniff(bytes) !== undefined));

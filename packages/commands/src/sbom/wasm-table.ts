@@ -112,7 +112,7 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "packages/imaging/wasm/jpeg.wasm",
-    sha256: "8560e5393020165aa72db68ae2960867b9e7869f279013a9338ecfc05df0e506",
+    sha256: "0dd408a3a41c4885de84f2c3d93e972fa9ca77cc71c2e0fca21758f366261ed3",
     from: "@svc/imaging",
     libraries: [ASSEMBLYSCRIPT],
   },

@@ -13,7 +13,7 @@ type JpegExports = {
   setTiles(columns: number, rows: number, width: number, height: number): void;
   setTileX(column: number, x: number): void;
   setTileY(row: number, y: number): void;
-  decode(width: number, height: number): number;
+  decode(width: number, height: number, isProgressive: boolean, factors: number): number;
   framePointer(): number;
   tilePointer(index: number): number;
 };
@@ -59,17 +59,16 @@ export function createJpegDecoder(module: WebAssembly.Module): JpegDecoder {
   return {
     memory: () => slot.memory(),
     decode(bytes, sniffed, view) {
-      const size = { width: sniffed.width, height: sniffed.height };
       source = bytes;
       read = 0;
       const pixels = slot.use((codec) => {
         if (sniffed.coding === "progressive") makeRoom(codec, progressiveNeed(sniffed));
-        const found = run(codec, size);
+        const found = run(codec, sniffed);
         if ("failed" in found || !view) return found;
         if (isSameSize(view, found.frame)) return { ...found, view: found.frame };
         read = 0;
         makeRoom(codec, jpegPlanesBytes(sniffed, view) + view.width * view.height * 3 + BESIDE_BYTES);
-        return withView(codec, found, view);
+        return withView(codec, { sniffed, pixels: found, view });
       });
       source = new Uint8Array();
       return pixels;
@@ -77,19 +76,21 @@ export function createJpegDecoder(module: WebAssembly.Module): JpegDecoder {
   };
 }
 
-function run(codec: JpegExports, size: Size): Pixels | Unreadable {
-  const frame = frameSize(size);
-  const places = tileGrid(size.width, size.height);
-  const columns = tileStarts(size.width);
-  const rows = tileStarts(size.height);
+function run(codec: JpegExports, sniffed: Sniffed): Pixels | Unreadable {
+  const { width, height } = sniffed;
+  const frame = frameSize(sniffed);
+  const places = tileGrid(width, height);
+  const columns = tileStarts(width);
+  const rows = tileStarts(height);
   codec.setFrame(frame.width, frame.height);
   codec.setTiles(columns.length, rows.length, places[0]?.width ?? 0, places[0]?.height ?? 0);
   for (const [i, x] of columns.entries()) codec.setTileX(i, x);
   for (const [i, y] of rows.entries()) codec.setTileY(i, y);
-  const answer = codec.decode(size.width, size.height);
+  const answer = decodeAs(codec, sniffed);
   if (answer !== 0) return unreadable(ANSWERS[answer] ?? `answer ${answer}`);
   return {
-    ...size,
+    width,
+    height,
     frame: copy(codec, codec.framePointer(), frame),
     tiles: places.map((place, i) => ({
       ...copy(codec, codec.tilePointer(i), place),
@@ -116,12 +117,20 @@ function makeRoom({ memory }: JpegExports, bytes: number): void {
   if (pages > 0) memory.grow(pages);
 }
 
+/** The header may lie about what follows: the codec takes it for no other photo than it was admitted as. */
+function decodeAs(codec: JpegExports, { width, height, coding, sampling = [] }: Sniffed): number {
+  const factors = sampling.reduce((all, { h, v }, i) => all | (((h << 4) | v) << (8 * i)), 0);
+  return codec.decode(width, height, coding === "progressive", factors);
+}
+
 /** Decodes the file anew, as a larger frame without tiles, in the memory that the first reading left. */
-function withView(codec: JpegExports, pixels: Pixels, view: Size): Pixels | Unreadable {
-  const { width, height } = pixels;
+function withView(
+  codec: JpegExports,
+  { sniffed, pixels, view }: { readonly sniffed: Sniffed; readonly pixels: Pixels; readonly view: Size },
+): Pixels | Unreadable {
   codec.setFrame(view.width, view.height);
   codec.setTiles(0, 0, 0, 0);
-  const answer = codec.decode(width, height);
+  const answer = decodeAs(codec, sniffed);
   if (answer !== 0) return unreadable(ANSWERS[answer] ?? `answer ${answer}`);
   return { ...pixels, view: copy(codec, codec.framePointer(), view) };
 }
