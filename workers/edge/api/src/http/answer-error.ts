@@ -8,15 +8,26 @@ import type { ApiEnv } from "../context.ts";
 
 /** The one place where a failure becomes an answer (SPEC 7). What nobody foresaw is logged, never shown. */
 export function answerError(error: Error, c: Context<ApiEnv>): Response {
+  const known = heardError(error, c);
+  for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
+  return c.json(errorBody(known), known.status);
+}
+
+/** The same beside the answer of `c`, of which nothing is set. */
+export function errorBeside(error: Error, c: Context<ApiEnv>): Response {
+  const known = heardError(error, c);
+  return Response.json(errorBody(known), { status: known.status, headers: known.headers });
+}
+
+function heardError(error: Error, c: Context<ApiEnv>): ApiError {
   const known = knownError(error, c.env);
   if (known.code === "internal_error" || known.code === "storage_unavailable") {
-    const requestId = c.res.headers.get("X-Request-Id") ?? requestIdNow();
+    const requestId = requestIdNow() ?? c.res.headers.get("X-Request-Id");
     // the route's pattern and not its path: a capture token is a credential
     const route = `${c.req.method} ${routePath(c, -1)}`;
     logFailure("api", error, { requestId, route });
   }
-  for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
-  return c.json(errorBody(known), known.status);
+  return known;
 }
 
 function knownError(error: Error, env: Partial<ApiEnv["Bindings"]>): ApiError {

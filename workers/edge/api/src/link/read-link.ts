@@ -4,7 +4,7 @@ import type { EdgeEnv } from "@svc/platform/env";
 import type { Context } from "hono";
 import type { ApiContext } from "../context.ts";
 import { brandingOf } from "../brand/brand-of.ts";
-import { answerError } from "../http/answer-error.ts";
+import { errorBeside } from "../http/answer-error.ts";
 import { openLink } from "./link-access.ts";
 import { proofTask } from "./proof-of-work.ts";
 
@@ -26,6 +26,6 @@ export async function readLinkOfPage(page: Context<{ Bindings: EdgeEnv }>): Prom
   try {
     return await readLink(c);
   } catch (error) {
-    return answerError(error instanceof Error ? error : new Error(String(error)), c);
+    return errorBeside(error instanceof Error ? error : new Error(String(error)), c);
   }
 }

@@ -334,6 +334,24 @@ describe("POST /l/{token} (CONTRACT G3.10)", () => {
     expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
     expect((await from("192.0.2.8")).status).toBe(201);
   });
+
+  it("tells a person how long to wait, also where the page cannot be read just then", async ({ expect }) => {
+    const url = await linked();
+    setEnv({ RATE_LIMITS: "on" });
+    const from = { "CF-Connecting-IP": "192.0.2.9" };
+    const press = () => send("POST", url, { body: new URLSearchParams(), headers: from });
+    for (let start = 0; start < 10; start += 1) await press();
+    const refused = await press();
+    vi.spyOn(env.TEMPLATE, "getByName").mockImplementation(() => {
+      throw Object.assign(new Error("the object is gone"), { retryable: true });
+    });
+    const unread = await press();
+    expect([refused.status, unread.status]).toEqual([429, 503]);
+    const [before, after] = [refused, unread].map(({ headers }) => Number(headers.get("Retry-After")));
+    expect(before).toBeGreaterThan(1);
+    expect(after).toBeGreaterThan(1);
+    expect((await send("GET", url)).headers.has("Retry-After")).toBe(false);
+  });
 });
 
 async function solve({ challenge, bits }: { readonly challenge: string; readonly bits: number }) {
