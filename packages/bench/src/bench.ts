@@ -17,7 +17,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   api: async () => benchApi(await freePort()),
   linear: () => withService({ tenants: 2 }, benchLinear),
   index: benchPhotoIndex,
-  lists: () => benchLists(wholeNumber("rows", values.rows, USAGE)),
+  lists: () => benchLists(rows),
   analysis: benchAnalysis,
   memory: benchMemory,
   clip: benchClip,
@@ -33,6 +33,7 @@ const { values, positionals } = typedOptions(USAGE, {
   allowPositionals: true,
   options: { rows: { type: "string", default: "1000000" } },
 });
+const rows = wholeNumber("rows", values.rows, USAGE);
 const unknown = positionals.find((part) => !(part in PARTS));
 if (unknown !== undefined) misused(`${unknown}: there is no such part`, USAGE);
 

@@ -22,6 +22,7 @@ const { values } = typedOptions(USAGE, {
     help: { type: "boolean", default: false },
   },
 });
+const signs = wholeNumber("signs", values.signs, USAGE);
 
 /** The figures of one model, for people and for its card. */
 function tell(model: string, figures: Readonly<Record<string, unknown>>): void {
@@ -36,7 +37,7 @@ if (values.help) {
 } else {
   tell(
     "pp-ocrv4-1",
-    await measureSigns(wholeNumber("signs", values.signs, USAGE), {
+    await measureSigns(signs, {
       isTuning: values.tune,
       list: values.list,
     }),

@@ -17,6 +17,8 @@ const { values } = typedOptions(USAGE, {
   },
 });
 
+const minutes = wholeNumber("minutes", values.minutes, USAGE);
+
 /** Every operation of the OpenAPI document with what schemathesis draws for it, all checks on; it prints its own report. */
 process.exitCode = await withService({ tenants: 1 }, async ({ baseUrl, tenants: [tenant] }) => {
   const args = [
@@ -27,7 +29,7 @@ process.exitCode = await withService({ tenants: 1 }, async ({ baseUrl, tenants: 
     "--header",
     `Authorization: Bearer ${tenant?.secretKey ?? ""}`,
     "--max-time",
-    String(60 * wholeNumber("minutes", values.minutes, USAGE)),
+    String(60 * minutes),
     "--continue-on-failure",
   ];
   // it keeps a cache of its findings where it runs

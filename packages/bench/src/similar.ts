@@ -15,6 +15,7 @@ Draws disguises over photos of sources that the projection was not learned from 
 path, source_repo and sha256 (default: ../shared/data/manifest.csv). Pairs of photos that match are counted by what same-pictures.csv says that both show.`;
 
 const MODELS = path.join(ROOT, "packages/matching/models");
+const ROLES = ["report", "choose"];
 const PHOTO_CATEGORIES = ["", "screen", "notscreen", "ai", "real"];
 
 const { values, positionals } = typedOptions(USAGE, {
@@ -27,9 +28,15 @@ const { values, positionals } = typedOptions(USAGE, {
   },
 });
 const lists = positionals.length > 0 ? positionals : [path.join(ROOT, "../shared/data/manifest.csv")];
+if (!ROLES.includes(values.role)) misused(`--role ${values.role}: one of ${ROLES.join(", ")}`, USAGE);
 if (!lists.every((list) => existsSync(list))) {
   misused(`${lists.find((list) => !existsSync(list))}: there is no such file`, USAGE);
 }
+
+const most = {
+  known: wholeNumber("known", values.known, USAGE),
+  photos: wholeNumber("photos", values.photos, USAGE),
+};
 
 const listed = unique(lists.flatMap((list) => readList(list)));
 const ofRole = listed.filter(
@@ -39,11 +46,9 @@ const ofRole = listed.filter(
 const hard = listed.filter(
   ({ category, label }) => category === "neardup" && /^(base|different-)/.test(label),
 );
-const chosen = inTurns(ofRole).slice(0, wholeNumber("known", values.known, USAGE));
+const chosen = inTurns(ofRole).slice(0, most.known);
 const known = await knownOf(unique([...chosen, ...hard]));
-const drawn = known
-  .filter(({ category }) => category !== "neardup")
-  .slice(0, wholeNumber("photos", values.photos, USAGE));
+const drawn = known.filter(({ category }) => category !== "neardup").slice(0, most.photos);
 const samples = await samplesOf(drawn);
 
 const pairs = otherPairs(known, samples);

@@ -28,10 +28,10 @@ const { values } = typedOptions(USAGE, {
     verifications: { type: "string", default: "1000" },
   },
 });
+const stormy = wholeNumber("verifications", values.verifications, USAGE);
 
 const figures: Figure[] = [];
-if (values.storm)
-  figures.push(...(await runStorm(wholeNumber("verifications", values.verifications, USAGE))));
+if (values.storm) figures.push(...(await runStorm(stormy)));
 if (values.neighbours) figures.push(...(await withService({ tenants: TENANTS }, compareNeighbours)));
 if (values.latency) figures.push(...(await withService({ tenants: 1 }, measureLatency)));
 if (values.throughput) {

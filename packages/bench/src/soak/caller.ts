@@ -48,6 +48,16 @@ export class Caller {
     });
   }
 
+  /** Throws where its verdict takes longer than six minutes. */
+  async untilCompleted(id: string): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const { status } = await this.ask<{ status: string }>(`/v1/verifications/${id}?wait=20`);
+      if (status === "completed") return;
+      if (Date.now() > deadline) throw new Error(`${id} is ${status} still`);
+    }
+  }
+
   /** In pieces by tus, from where it stands after each that nobody answered. Throws as `ask` does. */
   upload(route: string, bytes: Uint8Array, metadata: Readonly<Record<string, string>>): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();

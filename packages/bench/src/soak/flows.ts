@@ -106,8 +106,7 @@ async function cameraShot(person: Caller, route: string): Promise<Record<string,
 
 async function redacted(by: FlowParts): Promise<Acknowledged> {
   const made = await audit(by);
-  for (let status = ""; status !== "completed";)
-    ({ status } = await by.caller.ask<{ status: string }>(`/v1/verifications/${made.id}?wait=20`));
+  await by.caller.untilCompleted(made.id);
   await by.caller.ask(`/v1/verifications/${made.id}/redact`, { method: "POST" });
   return { ...made, isRedacted: true };
 }
