@@ -64,7 +64,12 @@ export const WRITTEN_AT = sql<number>`cast(round(unixepoch('subsec') * 1000) as 
 export async function projectVerification({ db }: AccountShard, { row, terms }: Projection): Promise<void> {
   const { accountId, id, version } = row;
   const found = { accountId, id, version, terms: JSON.stringify(terms) };
-  await db.batch([upsertRow(db, row), deleteOtherTerms(db, found), insertTerms(db, found)]);
+  await db.batch([
+    upsertRow(db, row),
+    // the first has no older ones
+    ...(version === 1 ? [] : [deleteOtherTerms(db, found)]),
+    ...(terms.length === 0 ? [] : [insertTerms(db, found)]),
+  ]);
 }
 
 const upsertRow = composedOnce<Row>((orm, at) => {
