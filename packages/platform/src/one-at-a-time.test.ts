@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import { OneAtATime } from "./one-at-a-time.ts";
 
 describe("tasks one at a time", () => {
@@ -24,5 +24,44 @@ describe("tasks one at a time", () => {
     for (let task = 0; task < 3; task++) await turns.run(async () => void heard.push(isHeard));
     clearTimeout(caller);
     expect(heard).toEqual([true, true, true]);
+  });
+
+  it("do not wait for one of which nothing is heard, as of a call that was cut off", async ({ expect }) => {
+    vi.useFakeTimers();
+    try {
+      const turns = new OneAtATime();
+      const done: string[] = [];
+      const heart = vi.spyOn(globalThis, "setInterval").mockReturnValueOnce(0);
+      void turns.run(() => new Promise<never>(() => {}));
+      heart.mockRestore();
+      const after = turns.run(async () => void done.push("after"));
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(done).toEqual([]);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await after;
+      expect(done).toEqual(["after"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("wait for one that takes long, as long as it is heard of", async ({ expect }) => {
+    vi.useFakeTimers();
+    try {
+      const turns = new OneAtATime();
+      const done: string[] = [];
+      const long = turns.run(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 60_000));
+        done.push("long");
+      });
+      const after = turns.run(async () => void done.push("after"));
+      await vi.advanceTimersByTimeAsync(59_000);
+      expect(done).toEqual([]);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await Promise.all([long, after]);
+      expect(done).toEqual(["long", "after"]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
