@@ -35,13 +35,7 @@ function tell(model: string, figures: Readonly<Record<string, unknown>>): void {
 if (values.help) {
   console.log(USAGE);
 } else {
-  tell(
-    "pp-ocrv4-1",
-    await measureSigns(signs, {
-      isTuning: values.tune,
-      list: values.list,
-    }),
-  );
+  tell("pp-ocrv4-1", await measureSigns(signs, { isTuning: values.tune, list: values.list }));
   if (values.photos)
     tell(
       "centernet-coco-1",

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { typedOptions } from "@svc/commands/local/typed-options";
+import { misused, typedOptions } from "@svc/commands/local/typed-options";
 import { areaUnderCurve, equalErrorRate, type Scored, truePositiveRate } from "@svc/detectors/metrics";
 import { type ScoredCheck, SCORED_CHECKS } from "@svc/domain/check-rules";
 import type { Finding } from "@svc/domain/finding";
@@ -45,10 +45,9 @@ const { manifest, out, calibration: calibrationFile } = values;
 const check = SCORED_CHECKS.find((each) => each === values.check);
 const outside = OUTSIDE_JUDGES.find((each) => each === values.outside);
 const isOutsideWrong = values.outside !== undefined && (outside === undefined || check !== "ai");
-if (check === undefined || manifest === undefined || isOutsideWrong) {
-  console.error(USAGE);
-  process.exit(2);
-}
+if (check === undefined) misused("--check: name one of those below", USAGE);
+if (manifest === undefined) misused("--manifest: name a file", USAGE);
+if (isOutsideWrong) misused("--outside: name one of those below, with --check ai", USAGE);
 
 const rows = await scoreAll({ check, outside }, readManifest(manifest), path.dirname(manifest));
 const columns = ["path", "label", "score", "status", "ms", ...(outside === undefined ? [] : ["outside"])];

@@ -1,4 +1,4 @@
-import { typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
+import { misused, typedOptions, wholeNumber } from "@svc/commands/local/typed-options";
 import { benchConfig } from "./bench-config.ts";
 import { type Figure, reportFigures } from "./figure.ts";
 import { withService } from "@svc/harness/with-service";
@@ -37,10 +37,7 @@ if (values.latency) figures.push(...(await withService({ tenants: 1 }, measureLa
 if (values.throughput) {
   figures.push(...(await withService({ tenants: 1, edgeConfig: benchConfig }, compareThroughput)));
 }
-if (figures.length === 0) {
-  console.error(USAGE);
-  process.exit(2);
-}
+if (figures.length === 0) misused("name what is to be measured", USAGE);
 reportFigures(figures);
 
 async function runStorm(verifications: number): Promise<readonly Figure[]> {
