@@ -25,8 +25,8 @@ export function viewSize(bytes: Uint8Array, sniffed: Sniffed): Size {
   const most = Math.min(1, VIEW_LONG_PX / Math.max(sniffed.width, sniffed.height));
   const view =
     sniffed.format === "image/jpeg"
-      ? jpegView(bytes, sniffed, most)
-      : scaledBy(sniffed, Math.min(most, roomScale(bytes, sniffed)));
+      ? jpegView(bytes.length, sniffed, most)
+      : scaledBy(sniffed, Math.min(most, roomScale(bytes.length, sniffed)));
   return view && view.width * view.height > frame.width * frame.height ? view : frame;
 }
 
@@ -36,27 +36,27 @@ export function bytesToRead(bytes: Uint8Array, sniffed: Sniffed, { view }: ReadO
   if (sniffed.interlaced) return MEMORY_BUDGET_BYTES;
   if (!view) return memoryNeeded(sniffed, bytes.length);
   const size = viewSize(bytes, sniffed);
-  if (sniffed.format === "image/jpeg") return jpegNeeded(bytes, sniffed, size);
+  if (sniffed.format === "image/jpeg") return jpegNeeded(bytes.length, sniffed, size);
   return memoryNeeded(sniffed, bytes.length) + viewBytes(size);
 }
 
 /** The view comes beside all that the photo takes already. */
-function roomScale(bytes: Uint8Array, sniffed: Sniffed): number {
-  const room = Math.max(0, MEMORY_BUDGET_BYTES - memoryNeeded(sniffed, bytes.length));
+function roomScale(fileBytes: number, sniffed: Sniffed): number {
+  const room = Math.max(0, MEMORY_BUDGET_BYTES - memoryNeeded(sniffed, fileBytes));
   return Math.sqrt(room / viewBytes(sniffed));
 }
 
 /** The codec keeps 8, 4, 2 or 1 samples of a block's side, so below each of these sizes it takes much less. */
-function jpegView(bytes: Uint8Array, sniffed: Sniffed, most: number): Size | undefined {
+function jpegView(fileBytes: number, sniffed: Sniffed, most: number): Size | undefined {
   const long = Math.max(sniffed.width, sniffed.height);
   const scales = [4, 2, 1].map((samples) => Math.floor((long * samples) / 8) / long);
   return [most, ...scales.filter((scale) => scale < most)]
     .map((scale) => scaledBy(sniffed, scale))
-    .find((view) => jpegNeeded(bytes, sniffed, view) <= MEMORY_BUDGET_BYTES);
+    .find((view) => jpegNeeded(fileBytes, sniffed, view) <= MEMORY_BUDGET_BYTES);
 }
 
 /** Both readings use the same memory, one after the other; the painted view lies in it beside the planes. */
-function jpegNeeded(bytes: Uint8Array, sniffed: Sniffed, view: Size): number {
-  const second = bytes.length + JPEG_BASE_BYTES + jpegPlanesBytes(sniffed, view) + viewBytes(view) / COPIES;
-  return Math.max(memoryNeeded(sniffed, bytes.length), second) + viewBytes(view);
+function jpegNeeded(fileBytes: number, sniffed: Sniffed, view: Size): number {
+  const second = fileBytes + JPEG_BASE_BYTES + jpegPlanesBytes(sniffed, view) + viewBytes(view) / COPIES;
+  return Math.max(memoryNeeded(sniffed, fileBytes), second) + viewBytes(view);
 }

@@ -32,6 +32,10 @@ const SOS = 0xda;
 const EOI = 0xd9;
 const APP1 = 0xe1;
 const MARKERS_MAX = 4096;
+/** Of a frame header before its components, and of each of them. */
+const HEAD_BYTES = 6;
+const COMPONENT_BYTES = 3;
+const COMPONENTS_MAX = 255;
 
 /** Walks the segments up to the frame header; large APPn segments may push it behind the bytes given. */
 export function sniffJpeg(bytes: Uint8Array): Sniffed | SniffRefusal {
@@ -58,12 +62,12 @@ function frameHeader(
   orientation: Orientation | undefined,
 ): Sniffed | SniffRefusal {
   const at = segment.body;
-  if (at + 6 > bytes.length) return needBytes(at + 64);
+  if (at + HEAD_BYTES > bytes.length) return needBytes(at + 64);
   const height = u16(bytes, at + 1);
   const width = u16(bytes, at + 3);
   if (width === 0 || height === 0) return unreadableHeader("the frame header gives no size");
   const sampling = samplingAt(bytes, at);
-  if (!sampling) return needBytes(at + HEAD_BYTES + 255 * COMPONENT_BYTES);
+  if (!sampling) return needBytes(at + HEAD_BYTES + COMPONENTS_MAX * COMPONENT_BYTES);
   return {
     format: "image/jpeg",
     width,
@@ -76,9 +80,6 @@ function frameHeader(
     ...(orientation && { orientation }),
   };
 }
-
-const HEAD_BYTES = 6;
-const COMPONENT_BYTES = 3;
 
 /** T.81 B.2.2; a lone component is coded block by block whatever it states. Undefined where the bytes end within it. */
 function samplingAt(bytes: Uint8Array, body: number): readonly Sampling[] | undefined {
