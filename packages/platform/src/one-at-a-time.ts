@@ -5,7 +5,10 @@ const BEAT_MS = 1_000;
 /** Of one's own, without any of another's: time alone would tell nothing, since a thread that computes hears of nobody. */
 const MISSED_BEATS = 10;
 
-type Turn = { beats: number; readonly left: Promise<void> };
+type Turn = { beats: number; readonly begin: () => void };
+
+/** How many beats another had when one listened, and one's own count when that was new. */
+type Heard = { readonly beats: number; readonly at: number };
 
 /**
  * Runs tasks one after another, with a breath before each: an isolate holds the pixels of one photo (DESIGN: 96 MB). Where a
@@ -16,41 +19,37 @@ export class OneAtATime {
   readonly #line: Turn[] = [];
 
   async run<T>(task: () => Promise<T>): Promise<T> {
-    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-    const turn: Turn = { beats: 0, left };
-    const heart = setInterval(() => (turn.beats += 1), BEAT_MS);
+    const { promise: isFirst, resolve: begin } = Promise.withResolvers<void>();
+    const turn: Turn = { beats: 0, begin };
+    const heard = new WeakMap<Turn, Heard>();
+    const heart = setInterval(() => {
+      turn.beats += 1;
+      this.#listen(turn, heard);
+    }, BEAT_MS);
     this.#line.push(turn);
+    this.#line[0]?.begin();
     try {
-      for (;;) {
-        const before = this.#line[this.#line.indexOf(turn) - 1];
-        if (before === undefined) break;
-        await untilGone(before);
-        this.#forget(before);
-      }
+      await isFirst;
       await breathe();
       return await task();
     } finally {
       clearInterval(heart);
-      this.#forget(turn);
-      leave();
+      this.#leave(turn);
     }
   }
 
-  #forget(turn: Turn): void {
+  /** To all before it at once: of calls that waited for one that was cut off, many are cut off themselves. */
+  #listen(turn: Turn, heard: WeakMap<Turn, Heard>): void {
+    for (const before of this.#line.slice(0, this.#line.indexOf(turn))) {
+      const last = heard.get(before);
+      if (last?.beats !== before.beats) heard.set(before, { beats: before.beats, at: turn.beats });
+      else if (turn.beats - last.at >= MISSED_BEATS) this.#leave(before);
+    }
+  }
+
+  #leave(turn: Turn): void {
     const place = this.#line.indexOf(turn);
     if (place !== -1) this.#line.splice(place, 1);
+    this.#line[0]?.begin();
   }
-}
-
-/** It left, or nothing is heard of it any more. */
-async function untilGone(turn: Turn): Promise<void> {
-  const { promise: silence, resolve } = Promise.withResolvers<void>();
-  let [heard, missed] = [turn.beats, 0];
-  const watch = setInterval(() => {
-    missed = turn.beats === heard ? missed + 1 : 0;
-    heard = turn.beats;
-    if (missed >= MISSED_BEATS) resolve();
-  }, BEAT_MS);
-  await Promise.race([turn.left, silence]);
-  clearInterval(watch);
 }
