@@ -3,7 +3,7 @@ import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import sharp from "sharp";
 import { startAnalyzer } from "./analyzer.ts";
-import { atMost, type Figure } from "./figure.ts";
+import { atMost, type Figure, notAbove } from "./figure.ts";
 import { median } from "./median.ts";
 import { freePort } from "@svc/commands/local/free-port";
 import { workerdCpuMs } from "./workerd-process.ts";
@@ -48,13 +48,7 @@ export async function benchAnalysis(): Promise<readonly Figure[]> {
       ratio: median(rounds.map(({ ours, bare }) => ours / bare)),
     };
     const judgesMs = median(rounds.map(({ judged, ours }) => judged - ours));
-    const judges = {
-      name: "the judges of screen and ai after that, CPU",
-      value: judgesMs,
-      unit: "ms",
-      bound: `<= ${MOST_JUDGES_MS}`,
-      holds: judgesMs <= MOST_JUDGES_MS,
-    };
+    const judges = notAbove("the judges of screen and ai after that, CPU", judgesMs, MOST_JUDGES_MS, "ms");
     return [atMost(reading, MOST_OF_SHARP), judges];
   } finally {
     await analyzer.stop();

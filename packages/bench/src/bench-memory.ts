@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { temporaryFolder } from "@svc/commands/local/temporary";
 import { ROOT } from "@svc/commands/local/wrangler";
-import type { Figure } from "./figure.ts";
+import { type Figure, notAbove } from "./figure.ts";
 
 const MOST_MB = 64;
 
@@ -21,8 +21,7 @@ export async function benchMemory(): Promise<readonly Figure[]> {
 }
 
 function figureOf(kind: string, { name, peakMb }: Peak): Figure {
-  const holds = peakMb <= MOST_MB;
-  return { name: `peak memory, ${kind}${name}`, value: peakMb, unit: "MB", bound: `<= ${MOST_MB}`, holds };
+  return notAbove(`peak memory, ${kind}${name}`, peakMb, MOST_MB, "MB");
 }
 
 /** A tool's last line is JSON with its figures under its own name. */

@@ -4,7 +4,7 @@ import { addLocalTenant, migrate, startService } from "@svc/commands/local/servi
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import { launchChromium, NO_BROWSER } from "@svc/testkit/chromium";
 import type { Browser } from "playwright-core";
-import { atMost, type Figure } from "./figure.ts";
+import { atMost, type Figure, notAbove } from "./figure.ts";
 import { median } from "./median.ts";
 import { BARE_PAGE } from "./page/bare-page.ts";
 import { readyTimes } from "./page/camera-ready.ts";
@@ -33,7 +33,7 @@ export async function benchPage(): Promise<readonly Figure[]> {
         ours: link.replace(service.baseUrl, plain.baseUrl),
         bare: `${plain.baseUrl}/bare`,
       })),
-      figure("shutter to review at a quarter of the CPU", shutter, "ms", 300),
+      notAbove("shutter to review at a quarter of the CPU", shutter, 300, "ms"),
     ];
   } finally {
     await browser.close();
@@ -41,10 +41,6 @@ export async function benchPage(): Promise<readonly Figure[]> {
     await service.stop();
     removeNow(stateDir);
   }
-}
-
-function figure(name: string, value: number, unit: string, bound: number): Figure {
-  return { name, value, unit, bound: `<= ${bound}`, holds: value <= bound };
 }
 
 async function captureLink(baseUrl: string, secretKey: string): Promise<string> {
@@ -64,9 +60,9 @@ async function weight(link: string): Promise<readonly Figure[]> {
   const all = [Buffer.from(html), ...bodies.map((body) => Buffer.from(body))];
   const kb = all.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
   return [
-    figure("capture page before the camera opens, compressed", kb, "KB", 40),
+    notAbove("capture page before the camera opens, compressed", kb, 40, "KB"),
     // the page and its script; a brand's logo is a third
-    figure("requests for it", all.length, "", 2),
+    notAbove("requests for it", all.length, 2, ""),
   ];
 }
 

@@ -4,7 +4,7 @@ import { CONFIGS } from "@svc/commands/local/wrangler";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import { benchConfig } from "./bench-config.ts";
 import { comparisonMs } from "./comparison-cost.ts";
-import { type Figure, unbounded } from "./figure.ts";
+import { type Figure, notAbove, unbounded } from "./figure.ts";
 import { median, percentile } from "./median.ts";
 import { workerdMemoryMb } from "./workerd-process.ts";
 
@@ -93,13 +93,7 @@ function within(
   value: number,
   { unit, most }: { readonly unit: string; readonly most: number },
 ): Figure {
-  return {
-    name: `a million photos: ${name}`,
-    value,
-    unit,
-    bound: `<= ${most}`,
-    holds: value <= most,
-  };
+  return notAbove(`a million photos: ${name}`, value, most, unit);
 }
 
 async function measure(photos: number, { open, memoryMb }: Indexes): Promise<Cost> {

@@ -34,13 +34,7 @@ export function atLeast({ name, ratio, ours, bare }: Ratio, bound?: number): Fig
 }
 
 export function atMost({ name, ratio, ours, bare }: Ratio, bound: number): Figure {
-  return {
-    name: `${name}: ${ours.toFixed(0)} and ${bare.toFixed(0)} ms`,
-    value: ratio,
-    unit: "x",
-    bound: `<= ${bound}`,
-    holds: ratio <= bound,
-  };
+  return notAbove(`${name}: ${ours.toFixed(0)} and ${bare.toFixed(0)} ms`, ratio, bound, "x");
 }
 
 /** A number that is told and not judged. */

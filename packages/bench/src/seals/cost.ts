@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { LARGEST_SEALED_BYTES } from "@svc/seal/c2pa/seal-file";
 import sharp from "sharp";
-import { type Figure, unbounded } from "../figure.ts";
+import { type Figure, notAbove, unbounded } from "../figure.ts";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { removeNow, temporaryFolder } from "@svc/commands/local/temporary";
 import type { SealedFile } from "./sealed-files.ts";
@@ -40,23 +40,10 @@ async function costsOf(file: SealedFile, folder: string): Promise<readonly Figur
   const seal = await measure("seal", format, largest, warm);
   const read = await measure("read", format, largest, warm);
   const name = `${format}, ${(bytes.length / 2 ** 20).toFixed(1)} MB`;
-  const ratio = seal.ms / read.ms;
   const times = `${seal.ms.toFixed(0)} and ${read.ms.toFixed(0)} ms`;
   return [
-    {
-      name: `${name}: sealing against reading the sealed copy, ${times}`,
-      value: ratio,
-      unit: "x",
-      bound: `<= ${SLOWEST}`,
-      holds: ratio <= SLOWEST,
-    },
-    {
-      name: `${name}: peak memory of sealing`,
-      value: seal.peakMb,
-      unit: "MB",
-      bound: `<= ${BUDGET_MB}`,
-      holds: seal.peakMb <= BUDGET_MB,
-    },
+    notAbove(`${name}: sealing against reading the sealed copy, ${times}`, seal.ms / read.ms, SLOWEST, "x"),
+    notAbove(`${name}: peak memory of sealing`, seal.peakMb, BUDGET_MB, "MB"),
   ];
 }
 

@@ -37,10 +37,12 @@ async function finish(c: ApiContext): Promise<void> {
   for (;;) {
     const { state } = orRefuse(await withStorage(async () => object.readRecord(c.var.account.id)));
     const missing = missingSteps(state);
-    const step = activeSteps(state).find((each) => missing.includes(each.key) && drawnAnswer(each));
-    const answer = step && drawnAnswer(step);
-    if (!answer) break;
-    orRefuse(await object.capturerCommand({ type: "answer", step: step.key, answer }));
+    const [drawn] = activeSteps(state).flatMap((step) => {
+      const answer = missing.includes(step.key) ? drawnAnswer(step) : undefined;
+      return answer ? { step: step.key, answer } : [];
+    });
+    if (!drawn) break;
+    orRefuse(await object.capturerCommand({ type: "answer", ...drawn }));
   }
   orRefuse(await object.capturerCommand({ type: "submit" }));
 }
