@@ -2,54 +2,59 @@ import { breathe } from "./breathe.ts";
 
 /** How often whoever has a turn, or waits for one, is heard of. */
 const BEAT_MS = 1_000;
-/** Of one's own, without any of another's: time alone would tell nothing, since a thread that computes hears of nobody. */
-const MISSED_BEATS = 10;
+/**
+ * So many rounds in which others were heard: time alone would tell nothing, since a thread that computes hears of nobody. Who
+ * only waits loses no more than its place when it is heard again.
+ */
+const SILENT_ROUNDS = { atWork: 10, waiting: 3 } as const;
+/** our choice: twice what the largest clip takes on a slow machine; whatever has its turn for longer hangs. */
+const LONGEST_TURN_MS = 300_000;
 
-type Turn = { beats: number; readonly begin: () => void };
-
-/** How many beats another had when one listened, and one's own count when that was new. */
-type Heard = { readonly beats: number; readonly at: number };
+type Turn = { state: keyof typeof SILENT_ROUNDS; heardIn: number; readonly begin: () => void };
 
 /**
  * Runs tasks one after another, with a breath before each: an isolate holds the pixels of one photo (DESIGN: 96 MB). Where a
  * call is cut off, nothing of it ever happens again, neither its end nor a failure: who is not heard of for ten seconds is
- * not waited for.
+ * not waited for, nor is a task that lasts five minutes.
  */
 export class OneAtATime {
-  readonly #line: Turn[] = [];
+  #line: Turn[] = [];
+  /** A round ends when somebody is heard for the second time in it: it lasts a second, however many there are. */
+  #round = 0;
 
   async run<T>(task: () => Promise<T>): Promise<T> {
     const { promise: isFirst, resolve: begin } = Promise.withResolvers<void>();
-    const turn: Turn = { beats: 0, begin };
-    const heard = new WeakMap<Turn, Heard>();
-    const heart = setInterval(() => {
-      turn.beats += 1;
-      this.#listen(turn, heard);
-    }, BEAT_MS);
+    const turn: Turn = { state: "waiting", heardIn: this.#round, begin };
+    const heart = setInterval(() => this.#hear(turn), BEAT_MS);
+    let limit: ReturnType<typeof setTimeout> | undefined;
+    const leave = () => {
+      clearInterval(heart);
+      clearTimeout(limit);
+      this.#keep((other) => other !== turn);
+    };
     this.#line.push(turn);
     this.#line[0]?.begin();
     try {
       await isFirst;
+      turn.state = "atWork";
+      limit = setTimeout(leave, LONGEST_TURN_MS);
       await breathe();
       return await task();
     } finally {
-      clearInterval(heart);
-      this.#leave(turn);
+      leave();
     }
   }
 
-  /** To all before it at once: of calls that waited for one that was cut off, many are cut off themselves. */
-  #listen(turn: Turn, heard: WeakMap<Turn, Heard>): void {
-    for (const before of this.#line.slice(0, this.#line.indexOf(turn))) {
-      const last = heard.get(before);
-      if (last?.beats !== before.beats) heard.set(before, { beats: before.beats, at: turn.beats });
-      else if (turn.beats - last.at >= MISSED_BEATS) this.#leave(before);
-    }
+  #hear(turn: Turn): void {
+    if (turn.heardIn === this.#round) this.#round += 1;
+    turn.heardIn = this.#round;
+    // it was taken for silent
+    if (!this.#line.includes(turn)) this.#line.push(turn);
+    this.#keep(({ state, heardIn }) => this.#round - heardIn < SILENT_ROUNDS[state]);
   }
 
-  #leave(turn: Turn): void {
-    const place = this.#line.indexOf(turn);
-    if (place !== -1) this.#line.splice(place, 1);
+  #keep(isKept: (turn: Turn) => boolean): void {
+    this.#line = this.#line.filter(isKept);
     this.#line[0]?.begin();
   }
 }

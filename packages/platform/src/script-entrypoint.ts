@@ -14,8 +14,8 @@ export abstract class ScriptEntrypoint<Env = unknown> extends WorkerEntrypoint<E
   }
 
   /**
-   * Goes on when the caller hangs up (for as long as workerd lets it, 30 s). Without it the work stops where it is, and whoever waits for
-   * its turn behind it waits for ever.
+   * Goes on when the caller hangs up (for as long as the platform lets it, 30 s). Without it the work stops where it is, and whoever waits
+   * for its turn behind it waits until it is taken for silent.
    */
   protected toItsEnd<T>(work: Promise<T>): Promise<T> {
     this.ctx.waitUntil(work.catch(() => {}));

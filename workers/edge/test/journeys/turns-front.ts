@@ -1,25 +1,25 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 
-type FrontEnv = { readonly TURNS: { readonly work: (ms: number) => Promise<void> } };
+type FrontEnv = { readonly TURNS: { readonly work: (ms: number) => Promise<number> } };
 
 const turns = new OneAtATime();
+let done = 0;
 
-/** Work of so long that has its turn after all others. */
+/** Work of so long that has its turn after all others; answers how many have ended. */
 export class Turns extends WorkerEntrypoint {
-  work(ms: number): Promise<void> {
-    return turns.run(() => new Promise((resolve) => setTimeout(resolve, ms)));
+  work(ms: number): Promise<number> {
+    return turns.run(() => new Promise((resolve) => setTimeout(() => resolve(++done), ms)));
   }
 }
 
-/** A script of tests: `GET /?ms=…` awaits such work, `GET /left?ms=…` begins it and ends without it, which cuts it off. */
+/** A script of tests: `GET /?ms=…` answers such work's number, `GET /left?ms=…` begins it and ends without it, which cuts it off. */
 const front = {
   async fetch(request: Request, { TURNS }: FrontEnv): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/healthz") return new Response("ready");
     const work = TURNS.work(Number(searchParams.get("ms")));
-    if (pathname !== "/left") await work;
-    return new Response("done");
+    return new Response(pathname === "/left" ? "left" : String(await work));
   },
 };
 
