@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DetailedError, Upload } from "tus-js-client";
 
-/** A key whose call was cut off is free again after five minutes. */
-const PATIENCE_MS = 6 * 60_000;
+/** A key whose call was cut off is free again after five minutes, when the next kill may cut it off once more. */
+const PATIENCE_MS = 12 * 60_000;
 const AGAIN_MS = 500;
 /** The smallest that a piece may be (CONTRACT G3.5). */
 const PIECE_BYTES = 256 * 1024;
@@ -24,7 +24,7 @@ export class Caller {
     this.#secretKey = secretKey;
   }
 
-  /** Throws for an answer that will stay, and where nobody answers for six minutes. */
+  /** Throws for an answer that will stay, and where nobody answers for twelve minutes. */
   async ask<T>(route: string, asked: Ask = {}): Promise<T> {
     const init = await this.#initOf(asked);
     const deadline = Date.now() + PATIENCE_MS;
@@ -48,7 +48,7 @@ export class Caller {
     });
   }
 
-  /** Throws where its verdict takes longer than six minutes. */
+  /** Throws where its verdict takes longer than twelve minutes. */
   async untilCompleted(id: string): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
