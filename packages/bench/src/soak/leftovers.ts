@@ -34,7 +34,8 @@ function databasesIn(folder: string): readonly string[] {
     .map((file) => path.join(folder, file));
 }
 
-type Left = { readonly table: string; readonly row: unknown };
+/** `alarms`: when workerd says that the object rings, by the object's own database and by the list of all that it wakes objects by. */
+type Left = { readonly table: string; readonly row: unknown; readonly alarms: readonly string[] };
 
 function leftIn(file: string): readonly Left[] {
   const database = new DatabaseSync(file, { readOnly: true });
@@ -45,8 +46,32 @@ function leftIn(file: string): readonly Left[] {
       database
         .prepare(`select * from ${left}`)
         .all()
-        .map((row) => ({ table, row: { ...row } })),
+        .map((row) => ({ table, row: { ...row }, alarms: alarmsOf(file) })),
     );
+  } finally {
+    database.close();
+  }
+}
+
+function alarmsOf(file: string): readonly string[] {
+  const list = path.join(path.dirname(file), "metadata.sqlite");
+  return [
+    ...timesIn(file, "select value as ns from _cf_METADATA where key = 1"),
+    ...timesIn(
+      list,
+      `select scheduled_time as ns from _cf_ALARM where actor_id = '${path.basename(file, ".sqlite")}'`,
+    ),
+  ];
+}
+
+function timesIn(file: string, select: string): readonly string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const reading = database.prepare(select);
+    reading.setReadBigInts(true);
+    return reading.all().map(({ ns }) => new Date(Number((ns as bigint) / 1_000_000n)).toISOString()); // as workerd's tables have it
+  } catch (error) {
+    return [String(error)];
   } finally {
     database.close();
   }
