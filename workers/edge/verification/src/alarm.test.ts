@@ -40,7 +40,25 @@ describe("the alarm of a verification", () => {
     its.set([NOW + 2_000], "rest", NOW);
     its.set([NOW + 4_000], "rest", NOW + 3_000);
     its.rang();
-    its.set([NOW + 4_000], "rest", NOW + 3_000);
+    its.set([NOW + 4_000], "rest", NOW + 4_000);
     expect(setAlarm.mock.calls).toEqual([[NOW + 2_000], [NOW + 4_000], [NOW + 4_000]]);
+  });
+
+  it("rings again a second later, not at once, where the object's clock is behind", ({ expect }) => {
+    const { alarm: its, setAlarm } = alarm();
+    its.set([NOW], "rest", NOW - 30_000);
+    its.rang();
+    its.set([NOW], "rest", NOW - 30_000);
+    its.rang();
+    its.set([NOW], "rest", NOW - 30_000);
+    expect(setAlarm.mock.calls).toEqual([[NOW], [NOW + 1_000], [NOW + 2_000]]);
+  });
+
+  it("is set for anything as soon as the clock has caught up", ({ expect }) => {
+    const { alarm: its, setAlarm } = alarm();
+    its.set([NOW], "rest", NOW - 30_000);
+    its.rang();
+    its.set([NOW + 10], "rest", NOW);
+    expect(setAlarm.mock.calls).toEqual([[NOW], [NOW + 10]]);
   });
 });

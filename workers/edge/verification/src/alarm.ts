@@ -5,6 +5,8 @@
 const WATCH_MS = { projection: 45_000, rest: 5_000 } as const;
 /** It may ring so much before its time; after a commit anything earlier does, since a run follows that sets it anew. */
 const EARLY_MS = { commit: Infinity, rest: 5_000 } as const;
+/** Where the object's clock is behind the one that it is woken by, the same moment would ring again at once, a thousand times a second. */
+const BEHIND_MS = 1_000;
 type Watched = keyof typeof WATCH_MS;
 
 /** The object's one alarm, and the watch: when to look whether what a commit left to do was done. */
@@ -13,6 +15,7 @@ export class Alarm {
   readonly #watchMs: number | undefined;
   #watchAt: number | undefined;
   #setFor: number | undefined;
+  #rangFor: number | undefined;
 
   /** `watchMs`: another time than this room's own. */
   constructor(storage: DurableObjectStorage, watchMs?: number) {
@@ -41,7 +44,7 @@ export class Alarm {
 
   /** For the first of these. Not awaited: it joins the writes of this turn, so that events and alarm stand or fall together. */
   set(times: readonly number[], after: keyof typeof EARLY_MS, now: number): void {
-    const next = times.length > 0 ? Math.min(...times) : undefined;
+    const next = times.length > 0 ? Math.max(Math.min(...times), this.#soonest(now)) : undefined;
     if (next === this.#setFor || this.#isSoonEnough(next, now, EARLY_MS[after])) return;
     this.#setFor = next;
     void (next === undefined ? this.#storage.deleteAlarm() : this.#storage.setAlarm(next));
@@ -56,6 +59,11 @@ export class Alarm {
 
   /** It rang, and stands no more. */
   rang(): void {
+    this.#rangFor = this.#setFor;
     this.#setFor = undefined;
+  }
+
+  #soonest(now: number): number {
+    return this.#rangFor !== undefined && now < this.#rangFor ? this.#rangFor + BEHIND_MS : 0;
   }
 }

@@ -37,6 +37,9 @@ type Midway = (event: Event["type"]) => void;
 
 type WriteOptions = CommitOptions & { readonly attempted?: Attempted };
 
+/** our choice: longer than the alarm's longest watch, and than any receiver takes. */
+const OVERDUE_MS = 60_000;
+
 /** Events, the state they fold to, and what must leave because of them: written together or not at all. */
 export class Journal {
   readonly outgoing: Outgoing;
@@ -136,13 +139,14 @@ export class Journal {
   rest(): void {
     if (!this.state) return;
     const { outbox } = this.outgoing;
-    const outboxAt = outbox.nextDueAt(Date.now());
+    const now = Date.now();
+    const outboxAt = outbox.nextDueAt(now);
     if (outbox.hasListed) outbox.sweep();
-    const { watchAt } = this.#alarm;
     this.#setAlarm(
       [
         ...(outboxAt === undefined ? [] : [outboxAt]),
-        ...(outbox.hasLeft && watchAt !== undefined ? [watchAt] : []),
+        // none began yet in a life without a commit
+        ...(outbox.hasLeft ? [this.#alarm.watchAt ?? this.#alarm.watch("rest", now)] : []),
       ],
       "rest",
     );
@@ -153,9 +157,19 @@ export class Journal {
     await this.#store.close(erase);
   }
 
+  /** The alarm did; whatever sets it from here on sets the next. */
+  rang(): Verification | undefined {
+    this.#alarm.rang();
+    return this.state;
+  }
+
+  /** Something is left to do that an alarm or a run should have seen to long ago. */
+  isOverdue(now: number): boolean {
+    return this.outgoing.wasDueBy(now - OVERDUE_MS);
+  }
+
   /** After the alarm: what has left is written down as gone. */
   settleAlarm(): void {
-    this.#alarm.rang();
     this.answers.drop(Date.now());
     this.outgoing.outbox.sweep();
     this.rest();

@@ -107,6 +107,11 @@ export class Outgoing {
     return this.dueDeliveries(now).length > 0 || this.dueMails(now).length > 0 || this.outbox.hasSlowDue(now);
   }
 
+  /** Anything was. */
+  wasDueBy(at: number): boolean {
+    return this.hasDue(at) || this.outbox.due(at).length > 0;
+  }
+
   /** When webhooks and mails come that are not due yet. */
   laterTimes(state: Verification, now: number): readonly number[] {
     const lanes = [

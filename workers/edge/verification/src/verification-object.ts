@@ -63,8 +63,8 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
     if ("refused" in found) return { ok: false as const, ...found };
     if (waitMs > 0 && !isTerminal(found.status)) await this.#terminal.until(waitMs);
     if (waitMs > 0) await this.#untilSealed();
-    const view = viewOf(this.#journal.state ?? found);
-    return { ok: true as const, view, version: this.#journal.events.length };
+    const { state = found, events } = this.#journal;
+    return { ok: true as const, view: viewOf(state), version: events.length };
   }
 
   async readCaptures(accountId: AccountId) {
@@ -116,8 +116,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   }
 
   async closeUpload(uploadId: UploadId) {
-    const { state } = this.#journal;
-    if (state) this.#closeUpload(state, uploadId);
+    if (this.#journal.state) this.#closeUpload(this.#journal.state, uploadId);
     this.#journal.rest();
   }
 
@@ -209,7 +208,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   }
 
   override async alarm() {
-    const { state } = this.#journal;
+    const state = this.#journal.rang();
     if (!state) return;
     if ((deletesAt(this.#lapse(state)) ?? Infinity) <= Date.now()) return this.#delete();
     // not awaited: while an alarm runs there is no other, and a receiver may take its 15 s
@@ -237,7 +236,10 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   /** First what the clock brings (CONTRACT G2: a read never shows a stale state), then whose it is. */
   #find(accountId: AccountId): Verification | Refusal {
     const { state } = this.#journal;
-    return state?.accountId === accountId ? this.#lapse(state) : refuse("not_found");
+    if (state?.accountId !== accountId) return refuse("not_found");
+    // an alarm that was put off may be lost with a crash
+    if (this.#journal.isOverdue(Date.now())) this.#wake();
+    return this.#lapse(state);
   }
 
   #show<T extends object>(accountId: AccountId, read: (state: Verification) => T): Outcome<T> {
@@ -260,8 +262,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
 
   /** What somebody else found out, of the verification as it is by now. */
   #hear(command: Command): void {
-    const { state } = this.#journal;
-    if (state) this.#handle(state, command);
+    if (this.#journal.state) this.#handle(this.#journal.state, command);
   }
 
   /** `uploadId`: what is done with it is written in one with the events, so that it is never ended as left over. */

@@ -1,9 +1,17 @@
-import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { newAccountId, newVerificationId } from "@svc/domain/ids";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import { advanceClock, setClock } from "../../test/support/conditions.ts";
 import { env, openedObject } from "../../test/support/environment.ts";
+
+type Opened = Awaited<ReturnType<typeof openedObject>>;
+
+function outboxOf(object: Opened["object"]): Promise<readonly { key: string }[]> {
+  return runInDurableObject(object, (_, { storage }) =>
+    storage.sql.exec<{ key: string }>("select key from outbox").toArray(),
+  );
+}
 
 describe("the verification object", () => {
   it("answers a read by another account, or of an id that was never created, with not_found (SPEC 5)", async ({
@@ -27,6 +35,29 @@ describe("the verification object", () => {
     const before = await object.read(accountId);
     await evictDurableObject(object);
     expect(await object.read(accountId)).toEqual(before);
+  });
+
+  it("does what is overdue as soon as anybody looks, though its alarm was lost", async ({ expect }) => {
+    const { object, accountId } = await openedObject();
+    const hasAlarm = () =>
+      runInDurableObject(object, async (_, { storage }) => (await storage.getAlarm()) !== null);
+    advanceClock(60_000);
+    await runDurableObjectAlarm(object);
+    await runInDurableObject(object, async (_, { storage }) => {
+      const body = JSON.stringify({ type: "project", version: 1 });
+      storage.sql.exec("insert into outbox values ('project', ?, ?, 0)", body, Date.now());
+      await storage.deleteAlarm();
+    });
+    await evictDurableObject(object);
+    await object.read(accountId);
+    expect(await hasAlarm()).toBe(false);
+    advanceClock(61_000);
+    await object.read(accountId);
+    await vi.waitUntil(hasAlarm);
+    // what has left is written down at the watch, also in a life without a commit
+    advanceClock(5_000);
+    await runDurableObjectAlarm(object);
+    expect(await outboxOf(object)).toEqual([]);
   });
 
   it("opens once, however often it is asked to", async ({ expect }) => {
