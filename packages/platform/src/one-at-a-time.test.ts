@@ -66,7 +66,7 @@ describe("tasks one at a time", () => {
       const hearts = vi.spyOn(globalThis, "setInterval");
       let isCutOff = false;
       void turns.run(async () => void (isCutOff || done.push(call)));
-      const heart = hearts.mock.results[0]?.value as NodeJS.Timeout; // what setInterval returned
+      const heart = hearts.mock.results[0]?.value as ReturnType<typeof setInterval>; // what it returned
       hearts.mockRestore();
       setTimeout(() => {
         isCutOff = true;

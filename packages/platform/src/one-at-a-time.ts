@@ -29,7 +29,7 @@ export class OneAtATime {
     let limit: ReturnType<typeof setTimeout> | undefined;
     const leave = () => {
       clearInterval(heart);
-      clearTimeout(limit);
+      if (limit !== undefined) clearTimeout(limit);
       this.#keep((other) => other !== turn);
     };
     this.#line.push(turn);

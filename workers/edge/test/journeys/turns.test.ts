@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { Journey } from "./harness.ts";
 
 const CONFIG = `name = "front"
-main = ${JSON.stringify(path.join(import.meta.dirname, "turns-front.ts"))}
+main = ${JSON.stringify(path.join(import.meta.dirname, "../support/turns-front.ts"))}
 compatibility_date = "2026-08-01"
 [[services]]
 binding = "TURNS"
