@@ -104,12 +104,12 @@ export class Outgoing {
 
   /** A webhook, a mail or a slow task is due, or under way: nothing else says whether a crash ended it. */
   hasDue(now: number): boolean {
-    return this.dueDeliveries(now).length > 0 || this.dueMails(now).length > 0 || this.outbox.hasSlowDue(now);
+    return this.#hasUnsent(now) || this.outbox.hasSlowDue(now);
   }
 
-  /** Anything was. */
+  /** Anything was, tasks of the outbox included. */
   wasDueBy(at: number): boolean {
-    return this.hasDue(at) || this.outbox.due(at).length > 0;
+    return this.#hasUnsent(at) || this.outbox.due(at).length > 0;
   }
 
   /** When webhooks and mails come that are not due yet. */
@@ -119,6 +119,10 @@ export class Outgoing {
       ...(isMailed(state) ? [this.#mails.outbox] : []),
     ];
     return lanes.flatMap((lane) => lane.nextAfter(now) ?? []);
+  }
+
+  #hasUnsent(now: number): boolean {
+    return this.dueDeliveries(now).length > 0 || this.dueMails(now).length > 0;
   }
 
   #takeWebhooks(
