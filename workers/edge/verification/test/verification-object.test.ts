@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { newAccountId, newVerificationId } from "@svc/domain/ids";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
+import type { VerificationRpc } from "@svc/platform/verification-rpc";
 import { describe, it, vi } from "vitest";
 import { advanceClock, setClock } from "../../test/support/conditions.ts";
 import { env, openedObject } from "../../test/support/environment.ts";
@@ -57,6 +58,26 @@ describe("the verification object", () => {
     advanceClock(5_000);
     await runDurableObjectAlarm(object);
     expect(await outboxOf(object)).toEqual([]);
+  });
+
+  it("sets its alarm anew while one is still being handled", async ({ expect }) => {
+    const { object, accountId } = await openedObject();
+    advanceClock(60_000);
+    await runDurableObjectAlarm(object);
+    const alarmAt = await runInDurableObject(object, async (instance, { storage }) => {
+      const its = instance as unknown as VerificationRpc & { alarm(): Promise<void> };
+      await its.beginIdempotent(accountId, "first");
+      const standing = await storage.getAlarm();
+      await storage.deleteAlarm();
+      const ringing = its.alarm();
+      // due at the same moment as what rang
+      void its.beginIdempotent(accountId, "second");
+      const anew = await storage.getAlarm();
+      await ringing;
+      return { standing, anew };
+    });
+    expect(alarmAt.standing).toBeGreaterThan(Date.now());
+    expect(alarmAt.anew).toBeGreaterThanOrEqual(Number(alarmAt.standing));
   });
 
   it("opens once, however often it is asked to", async ({ expect }) => {
