@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import { Lane } from "./lane.ts";
 
 /** A lane over pieces of work by name; each ends when the test says so. */
@@ -91,5 +91,45 @@ describe("a lane", () => {
     end("b");
     await run;
     expect([putOff, settled]).toEqual([["a Error: our fault"], ["b done"]]);
+  });
+
+  it("puts off what nothing is heard of for two minutes, and goes on with the next", async ({ expect }) => {
+    vi.useFakeTimers();
+    try {
+      const { lane, settled, putOff, end } = laneOver(["hangs", "b"], 1);
+      const run = lane.run();
+      await vi.advanceTimersByTimeAsync(119_000);
+      expect(putOff).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(putOff).toEqual(["hangs Error: no answer within 120 s"]);
+      end("b");
+      await run;
+      end("hangs", "at last");
+      await vi.advanceTimersByTimeAsync(0);
+      expect(settled).toEqual(["b done"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("fails where nothing can be written down, and leaves trying again to the next run", async ({
+    expect,
+  }) => {
+    const attempt = vi.fn<() => Promise<void>>().mockRejectedValue(new Error("neighbour"));
+    const lane = new Lane<string, void>({
+      atOnce: 1,
+      due: () => ["a"],
+      keyOf: (name) => name,
+      attempt,
+      settle: () => {},
+      putOff: () => {
+        throw new Error("storage");
+      },
+    });
+    await expect(lane.run()).rejects.toThrow("storage");
+    await turn();
+    expect(attempt).toHaveBeenCalledTimes(1);
+    await expect(lane.run()).rejects.toThrow("storage");
+    expect(attempt).toHaveBeenCalledTimes(2);
   });
 });

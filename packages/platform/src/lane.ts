@@ -9,9 +9,12 @@ export type Work<Item, Result> = {
   readonly attempt: (item: Item) => Promise<Result>;
   /** Writes down what came of it. */
   readonly settle: (item: Item, result: Result) => Promise<void> | void;
-  /** Writes down when it comes again, after an attempt or its settling threw. */
+  /** Writes down when it comes again, after an attempt or its settling threw, or nothing was heard of it for too long. */
   readonly putOff: (item: Item, error: unknown) => void;
 };
+
+/** our choice: several times what the slowest neighbour is waited for. Whatever hangs would hold its place, and all behind it, for good. */
+const LONGEST_ATTEMPT_MS = 120_000;
 
 /** Carries out what is due, beside the other lanes of its object, so that what is slow holds up nothing but its own kind. */
 export class Lane<Item, Result> {
@@ -36,22 +39,39 @@ export class Lane<Item, Result> {
     const waiting = due().filter((item) => !this.#underWay.has(keyOf(item)));
     for (const item of waiting.slice(0, atOnce - this.#underWay.size)) {
       const key = keyOf(item);
-      this.#underWay.set(
-        key,
-        this.#carryOut(item).finally(() => {
-          this.#underWay.delete(key);
-          this.#start();
-        }),
-      );
+      this.#underWay.set(key, this.#do(item, key));
     }
+  }
+
+  async #do(item: Item, key: string): Promise<void> {
+    try {
+      await this.#carryOut(item);
+    } finally {
+      this.#underWay.delete(key);
+    }
+    // not where nothing could be written down: it is due at once, and would fail at once, so the next run tries it
+    this.#start();
   }
 
   async #carryOut(item: Item): Promise<void> {
     const { attempt, settle, putOff } = this.#work;
     try {
-      await settle(item, await attempt(item));
+      await settle(item, await inTime(attempt(item)));
     } catch (error) {
       putOff(item, error);
     }
+  }
+}
+
+async function inTime<T>(attempt: Promise<T>): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`no answer within ${LONGEST_ATTEMPT_MS / 1_000} s`)),
+    LONGEST_ATTEMPT_MS,
+  );
+  try {
+    return await Promise.race([attempt, tooLate]);
+  } finally {
+    clearTimeout(timer);
   }
 }
