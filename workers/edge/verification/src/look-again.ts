@@ -10,7 +10,7 @@ export function lookAgain(
 ): "kept" | "erased" | "gone" {
   if ("refused" in found) return "gone";
   journal.owe({ type: "project", version: journal.events.length });
-  if (found.redacted) journal.owe({ type: "erase_again" });
+  if (found.redacted) journal.owe({ type: "erase" });
   run();
   return found.redacted ? "erased" : "kept";
 }

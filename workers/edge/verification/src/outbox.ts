@@ -23,7 +23,8 @@ export class Outbox {
   /** Those of its entries that a queue was given. */
   readonly jobs: HandedJobs;
   readonly #tables: ObjectTables;
-  readonly #left = new Map<string, string>();
+  /** The very row: one that was put anew since, with the same to do, is done as well. */
+  readonly #left = new Map<string, OutboxEntry>();
   #known: Map<string, Row> | undefined;
 
   constructor(storage: DurableObjectStorage, tables: ObjectTables, claimMs?: number) {
@@ -37,12 +38,12 @@ export class Outbox {
   }
 
   done(entry: OutboxEntry): void {
-    this.#left.set(entry.key, entry.body);
+    this.#left.set(entry.key, entry);
   }
 
   /** Takes out what has left, unless it was replaced meanwhile. */
   sweep(): void {
-    for (const [key, body] of this.#left) if (this.#rows.get(key)?.body === body) this.#drop(key);
+    for (const [key, entry] of this.#left) if (this.#rows.get(key) === entry) this.#drop(key);
     this.#left.clear();
   }
 
@@ -103,7 +104,7 @@ export class Outbox {
 
   waiting(): readonly Row[] {
     return [...this.#rows.values()]
-      .filter(({ key, body }) => this.#left.get(key) !== body)
+      .filter((row) => this.#left.get(row.key) !== row)
       .toSorted((a, b) => a.due_at - b.due_at || (a.key < b.key ? -1 : 1));
   }
 
@@ -116,9 +117,9 @@ export class Outbox {
   }
 
   /** Undefined where it was replaced or taken out. */
-  #standing({ key, body }: OutboxEntry): Row | undefined {
-    const row = this.#rows.get(key);
-    return row?.body === body ? row : undefined;
+  #standing(entry: OutboxEntry): Row | undefined {
+    const row = this.#rows.get(entry.key);
+    return row === entry ? row : undefined;
   }
 
   #write(row: Row): void {

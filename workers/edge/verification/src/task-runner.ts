@@ -7,7 +7,6 @@ import {
   PLACE_ATTEMPTS,
 } from "@svc/domain/retry";
 import type { Command } from "@svc/domain/verification/command";
-import { decide } from "@svc/domain/verification/decide";
 import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { Lane } from "@svc/platform/lane";
@@ -123,13 +122,11 @@ export class TaskRunner {
   }
 
   #isExhausted(entry: OutboxEntry, task: OutboxTask): boolean {
-    const { state } = this.#journal;
     const command = giveUp(entry, task);
-    if (!state || !command) return false;
-    const decided = decide(state, command, Date.now());
-    if ("refused" in decided || decided.length === 0) return false;
-    this.#journal.commit(state, decided);
-    return true;
+    if (!command) return false;
+    const known = this.#journal.events.length;
+    this.#act(command);
+    return this.#journal.events.length > known;
   }
 
   #leaseMs({ attempts }: OutboxEntry, { type }: OutboxTask): number | undefined {
