@@ -1,7 +1,7 @@
 import { describe, it, type Mock, vi } from "vitest";
 import { Alarm } from "./alarm.ts";
 
-const NOW = 1_000_000;
+const NOW = 1_800_000_000_000;
 
 function alarm(): { readonly alarm: Alarm; readonly setAlarm: Mock; readonly deleteAlarm: Mock } {
   const storage = { setAlarm: vi.fn<() => void>(), deleteAlarm: vi.fn<() => void>() };
@@ -39,26 +39,44 @@ describe("the alarm of a verification", () => {
     const { alarm: its, setAlarm } = alarm();
     its.set([NOW + 2_000], "rest", NOW);
     its.set([NOW + 4_000], "rest", NOW + 3_000);
-    its.rang();
+    its.rang(NOW + 4_000, NOW + 4_000);
     its.set([NOW + 4_000], "rest", NOW + 4_000);
     expect(setAlarm.mock.calls).toEqual([[NOW + 2_000], [NOW + 4_000], [NOW + 4_000]]);
   });
 
   it("rings again a second later, not at once, where the object's clock is behind", ({ expect }) => {
     const { alarm: its, setAlarm } = alarm();
-    its.set([NOW], "rest", NOW - 30_000);
-    its.rang();
-    its.set([NOW], "rest", NOW - 30_000);
-    its.rang();
-    its.set([NOW], "rest", NOW - 30_000);
-    expect(setAlarm.mock.calls).toEqual([[NOW], [NOW + 1_000], [NOW + 2_000]]);
+    // woken by another clock, which takes what lies in its past for now
+    its.set([NOW - 7_200_000], "rest", NOW - 7_200_000);
+    its.rang(NOW, NOW - 7_200_000);
+    its.set([NOW - 7_195_000], "rest", NOW - 7_200_000);
+    its.rang(NOW + 1_000, NOW - 7_199_000);
+    its.set([NOW - 7_195_000], "rest", NOW - 7_199_000);
+    expect(setAlarm.mock.calls).toEqual([[NOW - 7_200_000], [NOW + 1_000], [NOW + 2_000]]);
   });
 
   it("is set for anything as soon as the clock has caught up", ({ expect }) => {
     const { alarm: its, setAlarm } = alarm();
     its.set([NOW], "rest", NOW - 30_000);
-    its.rang();
+    its.rang(NOW, NOW - 30_000);
     its.set([NOW + 10], "rest", NOW);
     expect(setAlarm.mock.calls).toEqual([[NOW], [NOW + 10]]);
+  });
+
+  it("is set for its time where it rang in time and all clocks were set back since", ({ expect }) => {
+    const { alarm: its, setAlarm } = alarm();
+    its.set([NOW], "rest", NOW - 5_000);
+    its.rang(NOW, NOW);
+    its.set([NOW - 3_595_000], "commit", NOW - 3_600_000);
+    expect(setAlarm.mock.calls).toEqual([[NOW], [NOW - 3_595_000]]);
+  });
+
+  it("is set once more for the same moment when it is a minute late", ({ expect }) => {
+    const { alarm: its, setAlarm } = alarm();
+    its.set([NOW], "rest", NOW - 5_000);
+    its.set([NOW], "rest", NOW + 59_999);
+    expect(setAlarm).toHaveBeenCalledTimes(1);
+    its.set([NOW], "rest", NOW + 60_000);
+    expect(setAlarm).toHaveBeenCalledTimes(2);
   });
 });

@@ -7,6 +7,8 @@ const WATCH_MS = { projection: 45_000, rest: 5_000 } as const;
 const EARLY_MS = { commit: Infinity, rest: 5_000 } as const;
 /** Where the object's clock is behind the one that it is woken by, the same moment would ring again at once, a thousand times a second. */
 const BEHIND_MS = 1_000;
+/** So late it is lost, as a move that was not yet durable when a process ended: it is set once more. */
+const LOST_MS = 60_000;
 type Watched = keyof typeof WATCH_MS;
 
 /** The object's one alarm, and the watch: when to look whether what a commit left to do was done. */
@@ -15,7 +17,8 @@ export class Alarm {
   readonly #watchMs: number | undefined;
   #watchAt: number | undefined;
   #setFor: number | undefined;
-  #rangFor: number | undefined;
+  /** The last one rang before its time by the object's own clock. */
+  #earlyFor: number | undefined;
 
   /** `watchMs`: another time than this room's own. */
   constructor(storage: DurableObjectStorage, watchMs?: number) {
@@ -45,6 +48,7 @@ export class Alarm {
   /** For the first of these. Not awaited: it joins the writes of this turn, so that events and alarm stand or fall together. */
   set(times: readonly number[], after: keyof typeof EARLY_MS, now: number): void {
     const next = times.length > 0 ? Math.max(Math.min(...times), this.#soonest(now)) : undefined;
+    if (this.#setFor !== undefined && this.#setFor <= now - LOST_MS) this.#setFor = undefined;
     if (next === this.#setFor || this.#isSoonEnough(next, now, EARLY_MS[after])) return;
     this.#setFor = next;
     void (next === undefined ? this.#storage.deleteAlarm() : this.#storage.setAlarm(next));
@@ -57,13 +61,13 @@ export class Alarm {
     return standing > now && standing < next && next - standing <= earlyMs;
   }
 
-  /** It rang, and stands no more. */
-  rang(): void {
-    this.#rangFor = this.#setFor;
+  /** It rang, and stands no more. `scheduledAt`: when it should have, by the clock that objects are woken by. */
+  rang(scheduledAt: number, now: number): void {
+    this.#earlyFor = scheduledAt > now ? scheduledAt : undefined;
     this.#setFor = undefined;
   }
 
   #soonest(now: number): number {
-    return this.#rangFor !== undefined && now < this.#rangFor ? this.#rangFor + BEHIND_MS : 0;
+    return this.#earlyFor !== undefined && now < this.#earlyFor ? this.#earlyFor + BEHIND_MS : 0;
   }
 }

@@ -6,28 +6,29 @@ import { accountObject } from "@svc/platform/objects";
 import { deleteVerification } from "@svc/store/verifications";
 import { readStored } from "@svc/store/object-tables";
 import { findShard } from "@svc/store/shard";
+import type { Journal } from "./journal.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** After a failure that an alarm's own retries would give up on. */
 const AGAIN_MS = 3_600_000;
 
-type Place = { readonly storage: DurableObjectStorage; readonly outbox: Outbox };
-
-/** The object's storage goes last, and with it its alarm; false: it failed and comes again in an hour. */
+/** The object's storage goes last, and with it its alarm; where that fails all is there again, and it comes again in an hour. */
 export async function deleteAll(
   env: VerificationEnv,
-  state: Verification,
-  { storage, outbox }: Place,
-): Promise<boolean> {
-  try {
-    await deleteOutside(env, state, outbox);
-    await storage.deleteAll();
-    return true;
-  } catch (error) {
-    logFailure("delete", error, { verification: state.id });
-    await storage.setAlarm(Date.now() + AGAIN_MS);
-    return false;
-  }
+  journal: Journal,
+  storage: DurableObjectStorage,
+): Promise<void> {
+  await journal.close(async (state) => {
+    try {
+      await deleteOutside(env, state, journal.outgoing.outbox);
+      await storage.deleteAll();
+      return true;
+    } catch (error) {
+      logFailure("delete", error, { verification: state.id });
+      await storage.setAlarm(Date.now() + AGAIN_MS);
+      return false;
+    }
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DeliveryId, UploadId } from "@svc/domain/ids";
-import { KEYS_KEPT } from "@svc/domain/idempotency";
+import { type IdempotentState, KEYS_KEPT, type KeptAnswer } from "@svc/domain/idempotency";
 import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
 import { hasLostAddress } from "@svc/domain/redaction/redact-delivery";
 import { type Refusal, refuse } from "@svc/domain/verification/command";
@@ -45,7 +45,7 @@ export class Journal {
   readonly outgoing: Outgoing;
   readonly uploads: OpenUploads;
   /** What was answered to POSTs about this verification. */
-  readonly answers: KeptAnswers;
+  readonly #answers: KeptAnswers;
   readonly #tables: ObjectTables;
   readonly #store: EventStore;
   readonly #alarm: Alarm;
@@ -60,7 +60,7 @@ export class Journal {
     this.#alarm = new Alarm(storage, pace.watchMs);
     this.outgoing = new Outgoing({ storage, tables, store, claimMs: pace.claimMs });
     this.uploads = new OpenUploads(storage);
-    this.answers = new KeptAnswers(storage, KEYS_KEPT.capture_link);
+    this.#answers = new KeptAnswers(storage, KEYS_KEPT.capture_link);
     // an older release did not wake what is redacted for its deletion
     if (store.state?.redacted) this.rest();
   }
@@ -129,6 +129,22 @@ export class Journal {
     this.rest();
   }
 
+  closeUpload(uploadId: UploadId): void {
+    this.uploads.close(uploadId);
+    this.rest();
+  }
+
+  beginAnswer(scope: string): IdempotentState {
+    const begun = this.#answers.begin(scope, Date.now());
+    this.rest();
+    return begun;
+  }
+
+  endAnswer(scope: string, answer: KeptAnswer | undefined, anew: boolean): void {
+    this.#answers.end(scope, answer, Date.now(), { anew });
+    this.rest();
+  }
+
   /** Something of which no event tells is to be done. */
   owe(task: OutboxTask): void {
     this.#inOne(() => this.outgoing.put(task, Date.now()));
@@ -158,19 +174,23 @@ export class Journal {
   }
 
   /** The alarm did; whatever sets it from here on sets the next. */
-  rang(): Verification | undefined {
-    this.#alarm.rang();
+  rang(scheduledAt: number): Verification | undefined {
+    this.#alarm.rang(scheduledAt, Date.now());
     return this.state;
   }
 
-  /** Something is left to do that an alarm or a run should have seen to long ago. */
-  isOverdue(now: number): boolean {
-    return this.outgoing.wasDueBy(now - OVERDUE_MS);
+  /** What an alarm or a run should have seen to long ago gets an alarm of its own: the one before is lost. */
+  restIfOverdue(): void {
+    const { state } = this;
+    const at = Date.now() - OVERDUE_MS;
+    if (!state) return;
+    if (this.outgoing.wasDueBy(at) || dueTimes(state, this.uploads.begun).some((due) => due <= at))
+      this.rest();
   }
 
   /** After the alarm: what has left is written down as gone. */
   settleAlarm(): void {
-    this.answers.drop(Date.now());
+    this.#answers.drop(Date.now());
     this.outgoing.outbox.sweep();
     this.rest();
   }
@@ -229,7 +249,7 @@ export class Journal {
 
   #redact(before: Verification): void {
     this.#store.redact();
-    this.answers.forgetAll();
+    this.#answers.forgetAll();
     this.outgoing.redact(before);
   }
 
@@ -238,7 +258,7 @@ export class Journal {
     const { state, outgoing } = this;
     if (!state) return;
     const now = Date.now();
-    const answersAt = this.answers.nextDue();
+    const answersAt = this.#answers.nextDue();
     const lookAt = outgoing.outbox.jobs.nextLook(now);
     this.#alarm.set(
       [

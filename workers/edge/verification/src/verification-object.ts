@@ -117,7 +117,6 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
 
   async closeUpload(uploadId: UploadId) {
     if (this.#journal.state) this.#closeUpload(this.#journal.state, uploadId);
-    this.#journal.rest();
   }
 
   async command(accountId: AccountId, command: TenantCommand) {
@@ -141,12 +140,12 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   async readSession() {
     const { state } = this.#journal;
     if (!state) return { ok: false as const, ...refuse("not_found") };
-    return { ok: true as const, session: sessionOf(this.#lapse(state)) };
+    return { ok: true as const, session: sessionOf(this.#look(state)) };
   }
 
   async readResult() {
     const { state } = this.#journal;
-    return state ? sharedResultOf(this.#lapse(state)) : { ok: false as const, ...refuse("not_found") };
+    return state ? sharedResultOf(this.#look(state)) : { ok: false as const, ...refuse("not_found") };
   }
 
   async capturerCommand(command: CapturerCommand) {
@@ -198,17 +197,15 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
 
   async beginIdempotent(accountId: AccountId, scope: string) {
     if ("refused" in this.#find(accountId)) return { state: "unknown" as const };
-    const begun = this.#journal.answers.begin(scope, Date.now());
-    this.#journal.rest();
-    return begun;
+    return this.#journal.beginAnswer(scope);
   }
 
   async endIdempotent(scope: string, answer: KeptAnswer | undefined, anew: boolean) {
-    this.#journal.answers.end(scope, answer, Date.now(), { anew });
+    this.#journal.endAnswer(scope, answer, anew);
   }
 
-  override async alarm() {
-    const state = this.#journal.rang();
+  override async alarm(info?: AlarmInvocationInfo) {
+    const state = this.#journal.rang(info?.scheduledTime ?? 0);
     if (!state) return;
     if ((deletesAt(this.#lapse(state)) ?? Infinity) <= Date.now()) return this.#delete();
     // not awaited: while an alarm runs there is no other, and a receiver may take its 15 s
@@ -220,8 +217,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   /** What is under way ends first, so that none of it comes after. */
   async #delete(): Promise<void> {
     await this.#tasks.run();
-    const place = { storage: this.ctx.storage, outbox: this.#journal.outgoing.outbox };
-    await this.#journal.close((state) => deleteAll(this.env, state, place));
+    await deleteAll(this.env, this.#journal, this.ctx.storage);
   }
 
   async #create(request: OpenRequest, audit?: HeldAudit) {
@@ -237,9 +233,14 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   #find(accountId: AccountId): Verification | Refusal {
     const { state } = this.#journal;
     if (state?.accountId !== accountId) return refuse("not_found");
-    // an alarm that was put off may be lost with a crash
-    if (this.#journal.isOverdue(Date.now())) this.#wake();
-    return this.#lapse(state);
+    return this.#look(state);
+  }
+
+  /** An alarm that was put off may be lost with a crash: it is set anew, since a run beside the call might mail what the call takes back. */
+  #look(state: Verification): Verification {
+    const after = this.#lapse(state);
+    this.#journal.restIfOverdue();
+    return after;
   }
 
   #show<T extends object>(accountId: AccountId, read: (state: Verification) => T): Outcome<T> {
@@ -256,7 +257,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   /** The last of them to end lets go of a verification whose time is over. */
   #closeUpload(state: Verification, uploadId: UploadId | undefined): Verification {
     if (uploadId === undefined) return state;
-    this.#journal.uploads.close(uploadId);
+    this.#journal.closeUpload(uploadId);
     return this.#lapse(state);
   }
 

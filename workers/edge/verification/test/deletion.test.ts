@@ -92,6 +92,15 @@ describe("a verification that retention emptied", () => {
     expect(before.length).toBeGreaterThan(1);
   });
 
+  it("is deleted when anybody reads it long after, where its alarm was lost", async ({ expect }) => {
+    const { accountId, object, deletesAt } = await emptied();
+    await runInDurableObject(object, (_, { storage }) => storage.deleteAlarm());
+    setClock(deletesAt + 3_600_000);
+    await object.read(accountId);
+    expect(await runDurableObjectAlarm(object)).toBe(true);
+    expect(await tablesOf(object)).toEqual({ tables: [], alarm: null });
+  });
+
   it.for(["delete.before.rows", "delete.after.rows", "delete.before.storage"])(
     "is deleted all the same when that failed at %s",
     async (point, { expect }) => {

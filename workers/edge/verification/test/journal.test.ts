@@ -11,12 +11,16 @@ describe("the journal of a verification", () => {
     const { object } = await openedObject({ webhookUrl: "https://hooks.example.org/in" });
     await vi.waitUntil(() => sent.mock.calls.length > 0);
     const [before, after, read] = await runInDurableObject(object, (_, { storage }) => {
-      const journal = new Journal(storage, {}, () => {
-        throw new Error("midway");
-      });
-      const { state } = journal;
+      const journal = new Journal(storage);
+      const { state, outgoing } = journal;
       if (!state) throw new Error("it was opened");
       const was = remembered(journal);
+      const put = outgoing.put.bind(outgoing);
+      vi.spyOn(outgoing, "put")
+        .mockImplementationOnce(put)
+        .mockImplementationOnce(() => {
+          throw new Error("midway");
+        });
       const expired = { type: "verification.expired", at: state.expiresAt } as const;
       expect(() => journal.commit(state, [expired])).toThrow("midway");
       return [was, remembered(journal), remembered(new Journal(storage))];

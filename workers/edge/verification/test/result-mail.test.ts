@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { Settings } from "@svc/domain/verification/settings";
 import { newVerificationId } from "@svc/domain/ids";
 import { aPhoto, CLEAR, someSettings } from "@svc/domain/test/build";
@@ -60,6 +60,21 @@ function settled({ object }: Opened): Promise<number> {
   return runInDurableObject(object, (_, { storage }) =>
     Number(storage.sql.exec("select tries from mails").one()["tries"]),
   );
+}
+
+/** Its mail was put off, and nothing will wake it for that. */
+async function leaveUnsent(settings: Partial<Settings> = {}): Promise<Opened> {
+  answer = () => new Response("{}", { status: 503 });
+  const verification = await opened(settings);
+  await complete(verification);
+  await vi.waitUntil(async () => (await settled(verification)) === 1);
+  await runInDurableObject(verification.object, async (_, { storage }) => {
+    storage.sql.exec("delete from outbox");
+    await storage.deleteAlarm();
+  });
+  await evictDurableObject(verification.object);
+  answer = () => Response.json({ id: "1" });
+  return verification;
 }
 
 function wait(ms: number): void {
@@ -176,6 +191,27 @@ describe("the result mail (SPEC 4.2 notify_email)", () => {
     expect(await mailEvents(verification)).toEqual([]);
     const log = JSON.stringify(await logged(verification));
     for (const gone of [TO, "About Ada", "Dear Ada"]) expect(log).not.toContain(gone);
+  });
+
+  it("comes again when anybody reads long after, where its alarm was lost", async ({ expect }) => {
+    const verification = await leaveUnsent();
+    wait(3_600_000);
+    await logged(verification);
+    expect(await runDurableObjectAlarm(verification.object)).toBe(true);
+    await expect.poll(() => mailEvents(verification)).toEqual(["verification.notified"]);
+  });
+
+  it("is not sent by the read that finds its retention over, or by the command to redact", async ({
+    expect,
+  }) => {
+    const kept = await leaveUnsent();
+    const old = await leaveUnsent({ retentionDays: 1 });
+    wait(25 * 3_600_000);
+    expect(await old.object.readCaptures(old.accountId)).toMatchObject({ ok: true, redacted: true });
+    expect(await kept.object.command(kept.accountId, { type: "redact" })).toMatchObject({ ok: true });
+    for (const { object } of [old, kept]) await runDurableObjectAlarm(object);
+    await scheduler.wait(100);
+    expect(sent).toHaveLength(2);
   });
 
   it("holds up nothing else while the provider hangs", async ({ expect }) => {

@@ -1,17 +1,36 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { newAccountId, newVerificationId } from "@svc/domain/ids";
+import { newAccountId, newUploadId, newVerificationId } from "@svc/domain/ids";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import type { VerificationRpc } from "@svc/platform/verification-rpc";
 import { describe, it, vi } from "vitest";
 import { advanceClock, setClock } from "../../test/support/conditions.ts";
 import { env, openedObject } from "../../test/support/environment.ts";
+import { Journal } from "../src/journal.ts";
+import type { OutboxEntry } from "../src/outbox.ts";
 
+type Alarmed = { alarm(info?: AlarmInvocationInfo): Promise<void> };
 type Opened = Awaited<ReturnType<typeof openedObject>>;
 
 function outboxOf(object: Opened["object"]): Promise<readonly { key: string }[]> {
   return runInDurableObject(object, (_, { storage }) =>
     storage.sql.exec<{ key: string }>("select key from outbox").toArray(),
   );
+}
+
+function alarmOf({ object }: Opened): Promise<number | null> {
+  return runInDurableObject(object, (_, { storage }) => storage.getAlarm());
+}
+
+/** Something is due from now on, and nothing will wake the object for it. */
+async function leaveUndone({ object }: Opened): Promise<void> {
+  advanceClock(60_000);
+  await runDurableObjectAlarm(object);
+  await runInDurableObject(object, async (_, { storage }) => {
+    const body = JSON.stringify({ type: "project", version: 1 });
+    storage.sql.exec("insert or replace into outbox values ('project', ?, ?, 0)", body, Date.now());
+    await storage.deleteAlarm();
+  });
+  await evictDurableObject(object);
 }
 
 describe("the verification object", () => {
@@ -38,26 +57,87 @@ describe("the verification object", () => {
     expect(await object.read(accountId)).toEqual(before);
   });
 
-  it("does what is overdue as soon as anybody looks, though its alarm was lost", async ({ expect }) => {
-    const { object, accountId } = await openedObject();
-    const alarmAt = () => runInDurableObject(object, (_, { storage }) => storage.getAlarm());
+  it.for(["read", "readSession", "readResult"] as const)(
+    "has an alarm for what is overdue as soon as anybody looks (%s), though its own was lost",
+    async (look, { expect }) => {
+      const opened = await openedObject();
+      const { object, accountId } = opened;
+      await leaveUndone(opened);
+      await object[look](accountId);
+      expect(await alarmOf(opened)).toBeNull();
+      advanceClock(61_000);
+      await object[look](accountId);
+      expect(await alarmOf(opened)).toBeLessThan(Date.now());
+      await runDurableObjectAlarm(object);
+      expect(await outboxOf(object)).toEqual([]);
+    },
+  );
+
+  it("owes what is put anew while the same is under way or not written down yet", async ({ expect }) => {
+    const { object } = await openedObject();
     advanceClock(60_000);
     await runDurableObjectAlarm(object);
-    await runInDurableObject(object, async (_, { storage }) => {
-      const body = JSON.stringify({ type: "project", version: 1 });
-      storage.sql.exec("insert into outbox values ('project', ?, ?, 0)", body, Date.now());
-      await storage.deleteAlarm();
+    const waiting = await runInDurableObject(object, (_, { storage }) => {
+      const { outbox } = new Journal(storage).outgoing;
+      const task = { type: "project", version: 1 } as const;
+      const put = () => outbox.put("project", task, Date.now());
+      const next = () => outbox.due(Date.now())[0] as OutboxEntry;
+      const seen: string[][] = [];
+      const see = () => seen.push(outbox.waiting().map(({ key, attempts }) => `${key} ${attempts}`));
+      put();
+      const first = next();
+      put();
+      outbox.postpone(first, Date.now());
+      see();
+      outbox.done(first);
+      see();
+      outbox.done(next());
+      see();
+      put();
+      outbox.sweep();
+      see();
+      return seen;
     });
+    expect(waiting).toEqual([["project 0"], ["project 0"], [], ["project 0"]]);
+  });
+
+  it("forgets an answer that is kept only after its redaction a day later", async ({ expect }) => {
+    const opened = await openedObject();
+    const { object, accountId } = opened;
+    await object.command(accountId, { type: "expire" });
+    await object.beginIdempotent(accountId, "scope");
+    await object.command(accountId, { type: "redact" });
+    for (const ms of [60_000, 21 * 60_000, 60_000]) {
+      advanceClock(ms);
+      // oxlint-disable-next-line no-await-in-loop -- the second erasing is over when the call ends
+      await runDurableObjectAlarm(object);
+    }
+    await object.endIdempotent("scope", { fingerprint: "", status: 200, headers: {} }, true);
+    expect(await alarmOf(opened)).toBeLessThanOrEqual(Date.now() + 86_400_000);
+  });
+
+  it("writes down at the watch what has left, also in a life without a commit", async ({ expect }) => {
+    const opened = await openedObject();
+    const { object, accountId } = opened;
+    advanceClock(60_000);
+    await runDurableObjectAlarm(object);
     await evictDurableObject(object);
-    await object.read(accountId);
-    expect(await alarmAt()).toBeNull();
-    advanceClock(61_000);
-    await object.read(accountId);
-    // what has left is written down at the watch, also in a life without a commit
-    expect(await vi.waitUntil(alarmAt)).toBeLessThanOrEqual(Date.now() + 5_000);
+    expect(await object.lookAgain(accountId)).toBe("kept");
+    await vi.waitUntil(async () => ((await alarmOf(opened)) ?? 0) > Date.now());
+    expect(await alarmOf(opened)).toBeLessThanOrEqual(Date.now() + 5_000);
     advanceClock(5_000);
     await runDurableObjectAlarm(object);
     expect(await outboxOf(object)).toEqual([]);
+  });
+
+  it("tells the list anew where that was told before and is not written down yet", async ({ expect }) => {
+    const { object, accountId, id } = await openedObject();
+    const listed = () =>
+      env.DB.prepare("select 1 as one from verifications where id = ?").bind(id).first("one");
+    await vi.waitUntil(listed);
+    await env.DB.prepare("delete from verifications where id = ?").bind(id).run();
+    expect(await object.lookAgain(accountId)).toBe("kept");
+    await expect.poll(listed).toBe(1);
   });
 
   it("sets its alarm anew while one is still being handled", async ({ expect }) => {
@@ -65,7 +145,7 @@ describe("the verification object", () => {
     advanceClock(60_000);
     await runDurableObjectAlarm(object);
     const alarmAt = await runInDurableObject(object, async (instance, { storage }) => {
-      const its = instance as unknown as VerificationRpc & { alarm(): Promise<void> };
+      const its = instance as unknown as VerificationRpc & Alarmed;
       await its.beginIdempotent(accountId, "first");
       const standing = await storage.getAlarm();
       await storage.deleteAlarm();
@@ -78,6 +158,37 @@ describe("the verification object", () => {
     });
     expect(alarmAt.standing).toBeGreaterThan(Date.now());
     expect(alarmAt.anew).toBeGreaterThanOrEqual(Number(alarmAt.standing));
+  });
+
+  it("rings a second later, not at once, where the clock that wakes it is ahead of its own", async ({
+    expect,
+  }) => {
+    const opened = await openedObject();
+    const scheduledTime = Date.now() + 10 * 86_400_000;
+    await runInDurableObject(opened.object, (instance) =>
+      (instance as unknown as Alarmed).alarm({ scheduledTime, isRetry: false, retryCount: 0 }),
+    );
+    expect(await alarmOf(opened)).toBe(scheduledTime + 1_000);
+  });
+
+  it("waits no longer than to its expiry once a repeated photo has closed its upload", async ({ expect }) => {
+    const plan = { kind: "anonymous", maxCaptures: 3 } as const;
+    const opened = await openedObject({ expiresInSeconds: 600, capturePlan: plan });
+    const { object, accountId } = opened;
+    const expiresAt = Date.now() + 600_000;
+    const photo = aPhoto({ clientCaptureId: "1b4e28ba-2fa1-41d2-883f-0016d3cca427" });
+    await object.capture(accountId, photo);
+    await object.settle({ captureId: photo.id, findings: { ai: CLEAR } });
+    advanceClock(590_000);
+    await runDurableObjectAlarm(object);
+    const uploadId = newUploadId(Date.now());
+    await object.openUpload(accountId, uploadId, aPhoto());
+    await object.touchUpload(uploadId);
+    advanceClock(6_000);
+    await runDurableObjectAlarm(object);
+    expect(await alarmOf(opened)).toBeGreaterThan(expiresAt + 1_000);
+    await object.capture(accountId, photo, uploadId);
+    expect(await alarmOf(opened)).toBeLessThanOrEqual(expiresAt + 1_000);
   });
 
   it("opens once, however often it is asked to", async ({ expect }) => {

@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
@@ -72,6 +72,22 @@ describe("webhooks of a verification (CONTRACT G9)", () => {
     await expect.poll(() => calls.length).toBe(3);
     const expired = calls.filter((call) => typeOf(call) === "verification.expired");
     expect(expired.map(({ body }) => JSON.parse(body).data.id)).toEqual([ticked.id]);
+  });
+
+  it("come again when anybody reads long after, where their alarm was lost", async ({ expect }) => {
+    answer = () => new Response(null, { status: 500 });
+    const { object, accountId } = await openedObject({ webhookUrl: WEBHOOK_URL });
+    await vi.waitUntil(() => calls.length === 1);
+    await scheduler.wait(50);
+    await runInDurableObject(object, async (_, { storage }) => {
+      storage.sql.exec("delete from outbox");
+      await storage.deleteAlarm();
+    });
+    await evictDurableObject(object);
+    wait(3_600_000);
+    await object.read(accountId);
+    expect(await runDurableObjectAlarm(object)).toBe(true);
+    await expect.poll(() => calls.length).toBe(2);
   });
 
   it("come again by alarm with the same bytes until one is taken", async ({ expect }) => {
