@@ -15,7 +15,7 @@ const TENANTS = 5;
 const SHARE_OF_MOST = 0.6;
 const KILL_EVERY_MS = 300_000;
 /** Then one process lives to the end, whose memory is watched. */
-const KILLING_SHARE = 2 / 3;
+const KILLING_SHARE = 1 / 2;
 const TROUBLE_EVERY_MS = 20_000;
 const SAMPLE_EVERY_MS = 5_000;
 const MOST_TOLD = 10;

@@ -11,9 +11,9 @@ export function workerdCpuMs(rootPid: number): number {
   return (ticks * 1000) / TICKS_A_SECOND;
 }
 
-/** Megabytes that they hold in memory, 2 ** 20 bytes each. */
+/** Megabytes that the one that runs the scripts holds in memory, 2 ** 20 bytes each; the smaller one is wrangler's proxy before it. */
 export function workerdMemoryMb(rootPid: number): number {
-  const pages = workerdsBelow(rootPid).reduce((sum, process) => sum + process.residentPages, 0);
+  const pages = Math.max(0, ...workerdsBelow(rootPid).map(({ residentPages }) => residentPages));
   return (pages * PAGE_BYTES) / 2 ** 20;
 }
 

@@ -13,7 +13,7 @@ describe("the growth of a process", () => {
   });
 
   it("leaves out the warm-up, and is not told of a run that is too short", ({ expect }) => {
-    const warming = minutes.map((minute): Sample => [minute, minute < 15 ? 100 + 20 * minute : 400]);
+    const warming = minutes.map((minute): Sample => [minute, minute < 28 ? 100 + 10 * minute : 380]);
     expect(slopeMbAnHour(warming)).toBeCloseTo(0, 5);
     expect(slopeMbAnHour(warming.slice(0, 15))).toBeUndefined();
   });

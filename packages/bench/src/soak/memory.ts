@@ -4,13 +4,13 @@ export type Sample = readonly [minute: number, mb: number];
 const WINDOW_MINUTES = 2;
 
 /**
- * Megabytes an hour by which a process grows for good, after the first third: the least squares line through the lowest sample of every
+ * Megabytes an hour by which a process grows for good, after the first half: the least squares line through the lowest sample of every
  * two minutes, since what lies between two collections of garbage comes and goes. Undefined for less than four of those.
  */
 export function slopeMbAnHour(samples: readonly Sample[]): number | undefined {
   const [begin = 0] = samples[0] ?? [];
   const [end = 0] = samples.at(-1) ?? [];
-  const warm = begin + (end - begin) / 3;
+  const warm = begin + (end - begin) / 2;
   const floors = new Map<number, Sample>();
   for (const sample of samples.filter(([minute]) => minute >= warm)) {
     const window = Math.floor(sample[0] / WINDOW_MINUTES);
