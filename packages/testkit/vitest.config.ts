@@ -39,6 +39,9 @@ const ALONE = ["capture*", "console", "console-review"].map(
   (file) => `workers/edge/test/browser/${file}.test.ts`,
 );
 
+/** What proves too little for a push to be worth its minutes: `pnpm test:nightly`, by `vitest.nightly.config.ts`. */
+const NIGHTLY = "**/*.nightly.test.ts";
+
 export default defineConfig({
   root,
   test: {
@@ -48,6 +51,7 @@ export default defineConfig({
         test: {
           name: "rooms",
           include: ["packages/*/{src,test}/**/*.test.ts", "workers/{*,edge/*}/src/**/*.test.ts"],
+          exclude: [NIGHTLY],
           testTimeout: 120_000,
           maxWorkers: 2,
         },
@@ -56,6 +60,7 @@ export default defineConfig({
       // a journey mostly waits for what it started
       ofWholeService("journeys", {
         include: ["workers/edge/test/journeys/**/*.test.ts"],
+        exclude: [NIGHTLY],
         testTimeout: 180_000,
         maxWorkers: 2,
         groupOrder: 1,

@@ -1,0 +1,15 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+/** The tests that take minutes each: whole corpora, load, and every environment. One file at a time, on one machine. */
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, "../.."),
+  test: {
+    name: "nightly",
+    include: ["{packages,workers}/**/*.nightly.test.ts"],
+    exclude: ["**/node_modules/**"],
+    testTimeout: 1_800_000,
+    hookTimeout: 300_000,
+    maxWorkers: 1,
+  },
+});
