@@ -6,7 +6,7 @@ import { type AccountId, newAccountId, newApiKeyId, newUserId } from "@svc/domai
 import { addAccount, type StatementText } from "@svc/store/operator-statements";
 import { tenantSecret } from "@svc/webhooks/tenant-secret";
 import { boundDatabases } from "./local/bound-databases.ts";
-import { executeSql, type Place } from "./local/place.ts";
+import { type Directory, executeSql } from "./local/place.ts";
 
 export type Tenant = {
   readonly org: string;
@@ -41,14 +41,14 @@ export type TenantKeys = {
 };
 
 /** Writes an account with its keys and its webhook secret; both secrets are shown here and never again. */
-export async function addTenant(tenant: Tenant, place: Place): Promise<TenantKeys> {
+export async function addTenant(tenant: Tenant, place: Directory): Promise<TenantKeys> {
   const { keys, statements } = await newTenant(tenant);
   await executeSql(statements, place);
   return keys;
 }
 
 /** In one go: opening the database takes a second. */
-export async function addTenants(tenants: readonly Tenant[], place: Place): Promise<readonly TenantKeys[]> {
+export async function addTenants(tenants: readonly Tenant[], place: Directory): Promise<readonly TenantKeys[]> {
   const made = await Promise.all(tenants.map(newTenant));
   await executeSql(
     made.flatMap(({ statements }) => statements),

@@ -1,6 +1,6 @@
 import { breathe } from "./breathe.ts";
 
-/** How often whoever has a turn, or waits for one, is heard of. */
+/** How often a task that has its turn, or waits for one, shows that its call still lives. */
 const BEAT_MS = 1_000;
 /**
  * So many rounds in which others were heard: time alone would tell nothing, since a thread that computes hears of nobody. Who
@@ -21,11 +21,16 @@ export class OneAtATime {
   #line: Turn[] = [];
   /** A round ends when somebody is heard for the second time in it: it lasts a second, however many there are. */
   #round = 0;
+  readonly #beatMs: number;
+
+  constructor(beatMs = BEAT_MS) {
+    this.#beatMs = beatMs;
+  }
 
   async run<T>(task: () => Promise<T>): Promise<T> {
     const { promise: isFirst, resolve: begin } = Promise.withResolvers<void>();
     const turn: Turn = { state: "waiting", heardIn: this.#round, begin };
-    const heart = setInterval(() => this.#hear(turn), BEAT_MS);
+    const heart = setInterval(() => this.#hear(turn), this.#beatMs);
     let limit: ReturnType<typeof setTimeout> | undefined;
     const leave = () => {
       clearInterval(heart);

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { StatementText } from "@svc/store/operator-statements";
 import { withLocalD1 } from "./local-d1.ts";
+import type { LocalD1 } from "./patient-d1.ts";
 import { removeNow, temporaryFolder } from "./temporary.ts";
 import { runWrangler } from "./wrangler.ts";
 
@@ -9,6 +10,9 @@ import { runWrangler } from "./wrangler.ts";
 export type Place =
   | { readonly stateDir: string }
   | { readonly remote: true; readonly environment: string | undefined };
+
+/** A place, or the directory database of a service that runs in this process. */
+export type Directory = Place | { readonly directory: LocalD1 };
 
 /** As the options of a command say it. */
 export function placeOf(
@@ -19,13 +23,10 @@ export function placeOf(
 }
 
 /** In the directory, `DB`: all of them or none. */
-export async function executeSql(statements: readonly StatementText[], place: Place): Promise<void> {
-  if ("stateDir" in place) {
-    await withLocalD1(place.stateDir, async ({ DB }) =>
-      known(DB).batch(statements.map((statement) => known(DB).prepare(statement))),
-    );
-    return;
-  }
+export async function executeSql(statements: readonly StatementText[], place: Directory): Promise<void> {
+  if ("directory" in place) return executeAll(statements, place.directory);
+  if ("stateDir" in place)
+    return withLocalD1(place.stateDir, ({ DB }) => executeAll(statements, known(DB)));
   const folder = temporaryFolder("sql");
   const file = path.join(folder, "statements.sql");
   writeFileSync(file, statements.join("\n"), { mode: 0o600 });
@@ -34,6 +35,10 @@ export async function executeSql(statements: readonly StatementText[], place: Pl
   } finally {
     removeNow(folder);
   }
+}
+
+async function executeAll(statements: readonly StatementText[], database: LocalD1): Promise<void> {
+  await database.batch(statements.map((statement) => database.prepare(statement)));
 }
 
 /** A file of statements in one of the place's databases. */

@@ -8,7 +8,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the documentation", () => {
   let stage: Stage;
 
   beforeAll(async () => {
-    stage = await Stage.set({ without: ["video", "reader"] });
+    stage = await Stage.set({ with: [] });
   });
   afterAll(() => stage?.strike());
 

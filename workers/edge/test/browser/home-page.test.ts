@@ -6,7 +6,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the page at /", () => {
   let stage: Stage;
 
   beforeAll(async () => {
-    stage = await Stage.set({ without: ["video", "reader", "analyzer", "places", "passkeys"] });
+    stage = await Stage.set({ with: [] });
   });
   afterAll(() => stage?.strike());
 

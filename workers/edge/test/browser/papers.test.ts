@@ -42,7 +42,10 @@ describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
   let pages: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    stage = await Stage.set({ without: ["video", "reader"], vars: { RATE_LIMITS: "off" } });
+    stage = await Stage.set({
+      with: ["analyzer", "provenance", "places", "documents", "texts"],
+      vars: { RATE_LIMITS: "off" },
+    });
     const { baseUrl } = stage.journey;
     pages = {
       ...(await mailedPages()),

@@ -1,6 +1,6 @@
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, Journey, type Json, type StartOptions } from "./harness.ts";
+import { Journey, type Json } from "./harness.ts";
 
 let journey: Journey;
 let keys: TenantKeys;
@@ -8,23 +8,14 @@ let keys: TenantKeys;
 beforeAll(async () => {
   journey = await Journey.begin();
   keys = await journey.addTenant();
+  await journey.start({ with: [] });
 });
 afterAll(() => journey.end());
 
-function start(vars: NonNullable<StartOptions["vars"]> = {}) {
-  return journey.start({ vars, without: ["analyzer", "provenance", "video", "places", "reader"] });
-}
-
-/** Changes a setting in a process that is killed at this point, and starts another one. */
-async function killedAt(point: string, days: number): Promise<void> {
-  const kill = await callback(() => journey.kill());
-  await start({ FAULT: `${point}=${kill.url}` });
+/** Changes a setting in a process that is killed at this point, and started again. */
+function killedAt(point: string, days: number): Promise<void> {
   const json = { retention_days: days };
-  const sent = journey.call(keys, 200, "/v1/me/settings", { method: "PATCH", json }).catch(() => undefined);
-  await kill.called;
-  await sent;
-  kill.close();
-  await start();
+  return journey.killedAt(point, () => journey.call(keys, 200, "/v1/me/settings", { method: "PATCH", json }));
 }
 
 async function keptDays(): Promise<number> {
@@ -48,7 +39,6 @@ describe("the process is killed", () => {
       outcome: "unknown",
     });
     expect(entry).not.toHaveProperty("after");
-    await journey.kill();
   });
 
   it("between the change and its end: it says that nobody knows, and the change stands", async ({
@@ -68,6 +58,5 @@ describe("the process is killed", () => {
       after: { retention_days: 90 },
       outcome: "done",
     });
-    await journey.kill();
   });
 });

@@ -1,51 +1,70 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { addLocalTenants, migrate } from "@svc/commands/local/service";
+import type { TenantKeys } from "@svc/commands/tenants";
 import { CONFIGS, ROOT, runWrangler } from "@svc/commands/local/wrangler";
+import { describeBuiltScript, scriptNameOf } from "@svc/harness/built-scripts";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the built scripts lie, one folder for each with its `wrangler.toml`. */
-    bundles: string;
+    stage: Prepared;
   }
 }
 
-type Built = { bundles?: Promise<string> };
+/** What every journey starts from. */
+export type Prepared = {
+  /** Where the built scripts lie, one folder for each. */
+  readonly bundles: string;
+  /** A state folder with migrated databases and these tenants, to be copied. */
+  readonly stateDir: string;
+  readonly tenants: readonly TenantKeys[];
+};
 
-/** Of the process: the projects `journeys` and `browser` have a set-up each, and need one. */
+/** More than any file of tests asks for. */
+const TENANTS = 12;
+
+type Built = { prepared?: Promise<Prepared> };
+
+/** Of the process: the projects `journeys`, `browser` and `camera` have a set-up each, and need one. */
 const built = globalThis as Built;
 
-/**
- * Bundles every script once, as a deployment does: a journey starts the service many times, and bundling is half of a start.
- * What vitest calls before the first file.
- */
+/** Builds every script and migrates a database once for all files: vitest calls it before the first one. */
 export async function setup(project: TestProject): Promise<void> {
-  built.bundles ??= bundleAll();
-  project.provide("bundles", await built.bundles);
+  built.prepared ??= prepare();
+  project.provide("stage", await built.prepared);
 }
 
 export async function teardown(): Promise<void> {
-  if (built.bundles) rmSync(await built.bundles, { recursive: true, force: true });
-  delete built.bundles;
+  const prepared = await built.prepared;
+  delete built.prepared;
+  if (prepared) rmSync(path.dirname(prepared.bundles), { recursive: true, force: true });
 }
 
-/** The configuration of a built script, from the root of the repository as those of CONFIGS are. */
-export function bundledConfig(bundles: string, config: string): string {
-  return path.relative(ROOT, path.join(bundles, nameOf(config), "wrangler.toml"));
+async function prepare(): Promise<Prepared> {
+  const folder = mkdtempSync(path.join(tmpdir(), "svc-stage-"));
+  const [bundles, stateDir] = [path.join(folder, "bundles"), path.join(folder, "state")];
+  const [tenants] = await Promise.all([migratedWithTenants(stateDir), bundleAll(bundles)]);
+  return { bundles, stateDir, tenants };
 }
 
-async function bundleAll(): Promise<string> {
-  const bundles = mkdtempSync(path.join(tmpdir(), "svc-bundles-"));
-  await Promise.all(CONFIGS.map((config) => bundle(config, path.join(bundles, nameOf(config)))));
-  return bundles;
+async function migratedWithTenants(stateDir: string): Promise<readonly TenantKeys[]> {
+  await migrate(stateDir);
+  const orgs = Array.from({ length: TENANTS }, (_, index) => `tenant-${index + 1}`);
+  return addLocalTenants(stateDir, orgs, { openingBalanceCents: 20_000 });
 }
 
-async function bundle(config: string, dir: string): Promise<void> {
-  mkdirSync(dir);
+async function bundleAll(bundles: string): Promise<void> {
+  await Promise.all(CONFIGS.map((config) => bundle(config, path.join(bundles, scriptNameOf(config)))));
+}
+
+/** Bundles a script as a deployment does; `config` from the root of the repository, or a changed copy of one. */
+export async function bundle(config: string, dir: string): Promise<void> {
+  mkdirSync(dir, { recursive: true });
   await runWrangler(["deploy", "--dry-run", "-c", config, "--outdir", dir]);
-  const own = path.dirname(path.join(ROOT, config));
-  const text = readFileSync(path.join(ROOT, config), "utf8")
+  const own = path.dirname(path.resolve(ROOT, config));
+  const text = readFileSync(path.resolve(ROOT, config), "utf8")
     .replace(/^main = .*$/m, 'main = "main.js"\nno_bundle = true')
     // bundling did what these say
     .replace(/^\[(alias|build|define)\]\n(?:.+\n)+/gm, "")
@@ -55,10 +74,5 @@ async function bundle(config: string, dir: string): Promise<void> {
       (_, key: string, folder: string) => `${key} = "${path.relative(dir, path.join(own, folder))}"`,
     );
   writeFileSync(path.join(dir, "wrangler.toml"), text);
-}
-
-/** Whatever the folder of the repository is called: it may be that of another script. */
-function nameOf(config: string): string {
-  const folder = path.dirname(config);
-  return folder === "." ? "edge" : path.basename(folder);
+  describeBuiltScript(dir);
 }

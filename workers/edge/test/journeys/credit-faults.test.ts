@@ -1,7 +1,7 @@
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, Journey, type Json, PATIENCE, photoForm } from "./harness.ts";
+import { Journey, type Json, PATIENCE, PHOTO_SCRIPTS, photoForm } from "./harness.ts";
 
 /** Between the check of the credit and the booking, in their order, and what the photo then cost. */
 const POINTS = [
@@ -9,7 +9,6 @@ const POINTS = [
   ["outbox.before.book", -20],
   ["outbox.after.book", -20],
 ] as const;
-const without = ["video"] as const;
 
 let journey: Journey;
 let photo: Uint8Array;
@@ -27,26 +26,19 @@ describe("the process is killed between the check of the credit and its booking"
       const keys = await journey.addTenant({ openingBalanceCents: 20 });
       const audit = () =>
         journey.request(keys, "/v1/audits", { method: "POST", body: photoForm(photo, { checks: "ai" }) });
-      const kill = await callback(() => journey.kill());
-      await journey.start({ vars: { FAULT: `${point}=${kill.url}`, ...PATIENCE }, without });
-      const sent = audit().catch(() => undefined);
-      await kill.called;
-      await sent;
-      kill.close();
+      await journey.start({ vars: PATIENCE, with: PHOTO_SCRIPTS });
+      await journey.killedAt(point, audit);
 
       // nobody comes back for it so soon
-      await journey.start({ vars: PATIENCE, without });
       expect((await audit()).status).toBe(402);
-      await journey.kill();
 
-      await journey.start({ vars: { ...PATIENCE, CREDIT_HOLD_MS: "1" }, without });
+      await journey.start({ vars: { ...PATIENCE, CREDIT_HOLD_MS: "1" }, with: PHOTO_SCRIPTS });
       const balance = async () => (await journey.call(keys, 200, "/v1/me/credits")).balance_cents;
       await expect.poll(balance, { timeout: 15_000 }).toBe(20 + cents);
       expect((await audit()).status).toBe(cents === 0 ? 202 : 402);
       await expect.poll(balance, { timeout: 15_000 }).toBe(0);
       const { items } = await journey.call(keys, 200, "/v1/me/credits/movements");
       expect(items.filter(({ kind }: Json) => kind === "capture")).toHaveLength(1);
-      await journey.kill();
     },
   );
 });

@@ -19,7 +19,7 @@ describe("the guides' examples", () => {
   beforeAll(async () => {
     journey = await Journey.begin();
     keys = await journey.addTenant();
-    await journey.start({ vars: { RATE_LIMITS: "off" }, without: ["video", "reader"] });
+    await journey.start();
   });
   afterAll(() => journey.end());
 

@@ -10,7 +10,7 @@ describe("documents of a running service", () => {
   beforeAll(async () => {
     journey = await Journey.begin();
     keys = await journey.addTenant();
-    await journey.start({ without: ["video", "reader", "places", "passkeys", "provenance"] });
+    await journey.start({ with: ["analyzer", "documents"] });
   });
   afterAll(() => journey.end());
 

@@ -1,57 +1,47 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
-import { copyConfig } from "@svc/commands/local/config-copy";
-import { developmentSigner } from "@svc/commands/local/development-signer";
-import { freePort } from "@svc/commands/local/free-port";
-import { addLocalTenant, migrate, type RunningService, startService } from "@svc/commands/local/service";
-import type { TenantKeys } from "@svc/commands/tenants";
-import { CONFIGS, stop } from "@svc/commands/local/wrangler";
+import { addLocalTenant, secretsIn } from "@svc/commands/local/service";
+import { addTenant, type Tenant, type TenantKeys } from "@svc/commands/tenants";
+import { type ScriptName, SCRIPTS } from "@svc/harness/built-scripts";
+import { FaultController } from "@svc/harness/fault-controller";
+import { MiniflareService, type Vars } from "@svc/harness/miniflare-service";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { inject } from "vitest";
-import { bundledConfig } from "./bundles.ts";
+import type { Prepared } from "./bundles.ts";
 
 export type StartOptions = {
-  readonly vars?: Readonly<Record<string, string>>;
-  readonly analyzerVars?: Readonly<Record<string, string>>;
-  readonly provenanceVars?: Readonly<Record<string, string>>;
-  readonly placesVars?: Readonly<Record<string, string>>;
-  /** Another entry point of the analyzer. */
-  readonly analyzerMain?: string;
-  /** Scripts that the test does without, which then start sooner. */
-  readonly without?: readonly (
-    | "video"
-    | "reader"
-    | "analyzer"
-    | "provenance"
-    | "places"
-    | "passkeys"
-    | "documents"
-    | "mcp"
-  )[];
+  /** The scripts that the test needs beside the edge script; absent: all. */
+  readonly with?: readonly ScriptName[];
+  readonly vars?: Vars;
+  readonly analyzerVars?: Vars;
+  readonly provenanceVars?: Vars;
+  readonly placesVars?: Vars;
+  /** Folders of other builds, made by `bundle`. */
+  readonly builds?: Partial<Record<ScriptName, string>>;
 };
 
-/** A service of its own on a fresh state folder, as `pnpm start` runs it but bundled before, that can be killed and started again. */
+/** What judges and seals photos. */
+export const PHOTO_SCRIPTS = ["analyzer", "provenance"] as const;
+
+/** How long a service may take to reach a point where it is to be killed. */
+const REACH_MS = 60_000;
+
+/** A service of its own on a copy of the prepared state, that can be killed and started again. */
 export class Journey {
   readonly stateDir = mkdtempSync(path.join(tmpdir(), "svc-journey-"));
-  #running: RunningService | undefined;
-  #starting: Promise<RunningService> | undefined;
+  #running: MiniflareService | undefined;
+  #starting: Promise<MiniflareService> | undefined;
+  #options: StartOptions = {};
+  #faults: FaultController | undefined;
   #tenants = 0;
 
   static async begin(): Promise<Journey> {
     const journey = new Journey();
-    await migrate(journey.stateDir);
-    return journey;
-  }
-
-  /** Another with the same data, while this one does not run: what one test left to do is no other's. */
-  copy(): Journey {
-    const journey = new Journey();
-    cpSync(this.stateDir, journey.stateDir, { recursive: true });
+    cpSync(prepared().stateDir, journey.stateDir, { recursive: true });
+    journey.#faults = await FaultController.open();
     return journey;
   }
 
@@ -60,66 +50,84 @@ export class Journey {
     return this.#running.baseUrl;
   }
 
+  /** Starts it with these options; one that runs is killed first. */
   async start(options: StartOptions = {}): Promise<void> {
-    const { without = [] } = options;
-    const wanted = CONFIGS.filter((config) => !without.some((name) => config.includes(name)));
-    const configs = await Promise.all(wanted.map((config) => this.#configOf(config, options)));
-    const vars = { RATE_LIMITS: "off", ...options.vars };
-    const port = await freePort();
-    this.#starting = startService({ port, stateDir: this.stateDir, configs, vars });
+    await this.kill();
+    this.#options = options;
+    const { builds = {}, with: beside = SCRIPTS } = options;
+    const fault = { FAULT: this.#faults?.url ?? "" };
+    this.#starting = MiniflareService.start({
+      bundles: prepared().bundles,
+      stateDir: this.stateDir,
+      scripts: ["edge", ...beside],
+      vars: {
+        edge: { RATE_LIMITS: "off", ...fault, ...options.vars },
+        analyzer: { ...fault, ...options.analyzerVars },
+        provenance: { ...fault, ...options.provenanceVars },
+        places: options.placesVars ?? {},
+      },
+      builds,
+    });
     this.#running = await this.#starting;
   }
 
-  /** The bundled script's, with the variables that wrangler hands to no script but the first. */
-  async #configOf(config: string, options: StartOptions): Promise<string> {
-    const { stateDir } = this;
-    const { analyzerMain, analyzerVars = {}, provenanceVars = {}, placesVars = {} } = options;
-    const bundled = bundledConfig(inject("bundles"), config);
-    if (config.includes("analyzer")) {
-      return analyzerMain === undefined
-        ? copyConfig(bundled, stateDir, { vars: analyzerVars })
-        : copyConfig(config, stateDir, { main: analyzerMain, vars: analyzerVars });
-    }
-    if (config.includes("places")) return copyConfig(bundled, stateDir, { vars: placesVars });
-    if (!config.includes("provenance")) return bundled;
-    const vars = { C2PA_SIGNER: await developmentSigner(stateDir), ...provenanceVars };
-    return copyConfig(bundled, stateDir, { vars });
+  /** Kills it and starts it again as it was started before. */
+  async restart(): Promise<void> {
+    await this.start(this.#options);
   }
 
   /** As a power cut does it; one that is starting is killed once it has started, so that two never write to one folder. */
   async kill(): Promise<void> {
     const running = await this.#starting?.catch(() => undefined);
-    if (running) await stop(running.process, "SIGKILL");
     this.#starting = undefined;
     this.#running = undefined;
+    await running?.kill();
   }
 
-  /** Waits until the process stands still: a slow machine may miss one second, not two in a row. */
-  async stands(): Promise<void> {
-    let missed = 0;
-    await until(
-      async () => {
-        const signal = AbortSignal.timeout(1_000);
-        const isUp = await fetch(`${this.baseUrl}/healthz`, { signal }).then(
-          () => true,
-          () => false,
-        );
-        missed = isUp ? 0 : missed + 1;
-        return missed;
-      },
-      (seconds) => seconds >= 2,
-    );
+  /** Kills the service where it reaches this point because of `act`, whose answer is lost then, and starts it again. */
+  async killedAt(point: string, act: () => Promise<unknown>): Promise<void> {
+    const reached = this.reached(point);
+    const acted = act().catch(() => undefined);
+    await reached;
+    await this.kill();
+    await acted;
+    await this.start(this.#options);
+  }
+
+  /** Resolves when the service stands at this point; it goes no further. Throws when it does not come there. */
+  async reached(point: string): Promise<void> {
+    if (!this.#faults) throw new Error("the journey has not begun");
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`the service never came to ${point}`)), REACH_MS);
+    await Promise.race([this.#faults.reached(point), late]);
+    clearTimeout(timer);
+  }
+
+  /** Asks a script that has no address. */
+  ask<T = Json>(script: "PLACES" | "READER", method: string, question: unknown): Promise<T> {
+    if (!this.#running) throw new Error("the service is not running");
+    return this.#running.call(script, method, question) as Promise<T>; // the caller names the method's answer
   }
 
   async end(): Promise<void> {
-    await this.#running?.stop();
+    await this.kill();
+    this.#faults?.close();
     rmSync(this.stateDir, { recursive: true, force: true });
   }
 
-  addTenant(terms: Partial<Parameters<typeof addLocalTenant>[1]> = {}): Promise<TenantKeys> {
+  /** The next of the prepared tenants, or a new one with these terms. */
+  async addTenant(terms: Partial<Omit<Tenant, "secrets">> = {}): Promise<TenantKeys> {
     this.#tenants += 1;
-    const org = `tenant-${this.#tenants}`;
-    return addLocalTenant(this.stateDir, { org, name: org, openingBalanceCents: 20_000, ...terms });
+    if (Object.keys(terms).length === 0) {
+      const tenant = prepared().tenants[this.#tenants - 1];
+      if (!tenant) throw new Error("bundles.ts prepares fewer tenants");
+      return tenant;
+    }
+    const org = `special-${this.#tenants}`;
+    const tenant = { org, name: org, openingBalanceCents: 20_000, ...terms };
+    if (!this.#running) return addLocalTenant(this.stateDir, tenant);
+    const directory = await this.#running.directory();
+    return addTenant({ ...tenant, secrets: secretsIn(this.stateDir) }, { directory });
   }
 
   async request(keys: TenantKeys | undefined, route: string, init: RequestInit = {}): Promise<Response> {
@@ -147,25 +155,15 @@ export class Journey {
   }
 }
 
+function prepared(): Prepared {
+  return inject("stage");
+}
+
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on, not trusted
 export type Json = any;
 
 /** What a crash left undone is noticed after two seconds, not after six minutes. */
 export const PATIENCE = { ANALYSIS_LEASE_MS: "2000", OUTBOX_WATCH_MS: "2000" };
-
-/** A loopback address that runs `act` when it is called. */
-export async function callback(
-  act: () => Promise<void>,
-): Promise<{ readonly url: string; readonly close: () => void; readonly called: Promise<void> }> {
-  const { promise: called, resolve } = Promise.withResolvers<void>();
-  const server = createServer(() => {
-    void act().then(resolve);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
-  return { url: `http://127.0.0.1:${address.port}/`, close: () => void server.close(), called };
-}
 
 /** What most files of journeys begin with: a journey that does not run yet, its tenant, and a small photo. */
 export async function staged(): Promise<Staged> {
@@ -225,7 +223,15 @@ export function dueOnDisk(journey: Journey): readonly Row[] {
   return rows.filter((row) => Number(row["due_at"]) < Date.now() + 60_000);
 }
 
-/** What the account's ledger booked for this verification's first capture, in cents; the service must not be running. */
+/** Waits until no verification has anything left to do: what a test arms next strikes what the test does, and nothing before. */
+export async function untilNothingIsDue(journey: Journey): Promise<void> {
+  await until(
+    () => dueOnDisk(journey),
+    (rows) => rows.length === 0,
+  );
+}
+
+/** What the account's ledger booked for this verification's first capture, in cents. */
 export function chargesOf(journey: Journey, events: Json): readonly number[] {
   const { data } = events.find(({ type }: Json) => type === "verification.capture.persisted");
   const rows = rowsOnDisk(journey, "AccountObject", "select cause, amount_cents from ledger order by seq");

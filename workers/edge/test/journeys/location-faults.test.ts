@@ -1,16 +1,18 @@
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, type Journey, type Json, PATIENCE, photoForm, staged, until } from "./harness.ts";
+import {
+  type Journey,
+  type Json,
+  PATIENCE,
+  PHOTO_SCRIPTS,
+  photoForm,
+  staged,
+  until,
+  untilNothingIsDue,
+} from "./harness.ts";
 
-/** Every place between two writes on the way of an address and of a photo's place, in its order. */
-const POINTS = [
-  "geocode.before",
-  "geocode.before.commit",
-  "geocode.after.commit",
-  "place.before",
-  "place.before.commit",
-  "place.after.commit",
-] as const;
+/** Where the places script has answered and its answer is not kept yet. */
+const POINTS = ["geocode.before.commit", "place.before.commit"] as const;
 
 /** Coordinates are an address that the embedded geocoder knows anywhere. */
 const EXPECTED = "52.51861, 13.40833";
@@ -22,24 +24,14 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
+  await journey.start({ vars: PATIENCE, with: [...PHOTO_SCRIPTS, "places"] });
 });
 afterAll(() => journey.end());
 
 describe("the process is killed", () => {
   it.for(POINTS)("at %s: the address is compared once, and the place is named", async (point, { expect }) => {
-    const kill = await callback(() => journey.kill());
-    await journey.start({
-      vars: { FAULT: `${point}=${kill.url}`, ...PATIENCE },
-      without: ["video", "reader"],
-    });
     const begun = { key: crypto.randomUUID(), photo: crypto.randomUUID() };
-    // its answers may be lost with the process
-    const lost = send(begun).catch(() => undefined);
-    await kill.called;
-    kill.close();
-    await lost;
-
-    await journey.start({ vars: PATIENCE, without: ["video", "reader"] });
+    await journey.killedAt(point, () => send(begun));
     const id = await send(begun);
     const body: Json = await until(
       () => journey.call(keys, 200, `/v1/verifications/${id}?wait=10`),
@@ -53,6 +45,7 @@ describe("the process is killed", () => {
       "verification.location.geocoded",
       "verification.location.matched",
     ]);
+    await untilNothingIsDue(journey);
   });
 });
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { type Journey, type Json, staged, until } from "./harness.ts";
+import { type Journey, type Json, staged, until, PHOTO_SCRIPTS } from "./harness.ts";
 
 let journey: Journey;
 let keys: TenantKeys;
@@ -17,7 +17,7 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
-  await journey.start({ without: ["video", "reader", "documents", "passkeys"] });
+  await journey.start({ with: [...PHOTO_SCRIPTS, "mcp", "places"] });
   // the service answers before every script behind it does
   await until(
     () => connected().then((client) => client.close(), String),

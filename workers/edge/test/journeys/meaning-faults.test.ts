@@ -1,17 +1,19 @@
 import type { TenantKeys } from "@svc/commands/tenants";
 import { serveOpenAi, VISION_KEY, VISION_MODEL, type VisionServer } from "@svc/testkit/vision/vision-server";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, type Journey, type Json, PATIENCE, photoForm, staged, until } from "./harness.ts";
+import {
+  type Journey,
+  type Json,
+  PATIENCE,
+  PHOTO_SCRIPTS,
+  photoForm,
+  staged,
+  until,
+  untilNothingIsDue,
+} from "./harness.ts";
 
-/** Every place between two writes on the way of what a photo shows, in its order; the first two are the analyzer's own. */
-const POINTS = [
-  "analysis.before.settle",
-  "analysis.after.settle",
-  "settle.before.commit",
-  "localize.before",
-  "localize.before.commit",
-  "localize.after.commit",
-] as const;
+/** Where what a photo shows passes from the analyzer to the verification, and where the damage was found and not kept. */
+const POINTS = ["analysis.before.settle", "analysis.after.settle", "localize.before.commit"] as const;
 
 let journey: Journey;
 let keys: TenantKeys;
@@ -21,40 +23,24 @@ let server: VisionServer;
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
   server = await serveOpenAi();
+  const vision = { VISION_URL: `${server.url}/v1`, VISION_MODEL };
+  const vars = { ...vision, ...PATIENCE };
+  await journey.start({ vars, analyzerVars: { ...vision, VISION_KEY }, with: PHOTO_SCRIPTS });
+  const json = { damage_localization: true };
+  await journey.call(keys, 200, "/v1/me/settings", { method: "PATCH", json });
 });
 afterAll(async () => {
   await journey.end();
   server.close();
 });
 
-function start(fault: Readonly<Record<string, string>>): Promise<void> {
-  const vision = { VISION_URL: `${server.url}/v1`, VISION_MODEL };
-  const vars = { ...vision, ...PATIENCE, ...fault };
-  const analyzerVars = { ...vision, VISION_KEY, ...fault };
-  return journey.start({ vars, analyzerVars, without: ["video", "reader"] });
-}
-
 describe("the process is killed", () => {
   it.for(POINTS)(
     "at %s: condition and damage are told once, and asked at most once more",
     async (point, { expect }) => {
       const asked = server.questions.length;
-      const kill = await callback(() => journey.kill());
-      await start({});
-      await journey.call(keys, 200, "/v1/me/settings", {
-        method: "PATCH",
-        json: { damage_localization: true },
-      });
-      await journey.kill();
-      await start({ FAULT: `${point}=${kill.url}` });
       const begun = { key: crypto.randomUUID(), photo: crypto.randomUUID() };
-      // its answers may be lost with the process
-      const lost = send(begun).catch(() => undefined);
-      await kill.called;
-      kill.close();
-      await lost;
-
-      await start({});
+      await journey.killedAt(point, () => send(begun));
       const id = await send(begun);
       const body: Json = await until(
         () => journey.call(keys, 200, `/v1/verifications/${id}?wait=10`),
@@ -72,7 +58,7 @@ describe("the process is killed", () => {
         expect(told.filter((each: string) => each === type)).toHaveLength(1);
       // what was answered is kept before it is told
       expect(server.questions.length - asked).toBeLessThanOrEqual(3);
-      await journey.kill();
+      await untilNothingIsDue(journey);
     },
   );
 });

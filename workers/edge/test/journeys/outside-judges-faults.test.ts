@@ -2,7 +2,7 @@ import type { TenantKeys } from "@svc/commands/tenants";
 import { HIVE, serveHive } from "@svc/testkit/judges/hive-server";
 import type { JudgeServer } from "@svc/testkit/judges/judge-server";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, type Journey, type Json, PATIENCE, photoForm, staged, until } from "./harness.ts";
+import { type Journey, type Json, PATIENCE, PHOTO_SCRIPTS, photoForm, staged, until } from "./harness.ts";
 
 /** Where a crash finds the question counted and not asked, or asked and its answer not kept. */
 const POINTS = { "judge.after.permit": 0, "judge.before.keep": 1 } as const;
@@ -14,20 +14,13 @@ let hive: JudgeServer;
 beforeAll(async () => {
   ({ journey, photo } = await staged());
   hive = await serveHive();
+  const judges = { JUDGE_HIVE_TOKEN: HIVE.token, JUDGE_HIVE_URL: hive.url };
+  await journey.start({ vars: PATIENCE, analyzerVars: judges, with: PHOTO_SCRIPTS });
 });
 afterAll(async () => {
   await journey.end();
   hive.close();
 });
-
-function start(fault: Readonly<Record<string, string>> = {}): Promise<void> {
-  const judges = { JUDGE_HIVE_TOKEN: HIVE.token, JUDGE_HIVE_URL: hive.url };
-  return journey.start({
-    vars: PATIENCE,
-    analyzerVars: { ...judges, ...fault },
-    without: ["video", "reader"],
-  });
-}
 
 function setCap(keys: TenantKeys, outside_judges_daily_cap: number): Promise<Json> {
   const json = { outside_judges: ["hive"], outside_judges_daily_cap };
@@ -44,20 +37,18 @@ describe("a crash while an outside judge is asked", () => {
     "at %s: the check completes, and no more was asked than the cap allows",
     async ([point, asked], { expect }) => {
       const keys = await journey.addTenant();
-      const kill = await callback(() => journey.kill());
-      await start({ FAULT: `${point}=${kill.url}` });
       await setCap(keys, 1);
-      const body = photoForm(photo, { checks: "ai" });
-      const { id } = await journey.call(keys, 202, "/v1/audits", { method: "POST", body });
-      await kill.called;
-      kill.close();
-      expect(hive.pictures.splice(0)).toHaveLength(asked);
+      let id = "";
+      await journey.killedAt(point, async () => {
+        const body = photoForm(photo, { checks: "ai" });
+        ({ id } = await journey.call(keys, 202, "/v1/audits", { method: "POST", body }));
+      });
+      const pictures = hive.pictures.splice(0);
+      expect(pictures).toHaveLength(asked);
 
-      await start();
       expect(await completed(keys, id)).toMatchObject({ status: "completed" });
       expect(hive.pictures).toEqual([]);
       expect(hive.problems).toEqual([]);
-      await journey.kill();
     },
   );
 });

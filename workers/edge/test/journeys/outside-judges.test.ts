@@ -6,7 +6,7 @@ import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
-import { type Journey, type Json, photoForm, rowsOnDisk, staged, until } from "./harness.ts";
+import { type Journey, type Json, photoForm, rowsOnDisk, staged, until, PHOTO_SCRIPTS } from "./harness.ts";
 
 const ALL = ["sightengine", "hive", "reality_defender"];
 
@@ -56,7 +56,7 @@ function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
     JUDGE_REALITY_DEFENDER_URL: defender.url,
     ...vars,
   };
-  return journey.start({ analyzerVars, without: ["video", "reader"] });
+  return journey.start({ analyzerVars, with: PHOTO_SCRIPTS });
 }
 
 function setJudges(outside_judges: readonly string[], outside_judges_daily_cap = 100): Promise<Json> {

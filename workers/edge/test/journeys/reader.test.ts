@@ -1,39 +1,28 @@
-import type { RunningService } from "@svc/commands/local/service";
+import type { Look, LookQuestion } from "@svc/platform/reader-rpc";
 import { drawPhoto } from "@svc/reading/tools/draw-signs";
 import { makeSign } from "@svc/reading/tools/signs";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { startBehindFront } from "./behind-front.ts";
-import { Journey, type Json } from "./harness.ts";
-
-type Photo = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
-
-async function look(
-  { baseUrl }: RunningService,
-  { width, height, rgb }: Photo,
-  asked: string,
-): Promise<Json> {
-  const answer = await fetch(`${baseUrl}/?width=${width}&height=${height}&${asked}`, {
-    method: "POST",
-    body: Uint8Array.from(rgb),
-  });
-  return answer.json();
-}
+import { Journey } from "./harness.ts";
 
 describe("the reader script", () => {
   let journey: Journey;
-  let service: RunningService;
   beforeAll(async () => {
     journey = await Journey.begin();
-    service = await startBehindFront(journey, "reader");
+    await journey.start({ with: ["reader"] });
   });
-  afterAll(async () => {
-    await service.stop();
-    await journey.end();
-  });
+  afterAll(() => journey.end());
+
+  function look(
+    { width, height, rgb }: LookQuestion["picture"],
+    asked: Partial<Omit<LookQuestion, "picture">>,
+  ): Promise<Look> {
+    const picture = { width, height, rgb: Uint8Array.from(rgb) };
+    return journey.ask("READER", "look", { picture, expectedObjects: [], ocr: [], ...asked });
+  }
 
   it("reads what is asked for, and looks for nothing where nothing is expected", async ({ expect }) => {
     const sign = makeSign("vin", 21);
-    const said = await look(service, await drawPhoto(sign, 21), "ocr=vin");
+    const said = await look(await drawPhoto(sign, 21), { ocr: ["vin"] });
     expect(said).toMatchObject({
       objects: [],
       seen: [],
@@ -46,19 +35,18 @@ describe("the reader script", () => {
     expect,
   }) => {
     const photo = await drawPhoto(makeSign("plate", 4), 4);
-    const said = await look(service, photo, "expected=a%20roof&expected=Fahrrad");
-    expect(said["texts"]).toEqual([]);
-    expect(said["objects"]).toMatchObject([
+    const said = await look(photo, { expectedObjects: ["a roof", "Fahrrad"] });
+    expect(said.texts).toEqual([]);
+    expect(said.objects).toMatchObject([
       { expected: "a roof", match: "inconclusive" },
       { expected: "Fahrrad", match: "inconclusive" },
     ]);
   });
 
   it("throws for bytes that are no picture of their size, and goes on", async ({ expect }) => {
-    expect(await look(service, { width: 10, height: 10, rgb: new Uint8Array(7) }, "ocr=text")).toEqual({
-      thrown: true,
-    });
+    const torn = { width: 10, height: 10, rgb: new Uint8Array(7) };
+    await expect(look(torn, { ocr: ["text"] })).rejects.toThrow();
     const blank = { width: 32, height: 32, rgb: new Uint8Array(32 * 32 * 3) };
-    expect(await look(service, blank, "ocr=text")).toMatchObject({ texts: [] });
+    expect(await look(blank, { ocr: ["text"] })).toMatchObject({ texts: [] });
   });
 });

@@ -4,14 +4,13 @@ import { DatabaseSync } from "node:sqlite";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import {
-  callback,
   type Journey,
   type Json,
+  PHOTO_SCRIPTS,
   photoForm,
-  type StartOptions,
   staged,
-  dueOnDisk,
   until,
+  untilNothingIsDue,
 } from "./harness.ts";
 
 const MARK = "zzpersonzz";
@@ -21,12 +20,9 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
+  await journey.start({ vars: { OUTBOX_WATCH_MS: "1000" }, with: [...PHOTO_SCRIPTS, "places"] });
 });
 afterAll(() => journey.end());
-
-function start(vars: NonNullable<StartOptions["vars"]> = {}) {
-  return journey.start({ vars: { OUTBOX_WATCH_MS: "1000", ...vars }, without: ["video", "reader"] });
-}
 
 /** Over, with an answer, a photo, a narrative's place and a kept answer, all of them a person's. */
 async function over(): Promise<{ readonly id: string; readonly replay: () => Promise<Response> }> {
@@ -102,42 +98,16 @@ async function untilGone(id: string): Promise<readonly string[]> {
     },
     (row) => !row.includes(MARK),
   );
-  await until(
-    () => dueOnDisk(journey),
-    (due) => due.length === 0,
-  );
+  await untilNothingIsDue(journey);
   await journey.kill();
   return rowsLeft();
 }
 
 describe("a redaction whose process is killed", () => {
-  it.for(["outbox.before.erase", "outbox.after.erase"])(
-    "at %s is brought to its end",
-    async (point, { expect }) => {
-      const kill = await callback(() => journey.kill());
-      await start({ FAULT: `${point}=${kill.url}` });
-      const { id, replay } = await over();
-      await redact(id);
-      await kill.called;
-      kill.close();
-      await start();
-      expect(await (await replay()).text()).not.toContain(MARK);
-      expect(await untilGone(id)).toEqual([]);
-    },
-  );
-
-  it("in its midst was whole or never was", async ({ expect }) => {
-    await start({ FAULT: "journal.verification.redacted=block" });
-    const { id } = await over();
-    const sent = redact(id);
-    await journey.stands();
-    await journey.kill();
-    await sent;
-    await start();
-    const { items }: Json = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
-    expect(items.map(({ type }: Json) => type)).not.toContain("verification.redacted");
-    expect(JSON.stringify(await journey.call(keys, 200, `/v1/verifications/${id}`))).toContain(MARK);
-    expect(await redact(id)).toBe(200);
+  it("between the files and the word that they are gone is brought to its end", async ({ expect }) => {
+    const { id, replay } = await over();
+    await journey.killedAt("outbox.after.erase", () => redact(id));
+    expect(await (await replay()).text()).not.toContain(MARK);
     expect(await untilGone(id)).toEqual([]);
   });
 });

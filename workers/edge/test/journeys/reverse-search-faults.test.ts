@@ -3,14 +3,14 @@ import { serveTineye, TINEYE } from "@svc/testkit/reverse/tineye-server";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import {
-  callback,
-  dueOnDisk,
   type Journey,
   type Json,
   PATIENCE,
+  PHOTO_SCRIPTS,
   photoForm,
   staged,
   until,
+  untilNothingIsDue,
 } from "./harness.ts";
 
 /** Where a crash finds the search: how often it was asked, and what is said of it in the end. */
@@ -33,25 +33,17 @@ beforeAll(async () => {
   engine = await serveTineye();
   const imageUrl = "https://a.example/1.jpg";
   engine.pages = [{ pageUrl: PAGE_URL, imageUrl, match: "full", firstSeen: "2019-05-17" }];
+  const account = { REVERSE_TINEYE_KEY: TINEYE.apiKey, REVERSE_TINEYE_URL: engine.url };
+  await journey.start({
+    vars: { ...PATIENCE, REVERSE: "tineye" },
+    analyzerVars: { REVERSE: "tineye", ...account },
+    with: PHOTO_SCRIPTS,
+  });
 });
 afterAll(async () => {
   await journey.end();
   engine.close();
 });
-
-type Faults = Readonly<Record<string, string>>;
-
-function start({
-  fault = {},
-  edgeFault = {},
-}: { readonly fault?: Faults; readonly edgeFault?: Faults } = {}) {
-  const account = { REVERSE_TINEYE_KEY: TINEYE.apiKey, REVERSE_TINEYE_URL: engine.url };
-  return journey.start({
-    vars: { ...PATIENCE, REVERSE: "tineye", ...edgeFault },
-    analyzerVars: { REVERSE: "tineye", ...account, ...fault },
-    without: ["video", "reader"],
-  });
-}
 
 /** An audit whose photo is on its way: a crash may come before that is answered. */
 async function begun(keys: TenantKeys): Promise<string> {
@@ -72,81 +64,38 @@ describe("a crash while a photo is searched for", () => {
     "at %s: the check completes, and no more was asked than once",
     async ([point, { asked, state }], { expect }) => {
       const keys = await journey.addTenant();
-      const kill = await callback(() => journey.kill());
-      await start({ fault: { FAULT: `${point}=${kill.url}` } });
-      const id = await begun(keys);
-      await kill.called;
-      kill.close();
+      let id = "";
+      await journey.killedAt(point, async () => {
+        id = await begun(keys);
+      });
 
-      await start();
       const { verdict } = await completed(keys, id);
       expect(verdict.reverse_search.state).toBe(state);
       expect(engine.pictures.splice(0)).toHaveLength(asked);
       expect(engine.problems).toEqual([]);
-      await journey.kill();
+      await untilNothingIsDue(journey);
     },
   );
 });
 
 describe("a crash while a person decides", () => {
-  it("in the midst of the decision leaves it undecided, and it can be made", async ({ expect }) => {
-    const keys = await journey.addTenant();
-    await start();
-    const id = await begun(keys);
-    await completed(keys, id);
-    engine.pictures.splice(0);
-    await journey.kill();
-
-    await start({ edgeFault: { FAULT: "journal.verification.reviewed=block" } });
-    const route = `/v1/verifications/${id}/reverse-search`;
-    const json = { decision: "confirm" };
-    const lost = journey.call(keys, 200, `${route}/decision`, { method: "POST", json }).catch(() => "lost");
-    await journey.stands();
-    await journey.kill();
-    expect(await lost).toBe("lost");
-
-    await start();
-    expect(await journey.call(keys, 200, route)).toMatchObject({
-      state: "review",
-      items: [{ decision: "undecided" }],
-    });
-    const decided = await journey.call(keys, 200, `${route}/decision`, { method: "POST", json });
-    expect(decided.verdict).toMatchObject({ svc: false, signals: [{ type: "found_online" }] });
-    await journey.kill();
-  });
-
   it("right after the decision keeps it, once, and the list hears of it", async ({ expect }) => {
     const keys = await journey.addTenant();
-    await start();
     const id = await begun(keys);
     await completed(keys, id);
     const inReview = async () => (await journey.call(keys, 200, "/v1/verifications?has=review")).items.length;
     await until(inReview, (waiting) => waiting === 1);
-    await until(
-      () => dueOnDisk(journey).length,
-      (due) => due === 0,
-    );
+    await untilNothingIsDue(journey);
     engine.pictures.splice(0);
-    await journey.kill();
-
-    const kill = await callback(() => journey.kill());
-    await start({ edgeFault: { FAULT: `outbox.before.project=${kill.url}` } });
     const route = `/v1/verifications/${id}/reverse-search`;
     const json = { decision: "dismiss" };
-    const answer = journey.request(keys, `${route}/decision`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(json),
-    });
-    await Promise.allSettled([answer, kill.called]);
-    kill.close();
-
-    await start();
+    await journey.killedAt("outbox.before.project", () =>
+      journey.call(keys, 200, `${route}/decision`, { method: "POST", json }),
+    );
     expect(await journey.call(keys, 200, route)).toMatchObject({ state: "no_match" });
     await journey.call(keys, 409, `${route}/decision`, { method: "POST", json });
     await until(inReview, (waiting) => waiting === 0);
     const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
     expect(items.filter(({ type }: Json) => type === "verification.reviewed")).toHaveLength(1);
-    await journey.kill();
   });
 });

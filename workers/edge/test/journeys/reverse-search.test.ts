@@ -5,7 +5,7 @@ import { GOOGLE, serveGoogle } from "@svc/testkit/reverse/google-server";
 import { serveTineye, TINEYE } from "@svc/testkit/reverse/tineye-server";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
-import { type Journey, type Json, photoForm, staged, until } from "./harness.ts";
+import { type Journey, type Json, photoForm, staged, until, PHOTO_SCRIPTS } from "./harness.ts";
 
 const PAGE: ServedPage = {
   pageUrl: "https://a.example/page",
@@ -76,7 +76,7 @@ describe.for(Object.entries(ENGINES))("reverse search by %s", ([name, { serve, v
 
   function start(more: Readonly<Record<string, string>> = {}): Promise<void> {
     const analyzerVars = { REVERSE: name, ...vars(engine), ...more };
-    return journey.start({ vars: { REVERSE: name }, analyzerVars, without: ["video", "reader"] });
+    return journey.start({ vars: { REVERSE: name }, analyzerVars, with: PHOTO_SCRIPTS });
   }
 
   it("brings candidates, which a person confirms: create, capture, review, decision", async ({ expect }) => {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { createPhotoVerifier } from "@svc/seal/verify/verify-photo";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { type Journey, type Json, staged, until } from "./harness.ts";
+import { type Journey, type Json, staged, until, PHOTO_SCRIPTS } from "./harness.ts";
 
 const module = createRequire(import.meta.url).resolve("@contentauth/c2pa-wasm/c2pa.wasm");
 const verifyPhoto = createPhotoVerifier(new WebAssembly.Module(readFileSync(module)));
@@ -13,7 +13,7 @@ let keys: TenantKeys;
 
 beforeAll(async () => {
   ({ journey, keys } = await staged());
-  await journey.start({ without: ["video", "reader", "places", "documents", "passkeys", "mcp"] });
+  await journey.start({ with: PHOTO_SCRIPTS });
 });
 afterAll(() => journey.end());
 

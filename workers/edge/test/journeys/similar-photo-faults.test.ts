@@ -1,28 +1,19 @@
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import {
-  callback,
-  dueOnDisk,
   type Journey,
   type Json,
   PATIENCE,
+  PHOTO_SCRIPTS,
   photoForm,
   rowsOnDisk,
   staged,
   until,
+  untilNothingIsDue,
 } from "./harness.ts";
 
-/** Every place between two writes on a photo's way into the index, in its order. */
-const POINTS = [
-  "analysis.before.inspect",
-  "index.before.take",
-  "index.after.take",
-  "analysis.before.settle",
-  "settle.before.commit",
-  "settle.after.commit",
-  "outbox.before.trace",
-  "outbox.after.trace",
-] as const;
+/** Where a photo passes from the analyzer to the index, and from the verification to it. */
+const POINTS = ["index.after.take", "analysis.before.settle", "outbox.after.trace"] as const;
 
 let journey: Journey;
 let keys: TenantKeys;
@@ -30,6 +21,8 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
+  await journey.start({ vars: PATIENCE, with: PHOTO_SCRIPTS });
+  await done(await send());
 });
 afterAll(() => journey.end());
 
@@ -37,34 +30,21 @@ describe("the process is killed", () => {
   it.for(POINTS)(
     "at %s: the photo is in the index once, and what it resembles is told once",
     async (point, { expect }) => {
-      const kill = await callback(() => journey.kill());
-      await journey.start({ vars: PATIENCE, without: ["video", "reader"] });
-      await done(await send());
-      // nothing of the first photo is left to do, or the fault would strike it in place of the second
-      await until(
-        () => dueOnDisk(journey),
-        (rows) => rows.length === 0,
-      );
-      await journey.kill();
-      const fault = { FAULT: `${point}=${kill.url}` };
-      await journey.start({
-        vars: { ...fault, ...PATIENCE },
-        analyzerVars: fault,
-        without: ["video", "reader"],
-      });
+      // nothing of an earlier photo is left to do, or the kill would strike that one
+      await untilNothingIsDue(journey);
       const before = pictures().length;
-      const id = await send();
-      await kill.called;
-      kill.close();
+      let id = "";
+      await journey.killedAt(point, async () => {
+        id = await send();
+      });
 
-      await journey.start({ vars: PATIENCE, without: ["video", "reader"] });
       const verification: Json = await done(id);
       expect(verification.similar_photo).toMatchObject({ method: "phash", distance: 0 });
       const { items } = await journey.call(keys, 200, `/v1/verifications/${id}/events`);
       const found = items.filter(({ type }: Json) => type === "verification.similar_photo.found");
       expect(found).toHaveLength(1);
       await until(traced(id), (links) => links > 0);
-      await journey.kill();
+      await untilNothingIsDue(journey);
       expect(pictures()).toHaveLength(before + 1);
       expect(new Set(pictures().map(({ picture }) => picture)).size).toBe(before + 1);
     },

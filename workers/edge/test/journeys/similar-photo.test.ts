@@ -45,7 +45,10 @@ describe("a photo that comes again, to the same account", () => {
     expect(again.similar_photo).toMatchObject({ matched_created_at: expect.any(String) });
     const earlier = await journey.call(keys, 200, `/v1/verifications/${again.similar_photo.verification_id}`);
     expect(again.similar_photo.matched_created_at).toBe(earlier.created_at);
-    const { items } = await journey.call(keys, 200, `/v1/verifications/${again.id}/related`);
+    const { items } = await until(
+      () => journey.call(keys, 200, `/v1/verifications/${again.id}/related`),
+      (related) => related.items.length > 0,
+    );
     expect(items).toContainEqual(
       expect.objectContaining({ verification_id: again.similar_photo.verification_id, reason: "photo" }),
     );

@@ -10,7 +10,7 @@ import type { TenantKeys } from "@svc/commands/tenants";
 import { WebhookReceiver } from "@svc/harness/webhook-receiver";
 import { verifyWebhook } from "@svc/sdk/verify-webhook";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { type Journey, type Json, staged } from "./harness.ts";
+import { type Journey, type Json, staged, PHOTO_SCRIPTS } from "./harness.ts";
 
 const run = promisify(execFile);
 const SVC = path.join(ROOT, "packages/sdk/src/cli/main.ts");
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "svc-command-"));
   photo = path.join(folder, "photo.jpg");
   writeFileSync(photo, stage.photo);
-  await journey.start({ without: ["video", "reader", "places", "passkeys"] });
+  await journey.start({ with: [...PHOTO_SCRIPTS, "texts", "documents"] });
   await svc("login", "--key", keys.secretKey, "--base-url", journey.baseUrl);
 });
 afterAll(async () => {

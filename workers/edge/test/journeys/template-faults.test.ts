@@ -1,8 +1,6 @@
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, Journey, rowsOnDisk, type StartOptions, until } from "./harness.ts";
-
-const PATIENCE = { TEMPLATE_CHECK_MS: "2000" };
+import { Journey, rowsOnDisk, until } from "./harness.ts";
 
 let journey: Journey;
 let keys: TenantKeys;
@@ -10,22 +8,13 @@ let keys: TenantKeys;
 beforeAll(async () => {
   journey = await Journey.begin();
   keys = await journey.addTenant();
+  await journey.start({ vars: { TEMPLATE_CHECK_MS: "2000" }, with: [] });
 });
 afterAll(() => journey.end());
 
-function start(vars: NonNullable<StartOptions["vars"]> = {}) {
-  return journey.start({ vars: { ...PATIENCE, ...vars }, without: ["video", "reader"] });
-}
-
-/** Sends it to a process that is killed at this point, and starts another one. */
-async function killedAt(point: string, route: string, json: object): Promise<void> {
-  const kill = await callback(() => journey.kill());
-  await start({ FAULT: `${point}=${kill.url}` });
-  const sent = journey.call(keys, 201, route, { method: "POST", json }).catch(() => undefined);
-  await kill.called;
-  await sent;
-  kill.close();
-  await start();
+/** Sends it to a process that is killed at this point, and started again. */
+function killedAt(point: string, route: string, json: object): Promise<void> {
+  return journey.killedAt(point, () => journey.call(keys, 201, route, { method: "POST", json }));
 }
 
 const isOne = ({ slug }: { slug: string }) => slug === "one";
@@ -48,14 +37,11 @@ describe("the process is killed", () => {
       ({ items }) => items.some(isOne),
     );
     expect(list.items.filter(isOne)).toHaveLength(1);
-    await journey.kill();
   });
 
   it("after a place was taken: it is given back, since no verification was made", async ({ expect }) => {
-    await start();
     const json = { slug: "two", name: "Two", publish: true };
     await journey.call(keys, 201, "/v1/link-templates", { method: "POST", json });
-    await journey.kill();
     await killedAt("template.after.reserve", "/v1/link-templates/two/verifications", {});
     const template = await until(
       () => journey.call(keys, 200, "/v1/link-templates/two"),
@@ -66,6 +52,5 @@ describe("the process is killed", () => {
     await journey.call(keys, 201, "/v1/link-templates/two/verifications", { method: "POST", json: {} });
     await until(placesToAskAfter, (places) => places === 0);
     expect((await journey.call(keys, 200, "/v1/link-templates/two")).used_total).toBe(1);
-    await journey.kill();
   });
 });

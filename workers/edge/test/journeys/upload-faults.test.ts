@@ -4,11 +4,11 @@ import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, type Json, Journey } from "./harness.ts";
+import { type Json, Journey, PATIENCE, PHOTO_SCRIPTS } from "./harness.ts";
 
 const MIB = 1024 * 1024;
-/** Every place between two writes on a whole file's way to its capture. */
-const POINTS = ["upload.before.capture", "capture.after.commit", "upload.after.capture"] as const;
+/** Where a whole file passes from the upload's object to the verification's. */
+const POINTS = ["upload.before.capture", "upload.after.capture"] as const;
 
 let journey: Journey;
 let keys: TenantKeys;
@@ -17,6 +17,7 @@ let photo: Buffer;
 beforeAll(async () => {
   journey = await Journey.begin();
   keys = await journey.addTenant();
+  await journey.start({ vars: PATIENCE, with: PHOTO_SCRIPTS });
   // readers of a JPEG stop at its end: what follows makes it a large file
   photo = Buffer.concat([await photoFile(drawScene(640, 480, 3), "jpeg"), Buffer.alloc(3 * MIB, "padding")]);
 });
@@ -26,17 +27,15 @@ describe("a resumable upload (CONTRACT G3.5)", () => {
   it.for(POINTS)(
     "survives that the process is killed at %s: one capture, one verdict",
     async (point, { expect }) => {
-      const kill = await callback(() => journey.kill());
-      await journey.start({ vars: { FAULT: `${point}=${kill.url}` }, without: ["video", "reader"] });
       const created: Json = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json: {} });
       const uploads = `/v1/verifications/${created.capture_url.split("/v/")[1]}/uploads`;
-      const begun = await send({ endpoint: `${journey.baseUrl}${uploads}` });
-      await kill.called;
-      kill.close();
-      expect(begun.failed).toBe(true);
+      let begun: Sent | undefined;
+      await journey.killedAt(point, async () => {
+        begun = await send({ endpoint: `${journey.baseUrl}${uploads}` });
+      });
+      expect(begun).toMatchObject({ failed: true });
 
-      await journey.start({ without: ["video", "reader"] });
-      const { pathname } = new URL(begun.url);
+      const { pathname } = new URL(begun?.url ?? "");
       const done = await send({ uploadUrl: `${journey.baseUrl}${pathname}` });
       expect(done).toMatchObject({ failed: false, captureId: expect.stringMatching(/^cap_/) });
       const read: Json = await journey.call(keys, 200, `/v1/verifications/${created.id}?wait=25`);
@@ -44,7 +43,6 @@ describe("a resumable upload (CONTRACT G3.5)", () => {
       const { items } = await journey.call(keys, 200, `/v1/verifications/${created.id}/captures`);
       const sha256 = createHash("sha256").update(photo).digest("hex");
       expect(items).toMatchObject([{ id: done.captureId, bytes: photo.length, sha256 }]);
-      await journey.kill();
     },
   );
 });

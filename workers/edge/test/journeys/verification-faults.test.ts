@@ -1,20 +1,22 @@
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, chargesOf, type Journey, type Json, PATIENCE, photoForm, staged } from "./harness.ts";
+import {
+  chargesOf,
+  type Journey,
+  type Json,
+  PATIENCE,
+  PHOTO_SCRIPTS,
+  photoForm,
+  staged,
+  untilNothingIsDue,
+} from "./harness.ts";
 
-/** Every place between two writes on a capture's way, in its order. */
+/** Where a capture passes from one script or object to the next; what lies within one object is in `verification/test`. */
 const POINTS = [
-  "capture.before.commit",
   "capture.after.commit",
-  "outbox.before.project",
-  "outbox.after.project",
-  "outbox.before.analyze",
   "outbox.after.analyze",
-  "outbox.before.book",
-  "outbox.after.book",
   "analysis.before.inspect",
   "analysis.before.settle",
-  "settle.before.commit",
   "settle.after.commit",
   "analysis.after.settle",
 ] as const;
@@ -25,6 +27,7 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
+  await journey.start({ vars: PATIENCE, with: PHOTO_SCRIPTS });
 });
 afterAll(() => journey.end());
 
@@ -32,20 +35,8 @@ describe("the process is killed", () => {
   it.for(POINTS)(
     "at %s: the verification completes, the capture is analysed, nothing twice",
     async (point, { expect }) => {
-      const kill = await callback(() => journey.kill());
-      const fault = { FAULT: `${point}=${kill.url}` };
-      await journey.start({
-        vars: { ...fault, ...PATIENCE },
-        analyzerVars: fault,
-        without: ["video", "reader"],
-      });
       const metadata = { point };
-      const sent = sendCapture(metadata, 0).catch(() => undefined);
-      await kill.called;
-      await sent;
-      kill.close();
-
-      await journey.start({ vars: PATIENCE, without: ["video", "reader"] });
+      await journey.killedAt(point, () => sendCapture(metadata, 0));
       const id = await sendCapture(metadata, 10);
       const done: Json = await untilTerminal(id);
       expect(done).toMatchObject({ status: "completed", captures_count: 1 });
@@ -60,7 +51,7 @@ describe("the process is killed", () => {
       const checks = items.filter(({ type }: Json) => type.startsWith("verification.check."));
       expect(checks.map(({ data }: Json) => data.check).toSorted()).toEqual(["ai", "screen"]);
       await expectListed(id, expect);
-      await journey.kill();
+      await untilNothingIsDue(journey);
       expect(chargesOf(journey, items)).toEqual([-20]);
     },
   );

@@ -3,18 +3,18 @@ import path from "node:path";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { ROOT } from "@svc/commands/local/wrangler";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { callback, cameraForm, chargesOf, Journey, type Json, PATIENCE } from "./harness.ts";
+import {
+  cameraForm,
+  chargesOf,
+  Journey,
+  type Json,
+  PATIENCE,
+  PHOTO_SCRIPTS,
+  untilNothingIsDue,
+} from "./harness.ts";
 
-/** Every place between two writes on a clip's way, in its order; eight seconds are judged in two parts. */
-const POINTS = [
-  "capture.before.commit",
-  "capture.after.commit",
-  "clip.before.frames",
-  "clip.before.settle",
-  "settle.before.commit",
-  "settle.after.commit",
-  "clip.after.settle",
-] as const;
+/** Where a clip passes from one script to the next; eight seconds are judged in two parts. */
+const POINTS = ["clip.before.frames", "clip.before.settle", "clip.after.settle"] as const;
 const STEP = { key: "walk", kind: "video", description: "Walk around it", max_seconds: 8 };
 
 const clip = new Uint8Array(readFileSync(path.join(ROOT, "workers/video/test/long.webm")));
@@ -24,6 +24,7 @@ let keys: TenantKeys;
 beforeAll(async () => {
   journey = await Journey.begin();
   keys = await journey.addTenant();
+  await journey.start({ vars: PATIENCE, with: [...PHOTO_SCRIPTS, "video"] });
 });
 afterAll(() => journey.end());
 
@@ -31,18 +32,12 @@ describe("the process is killed while a clip is stored and judged", () => {
   it.for(POINTS)(
     "at %s: every second is judged once, the clip is charged once, one verdict",
     async (point, { expect }) => {
-      const kill = await callback(() => journey.kill());
-      const fault = { FAULT: `${point}=${kill.url}` };
-      await journey.start({ vars: { ...fault, ...PATIENCE }, analyzerVars: fault });
       const created: Json = await journey.call(keys, 201, "/v1/verifications", {
         method: "POST",
         json: { steps: [STEP] },
       });
       const token = created.capture_url.split("/v/")[1];
-      await Promise.all([kill.called, sendClip(token).catch(() => undefined)]);
-      kill.close();
-
-      await journey.start({ vars: PATIENCE });
+      await journey.killedAt(point, () => sendClip(token));
       await sendClip(token);
       const done = await untilTerminal(created.id);
       expect(done).toMatchObject({
@@ -58,7 +53,7 @@ describe("the process is killed while a clip is stored and judged", () => {
       }
       const checks = items.filter(({ type }: Json) => type.startsWith("verification.check."));
       expect(checks.map(({ data }: Json) => data.check).toSorted()).toEqual(["ai", "screen"]);
-      await journey.kill();
+      await untilNothingIsDue(journey);
       expect(chargesOf(journey, items)).toEqual([-40]);
     },
   );

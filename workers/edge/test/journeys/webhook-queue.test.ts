@@ -1,8 +1,11 @@
+import path from "node:path";
+import { copyConfig } from "@svc/commands/local/config-copy";
 import { WebhookReceiver } from "@svc/harness/webhook-receiver";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { describe, it } from "vitest";
-import { type Json, Journey, photoForm, rowsOnDisk, until } from "./harness.ts";
+import { bundle } from "./bundles.ts";
+import { type Json, Journey, PHOTO_SCRIPTS, photoForm, rowsOnDisk, until } from "./harness.ts";
 
 const PHOTOS = [3, 4, 5];
 
@@ -24,10 +27,10 @@ async function run(analyzerMain: string | undefined): Promise<Run> {
   try {
     const keys = await journey.addTenant();
     const unruly = analyzerMain !== undefined && {
-      analyzerMain,
+      builds: { analyzer: await builtAnalyzer(journey, analyzerMain) },
       analyzerVars: { REPEATED_URL: repeats.url() },
     };
-    await journey.start({ without: ["video", "reader"], ...unruly });
+    await journey.start({ with: PHOTO_SCRIPTS, ...unruly });
     const json = { mode: "audit", max_captures: PHOTOS.length, webhook_url: receiver.url() };
     const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
     const sent: string[] = [];
@@ -64,6 +67,13 @@ async function run(analyzerMain: string | undefined): Promise<Run> {
     await journey.end();
     await Promise.all([receiver.stop(), repeats.stop()]);
   }
+}
+
+/** The analyzer with another entry point. */
+async function builtAnalyzer({ stateDir }: Journey, main: string): Promise<string> {
+  const dir = path.join(stateDir, "analyzer-build");
+  await bundle(copyConfig("workers/analyzer/wrangler.toml", stateDir, { main }), dir);
+  return dir;
 }
 
 function comparable({

@@ -1,19 +1,19 @@
 import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import {
-  callback,
   chargesOf,
   type Json,
   type Journey,
+  PHOTO_SCRIPTS,
   photoForm,
   staged,
   rowsOnDisk,
   until,
+  untilNothingIsDue,
 } from "./harness.ts";
 
 /** No lease is shortened here: what is promised is what an operator has. */
 const WITHIN_MS = 60_000;
-const ALONE = { without: ["video" as const, "reader" as const] };
 
 let journey: Journey;
 let keys: TenantKeys;
@@ -21,6 +21,7 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
+  await journey.start({ with: PHOTO_SCRIPTS });
 });
 afterAll(() => journey.end());
 
@@ -34,13 +35,12 @@ describe("after a crash everything is on its way again within a minute of the re
   it.for(analyses)("%s: the verdict comes, once, and one charge", async ([, script, point], { expect }) => {
     const id = await killedAt(script, point);
     const restarted = Date.now();
-    await journey.start(ALONE);
     // the list alone is read: nobody calls the object
     await expect.poll(() => listedStatus(id), { timeout: WITHIN_MS, interval: 500 }).toBe("completed");
     expect(Date.now() - restarted).toBeLessThan(WITHIN_MS);
     const items = await eventsOf(id);
     expect(countsOf(items)).toMatchObject({ "verification.check.completed": 2, "verification.completed": 1 });
-    await journey.kill();
+    await untilNothingIsDue(journey);
     expect(chargesOf(journey, items)).toEqual([-20]);
   });
 
@@ -51,7 +51,6 @@ describe("after a crash everything is on its way again within a minute of the re
   it.for(stamps)("%s: it is there, logged once", async ([, script, point], { expect }) => {
     const id = await killedAt(script, point);
     const restarted = Date.now();
-    await journey.start(ALONE);
     const isSealed = async () => (await eventsOf(id)).some(({ type }) => type === "verification.sealed");
     await expect.poll(isSealed, { timeout: WITHIN_MS, interval: 500 }).toBe(true);
     expect(Date.now() - restarted).toBeLessThan(WITHIN_MS);
@@ -59,34 +58,31 @@ describe("after a crash everything is on its way again within a minute of the re
       "verification.completed": 1,
       "verification.sealed": 1,
     });
-    await journey.kill();
   });
 });
 
 type Script = "analyzer" | "provenance";
 
-/** An audit of one photo, whose process is killed at this point; `queued`: while nobody reads the script's queue. */
+/** An audit of one photo, whose process is killed at this point and started again; `queued`: while its message waits for a script that is not there. */
 async function killedAt(script: Script, point: string): Promise<string> {
-  const kill = await callback(() => journey.kill());
-  const isQueued = point === "queued";
-  await journey.start({
-    without: isQueued ? ["video", script] : ["video"],
-    ...(!isQueued && { [`${script}Vars`]: { FAULT: `${point}=${kill.url}` } }),
-  });
   const json = { mode: "audit", signals_required: ["ai", "screen"] };
   const { id } = await journey.call(keys, 201, "/v1/verifications", { method: "POST", json });
-  const body = photoForm(photo);
-  const sent = journey.request(keys, `/v1/verifications/${id}/captures`, { method: "POST", body });
-  await sent.catch(() => undefined);
-  if (isQueued) {
-    const job = script === "analyzer" ? "analyze" : "stamp";
-    await until(
-      () => handedOver(job),
-      (jobs) => jobs.length > 0,
-    );
-    await journey.kill();
-  } else await kill.called;
-  kill.close();
+  const route = `/v1/verifications/${id}/captures`;
+  const send = () => journey.request(keys, route, { method: "POST", body: photoForm(photo) });
+  if (point !== "queued") {
+    await journey.killedAt(point, send);
+    return id;
+  }
+  await journey.kill();
+  await journey.start({ with: PHOTO_SCRIPTS.filter((name) => name !== script) });
+  await send();
+  const job = script === "analyzer" ? "analyze" : "stamp";
+  await until(
+    () => handedOver(job),
+    (jobs) => jobs.length > 0,
+  );
+  await journey.kill();
+  await journey.start({ with: PHOTO_SCRIPTS });
   return id;
 }
 

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { CONFIGS } from "@svc/commands/local/wrangler";
+import type { V4WorkerOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+
+/** A script's folder under `workers`, and its folder among the built scripts. */
+export type ScriptName =
+  | "edge"
+  | "analyzer"
+  | "provenance"
+  | "places"
+  | "passkeys"
+  | "texts"
+  | "cards"
+  | "documents"
+  | "mcp"
+  | "reader"
+  | "video";
+
+const DESCRIPTION = "miniflare.json";
+const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data", ".ttf": "Data" } as const;
+/** What `wrangler deploy --dry-run` writes that is no module of the script. */
+const NOT_MODULES = [".map", ".md", ".toml", ".json"];
+
+/** The name that `CONFIGS` and the folders of built scripts share; the repository's own folder may be called anything. */
+export function scriptNameOf(config: string): ScriptName {
+  const folder = path.dirname(config);
+  return (folder === "." ? "edge" : path.basename(folder)) as ScriptName; // CONFIGS lists the folders above
+}
+
+/** Every script of the repository, the one with the address first. */
+export const SCRIPTS: readonly ScriptName[] = CONFIGS.map(scriptNameOf);
+
+/**
+ * Writes down how Miniflare runs the script that was bundled into this folder. Done once per build: loading wrangler to read a
+ * configuration takes longer than starting the script.
+ */
+export function describeBuiltScript(dir: string): void {
+  const config = path.join(dir, "wrangler.toml");
+  const { name } = unstable_readConfig({ config });
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
+  const modules = readdirSync(dir)
+    .filter((file) => !NOT_MODULES.includes(path.extname(file)))
+    .map((file) => ({ type: moduleTypeOf(file), path: path.join(dir, file) }))
+    .toSorted((a, b) => Number(b.type === "ESModule") - Number(a.type === "ESModule"));
+  writeFileSync(
+    path.join(dir, DESCRIPTION),
+    JSON.stringify({ ...workerOptions, name, modules, modulesRoot: dir }),
+  );
+}
+
+/** Reads what `describeBuiltScript` wrote. */
+export function builtScript(dir: string): V4WorkerOptions {
+  return JSON.parse(readFileSync(path.join(dir, DESCRIPTION), "utf8")) as V4WorkerOptions;
+}
+
+function moduleTypeOf(file: string): (typeof MODULE_TYPES)[keyof typeof MODULE_TYPES] {
+  const type = Object.entries(MODULE_TYPES).find(([extension]) => file.endsWith(extension))?.[1];
+  if (!type) throw new Error(`${file}: add the type of this module to MODULE_TYPES`);
+  return type;
+}

@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+/** Answers the service's fault points, which ask it one by one: "go on", or never, once it has done what was armed. */
+export class FaultController {
+  readonly #armed = new Map<string, () => void>();
+  readonly #server = createServer((request, response) => {
+    const point = new URL(request.url ?? "", "http://controller").searchParams.get("point") ?? "";
+    const strike = this.#armed.get(point);
+    if (!strike) {
+      response.end();
+      return;
+    }
+    this.#armed.delete(point);
+    strike();
+  });
+  #port = 0;
+
+  /** Listens on loopback; it does not keep the test's process alive. */
+  static async open(): Promise<FaultController> {
+    const controller = new FaultController();
+    controller.#server.listen(0, "127.0.0.1").unref();
+    await once(controller.#server, "listening");
+    const address = controller.#server.address();
+    if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+    controller.#port = address.port;
+    return controller;
+  }
+
+  /** What the scripts find in FAULT. */
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}/`;
+  }
+
+  /** Resolves when the service has reached this point, where it waits for ever. Strikes once. */
+  reached(point: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#armed.set(point, resolve);
+    return promise;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}

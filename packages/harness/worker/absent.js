@@ -1,0 +1,14 @@
+// The entry points of all scripts without their methods: what calls one finds that the script is not there.
+import { WorkerEntrypoint } from "cloudflare:workers";
+
+export class Analyzer extends WorkerEntrypoint {}
+export class Provenance extends WorkerEntrypoint {}
+export class Places extends WorkerEntrypoint {}
+export class Passkeys extends WorkerEntrypoint {}
+export class Texts extends WorkerEntrypoint {}
+export class Cards extends WorkerEntrypoint {}
+export class Documents extends WorkerEntrypoint {}
+export class Mcp extends WorkerEntrypoint {}
+export class Reader extends WorkerEntrypoint {}
+export class Video extends WorkerEntrypoint {}
+export default {};
