@@ -4,8 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Tests that start the whole service, each file with a port and a state folder of its own; they begin when the projects of a
- * lower order are over. On a CI machine a failed test has one more try, and `.ci/run` names those that needed it.
+ * Tests that start the whole service; they begin when the projects of a lower order are over. No test has a second try: a
+ * flaky one is mended.
  */
 function ofWholeService(
   name: string,
@@ -15,21 +15,22 @@ function ofWholeService(
     readonly testTimeout: number;
     readonly maxWorkers: number;
     readonly groupOrder: number;
+    /** Set-ups of the project beside the scripts'. */
+    readonly globalSetup?: readonly string[];
   },
 ): TestProjectInlineConfiguration {
-  const { include, exclude = [], testTimeout, maxWorkers, groupOrder } = how;
+  const { include, exclude = [], testTimeout, maxWorkers, groupOrder, globalSetup = [] } = how;
   return {
     root,
     test: {
       name,
       include: [...include],
       exclude: [...exclude],
-      globalSetup: ["workers/edge/test/journeys/bundles.ts"],
+      globalSetup: ["workers/edge/test/journeys/bundles.ts", ...globalSetup],
       testTimeout,
       hookTimeout: 120_000,
       maxWorkers,
       sequence: { groupOrder },
-      retry: process.env["CI"] ? 1 : 0,
     },
   };
 }
@@ -38,6 +39,9 @@ function ofWholeService(
 const ALONE = ["capture*", "console", "console-review"].map(
   (file) => `workers/edge/test/browser/${file}.test.ts`,
 );
+
+/** One service, film and browser for all files of a project. */
+const SHARED = ["workers/edge/test/browser/shared-service.ts"];
 
 /** What proves too little for a push to be worth its minutes: `pnpm test:nightly`, by `vitest.nightly.config.ts`. */
 const NIGHTLY = "**/*.nightly.test.ts";
@@ -68,11 +72,18 @@ export default defineConfig({
       ofWholeService("browser", {
         include: ["workers/edge/test/browser/**/*.test.ts"],
         exclude: ALONE,
+        globalSetup: SHARED,
         testTimeout: 120_000,
         maxWorkers: 2,
         groupOrder: 2,
       }),
-      ofWholeService("camera", { include: ALONE, testTimeout: 120_000, maxWorkers: 1, groupOrder: 3 }),
+      ofWholeService("camera", {
+        include: ALONE,
+        globalSetup: SHARED,
+        testTimeout: 120_000,
+        maxWorkers: 1,
+        groupOrder: 3,
+      }),
     ],
   },
 });

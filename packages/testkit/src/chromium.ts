@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from "playwright-core";
 
 const PLACES = [
   process.env["CHROMIUM"],
@@ -23,10 +23,23 @@ export type CameraKind = { readonly feed: string } | "drawn" | "none" | "refused
 
 /** A browser whose camera shows a film or what the browser draws, does not exist, or is refused by the person. */
 export function launchChromium(camera: CameraKind): Promise<Browser> {
+  return chromium.launch(launchOptions(camera));
+}
+
+/** A browser of its own process whose camera shows this film, for several processes to connect to. */
+export function filmChromium(feed: string): Promise<BrowserServer> {
+  return chromium.launchServer(launchOptions({ feed }));
+}
+
+export function connectChromium(address: string): Promise<Browser> {
+  return chromium.connect(address);
+}
+
+function launchOptions(camera: CameraKind): LaunchOptions {
   if (EXECUTABLE === undefined) throw new Error(NO_BROWSER);
   const device = camera === "none" ? [] : ["--use-fake-device-for-media-stream"];
   const film = typeof camera === "string" ? [] : [`--use-file-for-fake-video-capture=${camera.feed}`];
   const consent = camera === "refused" ? "--deny-permission-prompts" : "--use-fake-ui-for-media-stream";
   const quiet = ["--no-sandbox", "--disable-blink-features=AutomationControlled", "--mute-audio"];
-  return chromium.launch({ executablePath: EXECUTABLE, args: [...quiet, ...device, ...film, consent] });
+  return { executablePath: EXECUTABLE, args: [...quiet, ...device, ...film, consent] };
 }

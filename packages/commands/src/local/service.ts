@@ -134,10 +134,10 @@ export function addLocalMember(stateDir: string, org: string, email: string, rol
 export async function addLocalTenants(
   stateDir: string,
   orgs: readonly string[],
-  terms: Omit<Tenant, "secrets" | "org" | "name">,
+  terms: Omit<Tenant, "secrets" | "org" | "name"> & { readonly name?: string },
 ) {
   const secrets = secretsIn(stateDir);
-  const tenants = orgs.map((org) => ({ ...terms, org, name: org, secrets }));
+  const tenants = orgs.map((org) => ({ name: org, ...terms, org, secrets }));
   return addTenants(tenants, { stateDir });
 }
 

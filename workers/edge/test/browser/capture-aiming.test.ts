@@ -14,7 +14,7 @@ describe.skipIf(NO_BROWSER !== undefined)("while aiming", () => {
 
   /** A film of one picture made from the usual one. */
   async function filmOf(name: string, change: (picture: Sharp) => Sharp): Promise<string> {
-    const file = path.join(stage.journey.stateDir, `${name}.mjpeg`);
+    const file = path.join(stage.folder, `${name}.mjpeg`);
     const picture = sharp(stage.feed, { failOn: "none" });
     writeFileSync(file, await change(picture).jpeg({ quality: 90 }).toBuffer());
     return file;

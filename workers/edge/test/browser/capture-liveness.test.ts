@@ -46,7 +46,7 @@ describe.skipIf(NO_BROWSER !== undefined)("what the page sends beside a photo", 
 
   it("speaks for an honest camera: no sign against it", async ({ expect }) => {
     // no sensor gives the same frame twice
-    const { id, capture } = await judged(await cameraFeed(stage.journey.stateDir, FRAMES));
+    const { id, capture } = await judged(await cameraFeed(stage.folder, FRAMES));
     expect(capture.source).toBe("camera");
     expect(capture).not.toHaveProperty("liveness");
     // so its sealed copy says what it is (CONTRACT G14)
@@ -56,7 +56,7 @@ describe.skipIf(NO_BROWSER !== undefined)("what the page sends beside a photo", 
   it("gives a picture away that was put in a camera's place, since nothing in it ever moves", async ({
     expect,
   }) => {
-    const still = path.join(stage.journey.stateDir, "still.mjpeg");
+    const still = path.join(stage.folder, "still.mjpeg");
     writeFileSync(still, await photoFile(drawScene(960, 1280, 7), "jpeg"));
     const { verdict, capture } = await judged(still);
     expect(capture.liveness).toEqual([{ sign: "frozen_frames", strength: "strong" }]);

@@ -100,15 +100,17 @@ describe.skipIf(NO_BROWSER !== undefined)("where a photo is taken", () => {
   }) => {
     const { id, capture_url } = await stage.create({ require_location: true });
     await stage.withPhone(async (phone) => {
+      await phone.context.addInitScript(letTimePass);
       const stopReporting = keepReporting(phone, 12);
       await phone.visit(capture_url);
       await phone.press("Start");
       await phone.page.getByRole("button", { name: "Take the photo" }).waitFor();
-      await phone.page.waitForTimeout(12_000);
+      await passTime(phone, 12_000);
+      await phone.page.waitForFunction(() => (globalThis as Passing).fixesSince !== 0);
       await phone.context.setOffline(true);
       await phone.takePhoto();
       stopReporting();
-      await phone.page.waitForTimeout(11_000);
+      await passTime(phone, 11_000);
       await phone.context.setOffline(false);
       await phone.heading("Thank you");
     });
@@ -137,6 +139,33 @@ function keepReporting(phone: Phone, accuracy: number): () => void {
   report();
   const timer = setInterval(report, 2_000);
   return () => clearInterval(timer);
+}
+
+type Passing = { passedMs?: number; fixesSince?: number };
+
+/** The page's clock and the times of the device's fixes can be put forward together. */
+function letTimePass(): void {
+  const passing = globalThis as Passing;
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + (passing.passedMs ?? 0);
+  const { prototype } = Geolocation;
+  // oxlint-disable-next-line typescript/unbound-method -- called on the very object it was taken from
+  const { watchPosition } = prototype;
+  prototype.watchPosition = function watch(this: Geolocation, success, ...rest) {
+    const later: PositionCallback = ({ coords, timestamp }) => {
+      passing.fixesSince = (passing.fixesSince ?? 0) + 1;
+      success({ coords, timestamp: timestamp + (passing.passedMs ?? 0) } as GeolocationPosition);
+    };
+    return watchPosition.call(this, later, ...rest);
+  };
+}
+
+function passTime({ page }: Phone, ms: number): Promise<void> {
+  return page.evaluate((passed) => {
+    const passing = globalThis as Passing;
+    passing.passedMs = (passing.passedMs ?? 0) + passed;
+    passing.fixesSince = 0;
+  }, ms);
 }
 
 type Counting = { questions?: number };

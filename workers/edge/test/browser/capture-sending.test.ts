@@ -18,7 +18,7 @@ describe.skipIf(NO_BROWSER !== undefined)("while everything is sent", () => {
   let photo: string;
   beforeAll(async () => {
     stage = await Stage.set();
-    photo = path.join(stage.journey.stateDir, "large.jpg");
+    photo = path.join(stage.folder, "large.jpg");
     const { width, height, rgb } = drawScene(2400, 1800, 4);
     const jpeg = await sharp(rgb, { raw: { width, height, channels: 3 } })
       .jpeg({ quality: 98 })

@@ -18,7 +18,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
   let dark: string;
   beforeAll(async () => {
     stage = await Stage.set();
-    dark = path.join(stage.journey.stateDir, "dark.mjpeg");
+    dark = path.join(stage.folder, "dark.mjpeg");
     const picture = sharp(stage.feed, { failOn: "none" }).linear(0.1, 0);
     writeFileSync(dark, await picture.jpeg({ quality: 90 }).toBuffer());
   });
@@ -154,8 +154,10 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
       const page = await phone.visit(capture_url);
       await phone.press("Start");
       await page.locator(".shutter:enabled").waitFor();
-      await page.waitForTimeout(3_000);
-      expect(await page.locator(".review").count()).toBe(0);
+      await page.locator(".hint.good").waitFor();
+      // a view that is good starts the ring at once where the shutter is automatic
+      await page.getByRole("button", { name: "Automatic shutter", pressed: false }).waitFor();
+      expect(await page.locator(".ring, .review").count()).toBe(0);
       await phone.press("Automatic shutter");
       await page.locator(".ring").waitFor();
       await page.getByRole("status").filter({ hasText: "Hold still …" }).waitFor();
@@ -165,9 +167,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
       await page.getByRole("button", { name: "Automatic shutter", pressed: true }).waitFor();
       await page.locator(".ring").waitFor();
       await phone.press("Automatic shutter");
-      expect(await page.locator(".ring").count()).toBe(0);
-      await page.waitForTimeout(1_500);
-      expect(await page.locator(".review").count()).toBe(0);
+      await page.locator(".hint.good").waitFor();
+      expect(await page.locator(".ring, .review").count()).toBe(0);
     });
   });
 
@@ -198,7 +199,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the shot", () => {
         expect(await phone.look(`shot-aiming-${name}`), `aiming at ${width}`).toEqual([]);
         await page.locator(".shutter").click();
         await page.locator(".review img").waitFor();
-        await page.waitForTimeout(400);
+        await page.evaluate(untilAnimationsEnd);
         expect(await phone.look(`shot-review-${name}`), `review at ${width}`).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `wider than ${width}`).toBeLessThanOrEqual(0);
@@ -244,4 +245,12 @@ function spread(element: Element, factor: number): void {
   send("pointermove", 12, left + 80 * factor);
   send("pointerup", 11, left);
   send("pointerup", 12, left + 80 * factor);
+}
+
+/** Of those that end: a spinner turns for ever. */
+async function untilAnimationsEnd(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }

@@ -19,12 +19,12 @@ describe.skipIf(NO_BROWSER !== undefined)("over a link of 1 Mbit/s that breaks t
   beforeAll(async () => {
     stage = await Stage.set();
     link = await slowLink(stage.journey.baseUrl, BITS_PER_SECOND);
-    photo = path.join(stage.journey.stateDir, "48-megapixels.jpg");
+    photo = path.join(stage.folder, "48-megapixels.jpg");
     const { width, height, rgb } = drawScene(2000, 1500, 4);
     const scene = sharp(rgb, { raw: { width, height, channels: 3 } });
     writeFileSync(photo, await scene.clone().resize(8000, 6000).jpeg({ quality: 60 }).toBuffer());
     // a quiet scene makes a small clip: what is tried here is the link, not patience
-    film = path.join(stage.journey.stateDir, "quiet.mjpeg");
+    film = path.join(stage.folder, "quiet.mjpeg");
     writeFileSync(film, await scene.clone().resize(960, 720).blur(2).jpeg().toBuffer());
   });
   afterAll(async () => {

@@ -15,9 +15,9 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
   let document: string;
   beforeAll(async () => {
     stage = await Stage.set();
-    photo = path.join(stage.journey.stateDir, "receipt.jpg");
+    photo = path.join(stage.folder, "receipt.jpg");
     writeFileSync(photo, await photoFile(drawScene(900, 1200, 3), "jpeg"));
-    document = path.join(stage.journey.stateDir, "notes.txt");
+    document = path.join(stage.folder, "notes.txt");
     writeFileSync(document, "not a photo");
   });
   afterAll(() => stage?.strike());
@@ -100,7 +100,7 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
   it("upload: a file that is empty, or gone before it is used, is told of at once", async ({ expect }) => {
     const steps = [{ key: "bill", kind: "upload", description: "The bill", accept: ["application/pdf"] }];
     const { id, capture_url } = await stage.create({ steps });
-    const [empty, gone] = ["empty.pdf", "gone.pdf"].map((name) => path.join(stage.journey.stateDir, name));
+    const [empty, gone] = ["empty.pdf", "gone.pdf"].map((name) => path.join(stage.folder, name));
     writeFileSync(empty ?? "", "");
     writeFileSync(gone ?? "", PDF);
     await stage.withPhone(async (phone) => {

@@ -15,7 +15,7 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
   let photo: string;
   beforeAll(async () => {
     stage = await Stage.set();
-    photo = path.join(stage.journey.stateDir, "photo.jpg");
+    photo = path.join(stage.folder, "photo.jpg");
     writeFileSync(photo, await photoFile(drawScene(1200, 900, 3), "jpeg"));
   });
   afterAll(() => stage?.strike());

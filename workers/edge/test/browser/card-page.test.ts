@@ -18,7 +18,7 @@ async function look(phone: Phone, name: string): Promise<readonly string[]> {
 describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone", () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await Stage.set({ with: ["cards", "analyzer", "provenance"] });
+    stage = await Stage.alone({ with: ["cards", "analyzer", "provenance"] });
   });
   afterAll(() => stage?.strike());
 

@@ -8,7 +8,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the documentation", () => {
   let stage: Stage;
 
   beforeAll(async () => {
-    stage = await Stage.set({ with: [] });
+    stage = await Stage.alone({ with: [] });
   });
   afterAll(() => stage?.strike());
 

@@ -6,7 +6,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the page at /", () => {
   let stage: Stage;
 
   beforeAll(async () => {
-    stage = await Stage.set({ with: [] });
+    stage = await Stage.alone({ with: [] });
   });
   afterAll(() => stage?.strike());
 

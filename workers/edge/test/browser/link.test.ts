@@ -30,7 +30,7 @@ const TEMPLATE = {
 describe.skipIf(NO_BROWSER !== undefined)("a reusable link", () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await Stage.set({ vars: { RATE_LIMITS: "off" } });
+    stage = await Stage.alone({ vars: { RATE_LIMITS: "off" } });
     await post("/v1/brands", 201, { slug: "acme-claims", name: "Acme Claims", accent: "#fc0" });
     await post("/v1/databases", 201, POLICIES);
   });
@@ -101,7 +101,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a reusable link", () => {
 
 describe.skipIf(NO_BROWSER !== undefined)("a reusable link with a proof of work", () => {
   it("starts after the browser has computed it", async ({ expect }) => {
-    const stage = await Stage.set({ vars: { RATE_LIMITS: "off", LINK_PROOF_BITS: "10" } });
+    const stage = await Stage.alone({ vars: { RATE_LIMITS: "off", LINK_PROOF_BITS: "10" } });
     try {
       const json = { slug: "proof", name: "Proof", publish: true };
       const options = { method: "POST", json };

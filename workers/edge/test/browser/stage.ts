@@ -1,26 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TenantKeys } from "@svc/commands/tenants";
 import type { Browser } from "playwright-core";
-import { type Json, Journey, type StartOptions } from "../journeys/harness.ts";
+import { inject } from "vitest";
+import { Client, type Json, Journey, type StartOptions } from "../journeys/harness.ts";
 import { cameraFeed } from "./camera-feed.ts";
-import { type CameraKind, launchChromium } from "@svc/testkit/chromium";
+import { type CameraKind, connectChromium, launchChromium } from "@svc/testkit/chromium";
 import { Phone, type PhoneOptions, SCREENS } from "./phone.ts";
+import type { Shared } from "./shared-service.ts";
+
+/** The service that all files of a project share. */
+class SharedService extends Client {
+  readonly #shared: Shared = inject("shared");
+
+  get baseUrl(): string {
+    return this.#shared.baseUrl;
+  }
+
+  get stateDir(): string {
+    return this.#shared.stateDir;
+  }
+}
 
 /** A running service with one tenant, and browsers to open its links in. */
 export class Stage {
-  readonly journey: Journey;
+  readonly journey: SharedService | Journey;
   readonly keys: TenantKeys;
   /** What the camera sees. */
   readonly feed: string;
+  /** For what a test writes. */
+  readonly folder: string;
   readonly #browsers = new Map<string, Browser>();
 
-  private constructor(journey: Journey, keys: TenantKeys, feed: string) {
+  private constructor(
+    parts: Pick<Stage, "journey" | "keys" | "feed" | "folder"> & { readonly browser?: Browser },
+  ) {
+    const { journey, keys, feed, folder, browser } = parts;
     this.journey = journey;
     this.keys = keys;
     this.feed = feed;
+    this.folder = folder;
+    if (browser) this.#browsers.set(JSON.stringify({ feed }), browser);
   }
 
-  static async set(options?: StartOptions): Promise<Stage> {
+  /** A tenant of its own of the shared service, and the shared browser. */
+  static async set(): Promise<Stage> {
+    const { feed, browserAddress } = inject("shared");
+    const browser = await connectChromium(browserAddress);
+    return new Stage({ journey: new SharedService(), keys: ownTenant(), feed, folder: newFolder(), browser });
+  }
+
+  /** A service of its own. */
+  static async alone(options: StartOptions): Promise<Stage> {
     const journey = await Journey.begin();
     const keys = await journey.addTenant({
       org: "acme",
@@ -28,12 +60,14 @@ export class Stage {
       openingBalanceCents: 200_000,
     });
     await journey.start(options);
-    return new Stage(journey, keys, await cameraFeed(journey.stateDir));
+    const folder = newFolder();
+    return new Stage({ journey, keys, feed: await cameraFeed(folder), folder });
   }
 
   async strike(): Promise<void> {
     for (const browser of this.#browsers.values()) await browser.close();
-    await this.journey.end();
+    if (this.journey instanceof Journey) await this.journey.end();
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   async browser(camera: CameraKind = { feed: this.feed }): Promise<Browser> {
@@ -88,4 +122,23 @@ export class Stage {
       await phone.close();
     }
   }
+}
+
+/** The first that no other file has taken: making a folder succeeds once. */
+function ownTenant(): TenantKeys {
+  const { tenants, taken } = inject("shared");
+  const own = tenants.find((_, index) => {
+    try {
+      mkdirSync(path.join(taken, String(index)));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  if (!own) throw new Error("shared-service.ts prepares fewer tenants than there are files");
+  return own;
+}
+
+function newFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), "svc-stage-"));
 }

@@ -37,7 +37,7 @@ export type Evidence = {
 };
 
 export async function setEvidence(): Promise<Evidence> {
-  const stage = await Stage.set({ with: ["analyzer", "provenance"] });
+  const stage = await Stage.set();
   const photo = Buffer.from(await photoFile(drawScene(1600, 1200, 11), "jpeg"));
   const { record, sealed } = await answered(stage, photo);
   const pem = readFileSync(path.join(stage.journey.stateDir, "c2pa-root.pem"));

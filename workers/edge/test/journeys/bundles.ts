@@ -32,8 +32,13 @@ const built = globalThis as Built;
 
 /** Builds every script and migrates a database once for all files: vitest calls it before the first one. */
 export async function setup(project: TestProject): Promise<void> {
+  project.provide("stage", await prepared());
+}
+
+/** The same for a set-up that needs it too. */
+export function prepared(): Promise<Prepared> {
   built.prepared ??= prepare();
-  project.provide("stage", await built.prepared);
+  return built.prepared;
 }
 
 export async function teardown(): Promise<void> {

@@ -29,8 +29,37 @@ export const PHOTO_SCRIPTS = ["analyzer", "provenance"] as const;
 /** How long a service may take to reach a point where it is to be killed. */
 const REACH_MS = 60_000;
 
+/** Calls of a running service, as its tenants and people make them. */
+export abstract class Client {
+  abstract get baseUrl(): string;
+
+  async request(keys: TenantKeys | undefined, route: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (keys) headers.set("Authorization", `Bearer ${keys.secretKey}`);
+    return fetch(`${this.baseUrl}${route}`, { ...init, headers, signal: AbortSignal.timeout(60_000) });
+  }
+
+  /** A JSON call; throws with the answer when its status is not the expected one. */
+  async call<T = Json>(
+    keys: TenantKeys,
+    status: number,
+    route: string,
+    init: RequestInit & { json?: unknown } = {},
+  ): Promise<T> {
+    const { json, ...rest } = init;
+    const headers = new Headers(init.headers);
+    if (json !== undefined) headers.set("Content-Type", "application/json");
+    const body = json === undefined ? {} : { body: JSON.stringify(json) };
+    const response = await this.request(keys, route, { ...rest, ...body, headers });
+    const text = await response.text();
+    if (response.status !== status)
+      throw new Error(`${route}: ${response.status} instead of ${status}: ${text}`);
+    return JSON.parse(text) as T;
+  }
+}
+
 /** A service of its own on a copy of the prepared state, that can be killed and started again. */
-export class Journey {
+export class Journey extends Client {
   readonly stateDir = mkdtempSync(path.join(tmpdir(), "svc-journey-"));
   #running: MiniflareService | undefined;
   #starting: Promise<MiniflareService> | undefined;
@@ -128,30 +157,6 @@ export class Journey {
     if (!this.#running) return addLocalTenant(this.stateDir, tenant);
     const directory = await this.#running.directory();
     return addTenant({ ...tenant, secrets: secretsIn(this.stateDir) }, { directory });
-  }
-
-  async request(keys: TenantKeys | undefined, route: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
-    if (keys) headers.set("Authorization", `Bearer ${keys.secretKey}`);
-    return fetch(`${this.baseUrl}${route}`, { ...init, headers, signal: AbortSignal.timeout(60_000) });
-  }
-
-  /** A JSON call; throws with the answer when its status is not the expected one. */
-  async call<T = Json>(
-    keys: TenantKeys,
-    status: number,
-    route: string,
-    init: RequestInit & { json?: unknown } = {},
-  ): Promise<T> {
-    const { json, ...rest } = init;
-    const headers = new Headers(init.headers);
-    if (json !== undefined) headers.set("Content-Type", "application/json");
-    const body = json === undefined ? {} : { body: JSON.stringify(json) };
-    const response = await this.request(keys, route, { ...rest, ...body, headers });
-    const text = await response.text();
-    if (response.status !== status)
-      throw new Error(`${route}: ${response.status} instead of ${status}: ${text}`);
-    return JSON.parse(text) as T;
   }
 }
 

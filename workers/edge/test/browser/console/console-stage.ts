@@ -90,15 +90,16 @@ export class ConsoleStage {
   ): Promise<readonly string[]> {
     const found: string[] = [];
     for (const size of ["desk", "phone"] as const) {
-      for (const colorScheme of ["light", "dark"] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one page at a time
-        await this.open(address, { size, colorScheme }, async (page) => {
-          await ready(page);
+      // oxlint-disable-next-line no-await-in-loop -- one page at a time
+      await this.open(address, { size, colorScheme: "light" }, async (page) => {
+        await ready(page);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
           const title = `${name}-${SIZES[size].width}-${colorScheme}`;
           await picture(page, title);
           found.push(...(await wrongWith(page)).map((each) => `${title}: ${each}`));
-        });
-      }
+        }
+      });
     }
     return found;
   }
