@@ -16,7 +16,7 @@ export type ConfigChange = {
  * command line to its first script only.
  */
 export function copyConfig(config: string, dir: string, change: ConfigChange): string {
-  const source = path.join(ROOT, config);
+  const source = path.resolve(ROOT, config);
   const own = path.dirname(source);
   const whole = parse(`${readFileSync(source, "utf8")}\n${change.append ?? ""}`);
   const moved = movedConfig(whole, (file) => path.resolve(own, file));
@@ -58,6 +58,6 @@ function moveFiles(value: unknown, names: readonly string[], from: (file: string
   return Object.fromEntries(moved) as TomlTable; // the same names
 }
 
-function tableOf(value: unknown): TomlTable {
+export function tableOf(value: unknown): TomlTable {
   return typeof value === "object" && value !== null ? (value as TomlTable) : {}; // parse made it
 }

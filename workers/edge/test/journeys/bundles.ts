@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { CONFIGS, ROOT, runWrangler } from "@svc/commands/local/wrangler";
+import { bundleScripts } from "@svc/commands/local/bundles";
+import { CONFIGS } from "@svc/commands/local/wrangler";
 import type { TestProject } from "vitest/node";
+
+export { bundledConfig } from "@svc/commands/local/bundles";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -30,35 +33,9 @@ export async function teardown(): Promise<void> {
   delete built.bundles;
 }
 
-/** The configuration of a built script, from the root of the repository as those of CONFIGS are. */
-export function bundledConfig(bundles: string, config: string): string {
-  return path.relative(ROOT, path.join(bundles, nameOf(config), "wrangler.toml"));
-}
-
+/** In a folder of this run alone: others may bundle meanwhile. */
 async function bundleAll(): Promise<string> {
   const bundles = mkdtempSync(path.join(tmpdir(), "svc-bundles-"));
-  await Promise.all(CONFIGS.map((config) => bundle(config, path.join(bundles, nameOf(config)))));
+  await bundleScripts(bundles, CONFIGS);
   return bundles;
-}
-
-async function bundle(config: string, dir: string): Promise<void> {
-  mkdirSync(dir);
-  await runWrangler(["deploy", "--dry-run", "-c", config, "--outdir", dir]);
-  const own = path.dirname(path.join(ROOT, config));
-  const text = readFileSync(path.join(ROOT, config), "utf8")
-    .replace(/^main = .*$/m, 'main = "main.js"\nno_bundle = true')
-    // bundling did what these say
-    .replace(/^\[(alias|build|define)\]\n(?:.+\n)+/gm, "")
-    .replace(/^(minify|keep_names|upload_source_maps) = .*\n/gm, "")
-    .replace(
-      /^(directory|migrations_dir) = "(.*)"$/gm,
-      (_, key: string, folder: string) => `${key} = "${path.relative(dir, path.join(own, folder))}"`,
-    );
-  writeFileSync(path.join(dir, "wrangler.toml"), text);
-}
-
-/** Whatever the folder of the repository is called: it may be that of another script. */
-function nameOf(config: string): string {
-  const folder = path.dirname(config);
-  return folder === "." ? "edge" : path.basename(folder);
 }
