@@ -4,7 +4,14 @@ import { pageOf } from "./scorecard/page.ts";
 import { readEditScores, readScored } from "./scorecard/scores-file.ts";
 import { markdownOf, methodsTable } from "./scorecard/tables.ts";
 import { withBetween } from "./scorecard/with-between.ts";
+import { typedOptions } from "@svc/commands/local/typed-options";
 import { ROOT } from "@svc/commands/local/wrangler";
+
+const USAGE = `pnpm scorecard
+
+Writes the figures of every check, from the scores in the repository, to packages/bench/docs/figures.md and to the page at /scorecard.`;
+
+typedOptions(USAGE, { options: {} });
 
 const scored = readScored();
 const figures = path.join(ROOT, "packages/bench/docs/figures.md");

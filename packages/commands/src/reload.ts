@@ -1,23 +1,19 @@
+import { globSync } from "node:fs";
 import path from "node:path";
+import { bundleScripts, DEFAULT_BUNDLES } from "./local/bundles.ts";
 import { requireFree } from "./local/free-port.ts";
 import { startReloadProxy } from "./local/reload-proxy.ts";
-import { ROOT } from "./local/wrangler.ts";
+import { DEFAULT_STATE_DIR, loadAgain } from "./local/service.ts";
+import { CONFIGS, ROOT } from "./local/wrangler.ts";
 import { typedOptions } from "./local/typed-options.ts";
 
 const USAGE = `pnpm run reload [--port 8788] [--to http://127.0.0.1:8787]
 
-Stands before a service that runs on this machine (pnpm start, or wrangler dev): browsers that read its pages through this port load
-them again whenever a source of the pages, of the dashboard or of the words in them changes.`;
+Stands before a service that runs on this machine (pnpm start, or wrangler dev). Whenever a source changes, it bundles the scripts of
+pnpm start again, and browsers that read pages through this port load them again.`;
 
-const SOURCES = [
-  "workers/edge/pages/src",
-  "workers/edge/console/src",
-  "workers/edge/src",
-  "packages/case-words/src",
-  "packages/contract/src",
-  "packages/mail/src",
-  "packages/map/src",
-];
+/** Of every room: the service is made of them. */
+const SOURCES = globSync("{packages,workers,workers/edge}/*/src", { cwd: ROOT });
 
 try {
   const { values } = typedOptions(USAGE, {
@@ -30,11 +26,20 @@ try {
   const port = Number(values.port);
   await requireFree(port, undefined, "--port");
   const folders = SOURCES.map((folder) => path.join(ROOT, folder));
-  const { server } = startReloadProxy(upstream, folders);
+  const { server } = startReloadProxy(upstream, folders, bundleAgain);
   server.listen(port, "127.0.0.1", () =>
     console.log(`http://127.0.0.1:${port} shows ${upstream.origin} and loads pages again as they change`),
   );
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   process.exitCode = 2;
+}
+
+/** What `pnpm start` runs; a source that does not compile is reported, and the service keeps what it has. */
+async function bundleAgain(): Promise<void> {
+  try {
+    loadAgain(DEFAULT_STATE_DIR, await bundleScripts(DEFAULT_BUNDLES, CONFIGS));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+  }
 }

@@ -2,11 +2,18 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { visionConfigOf } from "@svc/platform/vision-config";
 import { requireFree } from "./local/free-port.ts";
-import { addLocalMember, addLocalTenant, DEFAULT_STATE_DIR, startService } from "./local/service.ts";
+import { bundleScripts, DEFAULT_BUNDLES } from "./local/bundles.ts";
+import {
+  addLocalMember,
+  addLocalTenant,
+  DEFAULT_STATE_DIR,
+  type RunningService,
+  startService,
+} from "./local/service.ts";
 import { onLauncherGone } from "./local/launchers.ts";
 import { prepare } from "./local/prepare.ts";
 import { typedOptions } from "./local/typed-options.ts";
-import { ROOT } from "./local/wrangler.ts";
+import { CONFIGS, ROOT } from "./local/wrangler.ts";
 
 const USAGE = `[PORT=8787] pnpm start
 
@@ -50,50 +57,91 @@ const PASSED_TO_ANALYZER = ["VISION", "VISION_URL", "VISION_MODEL", "VISION_KEY"
 const DEMO_CREDIT_CENTS = 20_000;
 const DEMO_OWNER = "owner@demo.example";
 
+/** What a shell answers for them: 128 and the number of the signal. */
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
+
+let endingBy: string | undefined;
+let service: RunningService | undefined;
+
 typedOptions(USAGE, { options: {} });
 const port = Number(process.env["PORT"] ?? 8787);
+const baseUrl = `http://127.0.0.1:${port}`;
 const started = Date.now();
-// what it started ends with it, see supervise.ts
-onLauncherGone(() => process.exit(1));
-await requireFree(port).catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
-const vision = visionConfigOf(passedOn(PASSED_TO_ANALYZER));
-if (vision.adapter === "none") {
-  console.error(vision.reason);
-  process.exit(1);
+// what this process started ends with it, see supervise.ts
+onLauncherGone((launcher) => end(`${launcher}, which ran this, has ended: the service ends with it.`, 1));
+for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => endBy(signal, code));
+try {
+  await start();
+} catch (error) {
+  end(error instanceof Error ? error.message : String(error), 1);
 }
-say("Preparing the local database …");
-await prepare(DEFAULT_STATE_DIR, ROOT);
-const keys = await demoKeys();
-say("Starting the scripts …");
-const service = await startService({
-  port,
-  stateDir: DEFAULT_STATE_DIR,
-  vars: passedOn(PASSED_ON),
-  placesVars: passedOn(PASSED_TO_PLACES),
-  analyzerVars: passedOn(PASSED_TO_ANALYZER),
-  output: "inherit",
-  isDeveloper: true,
-});
-// wrangler puts its data down and ends workerd; then this ends with it
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void service.stop());
-service.process.once("exit", (code) => process.exit(code ?? 0));
 
-const capture_url = await openDemoLink(service.baseUrl, keys.secret_key);
-const webhook_secret = keys.webhook_secret ?? (await newWebhookSecret(service.baseUrl, keys.secret_key));
-const demo: Demo = {
-  base_url: service.baseUrl,
-  ...keys,
-  webhook_secret,
-  ...(capture_url !== undefined && { capture_url }),
-  dashboard_url: `${service.baseUrl}/app`,
-  dashboard_email: DEMO_OWNER,
-};
-mkdirSync(path.dirname(DEMO_FILE), { recursive: true });
-writeFileSync(DEMO_FILE, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-await showFirstAudit(demo);
+async function start(): Promise<void> {
+  await requireFree(port);
+  const vision = visionConfigOf(passedOn(PASSED_TO_ANALYZER));
+  if (vision.adapter === "none") throw new Error(vision.reason);
+  say("Preparing the local database …");
+  await whileSaying("preparing the local database", prepare(DEFAULT_STATE_DIR, ROOT));
+  const keys = await whileSaying("looking for the demo's account", demoKeys());
+  await bundle();
+  say("Starting the scripts …");
+  service = await whileSaying("waiting for the scripts to answer", runScripts());
+  service.process.once("exit", (code) => {
+    if (endingBy === undefined) end("The scripts have ended.", code ?? 1);
+    process.exit(code ?? 0);
+  });
+  const capture_url = await openDemoLink(keys.secret_key);
+  const webhook_secret = keys.webhook_secret ?? (await newWebhookSecret(keys.secret_key));
+  const demo = demoOf({ ...keys, webhook_secret }, capture_url);
+  writeDemo(demo);
+  await showFirstAudit(demo);
+}
+
+/** In a folder that the next start finds again: what has not changed is not bundled again. */
+async function bundle(): Promise<void> {
+  const bundling = bundleScripts(DEFAULT_BUNDLES, CONFIGS, (config) => {
+    if (config === CONFIGS[0]) say("Bundling the pages and the scripts; the next start has them …");
+  });
+  await whileSaying("bundling the scripts", bundling);
+}
+
+function runScripts(): Promise<RunningService> {
+  return startService({
+    port,
+    stateDir: DEFAULT_STATE_DIR,
+    bundles: DEFAULT_BUNDLES,
+    vars: passedOn(PASSED_ON),
+    placesVars: passedOn(PASSED_TO_PLACES),
+    analyzerVars: passedOn(PASSED_TO_ANALYZER),
+    output: "inherit",
+    isDeveloper: true,
+  });
+}
+
+/** Says now and then what is still worked on: on a busy machine a step takes minutes. */
+async function whileSaying<T>(what: string, work: Promise<T>): Promise<T> {
+  const timer = setInterval(() => {
+    say(`Still starting: ${what}, ${Math.round((Date.now() - started) / 1000)} s`);
+  }, 10_000);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Lets wrangler write its data and end workerd; this process then ends with it. */
+function endBy(signal: string, code: number): void {
+  endingBy = signal;
+  if (service === undefined) end(`Stopped by ${signal}.`, code);
+  console.error(`Stopped by ${signal}.`);
+  void service.stop();
+}
+
+function end(reason: string, code: number): never {
+  console.error(reason);
+  process.exit(code);
+}
 
 async function showFirstAudit(made: Demo): Promise<void> {
   const { base_url, secret_key, capture_url: link } = made;
@@ -114,7 +162,7 @@ Guides and reference: ${base_url}/docs    Keys: .wrangler/demo.json    Stop: Ctr
 }
 
 /** What an insurer might ask of somebody who had a small accident; none when the demo's credits are used up. */
-async function openDemoLink(baseUrl: string, secretKey: string): Promise<string | undefined> {
+async function openDemoLink(secretKey: string): Promise<string | undefined> {
   const steps = [
     { key: "front", kind: "image", description: "The whole front of the car", overlay: "vehicle_front" },
     { key: "damage", kind: "image", description: "The damage, from close by", max: 3 },
@@ -131,7 +179,7 @@ async function openDemoLink(baseUrl: string, secretKey: string): Promise<string 
 }
 
 /** For a demo that was made before there were webhooks. */
-async function newWebhookSecret(baseUrl: string, secretKey: string): Promise<string> {
+async function newWebhookSecret(secretKey: string): Promise<string> {
   const headers = { Authorization: `Bearer ${secretKey}` };
   const response = await fetch(`${baseUrl}/v1/me/webhook-secret/rotate`, { method: "POST", headers });
   const { secret } = (await response.json()) as { secret: string }; // CONTRACT G9.2
@@ -157,12 +205,30 @@ async function demoKeys(): Promise<DemoKeys> {
     openingBalanceCents: DEMO_CREDIT_CENTS,
     ownerEmail: DEMO_OWNER,
   });
-  return {
+  const keys = {
     secret_key: made.secretKey,
     publishable_key: made.publishableKey,
     org,
     webhook_secret: made.webhookSecret,
   };
+  // at once: the database has their MACs alone, and the start may still fail
+  writeDemo(demoOf(keys));
+  return keys;
+}
+
+function demoOf(keys: DemoKeys & { readonly webhook_secret: string }, capture_url?: string): Demo {
+  return {
+    base_url: baseUrl,
+    ...keys,
+    ...(capture_url !== undefined && { capture_url }),
+    dashboard_url: `${baseUrl}/app`,
+    dashboard_email: DEMO_OWNER,
+  };
+}
+
+function writeDemo(demo: Demo): void {
+  mkdirSync(path.dirname(DEMO_FILE), { recursive: true });
+  writeFileSync(DEMO_FILE, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
 }
 
 function knownKeys(): DemoKeys | undefined {

@@ -48,7 +48,10 @@ export async function addTenant(tenant: Tenant, place: Directory): Promise<Tenan
 }
 
 /** In one go: opening the database takes a second. */
-export async function addTenants(tenants: readonly Tenant[], place: Directory): Promise<readonly TenantKeys[]> {
+export async function addTenants(
+  tenants: readonly Tenant[],
+  place: Directory,
+): Promise<readonly TenantKeys[]> {
   const made = await Promise.all(tenants.map(newTenant));
   await executeSql(
     made.flatMap(({ statements }) => statements),

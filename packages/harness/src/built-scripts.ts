@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { scriptName } from "@svc/commands/local/bundles";
 import { CONFIGS } from "@svc/commands/local/wrangler";
 import type { V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
@@ -21,23 +22,16 @@ export type ScriptName =
 const DESCRIPTION = "miniflare.json";
 const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data", ".ttf": "Data" } as const;
 /** What `wrangler deploy --dry-run` writes that is no module of the script. */
-const NOT_MODULES = [".map", ".md", ".toml", ".json"];
-
-/** The name that `CONFIGS` and the folders of built scripts share; the repository's own folder may be called anything. */
-export function scriptNameOf(config: string): ScriptName {
-  const folder = path.dirname(config);
-  return (folder === "." ? "edge" : path.basename(folder)) as ScriptName; // CONFIGS lists the folders above
-}
+const NOT_MODULES = [".map", ".md", ".toml", ".json", ".sha256"];
 
 /** Every script of the repository, the one with the address first. */
-export const SCRIPTS: readonly ScriptName[] = CONFIGS.map(scriptNameOf);
+export const SCRIPTS: readonly ScriptName[] = CONFIGS.map((config) => scriptName(config) as ScriptName); // CONFIGS lists the folders above
 
 /**
- * Writes down how Miniflare runs the script that was bundled into this folder. Done once per build: loading wrangler to read a
+ * Writes down how Miniflare runs the script whose modules are in this folder. Done once per build: loading wrangler to read a
  * configuration takes longer than starting the script.
  */
-export function describeBuiltScript(dir: string): void {
-  const config = path.join(dir, "wrangler.toml");
+export function describeBuiltScript(dir: string, config = path.join(dir, "wrangler.toml")): void {
   const { name } = unstable_readConfig({ config });
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
   const modules = readdirSync(dir)

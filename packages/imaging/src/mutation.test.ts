@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import path from "node:path";
 import { describe, it } from "vitest";
 import type { Tally } from "../tools/mutation/run-format.ts";
 
@@ -9,7 +10,7 @@ type Row = Tally & { readonly format: string; readonly holds: boolean };
 
 describe("damaged files", () => {
   it("of every format get an answer, in bounded memory and time", { timeout: 240_000 }, ({ expect }) => {
-    const tool = new URL("../tools/mutate.ts", import.meta.url).pathname;
+    const tool = path.join(import.meta.dirname, "../tools/mutate.ts");
     const args = [tool, "--files", String(FILES), "--seed", "7"];
     const printed = execFileSync(process.execPath, args, {
       encoding: "utf8",

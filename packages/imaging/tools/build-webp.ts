@@ -16,8 +16,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sha256, webpSources } from "./webp-sources.ts";
 
-const CRATE = new URL("../webp/", import.meta.url).pathname;
-const WASM = new URL("../wasm/webp.wasm", import.meta.url).pathname;
+const CRATE = join(import.meta.dirname, "../webp/");
+const WASM = join(import.meta.dirname, "../wasm/webp.wasm");
 const TARGET = "wasm32-unknown-unknown";
 
 /** The budget of a photo: whatever a file asks for, the memory grows no further. */

@@ -1,19 +1,21 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
 import type { CodecModules } from "../src/decode.ts";
 
 const require = createRequire(import.meta.url);
+const WASM = path.join(import.meta.dirname, "../wasm");
 
-function compile(path: string): WebAssembly.Module {
-  return new WebAssembly.Module(readFileSync(path));
+function compile(file: string): WebAssembly.Module {
+  return new WebAssembly.Module(readFileSync(file));
 }
 
 /** The codecs compiled from their files, for Node: tests, tools and training. */
 export function compileCodecs(): CodecModules {
   return {
-    jpeg: compile(new URL("../wasm/jpeg.wasm", import.meta.url).pathname),
-    webp: compile(new URL("../wasm/webp.wasm", import.meta.url).pathname),
-    heif: compile(new URL("../wasm/hevc.wasm", import.meta.url).pathname),
+    jpeg: compile(path.join(WASM, "jpeg.wasm")),
+    webp: compile(path.join(WASM, "webp.wasm")),
+    heif: compile(path.join(WASM, "hevc.wasm")),
   };
 }
 

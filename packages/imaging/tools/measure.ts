@@ -214,7 +214,7 @@ async function measureAll(): Promise<void> {
     writeFileSync(join(folder, "photo"), bytes);
     figures.push(...measure(name, join(folder, "photo"), join(folder, "warm")));
   }
-  const heic = new URL("../../../../shared/data/heic/", import.meta.url).pathname;
+  const heic = join(import.meta.dirname, "../../../../shared/data/heic");
   for (const [name, file] of FOUND) {
     if (existsSync(join(heic, file))) figures.push(...measure(name, join(heic, file), join(folder, "warm")));
   }

@@ -1,13 +1,13 @@
-/**
- * Reads damaged files of every format and says how that ended: `pnpm mutate [--files 20000] [--format webp] [--seed 1]`.
- * The files are drawn, then changed at random, the same ones for the same seed. `--keep N` writes file N to the current
- * folder instead of reading. Prints a table and one line of JSON; ends with 1 where something escaped or a bound is missed.
- */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { createFiles, type Message, type Tally, type Wish } from "./mutation/run-format.ts";
 import { FORMATS } from "./mutation/seeds.ts";
+
+const USAGE = `pnpm mutate [--files 20000] [--format webp] [--seed 1] [--keep N]
+
+Reads damaged files of every format and prints a table and one line of JSON; ends with 1 when something escaped or a bound was missed.
+The files are drawn, then changed at random, the same ones for the same seed. --keep writes file N to the current folder instead.`;
 
 const PEAK_MB_MAX = 64;
 /** CPU of one file; a damaged header may promise the largest photo that is accepted. */
@@ -82,8 +82,13 @@ const { values } = parseArgs({
     format: { type: "string", default: "" },
     seed: { type: "string", default: "1" },
     keep: { type: "string" },
+    help: { type: "boolean", short: "h", default: false },
   },
 });
+if (values.help) {
+  console.log(USAGE);
+  process.exit();
+}
 const formats = Object.keys(FORMATS).filter((format) => format.startsWith(values.format));
 if (formats.length === 0) throw new Error(`--format takes one of ${Object.keys(FORMATS).join(", ")}`);
 if (values.keep !== undefined) {

@@ -13,6 +13,33 @@ const ownValues = {
   }),
 };
 
+const filePaths = {
+  meta: { type: "problem" as const },
+  create: (context: Context) => {
+    const files = new Set<string>();
+    return {
+      VariableDeclarator: ({ id, init }: Declarator) => {
+        if (id.name !== undefined && init && isFileUrl(init)) files.add(id.name);
+      },
+      MemberExpression: (node: Member) => {
+        if (node.computed || node.property.name !== "pathname") return;
+        if (!isFileUrl(node.object) && !files.has(node.object.name ?? "")) return;
+        context.report({
+          node,
+          message: "A space in it stays %20: use import.meta.dirname with path.join, or fileURLToPath.",
+        });
+      },
+    };
+  },
+};
+
+/** `new URL(…, import.meta.url)`, or with `import.meta.url` alone. */
+function isFileUrl({ type, callee, arguments: given = [] }: Node): boolean {
+  const last = given.at(-1);
+  const isOfModule = last?.object?.type === "MetaProperty" && last.property?.name === "url";
+  return type === "NewExpression" && callee?.name === "URL" && isOfModule;
+}
+
 /** What holds values under names that tenants and people choose. */
 const NAMED_BY_OTHERS: ReadonlySet<string> = new Set([
   "answers",
@@ -22,7 +49,15 @@ const NAMED_BY_OTHERS: ReadonlySet<string> = new Set([
   "objectMatches",
 ]);
 
-type Node = { readonly type: string; readonly name?: string; readonly property?: Node };
+type Node = {
+  readonly type: string;
+  readonly name?: string;
+  readonly object?: Node;
+  readonly property?: Node;
+  readonly callee?: Node;
+  readonly arguments?: readonly Node[];
+};
+type Declarator = { readonly id: Node; readonly init: Node | null };
 type Member = {
   readonly type: string;
   readonly computed: boolean;
@@ -36,4 +71,4 @@ function nameOf({ type, name = "", property }: Node): string {
 }
 
 // oxlint-disable-next-line import/no-default-export -- the form that oxlint loads
-export default { meta: { name: "svc" }, rules: { "own-values": ownValues } };
+export default { meta: { name: "svc" }, rules: { "own-values": ownValues, "file-paths": filePaths } };

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import asc from "assemblyscript/asc";
 
 type Manifest = { readonly scripts: { readonly build: string } };
@@ -7,12 +8,12 @@ type Manifest = { readonly scripts: { readonly build: string } };
  * What the script `build` of the room in this folder makes of its AssemblyScript, and the file that it writes as it lies
  * there. Where it does not compile there is an `error`, and nothing is built.
  */
-export async function builtWasm(folder: URL) {
-  const read = (file: string) => readFileSync(new URL(file, folder));
+export async function builtWasm(folder: string) {
+  const read = (file: string) => readFileSync(path.join(folder, file));
   const { scripts } = JSON.parse(read("package.json").toString()) as Manifest; // pnpm runs it as such
   const [, ...args] = scripts.build.split(" ");
   const built: Uint8Array[] = [];
-  const { error } = await asc.main([...args, "--baseDir", folder.pathname], {
+  const { error } = await asc.main([...args, "--baseDir", folder], {
     writeFile: (_name: string, contents: string | Uint8Array) =>
       void (typeof contents !== "string" && built.push(contents)),
   });

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parse, stringify, type TomlTable } from "smol-toml";
 import { ROOT } from "./wrangler.ts";
 
 export type ConfigChange = {
@@ -15,33 +16,48 @@ export type ConfigChange = {
  * command line to its first script only.
  */
 export function copyConfig(config: string, dir: string, change: ConfigChange): string {
-  const source = path.join(ROOT, config);
+  const source = path.resolve(ROOT, config);
   const own = path.dirname(source);
-  const vars = Object.entries(change.vars ?? {}).map(
-    ([name, value]) => `${name} = ${JSON.stringify(value)}\n`,
-  );
-  const text = readFileSync(source, "utf8")
-    .replace(
-      /^main = "(.*)"$/m,
-      (_, main: string) =>
-        `main = ${JSON.stringify(change.main ? path.join(ROOT, change.main) : path.join(own, main))}`,
-    )
-    .replace(
-      /^(command = "node |directory = ")(.*)"$/gm,
-      (_, key: string, file: string) => `${key}${path.join(own, file)}"`,
-    )
-    .replace(
-      /^("[^"]+" = )"(\.\/.*)"$/gm,
-      (_, alias: string, file: string) => `${alias}${JSON.stringify(path.join(own, file))}`,
-    )
-    .replace(
-      /^migrations_dir = "(.*)"$/m,
-      (_, folder: string) => `migrations_dir = ${JSON.stringify(path.join(own, folder))}`,
-    )
-    .replace(/^\[vars\]\n/m, (header) => header + vars.join(""));
+  const whole = parse(`${readFileSync(source, "utf8")}\n${change.append ?? ""}`);
+  const moved = movedConfig(whole, (file) => path.resolve(own, file));
+  const main = change.main === undefined ? {} : { main: path.join(ROOT, change.main) };
+  const vars = { ...tableOf(whole["vars"]), ...change.vars };
   // the folder of the repository may be called as one of another script
   const name = own === ROOT ? "edge" : path.basename(own);
   const copy = path.join(dir, `${name}.wrangler.toml`);
-  writeFileSync(copy, `${text}\n${change.append ?? ""}`, { mode: 0o600 }); // it may hold a key
+  writeFileSync(copy, stringify({ ...moved, ...main, vars }), { mode: 0o600 }); // it may hold a key
   return copy;
+}
+
+/** A local configuration that lies elsewhere than it was written for: `from` says where each of its files is. */
+export function movedConfig(config: TomlTable, from: (file: string) => string): TomlTable {
+  const { main, build, assets, alias, d1_databases: databases } = config;
+  // others stand in for a package by another
+  const aliases = Object.entries(tableOf(alias)).flatMap(([name, file]) =>
+    typeof file === "string" && file.startsWith(".") ? [name] : [],
+  );
+  return {
+    ...config,
+    ...(typeof main === "string" && { main: from(main) }),
+    // its command may keep the paths that it names
+    ...(build !== undefined && { build: { ...tableOf(build), cwd: from(".") } }),
+    ...(assets !== undefined && { assets: moveFiles(assets, ["directory"], from) }),
+    ...(alias !== undefined && { alias: moveFiles(alias, aliases, from) }),
+    ...(Array.isArray(databases) && {
+      d1_databases: databases.map((each) => moveFiles(each, ["migrations_dir"], from)),
+    }),
+  };
+}
+
+function moveFiles(value: unknown, names: readonly string[], from: (file: string) => string): TomlTable {
+  const table = tableOf(value);
+  const moved = Object.entries(table).map(([name, file]) => [
+    name,
+    names.includes(name) && typeof file === "string" ? from(file) : file,
+  ]);
+  return Object.fromEntries(moved) as TomlTable; // the same names
+}
+
+export function tableOf(value: unknown): TomlTable {
+  return typeof value === "object" && value !== null ? (value as TomlTable) : {}; // parse made it
 }

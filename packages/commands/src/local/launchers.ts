@@ -1,56 +1,107 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 
-const PACKAGE_MANAGER = /(^|[/\s])(npm|npx|pnpm|corepack|yarn|npm-cli\.js|npx-cli\.js|pnpm\.c?js)(\s|$)/;
-/** As package managers run scripts in it. */
-const SCRIPT_SHELL = /^(\S*\/)?sh -c /;
+const PACKAGE_MANAGERS: ReadonlySet<string> = new Set(
+  ["npm", "npx", "pnpm", "pnpx", "corepack", "yarn", "npm-cli", "npx-cli"].flatMap((name) => [
+    name,
+    `${name}.js`,
+    `${name}.cjs`,
+    `${name}.mjs`,
+  ]),
+);
 const LOOK_MS = 500;
 
-export type Ancestor = { readonly pid: number; readonly command: string };
+/** A process above this one; `words` is its command line. */
+export type Ancestor = { readonly pid: number; readonly uid: number; readonly words: readonly string[] };
 
-/** The processes above that started this one for somebody, nearest first: pnpm, its shell, npx. */
-export function launchersAmong(ancestors: readonly Ancestor[]): readonly number[] {
-  const stranger = ancestors.findIndex(
-    ({ command }) => !PACKAGE_MANAGER.test(command) && !SCRIPT_SHELL.test(command),
-  );
+/** The processes above that a user started this one with, nearest first: pnpm, its shell, npx. */
+export function launchersAmong(ancestors: readonly Ancestor[], uid: number): readonly Ancestor[] {
+  const isNear = (each: Ancestor) => each.uid === uid && (isPackageManager(each) || isScriptShell(each));
+  const stranger = ancestors.findIndex((each) => !isNear(each));
   const near = stranger < 0 ? ancestors : ancestors.slice(0, stranger);
-  // a shell above the last of them is that of whoever wanted the service, and may go
-  const last = near.findLastIndex(({ command }) => !SCRIPT_SHELL.test(command));
-  return near.slice(0, last + 1).map(({ pid }) => pid);
+  // a shell above the last package manager belongs to the user, and may end
+  return near.slice(0, near.findLastIndex(isPackageManager) + 1);
 }
 
-/** Calls back once when one of those that launched this process has ended, whichever way. */
-export function onLauncherGone(act: () => void): void {
+/** By what runs, not by what the command line mentions: `bash -c "npx …"` is a shell. */
+function isPackageManager({ words }: Ancestor): boolean {
+  const [program = "", ...rest] = words.map((word) => path.basename(word));
+  const script = program === "node" ? rest.find((word) => !word.startsWith("-")) : program;
+  return script !== undefined && PACKAGE_MANAGERS.has(script);
+}
+
+/** The shell in which package managers run a script. */
+function isScriptShell({ words: [program = "", flag] }: Ancestor): boolean {
+  return path.basename(program) === "sh" && flag === "-c";
+}
+
+/** Calls back once, with the name of the launcher, when one of those that launched this process has ended. */
+export function onLauncherGone(act: (launcher: string) => void): void {
   const parent = process.ppid;
-  const launchers = launchersAmong(ancestorsOf(parent));
-  // somebody who started it without a launcher, for example with `nohup`, may go
+  const launchers = launchersAmong(ancestorsOf(parent), process.getuid?.() ?? 0);
+  // without a launcher, for example with `nohup`, whatever started this may end
   if (launchers.length === 0) return;
   const timer = setInterval(() => {
-    if (process.ppid === parent && launchers.every(isAlive)) return;
+    const ended = launchers.find(({ pid }) => !isAlive(pid) || (pid === parent && process.ppid !== parent));
+    if (!ended) return;
     clearInterval(timer);
-    act();
+    act(`${ended.words.map((word) => path.basename(word)).join(" ")} (process ${ended.pid})`);
   }, LOOK_MS);
   timer.unref();
 }
 
-function isAlive(pid: number): boolean {
+/** True also for a process of another user, which may not be signalled. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"; // kill throws system errors alone
   }
 }
 
+type Listed = Omit<Ancestor, "pid"> & { readonly parent: number };
+
 function ancestorsOf(pid: number): readonly Ancestor[] {
-  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
-  if (!stdout) return [];
-  const processes = new Map(
-    [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, own, above, command = ""]) => [
+  const look = process.platform === "linux" ? readProcess : lookUpIn(listProcesses());
+  const found: Ancestor[] = [];
+  for (let at = pid, each = look(at); each && at > 1; at = each.parent, each = look(at))
+    found.push({ pid: at, uid: each.uid, words: each.words });
+  return found;
+}
+
+/** Linux alone keeps the words of a command line apart, and may have no `ps`. */
+function readProcess(pid: number): Listed | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const number = (name: string) => Number(new RegExp(`^${name}:\\s*(\\d+)`, "m").exec(status)?.[1]);
+    const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean);
+    return {
+      parent: number("PPid"),
+      uid: number("Uid"),
+      words: words.length === 1 ? split(words[0]) : words,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function listProcesses(): ReadonlyMap<number, Listed> {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,uid=,args="], { encoding: "utf8" });
+  const lines = (stdout ?? "").matchAll(/^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/gm);
+  return new Map(
+    [...lines].map(([, own, above, uid, args]) => [
       Number(own),
-      { parent: Number(above), command },
+      { parent: Number(above), uid: Number(uid), words: split(args) },
     ]),
   );
-  const found: Ancestor[] = [];
-  for (let at = pid, each = processes.get(at); each && at > 1; at = each.parent, each = processes.get(at))
-    found.push({ pid: at, command: each.command });
-  return found;
+}
+
+function lookUpIn(processes: ReadonlyMap<number, Listed>): (pid: number) => Listed | undefined {
+  return (pid) => processes.get(pid);
+}
+
+/** npm writes its command line as one word. */
+function split(args: string | undefined): readonly string[] {
+  return (args ?? "").split(/\s+/).filter(Boolean);
 }

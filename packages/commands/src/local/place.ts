@@ -25,8 +25,7 @@ export function placeOf(
 /** In the directory, `DB`: all of them or none. */
 export async function executeSql(statements: readonly StatementText[], place: Directory): Promise<void> {
   if ("directory" in place) return executeAll(statements, place.directory);
-  if ("stateDir" in place)
-    return withLocalD1(place.stateDir, ({ DB }) => executeAll(statements, known(DB)));
+  if ("stateDir" in place) return withLocalD1(place.stateDir, ({ DB }) => executeAll(statements, known(DB)));
   const folder = temporaryFolder("sql");
   const file = path.join(folder, "statements.sql");
   writeFileSync(file, statements.join("\n"), { mode: 0o600 });

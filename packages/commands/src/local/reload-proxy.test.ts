@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -53,7 +53,14 @@ describe("reloading pages while they are written", () => {
     const events = await fetch(new URL("/__reload", address));
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain("listening");
-    writeFileSync(path.join(folder, "page.tsx"), "changed");
+    const file = path.join(folder, "page.tsx");
+    writeFileSync(file, "changed");
+    expect((await reader?.read())?.value).toContain("event: reload");
+    // as editors save: another file in its place
+    writeFileSync(`${file}~`, "changed again");
+    renameSync(`${file}~`, file);
+    expect((await reader?.read())?.value).toContain("event: reload");
+    writeFileSync(file, "and again");
     expect((await reader?.read())?.value).toContain("event: reload");
   });
 

@@ -1,5 +1,6 @@
-import { watch } from "node:fs";
+import { type FSWatcher, readdirSync, watch } from "node:fs";
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Addresses that the service itself never has. */
@@ -9,37 +10,73 @@ const EVENTS = "/__reload";
 const SCRIPT_TEXT = `new EventSource("${EVENTS}").addEventListener("reload", () => location.reload());\n`;
 const TAG = `<script src="${SCRIPT}" defer></script>`;
 
-/** A save touches several files, and wrangler begins to build a moment after the last. */
+/** A save touches several files, and wrangler begins to load a moment after the last. */
 const SETTLES_MS = 400;
 
 export type ReloadProxy = { readonly server: Server; readonly stop: () => void };
 
 /**
- * Stands before a local service and makes browsers load its pages again when a file in one of `folders` changes, as soon as the
- * service answers: wrangler holds requests back while it builds. Only what passes through here is changed, nothing of what is deployed.
+ * Stands before a local service and makes browsers load its pages again when a file in one of `folders` changes, after `rebuild` and as
+ * soon as the service answers: wrangler holds requests back while it loads scripts. Only what passes through here is changed, nothing of what is deployed.
  */
-export function startReloadProxy(upstream: URL, folders: readonly string[]): ReloadProxy {
+export function startReloadProxy(
+  upstream: URL,
+  folders: readonly string[],
+  rebuild: () => Promise<void> = async () => {},
+): ReloadProxy {
   const listeners = new Set<ServerResponse>();
   let changes = 0;
+  let building = Promise.resolve();
   const tell = async () => {
     const mine = ++changes;
+    await sleep(SETTLES_MS);
+    if (mine !== changes) return;
+    // one build at a time
+    building = building.then(rebuild);
+    await building;
     await sleep(SETTLES_MS);
     if (mine !== changes) return;
     await fetch(new URL("/healthz", upstream)).catch(() => undefined);
     for (const listener of listeners) listener.write("event: reload\ndata: changed\n\n");
   };
-  const watchers = folders.map((folder) => watch(folder, { recursive: true }, () => void tell()));
+  const stopWatching = watchFolders(folders, () => void tell());
   const server = createServer((asked, answer) => {
     if (asked.url === SCRIPT) answer.setHeader("Content-Type", "text/javascript").end(SCRIPT_TEXT);
     else if (asked.url === EVENTS) listen(answer, listeners);
     else pass(upstream, asked, answer);
   });
   const stop = () => {
-    for (const watcher of watchers) watcher.close();
+    stopWatching();
     server.close();
     server.closeAllConnections();
   };
   return { server, stop };
+}
+
+/** Each folder by itself: on Linux, Node's recursive watching loses a file once an editor has put another in its place. */
+function watchFolders(folders: readonly string[], act: () => void): () => void {
+  const watchers = new Map<string, FSWatcher>();
+  const watchAll = () => {
+    for (const folder of folders.flatMap(withSubfolders)) {
+      if (!watchers.has(folder))
+        watchers.set(
+          folder,
+          watch(folder, onChange).on("error", () => {}),
+        );
+    }
+  };
+  const onChange = (kind: string) => {
+    if (kind === "rename") watchAll();
+    act();
+  };
+  watchAll();
+  return () => watchers.forEach((watcher) => watcher.close());
+}
+
+function withSubfolders(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const below = entries.filter((entry) => entry.isDirectory());
+  return [folder, ...below.flatMap(({ name }) => withSubfolders(path.join(folder, name)))];
 }
 
 function listen(answer: ServerResponse, listeners: Set<ServerResponse>): void {

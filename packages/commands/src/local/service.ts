@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseEnv } from "node:util";
 import type { ChildProcess } from "node:child_process";
 import { newUserId } from "@svc/domain/ids";
 import type { Role } from "@svc/domain/role";
@@ -8,6 +9,7 @@ import { withNewKey } from "@svc/seal/record/seal-keys";
 import { applyMigrations } from "@svc/store/apply-migrations";
 import { addMember } from "@svc/store/operator-statements";
 import { migrationsOfRepository, withLocalD1 } from "./local-d1.ts";
+import { bundledConfig, scriptName } from "./bundles.ts";
 import { copyConfig } from "./config-copy.ts";
 import { executeSql } from "./place.ts";
 import { developmentSigner } from "./development-signer.ts";
@@ -29,8 +31,10 @@ export type ServiceOptions = {
   readonly analyzerVars?: Readonly<Record<string, string>>;
   /** Other configurations than the repository's own, see config-copy.ts. */
   readonly configs?: readonly string[];
+  /** Where bundleScripts has put the scripts; without it wrangler bundles them, and bundles them again as their sources change. */
+  readonly bundles?: string;
   readonly output?: Output;
-  /** As devArguments. */
+  /** A developer's own `.dev.vars` count; those of tests and measurements do not. */
   readonly isDeveloper?: boolean;
 };
 
@@ -54,43 +58,65 @@ export async function migrate(stateDir: string): Promise<void> {
 
 /** Starts every script and waits until it answers. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { port, stateDir, configs = CONFIGS, output = "pipe" } = options;
-  const secrets = { SERVICE_SECRETS: secretsIn(stateDir), SEAL_KEYS: await sealKeysIn(stateDir) };
-  const local = { ...secrets, ALLOW_INSECURE_WEBHOOKS: "1", DEV: "1" };
-  const vars = { ...local, ...options.vars };
-  const process = spawnWrangler(
-    [
-      ...devArguments({
-        configs: await withOwnVars(configs, options),
-        port,
-        stateDir,
-        logLevel: "warn",
-        isDeveloper: options.isDeveloper,
-      }),
-      ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
-    ],
-    output,
-  );
+  const { port, stateDir, output = "pipe" } = options;
+  const configs = await startedConfigs(options);
+  const process = spawnWrangler(devArguments({ configs, port, stateDir, logLevel: "warn" }), output);
   const baseUrl = `http://127.0.0.1:${port}`;
   await untilReady(`${baseUrl}/healthz`, process);
   return { baseUrl, process, stop: () => stop(process) };
 }
 
-/** What wrangler hands to no script but the first: seals are signed with the folder's own certificate, places and photos are looked at as told. */
-async function withOwnVars(
+/** Makes a service that runs on this folder load these scripts again: wrangler reads a configuration again once it is written. */
+export function loadAgain(stateDir: string, configs: readonly string[]): void {
+  for (const config of configs) {
+    const copy = path.join(stateDir, STARTED, `${scriptName(config)}.wrangler.toml`);
+    if (existsSync(copy)) utimesSync(copy, new Date(), new Date());
+  }
+}
+
+/** A folder of the data's for the configurations that run; they hold secrets. */
+const STARTED = "configs";
+
+/** Variables go in by copies of the configurations: every user of the machine can read a command line. */
+async function startedConfigs(options: ServiceOptions): Promise<readonly string[]> {
+  const { stateDir, configs = CONFIGS, bundles, isDeveloper } = options;
+  const dir = path.join(stateDir, STARTED);
+  mkdirSync(dir, { recursive: true });
+  const [edge = "", ...others] = configs;
+  const vars = { [edge]: await edgeVars(options), ...(await varsOfOthers(others, options)) };
+  return configs.map((config) => {
+    const own = { ...(isDeveloper && developersVars(config)), ...vars[config] };
+    const source = bundles === undefined ? config : bundledConfig(bundles, config);
+    const isCopied = bundles !== undefined || Object.keys(own).length > 0;
+    return isCopied ? copyConfig(source, dir, { vars: own }) : source;
+  });
+}
+
+type Vars = Readonly<Record<string, string>>;
+
+async function edgeVars({ stateDir, vars }: ServiceOptions): Promise<Vars> {
+  const secrets = { SERVICE_SECRETS: secretsIn(stateDir), SEAL_KEYS: await sealKeysIn(stateDir) };
+  return { ...secrets, ALLOW_INSECURE_WEBHOOKS: "1", DEV: "1", ...vars };
+}
+
+/** Seals are signed with the folder's own certificate, places and photos are looked at as told. */
+async function varsOfOthers(
   configs: readonly string[],
-  { stateDir, provenanceVars, placesVars, analyzerVars }: ServiceOptions,
-): Promise<readonly string[]> {
-  const told = {
-    [PROVENANCE]: { C2PA_SIGNER: await developmentSigner(stateDir), ...provenanceVars },
+  { stateDir, provenanceVars, placesVars = {}, analyzerVars = {} }: ServiceOptions,
+): Promise<Readonly<Record<string, Vars>>> {
+  const signer = configs.includes(PROVENANCE) && { C2PA_SIGNER: await developmentSigner(stateDir) };
+  return {
+    [PROVENANCE]: { ...signer, ...provenanceVars },
     [PLACES]: placesVars,
     [ANALYZER]: analyzerVars,
   };
-  return configs.map((config) => {
-    const vars = Object.entries(told).find(([name]) => name === config)?.[1] ?? {};
-    // a `.dev.vars` counts beside its own configuration alone
-    return Object.keys(vars).length > 0 ? copyConfig(config, stateDir, { vars }) : config;
-  });
+}
+
+/** What a developer wrote into the `.dev.vars` beside a configuration. */
+function developersVars(config: string): Vars {
+  const file = path.join(ROOT, path.dirname(config), ".dev.vars");
+  const written = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, value ?? ""]));
 }
 
 /** The secrets that this folder's data was signed with; made on the first start. */

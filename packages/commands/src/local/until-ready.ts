@@ -1,24 +1,72 @@
 import type { ChildProcess } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { stop } from "./wrangler.ts";
 
-const READY_TIMEOUT_MS = 90_000;
+const LOOK_MS = 150;
+/** A process that neither works nor prints for this long will not become ready. */
+const STANDSTILL_MS = 60_000;
+/** Where nobody can see how much a process works, and for one that works without end. */
+const LIMIT_MS = 600_000;
+/** What an idle process takes now and then is no progress. */
+const LEAST_TICKS = 10;
 
-/** Waits until the address answers 200; throws with the process's last words when it ends or takes too long. */
-export async function untilReady(url: string, process: ChildProcess): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
+/** Waits until the address answers 200, as long as the process makes progress. The error holds the last words of the process. */
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const begunAt = Date.now();
+  const progress = watchProgress(child);
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`wrangler dev ended before it was ready:\n${progress.output()}`.trim());
+    if (progress.stillForMs() > STANDSTILL_MS || Date.now() - begunAt > LIMIT_MS) {
+      await stop(child, "SIGKILL");
+      const seconds = Math.round((Date.now() - begunAt) / 1000);
+      throw new Error(`${url} did not answer within ${seconds} s:\n${progress.output()}`.trim());
+    }
+    await sleep(LOOK_MS);
+  }
+}
+
+type Progress = {
+  /** The last words of a process whose output is piped. */
+  readonly output: () => string;
+  readonly stillForMs: () => number;
+};
+
+function watchProgress(child: ChildProcess): Progress {
   let output = "";
+  let last = { at: Date.now(), ticks: 0 };
   const keep = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-4_000);
+    last = { ...last, at: Date.now() };
   };
-  process.stderr?.on("data", keep);
-  process.stdout?.on("data", keep);
-  while (Date.now() < deadline) {
-    if (process.exitCode !== null) throw new Error(`wrangler dev ended before it was ready:\n${output}`);
-    if (await answers(url)) return;
-    await new Promise((resolve) => setTimeout(resolve, 150));
+  child.stderr?.on("data", keep);
+  child.stdout?.on("data", keep);
+  const stillForMs = () => {
+    const ticks = ticksOf(child.pid);
+    // fewer than before when a part of it has ended
+    if (ticks === undefined || Math.abs(ticks - last.ticks) >= LEAST_TICKS)
+      last = { at: Date.now(), ticks: ticks ?? 0 };
+    return Date.now() - last.at;
+  };
+  return { output: () => output, stillForMs };
+}
+
+/** The processor time of a process group so far; undefined on systems without /proc. */
+function ticksOf(group: number | undefined): number | undefined {
+  if (process.platform !== "linux") return undefined;
+  let ticks = 0;
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      // the name of the program, in parentheses, may hold spaces
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      if (Number(fields[2]) === group) ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // it has just ended
+    }
   }
-  await stop(process, "SIGKILL");
-  throw new Error(`${url} did not answer within ${READY_TIMEOUT_MS} ms:\n${output}`);
+  return ticks;
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -40,23 +40,18 @@ export type DevOptions = {
   readonly port: number;
   readonly stateDir: string;
   readonly logLevel: "warn" | "error";
-  /** A person's own `.dev.vars` count; those of tests and measurements do not. */
-  readonly isDeveloper?: boolean | undefined;
 };
 
-/** `wrangler dev` for these scripts on loopback, with nothing that leaves the machine. */
-export function devArguments({
-  configs,
-  port,
-  stateDir,
-  logLevel,
-  isDeveloper,
-}: DevOptions): readonly string[] {
+/**
+ * `wrangler dev` for these scripts on loopback, with nothing that leaves the machine. Every user of the machine can read these
+ * words: variables go into the configurations.
+ */
+export function devArguments({ configs, port, stateDir, logLevel }: DevOptions): readonly string[] {
   const scripts = configs.flatMap((config) => ["-c", config]);
   const address = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
   const storage = ["--persist-to", stateDir];
-  // a file that says nothing stands in for .dev.vars
-  const vars = isDeveloper ? [] : ["--env-file", devNull];
+  // an empty file instead of .dev.vars
+  const vars = ["--env-file", devNull];
   return [
     "dev",
     "--local",

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { addLocalTenants, migrate } from "@svc/commands/local/service";
 import type { TenantKeys } from "@svc/commands/tenants";
-import { CONFIGS, ROOT, runWrangler } from "@svc/commands/local/wrangler";
-import { describeBuiltScript, scriptNameOf } from "@svc/harness/built-scripts";
+import { bundleScript, bundleScripts, DEFAULT_BUNDLES } from "@svc/commands/local/bundles";
+import { CONFIGS } from "@svc/commands/local/wrangler";
+import { describeBuiltScript, SCRIPTS } from "@svc/harness/built-scripts";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -60,24 +61,19 @@ async function migratedWithTenants(stateDir: string): Promise<readonly TenantKey
   return addLocalTenants(stateDir, orgs, { openingBalanceCents: 20_000 });
 }
 
+/** In a folder of this run alone: `pnpm start` and other runs may build meanwhile. */
 async function bundleAll(bundles: string): Promise<void> {
-  await Promise.all(CONFIGS.map((config) => bundle(config, path.join(bundles, scriptNameOf(config)))));
+  await bundleScripts(DEFAULT_BUNDLES, CONFIGS);
+  const isNeeded = (file: string) => !file.endsWith(".map"); // source maps are half of it
+  for (const name of SCRIPTS) {
+    const [from, dir] = [path.join(DEFAULT_BUNDLES, name), path.join(bundles, name)];
+    cpSync(from, dir, { recursive: true, filter: isNeeded });
+    describeBuiltScript(dir, path.join(from, "wrangler.toml"));
+  }
 }
 
-/** Bundles a script as a deployment does; `config` from the root of the repository, or a changed copy of one. */
+/** Bundles another script, to be named in `builds` when a journey starts. */
 export async function bundle(config: string, dir: string): Promise<void> {
-  mkdirSync(dir, { recursive: true });
-  await runWrangler(["deploy", "--dry-run", "-c", config, "--outdir", dir]);
-  const own = path.dirname(path.resolve(ROOT, config));
-  const text = readFileSync(path.resolve(ROOT, config), "utf8")
-    .replace(/^main = .*$/m, 'main = "main.js"\nno_bundle = true')
-    // bundling did what these say
-    .replace(/^\[(alias|build|define)\]\n(?:.+\n)+/gm, "")
-    .replace(/^(minify|keep_names|upload_source_maps) = .*\n/gm, "")
-    .replace(
-      /^(directory|migrations_dir) = "(.*)"$/gm,
-      (_, key: string, folder: string) => `${key} = "${path.relative(dir, path.join(own, folder))}"`,
-    );
-  writeFileSync(path.join(dir, "wrangler.toml"), text);
+  await bundleScript(config, dir);
   describeBuiltScript(dir);
 }

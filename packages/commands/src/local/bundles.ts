@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { parse, stringify, type TomlTable } from "smol-toml";
+import { movedConfig, tableOf } from "./config-copy.ts";
+import { ROOT, runWrangler } from "./wrangler.ts";
+
+/** What `pnpm start` runs. */
+export const DEFAULT_BUNDLES = path.join(ROOT, ".wrangler/bundles");
+
+/**
+ * Bundles scripts as a deployment does, each into a folder of `dir`. A script is left alone when its sources have not changed
+ * since; the answer is the configurations of the others. `onBundle` learns of each that is bundled.
+ */
+export async function bundleScripts(
+  dir: string,
+  configs: readonly string[],
+  onBundle: (config: string) => void = () => {},
+): Promise<readonly string[]> {
+  const stale = configs.filter((config) => !isFresh(dir, config));
+  const waiting = [...stale];
+  const bundleNext = async (): Promise<void> => {
+    const config = waiting.shift();
+    if (config === undefined) return;
+    onBundle(config);
+    await bundle(dir, config);
+    await bundleNext();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, bundleNext));
+  return stale;
+}
+
+/** The configuration of a bundled script, from the root of the repository as those of CONFIGS are. */
+export function bundledConfig(dir: string, config: string): string {
+  return path.relative(ROOT, path.join(folderOf(dir, config), "wrangler.toml"));
+}
+
+/** Whatever the folder of the repository is called: it may be that of another script. */
+export function scriptName(config: string): string {
+  const folder = path.dirname(config);
+  return folder === "." ? "edge" : path.basename(folder);
+}
+
+async function bundle(dir: string, config: string): Promise<void> {
+  const folder = folderOf(dir, config);
+  const fresh = `${folder}.${process.pid}`;
+  rmSync(fresh, { recursive: true, force: true });
+  // a source that changes meanwhile makes it stale
+  const sources = hashOfSources(config);
+  await bundleScript(config, fresh, folder);
+  writeFileSync(path.join(fresh, KEY_FILE), `${sources}${hashOfAssets(config)}`);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(fresh, folder);
+}
+
+/** Bundles one script, whatever is there; its configuration is for `target`, where the folder may be moved afterwards. */
+export async function bundleScript(config: string, folder: string, target = folder): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await runWrangler(["deploy", "--dry-run", "-c", config, "--outdir", folder]);
+  const own = path.dirname(path.resolve(ROOT, config));
+  const left = Object.entries(readConfig(config)).filter(([name]) => !DONE.has(name));
+  const moved = movedConfig(Object.fromEntries(left), (file) =>
+    path.relative(target, path.resolve(own, file)),
+  );
+  const text = stringify({ ...moved, main: "main.js", no_bundle: true });
+  writeFileSync(path.join(folder, "wrangler.toml"), text);
+}
+
+/** What bundling did, and the other environments. */
+const DONE: ReadonlySet<string> = new Set([
+  "alias",
+  "build",
+  "define",
+  "minify",
+  "keep_names",
+  "upload_source_maps",
+  "env",
+]);
+
+const KEY_FILE = "sources.sha256";
+
+function isFresh(dir: string, config: string): boolean {
+  try {
+    const key = readFileSync(path.join(folderOf(dir, config), KEY_FILE), "utf8");
+    return key === `${hashOfSources(config)}${hashOfAssets(config)}`;
+  } catch {
+    return false;
+  }
+}
+
+/** Of everything that bundling reads: the rooms of the script, the libraries, the changelog among the pages. */
+function hashOfSources(config: string): string {
+  const files = ["pnpm-lock.yaml", "tsconfig.base.json", ".github/CHANGELOG.md", config];
+  return hashOf([...files, ...roomsOf(config).flatMap((room) => filesIn(room))]);
+}
+
+/** The pages, whose names the script knows: whatever built others since makes it stale. */
+function hashOfAssets(config: string): string {
+  const { assets } = readConfig(config);
+  const directory = tableOf(assets)["directory"];
+  return typeof directory === "string" ? hashOf(filesIn(path.join(path.dirname(config), directory))) : "";
+}
+
+const NO_SOURCES: ReadonlySet<string> = new Set(["node_modules", "dist", "screens", ".wrangler"]);
+
+/** Of a folder, without what was built, installed or is a test. */
+function filesIn(folder: string): readonly string[] {
+  const entries = readdirSync(path.join(ROOT, folder), { withFileTypes: true });
+  return entries
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) return NO_SOURCES.has(entry.name) ? [] : filesIn(file);
+      return entry.isFile() && !/\.test\.tsx?$/.test(entry.name) ? [file] : [];
+    });
+}
+
+function hashOf(files: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const bytes = readFileSync(path.join(ROOT, file));
+    hash.update(`${file} ${bytes.byteLength}\n`).update(bytes);
+  }
+  return hash.digest("hex");
+}
+
+type Manifest = { readonly name: string; readonly dependencies?: Readonly<Record<string, string>> };
+
+/** The folder of a script and those of the rooms that it depends on. */
+function roomsOf(config: string): readonly string[] {
+  const manifests = globSync("{packages,workers,workers/edge}/*/package.json", { cwd: ROOT });
+  const folders = manifests.map((file) => path.dirname(file));
+  const folderByName = new Map(folders.map((folder) => [manifestOf(folder).name, folder]));
+  const found = new Set([path.dirname(config) === "." ? "workers/edge" : path.dirname(config)]);
+  for (const folder of found) {
+    for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
+      const room = folderByName.get(name);
+      if (room !== undefined) found.add(room);
+    }
+  }
+  return [...found].toSorted();
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(path.join(ROOT, folder, "package.json"), "utf8")) as Manifest; // pnpm reads it as such
+}
+
+function readConfig(config: string): TomlTable {
+  return parse(readFileSync(path.resolve(ROOT, config), "utf8"));
+}
+
+function folderOf(dir: string, config: string): string {
+  return path.join(dir, scriptName(config));
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, it } from "vitest";
+import { freePort } from "./free-port.ts";
+import { sealKeysIn, secretsIn, startService } from "./service.ts";
+import { removeNow, temporaryFolder } from "./temporary.ts";
+
+/** A script that answers what it was told. */
+const ANSWERS = `export default { fetch: (_, env) => new Response(env.SERVICE_SECRETS + env.SEAL_KEYS + env.TOKEN) };`;
+
+/** A service of this one script, on a folder that goes with the test. */
+function scriptOf(source: string, onTestFinished: (act: () => void) => void) {
+  const stateDir = temporaryFolder("service");
+  onTestFinished(() => removeNow(stateDir));
+  const folder = path.join(stateDir, "My Projects (new)");
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, "main.js"), source);
+  const config = path.join(folder, "wrangler.toml");
+  writeFileSync(config, 'name = "told"\nmain = "main.js"\ncompatibility_date = "2026-08-01"\n');
+  return { stateDir, configs: [config] };
+}
+
+/** The command lines of a process group, as every user of the machine may read them. */
+function commandLinesOf(group: number): readonly string[] {
+  return readdirSync("/proc").flatMap((pid) => {
+    try {
+      const [, , own] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+      return Number(own) === group ? [readFileSync(`/proc/${pid}/cmdline`, "utf8")] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+describe("a local service", { timeout: 240_000 }, () => {
+  it.skipIf(!existsSync("/proc/self/cmdline"))(
+    "is told its secrets by a file that its owner alone reads, and on no command line",
+    async ({ expect, onTestFinished }) => {
+      const { stateDir, configs } = scriptOf(ANSWERS, onTestFinished);
+      const port = await freePort();
+      const service = await startService({ port, stateDir, configs, vars: { TOKEN: 'it\'s "a" token' } });
+      const secrets = [secretsIn(stateDir), await sealKeysIn(stateDir), 'it\'s "a" token'];
+      try {
+        expect(await (await fetch(service.baseUrl)).text()).toBe(secrets.join(""));
+        const lines = commandLinesOf(service.process.pid ?? 0);
+        expect(lines.length).toBeGreaterThan(2);
+        expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
+      } finally {
+        await service.stop();
+      }
+      const files = readdirSync(path.join(stateDir, "configs")).filter((file) => file.endsWith(".toml"));
+      expect(files.map((file) => statSync(path.join(stateDir, "configs", file)).mode & 0o777)).toEqual([
+        0o600,
+      ]);
+    },
+  );
+
+  it("that ends before it answers leaves its last words", async ({ expect, onTestFinished }) => {
+    const { stateDir, configs } = scriptOf("export default {};", onTestFinished);
+    const missing = [...configs, path.join(stateDir, "nowhere.toml")];
+    const starting = startService({ port: await freePort(), stateDir, configs: missing });
+    await expect(starting).rejects.toThrow(/ended before it was ready:[^]*nowhere\.toml/);
+  });
+});
