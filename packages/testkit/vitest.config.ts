@@ -57,6 +57,7 @@ export default defineConfig({
           include: ["packages/*/{src,test}/**/*.test.ts", "workers/{*,edge/*}/src/**/*.test.ts"],
           exclude: [NIGHTLY],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

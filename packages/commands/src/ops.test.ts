@@ -1,138 +1,193 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { newAccountId, newApiKeyId } from "@svc/domain/ids";
+import { addAccount, addAddresses } from "@svc/store/operator-statements";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { addAddresses } from "@svc/store/operator-statements";
-import { addLocalTenant, migrate } from "./local/service.ts";
+import { inProcess } from "../test/in-process.ts";
+import { migrationsOfRepository } from "./local/local-d1.ts";
 import { type LocalR2, withLocalR2 } from "./local/local-r2.ts";
-import { executeSql, readRows } from "./local/place.ts";
+import { executeSql, readRows, type Row } from "./local/place.ts";
+import { addLocalTenants, migrate } from "./local/service.ts";
+import { type Directory, runOps } from "./ops/run-ops.ts";
 
-const root = mkdtempSync(path.join(tmpdir(), "ops-"));
-// as wrangler lays it beside a configuration
-const stateDir = path.join(root, ".wrangler/state");
-const place = { stateDir };
+/** Two tenants in the tables of the directory, in memory: what D1 does with the statements is a test of `local-d1.ts`. */
+function twoTenants() {
+  const database = new DatabaseSync(":memory:");
+  // no column of what is asked for holds bytes
+  const read = (question: string) =>
+    database
+      .prepare(question)
+      .all()
+      .map((row) => ({ ...row })) as Row[];
+  const write = (statements: readonly string[]) => database.exec(statements.join("\n"));
+  const directory: Directory = {
+    readRows: async (question) => read(question),
+    executeSql: async (statements) => write(statements),
+  };
+  write(migrationsOfRepository().map(({ sql }) => sql));
+  write(["acme", "other"].flatMap(accountNamed));
+  const ops = (...args: readonly string[]) => inProcess(() => runOps(args, directory));
+  return { ops, read, write };
+}
 
-beforeAll(async () => {
-  await migrate(stateDir);
-  await addLocalTenant(stateDir, { org: "acme", name: "Acme", openingBalanceCents: 0, shard: 1 });
-  await addLocalTenant(stateDir, { org: "other", name: "Other", openingBalanceCents: 0, shard: 0 });
-});
-afterAll(() => rmSync(root, { recursive: true }));
-
-function ops(...args: readonly string[]) {
-  const file = path.join(import.meta.dirname, "ops.ts");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args, "--persist-to", stateDir], {
-    encoding: "utf8",
-  });
-  return { status, said: stdout, complaint: stderr };
+function accountNamed(org: string, createdAt: number): readonly string[] {
+  const id = newAccountId(createdAt);
+  const keys = (["secret", "publishable"] as const).map((kind) => ({
+    id: newApiKeyId(createdAt),
+    accountId: id,
+    kind,
+    lookup: `${kind}-${org}`,
+    last4: "1234",
+    name: `${kind} key`,
+    createdAt,
+  }));
+  return addAccount({ account: { id, org, name: org, createdAt }, keys, webhookSecrets: [] });
 }
 
 function rows(said: string) {
   return JSON.parse(said.slice(0, said.lastIndexOf("]") + 1)) as Record<string, unknown>[];
 }
 
-const tasks = async () =>
-  (await readRows("select task from operator_tasks order by id", place)).map(
-    ({ task }) => JSON.parse(String(task)) as Record<string, unknown>,
-  );
-
-const sizeOfPhoto = async (bucket: LocalR2) => (await bucket.head("t/acc_1/photo"))?.size;
-
-describe("pnpm ops", { timeout: 300_000 }, () => {
-  it("puts a tenant on a plan and takes it off, and leaves the others alone", ({ expect }) => {
-    const [acme] = rows(ops("plan", "--org", "acme", "--photos-per-month", "1000").said);
+describe("pnpm ops", () => {
+  it("puts a tenant on a plan and takes it off, and leaves the others alone", async ({ expect }) => {
+    const { ops } = twoTenants();
+    const [acme] = rows((await ops("plan", "--org", "acme", "--photos-per-month", "1000")).said);
     expect(acme).toMatchObject({ org: "acme", photos_per_month: 1000 });
-    const all = rows(ops("tenants").said);
+    const all = rows((await ops("tenants")).said);
     expect(all.map(({ org, photos_per_month: photos }) => [org, photos])).toEqual([
       ["acme", 1000],
       ["other", null],
     ]);
-    const [none] = rows(ops("plan", "--org", "acme", "--photos-per-month", "none").said);
+    const [none] = rows((await ops("plan", "--org", "acme", "--photos-per-month", "none")).said);
     expect(none).toMatchObject({ photos_per_month: null });
   });
 
-  it("says how it is typed, and that nothing waits where nothing does", ({ expect }) => {
-    for (const typed of [["--help"], ["tenants", "--help"]]) {
-      const { status, said } = ops(...typed);
-      expect([status, said.split("\n")[0]]).toEqual([0, expect.stringContaining("pnpm ops COMMAND")]);
-    }
-    const none = ops("dead-letters", "--replay", "all");
-    expect([none.status, none.said]).toEqual([0, "no dead letter waits\n"]);
+  it.for([[["--help"]], [["tenants", "--help"]]])("says how it is typed: %j", async ([typed], { expect }) => {
+    const { status, said } = await twoTenants().ops(...(typed ?? []));
+    expect([status, said.split("\n")[0]]).toEqual([0, expect.stringContaining("pnpm ops COMMAND")]);
   });
 
-  it("raises quotas, and says what makes no sense", ({ expect }) => {
-    const [acme] = rows(
-      ops("quotas", "--org", "acme", "--audits-per-second", "9", "--stored-rows", "7").said,
-    );
+  it("says that no dead letter waits where none does", async ({ expect }) => {
+    const { status, said } = await twoTenants().ops("dead-letters", "--replay", "all");
+    expect([status, said]).toEqual([0, "no dead letter waits\n"]);
+  });
+
+  it("raises quotas", async ({ expect }) => {
+    const { ops } = twoTenants();
+    const typed = ["quotas", "--org", "acme", "--audits-per-second", "9", "--stored-rows", "7"];
+    const [acme] = rows((await ops(...typed)).said);
     expect(acme).toMatchObject({ audits_per_second: 9, stored_rows_quota: 7, stored_bytes_quota: null });
-    for (const args of [
-      ["quotas", "--org", "acme"],
-      ["plan", "--org", "nobody", "--photos-per-month", "1"],
-      ["nothing"],
-    ]) {
-      const { status, complaint } = ops(...args);
-      expect([status, complaint.includes("pnpm ops COMMAND")]).toEqual([2, true]);
-    }
-    expect(ops("quotas", "--org", "acme", "--stored-rows", "-1").status).not.toBe(0);
-    for (const [args, complaint] of [
-      [["quotas", "--org", "acme", "--audits-per-second", "1001"], "1000 at most"],
-      [["credits", "--org", "acme", "--cents", "100000001"], "100000000 at most"],
-      [["tenants", "--frobnicate"], "Unknown option '--frobnicate'"],
-      [["tenants", "acme"], "Unexpected argument 'acme'"],
-      [["tenants", "--env", "production"], "add --remote"],
-      [["tenants", "--remote", "--env", "nope"], "there are sandbox, staging, production"],
-      [["tenants", "--remote"], "--remote wants --env"],
-    ] as const) {
-      const { status, complaint: said } = ops(...args);
-      expect([status, said.split("\n")[0]]).toEqual([2, expect.stringContaining(complaint)]);
-      expect(said).not.toContain("node:internal");
-    }
-    expect(ops("restore", "--dir", "/none").complaint).toContain("DB.sql is missing: --dir names a folder");
   });
 
-  it("says of an account that there is not that there is none, whatever is asked of it", ({ expect }) => {
+  // [what is typed, the first line of the complaint]
+  const misused = [
+    [["quotas", "--org", "acme"], "say what is to change"],
+    [["plan", "--org", "nobody", "--photos-per-month", "1"], "there is no such account"],
+    [["nothing"], "there is no command nothing"],
+    [["quotas", "--org", "acme", "--stored-rows=-1"], "--stored-rows must be a whole number"],
+    [["quotas", "--org", "acme", "--stored-rows", "-1"], "'--stored-rows"],
+    [["quotas", "--org", "acme", "--audits-per-second", "1001"], "1000 at most"],
+    [["credits", "--org", "acme", "--cents", "100000001"], "100000000 at most"],
+    [["tenants", "--frobnicate"], "Unknown option '--frobnicate'"],
+    [["tenants", "acme"], "Unexpected argument 'acme'"],
+    [["tenants", "--env", "production"], "add --remote"],
+    [["tenants", "--remote", "--env", "nope"], "there are sandbox, staging, production"],
+    [["tenants", "--remote"], "--remote wants --env"],
+    [["drill", "--remote", "--env", "staging"], "RUNBOOK.md"],
+  ] as const;
+  it.for(misused)(
+    "says of %j what makes no sense, and how it is typed",
+    async ([typed, what], { expect }) => {
+      const { status, complaint } = await twoTenants().ops(...typed);
+      expect([status, complaint.split("\n")[0]]).toEqual([2, expect.stringContaining(what)]);
+      expect(complaint).toContain("pnpm ops COMMAND");
+      expect(complaint).not.toContain("node:internal");
+    },
+  );
+
+  it("says which folder holds no copy", async ({ expect }) => {
+    const { status, complaint } = await twoTenants().ops("restore", "--dir", "/none");
+    expect([status, complaint]).toEqual([
+      1,
+      expect.stringContaining("DB.sql is missing: --dir names a folder"),
+    ]);
+  });
+
+  it("says of an account that there is not that there is none, whatever is asked of it", async ({
+    expect,
+  }) => {
+    const { ops } = twoTenants();
     for (const command of ["tenants", "keys", "retention"]) {
-      const { status, said, complaint } = ops(command, "--org", "nope");
+      // oxlint-disable-next-line no-await-in-loop -- each replaces what the console prints
+      const { status, said, complaint } = await ops(command, "--org", "nope");
       expect([status, said], command).toEqual([2, ""]);
       expect(complaint).toContain("--org nope: there is no such account");
     }
   });
 
-  it("shows keys without what they are, and revokes one of the tenant's own", ({ expect }) => {
-    const keys = rows(ops("keys", "--org", "acme").said);
+  it("shows keys without what they are, and revokes one of the tenant's own", async ({ expect }) => {
+    const { ops } = twoTenants();
+    const keys = rows((await ops("keys", "--org", "acme")).said);
     expect(keys.map(({ kind }) => String(kind)).toSorted((one, other) => one.localeCompare(other))).toEqual([
       "publishable",
       "secret",
     ]);
-    expect(JSON.stringify(keys)).not.toMatch(/lookup|svc_secret_|pk_live_/);
+    expect(JSON.stringify(keys)).not.toMatch(/lookup|secret-acme|publishable-acme/);
     const id = String(keys[0]?.["id"]);
-    expect(ops("keys", "--org", "other", "--revoke", id).status).toBe(2);
-    const revoked = rows(ops("keys", "--org", "acme", "--revoke", id).said).find((key) => key["id"] === id);
+    expect((await ops("keys", "--org", "other", "--revoke", id)).status).toBe(2);
+    const revoked = rows((await ops("keys", "--org", "acme", "--revoke", id)).said).find(
+      (key) => key["id"] === id,
+    );
     expect(revoked?.["revoked_at"]).toBeTypeOf("number");
   });
 
   it("asks the service to give credits, to send dead letters again and to look at every account", async ({
     expect,
   }) => {
-    const [account] = rows(ops("tenants", "--org", "acme").said);
-    await executeSql(
-      [
-        "insert into dead_letters (id, queue, body, at) values ('m1', 'analysis', '{}', 1), ('m2', 'stamps', '{}', 2);",
-      ],
-      place,
+    const { ops, read, write } = twoTenants();
+    const [account] = rows((await ops("tenants", "--org", "acme")).said);
+    write([TWO_DEAD_LETTERS]);
+    expect((await ops("credits", "--org", "acme", "--cents=-500")).status).toBe(0);
+    expect(rows((await ops("dead-letters")).said).map(({ id }) => id)).toEqual(["m2", "m1"]);
+    expect((await ops("dead-letters", "--replay", "m1")).status).toBe(0);
+    expect((await ops("dead-letters", "--replay", "m9")).status).toBe(2);
+    expect((await ops("after-restore")).status).toBe(0);
+    const asked = read("select task from operator_tasks order by id").map(
+      ({ task }) => JSON.parse(String(task)) as Record<string, unknown>,
     );
-    expect(ops("credits", "--org", "acme", "--cents=-500").status).toBe(0);
-    expect(rows(ops("dead-letters").said).map(({ id }) => id)).toEqual(["m2", "m1"]);
-    expect(ops("dead-letters", "--replay", "m1").status).toBe(0);
-    expect(ops("dead-letters", "--replay", "m9").status).toBe(2);
-    expect(ops("after-restore").status).toBe(0);
-    const asked = await tasks();
     expect(asked.slice(0, 2)).toEqual([
       { type: "grant", accountId: account?.["id"], amountCents: -500 },
       { type: "replay", letterId: "m1" },
     ]);
     expect(asked.slice(2).map(({ type }) => type)).toEqual(["look_again", "look_again"]);
+  });
+});
+
+describe("pnpm ops on a folder of this machine", { timeout: 300_000 }, () => {
+  const root = mkdtempSync(path.join(tmpdir(), "ops-"));
+  // as wrangler lays it beside a configuration
+  const stateDir = path.join(root, ".wrangler/state");
+  const place = { stateDir };
+  const here = (...args: readonly string[]) => [...args, "--persist-to", stateDir];
+  const ops = (...args: readonly string[]) => inProcess(() => runOps(here(...args)));
+
+  beforeAll(async () => {
+    await migrate(stateDir);
+    await addLocalTenants(stateDir, ["acme", "other"], { openingBalanceCents: 0 });
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it("is a process that prints rows, and exits with the code of what came of it", ({ expect }) => {
+    const file = path.join(import.meta.dirname, "ops.ts");
+    const run = (args: readonly string[]) =>
+      spawnSync(process.execPath, [file, ...args], { encoding: "utf8" });
+    const listed = run(here("tenants"));
+    expect([listed.status, listed.stderr]).toEqual([0, ""]);
+    expect(rows(listed.stdout).map(({ org }) => org)).toEqual(["acme", "other"]);
+    expect(run(["nothing"])).toMatchObject({ status: 2, stdout: "" });
   });
 
   it("brings every database and every file back from its copy, as they were", async ({ expect }) => {
@@ -146,12 +201,12 @@ describe("pnpm ops", { timeout: 300_000 }, () => {
       lat: 52.5,
       lng: 13.4,
     };
-    await executeSql([addAddresses([street])], place);
+    await executeSql([TWO_DEAD_LETTERS, addAddresses([street])], place);
     await withLocalR2(stateDir, async (bucket) => {
       await bucket.put("t/acc_1/photo", new ArrayBuffer(3), {});
     });
     mkdirSync(dir, { mode: 0o755 });
-    const { said, complaint } = ops("backup", "--dir", dir);
+    const { said, complaint } = await ops("backup", "--dir", dir);
     expect([complaint, JSON.parse(said).objects]).toEqual([
       "",
       { objects: 1, bytes: 3, written: 1, removed: 0 },
@@ -160,14 +215,19 @@ describe("pnpm ops", { timeout: 300_000 }, () => {
     const before = await readRows("select * from accounts order by id", place);
     const bodies = await readRows("select * from dead_letters order by id", place);
     rmSync(path.join(stateDir, "v3"), { recursive: true });
-    expect(ops("restore", "--dir", dir)).toMatchObject({ status: 0 });
+    expect(await ops("restore", "--dir", dir)).toMatchObject({ status: 0 });
     expect(await readRows("select * from accounts order by id", place)).toEqual(before);
     expect(await withLocalR2(stateDir, sizeOfPhoto)).toBe(3);
     expect(await readRows("select * from dead_letters order by id", place)).toEqual(bodies);
     expect(
       await readRows("select rowid from address_words where address_words match 'linden'", place),
     ).toEqual([{ rowid: 1 }]);
-    expect(ops("restore", "--dir", dir).complaint).toContain("the databases are not empty");
+    expect((await ops("restore", "--dir", dir)).complaint).toContain("the databases are not empty");
     expect(before.map(({ org }) => org)).toEqual(["acme", "other"]);
   });
 });
+
+const TWO_DEAD_LETTERS =
+  "insert into dead_letters (id, queue, body, at) values ('m1', 'analysis', '{}', 1), ('m2', 'stamps', '{}', 2);";
+
+const sizeOfPhoto = async (bucket: LocalR2) => (await bucket.head("t/acc_1/photo"))?.size;

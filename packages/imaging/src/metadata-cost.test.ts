@@ -1,173 +1,21 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { deflateSync } from "node:zlib";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { app1, bomb, overlappingTiff, pngChunk, pngWith, repeatTo, riff } from "../test/heavy-files.ts";
-import { draw, drawHeif, encode, sniffed } from "../test/photos.ts";
-import { box } from "../test/heif-file.ts";
+import { describe, it } from "vitest";
+import { bomb, pngChunk, pngWith } from "../test/heavy-files.ts";
+import { draw, encode, sniffed } from "../test/photos.ts";
+import { describeReadingCost, packedText } from "../test/reading-cost.ts";
 import { readMetadata } from "./metadata.ts";
-import { readPdfMetadata } from "./pdf-metadata.ts";
 
-const MB = 2 ** 20;
-const BUDGET_MB = 64;
-const CPU_MS_MAX = 5000;
-
-const latin1 = (text: string) => Buffer.from(text, "latin1");
-const packedText = (name: string, data: Uint8Array) => Buffer.concat([latin1(`${name}\0\0`), data]);
-
-const XMP_OPEN = latin1('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>');
-/** Each of these once took the square of its length. */
-const SLOW_XMP = (bytes: number) => Buffer.concat([XMP_OPEN, repeatTo(bytes, latin1('<?xpacket end="'))]);
-const XMP_IN_JPEG = (bytes: number) =>
-  Buffer.concat([latin1("http://ns.adobe.com/xap/1.0/\0"), SLOW_XMP(bytes)]);
-
-const PNG = async () => encode(draw(256, 256).png());
-const JPEG = async () => encode(draw(256, 256).jpeg());
-const WEBP = async () => encode(draw(256, 256).webp());
-
-function jpegWith(jpeg: Uint8Array, segments: Uint8Array): Uint8Array {
-  return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), segments, jpeg.subarray(2)]));
-}
-
-function nestedXmp(bytes: number): string {
-  const depth = Math.floor(bytes / 32);
-  const open = Array.from({ length: depth }, (_, i) => `<a xmlns:n${i}="u">`).join("");
-  return `<x:xmpmeta xmlns:x="adobe:ns:meta/">${open}${"</a>".repeat(depth)}</x:xmpmeta>`;
-}
-
-const HEAVY: Readonly<Record<string, (megabytes: number) => Promise<Uint8Array>>> = {
-  "JPEG of EXIF segments": async (mb) =>
-    jpegWith(
-      await JPEG(),
-      repeatTo(mb * MB, app1(Buffer.concat([latin1("Exif\0\0"), overlappingTiff(65_000)]))),
-    ),
-  "JPEG of XMP segments": async (mb) => jpegWith(await JPEG(), repeatTo(mb * MB, app1(XMP_IN_JPEG(65_000)))),
-  "PNG of text chunks": async (mb) =>
-    pngWith(await PNG(), repeatTo(mb * MB, pngChunk("tEXt", latin1("name\0value")))),
-  "PNG of packed text chunks": async (mb) =>
-    pngWith(await PNG(), repeatTo(mb * MB, pngChunk("zTXt", packedText("name", deflateSync("value"))))),
-  "PNG of empty IDAT chunks": async (mb) =>
-    pngWith(await PNG(), repeatTo(mb * MB, pngChunk("IDAT", Buffer.alloc(0)))),
-  "PNG with a long EXIF chunk": async (mb) =>
-    pngWith(await PNG(), pngChunk("eXIf", overlappingTiff(mb * MB))),
-  "WebP with a long EXIF chunk": async (mb) => riff(await WEBP(), "EXIF", overlappingTiff(mb * MB)),
-  "WebP with a long XMP chunk": async (mb) => riff(await WEBP(), "XMP ", SLOW_XMP(mb * MB)),
-  "WebP of empty chunks": async (mb) =>
-    riff(await WEBP(), "JUNK", repeatTo(mb * MB, Buffer.from("XMP \0\0\0\0"))),
-  "HEIC with a long EXIF item": (mb) => Promise.resolve(drawHeif({ exif: overlappingTiff(mb * MB) })),
-  "HEIC with a long XMP item": (mb) => Promise.resolve(drawHeif({ xmp: SLOW_XMP(mb * MB) })),
-  "HEIC of empty properties": (mb) =>
-    Promise.resolve(drawHeif({ properties: [repeatTo(mb * MB, box("free"))] })),
-  "PDF of packets": (mb) =>
-    Promise.resolve(
-      Buffer.concat([
-        latin1("%PDF-1.7\n"),
-        repeatTo(mb * MB, latin1(`<x:xmpmeta>${"<".repeat(200_000)}</x:xmpmeta>\n`)),
-      ]),
-    ),
-  "PDF of nested packets": (mb) =>
-    Promise.resolve(Buffer.concat([latin1("%PDF-1.7\n"), repeatTo(mb * MB, latin1(nestedXmp(250_000)))])),
-};
-
-const BOMBS: Readonly<Record<string, () => Promise<Uint8Array>>> = {
-  "one zTXt of 400 MB": async () => pngWith(await PNG(), pngChunk("zTXt", packedText("a", bomb(400)))),
-  "one iTXt of 400 MB": async () =>
-    pngWith(await PNG(), pngChunk("iTXt", Buffer.concat([latin1("a\0\x01\0\0\0"), bomb(400)]))),
-  "an XMP iTXt of 400 MB": async () =>
-    pngWith(
-      await PNG(),
-      pngChunk("iTXt", Buffer.concat([latin1("XML:com.adobe.xmp\0\x01\0\0\0"), bomb(400)])),
-    ),
-  "an iCCP of 400 MB": async () => pngWith(await PNG(), pngChunk("iCCP", packedText("a", bomb(400)))),
-  "six zTXt of 100 MB": async () =>
-    pngWith(await PNG(), ...[1, 2, 3, 4, 5, 6].map((i) => pngChunk("zTXt", packedText(`a${i}`, bomb(100))))),
-};
-
-describe("what reading a file costs", () => {
-  let folder = "";
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "heavy-"));
-    writeFileSync(join(folder, "warm"), await PNG());
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  type Cost = { peakMb: number; cpuMs: number; outcome: string };
-
-  /** In a process of its own, since what others hold would hide it. */
-  function measure(): Cost {
-    const tool = join(import.meta.dirname, "../tools/read-cost.ts");
-    const args = ["--expose-gc", tool, join(folder, "file"), join(folder, "warm")];
-    return JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8", timeout: 60_000 }));
-  }
-
-  /** The least of three: a compiler or a collector at work beside the file only adds, up to 40 MB seen. */
-  function costOf(bytes: Uint8Array): Cost {
-    writeFileSync(join(folder, "file"), bytes);
-    let least = measure();
-    for (let tries = 1; tries < 3 && !isWithin(least); tries++) {
-      const { peakMb, cpuMs, outcome } = measure();
-      least = {
-        peakMb: Math.min(least.peakMb, peakMb),
-        cpuMs: Math.min(least.cpuMs, cpuMs),
-        outcome,
-      };
-    }
-    return least;
-  }
-
-  const isWithin = ({ peakMb, cpuMs }: Cost) => peakMb < BUDGET_MB && cpuMs < CPU_MS_MAX;
-
-  for (const [name, create] of Object.entries(BOMBS)) {
-    it(`stays in the budget: a PNG with ${name}`, { timeout: 180_000 }, async ({ expect }) => {
-      const { peakMb, cpuMs, outcome } = costOf(await create());
-      expect(outcome).toMatch(/^read/);
-      expect(peakMb).toBeLessThan(BUDGET_MB);
-      expect(cpuMs).toBeLessThan(CPU_MS_MAX);
-    });
-  }
-
-  for (const [name, create] of Object.entries(HEAVY)) {
-    it(`stays in the budget: a ${name}, 20 MB`, { timeout: 180_000 }, async ({ expect }) => {
-      const { peakMb, cpuMs, outcome } = costOf(await create(20));
-      expect(outcome).toMatch(/read|tags/);
-      expect(peakMb).toBeLessThan(BUDGET_MB);
-      expect(cpuMs).toBeLessThan(CPU_MS_MAX);
-    });
-  }
-
-  const RATIO_MAX = 2.6;
-  const NOISE_MS = 60;
-  for (const [name, create] of Object.entries(HEAVY)) {
-    it(`grows no faster than the file: a ${name}`, { timeout: 60_000 }, async ({ expect }) => {
-      const [once, twice] = [await bestMs(await create(4)), await bestMs(await create(8))];
-      expect(twice).toBeLessThan(once * RATIO_MAX + NOISE_MS);
-    });
-  }
-});
-
-/** The best of three, since others use the processor too. */
-async function bestMs(bytes: Uint8Array): Promise<number> {
-  const isPdf = bytes[1] === 0x50 && bytes[0] === 0x25;
-  const times: number[] = [];
-  for (let i = 0; i < 3; i++) {
-    const start = performance.now();
-    if (isPdf) readPdfMetadata(bytes);
-    else await readMetadata(bytes, sniffed(bytes)); // oxlint-disable-line no-await-in-loop -- timed one by one
-    times.push(performance.now() - start);
-  }
-  return Math.min(...times);
-}
+// of larger files: metadata-cost.nightly.test.ts
+describeReadingCost({ bomb: 160, heavy: 5, grown: 1 });
 
 describe("marks in the first blocks", () => {
   it("are read, however much is packed behind them", async ({ expect }) => {
     const bombs = [1, 2].map((i) => pngChunk("zTXt", packedText(`bomb${i}`, bomb(100))));
     const png = pngWith(
-      await PNG(),
+      await encode(draw(256, 256).png()),
       pngChunk("zTXt", packedText("parameters", deflateSync("Steps: 20"))),
       ...bombs,
-      pngChunk("tEXt", latin1("Software\0Midjourney")),
+      pngChunk("tEXt", Buffer.from("Software\0Midjourney", "latin1")),
     );
     const { png_text: text } = (await readMetadata(png, sniffed(png))).tags;
     expect(text).toMatchObject({ parameters: "Steps: 20", Software: "Midjourney" });

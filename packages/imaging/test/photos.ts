@@ -25,8 +25,14 @@ export function drawRaw(width: number, height: number): Buffer {
   return rgb;
 }
 
+/** By size: a file of tests encodes the same scene in many ways. */
+const drawn = new Map<string, Buffer>();
+
 export function draw(width: number, height: number): Sharp {
-  return sharp(drawRaw(width, height), { raw: { width, height, channels: 3 } });
+  const size = `${width} x ${height}`;
+  const rgb = drawn.get(size) ?? drawRaw(width, height);
+  drawn.set(size, rgb);
+  return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
 export async function encode(image: Sharp): Promise<Uint8Array> {

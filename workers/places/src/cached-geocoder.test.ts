@@ -1,5 +1,5 @@
 import type { Geocoder } from "@svc/providers/geocoder/geocoder";
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import { cachedGeocoder } from "./cached-geocoder.ts";
 import { ownNotations } from "./own-notations.ts";
 import { placeNear } from "./place-near.ts";
@@ -119,10 +119,16 @@ describe("coordinates and plus codes", () => {
 });
 
 describe("the line before a provider", () => {
-  it("is waited in, and left where it is too long", async ({ expect }) => {
-    const before = Date.now();
-    await turnOf(async () => 60)();
-    expect(Date.now() - before).toBeGreaterThanOrEqual(55);
+  it("is waited in, and left where it is too long", async ({ expect, onTestFinished }) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const reached = vi.fn<() => void>();
+    const turn = turnOf(async () => 60)().then(() => reached());
+    await vi.advanceTimersByTimeAsync(59);
+    expect(reached).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await turn;
+    expect(reached).toHaveBeenCalledOnce();
     await expect(turnOf(async () => undefined)()).rejects.toThrow("the line is too long");
   });
 });

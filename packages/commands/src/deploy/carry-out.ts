@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { removedAtEnd, removeNow, temporaryFolder } from "../local/temporary.ts";
-import { ROOT, runWrangler } from "../local/wrangler.ts";
-import type { Environment } from "./environments.ts";
+import { ROOT } from "../local/wrangler.ts";
 import type { Secrets } from "./kept-secrets.ts";
 import type { Step } from "./plan.ts";
 import { FORERUNNER, forerunnerOf, scriptOf } from "./scripts.ts";
+import type { Carrying } from "./wrangler-command.ts";
 
 /**
  * One step after the other; throws with wrangler's words at the first that fails, and a second run goes on from there. A script
@@ -14,38 +14,46 @@ import { FORERUNNER, forerunnerOf, scriptOf } from "./scripts.ts";
 export async function carryOut(
   steps: readonly Step[],
   secrets: Secrets,
-  { environment, say }: { readonly environment: Environment; readonly say: (text: string) => void },
+  { environment, wrangler, say }: Carrying,
 ): Promise<void> {
   for (const step of steps) {
     say(step.says);
     // oxlint-disable-next-line no-await-in-loop -- their order is the point
     await (step.forerunner === undefined
-      ? withSecrets(step, secrets)
-      : sendAhead(step, step.forerunner, environment));
+      ? withSecrets(step, secrets, wrangler)
+      : sendAhead(step, step.forerunner, { environment, wrangler }));
   }
 }
 
-async function withSecrets({ args, deploys }: Step, secrets: Secrets): Promise<void> {
+async function withSecrets(
+  { args, deploys }: Step,
+  secrets: Secrets,
+  wrangler: Carrying["wrangler"],
+): Promise<void> {
   const own = deploys === undefined ? undefined : secrets[scriptOf(deploys)];
   if (own === undefined) {
-    await runWrangler(args);
+    await wrangler(args);
     return;
   }
   const dir = temporaryFolder("deploy");
   try {
     const file = path.join(dir, "secrets.json");
     writeFileSync(file, JSON.stringify(own), { mode: 0o600 });
-    await runWrangler([...args, "--secrets-file", file]);
+    await wrangler([...args, "--secrets-file", file]);
   } finally {
     removeNow(dir);
   }
 }
 
-async function sendAhead({ args }: Step, config: string, environment: Environment): Promise<void> {
+async function sendAhead(
+  { args }: Step,
+  config: string,
+  { environment, wrangler }: Pick<Carrying, "environment" | "wrangler">,
+): Promise<void> {
   const file = removedAtEnd(path.join(ROOT, path.dirname(config), FORERUNNER));
   writeFileSync(file, forerunnerOf(config, environment));
   try {
-    await runWrangler(args);
+    await wrangler(args);
   } finally {
     removeNow(file);
   }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "vitest";
-import { CONFIGS, ROOT, runWrangler } from "../local/wrangler.ts";
+import { itLetsBuild } from "../../test/let-build.ts";
+import { CONFIGS, ROOT } from "../local/wrangler.ts";
 import { ENVIRONMENTS, withEnvironments } from "./environments.ts";
 import { sectionOf } from "./scripts.ts";
 
@@ -46,12 +47,6 @@ describe("environments", () => {
     }
   });
 
-  it.for(CONFIGS)("let wrangler build %s for each", async (config, { expect }) => {
-    for (const environment of ENVIRONMENTS) {
-      // oxlint-disable-next-line no-await-in-loop -- each takes seconds and a core
-      const said = await runWrangler(["deploy", "--dry-run", "-c", config, "--env", environment]);
-      expect(said).toContain(`env.ENVIRONMENT ("${environment}")`);
-      expect(said).not.toMatch(/WARNING|unexpected field/i);
-    }
-  });
+  // every script for every environment: environments.nightly.test.ts
+  itLetsBuild("workers/places/wrangler.toml", ["sandbox"]);
 });

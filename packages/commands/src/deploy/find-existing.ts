@@ -1,22 +1,32 @@
-import { runWrangler } from "../local/wrangler.ts";
 import type { Environment } from "./environments.ts";
 import type { Found } from "./plan.ts";
 import { ORDER } from "./scripts.ts";
+import type { Wrangler } from "./wrangler-command.ts";
+
+type Asked = {
+  readonly queues: readonly string[];
+  readonly wrangler: Wrangler;
+  /** The configurations of those that are asked for; absent: all. */
+  readonly scripts?: readonly string[];
+};
 
 /** Asks the account through wrangler; throws with wrangler's own words where it may not. */
-export async function findExisting(environment: Environment, queues: readonly string[]): Promise<Found> {
-  const databases = JSON.parse(await runWrangler(["d1", "list", "--json"])) as { name: string }[]; // wrangler's own form
-  const buckets = await runWrangler(["r2", "bucket", "list"]);
+export async function findExisting(
+  environment: Environment,
+  { queues, wrangler, scripts = ORDER }: Asked,
+): Promise<Found> {
+  const databases = JSON.parse(await wrangler(["d1", "list", "--json"])) as { name: string }[]; // wrangler's own form
+  const buckets = await wrangler(["r2", "bucket", "list"]);
   const secrets = new Map<string, readonly string[]>();
-  for (const config of ORDER) {
+  for (const config of scripts) {
     // oxlint-disable-next-line no-await-in-loop -- each is a process of its own
-    const names = await findSecrets(config, environment);
+    const names = await findSecrets(config, environment, wrangler);
     if (names) secrets.set(config, names);
   }
   const known: string[] = [];
   for (const queue of queues) {
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (await isThere(["queues", "info", queue], /does not exist/)) known.push(queue);
+    if (await isThere(wrangler, ["queues", "info", queue])) known.push(queue);
   }
   return {
     databases: databases.map(({ name }) => name),
@@ -27,18 +37,13 @@ export async function findExisting(environment: Environment, queues: readonly st
 }
 
 /** Undefined where there is no such script. */
-async function findSecrets(config: string, environment: Environment): Promise<readonly string[] | undefined> {
+async function findSecrets(
+  config: string,
+  environment: Environment,
+  wrangler: Wrangler,
+): Promise<readonly string[] | undefined> {
   try {
-    const said = await runWrangler([
-      "secret",
-      "list",
-      "-c",
-      config,
-      "--env",
-      environment,
-      "--format",
-      "json",
-    ]);
+    const said = await wrangler(["secret", "list", "-c", config, "--env", environment, "--format", "json"]);
     const listed = JSON.parse(said.slice(said.indexOf("["))) as { name: string }[]; // wrangler's own form
     return listed.map(({ name }) => name);
   } catch (error) {
@@ -47,12 +52,12 @@ async function findSecrets(config: string, environment: Environment): Promise<re
   }
 }
 
-async function isThere(args: readonly string[], absent: RegExp): Promise<boolean> {
+async function isThere(wrangler: Wrangler, args: readonly string[]): Promise<boolean> {
   try {
-    await runWrangler(args);
+    await wrangler(args);
     return true;
   } catch (error) {
-    if (absent.test(String(error))) return false;
+    if (String(error).includes("does not exist")) return false;
     throw error;
   }
 }

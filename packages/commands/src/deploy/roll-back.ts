@@ -1,6 +1,6 @@
-import { runWrangler } from "../local/wrangler.ts";
 import type { Environment } from "./environments.ts";
 import { ORDER, scriptOf } from "./scripts.ts";
+import type { Carrying, Wrangler } from "./wrangler-command.ts";
 
 type Deployment = {
   readonly created_on: string;
@@ -11,11 +11,14 @@ type Deployment = {
 export type WayBack = { readonly config: string; readonly versionId?: string; readonly says: string };
 
 /** Each script's version from before the newest release; whoever asks goes back before who answers. */
-export async function findWayBack(environment: Environment): Promise<readonly WayBack[]> {
+export async function findWayBack(
+  environment: Environment,
+  { wrangler, scripts = ORDER }: { readonly wrangler: Wrangler; readonly scripts?: readonly string[] },
+): Promise<readonly WayBack[]> {
   const histories = new Map<string, readonly Deployment[]>();
-  for (const config of ORDER) {
+  for (const config of scripts) {
     // oxlint-disable-next-line no-await-in-loop -- each is a process of its own
-    histories.set(config, await deploymentsOf(config, environment));
+    histories.set(config, await deploymentsOf(config, environment, wrangler));
   }
   if ([...histories.values()].every(({ length }) => length === 0))
     throw new Error(`nothing is deployed in ${environment}`);
@@ -23,7 +26,7 @@ export async function findWayBack(environment: Environment): Promise<readonly Wa
   const newest = [...histories.values()].flatMap((history) => history.slice(0, 1)).toSorted(byTime)[0];
   const release = messageOf(newest);
   if (release === undefined) throw new Error("what serves was not deployed by `pnpm run deploy`");
-  return ORDER.toReversed().map((config) => wayBackOf(config, histories.get(config) ?? [], release));
+  return scripts.toReversed().map((config) => wayBackOf(config, histories.get(config) ?? [], release));
 }
 
 /** From the newest deployment to the oldest. */
@@ -39,20 +42,24 @@ export function wayBackOf(config: string, history: readonly Deployment[], releas
 
 export async function rollBack(
   ways: readonly WayBack[],
-  { environment, say }: { readonly environment: Environment; readonly say: (text: string) => void },
+  { environment, wrangler, say }: Carrying,
 ): Promise<void> {
   for (const { config, versionId, says } of ways) {
     if (versionId === undefined) continue;
     say(says);
     const args = ["rollback", versionId, "-c", config, "--env", environment, "--yes", "--message", says];
     // oxlint-disable-next-line no-await-in-loop -- their order is the point
-    await runWrangler(args);
+    await wrangler(args);
   }
 }
 
-async function deploymentsOf(config: string, environment: Environment): Promise<readonly Deployment[]> {
+async function deploymentsOf(
+  config: string,
+  environment: Environment,
+  wrangler: Wrangler,
+): Promise<readonly Deployment[]> {
   try {
-    const said = await runWrangler(["deployments", "list", "-c", config, "--env", environment, "--json"]);
+    const said = await wrangler(["deployments", "list", "-c", config, "--env", environment, "--json"]);
     const listed = JSON.parse(said.slice(said.indexOf("["))) as Deployment[]; // wrangler's own form
     return listed.toSorted(byTime);
   } catch (error) {

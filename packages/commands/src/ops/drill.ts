@@ -24,12 +24,17 @@ type Noted = { readonly id: string; readonly mark: string; readonly photoUrl: st
 
 /** One drill: a copy of the data, what is done to it, and how long each step took. */
 class Drill {
+  readonly #startService: typeof startService;
   readonly #root = temporaryFolder("drill");
   // as wrangler lays it beside a configuration
   readonly stateDir = path.join(this.#root, ".wrangler/state");
   readonly copyDir = path.join(this.#root, "copy");
   #service: RunningService | undefined;
   #secretKey = "";
+
+  constructor(start: typeof startService) {
+    this.#startService = start;
+  }
 
   /** Throws with the step's name where it fails. */
   async step<T>(name: string, act: () => Promise<T>): Promise<T> {
@@ -56,7 +61,7 @@ class Drill {
   async start(): Promise<void> {
     const { stateDir } = this;
     const options = { port: await freePort(), stateDir, configs: SCRIPTS, vars: { RATE_LIMITS: "off" } };
-    this.#service = await startService(options);
+    this.#service = await this.#startService(options);
   }
 
   async stop(): Promise<void> {
@@ -99,8 +104,8 @@ class Drill {
  * Whether a copy of what lies in a folder brings it back, and whether what was redacted after the copy stays gone. The folder
  * itself is read and left as it is; no service may run on it meanwhile. Says each step and its time; throws where one fails.
  */
-export async function runDrill(stateDir: string): Promise<void> {
-  const drill = new Drill();
+export async function runDrill(stateDir: string, start = startService): Promise<void> {
+  const drill = new Drill(start);
   try {
     await drill.step("take over the data", () => drill.takeOver(stateDir));
     await drill.step("start the service", () => drill.start());

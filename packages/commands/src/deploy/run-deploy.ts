@@ -1,0 +1,154 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { carryOut } from "./carry-out.ts";
+import { type Environment, isEnvironment } from "./environments.ts";
+import { findExisting } from "./find-existing.ts";
+import { keepSecrets, readSecrets, type Secrets } from "./kept-secrets.ts";
+import { planOf, queuesOf } from "./plan.ts";
+import { askFor, confirm } from "./prompt.ts";
+import { findWayBack, rollBack } from "./roll-back.ts";
+import { ORDER, scriptOf, sectionOf } from "./scripts.ts";
+import { describeSecret, type LackedSecret, lackedSecrets, makeSecret } from "./secrets.ts";
+import { smokeTest } from "./smoke-test.ts";
+import { ROOT, runWrangler } from "../local/wrangler.ts";
+import { misused, typedOptions } from "../local/typed-options.ts";
+import type { Wrangler } from "./wrangler-command.ts";
+
+const USAGE = `pnpm run deploy --env sandbox|staging|production [--address https://photos.example.com] [--plan] [--yes] [--rollback]
+
+Says what it will do, asks, and then creates the databases, buckets, queues and secrets that are missing, applies the migrations, deploys all
+scripts and asks the service whether it answers. With --address the edge script gets that host as its custom domain; one that it has it keeps.
+--plan says what it would do and ends. --rollback brings back the versions from before the newest release; databases stay as they are.
+wrangler must be signed in, or CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID be set. Secrets of yours (RESEND_API_KEY …) are read from the
+environment, or asked for. What was drawn here is kept in .wrangler/deploy/: move it to where secrets are kept.`;
+
+/** What a deployment goes through, and where the secrets are kept that were drawn for it. */
+export type Means = { readonly wrangler: Wrangler; readonly keptIn: string };
+
+const MEANS: Means = { wrangler: runWrangler, keptIn: path.join(ROOT, ".wrangler/deploy") };
+
+type Asked = Means & {
+  readonly environment: Environment;
+  readonly address: string | undefined;
+  readonly values: { readonly plan: boolean; readonly yes: boolean };
+  /** The file of what is kept. */
+  readonly kept: string;
+};
+
+/** Does what `pnpm run deploy` was asked for. Answers the code to exit with: 0, or 1 where it failed. */
+export async function runDeploy(typed: readonly string[], means = MEANS): Promise<number> {
+  const { values } = typedOptions(USAGE, {
+    args: [...typed],
+    options: {
+      env: { type: "string" },
+      address: { type: "string" },
+      plan: { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
+      rollback: { type: "boolean", default: false },
+    },
+  });
+  const { env: environment, address } = values;
+  if (!isEnvironment(environment)) misused("--env is missing: sandbox, staging or production", USAGE);
+  if (address !== undefined && !/^https?:\/\//.test(address))
+    misused(`--address ${address}: begin it with https://`, USAGE);
+  if (address !== undefined && !URL.canParse(address)) misused(`--address ${address} is no address`, USAGE);
+  const kept = path.join(means.keptIn, `${environment}.secrets.json`);
+  const asked = { ...means, environment, address, values, kept };
+  try {
+    await (values.rollback ? goBack(asked) : goAhead(asked));
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+const say = (text: string) => console.log(text);
+
+async function goAhead(asked: Asked): Promise<void> {
+  const { environment: to, address, values, kept, wrangler } = asked;
+  const sections = new Map(ORDER.map((config) => [config, sectionOf(config, to)]));
+  say(`Looking at what ${to} has …`);
+  const found = await findExisting(to, { queues: queuesOf(sections), wrangler });
+  const lacked = lackedSecrets(sections, found);
+  const steps = planOf({
+    environment: to,
+    sections,
+    found,
+    release: releaseName(),
+    domain: domainOf(address),
+  });
+  const known = readSecrets(kept);
+  const secretLines = lacked.map(({ config, name, origin }) => {
+    const isKept = known[scriptOf(config)]?.[name] !== undefined;
+    const from = process.env[name] !== undefined ? "environment variable" : isKept ? "kept" : origin;
+    return `${scriptOf(config)}: ${describeSecret(name, from, to)}`;
+  });
+  const test = address === undefined ? [] : [`ask ${address} whether it answers`];
+  say(["", ...secretLines, ...steps.map(({ says }) => says), ...test].join("\n- "));
+  if (values.plan || !(values.yes || (await confirm(`\nDo this in ${to}?`)))) return;
+  const secrets = await gather(lacked, asked);
+  keepSecrets(kept, secrets);
+  await carryOut(steps, secrets, { environment: to, wrangler, say });
+  await testAt(asked);
+}
+
+async function goBack(asked: Asked): Promise<void> {
+  const { environment: from, values, wrangler } = asked;
+  const ways = await findWayBack(from, { wrangler });
+  say(["", ...ways.map(({ says }) => says)].join("\n- "));
+  if (values.plan || !(values.yes || (await confirm(`\nDo this in ${from}?`)))) return;
+  await rollBack(ways, { environment: from, wrangler, say });
+  await testAt(asked);
+}
+
+async function gather(lacked: readonly LackedSecret[], { kept, values }: Asked): Promise<Secrets> {
+  const gathered: Record<string, Record<string, string>> = {};
+  // a run that ended early has kept what it drew
+  const known = readSecrets(kept);
+  for (const { config, name, origin } of lacked) {
+    // oxlint-disable-next-line no-await-in-loop -- a person answers one question after the other
+    const value =
+      process.env[name] ?? known[scriptOf(config)]?.[name] ?? (await valueOf(name, origin, values.yes));
+    if (value !== undefined) (gathered[scriptOf(config)] ??= {})[name] = value;
+  }
+  return gathered;
+}
+
+async function valueOf(name: string, origin: LackedSecret["origin"], isUnattended: boolean) {
+  if (origin === "optional") return undefined;
+  if (origin === "made") return makeSecret(name);
+  if (isUnattended) throw new Error(`${name} is needed: set it in the environment`);
+  return askFor(name);
+}
+
+async function testAt({ address: where, kept }: Asked): Promise<void> {
+  if (where === undefined) return;
+  const operatorToken = process.env["OPERATOR_TOKEN"] ?? readSecrets(kept)["edge"]?.["OPERATOR_TOKEN"];
+  const complaints = await smokeTest({ address: where, operatorToken });
+  if (complaints.length > 0) {
+    throw new Error(`${complaints.join("\n")}\nBack to what served before: --rollback`);
+  }
+  say(`${where} answers`);
+}
+
+/** A host of one's own has a certificate; a loopback address is a test's. */
+function domainOf(where: string | undefined): string | undefined {
+  if (where === undefined) return undefined;
+  const { protocol, hostname } = new URL(where);
+  return protocol === "https:" ? hostname : undefined;
+}
+
+/** Tells what serves: the moment, and the commit where there is one. */
+function releaseName(): string {
+  const commit = commitOf();
+  return `release ${new Date().toISOString()}${commit === undefined ? "" : ` ${commit}`}`;
+}
+
+function commitOf(): string | undefined {
+  try {
+    return execFileSync("git", ["describe", "--always", "--dirty"], { cwd: ROOT, encoding: "utf8" }).trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,246 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { newUlid } from "@svc/domain/ids";
+import type { OperatorTask } from "@svc/store/operations-schema";
+import { askAccounts, askDeadLetters, askKeys, askTasks } from "@svc/store/operator-questions";
+import { type AccountChange, askTask, changeAccount, revokeKey } from "@svc/store/operator-statements";
+import { DEFAULT_STATE_DIR } from "../local/service.ts";
+import { executeSql, type Place, placeOf, readRows, type Row } from "../local/place.ts";
+import { isServing, ringCron } from "../local/ring-cron.ts";
+import { ROOT } from "../local/wrangler.ts";
+import { helpWhereAsked, typedOptions } from "../local/typed-options.ts";
+import { backUp, restore } from "./backup.ts";
+import { runDrill } from "./drill.ts";
+
+const USAGE = `pnpm ops COMMAND [options] [--remote --env sandbox|staging|production]
+
+  tenants [--org acme]                 who they are, with plan and quotas
+  plan --org acme --photos-per-month 1000|none
+                                       photos a month without credits; beyond them credits, else 402 plan_limit_reached
+  quotas --org acme [--audits-per-second 2] [--open-verifications N|default] [--stored-rows N|default] [--stored-bytes N|default]
+  credits --org acme --cents 20000     gives credits; less than none (--cents=-500) corrects
+  keys --org acme [--revoke key_…]     a revoked key is refused within a minute
+  dead-letters [--all] [--replay ID|all]
+  retention [--org acme]               what is overdue goes now
+  after-restore [--org acme]           after databases or files were restored: takes again what redactions and deletions had taken
+  backup --dir DIR, restore --dir DIR  every D1 database as SQL, and on this machine every file; restore wants empty databases
+  drill                                whether a copy of what lies here comes back, and redactions with it; nothing here is changed
+  tasks                                what was asked for, and what came of it
+  tenant, member, known-images, addresses, rebuild-index, seal-keys, verify
+                                       as the commands of these names`;
+
+/** Commands with a file of their own, which take the rest of the line as it is. */
+const OWN = ["tenant", "member", "known-images", "addresses", "rebuild-index", "seal-keys", "verify"];
+
+/** Where accounts, keys and tasks are read and written: the database of a place. */
+export type Directory = { readonly readRows: typeof readRows; readonly executeSql: typeof executeSql };
+
+/** What was typed behind the command's name, and where it applies. */
+type Asked = Directory & { readonly values: Values; readonly place: Place };
+
+type Values = ReturnType<typeof valuesOf>;
+
+function valuesOf(args: string[]) {
+  return typedOptions(USAGE, {
+    args,
+    options: {
+      org: { type: "string" },
+      "photos-per-month": { type: "string" },
+      "audits-per-second": { type: "string" },
+      "open-verifications": { type: "string" },
+      "stored-rows": { type: "string" },
+      "stored-bytes": { type: "string" },
+      cents: { type: "string" },
+      revoke: { type: "string" },
+      replay: { type: "string" },
+      all: { type: "boolean", default: false },
+      dir: { type: "string" },
+      remote: { type: "boolean", default: false },
+      env: { type: "string" },
+      "persist-to": { type: "string", default: DEFAULT_STATE_DIR },
+    },
+  }).values;
+}
+
+/** Our choice: above these it is a slip of the finger. Cents are those of a million dollars. */
+const MOST = {
+  "photos-per-month": 100_000_000,
+  "audits-per-second": 1000,
+  "open-verifications": 10_000_000,
+  "stored-rows": 1_000_000_000,
+  "stored-bytes": 10 ** 15,
+  cents: 100_000_000,
+} as const;
+
+/** What was typed does not make sense: it is said with how to say it. */
+class Misuse extends Error {}
+
+const COMMANDS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
+  tenants: async (asked) => show(await asked.readRows(askAccounts(await orgWhereGiven(asked)), asked.place)),
+  plan: async (asked) => change(asked, { photosPerMonth: number(asked, "photos-per-month", "none") }),
+  quotas: changeQuotas,
+  credits: giveCredits,
+  keys: showKeys,
+  "dead-letters": showDeadLetters,
+  retention: lookAgain,
+  "after-restore": lookAgain,
+  backup: async (asked) =>
+    console.log(JSON.stringify(await backUp(asked.place, required(asked, "dir")), null, 2)),
+  restore: async (asked) => {
+    const objects = await restore(asked.place, required(asked, "dir"));
+    if (objects) console.log(JSON.stringify({ objects }, null, 2));
+    console.log(
+      "The databases are back. What was redacted since the copy goes again by: pnpm ops after-restore",
+    );
+  },
+  drill: async ({ place }) => {
+    if (!("stateDir" in place))
+      throw new Misuse("the drill runs on this machine; RUNBOOK.md says how on staging");
+    if (place.stateDir === DEFAULT_STATE_DIR && (await isServing()))
+      throw new Error("a service runs on this data: stop it first");
+    await runDrill(place.stateDir);
+  },
+  tasks: async (asked) => show(await asked.readRows(askTasks(), asked.place)),
+};
+
+/** Does what `pnpm ops` was asked for. Answers the code to exit with: 0, 1 where it failed, 2 where it was typed wrongly. */
+export async function runOps(
+  [command = "", ...rest]: readonly string[],
+  directory: Directory = { readRows, executeSql },
+): Promise<number> {
+  if (OWN.includes(command)) {
+    const file = path.join(import.meta.dirname, `../${command}.ts`);
+    return spawnSync(process.execPath, [file, ...rest], { cwd: ROOT, stdio: "inherit" }).status ?? 1;
+  }
+  helpWhereAsked(USAGE, [command]);
+  const values = valuesOf(rest);
+  const run = COMMANDS[command];
+  try {
+    if (!run) throw new Misuse(command === "" ? "no command" : `there is no command ${command}`);
+    await run({ ...directory, values, place: placeOf(values, values["persist-to"]) });
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Misuse ? `${error.message}\n\n${USAGE}` : String(error));
+    return error instanceof Misuse ? 2 : 1;
+  }
+}
+
+async function changeQuotas(asked: Asked): Promise<void> {
+  const rate = asked.values["audits-per-second"];
+  await change(asked, {
+    ...(rate !== undefined && { auditsPerSecond: number(asked, "audits-per-second") ?? 0 }),
+    ...given(asked, "open-verifications", "openVerificationsQuota"),
+    ...given(asked, "stored-rows", "storedRowsQuota"),
+    ...given(asked, "stored-bytes", "storedBytesQuota"),
+  });
+}
+
+function given(
+  asked: Asked,
+  option: "open-verifications" | "stored-rows" | "stored-bytes",
+  column: keyof AccountChange,
+) {
+  return asked.values[option] === undefined ? {} : { [column]: number(asked, option, "default") };
+}
+
+async function change(asked: Asked, what: AccountChange): Promise<void> {
+  if (Object.keys(what).length === 0) throw new Misuse("say what is to change");
+  const { org } = await account(asked);
+  await asked.executeSql([changeAccount(org, what)], asked.place);
+  show(await asked.readRows(askAccounts(org), asked.place));
+}
+
+async function giveCredits(asked: Asked): Promise<void> {
+  const amountCents = Number(required(asked, "cents"));
+  if (!Number.isSafeInteger(amountCents) || amountCents === 0 || Math.abs(amountCents) > MOST.cents) {
+    throw new Misuse(`--cents must be a whole number, not 0, of ${MOST.cents} at most`);
+  }
+  const { id: accountId } = await account(asked);
+  await ask(asked, [{ type: "grant", accountId, amountCents }]);
+}
+
+async function showKeys(asked: Asked): Promise<void> {
+  const { org } = await account(asked);
+  const { revoke } = asked.values;
+  if (revoke !== undefined) {
+    const keys = await asked.readRows(askKeys(org), asked.place);
+    if (!keys.some(({ id }) => id === revoke)) throw new Misuse(`${org} has no key ${revoke}`);
+    await asked.executeSql([revokeKey(revoke, Date.now())], asked.place);
+  }
+  show(await asked.readRows(askKeys(org), asked.place));
+}
+
+async function showDeadLetters(asked: Asked): Promise<void> {
+  const { replay, all } = asked.values;
+  const letters = await asked.readRows(askDeadLetters(all ? "all" : "open"), asked.place);
+  if (replay === undefined) return show(letters);
+  const wanted = letters.map(({ id }) => String(id)).filter((id) => replay === "all" || id === replay);
+  if (replay === "all" && wanted.length === 0) {
+    console.log("no dead letter waits");
+    return;
+  }
+  if (wanted.length === 0) throw new Misuse(`no dead letter ${replay} waits`);
+  await ask(
+    asked,
+    wanted.map((letterId) => ({ type: "replay" as const, letterId })),
+  );
+}
+
+async function lookAgain(asked: Asked): Promise<void> {
+  const rows =
+    asked.values.org === undefined
+      ? await asked.readRows(askAccounts(), asked.place)
+      : [await account(asked)];
+  await ask(
+    asked,
+    rows.map(({ id }) => ({ type: "look_again" as const, accountId: String(id) })),
+  );
+}
+
+/** The service does it: it has what a command has not. */
+async function ask(asked: Asked, tasks: readonly OperatorTask[]): Promise<void> {
+  const now = Date.now();
+  const ids = tasks.map(() => `op_${newUlid(now)}`);
+  await asked.executeSql(
+    tasks.map((task, index) => askTask(ids[index] ?? "", task, now)),
+    asked.place,
+  );
+  show(ids);
+  const isRung = asked.values.remote || (await ringCron());
+  console.log(isRung ? "Done within a minute: pnpm ops tasks" : "Done when the service runs, by its cron.");
+}
+
+async function account(asked: Asked): Promise<{ readonly org: string; readonly id: string }> {
+  const org = required(asked, "org");
+  const [row] = await asked.readRows(askAccounts(org), asked.place);
+  if (!row) throw new Misuse(`--org ${org}: there is no such account`);
+  return { org, id: String(row["id"]) };
+}
+
+/** Of an account that there is; undefined where all are meant. */
+async function orgWhereGiven(asked: Asked): Promise<string | undefined> {
+  return asked.values.org === undefined ? undefined : (await account(asked)).org;
+}
+
+function required({ values }: Asked, option: "org" | "dir" | "cents"): string {
+  const value = values[option];
+  if (value === undefined) throw new Misuse(`--${option} is missing`);
+  return value;
+}
+
+/** Whole and not below 0; null for the word that stands for none. */
+function number(
+  { values }: Asked,
+  option: Exclude<keyof typeof MOST, "cents">,
+  none?: string,
+): number | null {
+  const value = values[option];
+  if (none !== undefined && value === none) return null;
+  if (value !== undefined && /^\d{1,16}$/.test(value) && Number(value) <= MOST[option]) return Number(value);
+  const orNone = none === undefined ? "" : `, or ${none}`;
+  throw new Misuse(`--${option} must be a whole number of ${MOST[option]} at most${orNone}`);
+}
+
+function show(rows: readonly (Row | string)[]): void {
+  console.log(JSON.stringify(rows, null, 2));
+}

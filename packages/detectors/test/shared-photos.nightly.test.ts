@@ -1,0 +1,3 @@
+import { describeSharedPhotos } from "./over-shared-photos.ts";
+
+describeSharedPhotos(12);
