@@ -62,11 +62,9 @@ export class MiniflareService {
    * Miniflare's own proxy of a binding blocks this process, where the servers of tests run that the script may ask.
    */
   async call(script: "PLACES" | "READER", method: string, question: unknown): Promise<unknown> {
-    const caller = await this.#miniflare.getWorker(CALLER);
-    const toWire = (_: string, value: unknown) =>
-      value instanceof Uint8Array ? { base64: Buffer.from(value).toString("base64") } : value;
-    const body = JSON.stringify({ script, method, question }, toWire);
-    const response = await caller.fetch("http://caller", { method: "POST", body });
+    const front = await this.#miniflare.getWorker(CALLER);
+    const body = JSON.stringify({ script, method, question }, bytesAsBase64);
+    const response = await front.fetch("http://caller", { method: "POST", body });
     const { answer, thrown } = (await response.json()) as { answer?: unknown; thrown?: string }; // caller.js answers so
     if (thrown !== undefined) throw new Error(thrown);
     return answer;
@@ -111,6 +109,10 @@ function absentScript(name: ScriptName): V4WorkerOptions {
     compatibilityDate: "2026-08-01",
     modules: [{ type: "ESModule", path: workerFile("absent.js") }],
   };
+}
+
+function bytesAsBase64(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { base64: Buffer.from(value).toString("base64") } : value;
 }
 
 function serviceName(name: ScriptName): string {

@@ -2,8 +2,7 @@
 
 export default {
   async fetch(request, env) {
-    const revive = (_, value) => (value?.base64 === undefined ? value : Uint8Array.fromBase64(value.base64));
-    const { script, method, question } = JSON.parse(await request.text(), revive);
+    const { script, method, question } = JSON.parse(await request.text(), bytesOfBase64);
     try {
       return Response.json({ answer: await env[script][method](question) });
     } catch (error) {
@@ -11,3 +10,7 @@ export default {
     }
   },
 };
+
+function bytesOfBase64(_, value) {
+  return value?.base64 === undefined ? value : Uint8Array.fromBase64(value.base64);
+}

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { it } from "vitest";
 import type { Tally } from "../tools/mutation/run-format.ts";
 
@@ -9,7 +10,7 @@ type Row = Tally & { readonly format: string; readonly holds: boolean };
 /** That each of so many damaged files of every format gets an answer. */
 export function itReadsDamagedFiles(files: number): void {
   it("of every format get an answer, in bounded memory and time", { timeout: 1_200_000 }, ({ expect }) => {
-    const tool = new URL("../tools/mutate.ts", import.meta.url).pathname;
+    const tool = join(import.meta.dirname, "../tools/mutate.ts");
     const args = [tool, "--files", String(files), "--seed", "7"];
     const printed = execFileSync(process.execPath, args, {
       encoding: "utf8",

@@ -111,7 +111,7 @@ export function describeReadingCost(sizes: Sizes): void {
 
     /** In a process of its own, since what others hold would hide it. */
     function measure(): Cost {
-      const tool = new URL("../tools/read-cost.ts", import.meta.url).pathname;
+      const tool = join(import.meta.dirname, "../tools/read-cost.ts");
       const args = ["--expose-gc", tool, join(folder, "file"), join(folder, "warm")];
       return JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8", timeout: 60_000 }));
     }

@@ -43,9 +43,9 @@ export function prepared(): Promise<Prepared> {
 }
 
 export async function teardown(): Promise<void> {
-  const prepared = await built.prepared;
+  const made = await built.prepared;
   delete built.prepared;
-  if (prepared) rmSync(path.dirname(prepared.bundles), { recursive: true, force: true });
+  if (made) rmSync(path.dirname(made.bundles), { recursive: true, force: true });
 }
 
 async function prepare(): Promise<Prepared> {
@@ -64,12 +64,16 @@ async function migratedWithTenants(stateDir: string): Promise<readonly TenantKey
 /** In a folder of this run alone: `pnpm start` and other runs may build meanwhile. */
 async function bundleAll(bundles: string): Promise<void> {
   await bundleScripts(DEFAULT_BUNDLES, CONFIGS);
-  const isNeeded = (file: string) => !file.endsWith(".map"); // source maps are half of it
   for (const name of SCRIPTS) {
     const [from, dir] = [path.join(DEFAULT_BUNDLES, name), path.join(bundles, name)];
-    cpSync(from, dir, { recursive: true, filter: isNeeded });
+    cpSync(from, dir, { recursive: true, filter: isNoSourceMap });
     describeBuiltScript(dir, path.join(from, "wrangler.toml"));
   }
+}
+
+/** Source maps are half of a folder, and nobody reads them here. */
+function isNoSourceMap(file: string): boolean {
+  return !file.endsWith(".map");
 }
 
 /** Bundles another script, to be named in `builds` when a journey starts. */

@@ -223,7 +223,7 @@ export function rowsOnDisk({ stateDir }: Journey, className: string, query: stri
 }
 
 /** What verifications still have to do within a minute: only a second look at erased files comes later. */
-export function dueOnDisk(journey: Journey): readonly Row[] {
+function dueOnDisk(journey: Journey): readonly Row[] {
   const rows = rowsOnDisk(journey, "VerificationObject", "select key, due_at from outbox");
   return rows.filter((row) => Number(row["due_at"]) < Date.now() + 60_000);
 }
