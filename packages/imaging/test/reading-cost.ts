@@ -81,7 +81,7 @@ const BOMBS: Readonly<Record<string, (megabytes: number) => Promise<Uint8Array>>
       pngChunk("iTXt", Buffer.concat([latin1("XML:com.adobe.xmp\0\x01\0\0\0"), bomb(mb)])),
     ),
   "an iCCP": async (mb) => pngWith(await PNG(), pngChunk("iCCP", packedText("a", bomb(mb)))),
-  "six zTXt": async (mb) =>
+  "six zTXt of a quarter each": async (mb) =>
     pngWith(
       await PNG(),
       ...[1, 2, 3, 4, 5, 6].map((i) => pngChunk("zTXt", packedText(`a${i}`, bomb(mb / 4)))),

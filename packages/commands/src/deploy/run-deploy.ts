@@ -23,7 +23,7 @@ wrangler must be signed in, or CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID be
 environment, or asked for. What was drawn here is kept in .wrangler/deploy/: move it to where secrets are kept.`;
 
 /** What a deployment goes through, and where the secrets are kept that were drawn for it. */
-export type Means = { readonly wrangler: Wrangler; readonly keptIn: string };
+type Means = { readonly wrangler: Wrangler; readonly keptIn: string };
 
 const MEANS: Means = { wrangler: runWrangler, keptIn: path.join(ROOT, ".wrangler/deploy") };
 
