@@ -11,16 +11,23 @@ class InjectedFault extends Error {}
  * `local` or `test`: everywhere else a script that has one set does not serve.
  */
 export async function faultPoint(env: FaultEnv, point: string): Promise<void> {
-  if (!env.FAULT || interlock(env) !== undefined) return;
-  const [name, action] = env.FAULT.split("=", 2);
-  if (name !== point || !action) return;
+  const action = actionAt(env, point);
+  if (action === undefined) return;
   if (action === "throw") throw new InjectedFault(point);
   await fetch(action);
   await new Promise<never>(() => {});
 }
 
-/** The same where nothing can be awaited, as in a transaction: `<point>=block` blocks until the process is killed. */
-export function blockAtFaultPoint(env: FaultEnv, point: string): void {
-  if (interlock(env) !== undefined) return;
-  while (env.FAULT === `${point}=block`);
+/** The same inside a transaction, where nothing can wait: it always throws, so that the transaction is rolled back; `<point>=<url>` also calls the address. */
+export function throwAtFaultPoint(env: FaultEnv, point: string): void {
+  const action = actionAt(env, point);
+  if (action === undefined) return;
+  if (action !== "throw") void fetch(action);
+  throw new InjectedFault(point);
+}
+
+function actionAt(env: FaultEnv, point: string): string | undefined {
+  if (!env.FAULT || interlock(env) !== undefined) return undefined;
+  const [name, action] = env.FAULT.split("=", 2);
+  return name === point && action ? action : undefined;
 }
