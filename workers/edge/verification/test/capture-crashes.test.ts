@@ -12,11 +12,12 @@ type Case = { readonly id: VerificationId; readonly accountId: AccountId };
 /** What the queues were given, by capture. */
 let handed: { readonly analysis: string[]; readonly stamps: string[] };
 
+const queueOf = (given: string[]) => ({
+  send: async ({ captureId }: { captureId: string }) => void given.push(captureId),
+});
+
 beforeEach(() => {
   handed = { analysis: [], stamps: [] };
-  const queueOf = (given: string[]) => ({
-    send: async ({ captureId }: { captureId: string }) => void given.push(captureId),
-  });
   setEnv({ ANALYSIS: queueOf(handed.analysis), STAMPS: queueOf(handed.stamps) });
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
