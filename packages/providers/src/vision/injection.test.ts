@@ -9,6 +9,7 @@ import {
   type VisionServer,
 } from "@svc/testkit/vision/vision-server";
 import { HARMLESS_TEXTS, STEERING_TEXTS, type WrittenText } from "@svc/testkit/vision/written-texts";
+import { growth, LINEAR_GROWTH } from "@svc/testkit/growth";
 import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
 import { addressesJudge } from "./addresses-judge.ts";
 import { openAiVision } from "./openai.ts";
@@ -202,10 +203,11 @@ describe("the second look at what a model wrote down", () => {
     expect(HARMLESS_TEXTS.filter(({ text }) => addressesJudge(text)).map(({ text }) => text)).toEqual([]);
   });
 
-  it("takes no longer for a long text", ({ expect }) => {
-    const started = performance.now();
+  it("takes only as much longer as a text is longer", ({ expect }) => {
     for (const text of ["ignore ", "answer ", "bewerte ", "оцени ", "[", "dear ", "no report ", "rate "])
-      addressesJudge(text.repeat(20_000));
-    expect(performance.now() - started).toBeLessThan(500);
+      expect(
+        growth((size) => () => addressesJudge(text.repeat(size)), 5_000),
+        text,
+      ).toBeLessThan(LINEAR_GROWTH);
   });
 });
