@@ -1,4 +1,4 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
 import type { IndexedPhoto } from "@svc/domain/photo-index";
 import { testPhotoIndex } from "@svc/providers/photo-index/photo-index.port-tests";
@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, it } from "vitest";
 import type { PhotoIndex } from "@svc/providers/photo-index/photo-index";
 import { setEnv } from "../../test/support/conditions.ts";
+import { crashAt } from "../../test/support/crash.ts";
 import { env } from "../../test/support/environment.ts";
 import { aPicture, bruteForce, disguised } from "./pictures.ts";
 
@@ -54,6 +55,25 @@ describe("the index of an account's photos", () => {
     await theirs.object.meet(theirs.account, [aPicture(1)], 5);
     expect(await mine.object.meet(mine.account, [aPicture(1)], 5)).toEqual([{ near: [], complete: true }]);
   });
+
+  it.for(["index.before.take", "index.after.take"])(
+    "has a picture once, and still what it resembles, after a crash at %s",
+    async (point, { expect }) => {
+      const { account, object } = anIndex();
+      await object.meet(account, [aPicture(1)], 5);
+      const again = aPicture(1, {
+        captureId: newCaptureId(Date.now()),
+        verificationId: newVerificationId(Date.now()),
+      });
+      const meet = () => env.PHOTO_INDEX.getByName(account).meet(account, [again], 5);
+      await crashAt({ point, objects: [object] }, meet);
+      expect(await meet()).toMatchObject([{ near: [{ distance: 0 }], complete: true }]);
+      const pictures = await runInDurableObject(env.PHOTO_INDEX.getByName(account), (_, { storage }) =>
+        storage.sql.exec("select 1 from pictures").toArray(),
+      );
+      expect(pictures).toHaveLength(2);
+    },
+  );
 
   it("has a picture once, however often it is brought, and none that was taken out", async ({ expect }) => {
     const { account, object } = anIndex();

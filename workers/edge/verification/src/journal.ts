@@ -32,7 +32,7 @@ export type CommitOptions = {
   readonly isMetered?: boolean;
 };
 
-/** Told between an event and what must leave because of it, where tests kill the process. */
+/** Called between an event and what must leave because of it, where a test lets the transaction fail. */
 type Midway = (event: Event["type"]) => void;
 
 type WriteOptions = CommitOptions & { readonly attempted?: Attempted };
@@ -226,10 +226,11 @@ export class Journal {
   }
 
   #inOne<T>(write: () => T): T {
+    const restore = this.outgoing.remember();
     try {
       return this.#tables.transaction(write);
     } catch (error) {
-      this.outgoing.forget();
+      restore();
       throw error;
     }
   }

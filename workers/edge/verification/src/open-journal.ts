@@ -1,6 +1,6 @@
 import { isTerminal } from "@svc/domain/status";
 import type { VerificationEnv } from "@svc/platform/env";
-import { blockAtFaultPoint } from "@svc/platform/fault";
+import { throwAtFaultPoint } from "@svc/platform/fault";
 import { Journal } from "./journal.ts";
 import { journalPaceOf } from "./pace.ts";
 import { prepareMail } from "./prepare-mail.ts";
@@ -8,7 +8,7 @@ import { prepareMail } from "./prepare-mail.ts";
 /** The journal of an object that wakes; it hears nothing before a mail that may have to leave can be rendered. */
 export function openJournal(ctx: DurableObjectState, env: VerificationEnv): Journal {
   const journal = new Journal(ctx.storage, journalPaceOf(env), (event) =>
-    blockAtFaultPoint(env, `journal.${event}`),
+    throwAtFaultPoint(env, `journal.${event}`),
   );
   const { state } = journal;
   if (state?.resultMail && !isTerminal(state.status))

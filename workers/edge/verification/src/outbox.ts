@@ -74,9 +74,18 @@ export class Outbox {
     if (row) this.#write({ ...row, due_at: dueAt });
   }
 
-  /** After a transaction that did not come to be. */
-  forget(): void {
-    this.#known = undefined;
+  /**
+   * Before a transaction; what it answers undoes the memory of one that was rolled back. The very rows come back: whoever works on
+   * one must be able to put it off, or it would be due at once, over and over.
+   */
+  remember(): () => void {
+    const known = this.#known && new Map(this.#known);
+    const left = [...this.#left];
+    return () => {
+      this.#known = known;
+      this.#left.clear();
+      for (const [key, entry] of left) this.#left.set(key, entry);
+    };
   }
 
   get hasLeft(): boolean {

@@ -52,10 +52,13 @@ export class Outgoing {
     if (isMailed(after)) this.#mails.outbox.prepare();
   }
 
-  /** After a transaction that did not come to be: what is remembered is read anew. */
-  forget(): void {
-    this.outbox.forget();
-    this.deliveries.forget();
+  /** Before a transaction; what it answers undoes the memory of one that was rolled back. */
+  remember(): () => void {
+    const restoreOutbox = this.outbox.remember();
+    return () => {
+      restoreOutbox();
+      this.deliveries.forget();
+    };
   }
 
   put(task: OutboxTask, dueAt: number): void {

@@ -1,5 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
+import { aPhoto } from "@svc/domain/test/build";
 import { describe, it, vi } from "vitest";
+import { setEnv } from "../../test/support/conditions.ts";
 import { openedObject } from "../../test/support/environment.ts";
 import { Journal } from "../src/journal.ts";
 
@@ -27,5 +29,26 @@ describe("the journal of a verification", () => {
     });
     expect(after).toEqual(before);
     expect(read).toEqual(before);
+  });
+
+  it("puts off the task whose transaction was rolled back, instead of trying it over and over", async ({
+    expect,
+  }) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    setEnv({ FAULT: "journal.capture.placed=throw" });
+    const { object, accountId } = await openedObject();
+    const location = { lat: 52.5, lng: 13.4, accuracyM: 5, derivedFrom: "live", ageMs: 12 } as const;
+    await object.capture(accountId, aPhoto({ source: "camera", location }));
+    await vi.waitUntil(() => logged.mock.calls.length > 0);
+    const entry = await runInDurableObject(object, (_, { storage }) =>
+      storage.sql
+        .exec<{ attempts: number; due_at: number }>(
+          "select attempts, due_at from outbox where key like 'place:%'",
+        )
+        .one(),
+    );
+    expect(entry.attempts).toBe(1);
+    expect(entry.due_at).toBeGreaterThan(Date.now());
+    expect(logged).toHaveBeenCalledOnce();
   });
 });

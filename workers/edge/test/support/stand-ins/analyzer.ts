@@ -1,0 +1,57 @@
+import type { DamageReport } from "@svc/domain/meaning/damage";
+import type { OutsideJudgeName } from "@svc/domain/outside-judges";
+import type { LikenessReport } from "@svc/domain/verification/similar-photo";
+import type { AnalyzerRpc, ComparisonJob, LocalizationJob } from "@svc/platform/analyzer-rpc";
+import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
+import { jpegHeader } from "../photos.ts";
+import { NO_ROUTE } from "./no-route.ts";
+
+type Env = { readonly PHOTOS: R2Bucket };
+
+/** Judges nothing: tests settle captures themselves, and store next to a file, as `<key>.said`, what is to be answered about it. */
+export class Analyzer extends ScriptEntrypoint<Env> implements AnalyzerRpc {
+  async pingReader(): Promise<true> {
+    return true;
+  }
+
+  async analyze(): Promise<boolean> {
+    return false;
+  }
+
+  async forgetPhotos(): Promise<void> {}
+
+  async compare({ key }: ComparisonJob): Promise<LikenessReport> {
+    const said = await this.#said(key);
+    if (said === "busy") throw new Error("the index does not answer");
+    return said ? JSON.parse(said) : { state: "none" };
+  }
+
+  async localizeDamage({ key }: LocalizationJob): Promise<DamageReport> {
+    let said = await this.#said(key);
+    for (; said === "slow"; said = await this.#said(key)) await scheduler.wait(20);
+    if (said === "busy") throw new Error("the vision model does not answer");
+    const box = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
+    return {
+      state: "succeeded",
+      model: "test@1",
+      regions: [{ label: "dent", severity: "minor", confidence: 0.7, box }],
+    };
+  }
+
+  /** A header and no picture: nothing decodes it here. */
+  async drawPhoto(seed: number): Promise<Uint8Array> {
+    const photo = jpegHeader(640, 480);
+    photo[photo.length - 4] = seed & 127;
+    return photo;
+  }
+
+  async outsideJudges(): Promise<readonly OutsideJudgeName[]> {
+    return ["sightengine", "reality_defender"];
+  }
+
+  async #said(key: string): Promise<string | undefined> {
+    return (await this.env.PHOTOS.get(`${key}.said`))?.text();
+  }
+}
+
+export default NO_ROUTE;
