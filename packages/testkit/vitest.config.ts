@@ -35,13 +35,15 @@ function ofWholeService(
   };
 }
 
-/** In a browser, and each by itself: a camera's film alone takes a core, and what is timed wants the machine for itself. */
-const ALONE = ["capture*", "console", "console-review"].map(
-  (file) => `workers/edge/test/browser/${file}.test.ts`,
+const BROWSER = "workers/edge/test/browser";
+const CAMERA = [`${BROWSER}/capture*.test.ts`];
+/** These measure or promise times, so each has the machine for itself. */
+const TIMED = ["capture-early", "capture-slow-link", "capture-viewfinder", "console", "console-review"].map(
+  (file) => `${BROWSER}/${file}.test.ts`,
 );
 
 /** One service, film and browser for all files of a project. */
-const SHARED = ["workers/edge/test/browser/shared-service.ts"];
+const SHARED = [`${BROWSER}/shared-service.ts`];
 
 /** What proves too little for a push to be worth its minutes: `pnpm test:nightly`, by `vitest.nightly.config.ts`. */
 const NIGHTLY = "**/*.nightly.test.ts";
@@ -71,15 +73,23 @@ export default defineConfig({
         groupOrder: 1,
       }),
       ofWholeService("browser", {
-        include: ["workers/edge/test/browser/**/*.test.ts"],
-        exclude: ALONE,
+        include: [`${BROWSER}/**/*.test.ts`],
+        exclude: [...CAMERA, ...TIMED],
         globalSetup: SHARED,
         testTimeout: 120_000,
         maxWorkers: 2,
         groupOrder: 2,
       }),
       ofWholeService("camera", {
-        include: ALONE,
+        include: CAMERA,
+        exclude: TIMED,
+        globalSetup: SHARED,
+        testTimeout: 120_000,
+        maxWorkers: 2,
+        groupOrder: 2,
+      }),
+      ofWholeService("timed", {
+        include: TIMED,
         globalSetup: SHARED,
         testTimeout: 120_000,
         maxWorkers: 1,

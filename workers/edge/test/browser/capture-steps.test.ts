@@ -103,17 +103,21 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
     const [empty, gone] = ["empty.pdf", "gone.pdf"].map((name) => path.join(stage.folder, name));
     writeFileSync(empty ?? "", "");
     writeFileSync(gone ?? "", PDF);
-    await stage.withPhone(async (phone) => {
-      const page = await phone.visit(capture_url);
-      await phone.press("Start");
-      await page.getByLabel("Choose a file").setInputFiles(empty ?? "");
-      await page.getByRole("alert").filter({ hasText: "is empty" }).waitFor();
-      await page.getByLabel("Choose a file").setInputFiles(gone ?? "");
-      await phone.page.getByRole("button", { name: "Use this file" }).waitFor();
-      writeFileSync(gone ?? "", `${PDF}changed`);
-      await phone.press("Use this file");
-      await page.getByRole("alert").filter({ hasText: "cannot be read any more" }).waitFor();
-    });
+    await stage.withPhone(
+      async (phone) => {
+        const page = await phone.visit(capture_url);
+        await phone.press("Start");
+        await page.getByLabel("Choose a file").setInputFiles(empty ?? "");
+        await page.getByRole("alert").filter({ hasText: "is empty" }).waitFor();
+        await page.getByLabel("Choose a file").setInputFiles(gone ?? "");
+        await phone.page.getByRole("button", { name: "Use this file" }).waitFor();
+        writeFileSync(gone ?? "", `${PDF}changed`);
+        await phone.press("Use this file");
+        await page.getByRole("alert").filter({ hasText: "cannot be read any more" }).waitFor();
+      },
+      // a browser of this process: to another one the file itself would be sent
+      { camera: "none" },
+    );
     expect(await stage.statusOf(id)).not.toBe("completed");
   });
 
