@@ -13,7 +13,12 @@ import {
 } from "./harness.ts";
 
 /** Where a photo passes from the analyzer to the index, and from the verification to it. */
-const POINTS = ["index.after.take", "analysis.before.settle", "outbox.after.trace"] as const;
+const POINTS = [
+  "index.after.take",
+  "analysis.before.settle",
+  "outbox.before.trace",
+  "outbox.after.trace",
+] as const;
 
 let journey: Journey;
 let keys: TenantKeys;

@@ -8,7 +8,7 @@ import { type Json, Journey, PATIENCE, PHOTO_SCRIPTS } from "./harness.ts";
 
 const MIB = 1024 * 1024;
 /** Where a whole file passes from the upload's object to the verification's. */
-const POINTS = ["upload.before.capture", "upload.after.capture"] as const;
+const POINTS = ["upload.before.capture", "capture.after.commit", "upload.after.capture"] as const;
 
 let journey: Journey;
 let keys: TenantKeys;

@@ -90,7 +90,7 @@ async function changeTeam(): Promise<readonly string[]> {
 
 async function changeOwn(): Promise<readonly string[]> {
   const { challenge } = await post("/v1/me/passkeys/options");
-  // as the scripted authenticator of vitest.config.ts takes it
+  // as the stand-in of the passkeys script takes it
   const response = { id: crypto.randomUUID(), signs: challenge, at: ORIGIN };
   await post("/v1/me/passkeys", { name: "Ada's laptop", response });
   await call("DELETE", `/v1/me/passkeys/${response.id}`);

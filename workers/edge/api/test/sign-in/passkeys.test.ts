@@ -4,7 +4,7 @@ import { addMember, MemberClient } from "../../../test/support/people.ts";
 import { type Answer, ORIGIN, TenantClient } from "../../../test/support/tenant.ts";
 import { tokenOf, withMails } from "./mails.ts";
 
-/** What the scripted authenticator of vitest.config.ts makes of a challenge. */
+/** A response that the stand-in of the passkeys script takes as signed. */
 function signed(id: string, { body }: Answer, at = ORIGIN) {
   return { id, signs: body.challenge, at };
 }

@@ -7,7 +7,7 @@ import { env } from "../../../test/support/environment.ts";
 import { jpegHeader, photoForm } from "../../../test/support/photos.ts";
 import { type Answer, send, TenantClient } from "../../../test/support/tenant.ts";
 
-/** The stand-in for the script that knows places finds what it is told: vitest.config.ts. */
+/** The stand-in of the places script finds what the text says: test/support/stand-ins/places.ts. */
 const HALL = "Town hall at 52.5186 13.4083";
 const NEAR = { lat: 52.519, lng: 13.4084, accuracy_m: 12.4, derived_from: "live", age_ms: 900 };
 const FAR = { ...NEAR, lat: 52.6 };
