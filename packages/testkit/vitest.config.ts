@@ -51,6 +51,8 @@ const NIGHTLY = "**/*.nightly.test.ts";
 export default defineConfig({
   root,
   test: {
+    // what a passing test provokes is not for people to read
+    silent: "passed-only",
     projects: [
       {
         root,
