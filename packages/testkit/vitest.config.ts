@@ -35,15 +35,13 @@ function ofWholeService(
   };
 }
 
-const BROWSER = "workers/edge/test/browser";
-const CAMERA = [`${BROWSER}/capture*.test.ts`];
-/** These measure or promise times, so each has the machine for itself. */
-const TIMED = ["capture-early", "capture-slow-link", "capture-viewfinder", "console", "console-review"].map(
-  (file) => `${BROWSER}/${file}.test.ts`,
+/** In a browser, and each by itself: a camera's film alone takes a core, and what is timed wants the machine for itself. */
+const ALONE = ["capture*", "console", "console-review"].map(
+  (file) => `workers/edge/test/browser/${file}.test.ts`,
 );
 
 /** One service, film and browser for all files of a project. */
-const SHARED = [`${BROWSER}/shared-service.ts`];
+const SHARED = ["workers/edge/test/browser/shared-service.ts"];
 
 /** What proves too little for a push to be worth its minutes: `pnpm test:nightly`, by `vitest.nightly.config.ts`. */
 const NIGHTLY = "**/*.nightly.test.ts";
@@ -75,23 +73,15 @@ export default defineConfig({
         groupOrder: 1,
       }),
       ofWholeService("browser", {
-        include: [`${BROWSER}/**/*.test.ts`],
-        exclude: [...CAMERA, ...TIMED],
+        include: ["workers/edge/test/browser/**/*.test.ts"],
+        exclude: ALONE,
         globalSetup: SHARED,
         testTimeout: 120_000,
         maxWorkers: 2,
         groupOrder: 2,
       }),
       ofWholeService("camera", {
-        include: CAMERA,
-        exclude: TIMED,
-        globalSetup: SHARED,
-        testTimeout: 120_000,
-        maxWorkers: 2,
-        groupOrder: 2,
-      }),
-      ofWholeService("timed", {
-        include: TIMED,
+        include: ALONE,
         globalSetup: SHARED,
         testTimeout: 120_000,
         maxWorkers: 1,
