@@ -8,6 +8,7 @@ export default defineConfig({
     name: "nightly",
     include: ["{packages,workers}/**/*.nightly.test.ts"],
     exclude: ["**/node_modules/**"],
+    globalSetup: ["workers/edge/test/journeys/bundles.ts"],
     testTimeout: 1_800_000,
     hookTimeout: 300_000,
     maxWorkers: 1,

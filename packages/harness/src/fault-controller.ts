@@ -39,6 +39,11 @@ export class FaultController {
     return promise;
   }
 
+  /** The point strikes no more. */
+  disarm(point: string): void {
+    this.#armed.delete(point);
+  }
+
   close(): void {
     this.#server.close();
     this.#server.closeAllConnections();

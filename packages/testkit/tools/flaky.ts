@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -12,36 +12,50 @@ Runs the test files whose path contains a PATTERN again and again while another 
 that failed with how often. Ends with 1 when one did. --quiet-machine leaves the core free.`;
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-const CONFIG = "packages/testkit/vitest.config.ts";
+const SUITE = "packages/testkit/vitest.config.ts";
+const NIGHTLY = "packages/testkit/vitest.nightly.config.ts";
 
 const { runs, patterns, isBusy } = options();
 const folder = mkdtempSync(path.join(tmpdir(), "svc-flaky-"));
 const burner = isBusy ? spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }) : undefined;
-process.on("exit", () => burner?.kill("SIGKILL"));
+let vitest: ChildProcess | undefined;
+process.on("exit", () => {
+  burner?.kill("SIGKILL");
+  vitest?.kill("SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
+});
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
 
 const failures = new Map<string, number>();
 let tests = 0;
 for (let run = 1; run <= runs; run++) {
   const report = path.join(folder, `${run}.json`);
-  const vitest = startVitest(report);
-  await once(vitest, "exit");
-  const files = readReport(report);
-  tests = files.reduce((sum, file) => sum + file.tests, 0);
+  vitest = startVitest(report);
+  const [code] = (await once(vitest, "exit")) as [number | null];
+  const files = existsSync(report) ? readReport(report) : [];
+  tests = files.reduce((sum, file) => sum + file.passed + file.failed.length, 0);
+  if (tests === 0) {
+    console.error(`no test ran: is there a file whose path contains ${patterns.join(" or ")}?`);
+    process.exit(2);
+  }
   const failed = files.flatMap((file) => file.failed.map((name) => `${file.file}: ${name}`));
+  // an error outside of a test, for example a promise that nobody waits for
+  if (failed.length === 0 && code !== 0) failed.push("vitest itself");
   for (const name of failed) failures.set(name, (failures.get(name) ?? 0) + 1);
   console.log(`run ${run} of ${runs}: ${tests} tests, ${failed.length} failed`);
 }
-rmSync(folder, { recursive: true });
 for (const [name, count] of failures) console.log(`failed ${count} of ${runs}: ${name}`);
-console.log(failures.size === 0 ? `${tests} tests passed ${runs} times` : `${failures.size} flaky tests`);
+console.log(failures.size === 0 ? `all ${tests} passed ${runs} times` : `flaky: ${failures.size}`);
 process.exit(failures.size === 0 ? 0 : 1);
 
 function startVitest(report: string): ChildProcess {
-  const vitest = path.join(ROOT, "node_modules/vitest/vitest.mjs");
+  const program = path.join(ROOT, "node_modules/vitest/vitest.mjs");
   const reporter = ["--reporter=json", `--outputFile.json=${report}`];
-  const words = [vitest, "run", "--config", CONFIG, ...reporter, ...patterns];
-  return spawn(process.execPath, words, { cwd: ROOT, stdio: "ignore" });
+  const config = patterns.some((pattern) => pattern.includes(".nightly")) ? NIGHTLY : SUITE;
+  const words = [program, "run", "--config", config, ...reporter, ...patterns];
+  // a browser test that is skipped has proved nothing
+  const env = { ...process.env, REQUIRE_BROWSER: "1" };
+  return spawn(process.execPath, words, { cwd: ROOT, stdio: "ignore", env });
 }
 
 function options() {

@@ -18,6 +18,7 @@ export async function bundleScripts(
   configs: readonly string[],
   onBundle: (config: string) => void = () => {},
 ): Promise<readonly string[]> {
+  removeUnfinished(dir);
   const stale = configs.filter((config) => !isFresh(dir, config));
   const waiting = [...stale];
   const bundleNext = async (): Promise<void> => {
@@ -29,6 +30,23 @@ export async function bundleScripts(
   };
   await Promise.all(Array.from({ length: availableParallelism() }, bundleNext));
   return stale;
+}
+
+/** What a process left that ended while it bundled: `edge.1234` of process 1234. */
+function removeUnfinished(dir: string): void {
+  for (const folder of globSync("*.*", { cwd: dir })) {
+    const pid = Number(folder.split(".")[1]);
+    if (Number.isInteger(pid) && !isRunning(pid))
+      rmSync(path.join(dir, folder), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
 }
 
 /** The configuration of a bundled script, from the root of the repository as those of CONFIGS are. */

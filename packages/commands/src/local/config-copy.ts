@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse, stringify, type TomlTable } from "smol-toml";
 import { ROOT } from "./wrangler.ts";
@@ -26,6 +26,7 @@ export function copyConfig(config: string, dir: string, change: ConfigChange): s
   const name = own === ROOT ? "edge" : path.basename(own);
   const copy = path.join(dir, `${name}.wrangler.toml`);
   writeFileSync(copy, stringify({ ...moved, ...main, vars }), { mode: 0o600 }); // it may hold a key
+  chmodSync(copy, 0o600); // the mode above is that of a new file
   return copy;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import type { ChildProcess } from "node:child_process";
@@ -69,18 +69,21 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 /** Makes a service that runs on this folder load these scripts again: wrangler reads a configuration again once it is written. */
 export function loadAgain(stateDir: string, configs: readonly string[]): void {
   for (const config of configs) {
-    const copy = path.join(stateDir, STARTED, `${scriptName(config)}.wrangler.toml`);
-    if (existsSync(copy)) utimesSync(copy, new Date(), new Date());
+    for (const copy of globSync(`${STARTED}/*/${scriptName(config)}.wrangler.toml`, { cwd: stateDir }))
+      utimesSync(path.join(stateDir, copy), new Date(), new Date());
   }
 }
 
-/** A folder of the data's for the configurations that run; they hold secrets. */
+/**
+ * A folder of the data's for the configurations that run, in a folder for each port: wrangler watches them, so a second service on
+ * the same data must not rewrite those of the first. They hold secrets.
+ */
 const STARTED = "configs";
 
 /** Variables go in by copies of the configurations: every user of the machine can read a command line. */
 async function startedConfigs(options: ServiceOptions): Promise<readonly string[]> {
-  const { stateDir, configs = CONFIGS, bundles, isDeveloper } = options;
-  const dir = path.join(stateDir, STARTED);
+  const { port, stateDir, configs = CONFIGS, bundles, isDeveloper } = options;
+  const dir = path.join(stateDir, STARTED, String(port));
   mkdirSync(dir, { recursive: true });
   const [edge = "", ...others] = configs;
   const vars = { [edge]: await edgeVars(options), ...(await varsOfOthers(others, options)) };

@@ -8,7 +8,7 @@ let keys: TenantKeys;
 beforeAll(async () => {
   journey = await Journey.begin();
   keys = await journey.addTenant();
-  await journey.start({ with: [] });
+  await journey.start({ faults: true, with: [] });
 });
 afterAll(() => journey.end());
 

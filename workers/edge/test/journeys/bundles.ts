@@ -61,7 +61,7 @@ async function migratedWithTenants(stateDir: string): Promise<readonly TenantKey
   return addLocalTenants(stateDir, orgs, { openingBalanceCents: 20_000 });
 }
 
-/** In a folder of this run alone: `pnpm start` and other runs may build meanwhile. */
+/** Builds what has changed since the last run or start, and copies it: what runs here stays as it was if another run builds. */
 async function bundleAll(bundles: string): Promise<void> {
   await bundleScripts(DEFAULT_BUNDLES, CONFIGS);
   for (const name of SCRIPTS) {

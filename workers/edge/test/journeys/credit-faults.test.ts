@@ -26,13 +26,13 @@ describe("the process is killed between the check of the credit and its booking"
       const keys = await journey.addTenant({ openingBalanceCents: 20 });
       const audit = () =>
         journey.request(keys, "/v1/audits", { method: "POST", body: photoForm(photo, { checks: "ai" }) });
-      await journey.start({ vars: PATIENCE, with: PHOTO_SCRIPTS });
+      await journey.start({ faults: true, vars: PATIENCE, with: PHOTO_SCRIPTS });
       await journey.killedAt(point, audit);
 
       // nobody comes back for it so soon
       expect((await audit()).status).toBe(402);
 
-      await journey.start({ vars: { ...PATIENCE, CREDIT_HOLD_MS: "1" }, with: PHOTO_SCRIPTS });
+      await journey.start({ faults: true, vars: { ...PATIENCE, CREDIT_HOLD_MS: "1" }, with: PHOTO_SCRIPTS });
       const balance = async () => (await journey.call(keys, 200, "/v1/me/credits")).balance_cents;
       await expect.poll(balance, { timeout: 15_000 }).toBe(20 + cents);
       expect((await audit()).status).toBe(cents === 0 ? 202 : 402);

@@ -13,6 +13,8 @@ import { inject } from "vitest";
 import type { Prepared } from "./bundles.ts";
 
 export type StartOptions = {
+  /** Whether the service may be killed at a fault point; each point that it passes then asks the test's controller. */
+  readonly faults?: boolean;
   /** The scripts that the test needs beside the edge script; absent: all. */
   readonly with?: readonly ScriptName[];
   readonly vars?: Vars;
@@ -84,7 +86,7 @@ export class Journey extends Client {
     await this.kill();
     this.#options = options;
     const { builds = {}, with: beside = SCRIPTS } = options;
-    const fault = { FAULT: this.#faults?.url ?? "" };
+    const fault = options.faults === true && this.#faults ? { FAULT: this.#faults.url } : {};
     this.#starting = MiniflareService.start({
       bundles: prepared().bundles,
       stateDir: this.stateDir,
@@ -125,9 +127,13 @@ export class Journey extends Client {
 
   /** Resolves when the service stands at this point; it goes no further. Throws when it does not come there. */
   async reached(point: string): Promise<void> {
-    if (!this.#faults) throw new Error("the journey has not begun");
+    if (!this.#faults || this.#options.faults !== true)
+      throw new Error("start the journey with `faults: true`");
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error(`the service never came to ${point}`)), REACH_MS);
+    const timer = setTimeout(() => {
+      this.#faults?.disarm(point);
+      reject(new Error(`the service never came to ${point}`));
+    }, REACH_MS);
     await Promise.race([this.#faults.reached(point), late]);
     clearTimeout(timer);
   }
@@ -197,7 +203,8 @@ export async function until<T>(read: () => Promise<T> | T, isDone: (value: T) =>
   for (;;) {
     const value = await read();
     if (isDone(value)) return value;
-    if (performance.now() > deadline) throw new Error(`it did not come to pass: ${JSON.stringify(value)}`);
+    if (performance.now() > deadline)
+      throw new Error(`after a minute this was still read: ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -24,7 +24,7 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
-  await journey.start({ vars: PATIENCE, with: [...PHOTO_SCRIPTS, "places"] });
+  await journey.start({ faults: true, vars: PATIENCE, with: [...PHOTO_SCRIPTS, "places"] });
 });
 afterAll(() => journey.end());
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await serveOpenAi();
   const vision = { VISION_URL: `${server.url}/v1`, VISION_MODEL };
   const vars = { ...vision, ...PATIENCE };
-  await journey.start({ vars, analyzerVars: { ...vision, VISION_KEY }, with: PHOTO_SCRIPTS });
+  await journey.start({ faults: true, vars, analyzerVars: { ...vision, VISION_KEY }, with: PHOTO_SCRIPTS });
   const json = { damage_localization: true };
   await journey.call(keys, 200, "/v1/me/settings", { method: "PATCH", json });
 });

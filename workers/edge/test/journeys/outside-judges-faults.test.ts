@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ journey, photo } = await staged());
   hive = await serveHive();
   const judges = { JUDGE_HIVE_TOKEN: HIVE.token, JUDGE_HIVE_URL: hive.url };
-  await journey.start({ vars: PATIENCE, analyzerVars: judges, with: PHOTO_SCRIPTS });
+  await journey.start({ faults: true, vars: PATIENCE, analyzerVars: judges, with: PHOTO_SCRIPTS });
 });
 afterAll(async () => {
   await journey.end();

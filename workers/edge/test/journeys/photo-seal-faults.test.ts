@@ -119,7 +119,7 @@ describe("sealing that is not possible yet, or at all", () => {
 const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
 function start(options: StartOptions = {}): Promise<void> {
-  return journey.start({ vars: PATIENCE, with: PHOTO_SCRIPTS, ...options });
+  return journey.start({ faults: true, vars: PATIENCE, with: PHOTO_SCRIPTS, ...options });
 }
 
 /** The photo's answer may be lost with the process: a verdict is there before anything is sealed. */

@@ -13,7 +13,7 @@ let keys: TenantKeys;
 beforeAll(async () => {
   journey = await Journey.begin();
   keys = await journey.addTenant();
-  await journey.start({ vars: { OUTBOX_WATCH_MS: "1000" }, with: PHOTO_SCRIPTS });
+  await journey.start({ faults: true, vars: { OUTBOX_WATCH_MS: "1000" }, with: PHOTO_SCRIPTS });
 });
 afterAll(() => journey.end());
 

@@ -20,7 +20,11 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
-  await journey.start({ vars: { OUTBOX_WATCH_MS: "1000" }, with: [...PHOTO_SCRIPTS, "places"] });
+  await journey.start({
+    faults: true,
+    vars: { OUTBOX_WATCH_MS: "1000" },
+    with: [...PHOTO_SCRIPTS, "places"],
+  });
 });
 afterAll(() => journey.end());
 

@@ -17,7 +17,7 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
-  await journey.start({ vars: PATIENCE, with: PHOTO_SCRIPTS });
+  await journey.start({ faults: true, vars: PATIENCE, with: PHOTO_SCRIPTS });
 });
 afterAll(() => journey.end());
 

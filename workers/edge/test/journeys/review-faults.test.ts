@@ -25,6 +25,7 @@ beforeAll(async () => {
   engine.pages = [{ pageUrl, imageUrl, match: "full", firstSeen: "2019-05-17" }];
   const account = { REVERSE_TINEYE_KEY: TINEYE.apiKey, REVERSE_TINEYE_URL: engine.url };
   await journey.start({
+    faults: true,
     vars: { ...PATIENCE, REVERSE: "tineye" },
     analyzerVars: { REVERSE: "tineye", ...account },
     with: PHOTO_SCRIPTS,

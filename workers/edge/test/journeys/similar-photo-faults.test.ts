@@ -26,7 +26,7 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
-  await journey.start({ vars: PATIENCE, with: PHOTO_SCRIPTS });
+  await journey.start({ faults: true, vars: PATIENCE, with: PHOTO_SCRIPTS });
   await done(await send());
 });
 afterAll(() => journey.end());

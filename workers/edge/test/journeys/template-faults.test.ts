@@ -8,7 +8,7 @@ let keys: TenantKeys;
 beforeAll(async () => {
   journey = await Journey.begin();
   keys = await journey.addTenant();
-  await journey.start({ vars: { TEMPLATE_CHECK_MS: "2000" }, with: [] });
+  await journey.start({ faults: true, vars: { TEMPLATE_CHECK_MS: "2000" }, with: [] });
 });
 afterAll(() => journey.end());
 

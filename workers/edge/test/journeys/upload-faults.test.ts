@@ -17,7 +17,7 @@ let photo: Buffer;
 beforeAll(async () => {
   journey = await Journey.begin();
   keys = await journey.addTenant();
-  await journey.start({ vars: PATIENCE, with: PHOTO_SCRIPTS });
+  await journey.start({ faults: true, vars: PATIENCE, with: PHOTO_SCRIPTS });
   // readers of a JPEG stop at its end: what follows makes it a large file
   photo = Buffer.concat([await photoFile(drawScene(640, 480, 3), "jpeg"), Buffer.alloc(3 * MIB, "padding")]);
 });

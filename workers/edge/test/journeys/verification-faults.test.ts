@@ -7,7 +7,9 @@ import {
   PATIENCE,
   PHOTO_SCRIPTS,
   photoForm,
+  rowsOnDisk,
   staged,
+  until,
   untilNothingIsDue,
 } from "./harness.ts";
 
@@ -27,7 +29,7 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
-  await journey.start({ vars: PATIENCE, with: PHOTO_SCRIPTS });
+  await journey.start({ faults: true, vars: PATIENCE, with: PHOTO_SCRIPTS });
 });
 afterAll(() => journey.end());
 
@@ -55,6 +57,22 @@ describe("the process is killed", () => {
       expect(chargesOf(journey, items)).toEqual([-20]);
     },
   );
+
+  it("while its message waits for the analyzer: the verification completes, the capture is analysed", async ({
+    expect,
+  }) => {
+    const metadata = { point: "queued" };
+    await journey.start({ vars: PATIENCE, with: ["provenance"] });
+    await sendCapture(metadata, 10);
+    const query = "select key from handed_jobs where key like 'analyze:%'";
+    await until(
+      () => rowsOnDisk(journey, "VerificationObject", query),
+      (jobs) => jobs.length > 0,
+    );
+    await journey.start({ vars: PATIENCE, with: PHOTO_SCRIPTS });
+    const id = await sendCapture(metadata, 10);
+    expect(await untilTerminal(id)).toMatchObject({ status: "completed", captures_count: 1 });
+  });
 });
 
 /** What a careful client does: finds its verification by metadata, or creates it, then sends the photo under its id. */

@@ -21,7 +21,7 @@ let photo: Uint8Array;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
-  await journey.start({ with: PHOTO_SCRIPTS });
+  await journey.start({ faults: true, with: PHOTO_SCRIPTS });
 });
 afterAll(() => journey.end());
 
@@ -74,7 +74,7 @@ async function killedAt(script: Script, point: string): Promise<string> {
     return id;
   }
   await journey.kill();
-  await journey.start({ with: PHOTO_SCRIPTS.filter((name) => name !== script) });
+  await journey.start({ faults: true, with: PHOTO_SCRIPTS.filter((name) => name !== script) });
   await send();
   const job = script === "analyzer" ? "analyze" : "stamp";
   await until(
@@ -82,7 +82,7 @@ async function killedAt(script: Script, point: string): Promise<string> {
     (jobs) => jobs.length > 0,
   );
   await journey.kill();
-  await journey.start({ with: PHOTO_SCRIPTS });
+  await journey.start({ faults: true, with: PHOTO_SCRIPTS });
   return id;
 }
 

@@ -14,7 +14,13 @@ import {
 } from "./harness.ts";
 
 /** Where a clip passes from one script to the next; eight seconds are judged in two parts. */
-const POINTS = ["clip.before.frames", "clip.before.settle", "clip.after.settle"] as const;
+const POINTS = [
+  "capture.after.commit",
+  "clip.before.frames",
+  "clip.before.settle",
+  "settle.after.commit",
+  "clip.after.settle",
+] as const;
 const STEP = { key: "walk", kind: "video", description: "Walk around it", max_seconds: 8 };
 
 const clip = new Uint8Array(readFileSync(path.join(ROOT, "workers/video/test/long.webm")));
@@ -24,7 +30,7 @@ let keys: TenantKeys;
 beforeAll(async () => {
   journey = await Journey.begin();
   keys = await journey.addTenant();
-  await journey.start({ vars: PATIENCE, with: [...PHOTO_SCRIPTS, "video"] });
+  await journey.start({ faults: true, vars: PATIENCE, with: [...PHOTO_SCRIPTS, "video"] });
 });
 afterAll(() => journey.end());
 

@@ -35,7 +35,7 @@ let receiver: WebhookReceiver;
 
 beforeAll(async () => {
   ({ journey, keys, photo } = await staged());
-  await journey.start({ vars: PATIENCE, with: PHOTO_SCRIPTS });
+  await journey.start({ faults: true, vars: PATIENCE, with: PHOTO_SCRIPTS });
   const json = { webhook_events: TOLD.slice(2) };
   await journey.call(keys, 200, "/v1/me/settings", { method: "PATCH", json });
 });
