@@ -168,7 +168,7 @@ describe("pnpm ops", () => {
 
 describe("pnpm ops on a folder of this machine", { timeout: 300_000 }, () => {
   const root = mkdtempSync(path.join(tmpdir(), "ops-"));
-  // as wrangler lays it beside a configuration
+  // where wrangler puts it next to a configuration
   const stateDir = path.join(root, ".wrangler/state");
   const place = { stateDir };
   const here = (...args: readonly string[]) => [...args, "--persist-to", stateDir];

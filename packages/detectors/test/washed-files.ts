@@ -30,7 +30,7 @@ export async function evidenceOf(bytes: Uint8Array) {
   return { format: sniffed.format, bytes: bytes.length, pixels, metadata, traces } satisfies PhotoEvidence;
 }
 
-/** Originals whose files say something, each as whoever made it writes it. */
+/** Files with metadata as cameras and generators write it. */
 export const ORIGINALS = {
   camera_whole: async (seed: number) => {
     const jpeg = withTables(await photoFile(drawScene(800, 600, seed), "jpeg", 95), CAMERA_TABLES);
@@ -45,7 +45,7 @@ export const ORIGINALS = {
 } as const;
 export const KINDS = Object.keys(ORIGINALS) as (keyof typeof ORIGINALS)[]; // Object.keys widens to string
 
-/** That so many originals, each saved anew at random, are judged by their pixels alone. */
+/** Tests that files whose metadata was lost by saving them again are judged by their pixels alone. */
 export function itForgetsFacts(copies: number): void {
   it("are gone when it was saved anew by standard tables without metadata: the pixels' own finding stands", async ({
     expect,

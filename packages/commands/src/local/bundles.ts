@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parse, stringify, type TomlTable } from "smol-toml";
 import { movedConfig, tableOf } from "./config-copy.ts";
+import { isAlive } from "./launchers.ts";
 import { ROOT, runWrangler } from "./wrangler.ts";
 
 /** What `pnpm start` runs. */
@@ -32,20 +33,12 @@ export async function bundleScripts(
   return stale;
 }
 
-/** What a process left that ended while it bundled: `edge.1234` of process 1234. */
+/** Removes the folders of processes that ended while they bundled: `edge.1234` belongs to process 1234. */
 function removeUnfinished(dir: string): void {
   for (const folder of globSync("*.*", { cwd: dir })) {
     const pid = Number(folder.split(".")[1]);
-    if (Number.isInteger(pid) && !isRunning(pid))
+    if (Number.isInteger(pid) && !isAlive(pid))
       rmSync(path.join(dir, folder), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
@@ -72,7 +65,7 @@ async function bundle(dir: string, config: string): Promise<void> {
   renameSync(fresh, folder);
 }
 
-/** Bundles one script, whatever is there; its configuration is for `target`, where the folder may be moved afterwards. */
+/** Bundles one script into `folder`. Paths in its new configuration are relative to `target`, where the caller may move the folder. */
 export async function bundleScript(config: string, folder: string, target = folder): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await runWrangler(["deploy", "--dry-run", "-c", config, "--outdir", folder]);
@@ -113,7 +106,7 @@ function hashOfSources(config: string): string {
   return hashOf([...files, ...roomsOf(config).flatMap((room) => filesIn(room))]);
 }
 
-/** The pages, whose names the script knows: whatever built others since makes it stale. */
+/** Hashes the built pages. Their file names are part of the script, so it is stale once they are built again with other names. */
 function hashOfAssets(config: string): string {
   const { assets } = readConfig(config);
   const directory = tableOf(assets)["directory"];

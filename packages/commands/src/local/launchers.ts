@@ -40,7 +40,7 @@ function isScriptShell({ words: [program = "", flag] }: Ancestor): boolean {
 export function onLauncherGone(act: (launcher: string) => void): void {
   const parent = process.ppid;
   const launchers = launchersAmong(ancestorsOf(parent), process.getuid?.() ?? 0);
-  // without a launcher, for example with `nohup`, whatever started this may end
+  // started directly, for example with `nohup`: the service outlives the shell that started it
   if (launchers.length === 0) return;
   const timer = setInterval(() => {
     const ended = launchers.find(({ pid }) => !isAlive(pid) || (pid === parent && process.ppid !== parent));

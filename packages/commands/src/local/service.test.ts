@@ -5,7 +5,7 @@ import { freePort } from "./free-port.ts";
 import { sealKeysIn, secretsIn, startService } from "./service.ts";
 import { removeNow, temporaryFolder } from "./temporary.ts";
 
-/** A script that answers what it was told. */
+/** A script that answers with its variables. */
 const ANSWERS = `export default { fetch: (_, env) => new Response(env.SERVICE_SECRETS + env.SEAL_KEYS + env.TOKEN) };`;
 
 /** A service of this one script, on a folder that goes with the test. */

@@ -102,7 +102,7 @@ async function edgeVars({ stateDir, vars }: ServiceOptions): Promise<Vars> {
   return { ...secrets, ALLOW_INSECURE_WEBHOOKS: "1", DEV: "1", ...vars };
 }
 
-/** Seals are signed with the folder's own certificate, places and photos are looked at as told. */
+/** The variables of the other scripts: the folder's own signing certificate, and what the caller sets. */
 async function varsOfOthers(
   configs: readonly string[],
   { stateDir, provenanceVars, placesVars = {}, analyzerVars = {} }: ServiceOptions,
@@ -115,7 +115,7 @@ async function varsOfOthers(
   };
 }
 
-/** What a developer wrote into the `.dev.vars` beside a configuration. */
+/** The variables in a developer's `.dev.vars` next to a configuration. */
 function developersVars(config: string): Vars {
   const file = path.join(ROOT, path.dirname(config), ".dev.vars");
   const written = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};

@@ -6,7 +6,7 @@ import { stop } from "./wrangler.ts";
 const LOOK_MS = 150;
 /** A process that neither works nor prints for this long will not become ready. */
 const STANDSTILL_MS = 60_000;
-/** Where nobody can see how much a process works, and for one that works without end. */
+/** The limit where a process's CPU time cannot be read, and for a process that never stops working. */
 const LIMIT_MS = 600_000;
 /** What an idle process takes now and then is no progress. */
 const LEAST_TICKS = 10;

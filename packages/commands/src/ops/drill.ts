@@ -26,7 +26,7 @@ type Noted = { readonly id: string; readonly mark: string; readonly photoUrl: st
 class Drill {
   readonly #startService: typeof startService;
   readonly #root = temporaryFolder("drill");
-  // as wrangler lays it beside a configuration
+  // where wrangler puts it next to a configuration
   readonly stateDir = path.join(this.#root, ".wrangler/state");
   readonly copyDir = path.join(this.#root, "copy");
   #service: RunningService | undefined;

@@ -228,7 +228,7 @@ function required({ values }: Asked, option: "org" | "dir" | "cents"): string {
   return value;
 }
 
-/** Whole and not below 0; null for the word that stands for none. */
+/** Reads an option that is a whole number from 0, or the word `none`, which gives null. */
 function number(
   { values }: Asked,
   option: Exclude<keyof typeof MOST, "cents">,

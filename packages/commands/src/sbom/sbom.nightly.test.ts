@@ -3,7 +3,7 @@ import { beforeAll, describe, it } from "vitest";
 import { addWasms, type Bundled, bundled, currentBill } from "../../test/bundled.ts";
 import { CONFIGS, ROOT } from "../local/wrangler.ts";
 
-/** Every script as wrangler would upload it, and beside the first the pages that it serves. */
+/** All scripts as wrangler would upload them, and the pages that the first one serves. */
 describe("the bill of materials", () => {
   const { wasmHashes, packages } = currentBill();
   let found: Bundled;
