@@ -48,10 +48,9 @@ describe("a local service", { timeout: 240_000 }, () => {
       } finally {
         await service.stop();
       }
-      const files = readdirSync(path.join(stateDir, "configs")).filter((file) => file.endsWith(".toml"));
-      expect(files.map((file) => statSync(path.join(stateDir, "configs", file)).mode & 0o777)).toEqual([
-        0o600,
-      ]);
+      const folder = path.join(stateDir, "configs", String(port));
+      const files = readdirSync(folder).filter((file) => file.endsWith(".toml"));
+      expect(files.map((file) => statSync(path.join(folder, file)).mode & 0o777)).toEqual([0o600]);
     },
   );
 
