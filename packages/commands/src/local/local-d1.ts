@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Migration } from "@svc/store/apply-migrations";
-import { getPlatformProxy } from "wrangler";
 import { localDatabases } from "./bound-databases.ts";
 import { type LocalD1, patientD1 } from "./patient-d1.ts";
 import { ROOT } from "./wrangler.ts";
@@ -17,6 +16,7 @@ export async function withLocalD1<T>(
   writeFileSync(configPath, JSON.stringify(d1));
   // wrangler's own --persist-to adds the version of its layout, this does not
   const persist = { path: path.join(stateDir, "v3") };
+  const { getPlatformProxy } = await import("wrangler"); // takes half a second, and few who could need it do
   const proxy = await getPlatformProxy<Record<string, LocalD1>>({
     configPath,
     persist,

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "smol-toml";
-import { getPlatformProxy } from "wrangler";
 import { ROOT } from "./wrangler.ts";
 
 export type StoredFacts = {
@@ -32,6 +31,7 @@ export async function withLocalR2<T>(stateDir: string, work: (bucket: LocalR2) =
   const { r2_buckets: buckets } = parse(readFileSync(path.join(ROOT, "wrangler.toml"), "utf8"));
   const r2 = { name: "r2", compatibility_date: "2026-08-01", r2_buckets: buckets };
   writeFileSync(configPath, JSON.stringify(r2));
+  const { getPlatformProxy } = await import("wrangler"); // takes half a second, and few who could need it do
   const proxy = await getPlatformProxy<{ readonly PHOTOS?: LocalR2 }>({
     configPath,
     // as in local-d1.ts
