@@ -29,16 +29,22 @@ function ofWholeService(
       globalSetup: ["workers/edge/test/journeys/bundles.ts", ...globalSetup],
       testTimeout,
       hookTimeout: 120_000,
+      // what comes in the end; a busy machine takes its time
+      expect: { poll: { timeout: 15_000 } },
       maxWorkers,
       sequence: { groupOrder },
     },
   };
 }
 
-/** In a browser, and each by itself: a camera's film alone takes a core, and what is timed wants the machine for itself. */
-const ALONE = ["capture*", "console", "console-review"].map(
-  (file) => `workers/edge/test/browser/${file}.test.ts`,
-);
+/** Files at a time of those that mostly wait for what they started; two cores are busy then. */
+const WAITING = 3;
+
+/** In a browser whose camera shows a film. */
+const CAMERA = "workers/edge/test/browser/capture*.test.ts";
+
+/** In a browser, by the clock, or with a camera that must not falter: these want the machine for themselves. */
+const TIMED = "workers/edge/test/browser/*.timed.test.ts";
 
 /** One service, film and browser for all files of a project. */
 const SHARED = ["workers/edge/test/browser/shared-service.ts"];
@@ -61,31 +67,41 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // a process of its own took each file a quarter of a second of a core
+          isolate: false,
+          setupFiles: ["packages/testkit/src/fresh-modules.ts"],
         },
       },
       "workers/edge/vitest.config.ts",
-      // a journey mostly waits for what it started
       ofWholeService("journeys", {
         include: ["workers/edge/test/journeys/**/*.test.ts"],
         exclude: [NIGHTLY],
         testTimeout: 180_000,
-        maxWorkers: 2,
+        maxWorkers: WAITING,
         groupOrder: 1,
       }),
       ofWholeService("browser", {
         include: ["workers/edge/test/browser/**/*.test.ts"],
-        exclude: ALONE,
+        exclude: [CAMERA, TIMED],
         globalSetup: SHARED,
         testTimeout: 120_000,
-        maxWorkers: 2,
-        groupOrder: 2,
+        maxWorkers: WAITING,
+        groupOrder: 1,
       }),
       ofWholeService("camera", {
-        include: ALONE,
+        include: [CAMERA],
+        exclude: [NIGHTLY, TIMED],
+        globalSetup: SHARED,
+        testTimeout: 120_000,
+        maxWorkers: WAITING,
+        groupOrder: 1,
+      }),
+      ofWholeService("timed", {
+        include: [TIMED],
         globalSetup: SHARED,
         testTimeout: 120_000,
         maxWorkers: 1,
-        groupOrder: 3,
+        groupOrder: 2,
       }),
     ],
   },

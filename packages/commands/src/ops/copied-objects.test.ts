@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, it, vi, onTestFinished } from "vitest";
 import { type LocalR2, withLocalR2 } from "../local/local-r2.ts";
 import { copyObjects, returnObjects } from "./copied-objects.ts";
 import { saidProgress } from "./progress.ts";
@@ -112,6 +112,7 @@ describe("a copy of the bucket", { timeout: 120_000 }, () => {
 
   it("says how far it is after five seconds, and then every five", ({ expect }) => {
     const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => said.mockRestore());
     let now = 0;
     const progress = saidProgress("copying", () => now);
     for (now = 0; now <= 10_000; now += 1_000) progress({ objects: now / 1_000, bytes: 2e6 });

@@ -8,6 +8,8 @@ import sharp from "sharp";
 const REAL = path.resolve(ROOT, "../shared/data/real");
 const SIZE = { width: 960, height: 1280 } as const;
 const FRAMES = 8;
+const SPARE = 128;
+const GRAIN = { width: SIZE.width + SPARE, height: SIZE.height + SPARE } as const;
 
 /**
  * A film for the fake camera: a real photo where the data lies, else a drawn one, under a sensor's ever-changing noise. It
@@ -18,8 +20,9 @@ export async function cameraFeed(folder: string, count = FRAMES): Promise<string
     .rotate()
     .resize({ ...SIZE, fit: "cover" })
     .toBuffer();
+  const noise = await grain();
   const frames: Buffer[] = [];
-  for (let index = 0; index < count; index++) frames.push(await noisy(still));
+  for (let index = 0; index < count; index++) frames.push(await noisy(still, noise, index));
   const file = path.join(folder, `camera-${count}.mjpeg`);
   writeFileSync(file, Buffer.concat(frames));
   return file;
@@ -37,15 +40,21 @@ function isJpeg(name: string): boolean {
   return /\.jpe?g$/i.test(name);
 }
 
-function noisy(still: Buffer): Promise<Buffer> {
+/** A sensor's noise, larger than a picture: each frame has another part of it. */
+function grain(): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 5 } as const;
-  return sharp({ create: { ...SIZE, channels: 3, background: "#808080", noise } })
-    .png()
-    .toBuffer()
-    .then((grain) =>
-      sharp(still)
-        .composite([{ input: grain, blend: "soft-light" }])
-        .jpeg({ quality: 90 })
-        .toBuffer(),
-    );
+  const create = { ...GRAIN, channels: 3, background: "#808080", noise } as const;
+  return sharp({ create }).raw().toBuffer();
+}
+
+async function noisy(still: Buffer, noise: Buffer, index: number): Promise<Buffer> {
+  const part = { left: (index * 37) % SPARE, top: (index * 23) % SPARE, ...SIZE };
+  const input = await sharp(noise, { raw: { ...GRAIN, channels: 3 } })
+    .extract(part)
+    .raw()
+    .toBuffer();
+  return sharp(still)
+    .composite([{ input, raw: { ...SIZE, channels: 3 }, blend: "soft-light" }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
 }

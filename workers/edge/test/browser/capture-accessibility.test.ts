@@ -1,8 +1,7 @@
-import path from "node:path";
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { SCREENS } from "./phone.ts";
+import { picture } from "./look.ts";
 import { Stage } from "./stage.ts";
 
 describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
@@ -71,7 +70,7 @@ describe.skipIf(NO_BROWSER !== undefined)("for everybody", () => {
           const page = await phone.visit(capture_url);
           expect(await page.locator("html").getAttribute("lang")).toBe(language);
           titles.add((await page.locator("h1").textContent()) ?? "");
-          await page.screenshot({ path: path.join(SCREENS, `language-${language}.png`) });
+          await picture(page, `language-${language}`);
           await page.goto(`${capture_url}?lang=fr`);
           expect(await page.locator("html").getAttribute("lang")).toBe("fr");
         },

@@ -1,18 +1,10 @@
-import path from "node:path";
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { LANGUAGES } from "../../pages/src/server/languages.ts";
-import { type Phone, SCREENS } from "./phone.ts";
+import { picture } from "./look.ts";
 import { Stage } from "./stage.ts";
-
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 1280, height: 800 },
-] as const;
 
 // 1280 by 1024 at 400 %, and the smallest phones that the page is for
 const NARROW = [
@@ -64,7 +56,7 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
           const page = await phone.visit(capture_url);
           const see = async (screen: string) => {
             const name = `look-${screen}-${look.locale}-${look.colorScheme}`;
-            expect(await seeAt(phone, name), name).toEqual([]);
+            expect(await phone.lookAtEverySize(name), name).toEqual([]);
           };
           await page.locator(".primary:enabled").waitFor();
           await see("welcome");
@@ -107,7 +99,7 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
           const [facts, bar] = await Promise.all([boxOf(page, ".facts"), boxOf(page, ".actions")]);
           expect(facts.bottom).toBeLessThanOrEqual(bar.top);
           expect(bar.bottom).toBeLessThanOrEqual(640);
-          await page.screenshot({ path: path.join(SCREENS, `look-small-${locale}.png`) });
+          await picture(page, `look-small-${locale}`);
         },
         { locale },
       );
@@ -123,13 +115,13 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
       await page.locator(".primary:enabled").waitFor();
       expect(await smallTargets(page)).toEqual([]);
       await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-      await page.screenshot({ path: path.join(SCREENS, "look-text-200.png") });
+      await picture(page, "look-text-200");
       const name = page.locator(".brand span");
       const lines = await name.evaluate((span) => span.getClientRects().length);
       expect(lines).toBe(1);
       await page.evaluate(() => (document.documentElement.style.fontSize = ""));
       await page.setViewportSize({ width: 320, height: 256 });
-      await page.screenshot({ path: path.join(SCREENS, "look-zoom-400.png") });
+      await picture(page, "look-zoom-400");
       expect(await page.locator(".actions").evaluate((bar) => getComputedStyle(bar).position)).toBe("static");
       await page.locator(".primary").click();
       await page.locator("textarea").waitFor();
@@ -151,12 +143,12 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
         await page.setViewportSize({ width, height });
         await page.locator(".hint.good").waitFor();
         const name = `${width}x${height}`;
-        await page.screenshot({ path: path.join(SCREENS, `look-aiming-${name}.png`) });
+        await picture(page, `look-aiming-${name}`);
         expect(await shareOf(page, ".view"), `aiming at ${name}`).toEqual({ isWide: true, isHigh: true });
         expect(await smallTargets(page)).toEqual([]);
         await page.locator(".shutter").click();
         await phone.reviewed();
-        await page.screenshot({ path: path.join(SCREENS, `look-review-${name}.png`) });
+        await picture(page, `look-review-${name}`);
         expect(await shareOf(page, ".review .picture"), `review at ${name}`).toMatchObject({ isHigh: true });
         const texts = await page.locator(".review .content").evaluate(({ clientWidth }) => clientWidth);
         expect(texts, `words beside the photo at ${name}`).toBeGreaterThanOrEqual(width * 0.4);
@@ -187,23 +179,6 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
     });
   });
 });
-
-/** What axe finds, and pictures at every size. */
-async function seeAt(phone: Phone, name: string): Promise<readonly string[]> {
-  const { page } = phone;
-  const wrong = [...(await phone.look(name))];
-  for (const { width, height } of SIZES) {
-    // oxlint-disable-next-line no-await-in-loop -- one window
-    await page.setViewportSize({ width, height });
-    // oxlint-disable-next-line no-await-in-loop -- one window
-    await page.screenshot({ path: path.join(SCREENS, `${name}-${width}.png`) });
-    // oxlint-disable-next-line no-await-in-loop -- one window
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (overflow > 0) wrong.push(`${overflow} px too wide at ${width}`);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  return wrong;
-}
 
 /** Whether the element has at least 40 % of the window, either way. */
 function shareOf(page: Page, selector: string) {

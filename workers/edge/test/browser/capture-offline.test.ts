@@ -6,7 +6,7 @@ import { Stage } from "./stage.ts";
 describe.skipIf(NO_BROWSER !== undefined)("without a network", () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await Stage.set();
+    stage = await Stage.set("whole");
   });
   afterAll(() => stage?.strike());
 

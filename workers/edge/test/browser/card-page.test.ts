@@ -1,19 +1,9 @@
-import path from "node:path";
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { type Phone, SCREENS } from "./phone.ts";
 import { Stage } from "./stage.ts";
 
 const MODES = ["light", "dark"] as const;
 const OK = "4242 4242 4242 4242";
-
-/** What is wrong with this screen; its picture lies in SCREENS. */
-async function look(phone: Phone, name: string): Promise<readonly string[]> {
-  const isWide = await phone.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  const found = await phone.look(name);
-  await phone.page.screenshot({ path: path.join(SCREENS, `${name}.png`), fullPage: true });
-  return isWide ? [`${name} is wider than the phone`, ...found] : found;
-}
 
 describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone", () => {
   let stage: Stage;
@@ -43,18 +33,18 @@ describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone"
             "1000 photos, $200 (over the limit)",
           ])
             await phone.page.getByText(text, { exact: true }).waitFor();
-          expect(await look(phone, `card-link-${colorScheme}`)).toEqual([]);
+          expect(await phone.look(`card-link-${colorScheme}`, { fullPage: true })).toEqual([]);
           await phone.page.getByRole("link", { name: "Continue" }).click();
           await phone.heading("Which test card?");
           await phone.page.getByLabel("Test card number").fill("4242 4242 4242 4241");
           await phone.press("Save this test card");
           await phone.page.getByRole("alert").waitFor();
-          expect(await look(phone, `card-gateway-${colorScheme}`)).toEqual([]);
+          expect(await phone.look(`card-gateway-${colorScheme}`, { fullPage: true })).toEqual([]);
           await phone.page.getByLabel("Test card number").fill(OK);
           await phone.press("Save this test card");
           await phone.heading("The card is saved");
           await phone.page.getByText("Visa ending in 4242").waitFor();
-          expect(await look(phone, `card-saved-${colorScheme}`)).toEqual([]);
+          expect(await phone.look(`card-saved-${colorScheme}`, { fullPage: true })).toEqual([]);
           await phone.page.reload();
           await phone.heading("The card is saved");
           expect([phone.problems, phone.foreign]).toEqual([[], []]);
@@ -77,11 +67,11 @@ describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone"
         async (phone) => {
           await phone.visit(`${link}/done`);
           await phone.heading("No card was saved yet");
-          expect(await look(phone, `card-not-yet-${colorScheme}`)).toEqual([]);
+          expect(await phone.look(`card-not-yet-${colorScheme}`, { fullPage: true })).toEqual([]);
           await newLink(3000);
           await phone.page.getByRole("link", { name: "Go back and finish" }).click();
           await phone.heading("There is a newer link");
-          expect(await look(phone, `card-newer-${colorScheme}`)).toEqual([]);
+          expect(await phone.look(`card-newer-${colorScheme}`, { fullPage: true })).toEqual([]);
         },
         { colorScheme },
       );
@@ -110,7 +100,7 @@ describe.skipIf(NO_BROWSER !== undefined)("a person who saves a card on a phone"
           await phone.page
             .getByText(/It replaces (Visa ending in 4242|Mastercard ending in 4444), which had a cap of \$75/)
             .waitFor();
-          expect(await look(phone, `card-mail-${colorScheme}`)).toEqual([]);
+          expect(await phone.look(`card-mail-${colorScheme}`, { fullPage: true })).toEqual([]);
         },
         { colorScheme },
       );

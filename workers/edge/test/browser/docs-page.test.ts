@@ -1,7 +1,6 @@
-import path from "node:path";
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { SCREENS } from "./phone.ts";
+import { picture } from "./look.ts";
 import { Stage } from "./stage.ts";
 
 describe.skipIf(NO_BROWSER !== undefined)("the documentation", () => {
@@ -22,7 +21,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the documentation", () => {
         .first()
         .waitFor({ state: "attached" });
       await page.getByText("Decides whether a photo is genuine").first().waitFor();
-      await page.screenshot({ path: path.join(SCREENS, "docs.png") });
+      await picture(page, "docs");
       expect([phone.foreign, phone.problems]).toEqual([[], []]);
     });
   });

@@ -7,12 +7,6 @@ import type { Phone } from "./phone.ts";
 import { Stage } from "./stage.ts";
 
 const LANGUAGES = ["en", "de", "ar"] as const;
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 1280, height: 800 },
-] as const;
 
 const STEPS = [
   { key: "front", kind: "image", description: "The whole front of the car" },
@@ -26,15 +20,9 @@ const PDF = new TextEncoder().encode(
 /** What is wrong with it at any size, and in the dark, whose colours are the same at every size. */
 async function flaws(phone: Phone, name: string): Promise<readonly string[]> {
   await phone.page.emulateMedia({ colorScheme: "dark" });
-  const found: string[] = [...(await phone.look(`paper-${name}-dark`))];
+  const found = await phone.look(`paper-${name}-dark`);
   await phone.page.emulateMedia({ colorScheme: "light" });
-  for (const size of SIZES) {
-    await phone.page.setViewportSize(size);
-    const isWide = await phone.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    if (isWide) found.push(`${name} is wider than ${size.width}`);
-    found.push(...(await phone.look(`paper-${name}-${size.width}`)));
-  }
-  return found;
+  return [...found, ...(await phone.lookAtEverySize(`paper-${name}`))];
 }
 
 describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
@@ -107,6 +95,8 @@ describe.skipIf(NO_BROWSER !== undefined)("the pages around a check", () => {
       await stage.withPhone(
         async (phone) => {
           for (const [name, address] of Object.entries(pages)) {
+            // hundreds of cells of numbers take axe seconds, and are the same in every language
+            if (name === "scorecard" && locale !== "en") continue;
             await phone.visit(address);
             await phone.page.getByRole("heading", { level: 1 }).waitFor();
             expect(await flaws(phone, `${name}-${locale}`), name).toEqual([]);

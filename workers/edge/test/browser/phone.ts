@@ -1,16 +1,12 @@
-import { mkdirSync } from "node:fs";
-import path from "node:path";
-import { ROOT } from "@svc/commands/local/wrangler";
-import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-
-/** Where a person can look at every screen. */
-export const SCREENS = path.join(ROOT, "workers/edge/pages/screens");
+import { type Extent, look, lookAtEverySize } from "./look.ts";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 const DESKTOP =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+
+const VIEWPORT = { width: 390, height: 844 };
 
 export type PhoneOptions = Pick<BrowserContextOptions, "locale" | "colorScheme" | "userAgent"> & {
   readonly located?: boolean;
@@ -32,7 +28,7 @@ export class Phone {
   static async open(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
     const { located = true, cameraLabel = "camera2 0, facing back", ...rest } = options;
     const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
+      viewport: VIEWPORT,
       deviceScaleFactor: 2,
       isMobile: true,
       hasTouch: true,
@@ -90,17 +86,15 @@ export class Phone {
     await this.press("Use this photo");
   }
 
-  /** Writes the picture of this screen and answers what axe-core finds wrong with it (WCAG 2.2 A and AA, best practice). */
-  async look(name: string): Promise<readonly string[]> {
-    mkdirSync(SCREENS, { recursive: true });
-    await this.page.screenshot({ path: path.join(SCREENS, `${name}.png`) });
-    await this.page.evaluate(axe.source);
-    const { violations } = await this.page.evaluate(() =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(),
-    );
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`,
-    );
+  look(name: string, extent?: Extent): Promise<readonly string[]> {
+    return look(this.page, name, extent);
+  }
+
+  /** Leaves the window at a phone's size. */
+  async lookAtEverySize(name: string): Promise<readonly string[]> {
+    const found = await lookAtEverySize(this.page, name);
+    await this.page.setViewportSize(VIEWPORT);
+    return found;
   }
 
   /** As the system does it to a tab that it needs the memory of: nothing in the page hears of it. */

@@ -5,11 +5,11 @@ import { temporaryFolder } from "@svc/commands/local/temporary";
 import type { TenantKeys } from "@svc/commands/tenants";
 import { SCRIPTS } from "@svc/harness/built-scripts";
 import { MiniflareService } from "@svc/harness/miniflare-service";
-import { filmChromium, NO_BROWSER } from "@svc/testkit/chromium";
-import type { BrowserServer } from "playwright-core";
+import { filmChromium, NO_BROWSER, type SharedBrowser } from "@svc/testkit/chromium";
 import type { TestProject } from "vitest/node";
 import { prepared } from "../journeys/bundles.ts";
 import { cameraFeed } from "./camera-feed.ts";
+import { drawPictures } from "./console/pictures.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -25,6 +25,8 @@ export type Shared = {
   readonly tenants: readonly TenantKeys[];
   readonly taken: string;
   readonly feed: string;
+  /** Of the consoles' cases: `readPictures`. */
+  readonly pictures: string;
   readonly browserAddress: string;
 };
 
@@ -33,7 +35,7 @@ const TENANTS = 60;
 
 type Running = {
   readonly service: MiniflareService;
-  readonly browser: BrowserServer;
+  readonly browser: SharedBrowser;
   readonly shared: Shared;
 };
 
@@ -67,15 +69,24 @@ async function start(): Promise<Running> {
   const terms = { name: "Acme Insurance", openingBalanceCents: 200_000 };
   const tenants = await addLocalTenants(stateDir, orgs, terms);
   const vars = { edge: { RATE_LIMITS: "off" } };
+  const pictures = path.join(folder, "pictures");
   const [service, feed] = await Promise.all([
     MiniflareService.start({ bundles, stateDir, scripts: SCRIPTS, vars }),
     cameraFeed(folder),
+    drawPictures(pictures),
   ]);
   const browser = await filmChromium(feed);
-  const browserAddress = browser.wsEndpoint();
   return {
     service,
     browser,
-    shared: { baseUrl: service.baseUrl, stateDir, tenants, taken, feed, browserAddress },
+    shared: {
+      baseUrl: service.baseUrl,
+      stateDir,
+      tenants,
+      taken,
+      feed,
+      pictures,
+      browserAddress: browser.address,
+    },
   };
 }

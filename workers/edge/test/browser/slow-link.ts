@@ -6,6 +6,8 @@ import { Transform } from "node:stream";
 export type SlowLink = {
   readonly baseUrl: string;
   readonly sentBytes: () => number;
+  /** From now on it takes what comes. */
+  readonly widen: () => void;
   /** Every connection ends in mid-sentence, and new ones are refused for so long. */
   readonly breakFor: (ms: number) => void;
   readonly close: () => Promise<void>;
@@ -16,13 +18,14 @@ export async function slowLink(target: string, bitsPerSecond: number): Promise<S
   const open = new Set<Socket>();
   let sent = 0;
   let broken = false;
+  let pace = bitsPerSecond;
   // one budget for all connections, as a radio link has
   let freeAt = 0;
   const throttle = () =>
     new Transform({
       transform(chunk: Buffer, _encoding, done) {
         const now = Date.now();
-        freeAt = Math.max(freeAt, now) + (chunk.length * 8_000) / bitsPerSecond;
+        freeAt = Math.max(freeAt, now) + (chunk.length * 8_000) / pace;
         setTimeout(() => {
           sent += chunk.length;
           done(undefined, chunk);
@@ -51,6 +54,7 @@ export async function slowLink(target: string, bitsPerSecond: number): Promise<S
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,
     sentBytes: () => sent,
+    widen: () => (pace = Number.POSITIVE_INFINITY),
     breakFor: (ms) => {
       broken = true;
       for (const socket of open) socket.destroy();

@@ -7,7 +7,8 @@ import { inject } from "vitest";
 import { Client, type Json, Journey, type StartOptions } from "../journeys/harness.ts";
 import { cameraFeed } from "./camera-feed.ts";
 import { type CameraKind, connectChromium, launchChromium } from "@svc/testkit/chromium";
-import { Phone, type PhoneOptions, SCREENS } from "./phone.ts";
+import { picture } from "./look.ts";
+import { Phone, type PhoneOptions } from "./phone.ts";
 import type { Shared } from "./shared-service.ts";
 
 /** The service that all files of a project share. */
@@ -44,10 +45,11 @@ export class Stage {
     if (browser) this.#browsers.set(JSON.stringify({ feed }), browser);
   }
 
-  /** A tenant of its own of the shared service, and the shared browser. */
-  static async set(): Promise<Stage> {
+  /** A tenant of its own of the shared service, and the shared browser or a whole one of its own. */
+  static async set(whose: "shared" | "whole" = "shared"): Promise<Stage> {
     const { feed, browserAddress } = inject("shared");
-    const browser = await connectChromium(browserAddress);
+    const browser =
+      whose === "shared" ? await connectChromium(browserAddress) : await launchChromium({ feed });
     return new Stage({ journey: new SharedService(), keys: ownTenant(), feed, folder: newFolder(), browser });
   }
 
@@ -116,7 +118,7 @@ export class Stage {
       await use(phone);
     } catch (error) {
       // what a person would have seen
-      await phone.page.screenshot({ path: path.join(SCREENS, "failed.png") }).catch(() => {});
+      await picture(phone.page, "failed").catch(() => {});
       throw error;
     } finally {
       await phone.close();

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import path from "node:path";
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { type Phone, SCREENS } from "./phone.ts";
+import { picture } from "./look.ts";
+import type { Phone } from "./phone.ts";
 import type { Stage } from "./stage.ts";
 import { choose, type Dropped, NARRATIVE, opened, says, setEvidence } from "./verify-page.ts";
 
@@ -38,9 +38,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the verify page", () => {
         await unfold(phone);
         await phone.page.getByRole("img", { name: "Map of the position" }).waitFor();
         expect(await phone.look(`verify-${mode}`)).toEqual([]);
-        const { page } = phone;
-        await page.screenshot({ path: path.join(SCREENS, `verify-${mode}-whole.png`), fullPage: true });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+        await picture(phone.page, `verify-${mode}-whole`, { fullPage: true });
         expect(phone.problems).toEqual([]);
       },
       mode,

@@ -1,18 +1,11 @@
-import { mkdirSync } from "node:fs";
-import path from "node:path";
-import { ROOT } from "@svc/commands/local/wrangler";
-import { launchChromium } from "@svc/testkit/chromium";
-import { drawScene } from "@svc/testkit/draw-scene";
-import { photoFile } from "@svc/testkit/photo-file";
-import axe from "axe-core";
+import { connectChromium, launchChromium } from "@svc/testkit/chromium";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import sharp from "sharp";
+import { inject } from "vitest";
+import { look, picture } from "../look.ts";
 import { FakeConsole } from "./fake-console.ts";
+import { readPictures } from "./pictures.ts";
 
-/** Where a person can look at every screen. */
-const SCREENS = path.join(ROOT, "workers/edge/pages/screens/console");
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
-const PICTURES = 9;
 
 type Look = Pick<BrowserContextOptions, "colorScheme" | "locale"> & { readonly size?: keyof typeof SIZES };
 
@@ -27,19 +20,11 @@ export class ConsoleStage {
     this.browser = browser;
   }
 
-  static async set(): Promise<ConsoleStage> {
-    const pictures = await Promise.all(
-      Array.from({ length: PICTURES }, async (_, seed) => {
-        const scene = sharp(await photoFile(drawScene(1200, 900, seed + 1), "png"));
-        const large = await scene
-          .modulate({ hue: seed * 40 })
-          .jpeg()
-          .toBuffer();
-        return { large, thumb: await sharp(large).resize(320).jpeg().toBuffer() };
-      }),
-    );
-    const service = await FakeConsole.open(pictures);
-    return new ConsoleStage(service, await launchChromium("none"));
+  static async set(whose: "shared" | "whole" = "shared"): Promise<ConsoleStage> {
+    const { pictures, browserAddress } = inject("shared");
+    const service = await FakeConsole.open(readPictures(pictures));
+    const browser = whose === "shared" ? await connectChromium(browserAddress) : await launchChromium("none");
+    return new ConsoleStage(service, browser);
   }
 
   async strike(): Promise<void> {
@@ -49,10 +34,10 @@ export class ConsoleStage {
 
   async open(
     address: string,
-    look: Look,
+    as: Look,
     use: (page: Page, context: BrowserContext) => Promise<void>,
   ): Promise<void> {
-    const { size = "desk", ...options } = look;
+    const { size = "desk", ...options } = as;
     const context = await this.browser.newContext({
       viewport: SIZES[size],
       locale: "en",
@@ -75,7 +60,7 @@ export class ConsoleStage {
       await page.goto(`${this.service.url}${address}`);
       await use(page, context);
     } catch (error) {
-      await picture(page, "failed");
+      await picture(page, "console/failed");
       throw error;
     } finally {
       await context.close();
@@ -96,30 +81,10 @@ export class ConsoleStage {
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
           const title = `${name}-${SIZES[size].width}-${colorScheme}`;
-          await picture(page, title);
-          found.push(...(await wrongWith(page)).map((each) => `${title}: ${each}`));
+          found.push(...(await look(page, `console/${title}`)));
         }
       });
     }
     return found;
   }
-}
-
-async function picture(page: Page, name: string): Promise<void> {
-  mkdirSync(SCREENS, { recursive: true });
-  await page.screenshot({ path: path.join(SCREENS, `${name}.png`) });
-}
-
-/** WCAG 2.2 A and AA and best practice, as axe-core tells them, and whether anything is cut off at the side. */
-async function wrongWith(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  const overflow = await page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll("main, dialog")];
-    return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-  });
-  const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`,
-  );
-  return overflow > 0 ? [...found, `${overflow} px wider than its room`] : found;
 }

@@ -11,6 +11,7 @@ import { FakeData } from "./fake-data.ts";
 import { FakeReview } from "./fake-review.ts";
 import { FakeSettings } from "./fake-settings.ts";
 import { FakeTemplates } from "./fake-templates.ts";
+import type { Picture } from "./pictures.ts";
 
 const DIST = path.join(ROOT, "workers/edge/pages/dist");
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,8 +28,6 @@ const BARE_SCRIPT = `fetch("/v1/cases?limit=50").then((answer) => answer.json())
   document.querySelector("#app").innerHTML = items.map(({ verification }) => "<p class=row-title>" + verification.id).join("");
 });`;
 
-/** A photo, and its thumbnail of 320 px. */
-export type Picture = { readonly large: Uint8Array; readonly thumb: Uint8Array };
 const NO_PICTURE: Picture = { large: new Uint8Array(), thumb: new Uint8Array() };
 
 type Answer = { readonly status: number; readonly body?: unknown };
@@ -95,6 +94,16 @@ export class FakeConsole {
   /** The newest first, as the list has them. */
   fill(count: number): void {
     this.items = Array.from({ length: count }, (_, age) => caseItem(count - age, age));
+  }
+
+  /** So many of them wait for a review, of every subject in turn. */
+  fillReview(count: number): void {
+    this.fill(Math.max(8, count * 2));
+    this.review.reset();
+    this.review.waiting = this.items
+      .filter(({ due }) => due)
+      .slice(0, count)
+      .map((item) => ({ case: wholeCase(item), subject: item.due?.[0] ?? "flagged" }));
   }
 
   /** Another one, created now. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import de from "../../languages/de.json" with { type: "json" };
 import { saidOfField, saidOfRefusal } from "./refusals.ts";
 import { speak, type Words } from "./text.ts";
@@ -8,6 +8,7 @@ beforeEach(() => {
   vi.stubGlobal("document", { documentElement: {} });
   speak("de", de as unknown as Words); // those that are asked for here are in it
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 describe("what the service refuses", () => {
   it.for([
