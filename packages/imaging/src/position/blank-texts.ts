@@ -1,9 +1,7 @@
+import { gpsTags } from "./gps-tags.ts";
+
 const OPENING = "<x:xmpmeta";
 const CLOSING = "</x:xmpmeta>";
-
-/** XMP (CIPA DC-010) names GPS tags `exif:GPSLatitude` and so on, as attributes or as elements; DJI's drones write `drone-dji:GpsLatitude`. */
-const XMP_GPS =
-  /\s[\w-]+:GPS\w+\s*=\s*(?:"[^"]*"|'[^']*')|<([\w-]+:GPS\w+)\b[^>]*>[^]*?<\/\1\s*>|<[\w-]+:GPS\w+\b[^>]*\/>/gi;
 
 /** ISO 6709, annex H, as QuickTime and MP4 write where a clip was taken: `+51.4169-000.0806+012.3/`. */
 const ISO_6709 = /[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS[\w_]*)?\//g;
@@ -14,10 +12,14 @@ const PLACE_BOXES = ["\xa9xyz", "com.apple.quicktime.location.ISO6709"];
 export function blankXmp(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let found = false;
-  for (let at = bytes.indexOf(OPENING); at >= 0; at = bytes.indexOf(OPENING, at + 1)) {
+  for (let at = bytes.indexOf(OPENING); at >= 0;) {
     const end = bytes.indexOf(CLOSING, at);
     if (end < 0) break;
-    found = blankMatches(bytes.subarray(at, end), XMP_GPS, " ") || found;
+    for (const [from, to] of gpsTags(bytes.toString("latin1", at, end))) {
+      bytes.fill(" ", at + from, at + to);
+      found = true;
+    }
+    at = bytes.indexOf(OPENING, end);
   }
   return found;
 }
