@@ -28,7 +28,7 @@ export type InspectionTools = {
   readonly readCredentials: (
     format: PhotoEvidence["format"],
     bytes: Uint8Array,
-  ) => Promise<CredentialReading>;
+  ) => Promise<CredentialReading | undefined>;
   /** A frame as a small JPEG. */
   readonly thumbnail: (frame: Raster) => Promise<Uint8Array>;
   readonly timeoutMs: number;

@@ -1,6 +1,8 @@
 import wasm from "@contentauth/c2pa-wasm/c2pa.wasm";
 import type { FileFormat } from "@svc/domain/photo-format";
 import type { ProvenanceEnv } from "@svc/platform/env";
+import type { CredentialReading } from "@svc/domain/credential-reading";
+import { structureRefusal } from "@svc/imaging/structure";
 import type { JobNews } from "@svc/domain/handed-job";
 import { withHeartbeat } from "@svc/platform/heartbeat";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
@@ -24,14 +26,19 @@ function ready(): CredentialReader {
   return (reader ??= createCredentialReader(wasm));
 }
 
+/** c2pa-rs takes time n² over many parts: what has too many is not given to it. */
+async function readBounded(format: string, bytes: Uint8Array): Promise<CredentialReading | undefined> {
+  return structureRefusal(bytes) === undefined ? ready().read(format, bytes) : undefined;
+}
+
 /** Reads Content Credentials; alone in its script because c2pa-rs weighs 3.3 MB compressed. */
 export class Provenance extends ScriptEntrypoint<ProvenanceEnv> implements ProvenanceRpc {
   read(format: FileFormat, bytes: Uint8Array) {
-    return this.toItsEnd(files.run(() => ready().read(format, bytes)));
+    return this.toItsEnd(files.run(() => readBounded(format, bytes)));
   }
 
   readStored(contentType: string, key: string) {
-    const read = (bytes: Uint8Array) => ready().read(contentType, bytes);
+    const read = (bytes: Uint8Array) => readBounded(contentType, bytes);
     return this.toItsEnd(files.run(() => readStored(this.env.PHOTOS, key, read)));
   }
 

@@ -1,5 +1,4 @@
 import type { CredentialReading } from "@svc/domain/credential-reading";
-import type { CredentialReader } from "@svc/seal/read-credentials";
 import { release } from "@svc/seal/c2pa/memory-blob";
 
 /** Whole in memory, and once more in the library's. */
@@ -8,11 +7,11 @@ const LARGEST_READ_BYTES = 25 * 1024 * 1024;
 const HEAD_BYTES = 65_536;
 const MANIFEST_MARK = "jumb";
 
-/** What the credential of a stored clip says; undefined where one lies in a clip that is too large to check. */
+/** What the credential of a stored clip says; undefined where one lies in a clip that is too large to check, or that `read` does not take. */
 export async function readStored(
   bucket: Pick<R2Bucket, "get">,
   key: string,
-  read: (bytes: Uint8Array) => ReturnType<CredentialReader["read"]>,
+  read: (bytes: Uint8Array) => Promise<CredentialReading | undefined>,
 ): Promise<CredentialReading | undefined> {
   const head = await bucket.get(key, { range: { offset: 0, length: HEAD_BYTES } });
   if (!head) throw new Error(`${key} is gone`);

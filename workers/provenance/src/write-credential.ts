@@ -4,6 +4,7 @@ import type { ProvenanceEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { CredentialJob, CredentialMessage } from "@svc/platform/credential-message";
 import { withoutPosition } from "@svc/imaging/remove-position";
+import { structureRefusal } from "@svc/imaging/structure";
 import { logFailure } from "@svc/platform/log";
 import { release } from "@svc/seal/c2pa/memory-blob";
 import { rfc3161Authority } from "@svc/providers/time-stamp/rfc3161";
@@ -46,6 +47,8 @@ async function outcomeOf(job: OpenJob, env: ProvenanceEnv, sealer: () => Sealer)
   if (!original) return failed("original_missing");
   const bytes = new Uint8Array(await original.arrayBuffer());
   try {
+    const refusal = structureRefusal(bytes);
+    if (refusal !== undefined) throw new UnreadableFile(refusal);
     return await sealCopy({ job, bytes, identity }, env, sealer);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

@@ -1,0 +1,73 @@
+import { growth, LINEAR_GROWTH } from "@svc/testkit/growth";
+import { describe, it } from "vitest";
+import { pngChunk, pngWith, repeatTo } from "../test/heavy-files.ts";
+import { box } from "../test/heif-file.ts";
+import { draw, drawHeif, encode, sharedFiles } from "../test/photos.ts";
+import { structureRefusal } from "./structure.ts";
+
+const join = (...parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
+const JPEG = await encode(draw(256, 256).jpeg({ progressive: true }));
+const PNG = await encode(draw(256, 256).png());
+const WEBP = await encode(draw(256, 256).webp());
+const FREE = box("free");
+
+function jpegWith(...segments: readonly Uint8Array[]): Uint8Array {
+  return join(JPEG.subarray(0, 2), ...segments, JPEG.subarray(2));
+}
+
+/** Of APP13, with `stray` bytes that its length counts and that it does not have. */
+function segment(bytes: number, stray = 0): Uint8Array {
+  const whole = Buffer.alloc(bytes + 4);
+  whole.writeUInt16BE(0xffed, 0);
+  whole.writeUInt16BE(bytes + 2 + stray, 2);
+  return whole;
+}
+
+/** Each by so many of its parts. */
+const OF_PARTS: Readonly<Record<string, (count: number) => Uint8Array>> = {
+  "JPEG of segments": (count) => jpegWith(repeatTo(count * 4, segment(0))),
+  "PNG of chunks": (count) => pngWith(PNG, repeatTo(count * 12, pngChunk("tEXt", new Uint8Array()))),
+  "WebP of chunks": (count) => join(WEBP, repeatTo(count * 8, Buffer.from("XMP \0\0\0\0"))),
+  "HEIC of boxes": (count) => join(drawHeif(), repeatTo(count * 8, FREE)),
+  "clip of boxes in boxes": (count) =>
+    join(box("ftyp", Buffer.from("isom")), box("moov", box("trak", repeatTo(count * 8, FREE)))),
+};
+
+describe("a file that others' parsers are given", () => {
+  it.for(Object.entries({ JPEG, PNG, WebP: WEBP, HEIC: drawHeif() }))(
+    "is any that an encoder wrote: %s",
+    ([, file], { expect }) => {
+      expect(structureRefusal(file)).toBeUndefined();
+    },
+  );
+
+  it.for(sharedFiles("heic"))("is any that a phone wrote: $name", ({ bytes }, { expect }) => {
+    expect(structureRefusal(bytes)).toBeUndefined();
+  });
+
+  it.for(Object.entries(OF_PARTS))("has no more parts than a camera writes: a %s", ([, of], { expect }) => {
+    expect(structureRefusal(of(200))).toBeUndefined();
+    expect(structureRefusal(of(11_000))).toMatch(/^has more than \d+ (segments|chunks|boxes)$/);
+  });
+
+  it("has nothing but fill between its segments", ({ expect }) => {
+    expect(structureRefusal(jpegWith(Buffer.alloc(64, 0xff)))).toBeUndefined();
+    // each length leads into the middle of the next segment
+    const stray = Array.from({ length: 3 }, () => segment(65_519, 12));
+    expect(structureRefusal(jpegWith(...stray))).toBe("has more than 4096 bytes between its segments");
+  });
+
+  it("has boxes within boxes as deep as clips have them", ({ expect }) => {
+    let nested: Uint8Array = FREE;
+    for (let depth = 0; depth < 2_000; depth++) nested = box("moov", nested);
+    expect(structureRefusal(nested)).toBe("has boxes within boxes deeper than 12");
+  });
+
+  it.for(Object.entries(OF_PARTS))("is looked at in linear time: a %s", ([, of], { expect }) => {
+    const work = (count: number) => {
+      const file = of(count);
+      return () => structureRefusal(file);
+    };
+    expect(growth(work, 500)).toBeLessThan(LINEAR_GROWTH);
+  });
+});

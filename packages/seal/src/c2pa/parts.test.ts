@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { newCaptureId, newVerificationId } from "@svc/domain/ids";
+import { structureRefusal } from "@svc/imaging/structure";
+import { createDevelopmentAuthority } from "./development-authority.ts";
+import { createSealer } from "./seal-file.ts";
+import { readSigningIdentity } from "./signing-identity.ts";
+import { createCredentialReader } from "../read-credentials.ts";
+import { drawScene } from "@svc/testkit/draw-scene";
+import { photoFile } from "@svc/testkit/photo-file";
+import { describe, it } from "vitest";
+
+const MOST_MS = 1_000;
+
+const require = createRequire(import.meta.url);
+const module = new WebAssembly.Module(readFileSync(require.resolve("@contentauth/c2pa-wasm/c2pa.wasm")));
+const HEIC = readFileSync(path.join(import.meta.dirname, "../../test/drawn.heic"));
+const SCENE = drawScene(256, 256, 1);
+const JPEG = await photoFile(SCENE, "jpeg");
+const PNG = await photoFile(SCENE, "png");
+const BOX = Buffer.from("\0\0\0\x08free", "latin1");
+const SEGMENT = Buffer.from("\xff\xed\0\x02", "latin1");
+const CHUNK = Buffer.from("\0\0\0\0IDAT\x35\xaf\x06\x1e", "latin1");
+
+/** Between or behind the bytes of a file. */
+function parts(count: number, part: Buffer): Buffer {
+  return Buffer.concat(Array.from({ length: count }, () => part));
+}
+
+/** As many parts as `structureRefusal` lets through. */
+const FILES: readonly { readonly name: string; readonly format: string; readonly file: Buffer }[] = [
+  {
+    name: "HEIC of 1,900 boxes",
+    format: "image/heic",
+    file: Buffer.concat([HEIC, parts(1_900, BOX)]),
+  },
+  {
+    name: "JPEG of 1,900 segments",
+    format: "image/jpeg",
+    file: Buffer.concat([JPEG.subarray(0, 2), parts(1_900, SEGMENT), JPEG.subarray(2)]),
+  },
+  {
+    name: "PNG of 9,900 chunks",
+    format: "image/png",
+    file: Buffer.concat([PNG.subarray(0, 33), parts(9_900, CHUNK), PNG.subarray(33)]),
+  },
+];
+
+describe("c2pa-rs over a file of as many parts as it is given", () => {
+  it.for(FILES)("reads and seals within a second: a $name", async ({ format, file }, { expect }) => {
+    const identity = await readSigningIdentity((await createDevelopmentAuthority(Date.now())).signer);
+    const facts = {
+      verificationId: newVerificationId(0),
+      captureId: newCaptureId(0),
+      sha256: "ab".repeat(32),
+      origin: "created",
+      results: [],
+      answersProvenance: "self_reported",
+    } as const;
+    const bytes = new Uint8Array(file);
+    expect(structureRefusal(bytes)).toBeUndefined();
+    const begun = performance.now();
+    const reading = await createCredentialReader(module).read(format, bytes);
+    await createSealer(module).seal({ format, bytes, facts, identity });
+    expect(performance.now() - begun).toBeLessThan(MOST_MS);
+    expect(reading).toEqual({ present: false });
+  });
+});
