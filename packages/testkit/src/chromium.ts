@@ -47,6 +47,7 @@ export async function filmChromium(feed: string): Promise<SharedBrowser> {
   const close = async () => {
     browser.kill();
     await gone;
+    browser.stderr.destroy(); // its helpers hold it longer
     rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   };
   for await (const line of createInterface(browser.stderr)) {

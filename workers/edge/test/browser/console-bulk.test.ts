@@ -152,8 +152,9 @@ describe.skipIf(NO_BROWSER !== undefined)("sending many", () => {
       await page.getByRole("button", { name: "Send again: row 2" }).click();
       await page.getByRole("button", { name: "Send again: row 2" }).waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Send again: row 5" }).waitFor();
+      await expect.poll(() => bulk.made.size).toBe(5);
     });
-    expect([bulk.made.size, bulk.keys.at(-1)?.endsWith("-2-1")]).toEqual([5, true]);
+    expect(bulk.keys.at(-1)).toMatch(/-2-1$/);
     expect(stage.problems).toEqual([]);
   });
 
