@@ -42,12 +42,21 @@ export async function filmChromium(feed: string): Promise<SharedBrowser> {
   const { executablePath = "", args = [] } = launchOptions(LIGHT_EXECUTABLE, { feed });
   const profile = mkdtempSync(path.join(tmpdir(), "svc-chromium-"));
   const own = ["--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
-  const browser = spawn(executablePath, [...own, ...QUIET, ...args], { stdio: ["ignore", "ignore", "pipe"] });
-  const gone = once(browser, "exit");
+  // Debian's name is a script that starts the browser: both are of a group of their own, and end with it
+  const browser = spawn(executablePath, [...own, ...QUIET, ...args], {
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
+  const gone = once(browser, "close");
+  const end = () => {
+    if (browser.pid !== undefined && browser.exitCode === null) process.kill(-browser.pid, "SIGKILL");
+  };
+  process.once("exit", end);
   const close = async () => {
-    browser.kill();
+    process.off("exit", end);
+    end();
+    browser.stderr.resume();
     await gone;
-    browser.stderr.destroy(); // its helpers hold it longer
     rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   };
   for await (const line of createInterface(browser.stderr)) {
