@@ -36,17 +36,11 @@ function jpegRefusal(jpeg: Uint8Array): string | undefined {
   for (let count = 1; count <= MOST.segments; count++) {
     const segment = segmentAt(jpeg, at);
     if (!segment || segment.marker === EOI) return undefined;
-    stray += markerOf(segment) - at;
+    stray += segment.start - at;
     if (stray > MOST.strayBytes) return `has more than ${MOST.strayBytes} bytes between its segments`;
     at = segment.marker === SOS ? scanEnd(jpeg, segment.next) : segment.next;
   }
   return `has more than ${MOST.segments} segments`;
-}
-
-/** Where its marker's 0xff stands. */
-function markerOf({ marker, body }: { readonly marker: number; readonly body: number }): number {
-  const isStandalone = marker <= 1 || (marker >= 0xd0 && marker <= EOI);
-  return body - (isStandalone ? 2 : 4);
 }
 
 /** Behind a scan's data, in which 0xff comes stuffed by 0 or as a restart marker. */

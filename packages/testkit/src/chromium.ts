@@ -35,8 +35,8 @@ export function launchChromium(camera: CameraKind): Promise<Browser> {
 export type SharedBrowser = { readonly address: string; readonly close: () => Promise<void> };
 
 /**
- * A light browser, if there is one, whose camera shows this film. It is nobody's: who launches a
- * browser by Playwright answers the dialogs of all.
+ * Starts the light browser, or else the whole one, with a camera that shows this film. Playwright does not launch it: the
+ * client that launches a browser also answers the dialogs of every other client.
  */
 export async function filmChromium(feed: string): Promise<SharedBrowser> {
   const { executablePath = "", args = [] } = launchOptions(LIGHT_EXECUTABLE, { feed });

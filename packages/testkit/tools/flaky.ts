@@ -39,7 +39,7 @@ for (let run = 1; run <= runs; run++) {
     process.exit(2);
   }
   const failed = files.flatMap((file) => file.failed.map((name) => `${file.file}: ${name}`));
-  // an error outside of a test, for example a promise that nobody waits for
+  // an error outside any test, for example an unhandled rejection
   if (failed.length === 0 && code !== 0) failed.push("vitest itself");
   for (const name of failed) failures.set(name, (failures.get(name) ?? 0) + 1);
   console.log(`run ${run} of ${runs}: ${tests} tests, ${failed.length} failed`);

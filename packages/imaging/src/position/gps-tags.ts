@@ -10,8 +10,8 @@ const CLOSING_TAG = /<\/([\w-]+:GPS\w+)\s*>/gi;
 
 /**
  * Where a packet of XMP says where a photo was taken, in characters from its start. XMP (CIPA DC-010) names GPS tags
- * `exif:GPSLatitude` and so on, as attributes or as elements; DJI's drones write `drone-dji:GpsLatitude`. It takes as long as
- * the packet is, whatever stands in it: elements are matched with their ends by one pass over each.
+ * `exif:GPSLatitude` and so on, as attributes or as elements; DJI's drones write `drone-dji:GpsLatitude`. The time is
+ * linear in the length of the packet, whatever it holds: one pass finds the opening tags, another the closing ones.
  */
 export function* gpsTags(packet: string): Generator<Span> {
   for (const { index, 0: text } of firstOf(packet, ATTRIBUTE)) yield [index, index + text.length];

@@ -2,7 +2,13 @@ import { u16, u8 } from "./octets.ts";
 
 const EOI = 0xd9;
 
-export type JpegSegment = { readonly marker: number; readonly body: number; readonly next: number };
+/** `start`: the 0xff of its marker. */
+export type JpegSegment = {
+  readonly marker: number;
+  readonly start: number;
+  readonly body: number;
+  readonly next: number;
+};
 
 /** The segment at `at`; fill bytes and stray bytes before its marker are passed over, as decoders do. */
 export function segmentAt(bytes: Uint8Array, at: number): JpegSegment | undefined {
@@ -12,8 +18,8 @@ export function segmentAt(bytes: Uint8Array, at: number): JpegSegment | undefine
   if (p + 2 >= bytes.length) return undefined;
   const marker = u8(bytes, p);
   const standalone = marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= EOI);
-  if (standalone) return { marker, body: p + 1, next: p + 1 };
-  return { marker, body: p + 3, next: p + 1 + Math.max(2, u16(bytes, p + 1)) };
+  if (standalone) return { marker, start: p - 1, body: p + 1, next: p + 1 };
+  return { marker, start: p - 1, body: p + 3, next: p + 1 + Math.max(2, u16(bytes, p + 1)) };
 }
 
 const SOS = 0xda;

@@ -25,7 +25,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console, by the clock", () => {
     await stage.open("/app", {}, async (page, context) => {
       await page.locator(".row-title").first().waitFor();
       const devtools = await context.newCDPSession(page);
-      // what the page's thread itself has worked, whatever else this machine does beside
+      // CPU time of the page's main thread, so that other load on the machine does not count
       await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
       const workBefore = await workOf(devtools);
       const frames = await page.evaluate(scrollThrough);
@@ -60,7 +60,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console, by the clock", () => {
       }
       const times = `${Math.min(...own).toFixed(0)} ms, a bare page ${Math.min(...bare).toFixed(0)} ms`;
       console.log(`cases: list on screen after ${times}, of ${own.length} turns`);
-      // whatever else this machine does only ever makes one later: the best of each tells what is ours
+      // other load can only add time, so the fastest of each is compared
       // 1.2 on a quiet machine; on a slow one our script takes more of it, another round trip would double it
       expect(Math.min(...own) / Math.min(...bare)).toBeLessThanOrEqual(1.35);
       expect(Math.max(...shifts)).toBe(0);
@@ -182,7 +182,7 @@ function watchForNext(): void {
       const pressed = performance.now();
       const look = () => {
         if (!isNextThere()) return void requestAnimationFrame(look);
-        // a message posted in a frame is heard once that frame has been drawn
+        // a message posted during a frame arrives after that frame was drawn
         const channel = new MessageChannel();
         channel.port1.addEventListener("message", () => resolve(performance.now() - pressed));
         channel.port1.start();
