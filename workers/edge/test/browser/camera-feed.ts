@@ -7,22 +7,22 @@ import sharp from "sharp";
 
 const REAL = path.resolve(ROOT, "../shared/data/real");
 const SIZE = { width: 960, height: 1280 } as const;
-const FRAMES = 8;
 const SPARE = 128;
-const GRAIN = { width: SIZE.width + SPARE, height: SIZE.height + SPARE } as const;
+
+type Size = { readonly width: number; readonly height: number };
 
 /**
  * A film for the fake camera: a real photo where the data lies, else a drawn one, under a sensor's ever-changing noise. It
  * begins anew after so many frames: in a short one a burst may meet the same frame twice.
  */
-export async function cameraFeed(folder: string, count = FRAMES): Promise<string> {
+export async function cameraFeed(folder: string, count = 8, size: Size = SIZE): Promise<string> {
   const still = await sharp(await photo())
     .rotate()
-    .resize({ ...SIZE, fit: "cover" })
+    .resize({ ...size, fit: "cover" })
     .toBuffer();
-  const noise = await grain();
+  const noise = await grain(size);
   const frames: Buffer[] = [];
-  for (let index = 0; index < count; index++) frames.push(await noisy(still, noise, index));
+  for (let index = 0; index < count; index++) frames.push(await noisy(still, noise, size, index));
   const file = path.join(folder, `camera-${count}.mjpeg`);
   writeFileSync(file, Buffer.concat(frames));
   return file;
@@ -41,20 +41,25 @@ function isJpeg(name: string): boolean {
 }
 
 /** A sensor's noise, larger than a picture: each frame has another part of it. */
-function grain(): Promise<Buffer> {
+function grain(size: Size): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 5 } as const;
-  const create = { ...GRAIN, channels: 3, background: "#808080", noise } as const;
+  const create = { ...withSpare(size), channels: 3, background: "#808080", noise } as const;
   return sharp({ create }).raw().toBuffer();
 }
 
-async function noisy(still: Buffer, noise: Buffer, index: number): Promise<Buffer> {
-  const part = { left: (index * 37) % SPARE, top: (index * 23) % SPARE, ...SIZE };
-  const input = await sharp(noise, { raw: { ...GRAIN, channels: 3 } })
+async function noisy(still: Buffer, noise: Buffer, size: Size, index: number): Promise<Buffer> {
+  const round = Math.floor(index / SPARE);
+  const part = { left: (index * 37) % SPARE, top: (index * 23 + round) % SPARE, ...size };
+  const input = await sharp(noise, { raw: { ...withSpare(size), channels: 3 } })
     .extract(part)
     .raw()
     .toBuffer();
   return sharp(still)
-    .composite([{ input, raw: { ...SIZE, channels: 3 }, blend: "soft-light" }])
+    .composite([{ input, raw: { ...size, channels: 3 }, blend: "soft-light" }])
     .jpeg({ quality: 90 })
     .toBuffer();
+}
+
+function withSpare({ width, height }: Size): Size {
+  return { width: width + SPARE, height: height + SPARE };
 }

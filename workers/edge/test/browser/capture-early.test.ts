@@ -36,10 +36,11 @@ describe.skipIf(NO_BROWSER !== undefined)("a tap on Start before the page's scri
   }) => {
     const { capture_url } = await stage.create({ max_captures: 1 });
     await stage.withPhone(async (phone) => {
-      await phone.context.addInitScript(delayStorage, LATE_MS);
+      await phone.context.addInitScript(withholdStorage);
       const page = await startEarly(phone, capture_url);
       await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0);
       expect(await page.locator(".shutter:enabled").count()).toBe(0);
+      await page.evaluate(() => dispatchEvent(new Event("storage-may-answer")));
       await page.locator(".shutter:enabled").waitFor();
       await phone.takePhoto();
       await phone.heading("Thank you");
@@ -102,18 +103,19 @@ async function startEarly(phone: Phone, link: string): Promise<Page> {
   return page;
 }
 
-function delayStorage(lateMs: number): void {
+/** The storage answers when the page hears `storage-may-answer`. */
+function withholdStorage(): void {
+  const allowed = new Promise((resolve) => addEventListener("storage-may-answer", resolve));
   // oxlint-disable-next-line typescript/unbound-method -- called on the very request it was taken for
-  const { addEventListener } = IDBRequest.prototype;
+  const { addEventListener: listen } = IDBRequest.prototype;
   IDBOpenDBRequest.prototype.addEventListener = function late(
     this: IDBRequest,
     type: string,
     listener: unknown,
   ) {
     const heard = listener as (event: Event) => void;
-    const isLate = type === "success";
-    addEventListener.call(this, type, (event: Event) => {
-      if (isLate) setTimeout(() => heard(event), lateMs);
+    listen.call(this, type, (event: Event) => {
+      if (type === "success") void allowed.then(() => heard(event));
       else heard(event);
     });
   };

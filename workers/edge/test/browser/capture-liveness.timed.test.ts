@@ -7,8 +7,8 @@ import { NO_BROWSER } from "@svc/testkit/chromium";
 import { cameraFeed } from "./camera-feed.ts";
 import { Stage } from "./stage.ts";
 
-/** Two of a burst are then the same in one of 30 runs at most. */
-const FRAMES = 60;
+/** Longer than the longest burst, so that no two frames of one are the same; small, so that it is soon drawn. */
+const LONG_FILM = { frames: 300, size: { width: 480, height: 640 } } as const;
 
 describe.skipIf(NO_BROWSER !== undefined)("what the page sends beside a photo", () => {
   let stage: Stage;
@@ -46,7 +46,7 @@ describe.skipIf(NO_BROWSER !== undefined)("what the page sends beside a photo", 
 
   it("speaks for an honest camera: no sign against it", async ({ expect }) => {
     // no sensor gives the same frame twice
-    const { id, capture } = await judged(await cameraFeed(stage.folder, FRAMES));
+    const { id, capture } = await judged(await cameraFeed(stage.folder, LONG_FILM.frames, LONG_FILM.size));
     expect(capture.source).toBe("camera");
     expect(capture).not.toHaveProperty("liveness");
     // so its sealed copy says what it is (CONTRACT G14)
