@@ -32,6 +32,7 @@ function ofWholeService(
       // what comes in the end; a busy machine takes its time
       expect: { poll: { timeout: 15_000 } },
       maxWorkers,
+      isolate: false,
       sequence: { groupOrder },
     },
   };

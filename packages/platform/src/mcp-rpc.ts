@@ -13,8 +13,6 @@ export type McpRequest = {
   readonly body: string;
   /** Of the key that came with it, which the API took. */
   readonly role: "full" | "read";
-  /** CONTRACT G0.9: whether a photo may be fetched from a host of this machine. */
-  readonly allowInsecure: boolean;
 };
 export type McpAnswer = {
   readonly status: number;
@@ -23,6 +21,6 @@ export type McpAnswer = {
 };
 
 export type McpRpc = {
-  /** Answers one message of the Model Context Protocol, or a batch; every tool does what it does by `call`. */
+  /** Answers one message of the Model Context Protocol; every tool does what it does by `call`. */
   answer(request: McpRequest, call: ApiCall): Promise<McpAnswer>;
 };

@@ -1,3 +1,4 @@
+import { isWebhookUrl, type UrlPolicy } from "@svc/contract/webhook/webhook-url";
 import type { Attempt } from "@svc/domain/webhook/delivery";
 import { retryAfterMs } from "./retry-after.ts";
 import { type SigningKeys, signatureOf } from "./sign.ts";
@@ -8,9 +9,18 @@ const SEND_TIMEOUT_MS = 15_000;
 export type Outgoing = { readonly id: string; readonly url: string; readonly body: string };
 export type Sent = { readonly attempt: Attempt; readonly retryAfterMs?: number };
 
-/** One signed call. It never throws: whatever goes wrong is what became of the attempt. */
-export async function sendWebhook(keys: SigningKeys, { id, url, body }: Outgoing): Promise<Sent> {
+/**
+ * One signed call. It never throws: whatever goes wrong is what became of the attempt. The address is checked again, since the
+ * rules of CONTRACT G0.9 may have changed since it was accepted.
+ */
+export async function sendWebhook(
+  keys: SigningKeys,
+  { id, url, body }: Outgoing,
+  policy: UrlPolicy,
+): Promise<Sent> {
   const at = Date.now();
+  if (!isWebhookUrl(url, policy))
+    return { attempt: { at, ms: 0, error: "not sent: this address is not allowed" } };
   const timestampS = Math.floor(at / 1000);
   const signature = await signatureOf(keys, { id, timestampS, body });
   const abort = new AbortController();

@@ -30,7 +30,6 @@ async function connected(
         headers,
         body: init.body as string, // the client sends text
         role,
-        allowInsecure: false,
       };
       const { body, ...answer } = await answerMessage(request, call);
       return new Response(body === "" ? null : body, answer);
@@ -205,6 +204,34 @@ describe("the MCP server, asked by the official client", () => {
     });
   });
 
+  it("leaves an address to the API, which counts and charges the call before it fetches", async ({
+    expect,
+  }) => {
+    const { use, asked } = await connected("full", () => ({ id: ID }));
+    const image_url = "https://photos.example/1.jpg";
+    await use("audit_photo", { image_url, checks: ["ai"] });
+    const [posted] = asked;
+    const form = await new Response(posted?.body, { headers: posted?.headers ?? {} }).formData();
+    expect([...form]).toEqual([
+      ["checks", "ai"],
+      ["image_url", image_url],
+    ]);
+  });
+
+  it("refuses a batch, so that one request is one call", async ({ expect }) => {
+    const message = { jsonrpc: "2.0", method: "tools/call", params: { name: "read_credits", arguments: {} } };
+    const body = JSON.stringify([1, 2].map((id) => ({ ...message, id })));
+    const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" };
+    let calls = 0;
+    const call: ApiCall = async () => {
+      calls += 1;
+      return { status: 200, body: "{}" };
+    };
+    const request = { url: "https://svc.example/mcp", headers, body: ` ${body}`, role: "full" } as const;
+    const answer = await answerMessage(request, call);
+    expect([answer.status, JSON.parse(answer.body).error.code, calls]).toEqual([400, -32_600, 0]);
+  });
+
   it("tells what was created where the verdict cannot be read", async ({ expect }) => {
     const { use } = await connected("full", ({ method }) =>
       method === "POST" ? { id: ID } : { status: 429, error: { code: "rate_limited" } },
@@ -216,17 +243,14 @@ describe("the MCP server, asked by the official client", () => {
   it.for([
     [{}, "image_url"],
     [{ image_url: "https://a.example/1.jpg", image_base64: "aa" }, "image_url"],
-    [{ image_url: "http://a.example/1.jpg" }, "image_url"],
-    [{ image_url: "https://127.0.0.1/1.jpg" }, "image_url"],
-    [{ image_url: "https://169.254.169.254/latest" }, "image_url"],
-    [{ image_url: "https://svc.example/files" }, "image_url"],
+    [{ image_url: 7 }, "image_url"],
     [{ image_base64: "not base64!" }, "image_base64"],
     [{ image_base64: "cGl4ZWxz", wait_seconds: 26 }, "wait_seconds"],
     [{ image_base64: "cGl4ZWxz", wait_seconds: "5" }, "wait_seconds"],
     [{ image_base64: "cGl4ZWxz", idempotency_key: "a\nb" }, "idempotency_key"],
     [{ image_base64: "cGl4ZWxz", idempotency_key: "schlüssel-ä" }, "idempotency_key"],
     [{ image_base64: "cGl4ZWxz", idempotency_key: 7 }, "idempotency_key"],
-  ] as const)("fetches no photo of %j and charges nothing", async ([input, path], { expect }) => {
+  ] as const)("asks the API for nothing with %j", async ([input, path], { expect }) => {
     const { use, asked } = await connected("full");
     const { isError, structuredContent } = await use("audit_photo", input);
     expect([isError, asked]).toEqual([true, []]);

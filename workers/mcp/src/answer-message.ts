@@ -10,7 +10,7 @@ import { z } from "@hono/zod-openapi";
 import { API_VERSION } from "@svc/contract/openapi";
 import type { ApiCall, McpAnswer, McpRequest } from "@svc/platform/mcp-rpc";
 import { resultOf } from "./result-of.ts";
-import type { Tool, ToolContext } from "./tool.ts";
+import type { Tool } from "./tool.ts";
 import { TOOLS } from "./tools.ts";
 
 const INSTRUCTIONS =
@@ -18,11 +18,10 @@ const INSTRUCTIONS =
 
 /** Streamable HTTP without sessions: a message comes, its answer goes as JSON, and nothing is kept between two of them. */
 export async function answerMessage(request: McpRequest, call: ApiCall): Promise<McpAnswer> {
-  const { allowInsecure, role, url } = request;
-  const context: ToolContext = { call, urls: { ownHost: new URL(url).host, allowInsecure } };
+  if (isBatch(request.body)) return refusedBatch();
   const server = serverFor(
-    TOOLS.filter(({ writes }) => role === "full" || !writes),
-    context,
+    TOOLS.filter(({ writes }) => request.role === "full" || !writes),
+    call,
   );
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: true,
@@ -39,6 +38,18 @@ export async function answerMessage(request: McpRequest, call: ApiCall): Promise
   }
 }
 
+/** The SDK still runs batches, which would make one request count as a hundred. */
+function isBatch(body: string): boolean {
+  return body.trimStart().startsWith("[");
+}
+
+/** MCP 2025-06-18 took batches out of the protocol. */
+function refusedBatch(): McpAnswer {
+  const message = "Batches are not accepted: send each message in a request of its own.";
+  const body = { jsonrpc: "2.0", error: { code: ErrorCode.InvalidRequest, message }, id: null };
+  return { status: 400, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
 function requestOf({ url, headers, body }: McpRequest): Request {
   return new Request(url, { method: "POST", headers: { ...headers }, body });
 }
@@ -53,7 +64,7 @@ function paramsOf(request: z.infer<typeof AnyCall>) {
   return data.params;
 }
 
-function serverFor(tools: readonly Tool[], context: ToolContext): McpServer["server"] {
+function serverFor(tools: readonly Tool[], call: ApiCall): McpServer["server"] {
   const { server } = new McpServer(
     { name: "photo-verification", version: API_VERSION },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -63,7 +74,7 @@ function serverFor(tools: readonly Tool[], context: ToolContext): McpServer["ser
     const { name, arguments: input = {} } = paramsOf(request);
     const tool = tools.find((each) => each.name === name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `no tool ${name} for this key`);
-    return resultOf(() => tool.run(input, context));
+    return resultOf(() => tool.run(input, call));
   });
   return server;
 }

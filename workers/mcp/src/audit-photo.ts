@@ -1,31 +1,27 @@
 import type { VerificationBody } from "@svc/contract/verification/verification-body";
 import { orThrow, parseWith } from "@svc/contract/wire/parsed";
+import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { askApi, keyHeader, textOf } from "./ask-api.ts";
-import { readPhoto } from "./read-photo.ts";
+import { photoFields } from "./read-photo.ts";
 import { ApiRefusal } from "./result-of.ts";
-import type { ToolContext, ToolInput } from "./tool.ts";
+import type { ApiCall } from "@svc/platform/mcp-rpc";
+import type { ToolInput } from "./tool.ts";
 import { Wait } from "./tool-inputs.ts";
 
 /** Our choice: most verdicts are there by then. */
 const WAIT_SECONDS = 20;
 
+/** An isolate has 128 MB, and a photo in base64 is held several times while its form is made. */
+const photos = new OneAtATime();
+
 /**
  * CONTRACT G5.6, and the verdict where it comes in time. Whatever may be wrong with the call is found before anything is created
  * and charged; what is created is told even where its verdict cannot be read.
  */
-export async function auditPhoto(input: ToolInput, { call, urls }: ToolContext): Promise<object> {
-  const {
-    image_url: _address,
-    image_base64: _encoded,
-    wait_seconds,
-    idempotency_key: key,
-    ...fields
-  } = input;
+export async function auditPhoto(input: ToolInput, call: ApiCall): Promise<object> {
+  const { wait_seconds } = input;
   const { wait_seconds: wait = WAIT_SECONDS } = orThrow(parseWith(Wait, { wait_seconds }));
-  const photo = await readPhoto(input, urls);
-  const { type, body } = await encoded(formOf(fields, photo), key);
-  const headers = { "Content-Type": type, ...keyHeader(key) };
-  const created = await askApi<VerificationBody>(call, { method: "POST", path: "/v1/audits", headers, body });
+  const created = await photos.run(() => createAudit(input, call));
   const path = `/v1/verifications/${created.id}?wait=${wait}`;
   return askApi<VerificationBody>(call, { method: "GET", path }).catch((error: unknown) => {
     if (error instanceof ApiRefusal) return created;
@@ -33,14 +29,30 @@ export async function auditPhoto(input: ToolInput, { call, urls }: ToolContext):
   });
 }
 
-function formOf(fields: ToolInput, photo: Uint8Array<ArrayBuffer>): FormData {
+async function createAudit(input: ToolInput, call: ApiCall): Promise<VerificationBody> {
+  const { type, body } = await encoded(formOf(input), input["idempotency_key"]);
+  const headers = { "Content-Type": type, ...keyHeader(input["idempotency_key"]) };
+  return askApi<VerificationBody>(call, { method: "POST", path: "/v1/audits", headers, body });
+}
+
+function formOf(input: ToolInput): FormData {
+  const {
+    image_url: _url,
+    image_base64: _bytes,
+    wait_seconds: _wait,
+    idempotency_key: _key,
+    ...fields
+  } = input;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (name === "checks" && Array.isArray(value))
       for (const check of value) form.append(name, textOf(check));
     else form.append(name, textOf(value));
   }
-  form.set("image", new File([photo], "photo"));
+  for (const [name, value] of photoFields(input)) {
+    if (typeof value === "string") form.set(name, value);
+    else form.set(name, value);
+  }
   return form;
 }
 

@@ -1,50 +1,22 @@
-import { afterEach, describe, it, vi } from "vitest";
-import { readPhoto } from "./read-photo.ts";
+import { describe, it } from "vitest";
+import { photoFields } from "./read-photo.ts";
 
-const ADDRESS = "https://photos.example/1.jpg";
-const URLS = { ownHost: "svc.example", allowInsecure: false };
-
-afterEach(() => vi.unstubAllGlobals());
-
-/** What the address answers with; a refusal's code, fields and hint. */
-async function refusalOf(response: Response) {
-  vi.stubGlobal("fetch", async () => response);
-  const answer = readPhoto({ image_url: ADDRESS }, URLS);
-  return answer.then(
-    () => undefined,
-    ({ code, fields, hint }) => ({ code, fields, hint }),
-  );
-}
-
-describe("the photo at an address", () => {
-  it("is its bytes", async ({ expect }) => {
-    vi.stubGlobal("fetch", async () => new Response("pixels"));
-    expect(new TextDecoder().decode(await readPhoto({ image_url: ADDRESS }, URLS))).toBe("pixels");
+describe("the photo of a tool's call", () => {
+  it("is the bytes that were sent, with or without the media type that agents put before them", async ({
+    expect,
+  }) => {
+    for (const image_base64 of ["cGl4ZWxz", "data:image/jpeg;base64,cGl4\nZWxz"]) {
+      const [[name, file] = []] = photoFields({ image_base64 });
+      expect([name, await (file as File).text()]).toEqual(["image", "pixels"]);
+    }
   });
 
-  it("is asked for by both names where neither is there", async ({ expect }) => {
-    await expect(readPhoto({}, URLS)).rejects.toThrow("image_url or image_base64 is required");
+  it("is left to the API where an address stands for it: nothing is fetched here", ({ expect }) => {
+    const image_url = "https://photos.example/1.jpg";
+    expect(photoFields({ image_url })).toEqual([["image_url", image_url]]);
   });
 
-  it("is refused where its bytes break off, as a fault of image_url", async ({ expect }) => {
-    const body = new ReadableStream({
-      pull: (controller) => controller.error(new DOMException("too slow", "TimeoutError")),
-    });
-    const refusal = await refusalOf(new Response(body));
-    expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "image_url" }] });
-    expect(refusal?.fields[0].message).toContain("broke off");
-  });
-
-  it("is refused where it redirects to no address", async ({ expect }) => {
-    const refusal = await refusalOf(new Response(null, { status: 302, headers: { Location: "https://" } }));
-    expect(refusal?.fields).toEqual([
-      { path: "image_url", message: "cannot be fetched: it redirects to no address" },
-    ]);
-  });
-
-  it("is refused above 25 MB, without the advice to give its address", async ({ expect }) => {
-    const refusal = await refusalOf(new Response(new Uint8Array(25 * 2 ** 20 + 1)));
-    expect(refusal).toMatchObject({ code: "payload_too_large" });
-    expect(refusal?.hint).not.toContain("image_url");
+  it("is asked for by both names when neither was sent", ({ expect }) => {
+    expect(() => photoFields({})).toThrow("image_url or image_base64 is required");
   });
 });

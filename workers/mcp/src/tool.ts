@@ -1,11 +1,4 @@
 import type { ApiCall } from "@svc/platform/mcp-rpc";
-import type { UrlPolicy } from "@svc/contract/webhook/webhook-url";
-
-export type ToolContext = {
-  readonly call: ApiCall;
-  /** Where a photo may be fetched from. */
-  readonly urls: UrlPolicy;
-};
 
 /** What MCP calls the schema of a tool's arguments: an object of JSON Schema 2020-12. */
 export type ObjectSchema = { readonly type: "object"; readonly [keyword: string]: unknown };
@@ -21,5 +14,5 @@ export type Tool = {
   readonly writes: boolean;
   readonly input: () => ObjectSchema;
   /** Throws what the API answered, where that is an error. */
-  readonly run: (input: ToolInput, context: ToolContext) => Promise<object>;
+  readonly run: (input: ToolInput, call: ApiCall) => Promise<object>;
 };

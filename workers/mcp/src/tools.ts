@@ -23,7 +23,7 @@ export const TOOLS: readonly Tool[] = [
       "Makes a link by which a person takes photos live and answers questions. Send `capture_url` to that person alone.",
     writes: true,
     input: () => schemaOf("CreateVerificationByAgent"),
-    run: (input, { call }) => postJson(call, "/v1/verifications", input),
+    run: (input, call) => postJson(call, "/v1/verifications", input),
   },
   {
     name: "read_verdict",
@@ -32,7 +32,7 @@ export const TOOLS: readonly Tool[] = [
       "The verification with its verdict, and of each photo what every check said: `likelihood` (0 to 1) that the photo is what the check looks for, which is low where the result is clear; `because`, what speaks for the result; `noted`, what was seen beside and did not decide it. Without `verdict` it is not done: call again with wait_seconds.",
     writes: false,
     input: () => schemaOf("ReadVerdict"),
-    run: (input, { call }) => readVerdict(call, input),
+    run: (input, call) => readVerdict(call, input),
   },
   {
     name: "list_cases",
@@ -41,7 +41,7 @@ export const TOOLS: readonly Tool[] = [
       "Cases by filters that must all hold, newest first; `due` lists those that wait for a person.",
     writes: false,
     input: () => schemaOf("ListCases"),
-    run: (input, { call }) => askApi(call, { method: "GET", path: `/v1/cases${queryOf(input)}` }),
+    run: (input, call) => askApi(call, { method: "GET", path: `/v1/cases${queryOf(input)}` }),
   },
   {
     name: "decide_review",
@@ -50,7 +50,7 @@ export const TOOLS: readonly Tool[] = [
       "A decision about what a case waits for: `yes`, it is what is suspected, or `no`, it is fine. It takes effect after ten seconds; until then undo_decision takes it back.",
     writes: true,
     input: () => schemaOf("DecideReview"),
-    run: (input, { call }) => postJson(call, "/v1/review/decisions", input),
+    run: (input, call) => postJson(call, "/v1/review/decisions", input),
   },
   {
     name: "undo_decision",
@@ -58,7 +58,7 @@ export const TOOLS: readonly Tool[] = [
     description: "Takes your latest decision about a case back, as long as it has not taken effect.",
     writes: true,
     input: () => schemaOf("UndoDecision"),
-    run: (input, { call }) => undoDecision(call, input),
+    run: (input, call) => undoDecision(call, input),
   },
   {
     name: "read_credits",
@@ -66,7 +66,7 @@ export const TOOLS: readonly Tool[] = [
     description: "The balance, for how many photos it is enough, and what was spent this month.",
     writes: false,
     input: () => schemaOf("ReadCredits"),
-    run: (_input, { call }) => askApi(call, { method: "GET", path: "/v1/me/credits" }),
+    run: (_input, call) => askApi(call, { method: "GET", path: "/v1/me/credits" }),
   },
 ];
 

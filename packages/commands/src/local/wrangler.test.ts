@@ -7,18 +7,22 @@ import { describe, it } from "vitest";
 import { CONFIGS, ROOT, spawnSupervised, stop } from "./wrangler.ts";
 
 describe("the scripts' configurations", () => {
-  it.for(CONFIGS)("%s gives no address away, and logs none", (config, { expect }) => {
-    const text = readFileSync(path.join(ROOT, config), "utf8");
-    for (const line of ["workers_dev = false", "preview_urls = false", "invocation_logs = false"]) {
-      expect(text.split("\n")).toContain(line);
-    }
-    // bindings and settings of an environment are its own: it must say it again
-    for (const [, environment = ""] of text.matchAll(/^\[env\.(\w+)\]$/gm)) {
-      const own = text.slice(text.indexOf(`[env.${environment}]`));
-      expect(own).toMatch(/^workers_dev = false$/m);
-      expect(own).toMatch(/^preview_urls = false$/m);
-    }
-  });
+  it.for(CONFIGS)(
+    "%s gives no address away, logs none, and fetches from the public internet alone",
+    (config, { expect }) => {
+      const text = readFileSync(path.join(ROOT, config), "utf8");
+      for (const line of ["workers_dev = false", "preview_urls = false", "invocation_logs = false"]) {
+        expect(text.split("\n")).toContain(line);
+      }
+      expect(text).toMatch(/^compatibility_flags = \[.*"global_fetch_strictly_public".*\]$/m);
+      // bindings and settings of an environment are its own: it must say it again
+      for (const [, environment = ""] of text.matchAll(/^\[env\.(\w+)\]$/gm)) {
+        const own = text.slice(text.indexOf(`[env.${environment}]`));
+        expect(own).toMatch(/^workers_dev = false$/m);
+        expect(own).toMatch(/^preview_urls = false$/m);
+      }
+    },
+  );
 });
 
 describe("what was started", () => {

@@ -65,17 +65,30 @@ export const audit = createRoute({
     "Like the call above for photos up to 25 MB and any checks; the verdict follows by webhook or polling.",
   security: BY_KEY_OR_SESSION,
   request: {
-    body: multipart({
-      image: { ...IMAGE, description: "JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB." },
-      checks: {
-        type: "array",
-        items: { type: "string", enum: [...CHECKS] },
-        description: `Repeat the field. Default ${DEFAULT_CHECKS.join(" and ")}.`,
+    body: multipart(
+      {
+        image: {
+          ...IMAGE,
+          description: "JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB; or send image_url.",
+        },
+        image_url: {
+          type: "string",
+          format: "uri",
+          description:
+            "Instead of image: the HTTPS address of the photo, on the public internet. Fetched within 15 s.",
+          examples: ["https://example.com/photo.jpg"],
+        },
+        checks: {
+          type: "array",
+          items: { type: "string", enum: [...CHECKS] },
+          description: `Repeat the field. Default ${DEFAULT_CHECKS.join(" and ")}.`,
+        },
+        context: { type: "string", description: "A JSON object with `kind` and `summary`, sent as text." },
+        metadata: METADATA_FIELD,
+        webhook_url: WEBHOOK_FIELD,
       },
-      context: { type: "string", description: "A JSON object with `kind` and `summary`, sent as text." },
-      metadata: METADATA_FIELD,
-      webhook_url: WEBHOOK_FIELD,
-    }),
+      [],
+    ),
   },
   responses: {
     202: { ...json("Stored; the analysis runs.", VerificationBody), headers: LOCATION_HEADER },

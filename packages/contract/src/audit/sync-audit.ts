@@ -18,12 +18,16 @@ const AuditForm = z.strictObject({
   metadata: metadata.optional(),
   webhook_url: url.optional(),
   context: context.optional(),
+  image_url: url.optional(),
 });
 
-const SyncAuditForm = AuditForm.omit({ context: true });
+const SyncAuditForm = AuditForm.omit({ context: true, image_url: true });
+
+/** `imageUrl`: where the photo is to be fetched from, when the form carries no file. */
+export type AuditRequest = { readonly settings: Settings; readonly imageUrl?: string };
 
 /** SPEC 4.1, in the order of CONTRACT G0.3: 422, then `invalid_metadata`, then the field rules. */
-export function parseSyncAuditForm(fields: FormFields, policy: UrlPolicy): Parsed<Settings> {
+export function parseSyncAuditForm(fields: FormFields, policy: UrlPolicy): Parsed<AuditRequest> {
   const form = readForm(fields);
   if (asList(form["checks"]).some((check) => check !== "ai")) {
     return {
@@ -34,14 +38,16 @@ export function parseSyncAuditForm(fields: FormFields, policy: UrlPolicy): Parse
     };
   }
   const parsed = parseForm(SyncAuditForm, form, policy);
-  return parsed.ok ? { ok: true, value: auditSettings(parsed.value, ["ai"]) } : parsed;
+  return parsed.ok ? { ok: true, value: { settings: auditSettings(parsed.value, ["ai"]) } } : parsed;
 }
 
 /** CONTRACT G5.6: the same fields, any checks, and what the photo should show. */
-export function parseAuditForm(fields: FormFields, policy: UrlPolicy): Parsed<Settings> {
+export function parseAuditForm(fields: FormFields, policy: UrlPolicy): Parsed<AuditRequest> {
   const form = readForm(fields);
   const parsed = parseForm(AuditForm, form, policy);
-  return parsed.ok ? { ok: true, value: auditSettings(parsed.value, DEFAULT_CHECKS) } : parsed;
+  if (!parsed.ok) return parsed;
+  const settings = auditSettings(parsed.value, DEFAULT_CHECKS);
+  return { ok: true, value: { settings, ...defined({ imageUrl: parsed.value.image_url }) } };
 }
 
 type Form = Readonly<Record<string, unknown>>;
@@ -60,7 +66,7 @@ function parseForm<S extends z.ZodType>(schema: S, form: Form, policy: UrlPolicy
   }
   const needsContext = asList(form["checks"]).includes("context") && !Object.hasOwn(form, "context");
   const rules = () => [
-    ...urlFlaws(form, policy),
+    ...urlFlaws(form, policy, ["webhook_url", "image_url"]),
     ...(needsContext ? [flaw(["context"], "is required")] : []),
   ];
   return parseWith(schema, form, { rules });

@@ -56,9 +56,11 @@ function contextFlaws(body: Body): Flaw[] {
   return isDescribed ? [] : [flaw(["context"], "is required")];
 }
 
-export function urlFlaws(body: Body, policy: UrlPolicy): Flaw[] {
-  const url = body["webhook_url"];
-  return typeof url === "string" && !isWebhookUrl(url, policy) ? [flaw(["webhook_url"], URL_MESSAGE)] : [];
+export function urlFlaws(body: Body, policy: UrlPolicy, names = ["webhook_url"]): Flaw[] {
+  return names.flatMap((name) => {
+    const url = body[name];
+    return typeof url === "string" && !isWebhookUrl(url, policy) ? [flaw([name], URL_MESSAGE)] : [];
+  });
 }
 
 function placeholderFlaws(body: Body, name: string): Flaw[] {

@@ -28,7 +28,7 @@ const filter = (query: string) => JSON.stringify(accepted(list(query)).filter);
 describe("SPEC 4.1: the sync audit form", () => {
   it("asks for the ai check alone", ({ expect }) => {
     expect(accepted(sync({}))).toMatchObject({ mode: "audit", signalsRequired: ["ai"], metadata: {} });
-    expect(accepted(sync({ checks: "ai" })).signalsRequired).toEqual(["ai"]);
+    expect(accepted(sync({ checks: "ai" })).settings.signalsRequired).toEqual(["ai"]);
   });
 
   it("answers no other check in one call", ({ expect }) => {
@@ -37,7 +37,7 @@ describe("SPEC 4.1: the sync audit form", () => {
   });
 
   it("takes metadata as the text of a JSON object", ({ expect }) => {
-    expect(accepted(sync({ metadata: '{"claim":"A-17"}' })).metadata).toEqual({ claim: "A-17" });
+    expect(accepted(sync({ metadata: '{"claim":"A-17"}' })).settings.metadata).toEqual({ claim: "A-17" });
   });
 
   it.for(["", "[]", "null", "A-17", "{"])("calls metadata %j invalid_metadata", (metadata, { expect }) => {
@@ -65,14 +65,17 @@ describe("SPEC 4.1: the sync audit form", () => {
 
 describe("CONTRACT G5.6: the regular audit form", () => {
   it("asks for screen and ai by default, and for what it names otherwise", ({ expect }) => {
-    expect(accepted(audit({})).signalsRequired).toEqual(["screen", "ai"]);
-    expect(accepted(audit({ checks: ["reverse", "ai", "ai"] })).signalsRequired).toEqual(["reverse", "ai"]);
+    expect(accepted(audit({})).settings.signalsRequired).toEqual(["screen", "ai"]);
+    expect(accepted(audit({ checks: ["reverse", "ai", "ai"] })).settings.signalsRequired).toEqual([
+      "reverse",
+      "ai",
+    ]);
   });
 
   it("needs a context to compare with", ({ expect }) => {
     expect(told(audit({ checks: ["context"] }))).toBe("invalid_request: context is required");
     const context = '{"kind":"car","summary":"the front"}';
-    expect(accepted(audit({ checks: ["context"], context })).context).toEqual({
+    expect(accepted(audit({ checks: ["context"], context })).settings.context).toEqual({
       kind: "car",
       summary: "the front",
     });

@@ -41,18 +41,22 @@ function isWebPort(url: URL, policy: UrlPolicy): boolean {
   return url.port === "" || url.port === "443" || url.port === "8443";
 }
 
-const PRIVATE_NAMES = [".localhost", ".local", ".internal"];
+/**
+ * Top-level names that no public resolver serves: reserved (RFC 6761, 6762, 7686, 8375, 9476), kept for private use by ICANN, or
+ * used for private networks by habit. `example` is reserved as well, but documentation and tests send nothing by it.
+ */
+const PRIVATE_TOP_LEVELS = new Set(['alt', 'arpa', 'internal', 'invalid', 'local', 'localhost', 'onion', 'test', 'corp', 'home', 'intranet', 'lan', 'localdomain', 'mail', 'private', 'svc']);
 
 function isPublicHost(host: string): boolean {
-  if (
-    host === "localhost" ||
-    PRIVATE_NAMES.some((suffix) => host === suffix.slice(1) || host.endsWith(suffix))
-  ) {
-    return false;
-  }
   if (host.startsWith("[")) return isPublicV6(host.slice(1, -1));
   const v4 = readV4(host);
-  return v4 === undefined || isPublicV4(v4);
+  return v4 === undefined ? isPublicName(host) : isPublicV4(v4);
+}
+
+/** A name without a dot is one of a search domain or a hosts file. */
+function isPublicName(host: string): boolean {
+  const labels = host.split(".");
+  return labels.length > 1 && !PRIVATE_TOP_LEVELS.has(labels.at(-1) ?? "");
 }
 
 function isLoopback(host: string): boolean {

@@ -14,6 +14,9 @@ export const RATE_LIMITS = {
   addresses_minute: { quota: 60, windowSeconds: 60, burst: 60 },
   /** By one network; one address has the five tries of its code. Our choice. */
   sign_in_tries: { quota: 20, windowSeconds: 60, burst: 20 },
+  /** Photos that an account has us fetch, from all hosts and from one; our choice. */
+  fetches: { quota: 60, windowSeconds: 60, burst: 20 },
+  fetches_of_host: { quota: 30, windowSeconds: 60, burst: 10 },
   /** By one address; of a reusable link from all addresses, our choice: a mail to many is opened by many at once. */
   link_starts: { quota: 10, windowSeconds: 60, burst: 10 },
   starts_of_link: { quota: 120, windowSeconds: 60, burst: 120 },

@@ -5714,9 +5714,15 @@ export interface operations {
                     context?: string;
                     /**
                      * Format: binary
-                     * @description JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB.
+                     * @description JPEG, PNG, WebP, HEIC or HEIF, up to 25 MB; or send image_url.
                      */
-                    image: string;
+                    image?: string;
+                    /**
+                     * Format: uri
+                     * @description Instead of image: the HTTPS address of the photo, on the public internet. Fetched within 15 s.
+                     * @example https://example.com/photo.jpg
+                     */
+                    image_url?: string;
                     /**
                      * @description A JSON object of strings, sent as text.
                      * @example {"claim":"A-17"}

@@ -4,16 +4,22 @@ import type { HttpClient, PostOptions } from "../http/http-client.ts";
 import type { Form, Wire } from "../wire.ts";
 
 type Shared = {
-  readonly image: FileInput;
   readonly metadata?: Readonly<Record<string, string>>;
 };
+type Sent = { readonly image: FileInput; readonly image_url?: never };
+type Addressed = {
+  /** Where the photo is: https, on the public internet. The service fetches it. */
+  readonly image_url: string;
+  readonly image?: never;
+};
 
-/** Of `audits.sync`: a photo up to 4 MB. */
-export type SyncAuditInput = Omit<Form<"auditSync">, keyof Shared> & Shared;
+/** Input of `audits.sync`: a photo up to 4 MB. */
+export type SyncAuditInput = Omit<Form<"auditSync">, keyof Shared | "image"> & Shared & Sent;
 
-/** Of `audits.create`: a photo up to 25 MB, any checks. */
-export type AuditInput = Omit<Form<"audit">, keyof Shared | "context"> &
-  Shared & {
+/** Input of `audits.create`: a photo up to 25 MB or its address, any checks. */
+export type AuditInput = Omit<Form<"audit">, keyof Shared | "image" | "image_url" | "context"> &
+  Shared &
+  (Sent | Addressed) & {
     /** What the photo should show; asked where `checks` has `context`. */
     readonly context?: Wire<"CreateVerification">["context"] & {};
   };
@@ -46,6 +52,8 @@ export class Audits {
    * const image = new Blob([await readFile("photo.jpg")], { type: "image/jpeg" });
    * const { id } = await client.audits.create({ image, checks: ["screen", "ai"] }, { idempotencyKey: true });
    * console.log((await client.verifications.wait(id)).verdict);
+   *
+   * // or a photo that is on the web: await client.audits.create({ image_url: "https://example.com/photo.jpg" })
    */
   create(input: AuditInput, options?: PostOptions): Promise<Wire<"Verification">> {
     return this.#http.json({ method: "POST", path: "/v1/audits", form: fieldsOf(input) }, options);
@@ -54,13 +62,14 @@ export class Audits {
 
 /** The file last: whatever is wrong with the fields is known before it was sent. */
 function fieldsOf(input: SyncAuditInput | AuditInput): readonly FormField[] {
-  const { image, metadata, checks, webhook_url, ...rest } = input;
+  const { image, image_url, metadata, checks, webhook_url, ...rest } = input;
   const context = "context" in rest ? rest.context : undefined;
   return [
     ...[checks ?? []].flat().map((check) => ["checks", check] as const),
     ["context", context && JSON.stringify(context)],
     ["metadata", metadata && JSON.stringify(metadata)],
     ["webhook_url", webhook_url],
+    ["image_url", image_url],
     ["image", image, "file"],
   ];
 }

@@ -5,7 +5,7 @@ import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
 import type { JudgeOpinion } from "@svc/domain/outside-judges";
 import type { ChargeOutcome, TopUpRequest } from "@svc/domain/money/top-up";
 import type { Occupancy } from "@svc/domain/quotas";
-import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
+import type { BucketPolicy } from "@svc/domain/token-bucket";
 import type { ClaimWish } from "@svc/domain/review/claims";
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
@@ -27,6 +27,7 @@ import { MailOutbox } from "@svc/mail/mail-outbox";
 import { KeptAnswers } from "@svc/store/kept-answers";
 import { Alarm } from "./alarm.ts";
 import { Admissions } from "./admissions.ts";
+import { Buckets } from "./buckets.ts";
 import { CardSetups } from "./card-setups.ts";
 import { Cards } from "./cards.ts";
 import { FormerAnswers } from "./former-answers.ts";
@@ -86,14 +87,12 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     payments: () => paymentsOf(this.env),
     fault: (point) => faultPoint(this.env, point),
   });
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Buckets();
   /** The alarm stands for the oldest answer; once it rang, it is set again for the next. */
   #areAnswersWatched = false;
 
   async take(name: string, policy: BucketPolicy, wanted: number) {
-    const { bucket, grant } = takeTokens(policy, this.#buckets.get(name), { wanted, now: Date.now() });
-    this.#buckets.set(name, bucket);
-    return grant;
+    return this.#buckets.take(name, policy, wanted);
   }
 
   async admit(terms: AccountTerms, wanted: Wanted) {

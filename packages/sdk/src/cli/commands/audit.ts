@@ -17,10 +17,10 @@ const FAILED = 1;
 /** Of several photos, what the script has to see first. */
 const URGENT = [FAILED, STATUS_OF["not genuine"], STATUS_OF["not fully checked"]];
 
-/** Judges files, one after another, and waits for each verdict. */
+/** Judges files and photos on the web, one after another, and waits for each verdict. */
 export const audit: Command = {
   name: "audit",
-  takes: "PHOTO… [--check ai]… [--metadata KEY=VALUE]…",
+  takes: "PHOTO|URL… [--check ai]… [--metadata KEY=VALUE]…",
   summary: "have photos judged; ends with 3 when one is not genuine, with 4 when one was not fully checked",
   mostWords: Infinity,
   options: {
@@ -32,14 +32,15 @@ export const audit: Command = {
     if (words.length === 0) throw new UsageError("which photo?", "svc audit photo.jpg");
     const folder = words.find((file) => existsSync(file) && statSync(file).isDirectory());
     if (folder !== undefined) throw new UsageError(`${folder} is a folder`, `svc audit ${folder}/*.jpg`);
-    const missing = words.find((file) => !existsSync(file));
+    const missing = words.find((file) => !isAddress(file) && !existsSync(file));
     if (missing !== undefined) throw new UsageError(`there is no file ${missing}`, "Check its path.");
     const checks = options("check").map(checkOf);
     const metadata = metadataOf(options("metadata"));
     const { audits, verifications } = client();
     const judge = async (image: string): Promise<number> => {
       try {
-        const input = { image, ...(checks.length > 0 && { checks }), ...(metadata && { metadata }) };
+        const photo = isAddress(image) ? { image_url: image } : { image };
+        const input = { ...photo, ...(checks.length > 0 && { checks }), ...(metadata && { metadata }) };
         const { id } = await audits.create(input, { idempotencyKey: true });
         const judged = await verifications.wait(id);
         output.tell({ file: image, ...judged }, [`${image}: ${verdictLines(judged).join("\n")}`]);
@@ -56,6 +57,10 @@ export const audit: Command = {
     return URGENT.find((status) => statuses.includes(status)) ?? Math.max(...statuses);
   },
 };
+
+function isAddress(word: string): boolean {
+  return /^https?:\/\//i.test(word);
+}
 
 function statusOf({ verdict }: Wire<"Verification">): number {
   return verdict ? STATUS_OF[resultOf(verdict)] : FAILED;

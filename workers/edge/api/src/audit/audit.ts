@@ -32,8 +32,13 @@ export async function auditSync(c: ApiContext) {
 
 /** CONTRACT G5.6: any checks, up to 25 MB, in the background. */
 export async function createAudit(c: ApiContext) {
-  const door = { maxBytes: LIMITS.imageBytes, tooLarge: payloadTooLarge, parse: parseAuditForm, holdMs: 0 };
-  const message = await storeAudit(c, door);
+  const message = await storeAudit(c, {
+    maxBytes: LIMITS.imageBytes,
+    tooLarge: payloadTooLarge,
+    parse: parseAuditForm,
+    insteadOfFile: "image_url",
+    holdMs: 0,
+  });
   const view = await withStorage(() => currentView(c, message), message.verificationId);
   return answerAudit(c, view, 202);
 }

@@ -1,28 +1,32 @@
-import type { ApiError } from "@svc/contract/wire/errors";
+import type { AuditRequest } from "@svc/contract/audit/sync-audit";
+import { type ApiError, invalidRequest } from "@svc/contract/wire/errors";
 import { orThrow, type Parsed } from "@svc/contract/wire/parsed";
 import { chargeCause } from "@svc/domain/credits";
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
 import { settingsBytes } from "@svc/domain/quotas";
-import type { Settings } from "@svc/domain/verification/settings";
+import type { AdmittedPhoto } from "@svc/imaging/admit-photo";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import { faultPoint } from "@svc/platform/fault";
 import { verificationObject } from "@svc/platform/objects";
 import { originalKey } from "@svc/store/files";
 import type { ApiContext } from "../context.ts";
-import { requireCredit } from "../credits/money.ts";
+import { letGo, requireCredit } from "../credits/money.ts";
 import type { Form } from "../http/multipart.ts";
 import { withStorage } from "../http/storage.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { admitPhoto } from "../capture/photo/admit-photo.ts";
+import type { PhotoReceiver } from "../capture/photo/photo-receiver.ts";
 import { receivePhoto } from "../capture/photo/receive-photo.ts";
 import { storedOrDiscarded } from "../capture/photo/stored-or-discarded.ts";
 import { requireNoOtherFiles } from "../capture/capture-form.ts";
 import { openRequest } from "../verification/open-verification.ts";
+import { fetchPhoto } from "./fetch-photo.ts";
 
 export type AuditDoor = {
   readonly maxBytes: number;
   readonly tooLarge: () => ApiError;
-  readonly parse: (fields: Form["fields"], policy: ReturnType<typeof urlPolicyOf>) => Parsed<Settings>;
+  readonly parse: (fields: Form["fields"], policy: ReturnType<typeof urlPolicyOf>) => Parsed<AuditRequest>;
+  readonly insteadOfFile?: "image_url";
   /** How long the caller keeps the analysis for itself. */
   readonly holdMs: number;
 };
@@ -36,21 +40,38 @@ export async function storeAudit(c: ApiContext, door: AuditDoor): Promise<Analys
   const key = originalKey(account.id, verificationId, id);
   const { form, receiver } = await receivePhoto(c, { key, ...door });
   const { request, capture } = await storedOrDiscarded(receiver, async () => {
-    const photo = admitPhoto(receiver);
-    const asked = orThrow(door.parse(form.fields, urlPolicyOf(c)));
+    const sent = form.hasFile ? admitPhoto(receiver) : undefined;
+    const { settings, imageUrl } = orThrow(door.parse(form.fields, urlPolicyOf(c)));
     requireNoOtherFiles(form);
+    if (sent && imageUrl !== undefined)
+      throw invalidRequest([{ path: "image_url", message: "cannot be combined with image" }]);
+    const cause = chargeCause(id);
     await requireCredit(c.env, account, {
       id: verificationId,
       photos: 1,
-      cause: chargeCause(id),
-      bytes: settingsBytes(asked),
+      cause,
+      bytes: settingsBytes(settings),
     });
     await faultPoint(c.env, "audit.after.hold");
-    const opening = await openRequest(c, verificationId, asked);
+    const photo = sent ?? (await fetched(c, { url: imageUrl ?? "", receiver, cause }));
+    const opening = await openRequest(c, verificationId, settings);
     const { sha256 } = await withStorage(() => receiver.store(photo.contentType));
     const stored = { id, kind: "image", source: "api", bytes: receiver.bytes, sha256, ...photo } as const;
     return { request: opening, capture: stored };
   });
   await withStorage(() => verificationObject(c.env, verificationId).openAudit(request, capture, door.holdMs));
   return { type: "analyze", accountId: account.id, verificationId, captureId: id };
+}
+
+type Addressed = { readonly url: string; readonly receiver: PhotoReceiver; readonly cause: string };
+
+/** Fetches the photo once its credit is held; when there is no photo in the end, the credit is free again at once. */
+async function fetched(c: ApiContext, { url, receiver, cause }: Addressed): Promise<AdmittedPhoto> {
+  try {
+    await fetchPhoto(c, url, receiver);
+    return admitPhoto(receiver, "image_url");
+  } catch (error) {
+    await letGo(c.env, c.var.account, { cause });
+    throw error;
+  }
 }

@@ -6,7 +6,6 @@ import type { ApiCall, McpRequest } from "@svc/platform/mcp-rpc";
 import type { ApiContext } from "../context.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { readText } from "../http/json.ts";
-import { urlPolicyOf } from "../http/url-policy.ts";
 
 /** A photo of 8 MB in base64, and what stands around it. */
 const MAX_BYTES = 12 * 2 ** 20;
@@ -33,7 +32,6 @@ export async function answerMcp(c: ApiContext, api: Api): Promise<Response> {
     headers: headersOf(c, SPOKEN),
     body: await readText(c.req.raw, MAX_BYTES),
     role: key?.role ?? "read",
-    allowInsecure: urlPolicyOf(c).allowInsecure,
   };
   const answer = await answered(async () => mcpOf(c.env).answer(request, call));
   const { "content-length": _length, ...own } = answer.headers;

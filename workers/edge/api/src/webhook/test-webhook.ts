@@ -11,7 +11,8 @@ import { urlPolicyOf } from "../http/url-policy.ts";
 
 /** CONTRACT G9.5: one call, signed like any other, of which nothing is kept. */
 export async function testWebhook(c: ApiContext) {
-  const { webhookUrl: url } = orThrow(parseTestWebhook(await readJson(c.req.raw), urlPolicyOf(c)));
+  const policy = urlPolicyOf(c);
+  const { webhookUrl: url } = orThrow(parseTestWebhook(await readJson(c.req.raw), policy));
   const now = Date.now();
   const id = newEventId(now);
   const body = JSON.stringify({
@@ -24,7 +25,7 @@ export async function testWebhook(c: ApiContext) {
     data: {},
   });
   const keys = await withStorage(() => signingKeysOf(c.env, c.var.account.id));
-  const { attempt } = await sendWebhook(keys, { id, url, body });
+  const { attempt } = await sendWebhook(keys, { id, url, body }, policy);
   const { at: _at, ...result } = attempt;
   return c.json(result, 200);
 }

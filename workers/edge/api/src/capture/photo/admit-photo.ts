@@ -3,11 +3,11 @@ import { type AdmittedPhoto, admitPhoto as admitByHeader } from "@svc/imaging/ad
 import type { PhotoReceiver } from "./photo-receiver.ts";
 
 /** SPEC 4.1: the type by magic bytes; what could not be decoded later is refused here, by its header. */
-export function admitPhoto(receiver: Pick<PhotoReceiver, "head" | "bytes">): AdmittedPhoto {
+export function admitPhoto(receiver: Pick<PhotoReceiver, "head" | "bytes">, path = "image"): AdmittedPhoto {
   const admitted = admitByHeader(receiver.head, receiver.bytes);
   if (!admitted.ok) {
     const { code, message } = admitted;
-    if (code === "invalid_request") throw invalidRequest([{ path: "image", message }]);
+    if (code === "invalid_request") throw invalidRequest([{ path, message }]);
     throw new ApiError(code, message, { hint: "Send a JPEG, PNG, WebP, HEIC or HEIF photo." });
   }
   const { contentType, width, height } = admitted;

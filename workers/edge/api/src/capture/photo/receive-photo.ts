@@ -14,9 +14,11 @@ export type ReceiveOptions = {
   readonly tooLarge: () => ApiError;
   /** What may come beside the photo. */
   readonly small?: SmallFiles;
+  /** A text field that may stand in for the file. */
+  readonly insteadOfFile?: string;
 };
 
-/** Reads a multipart body with one `image`; errors come in the order of CONTRACT G0.3. */
+/** Reads a multipart body with one `image`, or what may stand in for it; errors come in the order of CONTRACT G0.3. */
 export async function receivePhoto(c: ApiContext, options: ReceiveOptions): Promise<ReceivedPhoto> {
   requireMultipart(c.req.raw);
   const receiver = new PhotoReceiver({
@@ -30,7 +32,8 @@ export async function receivePhoto(c: ApiContext, options: ReceiveOptions): Prom
   try {
     const sink = { write: (chunk: Uint8Array) => withStorage(() => receiver.write(chunk)) };
     const form = await readForm(c.req.raw, { fileField: "image", sink, small: options.small });
-    if (!form.hasFile) {
+    const { insteadOfFile = "" } = options;
+    if (!form.hasFile && !form.fields.has(insteadOfFile)) {
       throw new ApiError("missing_image", "no file part named image", {
         hint: "With curl: -F image=@photo.jpg",
       });

@@ -1,0 +1,28 @@
+import { ApiError } from "@svc/contract/wire/errors";
+import { RATE_LIMITS, retryAfter } from "@svc/contract/wire/rate-limits";
+import { accountObject } from "@svc/platform/objects";
+import type { ApiContext } from "../context.ts";
+
+/** Counts one outgoing request by account, and by account and host (CONTRACT G11), before it is made; throws 429. */
+export async function takeFetch(c: ApiContext, host: string): Promise<void> {
+  if (c.env.RATE_LIMITS === "off") return;
+  const counted = [
+    ["fetches", "fetches"],
+    ["fetches_of_host", `fetches_of_host ${host}`],
+  ] as const;
+  for (const [limit, bucket] of counted) {
+    const { quota, windowSeconds, burst } = RATE_LIMITS[limit];
+    const policy = { perSecond: quota / windowSeconds, burst };
+    // oxlint-disable-next-line no-await-in-loop -- the second is only taken when the first was granted
+    const { granted, retryAfterS: resetSeconds = 1 } = await accountObject(c.env, c.var.account.id).take(
+      bucket,
+      policy,
+      1,
+    );
+    if (granted > 0) continue;
+    throw new ApiError("too_many_requests", "more photos to fetch than allowed", {
+      hint: `Wait ${resetSeconds} s, or send the file as image.`,
+      headers: retryAfter(resetSeconds),
+    });
+  }
+}
