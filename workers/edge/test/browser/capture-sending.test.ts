@@ -141,6 +141,8 @@ describe.skipIf(NO_BROWSER !== undefined)("while everything is sent", () => {
         await second.takePhoto();
         await second.heading("Thank you");
       });
+      // before that, the reason would be another: the step has all it needs
+      await stage.read(id);
       await page.unroute(/\/(captures|uploads)$/);
       // the person comes back to the tab
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
