@@ -15,6 +15,17 @@ export const TEXTS = {
     onceADay: "We send this email at most once a day per endpoint.",
   },
 
+  linkGuessed: {
+    subject: (name: string) => `Your link ${name} is closed for up to an hour`,
+    headline: "Somebody may be guessing identifications",
+    body: (name: string, slug: string, misses: number) =>
+      `Within an hour, ${misses} people or attempts behind the link ${name} (${slug}) gave an identification that is not in its database. To keep your data private, the link looks nothing up for a while. It opens again by itself; links to single verifications and starts by API are not affected.`,
+    whatNow:
+      "If you did not send this link to many people at once, give the template a second question (identification.confirm), or a new link: POST /v1/link-templates/{slug}/rotate-link.",
+    at: (time: string) => `Noticed at ${time}`,
+    onceADay: "We send this email at most once a day per link.",
+  },
+
   deadLetters: {
     subject: (count: number, environment: string) =>
       count === 1

@@ -65,6 +65,9 @@ export type InvitationMail = {
   readonly signInUrl: string;
 };
 
+/** A reusable link whose database somebody may be guessing at. */
+export type GuessedLink = { readonly slug: string; readonly name: string };
+
 /** What GET /v1/me/credits shows (SPEC 2.10). */
 type CreditsView = {
   readonly balanceCents: number;
@@ -180,4 +183,6 @@ export type AccountRpc = {
   mailInvitation(id: AccountId, mail: InvitationMail): Promise<number | undefined>;
   /** CONTRACT G9.3: its owner is told by mail, once a URL a day. */
   webhookFailed(id: AccountId, failure: WebhookFailure): Promise<void>;
+  /** A link answers nobody for a while, since too many look-ups behind it found nothing; the owner is told once a day. */
+  linkGuessed(id: AccountId, link: GuessedLink): Promise<void>;
 };

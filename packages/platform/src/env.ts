@@ -139,6 +139,7 @@ export type PhotoIndexEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "PICTURES_A_SHA
 export type TemplateEnv = Pick<Vars, "ENVIRONMENT" | "FAULT" | "TEMPLATE_CHECK_MS"> &
   DatabaseBindings & {
     readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
+    readonly ACCOUNT: ObjectNamespace<AccountRpc>;
   };
 
 /** What the account's object needs to write to its owner. */

@@ -2,6 +2,7 @@ import type { IdempotentState, KeptAnswer } from "@svc/domain/idempotency";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { BucketPolicy, Grant } from "@svc/domain/token-bucket";
 import type {
+  AskedIdentification,
   CapUse,
   DatabaseUse,
   StartRefusal,
@@ -53,10 +54,15 @@ export type LinkView = {
   readonly linkIssuedAt: number;
   readonly shortLink: boolean;
   readonly isUsedUp: boolean;
-  readonly identification?: { readonly label: string; readonly hint?: string };
+  readonly identification?: AskedIdentification;
   readonly brandSlug?: string;
   readonly locale?: string;
 };
+
+/** The look-up as it was counted, or whose limit is reached and when to try again. */
+export type LookupGrant =
+  | { readonly id: number }
+  | { readonly refused: "network" | "link"; readonly retryAfterS: number };
 
 /** What a start is made of: the published content, with the terms as they are now. */
 export type StartView = TemplateTerms & {
@@ -85,6 +91,13 @@ export type TemplateRpc = {
   readStart(): Promise<TemplateOutcome<{ start: StartView }>>;
   /** One start from the link's own bucket, which all addresses share. */
   takeStart(policy: BucketPolicy): Promise<Grant>;
+  /**
+   * Counts one look-up of the database by somebody behind the link, who may be told no more when too many found nothing
+   * within an hour (CONTRACT G6.3). The owner gets a mail when the link itself is at its limit.
+   */
+  countLookup(network: string): Promise<LookupGrant>;
+  /** The look-up found what the person knows: it does not count. */
+  takeOffLookup(id: number): Promise<void>;
   /** Takes one place of the caps; given back when the verification turns out never to have been made. */
   reserve(verificationId: VerificationId): Promise<TemplateOutcome<object>>;
   /** CONTRACT G0.7, of starts by its link: strangers fill no account. */

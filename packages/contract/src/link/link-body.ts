@@ -2,13 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, defined, parseWith } from "../wire/parsed.ts";
+import type { AskedIdentification } from "@svc/domain/template/template";
 import type { SessionBody } from "../capture/session-body.ts";
 
 /** What is known of a reusable link before it starts a verification (CONTRACT G3.10). */
 export type LinkBody = {
   readonly state: "open" | "paused" | "used_up";
   readonly brand: SessionBody["brand"];
-  readonly identification?: { readonly label: string; readonly hint?: string };
+  readonly identification?: AskedIdentification;
   readonly locale?: string;
   /** Send `<challenge>.<counter>` whose SHA-256 begins with so many zero bits. */
   readonly proof?: { readonly challenge: string; readonly bits: number };
@@ -26,10 +27,16 @@ export function presentBranding(look: {
 
 const StartLinkBody = z.strictObject({
   identification: text(LIMITS.identification).optional(),
+  confirmation: text(LIMITS.identification).optional(),
   proof: text(200).optional(),
 });
 
-export type StartLink = { readonly identification?: string; readonly proof?: string };
+export type StartLink = {
+  readonly identification?: string;
+  /** The second fact, where the link asks for one. */
+  readonly confirmation?: string;
+  readonly proof?: string;
+};
 
 export function parseStartLink(input: unknown): Parsed<StartLink> {
   const parsed = parseWith(StartLinkBody, input);

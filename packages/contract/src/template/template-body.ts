@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import {
   type CapUse,
+  type Identification,
   type Template,
   TEMPLATE_DEFAULTS,
   TEMPLATE_STATUSES,
@@ -10,7 +11,6 @@ import { specFields } from "../verification/create-verification.ts";
 import { columnName, databaseId } from "../database/database-body.ts";
 import { SLUG, text, textPattern } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
-import { defined } from "../wire/parsed.ts";
 import { listOf } from "../wire/list-of.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { rfc3339 } from "../wire/wire.ts";
@@ -31,6 +31,16 @@ export const identificationRule = z
     label: text(LIMITS.templateLabel).openapi({ example: "Policy number" }),
     hint: text(LIMITS.templateHint).optional().openapi({ example: "On the first page of your policy" }),
     pattern: textPattern.optional().openapi({ example: "^[A-Z]-[0-9]+$" }),
+    confirm: z
+      .strictObject({
+        column: columnName,
+        label: text(LIMITS.templateLabel).openapi({ example: "Date of birth" }),
+        hint: text(LIMITS.templateHint).optional().openapi({ example: "As on your policy: 31.12.1980" }),
+      })
+      .optional()
+      .describe(
+        "A second fact that the person behind the link must know: the database's `column` in the row that the identification picks. Without it, whoever guesses an identification reads what the row fills in. Starts by API do not ask for it.",
+      ),
   })
   .openapi("IdentificationRule", { description: "What the person is asked for before it begins." });
 
@@ -113,7 +123,7 @@ export function presentTemplate(
     version: template.version,
     has_unpublished_changes: template.hasUnpublishedChanges,
     ...presentContent(template),
-    ...defined({ identification: template.identification && defined(template.identification) }),
+    ...(template.identification && { identification: presentIdentification(template.identification) }),
     daily_cap: template.dailyCap,
     total_cap: template.totalCap ?? null,
     used_today: usedToday,
@@ -124,6 +134,10 @@ export function presentTemplate(
     updated_at: rfc3339(template.updatedAt),
     ...(template.publishedAt !== undefined && { published_at: rfc3339(template.publishedAt) }),
   };
+}
+
+function presentIdentification({ confirm, ...rest }: Identification) {
+  return { ...rest, ...(confirm && { confirm: { ...confirm } }) };
 }
 
 function presentContent({

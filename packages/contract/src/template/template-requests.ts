@@ -156,11 +156,15 @@ function templateFlaws(body: Body, policy: CreatePolicy): Flaw[] {
   const asks = asRecord(body["identification"]) !== undefined;
   const database = asRecord(body["database"]);
   const unasked = database && !asks ? [flaw(["identification"], "is required")] : [];
+  const confirm = asRecord(body["identification"])?.["confirm"];
+  const unfounded =
+    confirm !== undefined && !database ? [flaw(["identification", "confirm"], "needs a database")] : [];
   return [
     ...long,
     ...inSpec,
     ...patternFlaws(["identification"], asRecord(body["identification"]) ?? {}, policy.judgePattern),
     ...unasked,
+    ...unfounded,
     ...compareFlaws(asList(database?.["compare"]), asList(spec["steps"])),
   ];
 }
@@ -190,9 +194,7 @@ function readWrite(templateName: string, body: Write): TemplateWrite {
       name: templateName,
       dailyCap: body.daily_cap ?? TEMPLATE_DEFAULTS.dailyCap,
       ...defined({
-        identification: (identification ? defined(identification) : undefined) satisfies
-          | Identification
-          | undefined,
+        identification: identification ? readIdentification(identification) : undefined,
         totalCap: totalCap ?? undefined,
         shortLink: body.short_link ?? undefined,
       }),
@@ -203,6 +205,18 @@ function readWrite(templateName: string, body: Write): TemplateWrite {
       ...(database && { database: readDatabase(database) }),
     },
   };
+}
+
+function readIdentification({
+  label,
+  confirm,
+  ...rest
+}: z.output<typeof identificationRule>): Identification {
+  return { label, ...defined({ ...rest, confirm: confirm && readConfirm(confirm) }) };
+}
+
+function readConfirm({ column, label, hint }: NonNullable<z.output<typeof identificationRule>["confirm"]>) {
+  return { column, label, ...defined({ hint }) };
 }
 
 function readDatabase({ id, on_missing: onMissing = "allow", compare }: z.output<typeof databaseUse>) {

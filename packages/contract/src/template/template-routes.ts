@@ -37,7 +37,7 @@ export const createTemplate = createRoute({
   tags: TAGS,
   summary: "Create a reusable link",
   description:
-    'Its `link_url` starts a verification each time somebody opens it and confirms. A program may POST to `link_url` with `Accept: application/json` and `{"identification"?}` and gets 201 with `capture_url` and `expires_at`.',
+    'Its `link_url` starts a verification each time somebody opens it and confirms. A program may POST to `link_url` with `Accept: application/json` and `{"identification"?, "confirmation"?}` and gets 201 with `capture_url` and `expires_at`.',
   security: BY_KEY_OR_SESSION,
   request: { body: jsonBody("CreateLinkTemplate", true) },
   responses: {

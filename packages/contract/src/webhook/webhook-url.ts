@@ -45,7 +45,24 @@ function isWebPort(url: URL, policy: UrlPolicy): boolean {
  * Top-level names that no public resolver serves: reserved (RFC 6761, 6762, 7686, 8375, 9476), kept for private use by ICANN, or
  * used for private networks by habit. `example` is reserved as well, but documentation and tests send nothing by it.
  */
-const PRIVATE_TOP_LEVELS = new Set(['alt', 'arpa', 'internal', 'invalid', 'local', 'localhost', 'onion', 'test', 'corp', 'home', 'intranet', 'lan', 'localdomain', 'mail', 'private', 'svc']);
+const PRIVATE_TOP_LEVELS = new Set([
+  "alt",
+  "arpa",
+  "internal",
+  "invalid",
+  "local",
+  "localhost",
+  "onion",
+  "test",
+  "corp",
+  "home",
+  "intranet",
+  "lan",
+  "localdomain",
+  "mail",
+  "private",
+  "svc",
+]);
 
 function isPublicHost(host: string): boolean {
   if (host.startsWith("[")) return isPublicV6(host.slice(1, -1));

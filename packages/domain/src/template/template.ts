@@ -20,7 +20,15 @@ export const TEMPLATE_LIMITS = {
 } as const;
 
 /** What a template asks the person for before it begins. */
-export type Identification = { readonly label: string; readonly hint?: string; readonly pattern?: string };
+export type Identification = Asked & {
+  readonly pattern?: string;
+  /** A second fact, by which somebody behind the link shows that the row is theirs: what `column` of the row has. */
+  readonly confirm?: Asked & { readonly column: string };
+};
+type Asked = { readonly label: string; readonly hint?: string };
+
+/** What of it the person reads. */
+export type AskedIdentification = Asked & { readonly confirm?: Asked };
 
 /** The database whose row an identification picks; `compare`: columns that answers are held against. */
 export type DatabaseUse = {

@@ -464,7 +464,7 @@ export interface paths {
         put?: never;
         /**
          * Create a reusable link
-         * @description Its `link_url` starts a verification each time somebody opens it and confirms. A program may POST to `link_url` with `Accept: application/json` and `{"identification"?}` and gets 201 with `capture_url` and `expires_at`.
+         * @description Its `link_url` starts a verification each time somebody opens it and confirms. A program may POST to `link_url` with `Accept: application/json` and `{"identification"?, "confirmation"?}` and gets 201 with `capture_url` and `expires_at`.
          */
         post: operations["createLinkTemplate"];
         delete?: never;
@@ -3955,6 +3955,15 @@ export interface components {
         };
         /** @description What the person is asked for before it begins. */
         IdentificationRule: {
+            /** @description A second fact that the person behind the link must know: the database's `column` in the row that the identification picks. Without it, whoever guesses an identification reads what the row fills in. Starts by API do not ask for it. */
+            confirm?: {
+                /** @example policy */
+                column: string;
+                /** @example As on your policy: 31.12.1980 */
+                hint?: string;
+                /** @example Date of birth */
+                label: string;
+            };
             /** @example On the first page of your policy */
             hint?: string;
             /** @example Policy number */

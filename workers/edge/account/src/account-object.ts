@@ -10,6 +10,7 @@ import type { ClaimWish } from "@svc/domain/review/claims";
 import type { Booking } from "@svc/domain/verification/consequences";
 import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import type {
+  GuessedLink,
   AccountRpc,
   AccountTerms,
   InvitationMail,
@@ -212,6 +213,10 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   async webhookFailed(id: AccountId, failure: WebhookFailure) {
     this.#notices.webhookFailed(id, failure);
+  }
+
+  async linkGuessed(id: AccountId, link: GuessedLink) {
+    this.#notices.linkGuessed(id, link);
   }
 
   async mailInvitation(id: AccountId, mail: InvitationMail) {

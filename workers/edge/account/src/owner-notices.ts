@@ -2,15 +2,17 @@ import { type AccountId, newUlid } from "@svc/domain/ids";
 import type { CardOnFile } from "@svc/domain/money/card";
 import type { MailOutcome } from "@svc/domain/mail/mail-attempts";
 import { INVITATIONS_A_DAY } from "@svc/domain/sign-in/invitation";
+import { dayOf } from "@svc/domain/template/template";
 import { noticeKey, type WebhookFailure } from "@svc/domain/webhook/failure";
 import { renderCardSaved } from "@svc/mail/card-saved-mail";
 import type { MailOutbox } from "@svc/mail/mail-outbox";
 import { mailerOf } from "@svc/mail/mailer-of";
 import type { OutgoingMail } from "@svc/mail/outgoing-mail";
+import { renderLinkGuessed } from "@svc/mail/link-guessed-mail";
 import { renderInvitation } from "@svc/mail/invitation-mail";
 import { createMailSender, type MailSender } from "@svc/mail/mail-sender";
 import { renderWebhookFailed } from "@svc/mail/webhook-failed-mail";
-import type { InvitationMail } from "@svc/platform/account-rpc";
+import type { GuessedLink, InvitationMail } from "@svc/platform/account-rpc";
 import type { AccountEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { findOwnerEmail } from "@svc/store/members";
@@ -59,6 +61,13 @@ export class OwnerNotices {
   /** Written down with its mail, or neither; the same failure again, or another of the day, changes nothing. */
   webhookFailed(accountId: AccountId, failure: WebhookFailure): void {
     this.#write(accountId, noticeKey(failure), (id) => renderWebhookFailed(failure, id));
+  }
+
+  /** CONTRACT G6.3. */
+  linkGuessed(accountId: AccountId, link: GuessedLink): void {
+    this.#write(accountId, `guessed ${link.slug} ${dayOf(Date.now())}`, (id, at) =>
+      renderLinkGuessed({ ...link, at }, id),
+    );
   }
 
   /** CONTRACT G8.2; in the transaction that saves the card. */

@@ -8,10 +8,11 @@ import {
   type StatusAct,
   type Template,
 } from "@svc/domain/template/template";
+import { LOOKUP_LIMITS } from "@svc/domain/template/lookup-limits";
 import { type Bucket, type BucketPolicy, takeTokens } from "@svc/domain/token-bucket";
 import type { TemplateEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
-import { verificationObject } from "@svc/platform/objects";
+import { accountObject, verificationObject } from "@svc/platform/objects";
 import type {
   ChangeTemplate,
   CreateTemplate,
@@ -25,6 +26,7 @@ import { ObjectTables } from "@svc/store/object-tables";
 import { KeptAnswers } from "@svc/store/kept-answers";
 import { projectTemplate, templateRow } from "@svc/store/link-templates";
 import { findShard } from "@svc/store/shard";
+import { Lookups } from "./lookups.ts";
 import { linkViewOf, startViewOf } from "./views.ts";
 import { TEMPLATE } from "./schema.ts";
 import { type Stored, TemplateStore } from "./template-store.ts";
@@ -38,6 +40,8 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   readonly #tables = new ObjectTables(this.ctx.storage, TEMPLATE);
   readonly #store = new TemplateStore(this.#tables);
   readonly #caps = new UsageCaps(this.#tables, Number(this.env.TEMPLATE_CHECK_MS ?? CHECK_AFTER_MS));
+
+  readonly #lookups = new Lookups(this.#tables);
 
   readonly #answers = new KeptAnswers(this.ctx.storage, KEYS_KEPT.reusable_link);
 
@@ -148,6 +152,18 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     return grant;
   }
 
+  async countLookup(network: string) {
+    const now = Date.now();
+    const grant = this.#lookups.count(network, now);
+    await this.#wakeBy(now + LOOKUP_LIMITS.windowMs);
+    if ("refused" in grant && grant.refused === "link") await this.#warnOwner();
+    return grant;
+  }
+
+  async takeOffLookup(id: number) {
+    this.#lookups.takeOff(id);
+  }
+
   async reserve(verificationId: VerificationId) {
     const { stored } = this.#store;
     if (!stored) return refuse("not_found");
@@ -179,8 +195,14 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
   override async alarm() {
     const now = Date.now();
     this.#answers.drop(now);
+    this.#lookups.drop(now);
     await Promise.all([this.#project(), this.#lookAfterPlaces(now)]);
-    for (const next of [this.#nextProjection(), this.#caps.nextDue(), this.#answers.nextDue()])
+    for (const next of [
+      this.#nextProjection(),
+      this.#caps.nextDue(),
+      this.#answers.nextDue(),
+      this.#lookups.nextDue(),
+    ])
       // oxlint-disable-next-line no-await-in-loop -- each sees what the one before has set
       if (next !== undefined) await this.#wakeBy(next);
   }
@@ -260,6 +282,18 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
         logFailure("template.places", error, { verification: verificationId });
         this.#caps.postpone(verificationId, now);
       }
+    }
+  }
+
+  /** Once a day, which the account counts; what fails is tried again with the next refusal. */
+  async #warnOwner(): Promise<void> {
+    const { stored } = this.#store;
+    if (!stored) return;
+    const { accountId, slug, name } = stored.template;
+    try {
+      await accountObject(this.env, accountId).linkGuessed(accountId, { slug, name });
+    } catch (error) {
+      logFailure("template.guessed", error);
     }
   }
 

@@ -1,5 +1,8 @@
+import { defined } from "@svc/contract/wire/parsed";
 import {
+  type AskedIdentification,
   type CapUse,
+  type Identification,
   type StartRefusal,
   type Template,
   TEMPLATE_DEFAULTS,
@@ -31,8 +34,9 @@ export function linkViewOf(
   };
 }
 
-function shownOf({ label, hint }: NonNullable<Template["identification"]>) {
-  return { label, ...(hint !== undefined && { hint }) };
+function shownOf({ label, hint, confirm }: Omit<Identification, "pattern">): AskedIdentification {
+  const shown = confirm && { label: confirm.label, ...defined({ hint: confirm.hint }) };
+  return { label, ...defined({ hint, confirm: shown }) };
 }
 
 export function startViewOf(

@@ -1,6 +1,7 @@
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import { afterAll, beforeAll, beforeEach, describe, it, vi } from "vitest";
 import { ConsoleStage } from "./console/console-stage.ts";
+import { look } from "./look.ts";
 
 describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
   let stage: ConsoleStage;
@@ -186,6 +187,44 @@ describe.skipIf(NO_BROWSER !== undefined)("templates", () => {
       "POST rotate-link",
       "POST revoke",
     ]);
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("are asked about before they show a database to who guesses, or get a second question", async ({
+    expect,
+  }) => {
+    const { templates } = stage.service;
+    await stage.open("/app/templates/household", {}, async (page) => {
+      await page.getByRole("button", { name: "Steps", exact: true }).click();
+      await page.getByRole("button", { name: /Not described yet/ }).click();
+      await page.getByLabel("Step 1 asks for").fill("The car of {name}");
+      await page.getByLabel("Asked for", { exact: true }).fill("Policy number");
+      await page.getByLabel("Rows from").selectOption({ label: "Policies" });
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      const sure = dialog.getByLabel(/guesses “Policy number”/);
+      await dialog.getByRole("button", { name: "Publish" }).click();
+      // the browser asks for the tick first
+      expect(await sure.evaluate((box) => (box as HTMLInputElement).validity.valueMissing)).toBe(true);
+      expect(await look(page, "console/template-guessable")).toEqual([]);
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await page.getByLabel("Second question, from column").selectOption("city");
+      await page.getByLabel("Question for the person").fill("Your city");
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      expect(await sure.count()).toBe(0);
+      await dialog.getByRole("button", { name: "Publish" }).click();
+      await page.getByText("Version 1 is in use").waitFor();
+      await page.getByLabel("Rows from").selectOption({ label: "No database" });
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect
+        .poll(() => templates.changes.filter(({ method }) => method === "PATCH").map(({ body }) => body))
+        .toMatchObject([
+          { identification: { label: "Policy number" } },
+          { identification: { confirm: { column: "city", label: "Your city" } } },
+          { identification: { label: "Policy number" }, database: null },
+        ]);
+    });
+    expect(templates.changes.at(-1)?.body["identification"]).not.toHaveProperty("confirm");
     expect(stage.problems).toEqual([]);
   });
 

@@ -22,10 +22,11 @@ export const linkAccess = createMiddleware<ApiEnv>(async (c, next) => {
 /** CONTRACT G3.10: a verification of the link's template; the person need not be anybody. */
 export async function startLink(c: ApiContext): Promise<Response> {
   const body = await readJson(c.req.raw, { maxBytes: LIMITS.linkJsonBytes });
-  const { identification, proof } = orThrow(parseStartLink(body));
+  const { identification, confirmation, proof } = orThrow(parseStartLink(body));
   await requireProof(c, proof);
   await limitLink(c);
   const request = { overrides: {}, ...defined({ identification }) };
-  const { id, expiresAt } = await startVerification(c, c.var.linkSlug, request);
+  const by = defined({ confirmation });
+  const { id, expiresAt } = await startVerification(c, c.var.linkSlug, { request, by });
   return c.json({ capture_url: await captureUrlOf(c, id), expires_at: rfc3339(expiresAt) }, 201);
 }

@@ -1,6 +1,6 @@
 import { type FieldError, invalidRequest } from "@svc/contract/wire/errors";
 import { wirePath } from "@svc/contract/wire/field-errors";
-import type { TemplateContent } from "@svc/domain/template/template";
+import type { TemplateContent, TemplateTerms } from "@svc/domain/template/template";
 import { unknownColumns } from "@svc/domain/template/unknown-columns";
 import { findDatabase } from "@svc/store/databases";
 import type { ApiContext } from "../context.ts";
@@ -14,12 +14,12 @@ export async function requireBrand(c: ApiContext, { spec }: TemplateContent): Pr
 }
 
 /**
- * 400 unless the database that a template leans on is there, with the columns that it compares and, once it is
+ * 400 unless the database that a template leans on is there, with the columns that it compares and asks to confirm and, once it is
  * published, those that its texts name: nobody should be shown a `{column}`.
  */
 export async function requireDatabase(
   c: ApiContext,
-  { spec, database }: TemplateContent,
+  { spec, database, identification }: TemplateContent & Pick<TemplateTerms, "identification">,
   { isPublished }: { readonly isPublished: boolean },
 ): Promise<void> {
   if (!database) return;
@@ -27,15 +27,20 @@ export async function requireDatabase(
   const found = await inShard(c, (shard) => findDatabase(shard, id));
   if (!found) throw invalidRequest([{ path: "database.id", message: "must be a database of this account" }]);
   const { columns } = found;
-  const wrong = compare.flatMap(({ column }, index): FieldError[] =>
-    columns.includes(column)
+  const one = `must be one of: ${columns.join(", ")}`;
+  const confirmed = identification?.confirm?.column;
+  const unconfirmed =
+    confirmed === undefined || columns.includes(confirmed)
       ? []
-      : [{ path: `database.compare.${index}.column`, message: `must be one of: ${columns.join(", ")}` }],
+      : [{ path: "identification.confirm.column", message: one }];
+  const wrong = compare.flatMap(({ column }, index): FieldError[] =>
+    columns.includes(column) ? [] : [{ path: `database.compare.${index}.column`, message: one }],
   );
   const unknown = isPublished ? unknownColumns(spec, columns) : [];
   const shown = unknown.map(({ at, name }) => ({
     path: wirePath(["spec", ...at]),
     message: `has unknown placeholder: "{${name.slice(0, 100)}}"`,
   }));
-  if (wrong.length + shown.length > 0) throw invalidRequest([...wrong, ...shown].slice(0, 20));
+  const flaws = [...wrong, ...unconfirmed, ...shown];
+  if (flaws.length > 0) throw invalidRequest(flaws.slice(0, 20));
 }

@@ -10,7 +10,7 @@ import type { Comparison, Settings } from "@svc/domain/verification/settings";
 import type { VerificationView } from "@svc/domain/verification/view";
 import { templateObject, verificationObject } from "@svc/platform/objects";
 import type { StartView } from "@svc/platform/template-rpc";
-import { findDatabase, findRow } from "@svc/store/databases";
+import { findDatabase } from "@svc/store/databases";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../http/json.ts";
 import { letGo, requireCredit, wantedOf } from "../credits/money.ts";
@@ -19,21 +19,25 @@ import { requireMatch, withPatterns } from "../http/patterns.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { openRequest, requireKnownBrand } from "../verification/open-verification.ts";
 import { present } from "../verification/present-view.ts";
+import { findRowOf, type FoundRow, type LookUp, lookUpForStranger } from "./look-up-row.ts";
 import { capError, orRefused, slugOf, templateError } from "./found-template.ts";
 import { ownValue } from "@svc/domain/own-value";
 
 /** SPEC 4.3 */
 export async function startFromTemplate(c: ApiContext) {
   const request = orThrow(parseStart(await readJson(c.req.raw), urlPolicyOf(c)));
-  const view = await startVerification(c, slugOf(c), request);
+  const view = await startVerification(c, slugOf(c), { request, by: "tenant" });
   return c.json(await present(c, view), 201, { Location: `/v1/verifications/${view.id}` });
 }
+
+/** Who starts: the tenant by a key, or a stranger behind the link, who has to know what the template asks to confirm. */
+export type Starter = "tenant" | { readonly confirmation?: string };
 
 /** A verification of a template's last publication, in the order of CONTRACT G0.3; the place is taken last. */
 export async function startVerification(
   c: ApiContext,
   slug: string,
-  request: StartRequest,
+  { request, by }: { readonly request: StartRequest; readonly by: Starter },
 ): Promise<VerificationView> {
   const { account } = c.var;
   const object = templateObject(c.env, account.org, slug);
@@ -45,8 +49,15 @@ export async function startVerification(
       hint: "Publish it with POST /v1/link-templates/{slug}/publish.",
     });
   }
-  await requireIdentification(c, start.identification, request.identification);
-  const settings = await settingsOf(c, { ...start, published: start.published }, { ...request, slug });
+  const { identification: rule } = start;
+  await requireIdentification(c, rule, request.identification);
+  if (by !== "tenant") requireConfirmation(rule, by.confirmation);
+  const lookUp = by === "tenant" ? findRowOf(c) : lookUpForStranger(c, { slug, rule, ...by });
+  const settings = await settingsOf(
+    c,
+    { ...start, published: start.published },
+    { ...request, slug, lookUp },
+  );
   if (settings.brandSlug !== undefined) await requireKnownBrand(c, settings.brandSlug);
   const id = newVerificationId(Date.now());
   await requireCredit(c.env, account, wantedOf(id, settings));
@@ -71,17 +82,31 @@ async function requireIdentification(
   await requireMatch(c, { path: "identification", pattern: rule.pattern, text: given, of: "part" });
 }
 
+function requireConfirmation(rule: Identification | undefined, given: string | undefined): void {
+  if (!rule?.confirm || (given !== undefined && given.trim() !== "")) return;
+  throw new ApiError("identification_required", `the link asks for a second fact: ${rule.confirm.label}`, {
+    hint: "Send it as confirmation.",
+  });
+}
+
 type Published = StartView & Required<Pick<StartView, "published">>;
 
 /** The published spec with the row's texts and the caller's overrides, read as a verification's own body would be. */
 async function settingsOf(
   c: ApiContext,
   { published }: Published,
-  { slug, identification, overrides }: StartRequest & { readonly slug: string },
+  {
+    slug,
+    identification,
+    overrides,
+    lookUp,
+  }: StartRequest & { readonly slug: string; readonly lookUp: LookUp },
 ): Promise<Settings> {
   const { spec, expiresInSeconds, version, database } = published;
   const looked =
-    database && identification !== undefined ? await lookUp(c, database, identification) : undefined;
+    database && identification !== undefined
+      ? await lookedUp(c, database, await lookUp(database.id, identification))
+      : undefined;
   const asked = (texts: typeof spec) =>
     overrideSpec({ expires_in_seconds: expiresInSeconds, ...texts }, overrides);
   const filled = looked ? fillSpec(spec, looked.columns, looked.row) : spec;
@@ -102,8 +127,7 @@ async function settingsOf(
 }
 
 /** CONTRACT G6.3. A database that is gone has no rows. */
-async function lookUp(c: ApiContext, { id, onMissing }: DatabaseUse, identification: string) {
-  const row = await inShard(c, (shard) => findRow(shard, id, identification));
+async function lookedUp(c: ApiContext, { id, onMissing }: DatabaseUse, row: FoundRow) {
   if (row) return { columns: Object.keys(row), row };
   if (onMissing === "reject") throw invalidRequest([{ path: "identification", message: "matches no row" }]);
   const database = await inShard(c, (shard) => findDatabase(shard, id));

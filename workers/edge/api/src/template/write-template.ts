@@ -27,7 +27,7 @@ export async function createTemplate(c: ApiContext) {
   const { slug, publish, terms, content } = orThrow(parsed);
   const { id: accountId, org } = c.var.account;
   const object = templateObject(c.env, org, slug);
-  await requireDatabase(c, content, { isPublished: publish });
+  await requireDatabase(c, { ...terms, ...content }, { isPublished: publish });
   // CONTRACT G0.3: 409 before 422
   if ((await object.read(accountId)).ok) throw templateError("slug_taken");
   await requireBrand(c, content);
@@ -60,7 +60,7 @@ export async function changeTemplate(c: ApiContext) {
         parseChangeTemplate(input, known.template, { ...urlPolicyOf(c), judgePattern }),
       ),
     );
-    await requireDatabase(c, content, { isPublished: false });
+    await requireDatabase(c, { ...terms, ...content }, { isPublished: false });
     requireUnchanged(known, expectedUpdatedAt);
     await requireBrand(c, content);
     const change = { terms, content, expectedRevision: known.revision };

@@ -9,8 +9,11 @@ type Props = {
   readonly nonce: string;
   /** Why the last try did not start anything. */
   readonly trouble: string | undefined;
-  readonly typed: string | undefined;
+  readonly typed: Typed | undefined;
 };
+
+/** What the person filled in. */
+export type Typed = { readonly identification?: string; readonly confirmation?: string };
 
 /** What starts a verification: a form, so that nothing but a person's own act does. */
 export function LinkForm({ link, text, heading, nonce, trouble, typed }: Props) {
@@ -22,7 +25,12 @@ export function LinkForm({ link, text, heading, nonce, trouble, typed }: Props) 
         <div class="content">
           <h1>{heading}</h1>
           <p>{text("link_why", { brand: brand.name })}</p>
-          {identification && <IdentificationField {...{ identification, trouble, typed }} />}
+          {identification && (
+            <AskedField name="identification" asked={identification} {...{ trouble, typed }} isFirst />
+          )}
+          {identification?.confirm && (
+            <AskedField name="confirmation" asked={identification.confirm} {...{ trouble, typed }} />
+          )}
           <p id="trouble" role="alert" {...(isAlone && { tabIndex: -1, autoFocus: true })}>
             {trouble}
           </p>
@@ -55,30 +63,34 @@ export function SupportLink({ brand, text }: SupportProps) {
 }
 
 type FieldProps = Pick<Props, "trouble" | "typed"> & {
-  readonly identification: NonNullable<LinkBody["identification"]>;
+  readonly name: keyof Typed;
+  readonly asked: { readonly label: string; readonly hint?: string };
+  /** Has the focus after a refusal. */
+  readonly isFirst?: boolean;
 };
 
-/** After a refusal it has the focus, with what was typed. */
-function IdentificationField({ identification: { label, hint }, trouble, typed }: FieldProps) {
+/** After a refusal it keeps what was typed. */
+function AskedField({ name, asked: { label, hint }, trouble, typed, isFirst = false }: FieldProps) {
+  const hintId = `${name}-hint`;
   return (
     <>
-      <label for="identification">
+      <label for={name}>
         <bdi>{label}</bdi>
       </label>
       <input
-        id="identification"
-        name="identification"
+        id={name}
+        name={name}
         required
         maxLength={120}
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="go"
-        value={typed ?? ""}
-        aria-describedby={hint === undefined ? "trouble" : "hint trouble"}
-        {...(trouble !== undefined && { "aria-invalid": "true", autoFocus: true })}
+        value={typed?.[name] ?? ""}
+        aria-describedby={hint === undefined ? "trouble" : `${hintId} trouble`}
+        {...(trouble !== undefined && { "aria-invalid": "true", autoFocus: isFirst })}
       />
       {hint !== undefined && (
-        <p id="hint" class="quiet">
+        <p id={hintId} class="quiet">
           <bdi>{hint}</bdi>
         </p>
       )}

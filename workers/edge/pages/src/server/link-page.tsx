@@ -4,7 +4,7 @@ import { Brand } from "../capture/ui/brand.tsx";
 import { builtAssets } from "./built-assets.ts";
 import { renderDocument } from "./document.tsx";
 import { DrawnOnce } from "./drawn-once.ts";
-import { LinkForm, SupportLink } from "./link-form.tsx";
+import { LinkForm, SupportLink, type Typed } from "./link-form.tsx";
 import { linkHeading } from "./link-heading.ts";
 import { type Paper, paperFor, type Reader } from "./paper.ts";
 import { newNonce, pageHeaders } from "./security-headers.ts";
@@ -14,7 +14,7 @@ export type LinkPageRequest = Reader & {
   readonly answer: Response;
   /** What the API refused a start with, and what was typed. */
   readonly refusal?: { readonly status: number; readonly code: string; readonly message: string };
-  readonly typed?: string;
+  readonly typed?: Typed;
 };
 
 /** CONTRACT G3.10: the page behind a reusable link. Opening it starts nothing: previews open links too. */

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type * as door from "./door.d.ts";
+import type { Typed } from "./link-form.tsx";
 import { linkPage } from "./link-page.tsx";
 
 type Ask = (body?: string) => Promise<Response>;
@@ -44,18 +45,19 @@ export async function startLink({ ask, read, assets, c }: Asked): Promise<Respon
   return page;
 }
 
-type Start = { readonly body: string; readonly typed?: { readonly typed: string } };
+type Start = { readonly body: string; readonly typed?: { readonly typed: Typed } };
 
 /** JSON goes on as it came, so that the API refuses it in its words; of a form, an empty field was not sent. */
 async function readStart(c: Context): Promise<Start> {
   if (c.req.header("Content-Type")?.includes("json") === true) return { body: await c.req.text() };
   const fields = Object.entries(await c.req.parseBody()).filter(([, value]) => value !== "");
   const form = Object.fromEntries(fields);
-  const { identification } = form;
-  return {
-    body: JSON.stringify(form),
-    ...(typeof identification === "string" && { typed: { typed: identification } }),
+  const { identification, confirmation } = form;
+  const typed = {
+    ...(typeof identification === "string" && { identification }),
+    ...(typeof confirmation === "string" && { confirmation }),
   };
+  return { body: JSON.stringify(form), typed: { typed } };
 }
 
 /** The language that the address asks for goes along. */

@@ -4,13 +4,17 @@ import { Part } from "../../parts/part.tsx";
 import { usePages } from "../../parts/use-pages.ts";
 import { text } from "../../text/text.ts";
 import { at, type Edited } from "./edited.ts";
+import { CONFIRM_FIELDS } from "./fields.ts";
 import { RowList } from "./row-list.tsx";
+import { RuleFields } from "./rule-field.tsx";
 import { asText, asValues } from "./values.ts";
 
 const COMPARED = [
   { name: "column", label: "column", most: 80 },
   { name: "step", label: "step_key", most: 40 },
 ] as const;
+
+const CONFIRM = ["identification", "confirm"] as const;
 
 /** The database whose row the identification picks (CONTRACT G6.3). */
 export function DatabasePart({ edited }: { readonly edited: Edited }) {
@@ -19,18 +23,16 @@ export function DatabasePart({ edited }: { readonly edited: Edited }) {
   const id = asText(used["id"]);
   const chosen = databases.find((database) => database.id === id);
   const { set, trouble } = edited;
+  const pick = (value: string): void => {
+    set(["database"], value === "" ? undefined : { ...used, id: value });
+    // nothing is left to confirm
+    if (value === "" && at(edited, CONFIRM) !== undefined) set(CONFIRM, undefined);
+  };
   return (
     <Part title={text("template_database")} hint={text("template_database_hint")}>
       <Field id="database-id" name="database.id" label={text("database_used")} trouble={trouble}>
         {(ids) => (
-          <select
-            {...ids}
-            class="field"
-            value={id}
-            onChange={({ currentTarget: { value } }) =>
-              set(["database"], value === "" ? undefined : { ...used, id: value })
-            }
-          >
+          <select {...ids} class="field" value={id} onChange={({ currentTarget: { value } }) => pick(value)}>
             <option value="">{text("database_none")}</option>
             {id !== "" && !chosen && <option value={id}>{id}</option>}
             {databases.map((database) => (
@@ -58,6 +60,7 @@ export function DatabasePart({ edited }: { readonly edited: Edited }) {
               {text("database_columns", { columns: chosen.columns.map((each) => `{${each}}`).join(" ") })}
             </p>
           )}
+          <ConfirmFields columns={chosen?.columns ?? []} edited={edited} />
           <RowList
             path={["database", "compare"]}
             label={text("database_compare")}
@@ -70,5 +73,46 @@ export function DatabasePart({ edited }: { readonly edited: Edited }) {
         </>
       )}
     </Part>
+  );
+}
+
+type ConfirmProps = { readonly columns: readonly string[]; readonly edited: Edited };
+
+/** The second fact that a person behind the link has to know (CONTRACT G6.3). */
+function ConfirmFields({ columns, edited }: ConfirmProps) {
+  const column = asText(asValues(at(edited, CONFIRM))["column"]);
+  const known = column === "" || columns.includes(column) ? columns : [column, ...columns];
+  return (
+    <>
+      <Field
+        id="confirm-column"
+        name="identification.confirm.column"
+        label={text("confirm_column")}
+        hint={text("confirm_column_hint")}
+        trouble={edited.trouble}
+      >
+        {(ids) => (
+          <select
+            {...ids}
+            class="field"
+            value={column}
+            onChange={({ currentTarget: { value } }) =>
+              edited.set(
+                CONFIRM,
+                value === "" ? undefined : { ...asValues(at(edited, CONFIRM)), column: value },
+              )
+            }
+          >
+            <option value="">{text("confirm_none")}</option>
+            {known.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {column !== "" && <RuleFields rules={CONFIRM_FIELDS} within={CONFIRM} edited={edited} />}
+    </>
   );
 }

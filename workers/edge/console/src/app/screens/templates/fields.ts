@@ -238,6 +238,12 @@ export const IDENTIFICATION_FIELDS = [
   PATTERN,
 ] as const satisfies readonly FieldRule[];
 
+/** The column stands before them. */
+export const CONFIRM_FIELDS = [
+  { name: "label", label: "confirm_label", as: "text", most: 80 },
+  { name: "hint", label: "field_asked_help", as: "text", most: 120 },
+] as const satisfies readonly FieldRule[];
+
 /** They hold at once, without a publication (CONTRACT G6.2), but for the hours. */
 export const LIMIT_FIELDS = [
   { name: "daily_cap", label: "field_daily_cap", hint: "field_daily_cap_hint", as: "number", usual: 200 },

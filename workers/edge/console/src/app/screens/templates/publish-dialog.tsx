@@ -1,4 +1,5 @@
 import type { TemplateBody } from "@svc/contract/template/template-body";
+import { unknownColumns } from "@svc/domain/template/unknown-columns";
 import { write } from "../../api/call.ts";
 import { FormDialog } from "../../parts/form.tsx";
 import { text } from "../../text/text.ts";
@@ -32,6 +33,12 @@ export function PublishDialog({ template, onPublished, onClose }: PublishProps) 
       {() => (
         <>
           <p>{text(version === 0 ? "publish_first" : "publish_what")}</p>
+          {isReadableByGuessing(template) && (
+            <label class="switch">
+              <input type="checkbox" required />
+              {text("publish_guessable", { asked: template.identification?.label ?? "" })}
+            </label>
+          )}
           {version > 0 && (
             <div class="diff-box" tabIndex={0} role="region" aria-label={text("versions_compare")}>
               <Compared template={template} path={`${path}/versions`} from={String(version)} to="now" />
@@ -41,4 +48,10 @@ export function PublishDialog({ template, onPublished, onClose }: PublishProps) 
       )}
     </FormDialog>
   );
+}
+
+/** A link that can be guessed, with texts that show what the database knows of an identification that can be guessed. */
+function isReadableByGuessing({ database, identification, short_link, spec }: TemplateBody): boolean {
+  if (!database || !short_link || identification?.confirm) return false;
+  return unknownColumns(spec, []).length > 0;
 }

@@ -1,0 +1,58 @@
+import { ApiError } from "@svc/contract/wire/errors";
+import { retryAfter } from "@svc/contract/wire/rate-limits";
+import { identifierKey } from "@svc/domain/database/database";
+import { ownValue } from "@svc/domain/own-value";
+import type { Identification } from "@svc/domain/template/template";
+import { templateObject } from "@svc/platform/objects";
+import { findRow } from "@svc/store/databases";
+import type { ApiContext } from "../context.ts";
+import { addressPrefix } from "../http/address-prefix.ts";
+import { inShard } from "../http/storage.ts";
+
+export type FoundRow = Readonly<Record<string, string>> | undefined;
+export type LookUp = (databaseId: string, identification: string) => Promise<FoundRow>;
+
+/** For a tenant, who can read the database anyway. */
+export function findRowOf(c: ApiContext): LookUp {
+  return (databaseId, identification) => inShard(c, (shard) => findRow(shard, databaseId, identification));
+}
+
+type Stranger = {
+  readonly slug: string;
+  readonly rule: Identification | undefined;
+  readonly confirmation?: string;
+};
+
+/**
+ * For a person behind the link (CONTRACT G6.3): a row that is there and one that is not are the same until the person also knows
+ * what the template asks to confirm, and look-ups that find nothing are limited by network and by link. Throws 429.
+ */
+export function lookUpForStranger(c: ApiContext, { slug, rule, confirmation }: Stranger): LookUp {
+  return async (databaseId, identification) => {
+    const object = templateObject(c.env, c.var.account.org, slug);
+    const counted = c.env.RATE_LIMITS === "off" ? undefined : await object.countLookup(networkOf(c));
+    if (counted && "refused" in counted) throw tooManyLookups(counted.retryAfterS);
+    const row = await findRowOf(c)(databaseId, identification);
+    if (!row || !isConfirmed(row, rule?.confirm, confirmation)) return undefined;
+    if (counted) await object.takeOffLookup(counted.id);
+    return row;
+  };
+}
+
+function networkOf(c: ApiContext): string {
+  return addressPrefix(c.req.header("CF-Connecting-IP") ?? "");
+}
+
+function isConfirmed(row: NonNullable<FoundRow>, confirm: Identification["confirm"], given = ""): boolean {
+  if (!confirm) return true;
+  const known = identifierKey(ownValue(row, confirm.column) ?? "");
+  // an empty cell, or a column that is gone, can be known by nobody
+  return known !== "" && known === identifierKey(given);
+}
+
+function tooManyLookups(retryAfterS: number): ApiError {
+  return new ApiError("too_many_requests", "too many identifications were wrong", {
+    hint: `Wait ${retryAfterS} s and try again.`,
+    headers: retryAfter(retryAfterS),
+  });
+}

@@ -1,0 +1,54 @@
+import { LOOKUP_LIMITS } from "@svc/domain/template/lookup-limits";
+import type { LookupGrant } from "@svc/platform/template-rpc";
+import type { ObjectTables } from "@svc/store/object-tables";
+
+/**
+ * Look-ups of the database by people behind the link that found nothing, over the last hour (CONTRACT G6.3). A look-up is counted
+ * before it is made and taken off once it was right, so that guesses made at the same time count too.
+ */
+export class Lookups {
+  readonly #tables: ObjectTables;
+
+  constructor(tables: ObjectTables) {
+    this.#tables = tables;
+  }
+
+  /** `network`: who may be one person, an IPv4 address or an IPv6 /64. */
+  count(network: string, now: number): LookupGrant {
+    this.drop(now);
+    const { sql } = this.#tables;
+    const { all, own, first } = sql
+      .exec<{ all: number; own: number; first: number | null }>(
+        `select count(*) as "all", coalesce(sum(network = ?1), 0) as own, min(at) as first from lookups`,
+        network,
+      )
+      .one();
+    const refused =
+      all >= LOOKUP_LIMITS.ofLink ? "link" : own >= LOOKUP_LIMITS.ofNetwork ? "network" : undefined;
+    if (refused) {
+      const retryAfterS = Math.max(1, Math.ceil(((first ?? now) + LOOKUP_LIMITS.windowMs - now) / 1000));
+      return { refused, retryAfterS };
+    }
+    const { id } = sql
+      .exec<{ id: number }>("insert into lookups (network, at) values (?, ?) returning id", network, now)
+      .one();
+    return { id };
+  }
+
+  /** The person knew what was asked. */
+  takeOff(id: number): void {
+    this.#tables.sql.exec("delete from lookups where id = ?", id);
+  }
+
+  /** Addresses are kept for an hour, no longer. */
+  drop(now: number): void {
+    this.#tables.sql.exec("delete from lookups where at <= ?", now - LOOKUP_LIMITS.windowMs);
+  }
+
+  nextDue(): number | undefined {
+    const { first } = this.#tables.sql
+      .exec<{ first: number | null }>("select min(at) as first from lookups")
+      .one();
+    return first === null ? undefined : first + LOOKUP_LIMITS.windowMs;
+  }
+}
