@@ -8,9 +8,7 @@ import type { Occupancy } from "@svc/domain/quotas";
 import type { BucketPolicy } from "@svc/domain/token-bucket";
 import type { ClaimWish } from "@svc/domain/review/claims";
 import type { Booking } from "@svc/domain/verification/consequences";
-import type { WebhookFailure } from "@svc/domain/webhook/failure";
 import type {
-  GuessedLink,
   AccountRpc,
   AccountTerms,
   InvitationMail,
@@ -211,12 +209,12 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     return this.#cardSetups.finish(accountId, id);
   }
 
-  async webhookFailed(id: AccountId, failure: WebhookFailure) {
-    this.#notices.webhookFailed(id, failure);
+  async webhookFailed(...told: Parameters<AccountRpc["webhookFailed"]>) {
+    this.#notices.webhookFailed(...told);
   }
 
-  async linkGuessed(id: AccountId, link: GuessedLink) {
-    this.#notices.linkGuessed(id, link);
+  async linkGuessed(...told: Parameters<AccountRpc["linkGuessed"]>) {
+    this.#notices.linkGuessed(...told);
   }
 
   async mailInvitation(id: AccountId, mail: InvitationMail) {

@@ -73,7 +73,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
       updatedAt: now,
     };
     const fresh = { template: draft, revision: 0, linkIssuedAt: now };
-    return this.#keep(publication ? this.#published(fresh, publication, now) : fresh);
+    return this.#keep(publication ? this.#store.publish(fresh, publication, now) : fresh);
   }
 
   async read(accountId: AccountId) {
@@ -103,7 +103,7 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     const isOther = publication.expectedRevision !== found.revision;
     if (found.template.status === "revoked" || isOther) return refuse("conflict");
     if (this.#isPublished(found.template)) return this.#viewOf(found);
-    return this.#keep(this.#published(found, publication, Date.now()));
+    return this.#keep(this.#store.publish(found, publication, Date.now()));
   }
 
   async rotateLink(accountId: AccountId, shortLink: boolean) {
@@ -219,24 +219,6 @@ export class TemplateObject extends DurableObject<TemplateEnv> implements Templa
     await faultPoint(this.env, "template.after.commit");
     await this.#project();
     return this.#viewOf(stored);
-  }
-
-  #published(stored: Stored, { by, specSha256 }: Publication, now: number): Stored {
-    const { template } = stored;
-    const { spec, expiresInSeconds, database } = template;
-    const version = template.version + 1;
-    this.#store.publish({
-      spec,
-      expiresInSeconds,
-      ...(database && { database }),
-      version,
-      publishedAt: now,
-      publishedBy: by,
-      specSha256,
-    });
-    const status = template.status === "draft" ? ("active" as const) : template.status;
-    const changed = { status, version, hasUnpublishedChanges: false, publishedAt: now, updatedAt: now };
-    return { ...stored, template: { ...template, ...changed } };
   }
 
   #isPublished(template: Template): boolean {

@@ -1,4 +1,5 @@
 import { type Json, type ObjectTables, readStored } from "@svc/store/object-tables";
+import type { Publication } from "@svc/platform/template-rpc";
 import { type Template, TEMPLATE_LIMITS, type TemplateVersion } from "@svc/domain/template/template";
 
 export type Stored = {
@@ -47,7 +48,26 @@ export class TemplateStore {
     return stored;
   }
 
-  publish(version: TemplateVersion): void {
+  /** Keeps the next version and answers the template that uses it, for `put`. */
+  publish(stored: Stored, { by, specSha256 }: Publication, now: number): Stored {
+    const { template } = stored;
+    const { spec, expiresInSeconds, database } = template;
+    const version = template.version + 1;
+    this.#putVersion({
+      spec,
+      expiresInSeconds,
+      ...(database && { database }),
+      version,
+      publishedAt: now,
+      publishedBy: by,
+      specSha256,
+    });
+    const status = template.status === "draft" ? ("active" as const) : template.status;
+    const changed = { status, version, hasUnpublishedChanges: false, publishedAt: now, updatedAt: now };
+    return { ...stored, template: { ...template, ...changed } };
+  }
+
+  #putVersion(version: TemplateVersion): void {
     this.#tables.sql.exec(
       "insert into versions (version, content) values (?, ?)",
       version.version,

@@ -17,7 +17,7 @@ export function findRowOf(c: ApiContext): LookUp {
   return (databaseId, identification) => inShard(c, (shard) => findRow(shard, databaseId, identification));
 }
 
-type Stranger = {
+export type Stranger = {
   readonly slug: string;
   readonly rule: Identification | undefined;
   readonly confirmation?: string;

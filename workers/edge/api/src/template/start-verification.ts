@@ -19,7 +19,7 @@ import { requireMatch, withPatterns } from "../http/patterns.ts";
 import { urlPolicyOf } from "../http/url-policy.ts";
 import { openRequest, requireKnownBrand } from "../verification/open-verification.ts";
 import { present } from "../verification/present-view.ts";
-import { findRowOf, type FoundRow, type LookUp, lookUpForStranger } from "./look-up-row.ts";
+import { findRowOf, type FoundRow, type LookUp, lookUpForStranger, type Stranger } from "./look-up-row.ts";
 import { capError, orRefused, slugOf, templateError } from "./found-template.ts";
 import { ownValue } from "@svc/domain/own-value";
 
@@ -51,8 +51,7 @@ export async function startVerification(
   }
   const { identification: rule } = start;
   await requireIdentification(c, rule, request.identification);
-  if (by !== "tenant") requireConfirmation(rule, by.confirmation);
-  const lookUp = by === "tenant" ? findRowOf(c) : lookUpForStranger(c, { slug, rule, ...by });
+  const lookUp = lookUpBy(c, by, { slug, rule });
   const settings = await settingsOf(
     c,
     { ...start, published: start.published },
@@ -80,6 +79,12 @@ async function requireIdentification(
     });
   }
   await requireMatch(c, { path: "identification", pattern: rule.pattern, text: given, of: "part" });
+}
+
+function lookUpBy(c: ApiContext, by: Starter, { slug, rule }: Omit<Stranger, "confirmation">): LookUp {
+  if (by === "tenant") return findRowOf(c);
+  requireConfirmation(rule, by.confirmation);
+  return lookUpForStranger(c, { slug, rule, ...by });
 }
 
 function requireConfirmation(rule: Identification | undefined, given: string | undefined): void {

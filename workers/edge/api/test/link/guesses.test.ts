@@ -55,7 +55,9 @@ async function shownAfter({ body }: Answer): Promise<string> {
   return session.steps[0].description;
 }
 
-const answerOf = ({ status, body }: Answer) => [status, body.error];
+const answerOf = ({ status, body }: Answer) => ({ ...body.error, status, request_id: "" });
+/** Addresses of one line. */
+const network = (index: number) => `2001:db8:0:1::${index}`;
 
 describe("identification.confirm (CONTRACT G6.3)", () => {
   it("is asked for by the page and of programs, without the column's name", async ({ expect }) => {
@@ -81,9 +83,9 @@ describe("identification.confirm (CONTRACT G6.3)", () => {
   it("answers a wrong second fact as it answers an identification that is nowhere", async ({ expect }) => {
     const { link_url: url } = (await template(CONFIRM)).body;
     const nowhere = answerOf(await start(url, { identification: "B-1", confirmation: "31.12.1980" }));
-    expect(nowhere[0]).toBe(400);
+    expect(nowhere).toMatchObject({ status: 400, fields: [{ path: "identification" }] });
     const wrong = answerOf(await start(url, { identification: "A-17", confirmation: "1.1.1970" }));
-    expect({ ...wrong, request_id: 0 }).toEqual({ ...nowhere, request_id: 0 });
+    expect(wrong).toEqual(nowhere);
     // an empty cell is known by nobody
     for (const confirmation of ["", " ", "0"]) {
       const { status } = await start(url, { identification: "A-18", confirmation });
@@ -144,7 +146,6 @@ describe("guessing at a public link (CONTRACT G6.3)", () => {
     setClock(Date.UTC(2026, 0, 5));
     const { link_url: url } = (await template(undefined)).body;
     setEnv({ RATE_LIMITS: "" });
-    const network = (index: number) => `2001:db8:0:1::${index}`;
     for (let guess = 0; guess < 10; guess += 1) {
       // ten starts a minute are allowed
       advanceClock(10_000);
