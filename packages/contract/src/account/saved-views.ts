@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { text } from "../wire/fields.ts";
+import { shownText, text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
 import { dateTime } from "../verification/verification-body.ts";
 
-const name = text(LIMITS.viewName).openapi({ example: "Hail, not yet decided" });
+const name = shownText(LIMITS.viewName).openapi({ example: "Hail, not yet decided" });
 const query = text(LIMITS.viewQuery, 0).openapi({
   description: "Filters of `GET /v1/cases`, as they stand behind the `?` of an address.",
   example: "template=hail&due=similar_photo",

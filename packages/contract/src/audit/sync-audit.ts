@@ -55,7 +55,7 @@ type Form = Readonly<Record<string, unknown>>;
 function readForm(fields: FormFields): Form {
   const form = formRecord(fields, ["checks"]);
   for (const name of ["metadata", "context"]) {
-    if (Object.hasOwn(form, name)) form[name] = jsonField(form[name]);
+    if (Object.hasOwn(form, name)) form[name] = jsonField(form[name], name);
   }
   return form;
 }

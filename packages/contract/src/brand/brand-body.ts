@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { ACCENT, type Brand } from "@svc/domain/brand";
-import { brandSlug, text } from "../wire/fields.ts";
+import { brandSlug, shownText } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
 import { listOf } from "../wire/list-of.ts";
@@ -8,7 +8,10 @@ import { dateTime } from "../verification/verification-body.ts";
 import { isHttpsUrl, URL_MESSAGE } from "../webhook/webhook-url.ts";
 import { rfc3339 } from "../wire/wire.ts";
 
-const name = text(LIMITS.brandName).openapi({ example: "Acme Claims", description: "What people read." });
+const name = shownText(LIMITS.brandName).openapi({
+  example: "Acme Claims",
+  description: "What people read.",
+});
 // in a JSON Schema a pattern has no flags: both cases are spelled out
 const accent = z.string().regex(ACCENT).openapi({
   pattern: "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",

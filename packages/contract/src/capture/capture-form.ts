@@ -93,7 +93,7 @@ export function parseLiveCaptureForm(form: FormFields): Parsed<LiveCaptureForm> 
   const { device: sent, ...record } = readForm(form);
   const isTooLong = typeof sent === "string" && utf8Bytes(sent) > LIMITS.deviceBytes;
   const rules = () => (isTooLong ? [flaw(["device"], `must be at most ${LIMITS.deviceBytes} bytes`)] : []);
-  const input = sent === undefined || isTooLong ? record : { ...record, device: jsonField(sent) };
+  const input = sent === undefined || isTooLong ? record : { ...record, device: jsonField(sent, "device") };
   const parsed = parseWith(LiveCaptureForm, input, { rules });
   if (!parsed.ok) return parsed;
   const { source, nonce, device } = parsed.value;
@@ -102,7 +102,7 @@ export function parseLiveCaptureForm(form: FormFields): Parsed<LiveCaptureForm> 
 
 function readForm(form: FormFields): Record<string, unknown> {
   const record = formRecord(form);
-  if (Object.hasOwn(record, "location")) record["location"] = jsonField(record["location"]);
+  if (Object.hasOwn(record, "location")) record["location"] = jsonField(record["location"], "location");
   return record;
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@svc/domain/template/template";
 import { specFields } from "../verification/create-verification.ts";
 import { columnName, databaseId } from "../database/database-body.ts";
-import { SLUG, text, textPattern } from "../wire/fields.ts";
+import { SLUG, shownText, text, textPattern } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { listOf } from "../wire/list-of.ts";
 import { dateTime } from "../verification/verification-body.ts";
@@ -28,14 +28,14 @@ export const TemplateSpec = z.strictObject(specFields).openapi("TemplateSpec", {
 
 export const identificationRule = z
   .strictObject({
-    label: text(LIMITS.templateLabel).openapi({ example: "Policy number" }),
-    hint: text(LIMITS.templateHint).optional().openapi({ example: "On the first page of your policy" }),
+    label: shownText(LIMITS.templateLabel).openapi({ example: "Policy number" }),
+    hint: shownText(LIMITS.templateHint).optional().openapi({ example: "On the first page of your policy" }),
     pattern: textPattern.optional().openapi({ example: "^[A-Z]-[0-9]+$" }),
     confirm: z
       .strictObject({
         column: columnName,
-        label: text(LIMITS.templateLabel).openapi({ example: "Date of birth" }),
-        hint: text(LIMITS.templateHint).optional().openapi({ example: "As on your policy: 31.12.1980" }),
+        label: shownText(LIMITS.templateLabel).openapi({ example: "Date of birth" }),
+        hint: shownText(LIMITS.templateHint).optional().openapi({ example: "As on your policy: 31.12.1980" }),
       })
       .optional()
       .describe(

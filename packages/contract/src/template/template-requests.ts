@@ -13,7 +13,7 @@ import { jsonBytes } from "@svc/domain/utf8-bytes";
 import { createFlaws, type CreatePolicy, urlFlaws } from "../verification/create-rules.ts";
 import { expiresInSeconds } from "../verification/create-verification.ts";
 import { type Flaw, flaw } from "../wire/field-errors.ts";
-import { brandSlug, metadata, notifyEmail, nullableInteger, text, url } from "../wire/fields.ts";
+import { brandSlug, metadata, notifyEmail, nullableInteger, shownText, text, url } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { asList, asRecord, defined, type Parsed, parseWith } from "../wire/parsed.ts";
 import { type JudgePattern, patternFlaws } from "../wire/pattern-rules.ts";
@@ -36,7 +36,7 @@ const writable = {
     .optional()
     .describe("Whether `/l/{org}/{slug}` leads to the link. Default true."),
 };
-const name = text(LIMITS.templateName).openapi({ example: "Car claims" });
+const name = shownText(LIMITS.templateName).openapi({ example: "Car claims" });
 
 export const CreateTemplateBody = z
   .strictObject({ slug: templateSlug, name, ...writable, publish: z.boolean().optional() })

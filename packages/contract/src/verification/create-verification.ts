@@ -10,7 +10,7 @@ import {
   metadata,
   notifyEmail,
   signalsRequired,
-  text,
+  shownText,
   url,
 } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
@@ -26,11 +26,11 @@ const expect = z
   .strictObject({
     location: z
       .strictObject({
-        expected: text(LIMITS.expectedLocation),
+        expected: shownText(LIMITS.expectedLocation),
         threshold_m: z.number().min(LIMITS.thresholdM.min).max(LIMITS.thresholdM.max).optional(),
       })
       .optional(),
-    object: z.strictObject({ expected: text(LIMITS.expectedObject) }).optional(),
+    object: z.strictObject({ expected: shownText(LIMITS.expectedObject) }).optional(),
     condition: z.strictObject({ aspects: conditionAspects }).optional(),
   })
   .openapi({ description: "Instead of `expected_location`, `expected_object` and `condition_aspects`." });
@@ -53,19 +53,19 @@ export const specFields = {
   context: context.optional(),
   webhook_url: url.optional(),
   notify_email: notifyEmail.optional(),
-  notify_email_subject: text(LIMITS.notifyEmailSubject)
+  notify_email_subject: shownText(LIMITS.notifyEmailSubject)
     .regex(/^[^\r\n]*$/)
     .optional(),
-  notify_email_body: text(LIMITS.notifyEmailBody).optional(),
-  completion_message: text(LIMITS.completionMessage)
+  notify_email_body: shownText(LIMITS.notifyEmailBody).optional(),
+  completion_message: shownText(LIMITS.completionMessage)
     .optional()
     .describe("Plain text shown when the person is done."),
   require_location: z.boolean().optional().describe("The first photo needs a GPS fix. Default false."),
   metadata: metadata.optional(),
-  expected_location: text(LIMITS.expectedLocation)
+  expected_location: shownText(LIMITS.expectedLocation)
     .optional()
     .describe("A street address; turns on `location_match`."),
-  expected_object: text(LIMITS.expectedObject).optional().describe("Turns on `object_match`."),
+  expected_object: shownText(LIMITS.expectedObject).optional().describe("Turns on `object_match`."),
   condition_aspects: conditionAspects.optional().describe("Turns on `condition`."),
   expect: expect.optional(),
   brand_slug: brandSlug.optional(),

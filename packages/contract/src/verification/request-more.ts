@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { text } from "../wire/fields.ts";
+import { shownText, text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, parseWith } from "../wire/parsed.ts";
 
 /** CONTRACT G4.7; a key that is no step's is refused as `unknown_step`. */
 export const RequestMoreBody = z
   .strictObject({
-    message: text(LIMITS.moreMessage)
+    message: shownText(LIMITS.moreMessage)
       .optional()
       .openapi({ example: "The number plate is cut off.", description: "To the person, in your words." }),
     steps: z

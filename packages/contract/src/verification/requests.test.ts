@@ -27,7 +27,11 @@ const filter = (query: string) => JSON.stringify(accepted(list(query)).filter);
 
 describe("SPEC 4.1: the sync audit form", () => {
   it("asks for the ai check alone", ({ expect }) => {
-    expect(accepted(sync({}))).toMatchObject({ mode: "audit", signalsRequired: ["ai"], metadata: {} });
+    expect(accepted(sync({})).settings).toMatchObject({
+      mode: "audit",
+      signalsRequired: ["ai"],
+      metadata: {},
+    });
     expect(accepted(sync({ checks: "ai" })).settings.signalsRequired).toEqual(["ai"]);
   });
 

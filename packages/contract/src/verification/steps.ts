@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { OCR_KINDS } from "@svc/domain/meaning/text-reading";
 import { PHOTO_FORMATS } from "@svc/domain/photo-format";
-import { conditionAspects, integer, text, textPattern } from "../wire/fields.ts";
+import { conditionAspects, integer, shownText, textPattern } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { URL_MESSAGE, isHttpsUrl } from "../webhook/webhook-url.ts";
 
@@ -37,7 +37,7 @@ const oneAnswer = {
 /** CONTRACT G5.4: what every step has, whatever its kind. */
 export const stepCommon = {
   key: z.string().regex(STEP_KEY).openapi({ example: "front" }),
-  description: text(LIMITS.stepDescription).openapi({ example: "The whole front of the car" }),
+  description: shownText(LIMITS.stepDescription).openapi({ example: "The whole front of the car" }),
   when: z
     .strictObject({ step: z.string(), in: z.array(z.string()).min(1) })
     .optional()
@@ -51,7 +51,7 @@ const imageStep = z
     ...stepCommon,
     ...captureCounts,
     kind: z.literal("image"),
-    expected_object: text(LIMITS.expectedObject).optional(),
+    expected_object: shownText(LIMITS.expectedObject).optional(),
     condition_aspects: conditionAspects.optional(),
     example_url: z.string().refine(isHttpsUrl, URL_MESSAGE).optional(),
     overlay: z.enum(OVERLAYS).optional(),
@@ -76,7 +76,7 @@ const videoStep = z
     ...clips,
     kind: z.literal("video"),
     max_seconds: integer(LIMITS.videoSeconds).optional(),
-    expected_scene: text(LIMITS.expectedScene).optional(),
+    expected_scene: shownText(LIMITS.expectedScene).optional(),
     condition_aspects: conditionAspects.optional(),
     audio: z.boolean().optional(),
   })
@@ -103,7 +103,7 @@ const choiceStep = z
       .array(
         z.strictObject({
           value: z.string().regex(OPTION_VALUE).openapi({ example: "yes" }),
-          label: text(LIMITS.choiceOptions.labelCharacters).openapi({ example: "Yes" }),
+          label: shownText(LIMITS.choiceOptions.labelCharacters).openapi({ example: "Yes" }),
         }),
       )
       .min(LIMITS.choiceOptions.min)

@@ -1,22 +1,37 @@
 import { z } from "@hono/zod-openapi";
 import { CHECKS, DEFAULT_CHECKS } from "@svc/domain/check-rules";
+import { CONTROL, HIDDEN } from "@svc/domain/hidden-characters";
 import { jsonBytes } from "@svc/domain/utf8-bytes";
 import { LIMITS } from "./limits.ts";
 
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const SHA256_HEX = /^[0-9a-f]{64}$/;
 
+/** A text that a tenant writes and others read: no characters that hide, or show another text than there is. */
+export function shownText(max: number, min = 1) {
+  return text(max, min).superRefine((value, ctx) => refuse(HIDDEN, value, ctx));
+}
+
 /** A string of `min` to `max` characters, counted as JSON Schema does: an emoji is one. */
 export function text(max: number, min = 1) {
   return z
     .string()
     .superRefine((value, ctx) => {
+      refuse(CONTROL, value, ctx);
       const length = value.length <= max && value.length >= 2 * min ? value.length : characters(value);
       const issue = { origin: "string", input: value, continue: true } as const;
       if (length < min) ctx.addIssue({ ...issue, code: "too_small", minimum: min });
       if (length > max) ctx.addIssue({ ...issue, code: "too_big", maximum: max });
     })
     .openapi({ minLength: min, maxLength: max });
+}
+
+function refuse(unwanted: RegExp, value: string, ctx: z.RefinementCtx<string>): void {
+  const [found] = unwanted.exec(value) ?? [];
+  if (found === undefined) return;
+  const code = found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+  const message = `must not contain the invisible character U+${code}`;
+  ctx.addIssue({ code: "custom", message, input: value, continue: true });
 }
 
 /** As JSON Schema counts them: an emoji is one. */
@@ -63,7 +78,7 @@ export const notifyEmail = z
   .openapi({ description: "Who gets the result; null opts out, absent uses the account default." });
 
 export const conditionAspects = z
-  .array(text(LIMITS.conditionAspects.characters))
+  .array(shownText(LIMITS.conditionAspects.characters))
   .min(LIMITS.conditionAspects.min)
   .max(LIMITS.conditionAspects.max)
   .openapi({ example: ["scratches", "dents"] });
@@ -78,8 +93,8 @@ export const signalsRequired = z
 
 /** CONTRACT G5.3. */
 export const context = z.strictObject({
-  kind: text(LIMITS.contextKind).openapi({ example: "car" }),
-  summary: text(LIMITS.contextSummary).openapi({
+  kind: shownText(LIMITS.contextKind).openapi({ example: "car" }),
+  summary: shownText(LIMITS.contextSummary).openapi({
     example: "the front of a parked car, number plate visible",
   }),
 });

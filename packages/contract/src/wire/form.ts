@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { ApiError } from "./errors.ts";
 import { parseJson } from "./parse-json.ts";
 import { asRecord } from "./parsed.ts";
 
@@ -14,11 +15,12 @@ export function formRecord(fields: FormFields, lists: readonly string[] = []): R
 }
 
 /** The text as the JSON object it holds, or as it is: the schema then says that it is no object. */
-export function jsonField(text: unknown): unknown {
+export function jsonField(text: unknown, name: string): unknown {
   if (typeof text !== "string") return text;
   try {
-    return asRecord(parseJson(text)) ?? text;
-  } catch {
+    return asRecord(parseJson(text, [name])) ?? text;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
     return text;
   }
 }

@@ -1,11 +1,31 @@
+import { invalidRequest } from "./errors.ts";
+import { wirePath } from "./field-errors.ts";
+
 /**
- * As JSON.parse, and throws as it does; half of a surrogate pair, which only an escape can write, is read as U+FFFD: no store
- * keeps one, and RFC 8785 has no text for it.
+ * As JSON.parse, and throws as it does. Half of a surrogate pair, which only an escape can write, is refused with its path below
+ * `at`: no store keeps one, RFC 8785 has no text for it, and a caller who gets another character back cannot find its own value.
  */
-export function parseJson(text: string): unknown {
-  return /\\u[dD][89a-fA-F]/.test(text) ? JSON.parse(text, repaired) : JSON.parse(text);
+export function parseJson(text: string, at: readonly PropertyKey[] = []): unknown {
+  const value: unknown = JSON.parse(text);
+  const half = /\\u[dD][89a-fA-F]/.test(text) ? pathOfHalf(value, at) : undefined;
+  if (half)
+    throw invalidRequest([{ path: wirePath(half), message: "must not have half of a surrogate pair" }]);
+  return value;
 }
 
-function repaired(_name: string, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed() : value;
+/** Without recursion: JSON may be nested more deeply than the stack is. */
+function pathOfHalf(root: unknown, at: readonly PropertyKey[]): readonly PropertyKey[] | undefined {
+  const left: { readonly value: unknown; readonly path: readonly PropertyKey[] }[] = [
+    { value: root, path: at },
+  ];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { value, path } = next;
+    if (typeof value === "string" && !value.isWellFormed()) return path;
+    if (typeof value !== "object" || value === null) continue;
+    for (const [name, member] of Object.entries(value)) {
+      if (!name.isWellFormed()) return path;
+      left.push({ value: member, path: [...path, name] });
+    }
+  }
+  return undefined;
 }

@@ -1,3 +1,4 @@
+import { withoutHidden } from "../hidden-characters.ts";
 import { ownValue } from "../own-value.ts";
 import type { FilledTexts, Settings } from "../verification/settings.ts";
 
@@ -26,9 +27,15 @@ export function fillSpec(spec: Spec, columns: readonly string[], row: FillRow): 
   return Object.fromEntries(filled);
 }
 
+/** A spec as people are shown it, also one that was published when hidden characters were still accepted. */
+export function shownSpec(spec: Spec): Spec {
+  const shown = (_name: string, value: unknown) => (typeof value === "string" ? withoutHidden(value) : value);
+  return JSON.parse(JSON.stringify(spec), shown) as Spec; // of the same shape
+}
+
 function fillText(text: string, columns: readonly string[], row: FillRow): string {
   const filled = text.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) =>
-    columns.includes(name) ? (ownValue(row, name) ?? "") : whole,
+    columns.includes(name) ? withoutHidden(ownValue(row, name) ?? "") : whole,
   );
   return filled === text ? text : filled.replaceAll(/ {2,}/g, " ").trim();
 }

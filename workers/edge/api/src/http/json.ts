@@ -33,6 +33,7 @@ export function jsonOf(
   try {
     return parseJson(text);
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     throw new ApiError("invalid_json", "the body is not valid JSON", {
       ...(error instanceof SyntaxError && { hint: error.message }),
     });

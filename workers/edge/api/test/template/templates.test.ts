@@ -65,7 +65,7 @@ async function sessionOf(captureUrl: string) {
 }
 
 describe("POST /v1/link-templates (CONTRACT G6)", () => {
-  it("publishes a text with half a character, which it keeps as U+FFFD", async ({ expect }) => {
+  it("refuses a text with half a character, at its field", async ({ expect }) => {
     const body = JSON.stringify({
       ...claims,
       spec: { ...SPEC, completion_message: "x\ud800y" },
@@ -73,7 +73,10 @@ describe("POST /v1/link-templates (CONTRACT G6)", () => {
     });
     const headers = { "Content-Type": "application/json" };
     const made = await tenant.send("POST", "/v1/link-templates", { body, headers });
-    expect([made.status, made.body.spec.completion_message]).toEqual([201, "x\ufffdy"]);
+    expect([made.status, made.body.error.fields]).toEqual([
+      400,
+      [{ path: "spec.completion_message", message: "must not have half of a surrogate pair" }],
+    ]);
   });
 
   it("takes a spec of at most 64 KB, here and with a change", async ({ expect }) => {

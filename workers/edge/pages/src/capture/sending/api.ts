@@ -2,6 +2,7 @@ import { sendAway } from "../device/support.ts";
 import type { Session } from "../page-data.ts";
 import type { AddressQuestion, AddressSuggestion } from "../model/address.ts";
 import type { AnswerValue } from "../model/answer.ts";
+import { jsonOf } from "./json-of.ts";
 
 /** What the service refused, by the code of SPEC 7. Anything else that goes wrong is a lost connection. */
 export class Refused extends Error {
@@ -50,7 +51,7 @@ export class CaptureApi {
     return this.#json(`/answers/${step}`, {
       method: "PUT",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ value }),
+      body: jsonOf({ value }),
     });
   }
 
@@ -67,7 +68,7 @@ export class CaptureApi {
       const { items } = await this.#json<{ readonly items: readonly AddressSuggestion[] }>("/addresses", {
         method: "POST",
         headers: { "Content-Type": "application/json", "Accept-Language": language },
-        body: JSON.stringify(question),
+        body: jsonOf(question),
         signal,
       });
       return items;

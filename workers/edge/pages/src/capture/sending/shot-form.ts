@@ -1,6 +1,7 @@
 import type { Shot } from "../model/shot.ts";
 import { type CaptureApi, Refused } from "./api.ts";
 import type { ChunkPace } from "./chunk-pace.ts";
+import { jsonOf } from "./json-of.ts";
 
 export type SendOptions = {
   readonly api: CaptureApi;
@@ -21,9 +22,9 @@ export function fieldsOf(shot: Shot): Record<string, string> {
     client_capture_id: shot.id,
     captured_at: shot.capturedAt,
     source: shot.source,
-    ...(location && { location: JSON.stringify(location) }),
+    ...(location && { location: jsonOf(location) }),
     ...(nonce !== undefined && { nonce }),
-    ...(device && { device: JSON.stringify(device) }),
+    ...(device && { device: jsonOf(device) }),
   };
 }
 

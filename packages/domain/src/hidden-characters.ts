@@ -1,0 +1,15 @@
+/** C0 and C1 controls but for tab and the ends of lines. */
+export const CONTROL = /[^\P{Cc}\t\n\r]/u;
+
+/**
+ * Characters that nobody sees, or that make a text look like another: turns of the direction of writing (UAX #9), separators,
+ * fillers and tags. Joiners and the marks that Arabic and Hebrew need are none of them.
+ */
+export const HIDDEN = /[\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+
+const EITHER = new RegExp(`${CONTROL.source}|${HIDDEN.source}`, "gu");
+
+/** For texts that were accepted before the rule, or that come from a spreadsheet: people behind a link are not stopped by them. */
+export function withoutHidden(text: string): string {
+  return text.replace(EITHER, "");
+}
