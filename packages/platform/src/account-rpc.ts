@@ -65,6 +65,12 @@ export type InvitationMail = {
   readonly signInUrl: string;
 };
 
+/** Waits at most `ms` for a verification to change after `since`; `by` is the key or person that asks. */
+export type ChangeWait = { readonly by: string; readonly since: LastChange; readonly ms: number };
+type LastChange = { readonly updatedAt: number; readonly id: VerificationId };
+/** `too_many`: this key or person waits often enough already. */
+export type ChangeWaitOutcome = "changed" | "same" | "too_many";
+
 /** A reusable link whose database somebody may be guessing at. */
 export type GuessedLink = { readonly slug: string; readonly name: string };
 
@@ -182,6 +188,7 @@ export type AccountRpc = {
   /** Once an invitation; seconds until one may be mailed again where too many were today. */
   mailInvitation(id: AccountId, mail: InvitationMail): Promise<number | undefined>;
   /** CONTRACT G9.3: its owner is told by mail, once a URL a day. */
+  waitForChange(id: AccountId, wait: ChangeWait): Promise<ChangeWaitOutcome>;
   webhookFailed(id: AccountId, failure: WebhookFailure): Promise<void>;
   /** A link answers nobody for a while, since too many look-ups behind it found nothing; the owner is told once a day. */
   linkGuessed(id: AccountId, link: GuessedLink): Promise<void>;

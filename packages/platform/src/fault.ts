@@ -8,7 +8,7 @@ class InjectedFault extends Error {}
 /**
  * A place where a test may kill the process or make a step fail. `FAULT` is the loopback address of the test's controller, which
  * is asked at every point and either answers "go on" or kills the process and never answers; or `<point>=<address>`, asked at that
- * point alone; or `<point>=throw`. Read only where ENVIRONMENT is `local` or `test`: a script that has it set elsewhere does not
+ * point alone; or `<point>=throw`. Read only where ENVIRONMENT is `local`: a script that has it set elsewhere does not
  * serve.
  */
 export async function faultPoint(env: FaultEnv, point: string): Promise<void> {

@@ -10,8 +10,8 @@ describe("the production interlock", () => {
     { MAIL: "mailbox" },
     { FAULT: "capture.after.commit=throw" },
     { WEBHOOK_PACE: "0.1" },
-  ])("refuses %o in staging and production, and where nobody said what it is", (vars, { expect }) => {
-    for (const ENVIRONMENT of ["staging", "production"]) {
+  ])("refuses %o wherever the environment is not a developer's machine", (vars, { expect }) => {
+    for (const ENVIRONMENT of ["staging", "production", "test", "prod"]) {
       expect(interlock({ ENVIRONMENT, ...vars })).toContain(`${Object.keys(vars)[0]}=`);
     }
     expect(interlock(vars)).toContain("is not set");

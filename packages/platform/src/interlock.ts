@@ -12,9 +12,6 @@ type Looked = Pick<
   | "WEBHOOK_PACE"
 >;
 
-/** Where a developer's switches are harmless. What has no name, or another, is taken for a deployment. */
-const OPEN_ENVIRONMENTS: readonly (string | undefined)[] = ["local", "test"];
-
 const SWITCHES: readonly (readonly [name: keyof Looked, isSet: (value: string) => boolean])[] = [
   ["DEV", (value) => value !== ""],
   ["ALLOW_INSECURE_WEBHOOKS", (value) => value !== ""],
@@ -30,7 +27,8 @@ const SWITCHES: readonly (readonly [name: keyof Looked, isSet: (value: string) =
  */
 export function interlock(env: Partial<Looked>): string | undefined {
   const { ENVIRONMENT } = env;
-  if (OPEN_ENVIRONMENTS.includes(ENVIRONMENT)) return undefined;
+  // where a developer's switches are harmless; any other name, or none, is taken for a deployment
+  if (ENVIRONMENT === "local") return undefined;
   const wrong = SWITCHES.filter(([name, isSet]) => isSet(env[name] ?? "")).map(([name]) => name);
   if (env.PAYMENTS === "test" && ENVIRONMENT !== "sandbox") wrong.push("PAYMENTS");
   if (wrong.length === 0) return undefined;

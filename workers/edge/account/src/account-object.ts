@@ -1,11 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Hold } from "@svc/domain/credits";
-import { KEYS_KEPT, type KeptAnswer } from "@svc/domain/idempotency";
+import { KEYS_KEPT } from "@svc/domain/idempotency";
 import type { AccountId, PaymentId, VerificationId } from "@svc/domain/ids";
 import type { JudgeOpinion } from "@svc/domain/outside-judges";
 import type { ChargeOutcome, TopUpRequest } from "@svc/domain/money/top-up";
-import type { Occupancy } from "@svc/domain/quotas";
-import type { BucketPolicy } from "@svc/domain/token-bucket";
 import type { ClaimWish } from "@svc/domain/review/claims";
 import type { Booking } from "@svc/domain/verification/consequences";
 import type {
@@ -23,11 +21,13 @@ import { faultPoint } from "@svc/platform/fault";
 import { logFailure } from "@svc/platform/log";
 import { sellerOf } from "@svc/platform/seller-config";
 import { MailOutbox } from "@svc/mail/mail-outbox";
+import { findShard } from "@svc/store/shard";
 import { KeptAnswers } from "@svc/store/kept-answers";
 import { Alarm } from "./alarm.ts";
 import { Admissions } from "./admissions.ts";
 import { Buckets } from "./buckets.ts";
 import { CardSetups } from "./card-setups.ts";
+import { ChangeWaiters } from "./change-waiters.ts";
 import { Cards } from "./cards.ts";
 import { FormerAnswers } from "./former-answers.ts";
 import { JudgeQuestions } from "./judge-questions.ts";
@@ -87,11 +87,12 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     fault: (point) => faultPoint(this.env, point),
   });
   readonly #buckets = new Buckets();
+  readonly #waiters = new ChangeWaiters((id) => findShard(this.env, id));
   /** The alarm stands for the oldest answer; once it rang, it is set again for the next. */
   #areAnswersWatched = false;
 
-  async take(name: string, policy: BucketPolicy, wanted: number) {
-    return this.#buckets.take(name, policy, wanted);
+  async take(...asked: Parameters<AccountRpc["take"]>) {
+    return this.#buckets.take(...asked);
   }
 
   async admit(terms: AccountTerms, wanted: Wanted) {
@@ -117,8 +118,8 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     this.#admissions.count(id, Date.now());
   }
 
-  async occupy(id: VerificationId, occupancy: Occupancy, version: number) {
-    this.#admissions.occupy(id, occupancy, version);
+  async occupy(...told: Parameters<AccountRpc["occupy"]>) {
+    this.#admissions.occupy(...told);
   }
 
   async vacate(id: VerificationId) {
@@ -153,11 +154,7 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
     return begun;
   }
 
-  async endIdempotent(
-    scope: string,
-    answer: KeptAnswer | undefined,
-    verificationId: VerificationId | undefined,
-  ) {
+  async endIdempotent(...[scope, answer, verificationId]: Parameters<AccountRpc["endIdempotent"]>) {
     this.#answers.end(scope, answer, Date.now(), { verificationId });
   }
 
@@ -207,6 +204,10 @@ export class AccountObject extends DurableObject<AccountEnv> implements AccountR
 
   async finishCardSetup(accountId: AccountId, id: string) {
     return this.#cardSetups.finish(accountId, id);
+  }
+
+  async waitForChange(...[id, wait]: Parameters<AccountRpc["waitForChange"]>) {
+    return this.#waiters.wait(id, wait);
   }
 
   async webhookFailed(...told: Parameters<AccountRpc["webhookFailed"]>) {

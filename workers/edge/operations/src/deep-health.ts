@@ -13,6 +13,7 @@ import {
   textsOf,
   videoOf,
 } from "@svc/platform/objects";
+import { addSecurityHeaders } from "@svc/platform/security-headers";
 import { requestId } from "@svc/platform/request-id";
 import { countOpenLetters } from "@svc/store/operations";
 
@@ -38,13 +39,14 @@ async function isOperator({ headers }: Request, { OPERATOR_TOKEN: token }: EdgeE
  * 401 without the operator's token.
  */
 export async function deepHealth(request: Request, env: EdgeEnv): Promise<Response> {
-  const init = { headers: { "Cache-Control": "no-store", "X-Request-Id": requestId() } };
-  if (!(await isOperator(request, env))) return Response.json(errorBody(REFUSAL), { ...init, status: 401 });
+  const headers = new Headers({ "Cache-Control": "no-store", "X-Request-Id": requestId() });
+  addSecurityHeaders(headers);
+  if (!(await isOperator(request, env))) return Response.json(errorBody(REFUSAL), { headers, status: 401 });
   const told = await partsOf(env);
   const letters = told["DB"]?.ok === true ? await countOpenLetters(env.DB) : undefined;
   const isWell = Object.values(told).every(({ ok }) => ok);
   const body = { status: isWell ? "ok" : "degraded", parts: told, dead_letters: letters };
-  return Response.json(body, { ...init, status: isWell ? 200 : 503 });
+  return Response.json(body, { headers, status: isWell ? 200 : 503 });
 }
 
 const REFUSAL = new ApiError("unauthorized", "the operator's token is missing or wrong", {

@@ -69,7 +69,7 @@ describe("an index that is made anew", () => {
       const place = "insert into photo_index_rebuilds (account_id, asked_at) values (?, ?)";
       await env.DB.prepare(place).bind(index.account, ASKED).run();
       await keepFiles(index, aPicture(1));
-      setEnv({ FAULT: `${point}=throw`, ENVIRONMENT: "test" });
+      setEnv({ FAULT: `${point}=throw` });
       await index.object.rebuild(index.account, ASKED).catch(() => undefined);
       await runToEnd(index).catch(() => undefined);
       setEnv({ FAULT: undefined });

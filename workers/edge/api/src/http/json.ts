@@ -33,11 +33,14 @@ export function jsonOf(
   try {
     return parseJson(text);
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new ApiError("invalid_json", "the body is not valid JSON", {
-      ...(error instanceof SyntaxError && { hint: error.message }),
-    });
+    throw error instanceof ApiError ? error : invalidJson(error);
   }
+}
+
+function invalidJson(error: unknown): ApiError {
+  return new ApiError("invalid_json", "the body is not valid JSON", {
+    ...(error instanceof SyntaxError && { hint: error.message }),
+  });
 }
 
 /** No more than the limit is held, whatever length was declared. */

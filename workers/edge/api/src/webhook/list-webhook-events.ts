@@ -1,19 +1,19 @@
 import { readCursor, writeCursor } from "@svc/access/cursor";
 import type { WebhookBody } from "@svc/contract/webhook/webhook-body";
 import { parseEventsQuery } from "@svc/contract/webhook/webhook-requests";
-import { invalidRequest } from "@svc/contract/wire/errors";
+import { ApiError, invalidRequest } from "@svc/contract/wire/errors";
+import { retryAfter } from "@svc/contract/wire/rate-limits";
 import { orThrow } from "@svc/contract/wire/parsed";
 import type { VerificationId } from "@svc/domain/ids";
-import { verificationObject } from "@svc/platform/objects";
+import { accountObject, verificationObject } from "@svc/platform/objects";
 import { type Change, changedSince, newestChange } from "@svc/store/changed-verifications";
 import { webhooksOf } from "@svc/webhooks/webhook-of";
 import type { ApiContext } from "../context.ts";
+import { callerIdOf } from "../http/caller-id.ts";
 import { baseUrlOf } from "../http/base-url.ts";
 import { inShard } from "../http/storage.ts";
 import { captureUrlOf, mayOnlyRead } from "../verification/present-view.ts";
 
-/** How often the list is looked at while somebody waits. */
-const LOOK_EVERY_MS = 1_000;
 /** Verifications that one answer tells of. */
 const AT_ONCE = 20;
 
@@ -32,8 +32,19 @@ export async function listWebhookEvents(c: ApiContext) {
     const events = (await Promise.all(changed.map(({ id }) => eventsOf(c, id, sinceMs)))).flat();
     position = { change: changed.at(-1) ?? before, sinceMs };
     if (events.length > 0 || Date.now() >= deadline) return answer(c, events, position);
-    if (changed.length === 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    if (changed.length === 0) await waitForChange(c, position.change, deadline - Date.now());
   }
+}
+
+/** The account's object reads the list for all who wait. */
+async function waitForChange(c: ApiContext, since: Change, ms: number): Promise<void> {
+  const { id } = c.var.account;
+  const outcome = await accountObject(c.env, id).waitForChange(id, { by: callerIdOf(c), since, ms });
+  if (outcome !== "too_many") return;
+  throw new ApiError("too_many_requests", "this key waits for events five times already", {
+    hint: "Listen once, and hand events on yourself.",
+    headers: retryAfter(1),
+  });
 }
 
 /** Of one verification; none of one that is gone meanwhile. */

@@ -273,7 +273,7 @@ describe("POST /v1/review/decisions (CONTRACT G15.3)", () => {
   it("is told again until the verification answered", async ({ expect }) => {
     const [id = ""] = await flagged(1);
     await decide(await person(), id, { subject: "flagged", decision: "no" });
-    setEnv({ FAULT: "review.after.effect=throw", ENVIRONMENT: "test" });
+    setEnv({ FAULT: "review.after.effect=throw" });
     await later(10_000);
     setEnv({ FAULT: undefined });
     await later(1_000);

@@ -236,7 +236,7 @@ describe("the address", () => {
   it.for(["geocode.before", "geocode.before.commit", "geocode.after.commit"])(
     "is neither lost nor told twice where it failed at %s",
     async (point, { expect }) => {
-      setEnv({ FAULT: `${point}=throw`, ENVIRONMENT: "test" });
+      setEnv({ FAULT: `${point}=throw` });
       const link = await open({ expected_location: HALL });
       const { body: stored } = await take(link, NEAR);
       await settle(link, stored.id);

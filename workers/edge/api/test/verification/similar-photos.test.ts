@@ -173,7 +173,7 @@ describe("what the index owes", () => {
     async (point, { expect }) => {
       const [earlier, later] = [await aCase(), await aCase()];
       await said(later, JSON.stringify({ state: "compared", similar: similarTo(earlier, later) }));
-      setEnv({ FAULT: `${point}=throw`, ENVIRONMENT: "test" });
+      setEnv({ FAULT: `${point}=throw` });
       await settle(later, { state: "owed" });
       await runDurableObjectAlarm(objectOf(later));
       setEnv({ FAULT: undefined });

@@ -72,6 +72,26 @@ describe("listening for events (CONTRACT G9.7)", () => {
     expect((await listen(owner, body.cursor)).body.items).toHaveLength(1);
   });
 
+  it("wakes everybody who waits by reading the list once a second, and lets a key wait five times at once", async ({
+    expect,
+  }) => {
+    const other = await TenantClient.create();
+    await owner.post("/v1/verifications", {});
+    const cursor = await begun();
+    const waiting = Array.from({ length: 7 }, () => listen(owner, cursor, 3));
+    const foreign = await begun(other);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const { status } = await other.post("/v1/verifications", {});
+    expect([status, (await listen(other, foreign)).body.items.length]).toEqual([201, 1]);
+    const answers = await Promise.all(waiting);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 429, 429,
+    ]);
+    expect(answers.find((answer) => answer.status === 429)?.body.error.hint).toContain("Listen once");
+    // once they are answered there is room again
+    expect((await listen(owner, cursor, 0)).status).toBe(200);
+  });
+
   it("takes no cursor of another account, list or making", async ({ expect }) => {
     const other = await TenantClient.create();
     for (const after of [await begun(other), "nonsense"]) {

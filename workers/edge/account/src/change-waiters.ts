@@ -1,0 +1,56 @@
+import type { AccountId } from "@svc/domain/ids";
+import { type Change, newestChange } from "@svc/store/changed-verifications";
+import type { AccountShard } from "@svc/store/shard";
+import type { ChangeWait, ChangeWaitOutcome } from "@svc/platform/account-rpc";
+
+/** How often the list is read while anybody waits, however many do. */
+const READ_EVERY_MS = 1_000;
+/** Our choice: a program listens once; a few run beside each other while one is replaced. */
+const MOST_PER_CALLER = 5;
+
+/** Those who wait for a verification of the account to change (CONTRACT G9.7), woken by one reader for all of them. */
+export class ChangeWaiters {
+  readonly #shardOf: (id: AccountId) => Promise<AccountShard>;
+  readonly #callers = new Map<string, number>();
+  #next: Promise<Change | undefined> | undefined;
+
+  constructor(shardOf: (id: AccountId) => Promise<AccountShard>) {
+    this.#shardOf = shardOf;
+  }
+
+  async wait(accountId: AccountId, { by, since, ms }: ChangeWait): Promise<ChangeWaitOutcome> {
+    const waiting = this.#callers.get(by) ?? 0;
+    if (waiting >= MOST_PER_CALLER) return "too_many";
+    this.#callers.set(by, waiting + 1);
+    try {
+      return await this.#until(accountId, since, Date.now() + ms);
+    } finally {
+      const left = (this.#callers.get(by) ?? 1) - 1;
+      if (left > 0) this.#callers.set(by, left);
+      else this.#callers.delete(by);
+    }
+  }
+
+  async #until(accountId: AccountId, since: Change, deadline: number): Promise<"changed" | "same"> {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one reading after the other
+      const newest = await this.#read(accountId);
+      if (newest && isAfter(newest, since)) return "changed";
+      if (Date.now() >= deadline) return "same";
+    }
+  }
+
+  /** Everybody who asks within a second gets the same answer at its end. */
+  #read(accountId: AccountId): Promise<Change | undefined> {
+    this.#next ??= new Promise<void>((resolve) => setTimeout(resolve, READ_EVERY_MS))
+      .then(async () => newestChange(await this.#shardOf(accountId)))
+      .finally(() => {
+        this.#next = undefined;
+      });
+    return this.#next;
+  }
+}
+
+function isAfter(one: Change, other: Change): boolean {
+  return one.updatedAt > other.updatedAt || (one.updatedAt === other.updatedAt && one.id > other.id);
+}
