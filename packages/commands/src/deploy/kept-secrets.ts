@@ -6,6 +6,7 @@ export type Secrets = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Written before they are used, for their owner alone: a deployed secret cannot be read back. */
 export function keepSecrets(file: string, added: Secrets): void {
+  if (Object.keys(added).length === 0) return;
   const known = readSecrets(file);
   const scripts = new Set([...Object.keys(known), ...Object.keys(added)]);
   const all = Object.fromEntries(

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { carryOut } from "./carry-out.ts";
 import { type Environment, isEnvironment } from "./environments.ts";
@@ -14,13 +15,14 @@ import { ROOT, runWrangler } from "../local/wrangler.ts";
 import { misused, typedOptions } from "../local/typed-options.ts";
 import type { Wrangler } from "./wrangler-command.ts";
 
-const USAGE = `pnpm run deploy --env sandbox|staging|production [--address https://photos.example.com] [--plan] [--yes] [--rollback]
+const USAGE = `pnpm run deploy --env sandbox|staging|production [--address https://photos.example.com] [--plan] [--yes] [--rollback | --forget-secrets]
 
 Says what it will do, asks, and then creates the databases, buckets, queues and secrets that are missing, applies the migrations, deploys all
 scripts and asks the service whether it answers. With --address the edge script gets that host as its custom domain; one that it has it keeps.
 --plan says what it would do and ends. --rollback brings back the versions from before the newest release; databases stay as they are.
 wrangler must be signed in, or CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID be set. Secrets of yours (RESEND_API_KEY …) are read from the
-environment, or asked for. What was drawn here is kept in .wrangler/deploy/: move it to where secrets are kept.`;
+environment, or asked for. What was drawn here is kept in .wrangler/deploy/, readable: copy it to where you keep secrets, then
+--forget-secrets deletes it.`;
 
 /** What a deployment goes through, and where the secrets are kept that were drawn for it. */
 type Means = { readonly wrangler: Wrangler; readonly keptIn: string };
@@ -45,6 +47,7 @@ export async function runDeploy(typed: readonly string[], means = MEANS): Promis
       plan: { type: "boolean", default: false },
       yes: { type: "boolean", default: false },
       rollback: { type: "boolean", default: false },
+      "forget-secrets": { type: "boolean", default: false },
     },
   });
   const { env: environment, address } = values;
@@ -55,7 +58,8 @@ export async function runDeploy(typed: readonly string[], means = MEANS): Promis
   const kept = path.join(means.keptIn, `${environment}.secrets.json`);
   const asked = { ...means, environment, address, values, kept };
   try {
-    await (values.rollback ? goBack(asked) : goAhead(asked));
+    if (values["forget-secrets"]) await forget(asked);
+    else await (values.rollback ? goBack(asked) : goAhead(asked));
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
@@ -90,7 +94,27 @@ async function goAhead(asked: Asked): Promise<void> {
   const secrets = await gather(lacked, asked);
   keepSecrets(kept, secrets);
   await carryOut(steps, secrets, { environment: to, wrangler, say });
+  remind(asked);
   await testAt(asked);
+}
+
+/** As long as the file is there. */
+function remind({ kept, environment }: Asked): void {
+  if (!existsSync(kept)) return;
+  say(
+    `\nThe secrets of ${environment} are readable in ${kept}. Copy them to where you keep secrets; none can be read back from Cloudflare. Then: pnpm run deploy --env ${environment} --forget-secrets`,
+  );
+}
+
+async function forget({ kept, environment, values }: Asked): Promise<void> {
+  if (!existsSync(kept)) return say(`No secrets of ${environment} are kept here.`);
+  const names = Object.entries(readSecrets(kept)).flatMap(([script, secrets]) =>
+    Object.keys(secrets).map((name) => `${script}: ${name}`),
+  );
+  say(["Deletes from this machine, not from Cloudflare:", ...names].join("\n- "));
+  if (values.plan || !(values.yes || (await confirm("\nAre they kept elsewhere?")))) return;
+  rmSync(kept);
+  say(`${kept} is deleted.`);
 }
 
 async function goBack(asked: Asked): Promise<void> {

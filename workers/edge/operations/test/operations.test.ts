@@ -200,6 +200,7 @@ describe("/healthz?deep=1", () => {
       const response = await health(shown);
       const { error } = await response.json<{ error: { code: string } }>();
       expect([response.status, error.code]).toEqual([401, "unauthorized"]);
+      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
     }
     setEnv({ OPERATOR_TOKEN: undefined });
     expect((await health("Bearer undefined")).status).toBe(401);
