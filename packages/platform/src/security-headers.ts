@@ -1,8 +1,9 @@
-/** What every answer carries unless it says otherwise: a page has a policy of its own, a photo may be shown elsewhere. */
+/** What every answer carries unless it says otherwise: a page has a policy of its own, and other sites may show a photo or a logo. */
 const SECURITY_HEADERS = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Resource-Policy": "same-origin",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 } as const;
 

@@ -1,3 +1,4 @@
+import { TRUST_POLICY } from "@svc/platform/trusted";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { RESULT_WORDS } from "@svc/mail/result-languages";
@@ -39,23 +40,26 @@ const guideHeaders = (page: string) => `${page}
   Permissions-Policy: camera=(), geolocation=(), microphone=()
 `;
 
+const TRUST = `require-trusted-types-for 'script'; trusted-types ${TRUST_POLICY}`;
+
 // a name that says its content may be kept for ever
 const HEADERS = `/*
   Strict-Transport-Security: max-age=63072000; includeSubDomains; preload
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer
+  Cross-Origin-Resource-Policy: same-origin
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
 /console/*
   Cache-Control: public, max-age=31536000, immutable
 /verify
-  Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+  Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${TRUST}
   Permissions-Policy: camera=(), geolocation=(), microphone=()
 /docs/reference
   Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
   Permissions-Policy: camera=(), geolocation=(), microphone=()
 ${GUIDE_PAGES.map(guideHeaders).join("")}/preview
-  Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'
+  Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; ${TRUST}
   Permissions-Policy: camera=(), geolocation=(), microphone=()
   X-Robots-Tag: noindex
 /sw.js

@@ -6,6 +6,7 @@ const EVERYWHERE = {
   "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
 };
 
 describe("every answer", () => {

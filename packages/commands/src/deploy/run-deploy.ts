@@ -58,13 +58,17 @@ export async function runDeploy(typed: readonly string[], means = MEANS): Promis
   const kept = path.join(means.keptIn, `${environment}.secrets.json`);
   const asked = { ...means, environment, address, values, kept };
   try {
-    if (values["forget-secrets"]) await forget(asked);
-    else await (values.rollback ? goBack(asked) : goAhead(asked));
+    await actOf(values)(asked);
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return 1;
   }
+}
+
+function actOf(values: { readonly rollback: boolean; readonly "forget-secrets": boolean }) {
+  if (values["forget-secrets"]) return forget;
+  return values.rollback ? goBack : goAhead;
 }
 
 const say = (text: string) => console.log(text);

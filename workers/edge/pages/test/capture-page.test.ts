@@ -54,6 +54,7 @@ describe("the page behind capture_url (CONTRACT G3.1)", () => {
     const policy = response.headers.get("Content-Security-Policy") ?? "";
     const [, nonce] = /script-src 'nonce-([^']+)'/.exec(policy) ?? [];
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types svc");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
     for (const [tag] of html.matchAll(/<(script|style)[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`);
     expect(html).not.toMatch(/ style="| on\w+="/);

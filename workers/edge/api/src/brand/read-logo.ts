@@ -19,6 +19,8 @@ export async function readLogo(c: Context<ApiEnv, "/files/brands/:brandId/:sha25
     "Content-Disposition": "inline",
     "Content-Length": String(stored.size),
     "Content-Security-Policy": "default-src 'none'; sandbox",
+    // readers of mail show it on pages of theirs
+    "Cross-Origin-Resource-Policy": "cross-origin",
     "Content-Type": logo.contentType,
     ETag: stored.httpEtag,
     "X-Content-Type-Options": "nosniff",

@@ -50,6 +50,8 @@ function headersOf(known: R2Object, ref: FileRef): Headers {
     "Cache-Control": "private, max-age=900",
     "Content-Disposition": dispositionOf(ref, known),
     "Content-Security-Policy": "default-src 'none'; sandbox",
+    // tenants show photos on pages of theirs
+    "Cross-Origin-Resource-Policy": "cross-origin",
     ETag: known.httpEtag,
     "X-Content-Type-Options": "nosniff",
   });

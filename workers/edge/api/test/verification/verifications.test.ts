@@ -339,6 +339,7 @@ describe("GET /v1/verifications/{id}/captures (CONTRACT G4.3)", () => {
     expect(part.status).toBe(206);
     expect(part.headers.get("Content-Range")).toBe(`bytes 2-5/${PHOTO.length}`);
     expect(part.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(part.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
     const statusOf = async (Range: string) =>
       (await send("GET", capture.content_url, { headers: { Range } })).status;
     expect(await statusOf("bytes=-5")).toBe(206);

@@ -1,4 +1,5 @@
 import { addSecurityHeaders } from "@svc/platform/security-headers";
+import { TRUST_POLICY } from "@svc/platform/trusted";
 
 /** Nothing inline, nothing of others; frames are for the preview of our own capture page. */
 const POLICY = [
@@ -12,6 +13,8 @@ const POLICY = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  `trusted-types ${TRUST_POLICY}`,
 ].join("; ");
 
 const HEADERS = {

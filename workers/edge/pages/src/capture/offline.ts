@@ -1,3 +1,4 @@
+import { trusted } from "@svc/platform/trusted";
 import { keeping } from "./device/support.ts";
 
 const CACHE = "capture";
@@ -6,7 +7,7 @@ const CACHE = "capture";
 export async function keepOffline(assets: readonly string[]): Promise<void> {
   const device = keeping();
   if (!device) return;
-  await device.worker.register("/sw.js", { scope: "/v/" });
+  await device.worker.register(trusted.scriptUrl("/sw.js"), { scope: "/v/" });
   const cache = await device.storage.open(CACHE);
   const wanted = new Set(assets.map((asset) => new URL(asset, location.href).href));
   for (const { url } of await cache.keys()) {

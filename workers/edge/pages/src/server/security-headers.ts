@@ -1,3 +1,5 @@
+import { TRUST_POLICY } from "@svc/platform/trusted";
+
 /** CONTRACT G3.1 and OWASP's Content Security Policy: nothing of others, nothing inline but what carries the nonce. */
 export function pageHeaders(
   nonce: string,
@@ -14,6 +16,8 @@ export function pageHeaders(
     "form-action": mayPost ? "'self'" : "'none'",
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": TRUST_POLICY,
   };
   return {
     "Content-Type": "text/html; charset=utf-8",

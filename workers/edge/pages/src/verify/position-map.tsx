@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Position } from "@svc/seal/verify/statement";
 import { useEffect } from "preact/hooks";
+import { trusted } from "@svc/platform/trusted";
 import { useText } from "./text-context.ts";
 import type { VerifyText } from "./verify-words.ts";
 
@@ -14,7 +15,9 @@ export function PositionMap({ of, position }: { readonly of: string; readonly po
   }
   useEffect(() => void show(), [of]);
 
-  return svg.value === "" ? null : <div class="map" dangerouslySetInnerHTML={{ __html: svg.value }} />;
+  return svg.value === "" ? null : (
+    <div class="map" dangerouslySetInnerHTML={{ __html: trusted.html(svg.value) }} />
+  );
 }
 
 /** Nothing where the code cannot be loaded: the words above say where it is. */

@@ -1,3 +1,4 @@
+import { trusted } from "@svc/platform/trusted";
 import { answerText } from "@svc/case-words/case-terms";
 import { useEffect, useState } from "preact/hooks";
 import type { Case } from "../../api/wire.ts";
@@ -101,7 +102,7 @@ function PlaceMap({ shown }: { readonly shown: Case["verification"] }) {
       isOver = true;
     };
   }, [key]);
-  return svg === "" ? null : <div class="case-map" dangerouslySetInnerHTML={{ __html: svg }} />;
+  return svg === "" ? null : <div class="case-map" dangerouslySetInnerHTML={{ __html: trusted.html(svg) }} />;
 }
 
 /** Nothing where the code cannot be loaded: the words below say where it is. */
