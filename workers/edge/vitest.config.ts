@@ -44,6 +44,8 @@ export default defineConfig({
     setupFiles: ["./test/support/setup.ts"],
     // starting miniflare and loading the script took four CPU seconds a file; setup.ts gives each file a storage of its own
     isolate: false,
+    // what comes in the end; a busy machine takes its time
+    expect: { poll: { timeout: 15_000 } },
     // what hangs; hundreds of calls take some seconds on a busy machine
     testTimeout: 20_000,
     // as the rooms, which run beside them

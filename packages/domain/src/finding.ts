@@ -70,7 +70,13 @@ export type Finding =
       /** Of `screen` only, of a photo taken live: also those that did not tip the balance. */
       readonly liveness?: readonly LivenessSign[];
     }
-  | { readonly status: "unavailable"; readonly reason: UnavailableReason; readonly detail?: string };
+  | {
+      readonly status: "unavailable";
+      readonly reason: UnavailableReason;
+      readonly detail?: string;
+      /** As above: what the device showed is known where the pixels cannot be judged. */
+      readonly liveness?: readonly LivenessSign[];
+    };
 
 /**
  * `timeout` and `error` may pass and are retried; `no_evidence` (the file lacks what the check needs), `not_configured` (no

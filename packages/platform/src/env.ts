@@ -69,6 +69,7 @@ export type Vars = VisionVars & {
   readonly JUDGE_REALITY_DEFENDER_URL?: string;
   /** Questions to them all in a UTC day, of all accounts; absent: 1,000. */
   readonly JUDGE_QUESTIONS_A_DAY?: string;
+  readonly JUDGE_GRACE_MS?: string;
   /** Where `reverse` searches: `known-images`, `tineye` or `google`, see reverse-config.ts. The edge script needs it to tell people. */
   readonly REVERSE?: string;
   readonly REVERSE_TINEYE_KEY?: string;

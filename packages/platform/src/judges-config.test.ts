@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { configuredJudges, judgeQuestionsADay, judgesConfigOf } from "./judges-config.ts";
+import { configuredJudges, judgeGraceMs, judgeQuestionsADay, judgesConfigOf } from "./judges-config.ts";
 
 describe("the outside judges of a deployment", () => {
   it("are none unless an operator set keys", ({ expect }) => {
@@ -27,5 +27,12 @@ describe("the outside judges of a deployment", () => {
       judgeQuestionsADay({ JUDGE_QUESTIONS_A_DAY }),
     );
     expect([judgeQuestionsADay({}), ...most]).toEqual([1_000, 1_000, 5, 0, 0, 0]);
+  });
+
+  it("are waited for 2 s unless another time is set, and never for longer than 10 s", ({ expect }) => {
+    const times = [undefined, "", "5000", "60000", "-1", "soon"].map((ms) =>
+      judgeGraceMs(ms === undefined ? {} : { JUDGE_GRACE_MS: ms }),
+    );
+    expect(times).toEqual([2_000, 2_000, 5_000, 10_000, 2_000, 2_000]);
   });
 });

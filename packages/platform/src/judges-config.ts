@@ -14,6 +14,9 @@ export type JudgesConfig = {
 
 /** our choice: what a mistake may cost in a day. */
 const QUESTIONS_A_DAY = 1_000;
+/** our choices: a sync audit answers within 20 s. */
+const GRACE_MS = 2_000;
+const MOST_GRACE_MS = 10_000;
 
 export function judgesConfigOf(vars: JudgesVars): JudgesConfig {
   const { JUDGE_SIGHTENGINE_USER: user, JUDGE_SIGHTENGINE_SECRET: secret } = vars;
@@ -33,6 +36,12 @@ export function configuredJudges(vars: JudgesVars): readonly OutsideJudgeName[] 
 export function judgeQuestionsADay({ JUDGE_QUESTIONS_A_DAY: most }: JudgesVars): number {
   if (most === undefined || most === "") return QUESTIONS_A_DAY;
   return Number.isInteger(Number(most)) ? Math.max(0, Number(most)) : 0;
+}
+
+/** What outside answers are worth waiting for once ours is ready: 2,000 ms unless set, 10,000 at most. */
+export function judgeGraceMs({ JUDGE_GRACE_MS: grace }: JudgesVars): number {
+  const ms = Number(grace ?? "");
+  return Number.isInteger(ms) && ms > 0 ? Math.min(ms, MOST_GRACE_MS) : GRACE_MS;
 }
 
 function addressOf(baseUrl: string | undefined): Address {

@@ -53,7 +53,7 @@ const HEADERS = `/*
 /console/*
   Cache-Control: public, max-age=31536000, immutable
 /verify
-  Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${TRUST}
+  Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${TRUST}
   Permissions-Policy: camera=(), geolocation=(), microphone=()
 /docs/reference
   Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
@@ -65,7 +65,7 @@ ${GUIDE_PAGES.map(guideHeaders).join("")}/preview
 /sw.js
   Cache-Control: no-cache
 /scorecard
-  Content-Security-Policy: default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+  Content-Security-Policy: default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
 `;
 
 /** The scripts and styles of the pages, into dist; what has not changed is not touched, so that builds may meet. */

@@ -25,6 +25,7 @@ export function pageOf(scored: readonly Scored[], edits: EditScores): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Scorecard</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/scorecard.css">
 <main>
 <h1>Scorecard</h1>

@@ -112,7 +112,8 @@ function localized(report: DamageReport) {
 }
 
 function outcome(finding: Finding) {
-  if (finding.status === "unavailable") return { result: finding.status, reason: finding.reason };
-  const { status: result, score, confidence, model, liveness } = finding;
+  const { status: result, liveness } = finding;
+  if (finding.status === "unavailable") return { result, reason: finding.reason, liveness };
+  const { score, confidence, model } = finding;
   return { result, score, confidence, model: modelName(model), liveness };
 }

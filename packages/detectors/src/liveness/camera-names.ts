@@ -48,6 +48,7 @@ const FILTERS: readonly RegExp[] = [
   /\blogi(?:tech)? capture\b/i,
   /\byoucam\b/i,
   /\bchromacam\b/i,
+  /^default video device$/i, // Firefox with media.navigator.streams.fake; a real driver may be called so, hence weak
 ];
 
 export function isInjector(label: string): boolean {

@@ -35,7 +35,12 @@ const ANSWERED: Rules<Answered> = {
   liveness: retainEach(SIGN),
 };
 
-const UNAVAILABLE: Rules<Unavailable> = { status: "keep", reason: "keep", detail: "drop" };
+const UNAVAILABLE: Rules<Unavailable> = {
+  status: "keep",
+  reason: "keep",
+  detail: "drop",
+  liveness: retainEach(SIGN),
+};
 
 export function redactFinding(finding: Finding): Finding {
   return finding.status === "unavailable" ? retain(UNAVAILABLE, finding) : retain(ANSWERED, finding);

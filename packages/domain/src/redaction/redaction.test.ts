@@ -117,7 +117,12 @@ const answered = {
   ],
   liveness: [{ sign: "no_frames", strength: "weak" }],
 } as const;
-const unavailable = { status: "unavailable", reason: "error", detail: MARK } as const;
+const unavailable = {
+  status: "unavailable",
+  reason: "error",
+  detail: MARK,
+  liveness: [{ sign: "automation", strength: "weak" }],
+} as const;
 const flaggedFrames = {
   detected: true,
   framesEvaluated: 1,

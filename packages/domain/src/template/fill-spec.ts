@@ -29,8 +29,11 @@ export function fillSpec(spec: Spec, columns: readonly string[], row: FillRow): 
 
 /** A spec as people are shown it, also one that was published when hidden characters were still accepted. */
 export function shownSpec(spec: Spec): Spec {
-  const shown = (_name: string, value: unknown) => (typeof value === "string" ? withoutHidden(value) : value);
-  return JSON.parse(JSON.stringify(spec), shown) as Spec; // of the same shape
+  return JSON.parse(JSON.stringify(spec), shownValue) as Spec; // of the same shape
+}
+
+function shownValue(_name: string, value: unknown): unknown {
+  return typeof value === "string" ? withoutHidden(value) : value;
 }
 
 function fillText(text: string, columns: readonly string[], row: FillRow): string {

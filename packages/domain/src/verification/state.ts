@@ -193,7 +193,7 @@ export function livenessOf({
   signs = [],
 }: Pick<Capture, "findings" | "notLive" | "signs">): readonly LivenessSign[] {
   const { screen } = findings;
-  const reported = screen?.status === "unavailable" ? [] : (screen?.liveness ?? []);
+  const reported = screen?.liveness ?? [];
   const known = notLive ? [...signs, "not_live"] : signs;
   return LIVENESS_SIGNS.flatMap((sign): readonly LivenessSign[] => {
     const found = reported.find((each) => each.sign === sign);

@@ -7,7 +7,7 @@ import {
 import { dayOf } from "@svc/domain/template/template";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
-import { judgeQuestionsADay, judgesConfigOf } from "@svc/platform/judges-config";
+import { judgeGraceMs, judgeQuestionsADay, judgesConfigOf } from "@svc/platform/judges-config";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import { accountObject } from "@svc/platform/objects";
 import { Breaker } from "@svc/providers/judges/breaker";
@@ -18,9 +18,6 @@ import { sightengine } from "@svc/providers/judges/sightengine";
 import { findAccount } from "@svc/store/accounts";
 import { countOutsideQuestion } from "@svc/store/outside-questions";
 import type { OutsideQuestion, OutsideTools } from "./outside-tools.ts";
-
-/** our choice: what an answer is worth waiting for, once ours is ready. */
-const GRACE_MS = 2_000;
 
 const breakers = new Map<OutsideJudgeName, Breaker>();
 
@@ -41,7 +38,7 @@ export function outsideToolsOf(env: AnalyzerEnv, own: Own): OutsideTools | undef
       await accountObject(env, accountId).keepOpinion(photo, opinion);
     },
     calibrations: calibrationsOf(env),
-    graceMs: GRACE_MS,
+    graceMs: judgeGraceMs(env),
   };
 }
 

@@ -14,7 +14,7 @@ let hive: JudgeServer;
 beforeAll(async () => {
   ({ journey, photo } = await staged());
   hive = await serveHive();
-  const judges = { JUDGE_HIVE_TOKEN: HIVE.token, JUDGE_HIVE_URL: hive.url };
+  const judges = { JUDGE_GRACE_MS: "5000", JUDGE_HIVE_TOKEN: HIVE.token, JUDGE_HIVE_URL: hive.url };
   await journey.start({ faults: true, vars: PATIENCE, analyzerVars: judges, with: PHOTO_SCRIPTS });
 });
 afterAll(async () => {

@@ -8,6 +8,8 @@ import type { TenantKeys } from "@svc/commands/tenants";
 import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
 import { type Journey, type Json, photoForm, rowsOnDisk, staged, until, PHOTO_SCRIPTS } from "./harness.ts";
 
+/** Longer than a photo waits, and than a busy machine takes for it. */
+const LATE_MS = 15_000;
 const ALL = ["sightengine", "hive", "reality_defender"];
 
 let journey: Journey;
@@ -47,6 +49,8 @@ afterEach(({ expect }) => {
 function start(vars: Readonly<Record<string, string>> = {}): Promise<void> {
   const { sightengine, hive, defender } = servers;
   const analyzerVars = {
+    // these judges share a busy machine with the service
+    JUDGE_GRACE_MS: "5000",
     JUDGE_SIGHTENGINE_USER: SIGHTENGINE.user,
     JUDGE_SIGHTENGINE_SECRET: SIGHTENGINE.secret,
     JUDGE_SIGHTENGINE_URL: sightengine.url,
@@ -109,22 +113,20 @@ describe("outside judges", () => {
   it("that are broken, late or gone leave the finding as it is without them", async ({ expect }) => {
     const photo = await newPhoto();
     servers.sightengine.next("broken");
-    servers.hive.lateMs = 4_000;
+    servers.hive.lateMs = LATE_MS;
     servers.hive.next("late");
     servers.defender.next("cut");
     const found = await audited(open, photo);
     expect(found).toEqual(await audited(closed, photo));
   });
 
-  it("are named in a sync audit too, which waits for the late no longer than a moment", async ({
-    expect,
-  }) => {
-    servers.hive.lateMs = 15_000;
+  it("are named in a sync audit too, which does not wait for the late", async ({ expect }) => {
+    servers.hive.lateMs = LATE_MS;
     servers.hive.next("late");
     const began = performance.now();
     const body = photoForm(await newPhoto());
     const { id } = await journey.call(open, 201, "/v1/audits/sync", { method: "POST", body });
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - began).toBeLessThan(LATE_MS);
     const { items } = await journey.call(open, 200, `/v1/verifications/${id}/captures`);
     expect(judgesIn(items[0].findings[0]).map(({ name }: Json) => name)).not.toContain("hive");
     expect(judgesIn(items[0].findings[0])).toHaveLength(2);

@@ -19,7 +19,8 @@ export type CameraFacts = {
   readonly method: "photo" | "frame";
 };
 
-export type CameraTrouble = "denied" | "missing" | "busy";
+/** `unreadable`: the browser hides the pixels of a picture from pages; `unrecordable`: it records no clips. */
+export type CameraTrouble = "denied" | "missing" | "busy" | "unreadable" | "unrecordable";
 
 export type CameraRequest = {
   readonly facing: "rear" | "front";

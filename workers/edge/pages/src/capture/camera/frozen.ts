@@ -1,5 +1,5 @@
 import { frameOf } from "../device/support.ts";
-import { drawn } from "./drawn.ts";
+import { drawn, giveBack } from "./drawn.ts";
 
 /** What the camera saw at one moment. */
 export type Frozen = {
@@ -24,7 +24,12 @@ export function freeze(video: HTMLVideoElement): Frozen {
     };
   }
   const whole = drawn(video, video.videoWidth);
-  return { shown: drawn(whole, SHOWN_WIDTH), drawn: (maxWidth) => drawn(whole, maxWidth), release: () => {} };
+  return {
+    shown: drawn(whole, SHOWN_WIDTH),
+    // the photo is encoded from this very canvas: a second one of 12 MP takes another 49 MB
+    drawn: (maxWidth) => (maxWidth >= whole.width ? whole : drawn(whole, maxWidth)),
+    release: () => giveBack(whole),
+  };
 }
 
 /** The video's picture of this moment, at most `maxWidth` pixels wide, by the way that `freeze` draws: one picture gives the same pixels. */

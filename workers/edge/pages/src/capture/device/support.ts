@@ -60,10 +60,13 @@ export function onNextPicture(video: HTMLVideoElement, seen: () => void): boolea
 /** A picture of a video that the browser holds until it is closed. */
 export type HeldFrame = VideoFrame;
 
-/** WebCodecs: the video's picture of this moment, to be closed; undefined where it cannot be held, or not as it is shown. */
+/**
+ * WebCodecs: the video's picture of this moment, to be closed; undefined where it cannot be held, or not as it is shown. Never in
+ * Apple's engine, which draws a frame without its rotation (WebKit 39449): half a turn leaves the size as it is.
+ */
 export function frameOf(video: HTMLVideoElement): HeldFrame | undefined {
   const { VideoFrame: Frame } = globalThis as Partial<typeof globalThis>;
-  if (!Frame) return undefined;
+  if (!Frame || isAppleEngine()) return undefined;
   try {
     const frame = new Frame(video);
     if (frame.displayWidth === video.videoWidth && frame.displayHeight === video.videoHeight) return frame;
@@ -72,6 +75,11 @@ export function frameOf(video: HTMLVideoElement): HeldFrame | undefined {
     // a video without a picture has no frame either
   }
   return undefined;
+}
+
+/** `vendor` is frozen by the HTML standard to a value of each engine. */
+function isAppleEngine(): boolean {
+  return navigator.vendor.startsWith("Apple");
 }
 
 /** The first of these types that can be recorded; undefined where none can. */

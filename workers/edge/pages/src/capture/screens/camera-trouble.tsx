@@ -1,6 +1,5 @@
 import { useEffect } from "preact/hooks";
 import type { CameraTrouble } from "../camera/camera.ts";
-import { recordableType } from "../camera/record-video.ts";
 import { surroundingsHere } from "../device/surroundings.ts";
 import { FileButton } from "../ui/file-button.tsx";
 import { useFlow } from "../ui/flow-context.ts";
@@ -26,11 +25,10 @@ export function CameraTroubleScreen({ trouble, kind, onRetry, onTaken }: Props) 
   useEffect(() => {
     if (trouble === "denied") api.report("permission_denied");
   }, [api, trouble]);
-  const cannotRecord = kind === "video" && recordableType() === undefined;
   if (surroundings.inApp) return <InApp surroundings={surroundings} onRetry={onRetry} />;
   return (
     <TroubleScreen
-      heading={text(cannotRecord ? "video_unsupported" : `${trouble}_heading`)}
+      heading={text(`${trouble}_heading`)}
       drawing="camera"
       actions={
         <>
@@ -46,7 +44,7 @@ export function CameraTroubleScreen({ trouble, kind, onRetry, onTaken }: Props) 
         </>
       }
     >
-      {!cannotRecord && <p>{text(`${trouble}_body`)}</p>}
+      <p>{text(`${trouble}_body`)}</p>
       {trouble === "denied" && <PermissionHelp of="camera" />}
     </TroubleScreen>
   );

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import type { CameraFacts } from "../camera/camera.ts";
-import { recordableType, record, type Recording } from "../camera/record-video.ts";
+import type { Recording } from "../camera/record-video.ts";
 import { useCamera } from "../camera/use-camera.ts";
 import type { VideoStep } from "../model/step.ts";
 import { useFlow } from "../ui/flow-context.ts";
@@ -8,6 +8,7 @@ import { Onward } from "../ui/onward.tsx";
 import { RefusedList } from "../ui/refused-list.tsx";
 import { useHeading } from "../ui/step-screen.tsx";
 import { useText } from "../ui/text.ts";
+import { useRecording } from "../ui/use-recording.ts";
 import { ViewfinderScreen } from "../ui/viewfinder-screen.tsx";
 import { CameraTroubleScreen } from "./camera-trouble.tsx";
 
@@ -25,36 +26,14 @@ export function Recorder({ step, index, onClip, onSystemClip }: Props) {
   const heading = useHeading(step);
   const onReady = useCallback(() => flow.api.report("camera_ready", step.key), [flow, step.key]);
   const request = { facing: "rear", purpose: "video", audio: step.audio } as const;
-  const { camera, video, trouble, isSlow, retry } = useCamera(request, onReady);
-  const [recording, setRecording] = useState<Recording>();
+  const opened = useCamera(request, onReady);
+  const { camera, video, trouble, isSlow } = opened;
+  const { recording, hasFailed, cannotRecord, start, again } = useRecording(step, opened, onClip);
   const secondsLeft = useCountdown(recording, step.max_seconds);
-  // a screen that goes takes its recording along
-  const running = useRef<Recording | undefined>(undefined);
-  const isStarting = useRef(false);
-  useEffect(() => () => running.current?.stop(), []);
-
-  const type = recordableType();
-  if (trouble || type === undefined) {
-    const what = trouble ?? "missing";
-    return <CameraTroubleScreen trouble={what} kind="video" onRetry={retry} onTaken={onSystemClip} />;
+  if (trouble || cannotRecord) {
+    const what = trouble ?? "unrecordable";
+    return <CameraTroubleScreen trouble={what} kind="video" onRetry={again} onTaken={onSystemClip} />;
   }
-
-  const start = async () => {
-    if (!camera || !video.current || isStarting.current) return;
-    isStarting.current = true;
-    const { nonce } = await flow.takeChallenge();
-    const facts = await camera.facts(video.current, "frame");
-    const begun = record(camera.stream, type, step.max_seconds);
-    isStarting.current = false;
-    running.current = begun;
-    setRecording(begun);
-    try {
-      onClip(await begun.clip, facts, nonce);
-    } catch {
-      setRecording(undefined);
-      retry();
-    }
-  };
   return (
     <ViewfinderScreen
       heading={heading}
@@ -65,18 +44,34 @@ export function Recorder({ step, index, onClip, onSystemClip }: Props) {
       isCovered={false}
       mirrored={false}
       status={{ words: text(statusOf(step, recording !== undefined, secondsLeft)), isGood: false }}
-      alerts={<RefusedList step={step} />}
-      tools={<Clock isRunning={recording !== undefined} seconds={secondsLeft} />}
-      shutter={
-        <button
-          class={`shutter ${recording ? "recording" : "video"}`}
-          type="button"
-          aria-label={text(recording ? "video_stop" : "video_start")}
-          disabled={!camera}
-          onClick={() => (recording ? recording.stop() : void start())}
-        />
+      alerts={
+        <>
+          <RefusedList step={step} />
+          {hasFailed && <p role="alert">{text("video_lost")}</p>}
+        </>
       }
+      tools={<Clock isRunning={recording !== undefined} seconds={secondsLeft} />}
+      shutter={<Shutter {...{ recording, start }} isReady={camera !== undefined} />}
       after={!recording && <Onward step={step} index={index} />}
+    />
+  );
+}
+
+type ShutterProps = {
+  readonly recording: Recording | undefined;
+  readonly isReady: boolean;
+  readonly start: () => Promise<void>;
+};
+
+function Shutter({ recording, isReady, start }: ShutterProps) {
+  const text = useText();
+  return (
+    <button
+      class={`shutter ${recording ? "recording" : "video"}`}
+      type="button"
+      aria-label={text(recording ? "video_stop" : "video_start")}
+      disabled={!isReady && !recording}
+      onClick={() => (recording ? recording.stop() : void start())}
     />
   );
 }

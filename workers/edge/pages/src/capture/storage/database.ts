@@ -4,6 +4,9 @@ import type { LocalAnswer } from "../model/answer.ts";
 import type { Shot } from "../model/shot.ts";
 
 type Media = Pick<Shot, "id" | "blob" | "frames">;
+/** As it is stored: private tabs of Apple's engine keep bytes but no Blobs. */
+type Kept = Blob | { readonly bytes: ArrayBuffer; readonly type: string };
+type KeptMedia = { readonly id: string; readonly blob: Kept; readonly frames: readonly Kept[] };
 type ShotRecord = Omit<Shot, "blob" | "frames" | "sentBytes">;
 
 /** Per link, what outlives the tab. */
@@ -24,7 +27,7 @@ export type Left = {
 interface Schema extends DBSchema {
   shots: { key: string; value: ShotRecord; indexes: { order: [string, string] } };
   /** Apart from the records, so that a change of state does not write the bytes again. */
-  media: { key: string; value: Media };
+  media: { key: string; value: KeptMedia };
   answers: { key: [string, string]; value: LocalAnswer; indexes: { token: string } };
   notes: { key: string; value: Note };
 }
@@ -63,16 +66,25 @@ export class LocalStore {
     const media = await Promise.all(records.map(({ id }) => this.#database.get("media", id)));
     return records.flatMap((record, index) => {
       const bytes = media[index];
-      return bytes ? [{ ...record, ...bytes, sentBytes: 0 }] : [];
+      return bytes ? [{ ...record, ...mediaOf(bytes), sentBytes: 0 }] : [];
     });
   }
 
   /** Rejects with QuotaExceededError when the device is full; then nothing of it is kept. */
   async addShot(shot: Shot): Promise<void> {
     const { id, blob, frames } = shot;
+    try {
+      await this.#putShot(shot, { id, blob, frames });
+    } catch (error) {
+      if (!refusesBlobs(error)) throw error;
+      await this.#putShot(shot, await bytesOf({ id, blob, frames }));
+    }
+  }
+
+  async #putShot(shot: Shot, media: KeptMedia): Promise<void> {
     const writing = this.#database.transaction(["shots", "media"], "readwrite");
     await Promise.all([
-      writing.objectStore("media").put({ id, blob, frames }),
+      writing.objectStore("media").put(media),
       writing.objectStore("shots").put(recordOf(shot)),
       writing.done,
     ]);
@@ -142,6 +154,29 @@ export class LocalStore {
   #ofToken(): IDBKeyRange {
     return IDBKeyRange.bound([this.#token], [this.#token, []]);
   }
+}
+
+/** Apple's engine in a private tab: "Error preparing Blob/File data to be stored in object store". */
+function refusesBlobs(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === "UnknownError" || error.name === "DataCloneError");
+}
+
+async function bytesOf({ id, blob, frames }: Media): Promise<KeptMedia> {
+  return { id, blob: await readWhole(blob), frames: await Promise.all(frames.map(readWhole)) };
+}
+
+async function readWhole(blob: Blob): Promise<Kept> {
+  return { bytes: await blob.arrayBuffer(), type: blob.type };
+}
+
+function mediaOf({ id, blob, frames }: KeptMedia): Media {
+  return { id, blob: blobOf(blob), frames: frames.map(blobOf) };
+}
+
+function blobOf(kept: Kept): Blob {
+  return "bytes" in kept && kept.bytes instanceof ArrayBuffer
+    ? new Blob([kept.bytes], { type: kept.type })
+    : (kept as Blob); // Chromium's Blob has a `bytes` of its own, a function
 }
 
 function recordOf({ blob: _blob, frames: _frames, sentBytes: _sentBytes, ...record }: Shot): ShotRecord {

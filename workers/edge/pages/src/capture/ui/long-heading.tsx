@@ -10,8 +10,7 @@ export function LongHeading({ title, words }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const measure = () => {
-      const { scrollHeight = 0, clientHeight = 0 } = title.current ?? {};
-      if (!isOpen) setLong(scrollHeight > clientHeight + 1);
+      if (!isOpen) setLong(isCutOff(title.current));
     };
     measure();
     addEventListener("resize", measure);
@@ -29,4 +28,11 @@ export function LongHeading({ title, words }: Props) {
       )}
     </>
   );
+}
+
+/** By half a line at least: Firefox reports two pixels more than a heading that is whole. */
+function isCutOff(title: HTMLElement | null): boolean {
+  if (!title) return false;
+  const lineHeight = Number.parseFloat(getComputedStyle(title).lineHeight);
+  return title.scrollHeight > title.clientHeight + (Number.isNaN(lineHeight) ? 12 : lineHeight / 2);
 }
