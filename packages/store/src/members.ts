@@ -25,6 +25,15 @@ export async function findPerson(db: D1Database, email: string): Promise<Person 
   return row && { id: row.id as UserId, email: row.email }; // the table holds what newUserId made
 }
 
+/** The person with this address, who is made where nobody has it: somebody who was invited and is in no account yet. */
+export async function knownPerson(db: D1Database, person: Person, now: number): Promise<Person> {
+  const { id, email } = person;
+  await d1Client(db).insert(users).values({ id, email, createdAt: now }).onConflictDoNothing();
+  const found = await findPerson(db, email);
+  if (!found) throw new Error("the person who was just added is not there");
+  return found;
+}
+
 /** The longest held first. */
 export async function listMemberships(db: D1Database, userId: UserId): Promise<readonly Membership[]> {
   const rows = await d1Client(db)
