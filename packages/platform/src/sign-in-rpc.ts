@@ -1,4 +1,5 @@
 import type { SignInOutcome } from "@svc/domain/sign-in/sign-in-code";
+import type { SecurityNotice } from "@svc/domain/sign-in/security-notice";
 import type { StartOutcome } from "@svc/domain/sign-in/sign-in-starts";
 
 /** Absent: nobody has this address, and nothing is mailed. */
@@ -20,8 +21,12 @@ export type SignInRpc = {
   /** From now on this code counts in this browser, if one may be mailed now. */
   askCode(asked: AskedCode): Promise<StartOutcome>;
   tryCode(tried: { readonly browser: string; readonly hash: string }): Promise<SignInOutcome>;
-  /** This browser has signed in to the address: strangers' starts no longer count against it. */
-  welcome(browser: string): Promise<void>;
+  /** This browser has signed in: strangers' starts no longer count against it. `notice` is mailed where others have before, and this has not. */
+  welcome(browser: string, notice: SecurityNotice): Promise<void>;
+  /** A mail about a change that is about to be made; its id. It leaves by itself where nobody says what came of the change. */
+  holdNotice(notice: SecurityNotice): Promise<string>;
+  /** Whether the change was made; the mail leaves now, or never. */
+  settleNotice(id: string, isMade: boolean): Promise<void>;
   /** What a passkey is to sign next in this browser, once; it replaces the one before. */
   keepChallenge(challenge: { readonly text: string; readonly expiresAt: number }): Promise<void>;
   takeChallenge(): Promise<string | undefined>;

@@ -34,6 +34,20 @@ export async function knownPerson(db: D1Database, person: Person, now: number): 
   return found;
 }
 
+/** A member's address, and the language of the browser that they signed in with last; undefined for who is none. */
+export async function findContact(
+  db: D1Database,
+  { accountId, userId }: MemberId,
+): Promise<{ readonly email: string; readonly language?: string } | undefined> {
+  const [row] = await d1Client(db)
+    .select({ email: users.email, language: users.language })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.accountId, accountId), eq(members.userId, userId)))
+    .limit(1);
+  return row && { email: row.email, ...(row.language !== null && { language: row.language }) };
+}
+
 /** The longest held first. */
 export async function listMemberships(db: D1Database, userId: UserId): Promise<readonly Membership[]> {
   const rows = await d1Client(db)

@@ -8,13 +8,16 @@ import {
   tryCode,
   withCode,
 } from "@svc/domain/sign-in/sign-in-code";
+import type { SecurityNotice } from "@svc/domain/sign-in/security-notice";
 import { NETWORK_STARTS, type StartOutcome, takeStart } from "@svc/domain/sign-in/sign-in-starts";
 import { type Bucket, takeTokens } from "@svc/domain/token-bucket";
+import { prepareLanguage, sayFor } from "@svc/mail/mail-language";
+import { renderSecurityNotice } from "@svc/mail/security-notice-mail";
 import { MailOutbox } from "@svc/mail/mail-outbox";
 import { createMailSender } from "@svc/mail/mail-sender";
 import { mailerOf } from "@svc/mail/mailer-of";
 import { renderSignInCode } from "@svc/mail/sign-in-code-mail";
-import type { AccountEnv } from "@svc/platform/env";
+import type { AccountEnv, VerificationEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
 import type { AskedCode, SignInRpc } from "@svc/platform/sign-in-rpc";
 import { type Json, ObjectTables, readStored } from "@svc/store/object-tables";
@@ -29,8 +32,14 @@ type Kept = { readonly state: State; readonly bucket?: Bucket };
 /** A bucket is full again after this. */
 const STARTS_MS = (NETWORK_STARTS.burst / NETWORK_STARTS.perSecond) * 1000;
 
+/** Longer than a change takes, whose outcome then says whether the mail leaves. */
+const HELD_MS = 2 * 60_000;
+
+/** What it needs of the edge script: its mail provider, and the words of mails. */
+type SignInEnv = AccountEnv & Pick<VerificationEnv, "ASSETS">;
+
 /** One per e-mail address: which codes count in which browsers. One per network that asks, and one per browser with a passkey. */
-export class SignInObject extends DurableObject<AccountEnv> implements SignInRpc {
+export class SignInObject extends DurableObject<SignInEnv> implements SignInRpc {
   readonly #tables = new ObjectTables(this.ctx.storage, SIGN_IN);
   readonly #mails = new MailOutbox(this.ctx.storage);
   readonly #sender = createMailSender({
@@ -84,9 +93,33 @@ export class SignInObject extends DurableObject<AccountEnv> implements SignInRpc
     return after.result;
   }
 
-  async welcome(browser: string) {
+  async welcome(browser: string, notice: SecurityNotice) {
+    await prepareLanguage(this.env.ASSETS, notice.language);
+    const now = Date.now();
     const { state, ...kept } = this.#read();
-    this.#keep({ ...kept, state: { ...state, known: withBrowser(state.known ?? [], browser, Date.now()) } });
+    const known = state.known ?? [];
+    const isNews = known.length > 0 && !isKnown(known, browser, now);
+    this.#mails.prepare();
+    this.#tables.transaction(() => {
+      this.#keep({ ...kept, state: { ...state, known: withBrowser(known, browser, now) } });
+      if (isNews) this.#putNotice(notice, now);
+    });
+    await this.#arm();
+  }
+
+  async holdNotice(notice: SecurityNotice) {
+    await prepareLanguage(this.env.ASSETS, notice.language);
+    const now = Date.now();
+    this.#mails.prepare();
+    const id = this.#putNotice(notice, now, now + HELD_MS);
+    await this.#arm();
+    return id;
+  }
+
+  async settleNotice(id: string, isMade: boolean) {
+    this.#mails.prepare();
+    if (isMade) this.#mails.putOff(id, Date.now());
+    else this.#mails.withdraw(id);
     await this.#arm();
   }
 
@@ -120,6 +153,12 @@ export class SignInObject extends DurableObject<AccountEnv> implements SignInRpc
       return;
     }
     await this.#arm();
+  }
+
+  #putNotice(notice: SecurityNotice, at: number, nextAt = at): string {
+    const id = `ntc_${newUlid(at)}`;
+    this.#mails.put(renderSecurityNotice(notice, { id, at, say: sayFor(notice.language) }), nextAt);
+    return id;
   }
 
   #read(): Kept {

@@ -19,6 +19,8 @@ beforeEach(() => {
   });
 });
 
+const NEW_BROWSER = { to: TO, event: { kind: "signed_in", network: "203.0.113.7" } } as const;
+
 type Asked = Parameters<SignInRpc["askCode"]>[0];
 
 /** A start that a browser of its own network makes. */
@@ -72,7 +74,7 @@ describe("the object of an address", () => {
 
   it("counts a browser that has signed in apart from strangers", async ({ expect }) => {
     const object = env.SIGN_IN.getByName(crypto.randomUUID());
-    await object.welcome("ada");
+    await object.welcome("ada", NEW_BROWSER);
     for (let each = 0; each < 10; each++) await object.askCode(asked(`stranger ${each}`, "111111"));
     expect(await object.askCode(asked("ada", "222222"))).toEqual({ outcome: "asked", isPaid: false });
   });
@@ -84,6 +86,31 @@ describe("the object of an address", () => {
     await object.unblock();
     expect(await object.tryCode({ browser: "ada", hash: "hash of 111114" })).toEqual({ outcome: "right" });
     expect(await object.askCode(asked("ada", "222222"))).toEqual({ outcome: "asked", isPaid: false });
+  });
+
+  it("tells its person of a browser that is not the first and was not there before", async ({ expect }) => {
+    const object = env.SIGN_IN.getByName(crypto.randomUUID());
+    for (const browser of ["first", "second", "first", "second"]) await object.welcome(browser, NEW_BROWSER);
+    await runDurableObjectAlarm(object);
+    expect(subjects).toEqual(["A new browser signed in with your address, from the network 203.0.113.7"]);
+  });
+
+  it("mails what it holds once the change was made, or where nobody says what came of it", async ({
+    expect,
+  }) => {
+    setClock(Date.now());
+    const object = env.SIGN_IN.getByName(crypto.randomUUID());
+    const held = (kind: "passkey_added" | "passkey_removed" | "passkeys_forgotten") =>
+      object.holdNotice({ to: TO, event: { kind } });
+    await object.settleNotice(await held("passkey_added"), true);
+    await object.settleNotice(await held("passkey_removed"), false);
+    await held("passkeys_forgotten");
+    await runDurableObjectAlarm(object);
+    expect(subjects).toEqual(["A passkey was added to your sign-in"]);
+    advanceClock(2 * 60_000);
+    await runDurableObjectAlarm(object);
+    await runDurableObjectAlarm(object);
+    expect(subjects.slice(1)).toEqual(["Your passkeys were removed: the mailed code alone signs you in"]);
   });
 
   it("is asked again after it had forgotten everything", async ({ expect }) => {

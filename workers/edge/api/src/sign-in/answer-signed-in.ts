@@ -7,6 +7,8 @@ import { findShard } from "@svc/store/shard";
 import { readMe } from "../account/read-me.ts";
 import { withEntry } from "../audit-log/keep-entry.ts";
 import type { ApiContext } from "../context.ts";
+import { spokenLanguage } from "@svc/domain/language";
+import { addressPrefix } from "../http/address-prefix.ts";
 import { beginSession } from "./session-cookie.ts";
 import { markedBrowser } from "./sign-in-browser.ts";
 import { objectOfAddress } from "./start-sign-in.ts";
@@ -20,7 +22,11 @@ type SignedIn = {
 
 /** A new session for who has just shown who they are, and who they are in it: a member, or somebody who is invited. */
 export async function answerSignedIn(c: ApiContext, { person, accountId, action }: SignedIn) {
-  await (await objectOfAddress(c, person.email)).welcome(await markedBrowser(c));
+  const { email } = person;
+  const network = addressPrefix(c.req.header("CF-Connecting-IP") ?? "");
+  const language = spokenLanguage(c.req.header("Accept-Language"));
+  const notice = { to: email, event: { kind: "signed_in", network }, ...(language && { language }) } as const;
+  await (await objectOfAddress(c, email)).welcome(await markedBrowser(c), notice);
   if (accountId) return answerMember(c, { person, accountId, action, confirmedAt: Date.now() });
   await beginSession(c, { id: newSessionId(Date.now()), userId: person.id, confirmedAt: Date.now() });
   const open = await openInvitations(c.env.DB, person.email, Date.now());
