@@ -16,8 +16,8 @@ import { secretsOf } from "../http/secrets.ts";
 import { withStorage } from "../http/storage.ts";
 import { markedBrowser } from "./sign-in-browser.ts";
 
-/** Our choice: a second or two of a browser. */
-const PROOF_BITS = 18;
+/** Our choice: about a second of a phone. */
+const PROOF_BITS = 16;
 
 /** CONTRACT G10: the same answer, after the same work, whether or not somebody has this address. */
 export async function startSignIn(c: ApiContext) {
