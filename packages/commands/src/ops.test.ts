@@ -52,6 +52,17 @@ function rows(said: string) {
 }
 
 describe("pnpm ops", () => {
+  it("asks for sign-in codes to go to an address again, and for nothing where none is named", async ({
+    expect,
+  }) => {
+    const { ops, read } = twoTenants();
+    expect((await ops("unblock", "Ada@acme.example")).status).toBe(0);
+    const tasks = read("select task from operator_tasks").map(({ task }) => JSON.parse(String(task)));
+    expect(tasks).toEqual([{ type: "unblock", email: "ada@acme.example" }]);
+    for (const typed of [[], ["ada"], ["--all"]]) expect((await ops("unblock", ...typed)).status).toBe(2);
+    expect(read("select count(*) as tasks from operator_tasks")).toEqual([{ tasks: 1 }]);
+  });
+
   it("puts a tenant on a plan and takes it off, and leaves the others alone", async ({ expect }) => {
     const { ops } = twoTenants();
     const [acme] = rows((await ops("plan", "--org", "acme", "--photos-per-month", "1000")).said);

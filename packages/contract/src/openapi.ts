@@ -127,7 +127,7 @@ export function describeApi(registry: Registry): void {
     in: "cookie",
     name: "__Host-session",
     description:
-      "A person who is signed in to the dashboard. Calls that change something need an `Origin` header of this origin; `x-least-role` says from which role on a member may call.",
+      "A person who is signed in to the dashboard. Calls that change something need an `Origin` header of this origin; `x-least-role` says from which role on a member may call, `x-step-up` what answers 403 `confirmation_required` to who has not shown who they are within five minutes.",
   });
   for (const [name, schema] of Object.entries(JSON_BODIES)) registry.register(name, schema);
   describeWebhook(registry, "verification.created", "A verification was created.");

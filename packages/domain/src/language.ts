@@ -11,3 +11,24 @@ export function languageOf(tag: string): Language | undefined {
   const language = tag.toLowerCase().split("-", 1)[0];
   return LANGUAGES.find((each) => each === language);
 }
+
+/** The first that is spoken here of those that a browser prefers (`Accept-Language`). */
+export function spokenLanguage(acceptLanguage = ""): Language | undefined {
+  return tagsInOrder(acceptLanguage)
+    .map(languageOf)
+    .find((language) => language !== undefined);
+}
+
+/** RFC 9110, 12.5.4: by their weights, 0 is a refusal. */
+export function tagsInOrder(acceptLanguage: string): readonly string[] {
+  return acceptLanguage
+    .split(",")
+    .map((range) => {
+      const [tag = "", ...parameters] = range.trim().split(";");
+      const weight = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean);
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}

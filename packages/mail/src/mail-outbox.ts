@@ -24,6 +24,11 @@ export class MailOutbox {
     this.#tables.prepare();
   }
 
+  /** After everything of the object was deleted. */
+  gone(): void {
+    this.#tables.gone();
+  }
+
   /** Once for each id, whatever becomes of it. */
   put(mail: OutgoingMail, now: number): void {
     this.#tables.sql.exec(
@@ -81,6 +86,14 @@ export class MailOutbox {
   /** Not an attempt: the mail comes back then. */
   putOff(id: string, nextAt: number): void {
     this.#tables.sql.exec("update mails set next_at = ? where id = ? and state = 'pending'", nextAt, id);
+  }
+
+  /** This one is not sent any more, unless it went out already. */
+  withdraw(id: string): void {
+    this.#tables.sql.exec(
+      "update mails set mail = '{}', state = 'emptied' where id = ? and state = 'pending'",
+      id,
+    );
   }
 
   /** Nothing is kept of any mail, and none that waits is sent. */

@@ -1,3 +1,4 @@
+import type { Language } from "@svc/domain/language";
 import { headline, mailDocument, paragraph } from "./layout.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 import { TEXTS } from "./texts.ts";
@@ -5,6 +6,8 @@ import type { Tone } from "./verdict-words.ts";
 
 type Notice = {
   readonly id: string;
+  /** English unless said. */
+  readonly language?: Language;
   readonly subject: string;
   readonly headline: string;
   readonly tone?: Tone;
@@ -12,13 +15,22 @@ type Notice = {
   readonly footer: readonly string[];
 };
 
-/** What the service itself tells an account's owner: no brand of a tenant's and no picture. */
-export function noticeMail({ id, subject, paragraphs, footer, tone, ...notice }: Notice): OutgoingMail {
+/** What the service itself tells people: no brand of a tenant's and no picture. */
+export function noticeMail({
+  id,
+  language,
+  subject,
+  paragraphs,
+  footer,
+  tone,
+  ...notice
+}: Notice): OutgoingMail {
   return {
     id,
     subject,
     text: [notice.headline, "", ...paragraphs.flatMap((text) => [text, ""]), ...footer, ""].join("\n"),
     html: mailDocument({
+      ...(language && { language }),
       title: subject,
       brand: { name: TEXTS.service },
       preview: notice.headline,

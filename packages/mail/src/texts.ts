@@ -51,7 +51,7 @@ export const TEXTS = {
     headline: (account: string) => `Join ${account}`,
     body: (who: string, account: string) =>
       `${who} invited you to work on photo verifications for ${account}.`,
-    how: (url: string) => `Open ${url} within 7 days and sign in with this email address.`,
+    how: (url: string) => `Open ${url} within 7 days, sign in with this email address and accept.`,
     notYou: "If you don’t know who this is, ignore this email and nothing will happen.",
   },
 

@@ -38,7 +38,7 @@ export function templateObject(env: Pick<EdgeEnv, "TEMPLATE">, org: string, slug
   return carryingRequestId(env.TEMPLATE.getByName(`${org}/${slug}`));
 }
 
-/** Of an e-mail address or a network; `name` is a MAC, or a prefix that no MAC has. */
+/** Of an e-mail address, a network or a browser; `name` is a MAC, alone or behind a word. */
 export function signInObject(env: Pick<EdgeEnv, "SIGN_IN">, name: string) {
   return carryingRequestId(env.SIGN_IN.getByName(name));
 }

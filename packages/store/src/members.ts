@@ -25,6 +25,29 @@ export async function findPerson(db: D1Database, email: string): Promise<Person 
   return row && { id: row.id as UserId, email: row.email }; // the table holds what newUserId made
 }
 
+/** The person with this address, who is made where nobody has it: somebody who was invited and is in no account yet. */
+export async function knownPerson(db: D1Database, person: Person, now: number): Promise<Person> {
+  const { id, email } = person;
+  await d1Client(db).insert(users).values({ id, email, createdAt: now }).onConflictDoNothing();
+  const found = await findPerson(db, email);
+  if (!found) throw new Error("the person who was just added is not there");
+  return found;
+}
+
+/** A member's address, and the language of the browser that they signed in with last; undefined for who is none. */
+export async function findContact(
+  db: D1Database,
+  { accountId, userId }: MemberId,
+): Promise<{ readonly email: string; readonly language?: string } | undefined> {
+  const [row] = await d1Client(db)
+    .select({ email: users.email, language: users.language })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.accountId, accountId), eq(members.userId, userId)))
+    .limit(1);
+  return row && { email: row.email, ...(row.language !== null && { language: row.language }) };
+}
+
 /** The longest held first. */
 export async function listMemberships(db: D1Database, userId: UserId): Promise<readonly Membership[]> {
   const rows = await d1Client(db)

@@ -42,6 +42,12 @@ export class ObjectTables {
     this.#isAbsent = false;
   }
 
+  /** After everything of the object was deleted: the next use makes them again. */
+  gone(): void {
+    this.#isReady = false;
+    this.#isAbsent = false;
+  }
+
   /** All of it or nothing; the tables themselves stay either way. */
   transaction<T>(write: (sql: SqlStorage) => T): T {
     this.prepare();

@@ -32,9 +32,11 @@ export const operatorTasks = sqliteTable(
 
 /**
  * `look_again`: at every verification of an account, after the last one that was looked at: what is overdue goes, and after a
- * restore what a redaction had taken goes again. `grant`: credits, or less than none for a correction.
+ * restore what a redaction had taken goes again. `grant`: credits, or less than none for a correction. `unblock`: sign-in codes are mailed
+ * to the address again; the task forgets it once that is so.
  */
 export type OperatorTask =
   | { readonly type: "replay"; readonly letterId: string }
+  | { readonly type: "unblock"; readonly email: string }
   | { readonly type: "grant"; readonly accountId: string; readonly amountCents: number }
   | { readonly type: "look_again"; readonly accountId: string; readonly after?: string };

@@ -1,7 +1,8 @@
 import type { AccountId, SessionId, UserId } from "@svc/domain/ids";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import { d1Client } from "./client.ts";
-import { members, passkeys, sessions } from "./people-schema.ts";
+import type { Person } from "./members.ts";
+import { members, passkeys, sessions, users } from "./people-schema.ts";
 
 /** A WebAuthn credential; `publicKey` is COSE as base64url, times are in epoch ms. */
 export type Passkey = {
@@ -21,19 +22,48 @@ export async function listPasskeys(db: D1Database, userId: UserId): Promise<read
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
-  return rows.map(({ userId: _user, usedAt, ...passkey }) => ({
-    ...passkey,
-    ...(usedAt !== null && { usedAt }),
-  }));
+  return rows.map(passkeyOf);
 }
 
-/** False where somebody has it already. */
-export async function addPasskey(db: D1Database, userId: UserId, passkey: Passkey): Promise<boolean> {
-  const { meta } = await d1Client(db)
-    .insert(passkeys)
-    .values({ ...passkey, userId })
-    .onConflictDoNothing();
-  return meta.changes > 0;
+function passkeyOf({ userId: _user, usedAt, ...passkey }: typeof passkeys.$inferSelect): Passkey {
+  return { ...passkey, ...(usedAt !== null && { usedAt }) };
+}
+
+/** Whose it is; undefined where nobody has it. */
+export async function findPasskey(
+  db: D1Database,
+  id: string,
+): Promise<{ readonly passkey: Passkey; readonly person: Person } | undefined> {
+  const [row] = await d1Client(db)
+    .select()
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.id, id))
+    .limit(1);
+  if (!row) return undefined;
+  const person = { id: row.users.id as UserId, email: row.users.email }; // the table holds what newUserId made
+  return { passkey: passkeyOf(row.passkeys), person };
+}
+
+/** False where it is somebody's already. With the first one, all sessions of its person end but the one that added it. */
+export async function addPasskey(
+  db: D1Database,
+  { userId, sessionId }: { readonly userId: UserId; readonly sessionId: SessionId },
+  passkey: Passkey,
+): Promise<boolean> {
+  const orm = d1Client(db);
+  const isFirst = sql`(select count(*) from ${passkeys} where ${eq(passkeys.userId, userId)} and ${ne(passkeys.id, passkey.id)}) = 0`;
+  const isAdded = sql`exists (select 1 from ${passkeys} where ${eq(passkeys.userId, userId)} and ${eq(passkeys.id, passkey.id)})`;
+  const [added] = await orm.batch([
+    orm
+      .insert(passkeys)
+      .values({ ...passkey, userId })
+      .onConflictDoNothing(),
+    orm
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isFirst, isAdded)),
+  ]);
+  return added.meta.changes > 0;
 }
 
 /** False for one that this person has not. */
@@ -53,15 +83,19 @@ export async function usePasskey(
   await d1Client(db).update(passkeys).set({ counter, usedAt: now }).where(eq(passkeys.id, id));
 }
 
-/** All of a member and, so that nobody stays in by them, the sessions; false, and nothing, where they are in other accounts too. */
+/**
+ * All of a member and, so that nobody stays in by them, the sessions. False, and nothing, where they were in another account before:
+ * the account that knows a person longest gives them a way back in.
+ */
 export async function forgetPasskeys(db: D1Database, userId: UserId, accountId: AccountId): Promise<boolean> {
   const orm = d1Client(db);
-  const [elsewhere] = await orm
+  const [first] = await orm
     .select({ accountId: members.accountId })
     .from(members)
-    .where(and(eq(members.userId, userId), ne(members.accountId, accountId)))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.createdAt), asc(members.accountId))
     .limit(1);
-  if (elsewhere) return false;
+  if (first?.accountId !== accountId) return false;
   await orm.batch([
     orm.delete(passkeys).where(eq(passkeys.userId, userId)),
     orm.delete(sessions).where(eq(sessions.userId, userId)),

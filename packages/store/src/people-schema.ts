@@ -8,6 +8,8 @@ export const users = sqliteTable("users", {
   email: text().notNull().unique(),
   createdAt: integer("created_at").notNull(),
   signedInAt: integer("signed_in_at"),
+  /** What their browser spoke as they last signed in: mails about their own sign-in are written in it. */
+  language: text(),
 });
 
 /** In which accounts, and what they may do there. */
@@ -38,9 +40,8 @@ export const sessions = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id),
+    /** Null for who is in no account yet, and may answer invitations alone. */
+    accountId: text("account_id").references(() => accounts.id),
     createdAt: integer("created_at").notNull(),
     seenAt: integer("seen_at").notNull(),
     /** What the browser calls itself, and where it was when it signed in: so that its owner knows it again. */
@@ -48,6 +49,8 @@ export const sessions = sqliteTable(
     address: text().notNull(),
     /** A code was typed, and the passkey that its person has is still to be shown: it opens nothing else. */
     isHalfOpen: integer("is_half_open", { mode: "boolean" }).notNull().default(false),
+    /** When its person last showed who they are, by a code or a passkey (CONTRACT G10, step-up). */
+    confirmedAt: integer("confirmed_at"),
     /** What the authenticator is to sign next, once. */
     challenge: text(),
     challengeExpiresAt: integer("challenge_expires_at"),
@@ -55,7 +58,7 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_seen").on(table.seenAt)],
 );
 
-/** Who may become a member by signing in with this address, in lower case. */
+/** Who is asked to become a member: whoever signs in with this address, in lower case, may accept or decline. */
 export const invitations = sqliteTable(
   "invitations",
   {
@@ -75,7 +78,7 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** WebAuthn credentials: the second step of a sign-in (CONTRACT G10). */
+/** WebAuthn credentials: the second step of a sign-in, or the whole of it (CONTRACT G10). */
 export const passkeys = sqliteTable(
   "passkeys",
   {

@@ -1,4 +1,5 @@
 import type { AccountId, SessionId, UserId } from "@svc/domain/ids";
+import type { Language } from "@svc/domain/language";
 import type { Role } from "@svc/domain/role";
 import { isSeenAnew, isSessionOver, SESSION_MOST_MS } from "@svc/domain/sign-in/session-life";
 import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
@@ -8,17 +9,25 @@ import type { Person } from "./members.ts";
 import { members, sessions, users } from "./people-schema.ts";
 import { accounts } from "./schema.ts";
 
-/** A person who is signed in, and in which account; times in epoch ms. */
-export type SessionHolder = {
-  readonly kind: "session";
+/** A person who is signed in; times in epoch ms. */
+export type SignedIn = {
   readonly sessionId: SessionId;
   readonly user: Person;
-  readonly role: Role;
-  readonly account: AccountProfile;
   readonly createdAt: number;
   readonly seenAt: number;
   /** The code was right; the passkey is still to be shown. */
   readonly isHalfOpen: boolean;
+  /** When they last showed who they are; absent for sessions of older releases. */
+  readonly confirmedAt?: number;
+  /** Absent: they are in no account yet, and may answer invitations alone. */
+  readonly membership?: { readonly role: Role; readonly account: AccountProfile };
+};
+
+/** The same in an account. */
+export type SessionHolder = Omit<SignedIn, "membership"> & {
+  readonly kind: "session";
+  readonly role: Role;
+  readonly account: AccountProfile;
 };
 
 export type NewSession = {
@@ -26,10 +35,12 @@ export type NewSession = {
   /** Of its token, see @svc/access/session-token. */
   readonly lookup: string;
   readonly userId: UserId;
-  readonly accountId: AccountId;
+  /** Absent for who is in no account yet. */
+  readonly accountId?: AccountId;
   readonly userAgent: string;
   readonly address: string;
   readonly isHalfOpen?: boolean;
+  readonly confirmedAt?: number;
 };
 
 /** A session begins, the one that the browser had before ends, and those that are long over go. */
@@ -37,44 +48,64 @@ export async function startSession(
   db: D1Database,
   session: NewSession,
   now: number,
-  before: readonly string[] = [],
+  { before = [], language }: { readonly before?: readonly string[]; readonly language?: Language } = {},
 ): Promise<void> {
   const orm = d1Client(db);
   await orm.batch([
     orm.insert(sessions).values({ ...session, createdAt: now, seenAt: now }),
     orm.delete(sessions).where(inArray(sessions.lookup, [...before])),
     orm.delete(sessions).where(lt(sessions.seenAt, now - SESSION_MOST_MS)),
-    orm.update(users).set({ signedInAt: now }).where(eq(users.id, session.userId)),
+    orm
+      .update(users)
+      .set({ signedInAt: now, ...(language && { language }) })
+      .where(eq(users.id, session.userId)),
   ]);
 }
 
 /** Nobody for a session that is over, and for who is no member of its account any more. */
-export async function findSessionHolder(
+export async function findSignedIn(
   db: D1Database,
   lookups: readonly string[],
   now: number,
-): Promise<SessionHolder | undefined> {
+): Promise<SignedIn | undefined> {
   if (lookups.length === 0) return undefined;
   const [row] = await d1Client(db)
     .select()
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .innerJoin(members, and(eq(members.accountId, sessions.accountId), eq(members.userId, sessions.userId)))
+    .leftJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(members, and(eq(members.accountId, sessions.accountId), eq(members.userId, sessions.userId)))
     .where(inArray(sessions.lookup, [...lookups]))
     .limit(1);
   if (!row || isSessionOver(row.sessions, now)) return undefined;
-  const { id, createdAt, seenAt, isHalfOpen } = row.sessions;
+  const { id, accountId, createdAt, seenAt, isHalfOpen, confirmedAt } = row.sessions;
+  if (accountId !== null && !row.members) return undefined;
+  const membership =
+    row.accounts && row.members ? { role: row.members.role, account: profileOf(row.accounts) } : undefined;
   return {
-    kind: "session",
     sessionId: id as SessionId, // the table holds what newSessionId and newUserId made
     user: { id: row.users.id as UserId, email: row.users.email },
-    role: row.members.role,
-    account: profileOf(row.accounts),
     createdAt,
     seenAt,
     isHalfOpen,
+    ...(confirmedAt !== null && { confirmedAt }),
+    ...(membership && { membership }),
   };
+}
+
+/** Who calls for an account. */
+export async function findSessionHolder(
+  db: D1Database,
+  lookups: readonly string[],
+  now: number,
+): Promise<SessionHolder | undefined> {
+  const signedIn = await findSignedIn(db, lookups, now);
+  return signedIn && holderOf(signedIn);
+}
+
+/** Undefined for who is in no account. */
+export function holderOf({ membership, ...signedIn }: SignedIn): SessionHolder | undefined {
+  return membership && { kind: "session", ...signedIn, ...membership };
 }
 
 /** A sign-in as its person sees it. */
@@ -113,7 +144,7 @@ export async function endSessionsOf(
 /** Writes down that it is in use, where that was not known lately. */
 export async function touchSession(
   db: D1Database,
-  { sessionId, createdAt, seenAt }: Pick<SessionHolder, "sessionId" | "createdAt" | "seenAt">,
+  { sessionId, createdAt, seenAt }: Pick<SignedIn, "sessionId" | "createdAt" | "seenAt">,
   now: number,
 ): Promise<void> {
   if (!isSeenAnew({ createdAt, seenAt }, now)) return;

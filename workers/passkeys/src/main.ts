@@ -32,7 +32,7 @@ export class Passkeys extends ScriptEntrypoint implements PasskeysRpc {
       userID: new Uint8Array(Buffer.from(user.id)),
       attestationType: "none",
       excludeCredentials: known.map(described),
-      authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
+      authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
     });
     return { ...options };
   }
@@ -56,17 +56,17 @@ export class Passkeys extends ScriptEntrypoint implements PasskeysRpc {
     }
   }
 
-  async ask({ rpId }: Site, known: readonly PasskeyRef[]): Promise<WebAuthnJson> {
+  async ask({ rpId }: Site, known?: readonly PasskeyRef[]): Promise<WebAuthnJson> {
     const options = await generateAuthenticationOptions({
       rpID: rpId,
-      allowCredentials: known.map(described),
-      userVerification: "preferred",
+      ...(known && { allowCredentials: known.map(described) }),
+      userVerification: known ? "preferred" : "required",
     });
     return { ...options };
   }
 
   async verify(
-    { site, challenge, response }: Shown,
+    { site, challenge, response, isAlone = false }: Shown,
     { id, publicKey, counter, transports }: NewPasskey,
   ): Promise<{ readonly counter: number } | typeof REFUSED> {
     try {
@@ -75,7 +75,7 @@ export class Passkeys extends ScriptEntrypoint implements PasskeysRpc {
         expectedChallenge: challenge,
         expectedOrigin: site.origin,
         expectedRPID: site.rpId,
-        requireUserVerification: false,
+        requireUserVerification: isAlone,
         credential: {
           id,
           counter,

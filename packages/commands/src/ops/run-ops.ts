@@ -8,6 +8,7 @@ import { DEFAULT_STATE_DIR } from "../local/service.ts";
 import { executeSql, type Place, placeOf, readRows, type Row } from "../local/place.ts";
 import { isServing, ringCron } from "../local/ring-cron.ts";
 import { ROOT } from "../local/wrangler.ts";
+import { isEmail } from "../tenants.ts";
 import { helpWhereAsked, typedOptions } from "../local/typed-options.ts";
 import { backUp, restore } from "./backup.ts";
 import { runDrill } from "./drill.ts";
@@ -20,6 +21,7 @@ const USAGE = `pnpm ops COMMAND [options] [--remote --env sandbox|staging|produc
   quotas --org acme [--audits-per-second 2] [--open-verifications N|default] [--stored-rows N|default] [--stored-bytes N|default]
   credits --org acme --cents 20000     gives credits; less than none (--cents=-500) corrects
   keys --org acme [--revoke key_…]     a revoked key is refused within a minute
+  unblock EMAIL                        sign-in codes are mailed to this address again, whoever asked for how many today
   dead-letters [--all] [--replay ID|all]
   retention [--org acme]               what is overdue goes now
   after-restore [--org acme]           after databases or files were restored: takes again what redactions and deletions had taken
@@ -36,7 +38,15 @@ const OWN = ["tenant", "member", "known-images", "addresses", "rebuild-index", "
 export type Directory = { readonly readRows: typeof readRows; readonly executeSql: typeof executeSql };
 
 /** What was typed behind the command's name, and where it applies. */
-type Asked = Directory & { readonly values: Values; readonly place: Place };
+type Asked = Directory & {
+  readonly values: Values;
+  readonly place: Place;
+  /** What stands before the options: the address of `unblock`. */
+  readonly word: string | undefined;
+};
+
+/** Commands that are typed with a word before their options. */
+const WITH_WORD = ["unblock"];
 
 type Values = ReturnType<typeof valuesOf>;
 
@@ -81,6 +91,7 @@ const COMMANDS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
   quotas: changeQuotas,
   credits: giveCredits,
   keys: showKeys,
+  unblock: async (asked) => ask(asked, [{ type: "unblock", email: emailOf(asked) }]),
   "dead-letters": showDeadLetters,
   retention: lookAgain,
   "after-restore": lookAgain,
@@ -113,16 +124,23 @@ export async function runOps(
     return spawnSync(process.execPath, [file, ...rest], { cwd: ROOT, stdio: "inherit" }).status ?? 1;
   }
   helpWhereAsked(USAGE, [command]);
-  const values = valuesOf(rest);
+  const { word, options } = typedBehind(command, rest);
+  const values = valuesOf(options);
   const run = COMMANDS[command];
   try {
     if (!run) throw new Misuse(command === "" ? "no command" : `there is no command ${command}`);
-    await run({ ...directory, values, place: placeOf(values, values["persist-to"]) });
+    await run({ ...directory, values, word, place: placeOf(values, values["persist-to"]) });
     return 0;
   } catch (error) {
     console.error(error instanceof Misuse ? `${error.message}\n\n${USAGE}` : String(error));
     return error instanceof Misuse ? 2 : 1;
   }
+}
+
+function typedBehind(command: string, rest: readonly string[]) {
+  const [word = "", ...options] = rest;
+  const isWord = WITH_WORD.includes(command) && !word.startsWith("-");
+  return isWord ? { word, options } : { word: undefined, options: [...rest] };
 }
 
 async function changeQuotas(asked: Asked): Promise<void> {
@@ -220,6 +238,11 @@ async function account(asked: Asked): Promise<{ readonly org: string; readonly i
 /** Of an account that there is; undefined where all are meant. */
 async function orgWhereGiven(asked: Asked): Promise<string | undefined> {
   return asked.values.org === undefined ? undefined : (await account(asked)).org;
+}
+
+function emailOf({ word = "" }: Asked): string {
+  if (isEmail(word)) return word.toLowerCase();
+  throw new Misuse("unblock wants an e-mail address: pnpm ops unblock ada@acme.example");
 }
 
 function required({ values }: Asked, option: "org" | "dir" | "cents"): string {

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { AccountId } from "@svc/domain/ids";
 import { ROLES, type Role } from "@svc/domain/role";
+import { OwnInvitationBody } from "../team/own-invitations.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { RATE_LIMITS } from "../wire/rate-limits.ts";
 
@@ -38,6 +39,10 @@ export const MeBody = z
       .array(account.extend({ role }))
       .optional()
       .openapi({ description: "All accounts that the person is a member of; absent for a key." }),
+    invitations: z
+      .array(OwnInvitationBody)
+      .optional()
+      .openapi({ description: "What the person may accept; absent where there is nothing." }),
     session: z
       .object({ id: z.string(), created_at: z.string(), expires_at: z.string() })
       .optional()
@@ -59,6 +64,7 @@ export type Me = {
   readonly person?: {
     readonly user: { readonly id: string; readonly email: string; readonly role: Role };
     readonly accounts: readonly { readonly id: AccountId; readonly name: string; readonly role: Role }[];
+    readonly invitations: readonly OwnInvitationBody[];
     /** In epoch ms. */
     readonly session: { readonly id: string; readonly createdAt: number; readonly endsAt: number };
   };
@@ -85,6 +91,7 @@ export function presentMe({
     ...(person && {
       user: person.user,
       accounts: [...person.accounts],
+      ...(person.invitations.length > 0 && { invitations: [...person.invitations] }),
       session: {
         id: person.session.id,
         created_at: new Date(person.session.createdAt).toISOString(),

@@ -28,7 +28,7 @@ export function presentBranding(look: {
 const StartLinkBody = z.strictObject({
   identification: text(LIMITS.identification).optional(),
   confirmation: text(LIMITS.identification).optional(),
-  proof: text(200).optional(),
+  proof: text(LIMITS.proof).optional(),
 });
 
 export type StartLink = {

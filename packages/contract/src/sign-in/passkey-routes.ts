@@ -4,9 +4,12 @@ import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
 import { PasskeyBody, PasskeyList, PasskeyOptionsBody } from "./passkey-bodies.ts";
 import { SessionList } from "./session-bodies.ts";
-import { COOKIE } from "./sign-in-routes.ts";
+import { BROWSER_COOKIE, COOKIE } from "./sign-in-routes.ts";
+import { InvitedBody } from "../team/own-invitations.ts";
 
 const TAGS = ["Sign-in"];
+
+const BY_SESSION_OR_NOBODY = [...BY_SESSION, {}];
 
 const passkeyParam = z.object({
   id: z.string().openapi({ param: { name: "id", in: "path" }, description: "The passkey's id." }),
@@ -21,10 +24,14 @@ export const askPasskey = createRoute({
   method: "post",
   path: "/auth/passkey/options",
   tags: TAGS,
-  summary: "Ask for a passkey, the second step",
-  description: "After a code was right and the answer named a second factor.",
-  security: BY_SESSION,
-  responses: { 200: json("What the browser asks for it by.", PasskeyOptionsBody), ...errors(...ALWAYS) },
+  summary: "Ask for a passkey",
+  description:
+    "Of who is signed in, or has typed a right code whose answer named a second factor: one of theirs. Of anybody else: any that the browser finds, as the first and only step; it then has to verify its person.",
+  security: BY_SESSION_OR_NOBODY,
+  responses: {
+    200: { ...json("What the browser asks for it by.", PasskeyOptionsBody), headers: BROWSER_COOKIE },
+    ...errors(...ALWAYS),
+  },
 });
 
 /** CONTRACT G10 [ext]. */
@@ -33,12 +40,15 @@ export const showPasskey = createRoute({
   method: "post",
   path: "/auth/passkey/verify",
   tags: TAGS,
-  summary: "Sign in by a passkey, the second step",
+  summary: "Sign in by a passkey",
   description: "The session is open from then on, under another token.",
-  security: BY_SESSION,
+  security: BY_SESSION_OR_NOBODY,
   request: { body: jsonBody("ShowPasskey", true) },
   responses: {
-    200: { ...json("Signed in.", MeBody), headers: COOKIE },
+    200: {
+      ...json("Signed in, or an invitation is to be accepted.", z.union([MeBody, InvitedBody])),
+      headers: COOKIE,
+    },
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS),
   },
 });
@@ -75,7 +85,7 @@ export const addPasskey = createRoute({
   tags: TAGS,
   summary: "Add a passkey",
   description:
-    "From then on every sign-in of this person needs one of their passkeys after the code. At most ten.",
+    "From then on every sign-in of this person needs one of their passkeys. With the first one their other sessions end. At most ten.",
   security: BY_SESSION,
   request: { body: jsonBody("AddPasskey", true) },
   responses: {

@@ -7,7 +7,7 @@ const time = z.string().openapi({ format: "date-time" });
 export const SessionBody = z
   .object({
     id: z.string().openapi({ example: "ses_01JD6Q6Z9VQ4W3N8K2M5T7R1XC" }),
-    account_id: z.string(),
+    account_id: z.string().optional().openapi({ description: "Absent where it is in no account yet." }),
     created_at: time,
     seen_at: time.openapi({ description: "To within five minutes." }),
     expires_at: time,
@@ -21,7 +21,7 @@ export const SessionList = z.object({ items: z.array(SessionBody) }).openapi("Da
 
 type Shown = {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: string | null;
   readonly createdAt: number;
   readonly seenAt: number;
   readonly userAgent: string;
@@ -32,7 +32,7 @@ type Shown = {
 export function presentSession(session: Shown, currentId: string): SessionBody {
   return {
     id: session.id,
-    account_id: session.accountId,
+    ...(session.accountId !== null && { account_id: session.accountId }),
     created_at: new Date(session.createdAt).toISOString(),
     seen_at: new Date(session.seenAt).toISOString(),
     expires_at: new Date(sessionEndsAt(session)).toISOString(),

@@ -1,12 +1,19 @@
 import { z } from "@hono/zod-openapi";
 import { SIGN_IN_CODE } from "@svc/domain/sign-in/sign-in-code";
+import { OwnInvitationBody } from "../team/own-invitations.ts";
+import { text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
-import { type Parsed, parseWith } from "../wire/parsed.ts";
+import { defined, type Parsed, parseWith } from "../wire/parsed.ts";
 
 const email = z.email().max(LIMITS.notifyEmail).openapi({ example: "ada@acme.example" });
 
 export const StartSignInBody = z
-  .strictObject({ email })
+  .strictObject({
+    email,
+    proof: text(LIMITS.proof).optional().openapi({
+      description: "After `proof_required`: `<challenge>.<counter>`. A browser's own page does it by itself.",
+    }),
+  })
   .openapi("StartSignIn", { example: { email: "ada@acme.example" } });
 
 export const FinishSignInBody = z
@@ -30,14 +37,23 @@ export const SignInOptionsBody = z
       .string()
       .optional()
       .openapi({ description: "On a developer's machine: the page where the code can be read." }),
+    invitations: z
+      .array(OwnInvitationBody)
+      .optional()
+      .openapi({ description: "Of who has signed in and is in no account yet: what they may accept." }),
   })
   .openapi("SignInOptions");
 
 export const StartedSignInBody = z.object({}).openapi("StartedSignIn");
 
 /** Addresses are compared in lower case. */
-export function parseStartSignIn(input: unknown): Parsed<{ readonly email: string }> {
-  return lowerCased(parseWith(StartSignInBody, input));
+export function parseStartSignIn(
+  input: unknown,
+): Parsed<{ readonly email: string; readonly proof?: string }> {
+  const parsed = lowerCased(parseWith(StartSignInBody, input));
+  return parsed.ok
+    ? { ok: true, value: { email: parsed.value.email, ...defined({ proof: parsed.value.proof }) } }
+    : parsed;
 }
 
 export function parseFinishSignIn(input: unknown): Parsed<{ readonly email: string; readonly code: string }> {

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { MeBody } from "../account/me-body.ts";
+import { InvitedBody } from "../team/own-invitations.ts";
 import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
 import { SecondFactorBody } from "./passkey-bodies.ts";
@@ -10,6 +11,13 @@ const FAILURES = ["internal_error", "storage_unavailable"] as const;
 export const COOKIE = {
   "Set-Cookie": {
     description: "`__Host-session`: HttpOnly, Secure, SameSite=Lax.",
+    schema: { type: "string" as const },
+  },
+};
+/** Codes and passkeys that are asked for belong to the browser that has it. */
+export const BROWSER_COOKIE = {
+  "Set-Cookie": {
+    description: "`__Host-sign-in`: HttpOnly, Secure, SameSite=Strict.",
     schema: { type: "string" as const },
   },
 };
@@ -34,12 +42,18 @@ export const startSignIn = createRoute({
   tags: TAGS,
   summary: "Have a sign-in code mailed",
   description:
-    "Answered the same whether or not somebody has this address. At most 5 times in 15 minutes by an address and by a network.",
+    "Answered the same whether or not an account knows this address. The code counts in the browser that asked, which gets a cookie. At most 5 times in 15 minutes by one network for one address, and 20 times for all. Beyond 10 a day for one address 403 `proof_required` asks for a proof of work; 50 is the most, but for browsers that have signed in before.",
   security: [],
   request: { body: jsonBody("StartSignIn", true) },
   responses: {
-    202: json("If a member of an account has this address, a code is on its way to it.", StartedSignInBody),
-    ...errors(...JSON_BODY_ERRORS, ...FAILURES, "forbidden", "too_many_requests"),
+    202: {
+      ...json(
+        "If an account knows this address or has invited it, a code is on its way to it.",
+        StartedSignInBody,
+      ),
+      headers: BROWSER_COOKIE,
+    },
+    ...errors(...JSON_BODY_ERRORS, ...FAILURES, "forbidden", "proof_required", "too_many_requests"),
   },
 });
 
@@ -50,12 +64,16 @@ export const finishSignIn = createRoute({
   path: "/auth/email/verify",
   tags: TAGS,
   summary: "Sign in by the code",
-  description: "A code is good for 10 minutes, 5 tries and one sign-in; the newest one alone counts.",
+  description:
+    "A code is good for 10 minutes, 5 tries and one sign-in, in the browser that asked for it; its newest one alone counts. Who is signed in already shows again who they are, and stays in their account. Who is in no account yet is told who invited them.",
   security: [],
   request: { body: jsonBody("FinishSignIn", true) },
   responses: {
     200: {
-      ...json("Signed in, or the passkey is to be shown next.", z.union([MeBody, SecondFactorBody])),
+      ...json(
+        "Signed in, or the passkey is to be shown next, or an invitation is to be accepted.",
+        z.union([MeBody, SecondFactorBody, InvitedBody]),
+      ),
       headers: COOKIE,
     },
     ...errors(...JSON_BODY_ERRORS, ...FAILURES, "unauthorized", "forbidden", "too_many_requests"),

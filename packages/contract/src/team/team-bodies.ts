@@ -16,8 +16,10 @@ export const MemberBody = z
     email,
     role,
     created_at: time,
-    seen_at: time.optional().openapi({ description: "When they last used the dashboard for this account." }),
-    has_passkey: z.boolean(),
+    seen_at: time
+      .optional()
+      .openapi({ description: "When they last used the dashboard for this account; for owners alone." }),
+    has_passkey: z.boolean().optional().openapi({ description: "For owners alone." }),
   })
   .openapi("Member");
 export type MemberBody = z.infer<typeof MemberBody>;
@@ -58,22 +60,26 @@ export function parseInvite(input: unknown): Parsed<{ readonly email: string; re
     : parsed;
 }
 
-/** Times in epoch ms. */
-export function presentMember(member: {
+type Shown = {
   id: string;
   email: string;
   role: Role;
   createdAt: number;
   seenAt?: number;
   hasPasskey: boolean;
-}): MemberBody {
+};
+
+/** Times in epoch ms; how somebody signs in, and when they were here, is told to owners alone. */
+export function presentMember(member: Shown, to: Role): MemberBody {
   return {
     id: member.id,
     email: member.email,
     role: member.role,
     created_at: new Date(member.createdAt).toISOString(),
-    ...(member.seenAt !== undefined && { seen_at: new Date(member.seenAt).toISOString() }),
-    has_passkey: member.hasPasskey,
+    ...(to === "owner" && {
+      ...(member.seenAt !== undefined && { seen_at: new Date(member.seenAt).toISOString() }),
+      has_passkey: member.hasPasskey,
+    }),
   };
 }
 

@@ -55,13 +55,27 @@ export const removeMember = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
+export const leaveAccount = createRoute({
+  operationId: "leaveAccount",
+  method: "delete",
+  path: "/v1/me/membership",
+  tags: TAGS,
+  summary: "Leave the account",
+  description:
+    "The person who asks is no member any more, and their sessions in it end at once. Its only owner stays.",
+  security: BY_SESSION,
+  responses: { 204: { description: "Left." }, ...errors(...ALWAYS, "conflict") },
+});
+
+/** CONTRACT G10 [ext]. */
 export const removePasskeysOfMember = createRoute({
   operationId: "removePasskeysOfMember",
   method: "delete",
   path: "/v1/me/members/{id}/passkeys",
   tags: TAGS,
   summary: "Forget a member's passkeys",
-  description: "For who has lost theirs: the mailed code alone signs them in again, and their sessions end.",
+  description:
+    "For who has lost theirs: the mailed code alone signs them in again, and their sessions end. By the account that they have been in longest.",
   security: BY_SESSION,
   request: { params: memberParam },
   responses: { 204: { description: "Forgotten." }, ...errors(...ALWAYS, "not_found", "conflict") },
@@ -74,7 +88,7 @@ export const listInvitations = createRoute({
   path: "/v1/me/invitations",
   tags: TAGS,
   summary: "List open invitations",
-  description: "Those that can still be followed.",
+  description: "Those that can still be accepted.",
   security: BY_SESSION,
   responses: { 200: json("Newest first.", InvitationList), ...errors(...ALWAYS) },
 });
@@ -87,7 +101,7 @@ export const inviteMember = createRoute({
   tags: TAGS,
   summary: "Invite somebody by mail",
   description:
-    "Whoever signs in with this address within 7 days is a member. The same address again renews it. At most 20 mails a day.",
+    "Whoever signs in with this address within 7 days may accept it, and is a member from then on. The same address again renews it, by whom the invited role allows. At most 20 mails a day.",
   security: BY_SESSION,
   request: { body: jsonBody("Invite", true) },
   responses: {
@@ -103,7 +117,7 @@ export const withdrawInvitation = createRoute({
   path: "/v1/me/invitations/{id}",
   tags: TAGS,
   summary: "Withdraw an invitation",
-  description: "Nobody can follow it any more.",
+  description: "Nobody can accept it any more. An owner's is withdrawn by owners alone.",
   security: BY_SESSION,
   request: { params: invitationParam },
   responses: { 204: { description: "Withdrawn." }, ...errors(...ALWAYS, "not_found") },

@@ -1,7 +1,12 @@
 import type { Role } from "@svc/domain/role";
 
 /** Who may call an operation: a key of which role, and a member of an account from which role on (CONTRACT G10). */
-export type Access = { readonly key: "full" | "read" | "none"; readonly least: Role };
+export type Access = {
+  readonly key: "full" | "read" | "none";
+  readonly least: Role;
+  /** A person has to have shown who they are within the last five minutes. */
+  readonly isConfirmed?: boolean;
+};
 
 /** Every operation of a tenant by its id, under the role that it takes at least. */
 export const LEAST_ROLE = {
@@ -10,6 +15,7 @@ export const LEAST_ROLE = {
     "countCases",
     "endOtherSessions",
     "endSession",
+    "leaveAccount",
     "listBrands",
     "listCaptures",
     "listCases",
@@ -115,6 +121,7 @@ const SESSION_ONLY: readonly string[] = [
   "endOtherSessions",
   "endSession",
   "inviteMember",
+  "leaveAccount",
   "listApiKeys",
   "listInvitations",
   "listMembers",
@@ -126,6 +133,25 @@ const SESSION_ONLY: readonly string[] = [
   "removePasskeysOfMember",
   "rollApiKey",
   "withdrawInvitation",
+];
+
+/** CONTRACT G10 (step-up): what a session that was copied, or left open, must not do. */
+const CONFIRMED: readonly string[] = [
+  "addPasskey",
+  "changeMember",
+  "createApiKey",
+  "deleteApiKey",
+  "deleteDatabase",
+  "deleteDatabaseRow",
+  "exportAuditLog",
+  "inviteMember",
+  "offerPasskey",
+  "redactVerification",
+  "removeMember",
+  "removePasskey",
+  "removePasskeysOfMember",
+  "rollApiKey",
+  "rotateWebhookSecret",
 ];
 
 /** Our choice: reads that are not for a key which may only read. */
@@ -142,7 +168,8 @@ export function accessOf({
   const ids = Object.entries(LEAST_ROLE) as readonly (readonly [Role, readonly string[]])[]; // as it is declared
   const least = ids.find(([, operations]) => operations.includes(operationId ?? ""))?.[0];
   if (!least) throw new Error(`access.ts does not say who may call ${operationId}`);
-  if (SESSION_ONLY.includes(operationId ?? "")) return { key: "none", least };
+  const isConfirmed = CONFIRMED.includes(operationId ?? "");
+  if (SESSION_ONLY.includes(operationId ?? "")) return { key: "none", least, isConfirmed };
   const isForAll = method === "get" && !FULL_KEY_READS.includes(operationId ?? "");
-  return { key: isForAll ? "read" : "full", least };
+  return { key: isForAll ? "read" : "full", least, isConfirmed };
 }

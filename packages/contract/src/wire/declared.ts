@@ -19,44 +19,60 @@ const RATE_LIMIT = {
   RateLimit: text('What is left of it, for example `"writes";r=7;t=1`.'),
 };
 
+const KEY_REFUSALS = errors("invalid_request", "idempotency_in_progress", "idempotency_key_reused");
+const CONFIRMATION = errors("confirmation_required");
+
 /** A route as the document shows it: with what every answer carries, and what every POST says of its `Idempotency-Key`. */
 export function declared(route: RouteConfig, { isLimited }: { readonly isLimited: boolean }): RouteConfig {
   const headers = { ...REQUEST_ID, ...(isLimited && RATE_LIMIT) };
-  const { responses, ...rest } = withIdempotencyKey(route);
+  const { responses, ...rest } = withConfirmation(withIdempotencyKey(route));
   const answers = Object.entries(responses).map(([status, response]) => {
     const own = "headers" in response ? (response.headers as HeaderMap) : {}; // our routes declare no other form
     return [status, { ...response, headers: { ...own, ...headers } }];
   });
-  return { ...rest, ...leastRoleOf(route), responses: Object.fromEntries(answers) as Responses }; // fromEntries forgets the statuses
+  return { ...rest, ...memberRules(route), responses: Object.fromEntries(answers) as Responses }; // fromEntries forgets the statuses
 }
 
 /** CONTRACT G0.7: how a POST may refuse its key. */
 function withIdempotencyKey(route: RouteConfig): RouteConfig {
   const isSignIn = route.path.startsWith("/auth/");
   if (route.method !== "post" || isSignIn || route.parameters?.includes(IDEMPOTENCY_KEY)) return route;
-  return { ...route, parameters: withKey(route.parameters), responses: withRefusals(route.responses) };
+  return {
+    ...route,
+    parameters: withKey(route.parameters),
+    responses: withRefusals(route.responses, KEY_REFUSALS),
+  };
 }
 
 function withKey(parameters: Parameters | undefined = []): Parameters {
   return [...parameters, IDEMPOTENCY_KEY] as Parameters; // a union of lists has no common element
 }
 
-function withRefusals(responses: Responses): Responses {
-  const refusals = errors("invalid_request", "idempotency_in_progress", "idempotency_key_reused");
+/** CONTRACT G10 (step-up). */
+function withConfirmation(route: RouteConfig): RouteConfig {
+  const isAsked = isOfMembers(route) && accessOf(route).isConfirmed;
+  return isAsked ? { ...route, responses: withRefusals(route.responses, CONFIRMATION) } : route;
+}
+
+function withRefusals(responses: Responses, refusals: Responses): Responses {
   const joined = Object.entries(refusals).map(([status, refusal]) => {
     const known = responses[status];
     const own = known && "description" in known ? known.description : "";
-    const isDescribed = own.includes(refusal.description);
-    const description = [own, isDescribed ? "" : refusal.description]
-      .filter((part) => part !== "")
-      .join(", ");
+    const said = "description" in refusal ? refusal.description : "";
+    const description = [own, own.includes(said) ? "" : said].filter((part) => part !== "").join(", ");
     return [status, { ...refusal, description }];
   });
   return { ...responses, ...Object.fromEntries(joined) };
 }
 
+function isOfMembers(route: RouteConfig): boolean {
+  const isBySession = route.security?.some((scheme) => "session" in scheme) ?? false;
+  return isBySession && route.path.startsWith("/v1/");
+}
+
 /** CONTRACT G10: of what a member of an account may call. */
-function leastRoleOf(route: RouteConfig): { readonly "x-least-role"?: string } {
-  const isMembers = route.security?.some((scheme) => "session" in scheme) && route.path.startsWith("/v1/");
-  return isMembers ? { "x-least-role": accessOf(route).least } : {};
+function memberRules(route: RouteConfig): { readonly "x-least-role"?: string; readonly "x-step-up"?: true } {
+  if (!isOfMembers(route)) return {};
+  const { least, isConfirmed } = accessOf(route);
+  return { "x-least-role": least, ...(isConfirmed && { "x-step-up": true }) };
 }

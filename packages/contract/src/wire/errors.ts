@@ -41,6 +41,8 @@ export const ERROR_STATUS = {
   monthly_cap_exceeded: 402,
   idempotency_in_progress: 409,
   idempotency_key_reused: 422,
+  confirmation_required: 403,
+  proof_required: 403,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -110,6 +112,8 @@ export const ErrorBody = z
       month_spent_cents: z.int().optional(),
       monthly_cap_cents: z.int().optional(),
       idempotency_key: z.string().optional(),
+      challenge: z.string().optional().describe("Only on `proof_required`: what the proof is made over."),
+      bits: z.int().optional().describe("Only on `proof_required`: how many zero bits its hash begins with."),
     }),
   })
   .openapi("Error", {

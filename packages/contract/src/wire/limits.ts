@@ -6,6 +6,7 @@ export const LIMITS = {
   videoBytes: MAX_FILE_BYTES.video,
   jsonBytes: 1024 * 1024,
   passkeyName: 60,
+  proof: 200,
   /** What whoever holds a link may send; the longest answer has 2,000 characters. Our choice. */
   linkJsonBytes: 16 * 1024,
   /** Form fields beside the file; a device report alone may have 4 KB. */

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { isSeenAnew, isSessionOver, sessionEndsAt } from "./session-life.ts";
+import { isConfirmedNow, isSeenAnew, isSessionOver, sessionEndsAt } from "./session-life.ts";
 
 const NOW = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
@@ -24,5 +24,11 @@ describe("a session (CONTRACT G10)", () => {
     const times = { createdAt: NOW, seenAt: NOW };
     expect(isSeenAnew(times, NOW + 5 * 60_000 - 1)).toBe(false);
     expect(isSeenAnew(times, NOW + 5 * 60_000)).toBe(true);
+  });
+
+  it("is confirmed for five minutes after its person showed who they are", ({ expect }) => {
+    expect(isConfirmedNow({ confirmedAt: NOW }, NOW + 5 * 60_000 - 1)).toBe(true);
+    expect(isConfirmedNow({ confirmedAt: NOW }, NOW + 5 * 60_000)).toBe(false);
+    expect(isConfirmedNow({}, NOW)).toBe(false);
   });
 });

@@ -20,3 +20,11 @@ export function isSessionOver(times: SessionTimes, now: number): boolean {
 export function isSeenAnew({ seenAt }: SessionTimes, now: number): boolean {
   return now >= seenAt + SEEN_EVERY_MS;
 }
+
+/** CONTRACT G10 (step-up): for how long it counts that somebody showed who they are. */
+const CONFIRMED_MS = 5 * 60_000;
+
+/** Whether its person has just shown who they are, by a passkey or a mailed code. */
+export function isConfirmedNow({ confirmedAt }: { readonly confirmedAt?: number }, now: number): boolean {
+  return confirmedAt !== undefined && now < confirmedAt + CONFIRMED_MS;
+}

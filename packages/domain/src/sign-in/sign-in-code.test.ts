@@ -1,16 +1,21 @@
 import { describe, it } from "vitest";
-import { forgottenAt, type SignInState, tryCode, withCode, WRONG_CODES_A_DAY } from "./sign-in-code.ts";
+import { forgottenAt, SIGN_IN_CODE, type SignInState, tryCode, withCode } from "./sign-in-code.ts";
 
 const NOW = 1_800_000_000_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+const { tries } = SIGN_IN_CODE;
 
-/** What came of these tries, one after another. */
-function tries(state: SignInState, hashes: readonly string[], now: number) {
+function asked(state: SignInState, browser: string, hash: string, now = NOW): SignInState {
+  return withCode(state, { browser, hash, mailId: `mail of ${hash}`, tries }, now).state;
+}
+
+/** What came of these tries of one browser, one after another. */
+function triesOf(state: SignInState, browser: string, hashes: readonly string[], now = NOW) {
   const results = [];
   let kept = state;
   for (const hash of hashes) {
-    const { state: after, result } = tryCode(kept, hash, now);
+    const { state: after, result } = tryCode(kept, { browser, hash }, now);
     results.push(result);
     kept = after;
   }
@@ -19,48 +24,67 @@ function tries(state: SignInState, hashes: readonly string[], now: number) {
 
 describe("a sign-in code (CONTRACT G10)", () => {
   it("is taken once", ({ expect }) => {
-    const { results } = tries(withCode({}, "right", NOW), ["right", "right"], NOW);
+    const { results } = triesOf(asked({}, "ada", "right"), "ada", ["right", "right"]);
     expect(results).toEqual([{ outcome: "right" }, { outcome: "none" }]);
   });
 
   it("is taken for ten minutes", ({ expect }) => {
-    const state = withCode({}, "right", NOW);
-    expect(tryCode(state, "right", NOW + 10 * MINUTE_MS - 1).result).toEqual({ outcome: "right" });
-    expect(tryCode(state, "right", NOW + 10 * MINUTE_MS).result).toEqual({ outcome: "none" });
+    const state = asked({}, "ada", "right");
+    const right = { browser: "ada", hash: "right" };
+    expect(tryCode(state, right, NOW + 10 * MINUTE_MS - 1).result).toEqual({ outcome: "right" });
+    expect(tryCode(state, right, NOW + 10 * MINUTE_MS).result).toEqual({ outcome: "none" });
   });
 
   it("is gone after five wrong tries", ({ expect }) => {
-    const { results } = tries(withCode({}, "right", NOW), ["a", "b", "c", "d", "e", "right"], NOW);
+    const { results } = triesOf(asked({}, "ada", "right"), "ada", ["a", "b", "c", "d", "e", "right"]);
     const wrong = [4, 3, 2, 1, 0].map((triesLeft) => ({ outcome: "wrong", triesLeft }));
     expect(results).toEqual([...wrong, { outcome: "none" }]);
   });
 
-  it("is replaced by the next one", ({ expect }) => {
-    const state = withCode(withCode({}, "first", NOW), "second", NOW);
-    expect(tryCode(state, "first", NOW).result).toEqual({ outcome: "wrong", triesLeft: 4 });
-    expect(tryCode(state, "second", NOW).result).toEqual({ outcome: "right" });
+  it("is replaced by the next one of the same browser", ({ expect }) => {
+    const state = asked(asked({}, "ada", "first"), "ada", "second");
+    const { results } = triesOf(state, "ada", ["first", "second"]);
+    expect(results).toEqual([{ outcome: "wrong", triesLeft: 4 }, { outcome: "right" }]);
   });
 
-  it("is taken from nobody who tried 40 wrong ones in a day, however often he asked for another", ({
-    expect,
-  }) => {
-    let state: SignInState = {};
-    for (let count = 0; count < WRONG_CODES_A_DAY; count++) {
-      state = tryCode(withCode(state, "right", NOW), "wrong", NOW + count).state;
+  it("is worth nothing in another browser than the one that asked for it", ({ expect }) => {
+    const state = asked({}, "ada", "right");
+    expect(triesOf(state, "mallory", ["right"]).results).toEqual([{ outcome: "none" }]);
+    const both = asked(state, "mallory", "other");
+    expect(triesOf(both, "mallory", ["right"]).results).toEqual([{ outcome: "wrong", triesLeft: 4 }]);
+  });
+
+  it("outlives whatever other browsers ask for and try", ({ expect }) => {
+    let state = asked({}, "ada", "right");
+    for (let stranger = 0; stranger < 40; stranger++) {
+      const browser = `stranger ${stranger}`;
+      state = triesOf(asked(state, browser, "unknown"), browser, ["a", "b", "c", "d", "e"]).kept;
     }
-    const asked = withCode(state, "right", NOW + DAY_MS / 2);
-    expect(tryCode(asked, "right", NOW + DAY_MS / 2).result).toEqual({
-      outcome: "blocked",
-      retryAfterS: DAY_MS / 2000,
-    });
-    const next = withCode(state, "right", NOW + DAY_MS);
-    expect(tryCode(next, "right", NOW + DAY_MS).result).toEqual({ outcome: "right" });
+    expect(triesOf(state, "ada", ["typo", "right"]).results).toEqual([
+      { outcome: "wrong", triesLeft: 4 },
+      { outcome: "right" },
+    ]);
   });
 
-  it("is forgotten when neither it nor the wrong ones matter any more", ({ expect }) => {
-    const state = withCode({}, "right", NOW);
+  it("makes room for newer ones when 50 are open", ({ expect }) => {
+    let state = asked({}, "ada", "right");
+    for (let other = 0; other < 49; other++) state = asked(state, `browser ${other}`, "x");
+    expect(triesOf(state, "ada", ["right"]).results).toEqual([{ outcome: "right" }]);
+    const { state: full, replaced } = withCode(
+      state,
+      { browser: "one more", hash: "x", mailId: "m", tries },
+      NOW,
+    );
+    expect(full.codes).toHaveLength(50);
+    expect(replaced.map(({ mailId }) => mailId)).toEqual(["mail of right"]);
+    expect(triesOf(full, "ada", ["right"]).results).toEqual([{ outcome: "none" }]);
+  });
+
+  it("is forgotten with the last that is known of its address", ({ expect }) => {
+    const state = asked({}, "ada", "right");
     expect(forgottenAt(state)).toBe(NOW + 10 * MINUTE_MS);
-    expect(forgottenAt(tryCode(state, "wrong", NOW).state)).toBe(NOW + DAY_MS);
-    expect(forgottenAt(tryCode(state, "right", NOW).state)).toBe(0);
+    expect(forgottenAt({ ...state, starts: [{ asker: "network n", at: NOW }] })).toBe(NOW + DAY_MS);
+    expect(forgottenAt({ ...state, known: [{ browser: "ada", at: NOW }] })).toBe(NOW + 180 * DAY_MS);
+    expect(forgottenAt(triesOf(state, "ada", ["right"]).kept)).toBe(0);
   });
 });

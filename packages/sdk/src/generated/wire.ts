@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Have a sign-in code mailed
-         * @description Answered the same whether or not somebody has this address. At most 5 times in 15 minutes by an address and by a network.
+         * @description Answered the same whether or not an account knows this address. The code counts in the browser that asked, which gets a cookie. At most 5 times in 15 minutes by one network for one address, and 20 times for all. Beyond 10 a day for one address 403 `proof_required` asks for a proof of work; 50 is the most, but for browsers that have signed in before.
          */
         post: operations["startSignIn"];
         delete?: never;
@@ -92,10 +92,54 @@ export interface paths {
         put?: never;
         /**
          * Sign in by the code
-         * @description A code is good for 10 minutes, 5 tries and one sign-in; the newest one alone counts.
+         * @description A code is good for 10 minutes, 5 tries and one sign-in, in the browser that asked for it; its newest one alone counts. Who is signed in already shows again who they are, and stays in their account. Who is in no account yet is told who invited them.
          */
         post: operations["finishSignIn"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invitations to oneself
+         * @description Those that the person who asks can still accept, of all accounts; also of who is in none yet.
+         */
+        get: operations["listOwnInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description The person is a member from then on. Who was in no account goes on in this one under another token; who was in one stays there.
+         */
+        post: operations["acceptInvitation"];
+        /**
+         * Decline an invitation
+         * @description It is gone, and nobody becomes a member.
+         */
+        delete: operations["declineInvitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -151,8 +195,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a passkey, the second step
-         * @description After a code was right and the answer named a second factor.
+         * Ask for a passkey
+         * @description Of who is signed in, or has typed a right code whose answer named a second factor: one of theirs. Of anybody else: any that the browser finds, as the first and only step; it then has to verify its person.
          */
         post: operations["askPasskey"];
         delete?: never;
@@ -171,7 +215,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in by a passkey, the second step
+         * Sign in by a passkey
          * @description The session is open from then on, under another token.
          */
         post: operations["showPasskey"];
@@ -910,13 +954,13 @@ export interface paths {
         };
         /**
          * List open invitations
-         * @description Those that can still be followed.
+         * @description Those that can still be accepted.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
          * Invite somebody by mail
-         * @description Whoever signs in with this address within 7 days is a member. The same address again renews it. At most 20 mails a day.
+         * @description Whoever signs in with this address within 7 days may accept it, and is a member from then on. The same address again renews it, by whom the invited role allows. At most 20 mails a day.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -937,7 +981,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation
-         * @description Nobody can follow it any more.
+         * @description Nobody can accept it any more. An owner's is withdrawn by owners alone.
          */
         delete: operations["withdrawInvitation"];
         options?: never;
@@ -1001,9 +1045,29 @@ export interface paths {
         post?: never;
         /**
          * Forget a member's passkeys
-         * @description For who has lost theirs: the mailed code alone signs them in again, and their sessions end.
+         * @description For who has lost theirs: the mailed code alone signs them in again, and their sessions end. By the account that they have been in longest.
          */
         delete: operations["removePasskeysOfMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave the account
+         * @description The person who asks is no member any more, and their sessions in it end at once. Its only owner stays.
+         */
+        delete: operations["leaveAccount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1024,7 +1088,7 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description From then on every sign-in of this person needs one of their passkeys after the code. At most ten.
+         * @description From then on every sign-in of this person needs one of their passkeys. With the first one their other sessions end. At most ten.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -3221,7 +3285,8 @@ export interface components {
             jobs: components["schemas"]["DamageJob"][];
         };
         DashboardSession: {
-            account_id: string;
+            /** @description Absent where it is in no account yet. */
+            account_id?: string;
             /** @description The network that it signed in from. */
             address: string;
             /** Format: date-time */
@@ -3386,11 +3451,15 @@ export interface components {
          */
         Error: {
             error: {
+                /** @description Only on `proof_required`: how many zero bits its hash begins with. */
+                bits?: number;
+                /** @description Only on `proof_required`: what the proof is made over. */
+                challenge?: string;
                 /**
                  * @description The string to branch on.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "invalid_multipart" | "missing_image" | "invalid_metadata" | "unknown_step" | "unauthorized" | "insufficient_credits" | "plan_limit_reached" | "monthly_verification_limit_reached" | "forbidden" | "not_found" | "conflict" | "slug_taken" | "step_full" | "steps_incomplete" | "already_finalized" | "no_verdict" | "link_paused" | "expired" | "image_too_large_for_sync" | "unsupported_media_type" | "unsupported_image_type" | "identification_required" | "unknown_brand" | "location_required" | "checks_not_supported" | "too_many_requests" | "link_cap_exceeded" | "internal_error" | "storage_unavailable" | "payload_too_large" | "payment_method_required" | "card_declined" | "authentication_required" | "monthly_cap_exceeded" | "idempotency_in_progress" | "idempotency_key_reused";
+                code: "invalid_request" | "invalid_json" | "invalid_multipart" | "missing_image" | "invalid_metadata" | "unknown_step" | "unauthorized" | "insufficient_credits" | "plan_limit_reached" | "monthly_verification_limit_reached" | "forbidden" | "not_found" | "conflict" | "slug_taken" | "step_full" | "steps_incomplete" | "already_finalized" | "no_verdict" | "link_paused" | "expired" | "image_too_large_for_sync" | "unsupported_media_type" | "unsupported_image_type" | "identification_required" | "unknown_brand" | "location_required" | "checks_not_supported" | "too_many_requests" | "link_cap_exceeded" | "internal_error" | "storage_unavailable" | "payload_too_large" | "payment_method_required" | "card_declined" | "authentication_required" | "monthly_cap_exceeded" | "idempotency_in_progress" | "idempotency_key_reused" | "confirmation_required" | "proof_required";
                 decline_code?: string;
                 /** @description Only on `invalid_request`: every wrong field, at most 20, in the order of the request. */
                 fields?: {
@@ -4044,6 +4113,9 @@ export interface components {
              */
             role: "owner" | "admin" | "reviewer" | "viewer";
         };
+        Invited: {
+            invitations: components["schemas"]["OwnInvitation"][];
+        };
         Invoice: {
             amount_cents: number;
             /**
@@ -4217,6 +4289,8 @@ export interface components {
             }[];
             /** @example production */
             environment: string;
+            /** @description What the person may accept; absent where there is nothing. */
+            invitations?: components["schemas"]["OwnInvitation"][];
             /** @description The key that calls; absent for a person. */
             key?: {
                 id: string;
@@ -4254,7 +4328,8 @@ export interface components {
             created_at: string;
             /** @example ada@acme.example */
             email: string;
-            has_passkey: boolean;
+            /** @description For owners alone. */
+            has_passkey?: boolean;
             /** @example usr_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
             id: string;
             /**
@@ -4264,7 +4339,7 @@ export interface components {
             role: "owner" | "admin" | "reviewer" | "viewer";
             /**
              * Format: date-time
-             * @description When they last used the dashboard for this account.
+             * @description When they last used the dashboard for this account; for owners alone.
              */
             seen_at?: string;
         };
@@ -4314,6 +4389,25 @@ export interface components {
              * @enum {string}
              */
             unit?: "km" | "mi";
+        };
+        OwnInvitation: {
+            account: {
+                id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @example inv_01JD6Q6Z9VQ4W3N8K2M5T7R1XC */
+            id: string;
+            /** @example ada@acme.example */
+            invited_by: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "reviewer" | "viewer";
+        };
+        OwnInvitationList: {
+            items: components["schemas"]["OwnInvitation"][];
         };
         Passkey: {
             /** Format: date-time */
@@ -4854,6 +4948,8 @@ export interface components {
         SignInOptions: {
             /** @description On a developer's machine: the page where the code can be read. */
             dev_mail?: string;
+            /** @description Of who has signed in and is in no account yet: what they may accept. */
+            invitations?: components["schemas"]["OwnInvitation"][];
         };
         /** @description An earlier verification of yours whose photo matches this one; it does not change `svc`. */
         SimilarPhoto: {
@@ -4912,6 +5008,8 @@ export interface components {
              * @example ada@acme.example
              */
             email: string;
+            /** @description After `proof_required`: `<challenge>.<counter>`. A browser's own page does it by itself. */
+            proof?: string;
         };
         Step: components["schemas"]["ImageStep"] | components["schemas"]["TextStep"] | components["schemas"]["UploadStep"] | components["schemas"]["VideoStep"] | components["schemas"]["ChoiceStep"] | components["schemas"]["AddressStep"];
         StoredCapture: {
@@ -5587,7 +5685,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description If a member of an account has this address, a code is on its way to it. */
+            /** @description If an account knows this address or has invited it, a code is on its way to it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5611,14 +5709,78 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in, or the passkey is to be shown next. */
+            /** @description Signed in, or the passkey is to be shown next, or an invitation is to be accepted. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"] | components["schemas"]["SecondFactor"];
+                    "application/json": components["schemas"]["Me"] | components["schemas"]["SecondFactor"] | components["schemas"]["Invited"];
                 };
+            };
+        };
+    };
+    listOwnInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnInvitationList"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The invitation's id, `inv_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    declineInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The invitation's id, `inv_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Declined. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5693,13 +5855,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in. */
+            /** @description Signed in, or an invitation is to be accepted. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["Me"] | components["schemas"]["Invited"];
                 };
             };
         };
@@ -7132,6 +7294,24 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Forgotten. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    leaveAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Left. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -18,6 +18,7 @@ import { readLink } from "./link/read-link.ts";
 import { redirectLegacyLink } from "./link/redirect-legacy-link.ts";
 import { linkAccess, startLink } from "./link/start-link.ts";
 import { answerMcp, refuseMcp } from "./mcp/answer-mcp.ts";
+import { tellPerson } from "./security-notice/tell-person.ts";
 import { SANDBOX_OPERATIONS } from "./sandbox/operations.ts";
 import { inSandbox } from "./sandbox/simulate.ts";
 import { showSecurityText } from "./security-txt.ts";
@@ -33,7 +34,7 @@ export function createApi(): Hono<ApiEnv> {
     const isTest = SANDBOX_OPERATIONS.some(([each]) => each === route);
     const access = [authenticate, limit(limitName), authorize(accessOf(route))];
     if (isTest) access.unshift(inSandbox);
-    const changing = [...auditChange(route.operationId), handler];
+    const changing = [...auditChange(route.operationId), ...tellPerson(route.operationId), handler];
     // a top-up keeps its key itself, for longer
     const handlers = route === credits.buyTopUp ? changing : [once, ...changing];
     api.on([route.method], [route.getRoutingPath()], ...access, ...handlers);

@@ -17,7 +17,7 @@ import { readSealKeys } from "./record/read-record.ts";
 import { REVIEW_OPERATIONS } from "./review/operations.ts";
 import { SANDBOX_OPERATIONS } from "./sandbox/operations.ts";
 import { PERSON_OPERATIONS, SIGN_IN_OPERATIONS } from "./sign-in/operations.ts";
-import { TEAM_OPERATIONS } from "./team/operations.ts";
+import { OWN_INVITATION_OPERATIONS, TEAM_OPERATIONS } from "./team/operations.ts";
 import { TEMPLATE_OPERATIONS } from "./template/operations.ts";
 import { VERIFICATION_OPERATIONS } from "./verification/operations.ts";
 import { WEBHOOK_OPERATIONS } from "./webhook/operations.ts";
@@ -49,6 +49,7 @@ export const OPERATIONS: readonly Operation[] = [
 /** Without a key. */
 export const PUBLIC_OPERATIONS: readonly OpenOperation[] = [
   ...SIGN_IN_OPERATIONS,
+  ...OWN_INVITATION_OPERATIONS,
   openOperation(webhooks.readWebhookKeys, readWebhookKeys),
   openOperation(records.readSealKeys, readSealKeys),
 ];

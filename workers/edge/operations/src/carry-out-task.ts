@@ -1,8 +1,10 @@
+import { parseSecrets } from "@svc/access/mac";
+import { signInNameOf } from "@svc/access/sign-in-name";
 import type { AccountId, VerificationId } from "@svc/domain/ids";
 import type { AnalysisMessage } from "@svc/platform/analysis-message";
 import type { CredentialMessage } from "@svc/platform/credential-message";
 import type { EdgeEnv } from "@svc/platform/env";
-import { accountObject, verificationObject } from "@svc/platform/objects";
+import { accountObject, signInObject, verificationObject } from "@svc/platform/objects";
 import {
   type AskedTask,
   continueTask,
@@ -27,6 +29,13 @@ export async function carryOutTask(env: EdgeEnv, asked: AskedTask): Promise<void
       const accountId = task.accountId as AccountId; // the command read it from the table of accounts
       const { amountCents } = task;
       await accountObject(env, accountId).book(accountId, { cause: id, kind: "grant", amountCents });
+      return endTask(env.DB, id, "done");
+    }
+    case "unblock": {
+      const secrets = await parseSecrets(env.SERVICE_SECRETS);
+      await signInObject(env, await signInNameOf(secrets, task.email)).unblock();
+      // nobody has to know later whose address it was
+      await continueTask(env.DB, { id, task: { ...task, email: "" } });
       return endTask(env.DB, id, "done");
     }
     case "look_again":

@@ -1,4 +1,6 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { parseSecrets } from "@svc/access/mac";
+import { signInNameOf } from "@svc/access/sign-in-name";
 import { newVerificationId } from "@svc/domain/ids";
 import type { OperatorTask } from "@svc/store/operations-schema";
 import { askTask } from "@svc/store/operator-statements";
@@ -114,6 +116,20 @@ describe("what an operator asks for", () => {
     await env.DB.prepare("update operator_tasks set done_at = null where id = ?").bind(id).run();
     await upkeep(env);
     expect((await tenant.credits()).balance_cents).toBe(2500);
+  });
+
+  it("has sign-in codes mailed to an address again, and keeps no address", async ({ expect }) => {
+    const email = `ada.${crypto.randomUUID()}@acme.example`;
+    const name = await signInNameOf(await parseSecrets(env.SERVICE_SECRETS), email);
+    const object = env.SIGN_IN.getByName(name);
+    const start = { browser: "b", network: "203.0.113.7", hash: "h" };
+    for (let count = 0; count < 5; count++) await object.askCode(start);
+    expect(await object.askCode(start)).toMatchObject({ outcome: "wait" });
+    const id = await ask({ type: "unblock", email });
+    expect(await object.askCode(start)).toMatchObject({ outcome: "asked" });
+    expect(await outcomeOf(id)).toBe("done");
+    const { results } = await env.DB.prepare("select task from operator_tasks").all();
+    expect(JSON.stringify(results)).not.toContain(email);
   });
 
   it("takes again what a redaction took, after a restore brought it back", async ({ expect }) => {

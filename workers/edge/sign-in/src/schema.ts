@@ -5,5 +5,7 @@ export const SIGN_IN: Schema = {
   name: "sign_in",
   migrations: [
     "create table if not exists sign_in (one integer primary key check (one = 1), state text not null, bucket text not null)",
+    // codes of before belong to no browser, and their wrong tries to nobody in particular: whoever waits for one asks again
+    "update sign_in set state = '{}'",
   ],
 };

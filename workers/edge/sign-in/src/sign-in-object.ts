@@ -1,31 +1,45 @@
 import { DurableObject } from "cloudflare:workers";
 import { newUlid } from "@svc/domain/ids";
+import { isKnown, withBrowser } from "@svc/domain/sign-in/known-browsers";
 import {
   forgottenAt,
-  SIGN_IN_STARTS,
+  SIGN_IN_CODE,
   type SignInState,
   tryCode,
   withCode,
 } from "@svc/domain/sign-in/sign-in-code";
+import type { SecurityNotice } from "@svc/domain/sign-in/security-notice";
+import { NETWORK_STARTS, type StartOutcome, takeStart } from "@svc/domain/sign-in/sign-in-starts";
 import { type Bucket, takeTokens } from "@svc/domain/token-bucket";
+import { prepareLanguage, sayFor } from "@svc/mail/mail-language";
+import { renderSecurityNotice } from "@svc/mail/security-notice-mail";
 import { MailOutbox } from "@svc/mail/mail-outbox";
 import { createMailSender } from "@svc/mail/mail-sender";
 import { mailerOf } from "@svc/mail/mailer-of";
 import { renderSignInCode } from "@svc/mail/sign-in-code-mail";
-import type { AccountEnv } from "@svc/platform/env";
+import type { AccountEnv, VerificationEnv } from "@svc/platform/env";
 import { logFailure, OperatorError } from "@svc/platform/log";
-import type { CodeMail, SignInRpc } from "@svc/platform/sign-in-rpc";
+import type { AskedCode, SignInRpc } from "@svc/platform/sign-in-rpc";
 import { type Json, ObjectTables, readStored } from "@svc/store/object-tables";
 import { SIGN_IN } from "./schema.ts";
 
-type Row = { readonly state: Json<SignInState>; readonly bucket: Json<Bucket> };
-type Kept = { readonly state: SignInState; readonly bucket?: Bucket };
+type Challenge = { readonly text: string; readonly expiresAt: number };
+/** Of an address: codes, starts and browsers. Of a browser: what its passkey is to sign. */
+type State = SignInState & { readonly challenge?: Challenge };
+type Row = { readonly state: Json<State>; readonly bucket: Json<Bucket> };
+type Kept = { readonly state: State; readonly bucket?: Bucket };
 
 /** A bucket is full again after this. */
-const STARTS_MS = (SIGN_IN_STARTS.burst / SIGN_IN_STARTS.perSecond) * 1000;
+const STARTS_MS = (NETWORK_STARTS.burst / NETWORK_STARTS.perSecond) * 1000;
 
-/** One per e-mail address, or per network that asks: which code counts, and how often one was asked for. */
-export class SignInObject extends DurableObject<AccountEnv> implements SignInRpc {
+/** Longer than a change takes, whose outcome then says whether the mail leaves. */
+const HELD_MS = 2 * 60_000;
+
+/** What it needs of the edge script: its mail provider, and the words of mails. */
+type SignInEnv = AccountEnv & Pick<VerificationEnv, "ASSETS">;
+
+/** One per e-mail address: which codes count in which browsers. One per network that asks, and one per browser with a passkey. */
+export class SignInObject extends DurableObject<SignInEnv> implements SignInRpc {
   readonly #tables = new ObjectTables(this.ctx.storage, SIGN_IN);
   readonly #mails = new MailOutbox(this.ctx.storage);
   readonly #sender = createMailSender({
@@ -43,41 +57,108 @@ export class SignInObject extends DurableObject<AccountEnv> implements SignInRpc
   async takeStart() {
     const now = Date.now();
     const { state, bucket } = this.#read();
-    const taken = takeTokens(SIGN_IN_STARTS, bucket, { wanted: 1, now });
+    const taken = takeTokens(NETWORK_STARTS, bucket, { wanted: 1, now });
     this.#keep({ state, bucket: taken.bucket });
     await this.#arm();
     return taken.grant.retryAfterS;
   }
 
-  async issue(hash: string, mail?: CodeMail) {
+  async askCode({ browser, network, hash, proof, mail, isUnlimited = false }: AskedCode) {
     const now = Date.now();
     const { state, ...kept } = this.#read();
+    const known = isKnown(state.known ?? [], browser, now) ? { browser } : {};
+    const asker = { ...known, network, ...(proof !== undefined && { proof }) };
+    const { starts, result } = isUnlimited ? UNCOUNTED : takeStart(state.starts ?? [], asker, now);
+    if (result.outcome !== "asked") return result;
+    const tries = result.isPaid ? SIGN_IN_CODE.paidTries : SIGN_IN_CODE.tries;
+    const mailId = `sgn_${newUlid(now)}` as const;
+    const asked = withCode({ ...state, starts }, { browser, hash, mailId, tries }, now);
     this.#mails.prepare();
     this.#tables.transaction(() => {
       // a code that counts no more is not mailed either
-      this.#mails.empty();
-      this.#keep({ ...kept, state: withCode(state, hash, now) });
-      if (mail) this.#mails.put({ ...renderSignInCode(mail.code, `sgn_${newUlid(now)}`), to: mail.to }, now);
+      for (const code of asked.replaced) this.#mails.withdraw(code.mailId);
+      this.#keep({ ...kept, state: asked.state });
+      if (mail) this.#mails.put({ ...renderSignInCode(mail.code, mailId), to: mail.to }, now);
+    });
+    await this.#arm();
+    return result;
+  }
+
+  async tryCode(tried: { readonly browser: string; readonly hash: string }) {
+    if (!this.#tables.exist) return { outcome: "none" } as const;
+    const { state, ...kept } = this.#read();
+    const after = tryCode(state, tried, Date.now());
+    this.#keep({ ...kept, state: after.state });
+    await this.#arm();
+    return after.result;
+  }
+
+  async welcome(browser: string, notice: SecurityNotice) {
+    await prepareLanguage(this.env.ASSETS, notice.language);
+    const now = Date.now();
+    const { state, ...kept } = this.#read();
+    const known = state.known ?? [];
+    const isNews = known.length > 0 && !isKnown(known, browser, now);
+    this.#mails.prepare();
+    this.#tables.transaction(() => {
+      this.#keep({ ...kept, state: { ...state, known: withBrowser(known, browser, now) } });
+      if (isNews) this.#putNotice(notice, now);
     });
     await this.#arm();
   }
 
-  async tryCode(hash: string) {
-    if (!this.#tables.exist) return { outcome: "none" } as const;
-    const { state, ...kept } = this.#read();
-    const tried = tryCode(state, hash, Date.now());
-    this.#keep({ ...kept, state: tried.state });
+  async holdNotice(notice: SecurityNotice) {
+    await prepareLanguage(this.env.ASSETS, notice.language);
+    const now = Date.now();
+    this.#mails.prepare();
+    const id = this.#putNotice(notice, now, now + HELD_MS);
     await this.#arm();
-    return tried.result;
+    return id;
+  }
+
+  async settleNotice(id: string, isMade: boolean) {
+    this.#mails.prepare();
+    if (isMade) this.#mails.putOff(id, Date.now());
+    else this.#mails.withdraw(id);
+    await this.#arm();
+  }
+
+  async keepChallenge(challenge: Challenge) {
+    const { state, ...kept } = this.#read();
+    this.#keep({ ...kept, state: { ...state, challenge } });
+    await this.#arm();
+  }
+
+  async takeChallenge() {
+    if (!this.#tables.exist) return undefined;
+    const { state: whole, ...kept } = this.#read();
+    const { challenge, ...state } = whole;
+    this.#keep({ ...kept, state });
+    return challenge && challenge.expiresAt > Date.now() ? challenge.text : undefined;
+  }
+
+  async unblock() {
+    if (!this.#tables.exist) return;
+    const { state: whole, ...kept } = this.#read();
+    const { starts: _counted, ...state } = whole;
+    this.#keep({ ...kept, state });
   }
 
   override async alarm() {
     await this.#sender.run();
     if (this.#mails.next() === undefined && this.#forgottenAt() <= Date.now()) {
       await this.ctx.storage.deleteAll();
+      this.#tables.gone();
+      this.#mails.gone();
       return;
     }
     await this.#arm();
+  }
+
+  #putNotice(notice: SecurityNotice, at: number, nextAt = at): string {
+    const id = `ntc_${newUlid(at)}`;
+    this.#mails.put(renderSecurityNotice(notice, { id, at, say: sayFor(notice.language) }), nextAt);
+    return id;
   }
 
   #read(): Kept {
@@ -85,7 +166,7 @@ export class SignInObject extends DurableObject<AccountEnv> implements SignInRpc
     return row ? { state: readStored(row.state), bucket: readStored(row.bucket) } : { state: {} };
   }
 
-  #keep({ state, bucket = { tokens: SIGN_IN_STARTS.burst, at: Date.now() } }: Kept): void {
+  #keep({ state, bucket = { tokens: NETWORK_STARTS.burst, at: Date.now() } }: Kept): void {
     this.#tables.sql.exec(
       "insert or replace into sign_in values (1, ?, ?)",
       JSON.stringify(state),
@@ -95,11 +176,16 @@ export class SignInObject extends DurableObject<AccountEnv> implements SignInRpc
 
   #forgottenAt(): number {
     const { state, bucket } = this.#read();
-    return Math.max(forgottenAt(state), bucket ? bucket.at + STARTS_MS : 0);
+    return Math.max(forgottenAt(state), state.challenge?.expiresAt ?? 0, bucket ? bucket.at + STARTS_MS : 0);
   }
 
+  /** For the next mail; where none waits, for when nothing matters any more. */
   async #arm(): Promise<void> {
-    const mailAt = this.#mails.next();
-    await this.ctx.storage.setAlarm(Math.min(mailAt ?? Number.POSITIVE_INFINITY, this.#forgottenAt()));
+    await this.ctx.storage.setAlarm(this.#mails.next() ?? Math.max(Date.now(), this.#forgottenAt()));
   }
 }
+
+const UNCOUNTED: { readonly starts: []; readonly result: StartOutcome } = {
+  starts: [],
+  result: { outcome: "asked", isPaid: false },
+};

@@ -1,4 +1,5 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
+import type { SignInRpc } from "@svc/platform/sign-in-rpc";
 import { beforeEach, describe, it, vi } from "vitest";
 import { advanceClock, setClock } from "../../test/support/conditions.ts";
 import { env } from "../../test/support/environment.ts";
@@ -18,12 +19,21 @@ beforeEach(() => {
   });
 });
 
+const NEW_BROWSER = { to: TO, event: { kind: "signed_in", network: "203.0.113.7" } } as const;
+
+type Asked = Parameters<SignInRpc["askCode"]>[0];
+
+/** A start that a browser of its own network makes. */
+function asked(browser: string, code: string): Asked {
+  return { browser, network: browser, hash: `hash of ${code}`, mail: { to: TO, code } };
+}
+
 describe("the object of an address", () => {
   it("mails its code again until the provider took it", async ({ expect }) => {
     setClock(Date.now());
     const object = env.SIGN_IN.getByName(crypto.randomUUID());
     answer = () => new Response("busy", { status: 503 });
-    await object.issue("hash", { to: TO, code: "123456" });
+    await object.askCode(asked("ada", "123456"));
     await runDurableObjectAlarm(object);
     answer = () => Response.json({ id: "1" });
     advanceClock(10 * 60_000);
@@ -34,16 +44,88 @@ describe("the object of an address", () => {
 
   it("mails no code that counts no more", async ({ expect }) => {
     const object = env.SIGN_IN.getByName(crypto.randomUUID());
-    await object.issue("first", { to: TO, code: "111111" });
-    await object.issue("second", { to: TO, code: "222222" });
+    await object.askCode(asked("ada", "111111"));
+    await object.askCode(asked("ada", "222222"));
     await runDurableObjectAlarm(object);
     expect(subjects).toEqual(["222 222 is your sign-in code"]);
-    expect(await object.tryCode("first")).toEqual({ outcome: "wrong", triesLeft: 4 });
+    const first = await object.tryCode({ browser: "ada", hash: "hash of 111111" });
+    expect(first).toEqual({ outcome: "wrong", triesLeft: 4 });
+  });
+
+  it("mails the code of each browser that asked, and takes each in its own", async ({ expect }) => {
+    const object = env.SIGN_IN.getByName(crypto.randomUUID());
+    await object.askCode(asked("ada", "111111"));
+    await object.askCode(asked("mallory", "222222"));
+    await runDurableObjectAlarm(object);
+    expect(subjects).toEqual(["111 111 is your sign-in code", "222 222 is your sign-in code"]);
+    const elsewhere = await object.tryCode({ browser: "mallory", hash: "hash of 111111" });
+    expect(elsewhere).toEqual({ outcome: "wrong", triesLeft: 4 });
+    expect(await object.tryCode({ browser: "ada", hash: "hash of 111111" })).toEqual({ outcome: "right" });
+  });
+
+  it("gives a code that a proof of work paid for one try", async ({ expect }) => {
+    const object = env.SIGN_IN.getByName(crypto.randomUUID());
+    for (let each = 0; each < 10; each++) await object.askCode(asked(`stranger ${each}`, "111111"));
+    expect(await object.askCode(asked("ada", "222222"))).toEqual({ outcome: "prove" });
+    await object.askCode({ ...asked("ada", "222222"), proof: "work" });
+    const wrong = await object.tryCode({ browser: "ada", hash: "another" });
+    expect(wrong).toEqual({ outcome: "wrong", triesLeft: 0 });
+  });
+
+  it("counts a browser that has signed in apart from strangers", async ({ expect }) => {
+    const object = env.SIGN_IN.getByName(crypto.randomUUID());
+    await object.welcome("ada", NEW_BROWSER);
+    for (let each = 0; each < 10; each++) await object.askCode(asked(`stranger ${each}`, "111111"));
+    expect(await object.askCode(asked("ada", "222222"))).toEqual({ outcome: "asked", isPaid: false });
+  });
+
+  it("forgets its starts when an operator says so, and nothing else", async ({ expect }) => {
+    const object = env.SIGN_IN.getByName(crypto.randomUUID());
+    for (let each = 0; each < 5; each++) await object.askCode({ ...asked("ada", `11111${each}`) });
+    expect(await object.askCode(asked("ada", "222222"))).toMatchObject({ outcome: "wait" });
+    await object.unblock();
+    expect(await object.tryCode({ browser: "ada", hash: "hash of 111114" })).toEqual({ outcome: "right" });
+    expect(await object.askCode(asked("ada", "222222"))).toEqual({ outcome: "asked", isPaid: false });
+  });
+
+  it("tells its person of a browser that is not the first and was not there before", async ({ expect }) => {
+    const object = env.SIGN_IN.getByName(crypto.randomUUID());
+    for (const browser of ["first", "second", "first", "second"]) await object.welcome(browser, NEW_BROWSER);
+    await runDurableObjectAlarm(object);
+    expect(subjects).toEqual(["A new browser signed in with your address, from the network 203.0.113.7"]);
+  });
+
+  it("mails what it holds once the change was made, or where nobody says what came of it", async ({
+    expect,
+  }) => {
+    setClock(Date.now());
+    const object = env.SIGN_IN.getByName(crypto.randomUUID());
+    const held = (kind: "passkey_added" | "passkey_removed" | "passkeys_forgotten") =>
+      object.holdNotice({ to: TO, event: { kind } });
+    await object.settleNotice(await held("passkey_added"), true);
+    await object.settleNotice(await held("passkey_removed"), false);
+    await held("passkeys_forgotten");
+    await runDurableObjectAlarm(object);
+    expect(subjects).toEqual(["A passkey was added to your sign-in"]);
+    advanceClock(2 * 60_000);
+    await runDurableObjectAlarm(object);
+    await runDurableObjectAlarm(object);
+    expect(subjects.slice(1)).toEqual(["Your passkeys were removed: the mailed code alone signs you in"]);
+  });
+
+  it("is asked again after it had forgotten everything", async ({ expect }) => {
+    setClock(Date.now());
+    const object = env.SIGN_IN.getByName(crypto.randomUUID());
+    await object.askCode(asked("ada", "111111"));
+    await runDurableObjectAlarm(object);
+    advanceClock(25 * 3_600_000);
+    await runDurableObjectAlarm(object);
+    expect(await object.askCode(asked("ada", "222222"))).toEqual({ outcome: "asked", isPaid: false });
   });
 
   it("is not made by a try of a code that nobody asked for", async ({ expect }) => {
     const object = env.SIGN_IN.getByName(crypto.randomUUID());
-    expect(await object.tryCode("hash")).toEqual({ outcome: "none" });
+    expect(await object.tryCode({ browser: "ada", hash: "hash" })).toEqual({ outcome: "none" });
     expect(await runDurableObjectAlarm(object)).toBe(false);
   });
 });

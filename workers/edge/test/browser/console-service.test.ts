@@ -151,7 +151,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     await phone.close();
   });
 
-  it("asks for the passkey of whoever has one", async ({ expect }) => {
+  it("asks for the passkey of who has one, after the code or alone", async ({ expect }) => {
     const phone = await Phone.desktop(browser);
     // passkeys know hosts, not IP addresses
     const page = await phone.visit(`${journey.baseUrl.replace("127.0.0.1", "localhost")}/app`);
@@ -161,6 +161,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
       options: {
         protocol: "ctap2",
         transport: "internal",
+        hasResidentKey: true,
         hasUserVerification: true,
         isUserVerified: true,
         automaticPresenceSimulation: true,
@@ -181,6 +182,12 @@ describe.skipIf(NO_BROWSER !== undefined)("the console of a running service", ()
     await signIn(page);
     await page.getByRole("heading", { name: "Use your passkey" }).waitFor();
     expect(await page.evaluate(async () => (await fetch("/v1/me")).status)).toBe(401);
+    await page.getByRole("button", { name: "Use the passkey" }).click();
+    await page.locator(".row-title").first().waitFor();
+
+    await page.getByRole("button", { name: "Account Acme Insurance" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByRole("button", { name: "Use the passkey" }).click();
     await page.locator(".row-title").first().waitFor();
     expect([phone.foreign, phone.problems]).toEqual([[], []]);

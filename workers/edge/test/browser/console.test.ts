@@ -10,6 +10,15 @@ const firstTitle = (page: Page) => page.locator(".row-title").first().textConten
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 const listReady = (page: Page) => page.locator(".row-title").first().waitFor();
 
+const INVITATION = {
+  id: "inv_01JD6Q6Z9VQ4W3N8K2M5T7R1XC",
+  account: { id: "acc_1", name: "Acme Insurance" },
+  role: "reviewer",
+  invited_by: "owner@acme.example",
+  created_at: "2026-11-20T09:30:00.000Z",
+  expires_at: "2026-11-27T09:30:00.000Z",
+} as const;
+
 describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
   let stage: ConsoleStage;
   beforeAll(async () => {
@@ -45,6 +54,66 @@ describe.skipIf(NO_BROWSER !== undefined)("the console", () => {
       await listReady(page);
       expect(await page.locator("dialog").count()).toBe(0);
       expect(await page.locator(".account-name").textContent()).toContain("Acme Insurance");
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("works for a code where many were asked for, without a word to its person", async ({ expect }) => {
+    Object.assign(stage.service, { isSignedIn: false, isProofAsked: true });
+    await stage.open("/app", {}, async (page) => {
+      await page.getByLabel("E-mail").fill("dana@acme.example");
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Code" }).fill(CODE);
+      await listReady(page);
+    });
+    stage.service.isProofAsked = false;
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("shows who is in no account what they are invited to, and goes on once they accept", async ({
+    expect,
+  }) => {
+    Object.assign(stage.service, { isSignedIn: false, invitations: [INVITATION] });
+    await stage.open("/app", {}, async (page) => {
+      await page.getByLabel("E-mail").fill("dana@acme.example");
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Code" }).fill(CODE);
+      await page.getByRole("heading", { name: "Invitation" }).waitFor();
+      expect(await page.locator(".row-title").count()).toBe(0);
+      await page.getByRole("region", { name: "Acme Insurance" }).getByText("owner@acme.example").waitFor();
+      await page.getByRole("button", { name: "Accept" }).click();
+      await listReady(page);
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("shows a member what else they are invited to until it is answered", async ({ expect }) => {
+    stage.service.me = { ...stage.service.me, invitations: [INVITATION] };
+    await stage.open("/app", {}, async (page) => {
+      await listReady(page);
+      const line = page.getByRole("region", { name: "Invitation" });
+      await line.getByRole("button", { name: "Decline" }).click();
+      await line.waitFor({ state: "detached" });
+      expect(stage.service.calls).toContain(`DELETE /auth/invitations/${INVITATION.id}`);
+    });
+    expect(stage.problems).toEqual([]);
+  });
+
+  it("asks its person to show who they are in place, and does then what was asked for", async ({
+    expect,
+  }) => {
+    stage.service.isConfirmationAsked = true;
+    await stage.open("/app/settings/security", {}, async (page) => {
+      await page.getByRole("button", { name: "Remove", exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+      await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+      await page.getByRole("button", { name: "Cancel" }).last().click();
+      await page.getByText("confirm that it is you").waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+      await page.getByRole("button", { name: "Send the code" }).click();
+      await page.getByRole("textbox", { name: "Code" }).fill(CODE);
+      await page.getByText("Passkey removed").waitFor();
+      expect(page.url()).toContain("/app/settings/security");
     });
     expect(stage.problems).toEqual([]);
   });

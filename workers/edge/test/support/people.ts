@@ -34,13 +34,14 @@ export class MemberClient {
     this.#cookie = `__Host-session=${token}`;
   }
 
-  /** As after a sign-in, without one. */
-  static async create(accountId: AccountId, role: Role): Promise<MemberClient> {
+  /** As just after a sign-in, without one; `isStale`: as long after it. */
+  static async create(accountId: AccountId, role: Role, { isStale = false } = {}): Promise<MemberClient> {
     const userId = await addMember(accountId, `${role}.${crypto.randomUUID()}@acme.example`, role);
     const token = mintSessionToken();
     const [lookup = ""] = await sessionLookupsOf(token, await parseSecrets(env.SERVICE_SECRETS));
     const id = newSessionId(Date.now());
-    await startSession(env.DB, { id, lookup, userId, accountId, userAgent: "", address: "" }, Date.now());
+    const session = { id, lookup, userId, accountId, userAgent: "", address: "" };
+    await startSession(env.DB, { ...session, ...(!isStale && { confirmedAt: Date.now() }) }, Date.now());
     return new MemberClient(token);
   }
 

@@ -1,6 +1,7 @@
 import { type Me, presentMe } from "@svc/contract/account/me-body";
+import { presentOwnInvitation } from "@svc/contract/team/own-invitations";
 import { sessionEndsAt } from "@svc/domain/sign-in/session-life";
-import type { Membership } from "@svc/store/members";
+import { openInvitations } from "@svc/store/invitations";
 import { listMemberships } from "@svc/store/members";
 import type { SessionHolder } from "@svc/store/sessions";
 import type { ApiContext } from "../context.ts";
@@ -11,15 +12,19 @@ export async function readMe(c: ApiContext) {
   const { holder, account } = c.var;
   const who: Pick<Me, "key" | "person"> =
     holder.kind === "session"
-      ? { person: personOf(holder, await withStorage(() => listMemberships(c.env.DB, holder.user.id))) }
+      ? { person: await withStorage(() => personOf(c, holder)) }
       : { key: { id: holder.keyId, name: holder.name, role: holder.role } };
   return c.json(presentMe({ account, environment: c.env.ENVIRONMENT, ...who }), 200);
 }
 
-function personOf(
+async function personOf(
+  c: ApiContext,
   { user, role, sessionId, ...times }: SessionHolder,
-  memberships: readonly Membership[],
-): Me["person"] & object {
+): Promise<Me["person"] & object> {
+  const [memberships, open] = await Promise.all([
+    listMemberships(c.env.DB, user.id),
+    openInvitations(c.env.DB, user.email, Date.now()),
+  ]);
   return {
     user: { ...user, role },
     accounts: memberships.map((each) => ({
@@ -27,6 +32,7 @@ function personOf(
       name: each.accountName,
       role: each.role,
     })),
+    invitations: open.map(presentOwnInvitation),
     session: { id: sessionId, createdAt: times.createdAt, endsAt: sessionEndsAt(times) },
   };
 }

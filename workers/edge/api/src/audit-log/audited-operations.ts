@@ -46,6 +46,8 @@ const byDeliveryId = (c: ApiContext) => c.req.param("delivery_id") ?? "";
 /** The one that stays. */
 const bySession = (c: ApiContext) => personOf(c).sessionId;
 
+const byPerson = (c: ApiContext) => personOf(c).user.id;
+
 const withoutSecret = (state: AuditState) => omit(state, ["secret"]);
 const asAnswered = (state: AuditState) => state;
 
@@ -94,6 +96,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   expireVerification: verification,
   finalizeVerification: { ...verification, after: (state) => pick(state, ["narrative"]) },
   inviteMember: { kind: "invitation", after: asAnswered },
+  leaveAccount: { kind: "member", id: byPerson, before: showMember },
   pauseLinkTemplate: template,
   publishLinkTemplate: template,
   redactVerification: verification,

@@ -36,13 +36,14 @@ export async function dropEntry({ shard, id }: BegunEntry): Promise<void> {
 /** For changes that no key makes, whose account is known only in their midst. A refusal takes the entry away. */
 export async function withEntry<T>(
   c: ApiContext,
-  { shard, begun }: { readonly shard: AccountShard; readonly begun: Begun },
+  { shard, begun }: { readonly shard: AccountShard; readonly begun: Begun & AuditEnd },
   change: () => Promise<T>,
 ): Promise<T> {
-  const entry = await beginEntry(c, shard, begun);
+  const { after, ...before } = begun;
+  const entry = await beginEntry(c, shard, before);
   try {
     const changed = await change();
-    await endEntry(c, entry, {});
+    await endEntry(c, entry, after ? { after } : {});
     return changed;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) await dropEntry(entry);

@@ -5,10 +5,17 @@ import { isKeyOver, KEY_SEEN_EVERY_MS } from "@svc/domain/api-key";
 import type { ApiKeyId } from "@svc/domain/ids";
 import { isInRanges } from "@svc/domain/ip-range";
 import { isAtLeast } from "@svc/domain/role";
+import { isConfirmedNow } from "@svc/domain/sign-in/session-life";
 import { logFailure } from "@svc/platform/log";
 import { TtlCache } from "@svc/platform/ttl-cache";
 import { findKeyHolder, type KeyHolder, touchKey } from "@svc/store/api-keys";
-import { findSessionHolder, type SessionHolder, touchSession } from "@svc/store/sessions";
+import {
+  findSignedIn as findRow,
+  holderOf as memberOf,
+  type SessionHolder,
+  type SignedIn,
+  touchSession,
+} from "@svc/store/sessions";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { lookupsOfCookie } from "../sign-in/session-cookie.ts";
@@ -57,12 +64,19 @@ function authorizeKey({ kind, role }: KeyHolder, { key }: Access): void {
 }
 
 /** A GET changes nothing, and no page of another origin can read its answer. */
-function authorizeMember(c: ApiContext, { role }: SessionHolder, { least }: Access): void {
+function authorizeMember(c: ApiContext, holder: SessionHolder, { least, isConfirmed }: Access): void {
   if (!["GET", "HEAD"].includes(c.req.method)) requireSameOrigin(c);
-  if (isAtLeast(role, least)) return;
-  throw new ApiError("forbidden", `this takes the role ${least}; yours is ${role}`, {
-    hint: "Ask an owner or an admin of the account.",
-  });
+  const { role } = holder;
+  if (!isAtLeast(role, least)) {
+    throw new ApiError("forbidden", `this takes the role ${least}; yours is ${role}`, {
+      hint: "Ask an owner or an admin of the account.",
+    });
+  }
+  if (isConfirmed && !isConfirmedNow(holder, Date.now())) {
+    throw new ApiError("confirmation_required", "confirm that it is you", {
+      hint: "Sign in again with a passkey, or with a new code from your mail, and send this again within five minutes.",
+    });
+  }
 }
 
 export function bearerToken(header: string | undefined): string | undefined {
@@ -88,10 +102,19 @@ function refuseElsewhere(c: ApiContext, { allowedIps }: KeyHolder): void {
   });
 }
 
-/** Whoever has a second factor has shown it. */
+/** A member of an account; whoever has a second factor has shown it. */
 export async function requireSession(c: ApiContext): Promise<SessionHolder> {
-  const holder = await findSession(c);
-  if (!holder.isHalfOpen) return holder;
+  const holder = memberOf(await requireSignedIn(c));
+  if (holder) return holder;
+  throw new ApiError("unauthorized", "you are in no account yet", {
+    hint: "GET /auth/invitations, then POST /auth/invitations/{id}.",
+  });
+}
+
+/** Whoever has a second factor has shown it; they may be in no account. */
+export async function requireSignedIn(c: ApiContext): Promise<SignedIn> {
+  const signedIn = await findSession(c);
+  if (!signedIn.isHalfOpen) return signedIn;
   throw new ApiError("unauthorized", "your passkey is still to be shown", {
     hint: "POST /auth/passkey/options, then /auth/passkey/verify.",
   });
@@ -104,16 +127,27 @@ export function personOf(c: ApiContext): SessionHolder {
   return holder;
 }
 
-/** Half open or open. Read each time: who signs out is out at once, everywhere. */
-export async function findSession(c: ApiContext): Promise<SessionHolder> {
+/** Half open or open. */
+async function findSession(c: ApiContext): Promise<SignedIn> {
   const lookups = await lookupsOfCookie(c);
+  const signedIn = await sessionOf(c, lookups);
+  if (signedIn) return signedIn;
+  throw unauthorized(lookups.length === 0 ? "no API key was sent" : "your session is over");
+}
+
+/** Half open or open, or nobody. Read each time: who signs out is out at once, everywhere. */
+export async function findSignedIn(c: ApiContext): Promise<SignedIn | undefined> {
+  return sessionOf(c, await lookupsOfCookie(c));
+}
+
+async function sessionOf(c: ApiContext, lookups: readonly string[]): Promise<SignedIn | undefined> {
   const now = Date.now();
-  const holder = await findSessionHolder(c.env.DB, lookups, now);
-  if (!holder) throw unauthorized(lookups.length === 0 ? "no API key was sent" : "your session is over");
+  const signedIn = await findRow(c.env.DB, lookups, now);
+  if (!signedIn) return undefined;
   c.executionCtx.waitUntil(
-    touchSession(c.env.DB, holder, now).catch((error: unknown) => logFailure("session", error)),
+    touchSession(c.env.DB, signedIn, now).catch((error: unknown) => logFailure("session", error)),
   );
-  return holder;
+  return signedIn;
 }
 
 function unauthorized(message: string): ApiError {

@@ -1,30 +1,26 @@
-import { readProofChallenge, writeProofChallenge } from "@svc/access/proof-challenge";
 import { ApiError } from "@svc/contract/wire/errors";
-import { sha256 } from "@svc/platform/sha256";
 import type { ApiContext } from "../context.ts";
-
-/** What a browser is asked to compute before a link starts; absent unless the operator asks for it. */
-export type ProofTask = { readonly challenge: string; readonly bits: number };
+import { isProof, type ProofTask, proofTaskFor } from "../http/proof-of-work.ts";
 
 const MAX_BITS = 24;
 
+/** What a browser is asked to compute before a link starts; absent unless the operator asks for it. */
 export async function proofTask(c: ApiContext): Promise<ProofTask | undefined> {
   const bits = proofBits(c);
-  if (bits === 0) return undefined;
-  return { challenge: await writeProofChallenge(c.var.secrets, tokenOf(c), Date.now()), bits };
+  return bits === 0 ? undefined : proofTaskFor(c.var.secrets, tokenOf(c), bits);
 }
 
 /** Proofs that were used, until they would be stale anyway; approximate, each isolate knows its own. */
 const used = new Set<string>();
 
-/**
- * Hashcash (Back, 2002): `challenge.counter` whose SHA-256 begins with `LINK_PROOF_BITS` zero bits. It costs a person a
- * second and whoever starts thousands the same second each.
- */
+/** Work of `LINK_PROOF_BITS`, once for each start. */
 export async function requireProof(c: ApiContext, proof: string | undefined): Promise<void> {
   const bits = proofBits(c);
   if (bits === 0) return;
-  const isGood = proof !== undefined && !used.has(proof) && (await isProof(c, proof, bits));
+  const isGood =
+    proof !== undefined &&
+    !used.has(proof) &&
+    (await isProof(c.var.secrets, { subject: tokenOf(c), proof, bits }));
   if (!isGood) {
     throw new ApiError("forbidden", "this link asks for a proof of work", {
       hint: "GET the link with Accept: application/json for a challenge, and send proof: `<challenge>.<counter>`.",
@@ -32,13 +28,6 @@ export async function requireProof(c: ApiContext, proof: string | undefined): Pr
   }
   if (used.size > 50_000) used.clear();
   used.add(proof);
-}
-
-async function isProof(c: ApiContext, proof: string, bits: number): Promise<boolean> {
-  const [, challenge = ""] = /^(.+)\.\d{1,12}$/.exec(proof) ?? [];
-  if (!(await readProofChallenge(c.var.secrets, tokenOf(c), { challenge, now: Date.now() }))) return false;
-  const { buffer } = await sha256(proof);
-  return new DataView(buffer).getUint32(0) >>> (32 - bits) === 0;
 }
 
 function proofBits(c: ApiContext): number {

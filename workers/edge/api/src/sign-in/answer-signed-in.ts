@@ -1,28 +1,54 @@
+import { presentOwnInvitation } from "@svc/contract/team/own-invitations";
 import { type AccountId, newSessionId } from "@svc/domain/ids";
+import { openInvitations } from "@svc/store/invitations";
 import type { Person } from "@svc/store/members";
 import { findSessionHolder } from "@svc/store/sessions";
 import { findShard } from "@svc/store/shard";
 import { readMe } from "../account/read-me.ts";
 import { withEntry } from "../audit-log/keep-entry.ts";
 import type { ApiContext } from "../context.ts";
+import { spokenLanguage } from "@svc/domain/language";
+import { addressPrefix } from "../http/address-prefix.ts";
 import { beginSession } from "./session-cookie.ts";
+import { markedBrowser } from "./sign-in-browser.ts";
+import { objectOfAddress } from "./start-sign-in.ts";
 
 type SignedIn = {
   readonly person: Person;
-  readonly accountId: AccountId;
+  readonly accountId: AccountId | undefined;
   /** The operation by which it came about. */
-  readonly action: "finishSignIn" | "showPasskey" | "switchAccount";
+  readonly action: "finishSignIn" | "showPasskey";
+};
+
+/** A new session for who has just shown who they are, and who they are in it: a member, or somebody who is invited. */
+export async function answerSignedIn(c: ApiContext, { person, accountId, action }: SignedIn) {
+  const { email } = person;
+  const network = addressPrefix(c.req.header("CF-Connecting-IP") ?? "");
+  const language = spokenLanguage(c.req.header("Accept-Language"));
+  const notice = { to: email, event: { kind: "signed_in", network }, ...(language && { language }) } as const;
+  await (await objectOfAddress(c, email)).welcome(await markedBrowser(c), notice);
+  if (accountId) return answerMember(c, { person, accountId, action, confirmedAt: Date.now() });
+  await beginSession(c, { id: newSessionId(Date.now()), userId: person.id, confirmedAt: Date.now() });
+  const open = await openInvitations(c.env.DB, person.email, Date.now());
+  return c.json({ invitations: open.map(presentOwnInvitation) }, 200);
+}
+
+type Member = {
+  readonly person: Person;
+  readonly accountId: AccountId;
+  readonly action: SignedIn["action"] | "switchAccount";
+  /** Of the session before, where it goes on. */
+  readonly confirmedAt?: number;
 };
 
 /** A new session for this member, and who they are in it. */
-export async function answerSignedIn(c: ApiContext, { person, accountId, action }: SignedIn) {
+export async function answerMember(c: ApiContext, { person, accountId, action, confirmedAt }: Member) {
   const id = newSessionId(Date.now());
   const actor = { kind: "user", id: person.id, name: person.email } as const;
   const begun = { actor, action, target: { kind: "session", id } } as const;
   const shard = await findShard(c.env, accountId);
-  const lookup = await withEntry(c, { shard, begun }, () =>
-    beginSession(c, { id, userId: person.id, accountId }),
-  );
+  const session = { id, userId: person.id, accountId, ...(confirmedAt !== undefined && { confirmedAt }) };
+  const lookup = await withEntry(c, { shard, begun }, () => beginSession(c, session));
   const holder = await findSessionHolder(c.env.DB, [lookup], Date.now());
   if (!holder) throw new Error("the session that was just begun is not there");
   c.set("holder", holder);

@@ -1,21 +1,25 @@
+import { hashOfCode } from "@svc/access/sign-in-name";
 import { parseFinishSignIn } from "@svc/contract/sign-in/sign-in-bodies";
 import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { retryAfter } from "@svc/contract/wire/rate-limits";
-import { newSessionId } from "@svc/domain/ids";
+import { type AccountId, newSessionId, newUserId } from "@svc/domain/ids";
 import type { SignInOutcome } from "@svc/domain/sign-in/sign-in-code";
-import { findPerson, listMemberships } from "@svc/store/members";
+import { isInvited } from "@svc/store/invitations";
+import { findPerson, knownPerson, listMemberships, type Person } from "@svc/store/members";
 import { listPasskeys } from "@svc/store/passkeys";
+import { findSignedIn } from "@svc/store/sessions";
 import type { ApiContext } from "../context.ts";
 import { addressPrefix } from "../http/address-prefix.ts";
 import { readJson } from "../http/json.ts";
 import { takeLocally } from "../http/local-buckets.ts";
 import { refuseForeignOrigin } from "../http/same-origin.ts";
+import { secretsOf } from "../http/secrets.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerSignedIn } from "./answer-signed-in.ts";
-import { followInvitations } from "./follow-invitations.ts";
-import { beginSession } from "./session-cookie.ts";
-import { hashOfCode, objectOfAddress } from "./start-sign-in.ts";
+import { beginSession, lookupsOfCookie } from "./session-cookie.ts";
+import { browserOf } from "./sign-in-browser.ts";
+import { objectOfAddress } from "./start-sign-in.ts";
 
 /** CONTRACT G10 */
 export async function finishSignIn(c: ApiContext) {
@@ -23,20 +27,42 @@ export async function finishSignIn(c: ApiContext) {
   limitTries(c);
   const { email, code } = orThrow(parseFinishSignIn(await readJson(c.req.raw)));
   return withStorage(async () => {
-    const object = await objectOfAddress(c, email);
-    const tried = await object.tryCode(await hashOfCode(c, email, code));
+    const tried = await tryCode(c, email, code);
     if (tried.outcome !== "right") throw refusalOf(tried);
-    await followInvitations(c, email);
-    const person = await findPerson(c.env.DB, email);
-    const [membership] = person ? await listMemberships(c.env.DB, person.id) : [];
-    if (!person || !membership) throw refusalOf({ outcome: "none" });
-    const { accountId } = membership;
+    const person = await personOf(c, email);
+    if (!person) throw refusalOf({ outcome: "none" });
+    const accountId = await accountOf(c, person);
     if ((await listPasskeys(c.env.DB, person.id)).length === 0)
       return answerSignedIn(c, { person, accountId, action: "finishSignIn" });
     const id = newSessionId(Date.now());
-    await beginSession(c, { id, userId: person.id, accountId, isHalfOpen: true });
+    await beginSession(c, { id, userId: person.id, ...(accountId && { accountId }), isHalfOpen: true });
     return c.json({ second_factor: "passkey" as const }, 200);
   });
+}
+
+/** A code is worth nothing in another browser than the one that asked for it. */
+async function tryCode(c: ApiContext, email: string, code: string): Promise<SignInOutcome> {
+  const browser = await browserOf(c);
+  if (browser === undefined) return { outcome: "none" };
+  const hash = await hashOfCode(await secretsOf(c.env), { email, browser, code });
+  return (await objectOfAddress(c, email)).tryCode({ browser, hash });
+}
+
+/** Whoever was invited is known from here on, and in no account before they accept. */
+async function personOf(c: ApiContext, email: string): Promise<Person | undefined> {
+  const now = Date.now();
+  const person = await findPerson(c.env.DB, email);
+  const isAsked = await isInvited(c.env.DB, email, now);
+  if (person) return isAsked || (await accountOf(c, person)) ? person : undefined;
+  return isAsked ? knownPerson(c.env.DB, { id: newUserId(now), email }, now) : undefined;
+}
+
+/** Whoever shows again who they are stays where they are; else in the account that has had them longest. */
+export async function accountOf(c: ApiContext, { id }: Person): Promise<AccountId | undefined> {
+  const before = await findSignedIn(c.env.DB, await lookupsOfCookie(c), Date.now());
+  if (before?.user.id === id && before.membership) return before.membership.account.id;
+  const [longest] = await listMemberships(c.env.DB, id);
+  return longest?.accountId;
 }
 
 function refusalOf(tried: Exclude<SignInOutcome, { readonly outcome: "right" }>): ApiError {
@@ -47,12 +73,7 @@ function refusalOf(tried: Exclude<SignInOutcome, { readonly outcome: "right" }>)
       });
     case "none":
       return new ApiError("unauthorized", "this code does not count any more", {
-        hint: "Ask for a new code.",
-      });
-    case "blocked":
-      return new ApiError("too_many_requests", "too many wrong codes were tried for this address", {
-        hint: "Codes are taken again later; who is signed in stays so.",
-        headers: retryAfter(tried.retryAfterS),
+        hint: "Ask for a new code, in the browser that you type it into.",
       });
   }
 }

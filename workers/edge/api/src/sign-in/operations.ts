@@ -1,6 +1,10 @@
 import * as signIn from "@svc/contract/sign-in/sign-in-routes";
 import * as passkeys from "@svc/contract/sign-in/passkey-routes";
+import { presentOwnInvitation } from "@svc/contract/team/own-invitations";
+import { openInvitations } from "@svc/store/invitations";
 import type { ApiContext } from "../context.ts";
+import { findSignedIn } from "../http/authenticate.ts";
+import { withStorage } from "../http/storage.ts";
 import { openOperation, type OpenOperation, operation, type Operation } from "../http/operation.ts";
 import {
   addPasskey,
@@ -37,7 +41,18 @@ export const PERSON_OPERATIONS: readonly Operation[] = [
   operation(passkeys.endOtherSessions, "writes", endOtherSessions),
 ];
 
-/** Where a developer reads the code that nobody mails. */
-function readSignInOptions(c: ApiContext) {
-  return c.json(c.env.DEV === "1" ? { dev_mail: "/dev/mail" } : {}, 200);
+/** Where a developer reads the code that nobody mails; and what who is in no account yet may accept. */
+async function readSignInOptions(c: ApiContext) {
+  const signedIn = await withStorage(() => findSignedIn(c));
+  const isGuest = signedIn && !signedIn.membership && !signedIn.isHalfOpen;
+  const open = isGuest
+    ? await withStorage(() => openInvitations(c.env.DB, signedIn.user.email, Date.now()))
+    : [];
+  return c.json(
+    {
+      ...(c.env.DEV === "1" && { dev_mail: "/dev/mail" }),
+      ...(isGuest && { invitations: open.map(presentOwnInvitation) }),
+    },
+    200,
+  );
 }

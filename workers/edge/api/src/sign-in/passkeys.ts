@@ -1,54 +1,78 @@
 import { parseAddPasskey, parseShowPasskey, presentPasskey } from "@svc/contract/sign-in/passkey-bodies";
 import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
-import { passkeysOf } from "@svc/platform/objects";
+import { passkeysOf, signInObject } from "@svc/platform/objects";
 import type { Site, WebAuthnJson } from "@svc/platform/passkeys-rpc";
 import {
   addPasskey as addRow,
+  findPasskey,
   keepChallenge,
   listPasskeys as listRows,
   removePasskey as removeRow,
   takeChallenge,
   usePasskey,
 } from "@svc/store/passkeys";
-import type { SessionHolder } from "@svc/store/sessions";
+import type { SignedIn } from "@svc/store/sessions";
 import type { ApiContext } from "../context.ts";
-import { findSession, personOf } from "../http/authenticate.ts";
+import { addressPrefix } from "../http/address-prefix.ts";
+import { findSignedIn, personOf } from "../http/authenticate.ts";
 import { readJson } from "../http/json.ts";
 import { requireSameOrigin } from "../http/same-origin.ts";
 import { withStorage } from "../http/storage.ts";
 import { answerSignedIn } from "./answer-signed-in.ts";
+import { accountOf } from "./finish-sign-in.ts";
+import { browserOf, markedBrowser } from "./sign-in-browser.ts";
+import { limitNetwork } from "./start-sign-in.ts";
 
 /** As long as a person looks for their key. */
 const CHALLENGE_MS = 5 * 60_000;
 const MOST_PASSKEYS = 10;
 
-/** CONTRACT G10 [ext]: of a session that is half open. */
+/** CONTRACT G10 [ext]: of who is signed in, open or half open, theirs; of anybody else any that their browser finds. */
 export async function askPasskey(c: ApiContext) {
-  const holder = await findSession(c);
   requireSameOrigin(c);
   const options = await withStorage(async () => {
-    const known = await listRows(c.env.DB, holder.user.id);
-    return withChallenge(c, holder, await passkeysOf(c.env).ask(siteOf(c), known));
+    const signedIn = await findSignedIn(c);
+    if (!signedIn) return askAnybody(c);
+    const known = await listRows(c.env.DB, signedIn.user.id);
+    return withChallenge(c, signedIn, await passkeysOf(c.env).ask(siteOf(c), known));
   });
   return c.json(options, 200);
 }
 
+/** The challenge belongs to the browser: nobody is signed in whose session could hold it. */
+async function askAnybody(c: ApiContext): Promise<WebAuthnJson> {
+  await limitNetwork(c, addressPrefix(c.req.header("CF-Connecting-IP") ?? ""));
+  const options = await passkeysOf(c.env).ask(siteOf(c));
+  const challenge = { text: String(options["challenge"]), expiresAt: Date.now() + CHALLENGE_MS };
+  await signInObject(c.env, `browser ${await markedBrowser(c)}`).keepChallenge(challenge);
+  return options;
+}
+
 /** CONTRACT G10 [ext] */
 export async function showPasskey(c: ApiContext) {
-  const holder = await findSession(c);
   requireSameOrigin(c);
   const { response } = orThrow(parseShowPasskey(await readJson(c.req.raw)));
   return withStorage(async () => {
-    const challenge = await takeChallenge(c.env.DB, holder.sessionId, Date.now());
-    const passkey = (await listRows(c.env.DB, holder.user.id)).find(({ id }) => id === response["id"]);
-    if (challenge === undefined || !passkey) throw notTaken();
-    const verified = await passkeysOf(c.env).verify({ site: siteOf(c), challenge, response }, passkey);
+    const signedIn = await findSignedIn(c);
+    const challenge = await (signedIn
+      ? takeChallenge(c.env.DB, signedIn.sessionId, Date.now())
+      : challengeOfBrowser(c));
+    const found = await findPasskey(c.env.DB, String(response["id"]));
+    const isForeign = signedIn && signedIn.user.id !== found?.person.id;
+    if (challenge === undefined || !found || isForeign) throw notTaken();
+    const { passkey, person } = found;
+    const shown = { site: siteOf(c), challenge, response, isAlone: !signedIn };
+    const verified = await passkeysOf(c.env).verify(shown, passkey);
     if ("refused" in verified) throw notTaken();
     await usePasskey(c.env.DB, { id: passkey.id, counter: verified.counter }, Date.now());
-    const { user: person, account } = holder;
-    return answerSignedIn(c, { person, accountId: account.id, action: "showPasskey" });
+    return answerSignedIn(c, { person, accountId: await accountOf(c, person), action: "showPasskey" });
   });
+}
+
+async function challengeOfBrowser(c: ApiContext): Promise<string | undefined> {
+  const browser = await browserOf(c);
+  return browser === undefined ? undefined : signInObject(c.env, `browser ${browser}`).takeChallenge();
 }
 
 /** CONTRACT G10 [ext] */
@@ -83,7 +107,8 @@ export async function addPasskey(c: ApiContext) {
       throw new ApiError("conflict", `nobody has more than ${MOST_PASSKEYS} passkeys`);
     const { id, publicKey, counter, transports } = made;
     const passkey = { id, name, publicKey, counter, transports, createdAt: now };
-    if (!(await addRow(c.env.DB, holder.user.id, passkey))) {
+    const by = { userId: holder.user.id, sessionId: holder.sessionId };
+    if (!(await addRow(c.env.DB, by, passkey))) {
       throw new ApiError("conflict", "this passkey is known already");
     }
     return c.json(presentPasskey(passkey), 201);
@@ -98,7 +123,11 @@ export async function removePasskey(c: ApiContext) {
   return c.body(null, 204);
 }
 
-async function withChallenge(c: ApiContext, { sessionId }: SessionHolder, options: WebAuthnJson) {
+async function withChallenge(
+  c: ApiContext,
+  { sessionId }: Pick<SignedIn, "sessionId">,
+  options: WebAuthnJson,
+) {
   const text = String(options["challenge"]);
   await keepChallenge(c.env.DB, sessionId, { text, expiresAt: Date.now() + CHALLENGE_MS });
   return options;

@@ -4,6 +4,7 @@ import type { AccountId, SessionId, UserId } from "@svc/domain/ids";
 import { startSession } from "@svc/store/sessions";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ApiContext } from "../context.ts";
+import { spokenLanguage } from "@svc/domain/language";
 import { addressPrefix } from "../http/address-prefix.ts";
 import { secretsOf } from "../http/secrets.ts";
 
@@ -17,12 +18,13 @@ export async function lookupsOfCookie(c: ApiContext): Promise<readonly string[]>
   return token === undefined ? [] : sessionLookupsOf(token, await secretsOf(c.env));
 }
 
-/** `isHalfOpen`: the passkey of the person is still to be shown. */
+/** `isHalfOpen`: the passkey of the person is still to be shown. Without an account: they are only invited. */
 type BegunSession = {
   readonly id: SessionId;
   readonly userId: UserId;
-  readonly accountId: AccountId;
+  readonly accountId?: AccountId;
   readonly isHalfOpen?: boolean;
+  readonly confirmedAt?: number;
 };
 
 /** Another token each time, so that one which somebody knew before is worth nothing (session fixation); its lookup. */
@@ -36,7 +38,9 @@ export async function beginSession(c: ApiContext, begun: BegunSession): Promise<
     userAgent: (c.req.header("User-Agent") ?? "").slice(0, MOST_CHARACTERS),
     address: addressPrefix(c.req.header("CF-Connecting-IP") ?? ""),
   };
-  await startSession(c.env.DB, session, now, await lookupsOfCookie(c));
+  const language = spokenLanguage(c.req.header("Accept-Language"));
+  const before = await lookupsOfCookie(c);
+  await startSession(c.env.DB, session, now, { before, ...(language && { language }) });
   const maxAge = SESSION_MOST_MS / 1000;
   setCookie(c, NAME, token, {
     prefix: "host",

@@ -1,4 +1,4 @@
-import { mac, newestVersion } from "@svc/access/mac";
+import { hashOfCode, signInNameOf } from "@svc/access/sign-in-name";
 import { ApiError } from "@svc/contract/wire/errors";
 import { retryAfter } from "@svc/contract/wire/rate-limits";
 import { orThrow } from "@svc/contract/wire/parsed";
@@ -10,59 +10,79 @@ import { findPerson } from "@svc/store/members";
 import type { ApiContext } from "../context.ts";
 import { addressPrefix } from "../http/address-prefix.ts";
 import { readJson } from "../http/json.ts";
+import { isProof, proofTaskFor } from "../http/proof-of-work.ts";
 import { refuseForeignOrigin } from "../http/same-origin.ts";
 import { secretsOf } from "../http/secrets.ts";
 import { withStorage } from "../http/storage.ts";
+import { markedBrowser } from "./sign-in-browser.ts";
+
+/** Our choice: about a second of a phone. */
+const PROOF_BITS = 16;
 
 /** CONTRACT G10: the same answer, after the same work, whether or not somebody has this address. */
 export async function startSignIn(c: ApiContext) {
   refuseForeignOrigin(c);
-  const { email } = orThrow(parseStartSignIn(await readJson(c.req.raw)));
+  const { email, proof } = orThrow(parseStartSignIn(await readJson(c.req.raw)));
   await withStorage(async () => {
-    await limitStarts(c, email);
-    const [person, isAsked] = await Promise.all([
+    const network = addressPrefix(c.req.header("CF-Connecting-IP") ?? "");
+    await limitNetwork(c, network);
+    const [person, isAsked, browser, object] = await Promise.all([
       findPerson(c.env.DB, email),
       isInvited(c.env.DB, email, Date.now()),
+      markedBrowser(c),
+      objectOfAddress(c, email),
     ]);
     const code = newCode();
-    const mail = person || isAsked ? { to: email, code } : undefined;
-    await (await objectOfAddress(c, email)).issue(await hashOfCode(c, email, code), mail);
+    const hash = await hashOfCode(await secretsOf(c.env), { email, browser, code });
+    const isProven = proof !== undefined && (await isProofOf(c, email, proof));
+    const outcome = await object.askCode({
+      browser,
+      network,
+      hash,
+      isUnlimited: c.env.RATE_LIMITS === "off",
+      ...(isProven && { proof }),
+      ...((person || isAsked) && { mail: { to: email, code } }),
+    });
+    if (outcome.outcome === "wait") throw tooMany(outcome.retryAfterS);
+    if (outcome.outcome === "prove") throw await unproven(c, email);
   });
   return c.json({}, 202);
 }
 
-/** Of one address; its name says nothing of it. */
 export async function objectOfAddress(c: ApiContext, email: string) {
-  const name = await macOf(c, "sign-in-address", email);
-  return signInObject(c.env, name);
+  return signInObject(c.env, await signInNameOf(await secretsOf(c.env), email));
 }
 
-/** What is kept of a code. */
-export function hashOfCode(c: ApiContext, email: string, code: string): Promise<string> {
-  return macOf(c, "sign-in-code", `${email}\n${code}`);
-}
-
-async function macOf(c: ApiContext, purpose: string, text: string): Promise<string> {
-  const secrets = await secretsOf(c.env);
-  const made = await mac(secrets, newestVersion(secrets), { purpose, text, length: 43 });
-  if (made === undefined) throw new Error("the newest secret is not there");
-  return made;
-}
-
-/** CONTRACT G11: 5 starts per 15 minutes, by the network that asks and by the address that is asked for. */
-async function limitStarts(c: ApiContext, email: string): Promise<void> {
+/** CONTRACT G11: of all addresses together, by the network that asks. */
+export async function limitNetwork(c: ApiContext, network: string): Promise<void> {
   if (c.env.RATE_LIMITS === "off") return;
-  const network = addressPrefix(c.req.header("CF-Connecting-IP") ?? "");
-  const askers = [signInObject(c.env, `network ${network}`), await objectOfAddress(c, email)];
-  for (const asker of askers) {
-    const waitS = await asker.takeStart();
-    if (waitS !== undefined) {
-      throw new ApiError("too_many_requests", "too many sign-in codes were asked for", {
-        hint: `Use the newest code that you were mailed, or wait ${waitS} s.`,
-        headers: retryAfter(waitS),
-      });
-    }
-  }
+  const waitS = await signInObject(c.env, `network ${network}`).takeStart();
+  if (waitS !== undefined) throw tooMany(waitS);
+}
+
+async function isProofOf(c: ApiContext, email: string, proof: string): Promise<boolean> {
+  return isProof(await secretsOf(c.env), { subject: subjectOf(email), proof, bits: PROOF_BITS });
+}
+
+/** No refusal: the sign-in page does the work and asks again. */
+async function unproven(c: ApiContext, email: string): Promise<ApiError> {
+  const { challenge, bits } = await proofTaskFor(await secretsOf(c.env), subjectOf(email), PROOF_BITS);
+  return new ApiError("proof_required", "many codes were asked for this address today", {
+    hint: "Find a counter with which the SHA-256 of `<challenge>.<counter>` begins with so many zero bits, and send it as proof.",
+    extra: { challenge, bits },
+  });
+}
+
+/** No link has a space in its token. */
+function subjectOf(email: string): string {
+  return `sign-in ${email}`;
+}
+
+function tooMany(waitS: number): ApiError {
+  return new ApiError("too_many_requests", "too many sign-in codes were asked for", {
+    hint: `Use the newest code that you were mailed, sign in with a passkey, or wait ${waitS} s.`,
+    headers: retryAfter(waitS),
+  });
 }
 
 function newCode(): string {

@@ -9,11 +9,11 @@ import { requireSession } from "../http/authenticate.ts";
 import { readJson } from "../http/json.ts";
 import { requireSameOrigin } from "../http/same-origin.ts";
 import { withStorage } from "../http/storage.ts";
-import { answerSignedIn } from "./answer-signed-in.ts";
+import { answerMember } from "./answer-signed-in.ts";
 
 /** CONTRACT G10 [ext]: one browser is in one account at a time. */
 export async function switchAccount(c: ApiContext) {
-  const { user, sessionId, account } = await requireSession(c);
+  const { user, sessionId, account, confirmedAt } = await requireSession(c);
   requireSameOrigin(c);
   const { accountId } = orThrow(parseSwitchAccount(await readJson(c.req.raw)));
   return withStorage(async () => {
@@ -23,7 +23,12 @@ export async function switchAccount(c: ApiContext) {
     const begun = { actor, action: "switchAccount", target: { kind: "session", id: sessionId } } as const;
     // here it ends, there one begins: each account has its own entry
     return withEntry(c, { shard: shardOf(c.env, account), begun }, () =>
-      answerSignedIn(c, { person: user, accountId: wanted.accountId, action: "switchAccount" }),
+      answerMember(c, {
+        person: user,
+        accountId: wanted.accountId,
+        action: "switchAccount",
+        ...(confirmedAt !== undefined && { confirmedAt }),
+      }),
     );
   });
 }

@@ -3,6 +3,7 @@ import { ApiError } from "@svc/contract/wire/errors";
 import { orThrow } from "@svc/contract/wire/parsed";
 import { retryAfter } from "@svc/contract/wire/rate-limits";
 import { newUlid } from "@svc/domain/ids";
+import { rolesWithin } from "@svc/domain/role";
 import { INVITATION_MS } from "@svc/domain/sign-in/invitation";
 import { accountObject } from "@svc/platform/objects";
 import {
@@ -25,7 +26,7 @@ export async function listInvitations(c: ApiContext) {
   return c.json({ items: rows.map(presentInvitation) }, 200);
 }
 
-/** CONTRACT G10 [ext]: written down, then mailed; who heard nothing of it sends it again. */
+/** CONTRACT G10 [ext]: written down, then mailed; whoever got no answer sends it again. */
 export async function inviteMember(c: ApiContext) {
   const { email, role } = orThrow(parseInvite(await readJson(c.req.raw)));
   requireRank(c, role);
@@ -48,10 +49,11 @@ export async function inviteMember(c: ApiContext) {
   const { id, invitedBy } = invitation;
   const mail = { id, to: email, accountName: account.name, invitedBy, signInUrl: `${baseUrlOf(c)}/app` };
   await withStorage(async () => {
-    await invite(c.env.DB, account.id, invitation);
+    const over = rolesWithin(personOf(c).role);
+    if (!(await invite(c.env.DB, account.id, { invitation, over }))) throw notYours();
     const waitS = await accountObject(c.env, account.id).mailInvitation(account.id, mail);
     if (waitS === undefined) return;
-    await withdrawRow(c.env.DB, account.id, id);
+    await withdrawRow(c.env.DB, account.id, { id, roles: [role] });
     throw tooMany(waitS);
   });
   return c.json(presentInvitation(invitation), 201);
@@ -60,9 +62,22 @@ export async function inviteMember(c: ApiContext) {
 /** CONTRACT G10 [ext] */
 export async function withdrawInvitation(c: ApiContext) {
   const id = c.req.param("id") ?? "";
-  const withdrawn = await withStorage(() => withdrawRow(c.env.DB, c.var.account.id, id));
-  if (!withdrawn) throw new ApiError("not_found", `no invitation ${id} in this account`);
+  const accountId = c.var.account.id;
+  await withStorage(async () => {
+    const open = await listRows(c.env.DB, accountId, Date.now());
+    const found = open.find((each) => each.id === id);
+    if (!found) throw new ApiError("not_found", `no invitation ${id} in this account`);
+    const isWithdrawn = await withdrawRow(c.env.DB, accountId, { id, roles: rolesWithin(personOf(c).role) });
+    if (!isWithdrawn) throw notYours();
+  });
   return c.body(null, 204);
+}
+
+/** Nobody changes or takes back what they could not have given. */
+function notYours(): ApiError {
+  return new ApiError("forbidden", "this invitation is to a role above yours", {
+    hint: "Ask an owner of the account.",
+  });
 }
 
 function tooMany(waitS: number): ApiError {

@@ -13,11 +13,13 @@ import type { ApiContext } from "../context.ts";
 import { personOf } from "../http/authenticate.ts";
 import { readJson } from "../http/json.ts";
 import { withStorage } from "../http/storage.ts";
+import { dropCookie } from "../sign-in/session-cookie.ts";
 
 /** CONTRACT G10 [ext] */
 export async function listMembers(c: ApiContext) {
   const rows = await withStorage(() => listRows(c.env.DB, c.var.account.id));
-  return c.json({ items: rows.map(presentMember) }, 200);
+  const { role } = personOf(c);
+  return c.json({ items: rows.map((row) => presentMember(row, role)) }, 200);
 }
 
 /** CONTRACT G10 [ext] */
@@ -28,7 +30,7 @@ export async function changeMember(c: ApiContext) {
   const accountId = c.var.account.id;
   const isChanged = await withStorage(() => changeRole(c.env.DB, { accountId, userId: member.id }, role));
   if (!isChanged) throw lastOwner();
-  return c.json(presentMember({ ...member, role }), 200);
+  return c.json(presentMember({ ...member, role }, personOf(c).role), 200);
 }
 
 /** CONTRACT G10 [ext] */
@@ -41,15 +43,29 @@ export async function removeMember(c: ApiContext) {
   return c.body(null, 204);
 }
 
-/** CONTRACT G10 [ext]: somebody who is a member elsewhere too keeps theirs, since they guard those accounts as well. */
+/** CONTRACT G10 [ext]: without a word of anybody else, unless nobody else owns the account. */
+export async function leaveAccount(c: ApiContext) {
+  const { user } = personOf(c);
+  const accountId = c.var.account.id;
+  const hasLeft = await withStorage(() => removeRow(c.env.DB, { accountId, userId: user.id }));
+  if (!hasLeft) throw lastOwner();
+  dropCookie(c);
+  return c.body(null, 204);
+}
+
+/** CONTRACT G10 [ext]: they guard every account of the person, so the one that knows them longest decides. */
 export async function removePasskeysOfMember(c: ApiContext) {
   const member = await foundMember(c);
   requireRank(c, member.role);
   const isForgotten = await withStorage(() => forgetPasskeys(c.env.DB, member.id, c.var.account.id));
   if (!isForgotten) {
-    throw new ApiError("conflict", "this member is in other accounts too, which the passkeys guard as well", {
-      hint: "Ask the operator of the service.",
-    });
+    throw new ApiError(
+      "conflict",
+      "this member was in another account before, which the passkeys guard too",
+      {
+        hint: "An owner of that account removes them, or the operator of the service.",
+      },
+    );
   }
   return c.body(null, 204);
 }

@@ -2,6 +2,7 @@ import { listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { beforeEach, vi } from "vitest";
 import { setEnv } from "../../../test/support/conditions.ts";
 import { env } from "../../../test/support/environment.ts";
+import { MemberClient } from "../../../test/support/people.ts";
 import { type Answer, send } from "../../../test/support/tenant.ts";
 
 export type SentMail = { readonly to: readonly string[]; readonly subject: string; readonly text: string };
@@ -18,23 +19,36 @@ export function withMails() {
       return Response.json({ id: "1" });
     });
   });
-  /** The code of the newest mail to this address; empty where none came. */
-  async function askCode(email: string): Promise<string> {
-    await post("/auth/email/start", { email });
+  /** What a browser has after it asked for a code: its cookie, and the code of the newest mail; empty where none came. */
+  async function ask(email: string, headers: Headers = {}): Promise<Asked> {
+    const started = await post("/auth/email/start", { email }, headers);
     // the objects' alarms ring when they are due; a test does not wait for it
     for (const id of await listDurableObjectIds(env.SIGN_IN)) {
       await runDurableObjectAlarm(env.SIGN_IN.get(id));
     }
     const mail = sent.findLast(({ to, subject }) => to.includes(email) && subject.includes("code"));
-    return mail?.subject.replaceAll(/\D/g, "") ?? "";
+    return { code: mail?.subject.replaceAll(/\D/g, "") ?? "", browser: browserOf(started) };
+  }
+  async function signIn(email: string, { Cookie = "", ...headers }: Headers = {}): Promise<Answer> {
+    const { code, browser } = await ask(email);
+    const cookies = [browser, Cookie].filter((each) => each !== "").join("; ");
+    return post("/auth/email/verify", { email, code }, { ...headers, Cookie: cookies });
   }
   return {
     sent,
-    askCode,
-    signIn: async (email: string, headers: Headers = {}) =>
-      post("/auth/email/verify", { email, code: await askCode(email) }, headers),
+    ask,
+    askCode: async (email: string) => (await ask(email)).code,
+    signIn,
+    /** Signs in and accepts the oldest invitation. */
+    join: async (email: string): Promise<Answer> => {
+      const answer = await signIn(email);
+      const guest = new MemberClient(tokenOf(answer));
+      return guest.post(`/auth/invitations/${answer.body.invitations[0].id}`);
+    },
   };
 }
+
+type Asked = { readonly code: string; readonly browser: string };
 
 export function post(route: string, json: unknown, headers: Headers = {}): Promise<Answer> {
   const all = { "Content-Type": "application/json", "CF-Connecting-IP": crypto.randomUUID(), ...headers };
@@ -42,9 +56,15 @@ export function post(route: string, json: unknown, headers: Headers = {}): Promi
 }
 
 export function cookieOf({ headers }: Answer): string {
-  return headers.get("Set-Cookie") ?? "";
+  return headers.getSetCookie().find((each) => each.startsWith("__Host-session=")) ?? "";
 }
 
 export function tokenOf(answer: Answer): string {
   return /__Host-session=([^;]*)/.exec(cookieOf(answer))?.[1] ?? "";
+}
+
+/** The cookie by which a browser is known again, as it sends it. */
+export function browserOf({ headers }: Answer): string {
+  const cookie = headers.getSetCookie().find((each) => each.startsWith("__Host-sign-in="));
+  return cookie?.split(";", 1)[0] ?? "";
 }

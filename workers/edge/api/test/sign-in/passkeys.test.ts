@@ -2,7 +2,7 @@ import { beforeEach, describe, it } from "vitest";
 import { advanceClock, setClock } from "../../../test/support/conditions.ts";
 import { addMember, MemberClient } from "../../../test/support/people.ts";
 import { type Answer, ORIGIN, TenantClient } from "../../../test/support/tenant.ts";
-import { tokenOf, withMails } from "./mails.ts";
+import { browserOf, post, tokenOf, withMails } from "./mails.ts";
 
 /** A response that the stand-in of the passkeys script takes as signed. */
 function signed(id: string, { body }: Answer, at = ORIGIN) {
@@ -100,15 +100,99 @@ describe("passkeys (CONTRACT G10)", () => {
     expect((await mails.signIn(email)).body.user.email).toBe(email);
   });
 
-  it("are not forgotten for who is in other accounts too, which they guard as well", async ({ expect }) => {
+  it("are forgotten by the account that has known the person longest alone", async ({ expect }) => {
     await addKey(crypto.randomUUID());
-    const other = await TenantClient.create();
-    await addMember(other.accountId, email, "owner");
-    const owner = await MemberClient.create(tenant.accountId, "owner");
-    const { body } = await owner.get("/v1/me/members");
+    const later = await TenantClient.create();
+    await addMember(later.accountId, email, "viewer");
+    const stranger = await MemberClient.create(later.accountId, "owner");
+    const employer = await MemberClient.create(tenant.accountId, "owner");
+    const { body } = await employer.get("/v1/me/members");
     const { id } = body.items.find((each: { email: string }) => each.email === email);
-    const refused = await owner.send("DELETE", `/v1/me/members/${id}/passkeys`);
+    const refused = await stranger.send("DELETE", `/v1/me/members/${id}/passkeys`);
     expect([refused.status, refused.body.error.code]).toEqual([409, "conflict"]);
+    expect((await employer.send("DELETE", `/v1/me/members/${id}/passkeys`)).status).toBe(204);
+  });
+
+  it("are the whole of a sign-in where the authenticator verified its person", async ({ expect }) => {
+    const id = crypto.randomUUID();
+    await addKey(id);
+    const headers = { Origin: ORIGIN };
+    const asked = await post("/auth/passkey/options", {}, headers);
+    expect(asked.body.allowCredentials).toBeUndefined();
+    const Cookie = browserOf(asked);
+    const verified = { ...signed(id, asked), verifiedPerson: true };
+    const elsewhere = await post("/auth/passkey/verify", { response: verified }, headers);
+    expect(elsewhere.status).toBe(403);
+    const shown = await post("/auth/passkey/verify", { response: verified }, { ...headers, Cookie });
+    expect([shown.status, shown.body.user.email]).toEqual([200, email]);
+    expect((await new MemberClient(tokenOf(shown)).get("/v1/me")).status).toBe(200);
+    const again = await post("/auth/passkey/verify", { response: verified }, { ...headers, Cookie });
+    expect(again.status).toBe(403);
+  });
+
+  it("are no sign-in by themselves where nobody was verified, or nobody knows them", async ({ expect }) => {
+    const id = crypto.randomUUID();
+    await addKey(id);
+    const headers = { Origin: ORIGIN };
+    for (const response of [{ id }, { id: crypto.randomUUID(), verifiedPerson: true }]) {
+      const asked = await post("/auth/passkey/options", {}, headers);
+      const { challenge: signs } = asked.body;
+      const cookies = { ...headers, Cookie: browserOf(asked) };
+      const shown = await post(
+        "/auth/passkey/verify",
+        { response: { ...response, signs, at: ORIGIN } },
+        cookies,
+      );
+      expect([shown.status, shown.body.error.code]).toEqual([403, "forbidden"]);
+    }
+  });
+
+  it("end the other sessions of their person with the first one", async ({ expect }) => {
+    const other = new MemberClient(tokenOf(await mails.signIn(email)));
+    expect((await addKey(crypto.randomUUID())).status).toBe(201);
+    expect((await other.get("/v1/me")).status).toBe(401);
+    expect((await ada.get("/v1/me")).status).toBe(200);
+    const half = await mails.signIn(email);
+    const asked = await new MemberClient(tokenOf(half)).post("/auth/passkey/options");
+    const [{ id }] = asked.body.allowCredentials;
+    const route = "/auth/passkey/verify";
+    const shown = await new MemberClient(tokenOf(half)).post(route, { response: signed(id, asked) });
+    expect((await addKey(crypto.randomUUID())).status).toBe(201);
+    expect((await new MemberClient(tokenOf(shown)).get("/v1/me")).status).toBe(200);
+  });
+
+  it("come before the invitations of who is in no account any more", async ({ expect }) => {
+    const id = crypto.randomUUID();
+    await addKey(id);
+    const owner = await MemberClient.create(tenant.accountId, "owner");
+    const other = await MemberClient.create((await TenantClient.create()).accountId, "owner");
+    const { body } = await owner.get("/v1/me/members");
+    const ids = body.items.filter((each: { email: string }) => each.email === email);
+    await owner.send("DELETE", `/v1/me/members/${ids[0].id}`);
+    const { body: invitation } = await other.post("/v1/me/invitations", { email, role: "viewer" });
+    const half = new MemberClient(tokenOf(await mails.signIn(email)));
+    expect((await half.get("/auth/invitations")).status).toBe(401);
+    expect((await half.get("/auth/options")).body).toEqual({});
+    const asked = await half.post("/auth/passkey/options");
+    const shown = await half.post("/auth/passkey/verify", { response: signed(id, asked) });
+    expect(shown.body.invitations).toMatchObject([{ id: invitation.id }]);
+  });
+
+  it("are neither added nor removed by a session of more than five minutes ago", async ({ expect }) => {
+    setClock(Date.now());
+    const id = crypto.randomUUID();
+    await addKey(id);
+    advanceClock(5 * 60_000);
+    const offered = await ada.post("/v1/me/passkeys/options");
+    const removed = await ada.send("DELETE", `/v1/me/passkeys/${id}`);
+    for (const refused of [offered, removed]) {
+      expect([refused.status, refused.body.error.code]).toEqual([403, "confirmation_required"]);
+    }
+    const asked = await ada.post("/auth/passkey/options");
+    const shown = await ada.post("/auth/passkey/verify", { response: signed(id, asked) });
+    expect(shown.status).toBe(200);
+    const confirmed = new MemberClient(tokenOf(shown));
+    expect((await confirmed.send("DELETE", `/v1/me/passkeys/${id}`)).status).toBe(204);
   });
 
   it("are at most ten", async ({ expect }) => {

@@ -50,13 +50,44 @@ describe("who may call what (CONTRACT G10)", () => {
 
   it.for(ROLES)("holds for a session of the role %s on every route", async (role, { expect }) => {
     for (const listed of operations) {
-      const answer = await members[role].send(listed.method.toUpperCase(), routeOf(listed));
+      const isLeaving = listed.operationId === "leaveAccount";
+      const member = isLeaving ? await MemberClient.create(tenant.accountId, role) : members[role];
+      const answer = await member.send(listed.method.toUpperCase(), routeOf(listed));
       const { least } = accessOf(listed);
       expect([listed.operationId, isLetIn(answer)]).toEqual([listed.operationId, isAtLeast(role, least)]);
       if (!isAtLeast(role, least)) {
         expect(answer.body.error.message).toBe(`this takes the role ${least}; yours is ${role}`);
       }
     }
+  });
+
+  it("asks a person who has not just signed in to confirm what a copied session must not do", async ({
+    expect,
+  }) => {
+    const owner = await MemberClient.create(tenant.accountId, "owner", { isStale: true });
+    const asked = [];
+    for (const listed of operations.filter(({ operationId }) => operationId !== "leaveAccount")) {
+      const { status, body } = await owner.send(listed.method.toUpperCase(), routeOf(listed));
+      if (body?.error?.code === "confirmation_required") asked.push(listed.operationId);
+      else expect([listed.operationId, status]).not.toEqual([listed.operationId, 403]);
+    }
+    expect(asked.toSorted()).toEqual([
+      "addPasskey",
+      "changeMember",
+      "createApiKey",
+      "deleteApiKey",
+      "deleteDatabase",
+      "deleteDatabaseRow",
+      "exportAuditLog",
+      "inviteMember",
+      "offerPasskey",
+      "redactVerification",
+      "removeMember",
+      "removePasskey",
+      "removePasskeysOfMember",
+      "rollApiKey",
+      "rotateWebhookSecret",
+    ]);
   });
 
   it.for(["full", "read"] as const)("holds for a secret key of the role %s", async (role, { expect }) => {

@@ -1,4 +1,4 @@
-import { isSignInAsked } from "./api/session.ts";
+import { signInAsked } from "./api/session.ts";
 import { useEffect } from "preact/hooks";
 import { useKeys } from "./keys.ts";
 import { overlay } from "./overlay.ts";
@@ -41,7 +41,7 @@ export function App() {
       <Toasts />
       {overlay.value === "commands" && <Lazy load={commands} props={NOTHING} />}
       {overlay.value === "keys" && <Lazy load={keysHelp} props={NOTHING} />}
-      {isSignInAsked.value && <Lazy load={signIn} props={NOTHING} />}
+      {signInAsked.value !== "no" && <Lazy load={signIn} props={NOTHING} />}
     </>
   );
 }

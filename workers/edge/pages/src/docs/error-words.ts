@@ -40,4 +40,8 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   monthly_cap_exceeded: "The purchase would exceed the card's monthly cap.",
   idempotency_in_progress: "The first call with this key is still running.",
   idempotency_key_reused: "This key belongs to a call with another body.",
+  confirmation_required:
+    "The person has not shown who they are within five minutes: sign in again, by a passkey or a new code, then send the call again.",
+  proof_required:
+    "Many sign-in codes were asked for this address today: compute the proof of work that the error names, then send the call again with it.",
 };

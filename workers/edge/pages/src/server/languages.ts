@@ -1,4 +1,4 @@
-import { type Language, languageOf } from "@svc/domain/language";
+import { type Language, languageOf, tagsInOrder } from "@svc/domain/language";
 
 /** Each as its speakers call it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -26,24 +26,10 @@ export function pickLanguage(wishes: {
   readonly acceptLanguage: string | undefined;
 }): Language {
   const { query, locale, acceptLanguage = "" } = wishes;
-  const wished = [query, locale, ...inOrder(acceptLanguage)];
+  const wished = [query, locale, ...tagsInOrder(acceptLanguage)];
   for (const tag of wished) {
     const language = tag === undefined ? undefined : languageOf(tag);
     if (language) return language;
   }
   return "en";
-}
-
-/** RFC 9110, 12.5.4: by their weights, 0 is a refusal. */
-function inOrder(acceptLanguage: string): readonly string[] {
-  return acceptLanguage
-    .split(",")
-    .map((range) => {
-      const [tag = "", ...parameters] = range.trim().split(";");
-      const weight = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean);
-      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag);
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -5,6 +6,7 @@ import path from "node:path";
 import { consolePage, isConsolePage } from "@svc/console/console-page";
 import type { Case, CaseItem, Me } from "@svc/console/wire";
 import { ROOT } from "@svc/commands/local/wrangler";
+import type { OwnInvitationBody } from "@svc/contract/team/own-invitations";
 import { caseItem, wholeCase } from "./console-cases.ts";
 import { FakeBulk } from "./fake-bulk.ts";
 import { FakeData } from "./fake-data.ts";
@@ -21,6 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const FOREVER = "public, max-age=31536000, immutable";
 export const CODE = "123456";
+const TASK = { challenge: "1800000000000-1abc", bits: 12 };
 
 /** A page that does nothing but show how many cases a page of the list has. */
 const BARE = '<!doctype html><title>Bare</title><p id="app"></p><script src="/bare.js"></script>';
@@ -49,6 +52,12 @@ export class FakeConsole {
   readonly templates = new FakeTemplates();
   readonly bulk = new FakeBulk();
   isSignedIn = true;
+  /** Changes of the settings are refused until the person shows who they are. */
+  isConfirmationAsked = false;
+  /** A code is mailed for a proof of work alone. */
+  isProofAsked = false;
+  /** What the person may accept who signs in and is in no account. */
+  invitations: readonly OwnInvitationBody[] | undefined;
   /** Every call of the API is answered 503. */
   isDown = false;
   delayMs = 0;
@@ -196,6 +205,8 @@ export class FakeConsole {
   #ofAccount(call: Call): Answer | undefined {
     const { method, body } = call;
     const { pathname } = call.url;
+    if (this.isConfirmationAsked && method !== "GET" && pathname.startsWith("/v1/me/"))
+      return refuse(403, "confirmation_required", "confirm that it is you");
     return (
       this.data.answer(method, pathname, body) ??
       this.settings.answer(method, pathname, body) ??
@@ -217,16 +228,23 @@ export class FakeConsole {
     return this.refusal ?? { status: 200, body: pathname === "/v1/verifications" ? made : {} };
   }
 
-  #auth({ url, body }: Call): Answer {
+  #auth({ method, url, body }: Call): Answer {
+    if (url.pathname.startsWith("/auth/invitations/")) return this.#invited(method);
     switch (url.pathname) {
       case "/auth/options":
         return { status: 200, body: { dev_mail: "/dev/mail" } };
       case "/auth/email/start":
+        if (this.isProofAsked && !isProof(body["proof"])) {
+          const error = { code: "proof_required", message: "many codes were asked for", ...TASK };
+          return { status: 403, body: { error } };
+        }
         this.#triesLeft = 5;
         return { status: 202, body: {} };
       case "/auth/email/verify": {
         if (body["code"] === CODE) {
+          if (this.invitations) return { status: 200, body: { invitations: this.invitations } };
           this.isSignedIn = true;
+          this.isConfirmationAsked = false;
           return { status: 200, body: this.me };
         }
         this.#triesLeft -= 1;
@@ -238,6 +256,16 @@ export class FakeConsole {
       default:
         return refuse(404, "not_found", "no such way in");
     }
+  }
+
+  /** Nobody is left who waits for an answer. */
+  #invited(method: string): Answer {
+    this.invitations = undefined;
+    const { invitations: _answered, ...me } = this.me;
+    this.me = me;
+    if (method === "DELETE") return { status: 204 };
+    this.isSignedIn = true;
+    return { status: 200, body: this.me };
   }
 
   #list(query: URLSearchParams) {
@@ -308,4 +336,9 @@ function builtFile(name: string): Response {
 function typed(body: string | Uint8Array, type: string, cacheControl = "no-store"): Response {
   const content = typeof body === "string" ? body : new Uint8Array(body);
   return new Response(content, { headers: { "Content-Type": type, "Cache-Control": cacheControl } });
+}
+
+function isProof(proof: unknown): boolean {
+  const digest = createHash("sha256").update(String(proof)).digest();
+  return String(proof).startsWith(`${TASK.challenge}.`) && digest.readUInt32BE(0) >>> (32 - TASK.bits) === 0;
 }

@@ -23,13 +23,15 @@ export class Passkeys extends ScriptEntrypoint implements PasskeysRpc {
     return { id, publicKey: `key of ${id}`, counter: 0, transports: ["usb"] };
   }
 
-  async ask(_site: Site, known: readonly PasskeyRef[]) {
-    return { challenge: crypto.randomUUID(), allowCredentials: known.map(({ id }) => ({ id })) };
+  async ask(_site: Site, known?: readonly PasskeyRef[]) {
+    const challenge = crypto.randomUUID();
+    return { challenge, ...(known && { allowCredentials: known.map(({ id }) => ({ id })) }) };
   }
 
   async verify(shown: Shown, { publicKey, counter }: NewPasskey) {
     const isOwn = publicKey === `key of ${String(shown.response["id"])}`;
-    return isRight(shown) && isOwn ? { counter: counter + 1 } : REFUSED;
+    const isVerified = !shown.isAlone || shown.response["verifiedPerson"] === true;
+    return isRight(shown) && isOwn && isVerified ? { counter: counter + 1 } : REFUSED;
   }
 }
 

@@ -1,7 +1,7 @@
 import { pause } from "../pause.ts";
 import { ApiError, isPassing } from "./api-error.ts";
 import { noteAnswer, noteTrouble } from "./connection.ts";
-import { signedIn } from "./session.ts";
+import { confirmed, signedIn } from "./session.ts";
 
 // our choice: a read is tried four times within about eight seconds
 const PAUSES_MS = [500, 2_000, 5_000];
@@ -40,7 +40,7 @@ export async function readFile(path: string): Promise<Blob> {
   return (await ask(path)).blob();
 }
 
-/** A write goes once: a second one might do it twice. Whoever may be sure asks again himself. A form goes as one. */
+/** A write goes once: a second one might do it twice. What was refused until its person shows who they are goes again then. A form goes as one. */
 export async function write<T>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
@@ -81,8 +81,9 @@ async function ask(path: string, init: RequestInit = {}, begun?: Promise<Respons
   try {
     return await answerTo(path, init, begun);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    await signedIn();
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) await signedIn();
+    else if (error.code !== "confirmation_required" || !(await confirmed())) throw error;
     init.signal?.throwIfAborted();
     return answerTo(path, init);
   }

@@ -1,4 +1,5 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
+import type { OwnInvitationBody } from "@svc/contract/team/own-invitations";
 import type { DamageLocalization } from "@svc/contract/verification/damage-body";
 import type { Related } from "@svc/contract/verification/related-body";
 import type { ReverseSearchBody } from "@svc/contract/verification/reverse-search-body";
@@ -26,7 +27,11 @@ export type Me = {
   };
   readonly environment: string;
   readonly accounts?: readonly { readonly id: string; readonly name: string; readonly role: Role }[];
+  readonly invitations?: readonly OwnInvitationBody[];
 };
+
+/** What a sign-in answers to who is in no account yet. */
+export type Invited = { readonly invitations: readonly OwnInvitationBody[] };
 
 /** A row of `GET /v1/cases`. */
 export type CaseItem = {

@@ -15,3 +15,8 @@ export function isAdmin(): boolean {
   const role = me.value?.user?.role;
   return role === "owner" || role === "admin";
 }
+
+/** Whether the person is told how the others sign in; the service decides again. */
+export function isOwner(): boolean {
+  return me.value?.user?.role === "owner";
+}

@@ -27,6 +27,7 @@ const RULES: readonly (readonly [RegExp, TextKey])[] = [
 /** By what the service refuses as a whole, where the reader's language is not the service's. */
 const CODES: Readonly<Record<string, TextKey>> = {
   forbidden: "refused_forbidden",
+  confirmation_required: "refused_unconfirmed",
   not_found: "refused_not_found",
   conflict: "refused_conflict",
   already_finalized: "refused_finalized",

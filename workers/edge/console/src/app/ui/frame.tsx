@@ -6,6 +6,7 @@ import { type Screen, SCREENS } from "../screens.ts";
 import { text } from "../text/text.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Icon } from "./icon.tsx";
+import { InvitationLine } from "./invitation-line.tsx";
 
 /** The navigation at the side, or at the bottom of a phone, and the screen in it. */
 export function Frame({
@@ -32,6 +33,7 @@ export function Frame({
         </header>
         <div class="main">
           <ConnectionLine />
+          <InvitationLine />
           <main id="main" tabIndex={-1}>
             {children}
           </main>

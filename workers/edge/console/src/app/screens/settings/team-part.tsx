@@ -1,14 +1,13 @@
-import type { InvitationBody, MemberBody } from "@svc/contract/team/team-bodies";
+import type { MemberBody } from "@svc/contract/team/team-bodies";
 import { useState } from "preact/hooks";
-import { write } from "../../api/call.ts";
 import { me } from "../../api/session.ts";
 import { text } from "../../text/text.ts";
-import { ageText, dayText } from "../../text/times.ts";
+import { ageText } from "../../text/times.ts";
 import { Said } from "../../ui/said.tsx";
-import { say } from "../../ui/toasts.tsx";
-import { Ask, Field, FormDialog } from "../../parts/form.tsx";
+import { Ask } from "../../parts/form.tsx";
 import { Part, ReadPart, Table } from "../../parts/part.tsx";
-import { isAdmin, ROLES, type Role } from "../../parts/roles.ts";
+import { isAdmin, isOwner, ROLES, type Role } from "../../parts/roles.ts";
+import { Invitations, Invite } from "./invitations-part.tsx";
 import { useAct } from "../../parts/use-act.ts";
 import { useRead } from "../../parts/use-read.ts";
 
@@ -45,7 +44,13 @@ export function TeamPart() {
 }
 
 type MembersProps = { readonly items: readonly MemberBody[]; readonly onDone: () => void };
-type Asked = { readonly what: "remove" | "passkeys"; readonly member: MemberBody };
+type Asked = { readonly what: "remove" | "passkeys" | "leave"; readonly member: MemberBody };
+
+const PATHS = {
+  remove: (id: string) => `/v1/me/members/${id}`,
+  passkeys: (id: string) => `/v1/me/members/${id}/passkeys`,
+  leave: () => "/v1/me/membership",
+} as const;
 
 function Members({ items, onDone }: MembersProps) {
   const act = useAct(onDone);
@@ -55,7 +60,12 @@ function Members({ items, onDone }: MembersProps) {
     <>
       <Table
         label={text("team")}
-        heads={[text("email"), text("role"), text("passkey"), text("last_seen"), text("actions")]}
+        heads={[
+          text("email"),
+          text("role"),
+          ...(isOwner() ? [text("passkey"), text("last_seen")] : []),
+          text("actions"),
+        ]}
       >
         {items.map((member) => (
           <MemberRow
@@ -78,13 +88,13 @@ function Members({ items, onDone }: MembersProps) {
           title={text(`member_${asked.what}_title`, { email: asked.member.email })}
           what={text(`member_${asked.what}_what`)}
           act={text(`member_${asked.what}`)}
-          onAct={() =>
-            act({
-              method: "DELETE",
-              path: `/v1/me/members/${asked.member.id}${asked.what === "passkeys" ? "/passkeys" : ""}`,
-              done: text(`member_${asked.what}_done`),
-            })
-          }
+          onAct={async () => {
+            const path = PATHS[asked.what](asked.member.id);
+            const isDone = await act({ method: "DELETE", path, done: text(`member_${asked.what}_done`) });
+            // nothing of the account stays on the page
+            if (isDone && asked.what === "leave") location.assign("/app");
+            return isDone;
+          }}
           onClose={close}
         />
       )}
@@ -110,23 +120,41 @@ function MemberRow({ member, onRole, onAsk }: MemberRowProps) {
       <td>
         <RoleCell member={member} isFixed={isSelf || !isAdmin()} onRole={onRole} />
       </td>
-      <td>{text(hasPasskey ? "yes" : "no")}</td>
-      <td>{seenAt === undefined ? text("never") : ageText(seenAt, Date.now())}</td>
+      {isOwner() && (
+        <>
+          <td>{text(hasPasskey ? "yes" : "no")}</td>
+          <td>{seenAt === undefined ? text("never") : ageText(seenAt, Date.now())}</td>
+        </>
+      )}
       <td class="table-actions">
-        {isAdmin() && !isSelf && (
-          <>
-            {hasPasskey && (
-              <button type="button" class="button small" onClick={() => onAsk("passkeys")}>
-                {text("member_passkeys")}
-              </button>
-            )}
-            <button type="button" class="button small danger" onClick={() => onAsk("remove")}>
-              {text("member_remove")}
-            </button>
-          </>
-        )}
+        <MemberActions member={member} isSelf={isSelf} onAsk={onAsk} />
       </td>
     </tr>
+  );
+}
+
+type ActionsProps = Pick<MemberRowProps, "member" | "onAsk"> & { readonly isSelf: boolean };
+
+function MemberActions({ member: { has_passkey: hasPasskey }, isSelf, onAsk }: ActionsProps) {
+  if (isSelf) {
+    return (
+      <button type="button" class="button small danger" onClick={() => onAsk("leave")}>
+        {text("member_leave")}
+      </button>
+    );
+  }
+  if (!isAdmin()) return null;
+  return (
+    <>
+      {hasPasskey && (
+        <button type="button" class="button small" onClick={() => onAsk("passkeys")}>
+          {text("member_passkeys")}
+        </button>
+      )}
+      <button type="button" class="button small danger" onClick={() => onAsk("remove")}>
+        {text("member_remove")}
+      </button>
+    </>
   );
 }
 
@@ -147,109 +175,5 @@ function RoleCell({ member: { email, role }, isFixed, onRole }: RoleCellProps) {
         </option>
       ))}
     </select>
-  );
-}
-
-function Invitations() {
-  const { found, reload } = useRead<Items<InvitationBody>>("/v1/me/invitations");
-  const act = useAct(reload);
-  if (found.state === "here" && found.value.items.length === 0) return null;
-  return (
-    <Part title={text("invitations")}>
-      <ReadPart found={found} onAgain={reload}>
-        {({ items }) => (
-          <Table
-            label={text("invitations")}
-            heads={[text("email"), text("role"), text("ends"), text("actions")]}
-          >
-            {items.map(({ id, email, role, expires_at: endsAt }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Said>{email}</Said>
-                </th>
-                <td>{text(`role_${role}`)}</td>
-                <td>{dayText(endsAt)}</td>
-                <td class="table-actions">
-                  <button
-                    type="button"
-                    class="button small"
-                    onClick={() =>
-                      void act({
-                        method: "DELETE",
-                        path: `/v1/me/invitations/${id}`,
-                        done: text("withdrawn"),
-                      })
-                    }
-                  >
-                    {text("withdraw")}
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
-      </ReadPart>
-    </Part>
-  );
-}
-
-type InviteProps = { readonly onClose: () => void; readonly onDone: () => void };
-
-function Invite({ onClose, onDone }: InviteProps) {
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<Role>("reviewer");
-  const invite = async (): Promise<void> => {
-    await write("POST", "/v1/me/invitations", { email: email.trim(), role });
-    say({ kind: "done", title: text("invited") });
-    onDone();
-    onClose();
-  };
-  return (
-    <FormDialog title={text("invite")} submit={text("invite")} onSubmit={invite} onClose={onClose}>
-      {(trouble) => (
-        <>
-          <Field
-            id="invite-email"
-            name="email"
-            label={text("email")}
-            hint={text("invite_hint")}
-            trouble={trouble}
-          >
-            {(ids) => (
-              <input
-                {...ids}
-                class="field"
-                type="email"
-                required
-                value={email}
-                onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field
-            id="invite-role"
-            name="role"
-            label={text("role")}
-            hint={text(`role_${role}_what`)}
-            trouble={trouble}
-          >
-            {(ids) => (
-              <select
-                {...ids}
-                class="field"
-                value={role}
-                onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
-              >
-                {ROLES.map((each) => (
-                  <option key={each} value={each}>
-                    {text(`role_${each}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        </>
-      )}
-    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { callOnce } from "../../api/call.ts";
-import { welcome } from "../../api/session.ts";
-import type { Me } from "../../api/wire.ts";
+import type { Invited, Me } from "../../api/wire.ts";
 import { text } from "../../text/text.ts";
 import { Said } from "../../ui/said.tsx";
 import { DIGITS, digitsIn } from "./digits-in.ts";
@@ -12,15 +11,17 @@ const RESEND_S = 30;
 
 type CodeProps = {
   readonly email: string;
+  readonly back: string;
   readonly onBack: () => void;
   /** The code was right, and a passkey is asked for. */
   readonly onSecond: () => void;
+  readonly onRight: (answer: Me | Invited) => void;
 };
 
 /** One field for the six digits: typed, pasted or filled in by the phone, the last one sends them. */
-export function CodeStep({ email, onBack, onSecond }: CodeProps) {
+export function CodeStep({ email, back, onBack, onSecond, onRight }: CodeProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { digits, take, check, isChecking, error, setError } = useCode({ email, field, onSecond });
+  const { digits, take, check, isChecking, error, setError } = useCode({ email, field, onSecond, onRight });
   useEffect(() => field.current?.focus(), []);
   return (
     <form
@@ -51,18 +52,18 @@ export function CodeStep({ email, onBack, onSecond }: CodeProps) {
       </button>
       <Resend email={email} onError={setError} />
       <button type="button" class="button bare wide" onClick={onBack}>
-        {text("other_email")}
+        {back}
       </button>
     </form>
   );
 }
 
-type CodeWays = Pick<CodeProps, "email" | "onSecond"> & {
+type CodeWays = Pick<CodeProps, "email" | "onSecond" | "onRight"> & {
   readonly field: { readonly current: HTMLInputElement | null };
 };
 
 /** What was typed of the code, and what the service said to it. */
-function useCode({ email, field, onSecond }: CodeWays) {
+function useCode({ email, field, onSecond, onRight }: CodeWays) {
   const [digits, setDigits] = useState("");
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -73,7 +74,7 @@ function useCode({ email, field, onSecond }: CodeWays) {
     try {
       const answer = await verifyCode(email, code);
       if ("second_factor" in answer) onSecond();
-      else welcome(answer);
+      else onRight(answer);
     } catch (failure) {
       setError(failure);
       setDigits("");
@@ -110,7 +111,7 @@ function Resend({ email, onError }: ResendProps) {
   );
 }
 
-type Verified = Me | { readonly second_factor: "passkey" };
+type Verified = Me | Invited | { readonly second_factor: "passkey" };
 
 function verifyCode(email: string, code: string): Promise<Verified> {
   return callOnce<Verified>("/auth/email/verify", {

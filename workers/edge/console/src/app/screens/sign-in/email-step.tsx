@@ -1,11 +1,17 @@
 import { useState } from "preact/hooks";
+import { ApiError } from "../../api/api-error.ts";
 import { callOnce } from "../../api/call.ts";
 import { text } from "../../text/text.ts";
+import { solveProof } from "./solve-proof.ts";
 import { Trouble } from "./trouble.tsx";
 
-type EmailProps = { readonly email: string; readonly onSent: (email: string) => void };
+type EmailProps = {
+  readonly email: string;
+  readonly onSent: (email: string) => void;
+  readonly onPasskey: () => void;
+};
 
-export function EmailStep({ email, onSent }: EmailProps) {
+export function EmailStep({ email, onSent, onPasskey }: EmailProps) {
   const [typed, setTyped] = useState(email);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -44,15 +50,27 @@ export function EmailStep({ email, onSent }: EmailProps) {
       <button type="submit" class="button primary wide" aria-disabled={isSending}>
         {text(isSending ? "one_moment" : "send_code")}
       </button>
+      <button type="button" class="button wide" onClick={onPasskey}>
+        {text("passkey_first")}
+      </button>
     </form>
   );
 }
 
-/** Says the same of every address: whether somebody has an account is not told. */
-export function startSignIn(email: string): Promise<unknown> {
+/** Says the same of every address: whether somebody has an account is not told. Where many codes were asked for it works for one. */
+export async function startSignIn(email: string): Promise<void> {
+  try {
+    await askCode({ email });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.work) throw error;
+    await askCode({ email, proof: await solveProof(error.work) });
+  }
+}
+
+function askCode(body: { readonly email: string; readonly proof?: string }): Promise<unknown> {
   return callOnce("/auth/email/start", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email }),
+    body: JSON.stringify(body),
   });
 }

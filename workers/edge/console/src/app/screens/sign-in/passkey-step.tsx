@@ -2,13 +2,20 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/brow
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
 import { callOnce } from "../../api/call.ts";
-import { welcome } from "../../api/session.ts";
-import type { Me } from "../../api/wire.ts";
+import type { Invited, Me } from "../../api/wire.ts";
 import { text } from "../../text/text.ts";
 import { Trouble } from "./trouble.tsx";
 
-/** The second step of whoever has a passkey (CONTRACT G10): the browser asks for it, by a press, since some ask for one. */
-export function PasskeyStep({ onBack }: { readonly onBack: () => void }) {
+type PasskeyProps = {
+  /** `first`: it is the whole sign-in, `second`: it follows the code (CONTRACT G10). */
+  readonly turn: "first" | "second";
+  readonly back: string;
+  readonly onBack: () => void;
+  readonly onShown: (answer: Me | Invited) => void;
+};
+
+/** The browser asks for a passkey by a press, since some want one. */
+export function PasskeyStep({ turn, back, onBack, onShown }: PasskeyProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -20,7 +27,7 @@ export function PasskeyStep({ onBack }: { readonly onBack: () => void }) {
     setError(undefined);
     setDismissed(false);
     try {
-      welcome(await showPasskey());
+      onShown(await showPasskey());
     } catch (failure) {
       // the browser's own refusals say no more than that it did not happen
       if (failure instanceof ApiError || failure instanceof TypeError) setError(failure);
@@ -35,7 +42,7 @@ export function PasskeyStep({ onBack }: { readonly onBack: () => void }) {
         void ask();
       }}
     >
-      <p class="quiet">{text("passkey_why")}</p>
+      <p class="quiet">{text(turn === "first" ? "passkey_first_why" : "passkey_why")}</p>
       <Trouble id="passkey-trouble" error={error} />
       {isDismissed && (
         <p class="trouble" role="alert">
@@ -46,19 +53,19 @@ export function PasskeyStep({ onBack }: { readonly onBack: () => void }) {
         {text(isAsking ? "one_moment" : "passkey_use")}
       </button>
       <button type="button" class="button bare wide" onClick={onBack}>
-        {text("other_email")}
+        {back}
       </button>
     </form>
   );
 }
 
-async function showPasskey(): Promise<Me> {
+async function showPasskey(): Promise<Me | Invited> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = await callOnce<PublicKeyCredentialRequestOptionsJSON>("/auth/passkey/options", {
     method: "POST",
   });
   const response = await startAuthentication({ optionsJSON });
-  return callOnce<Me>("/auth/passkey/verify", {
+  return callOnce<Me | Invited>("/auth/passkey/verify", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ response }),

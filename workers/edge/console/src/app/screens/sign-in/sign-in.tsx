@@ -1,52 +1,55 @@
+import type { OwnInvitationBody } from "@svc/contract/team/own-invitations";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { callOnce } from "../../api/call.ts";
+import { dismissConfirmation, me, signInAsked, welcome } from "../../api/session.ts";
+import type { Invited, Me } from "../../api/wire.ts";
 import { keep, kept } from "../../kept.ts";
 import { text, type TextKey } from "../../text/text.ts";
 import { CodeStep } from "./code-step.tsx";
+import { ConfirmStep } from "./confirm-step.tsx";
 import { EmailStep } from "./email-step.tsx";
+import { InvitedStep } from "./invited-step.tsx";
 import { PasskeyStep } from "./passkey-step.tsx";
 
-type Step = "email" | "code" | "passkey";
+type Step = "email" | "confirm" | "code" | "passkey_first" | "passkey_second" | "invited";
 const TITLES = {
   email: "sign_in",
+  confirm: "confirm_title",
   code: "code_title",
-  passkey: "passkey_title",
+  passkey_first: "passkey_title",
+  passkey_second: "passkey_title",
+  invited: "invited_title",
 } as const satisfies Record<Step, TextKey>;
 
 /** Lies on top of the page until somebody has signed in; what was typed below is still there then. */
 export function SignIn() {
   const box = useRef<HTMLDialogElement>(null);
-  const [email, setEmail] = useState(kept("email") ?? "");
-  const [step, setStep] = useState<Step>("email");
-  const devMail = useDevMail();
-  useEffect(() => {
-    const before = document.activeElement;
-    const dialog = box.current;
-    dialog?.showModal();
-    document.title = `${text("sign_in")} · ${text("console")}`;
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  const isConfirming = signInAsked.value === "confirm";
+  const [step, setStep] = useState<Step>(isConfirming ? "confirm" : "email");
+  const [invitations, setInvitations] = useState<readonly OwnInvitationBody[]>([]);
+  const onInvited = (open: readonly OwnInvitationBody[]) => {
+    setInvitations(open);
+    setStep("invited");
+  };
+  const devMail = useOptions(onInvited);
+  useDialog(box);
   return (
-    <dialog ref={box} class="sign-in" aria-labelledby="sign-in" onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={box}
+      class="sign-in"
+      aria-labelledby="sign-in"
+      onCancel={(event) => {
+        event.preventDefault();
+        dismissConfirmation();
+      }}
+    >
       <div class="sign-in-box">
         <h1 id="sign-in">{text(TITLES[step])}</h1>
-        {step === "email" && (
-          <EmailStep
-            email={email}
-            onSent={(sent) => {
-              keep("email", sent);
-              setEmail(sent);
-              setStep("code");
-            }}
-          />
+        {step === "invited" ? (
+          <InvitedStep invitations={invitations} />
+        ) : (
+          <Steps step={step} isConfirming={isConfirming} onStep={setStep} onInvited={onInvited} />
         )}
-        {step === "code" && (
-          <CodeStep email={email} onBack={() => setStep("email")} onSecond={() => setStep("passkey")} />
-        )}
-        {step === "passkey" && <PasskeyStep onBack={() => setStep("email")} />}
         {devMail !== undefined && step === "code" && (
           <p class="dev-mail">
             <a href={devMail} target="_blank" rel="noopener">
@@ -59,15 +62,83 @@ export function SignIn() {
   );
 }
 
-/** On a developer's machine mails end in a page; elsewhere there is none. */
-function useDevMail(): string | undefined {
-  const [address, setAddress] = useState<string>();
+type StepsProps = {
+  readonly step: Step;
+  readonly isConfirming: boolean;
+  readonly onStep: (step: Step) => void;
+  readonly onInvited: (open: readonly OwnInvitationBody[]) => void;
+};
+
+/** The ways in, one after another: whoever confirms who they are is known by their address already. */
+function Steps({ step, isConfirming, onStep, onInvited }: StepsProps) {
+  const [email, setEmail] = useState((isConfirming ? me.value?.user?.email : kept("email")) ?? "");
+  const back = text(isConfirming ? "back" : "other_email");
+  const onBack = () => onStep(isConfirming ? "confirm" : "email");
+  const onPasskey = () => onStep("passkey_first");
+  const onDone = (answer: Me | Invited) =>
+    "account" in answer ? welcome(answer) : onInvited(answer.invitations);
+  const onSent = (sent: string) => {
+    if (!isConfirming) keep("email", sent);
+    setEmail(sent);
+    onStep("code");
+  };
+  switch (step) {
+    case "confirm":
+      return (
+        <ConfirmStep
+          email={email}
+          onPasskey={onPasskey}
+          onSent={() => onSent(email)}
+          onCancel={dismissConfirmation}
+        />
+      );
+    case "code": {
+      const onSecond = () => onStep("passkey_second");
+      return <CodeStep email={email} back={back} onBack={onBack} onSecond={onSecond} onRight={onDone} />;
+    }
+    case "passkey_first":
+      return <PasskeyStep turn="first" back={text("back")} onBack={onBack} onShown={onDone} />;
+    case "passkey_second":
+      return <PasskeyStep turn="second" back={back} onBack={onBack} onShown={onDone} />;
+    default:
+      return <EmailStep email={email} onPasskey={onPasskey} onSent={onSent} />;
+  }
+}
+
+function useDialog(box: { readonly current: HTMLDialogElement | null }): void {
   useEffect(() => {
-    callOnce<{ readonly dev_mail?: string }>("/auth/options").then(
-      // a path of this origin, and nothing else
-      ({ dev_mail: path }) => setAddress(path?.startsWith("/dev/") ? path : undefined),
+    const before = document.activeElement;
+    const titleBefore = document.title;
+    const dialog = box.current;
+    dialog?.showModal();
+    document.title = `${text("sign_in")} · ${text("console")}`;
+    return () => {
+      dialog?.close();
+      document.title = titleBefore;
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+}
+
+type Options = { readonly dev_mail?: string; readonly invitations?: readonly OwnInvitationBody[] };
+
+/** On a developer's machine mails end in a page; elsewhere there is none. Who came back before answering is asked again. */
+function useOptions(onInvited: (open: readonly OwnInvitationBody[]) => void): string | undefined {
+  const [address, setAddress] = useState<string>();
+  const [open, setOpen] = useState<readonly OwnInvitationBody[]>();
+  useEffect(() => {
+    callOnce<Options>("/auth/options").then(
+      (options) => setOptions(options),
       () => {},
     );
   }, []);
+  const setOptions = ({ dev_mail: path, invitations }: Options): void => {
+    // a path of this origin, and nothing else
+    setAddress(path?.startsWith("/dev/") ? path : undefined);
+    setOpen(invitations);
+  };
+  useEffect(() => {
+    if (open) onInvited(open);
+  }, [open]);
   return address;
 }

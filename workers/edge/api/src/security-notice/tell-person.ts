@@ -1,0 +1,47 @@
+import { logFailure } from "@svc/platform/log";
+import { findContact } from "@svc/store/members";
+import type { MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { ApiContext, ApiEnv } from "../context.ts";
+import { withStorage } from "../http/storage.ts";
+import { objectOfAddress } from "../sign-in/start-sign-in.ts";
+import { TOLD } from "./told-operations.ts";
+
+/** A mail that waits for what comes of its change. */
+type Held = { readonly email: string; readonly id: string };
+
+/**
+ * What mails a person about a change of their own security; nothing for other operations. The mail is written down before the change:
+ * where the process ends in its midst, it says too much rather than nothing.
+ */
+export function tellPerson(action = ""): readonly MiddlewareHandler<ApiEnv>[] {
+  const told = TOLD[action];
+  if (!told) return [];
+  const around = createMiddleware<ApiEnv>(async (c, next) => {
+    const held = await withStorage(() => hold(c, told));
+    await next();
+    if (held) await settle(c, held);
+  });
+  return [around];
+}
+
+/** Nobody for who is no member: the handler refuses that. */
+async function hold(c: ApiContext, { userId, event }: (typeof TOLD)[string]): Promise<Held | undefined> {
+  const member = { accountId: c.var.account.id, userId: userId(c) };
+  const contact = await findContact(c.env.DB, member);
+  if (!contact) return undefined;
+  const { email, language } = contact;
+  const notice = { to: email, event: event(c), ...(language !== undefined && { language }) };
+  return { email, id: await (await objectOfAddress(c, email)).holdNotice(notice) };
+}
+
+/** By the answer; after a failure of ours nobody knows what was done, and the mail leaves by itself. */
+async function settle(c: ApiContext, { email, id }: Held): Promise<void> {
+  const { status } = c.res;
+  if (status >= 500) return;
+  try {
+    await (await objectOfAddress(c, email)).settleNotice(id, status < 400);
+  } catch (error) {
+    logFailure("security_notice", error);
+  }
+}

@@ -1,0 +1,86 @@
+import { presentOwnInvitation } from "@svc/contract/team/own-invitations";
+import { ApiError } from "@svc/contract/wire/errors";
+import {
+  acceptInvitation as acceptRow,
+  declineInvitation as declineRow,
+  openInvitations,
+  type OwnInvitation,
+} from "@svc/store/invitations";
+import type { SignedIn } from "@svc/store/sessions";
+import { holderOf } from "@svc/store/sessions";
+import { findShard } from "@svc/store/shard";
+import { readMe } from "../account/read-me.ts";
+import { withEntry } from "../audit-log/keep-entry.ts";
+import type { ApiContext } from "../context.ts";
+import { requireSignedIn } from "../http/authenticate.ts";
+import { requireSameOrigin } from "../http/same-origin.ts";
+import { withStorage } from "../http/storage.ts";
+import { answerMember } from "../sign-in/answer-signed-in.ts";
+
+/** CONTRACT G10 [ext] */
+export async function listOwnInvitations(c: ApiContext) {
+  const { user } = await requireSignedIn(c);
+  const rows = await withStorage(() => openInvitations(c.env.DB, user.email, Date.now()));
+  return c.json({ items: rows.map(presentOwnInvitation) }, 200);
+}
+
+/** CONTRACT G10 [ext]: nobody is a member of anything before they press. */
+export async function acceptInvitation(c: ApiContext) {
+  const signedIn = await requireSignedIn(c);
+  requireSameOrigin(c);
+  return withStorage(async () => {
+    const { accountId } = await answered(c, signedIn, { action: "acceptInvitation", change: acceptRow });
+    const holder = holderOf(signedIn);
+    const { user: person, confirmedAt } = signedIn;
+    if (!holder) {
+      const times = confirmedAt === undefined ? {} : { confirmedAt };
+      return answerMember(c, { person, accountId, action: "switchAccount", ...times });
+    }
+    c.set("holder", holder);
+    c.set("account", holder.account);
+    return readMe(c);
+  });
+}
+
+/** CONTRACT G10 [ext] */
+export async function declineInvitation(c: ApiContext) {
+  const signedIn = await requireSignedIn(c);
+  requireSameOrigin(c);
+  await withStorage(() => answered(c, signedIn, { action: "declineInvitation", change: declineRow }));
+  return c.body(null, 204);
+}
+
+type Answer = {
+  readonly action: "acceptInvitation" | "declineInvitation";
+  readonly change: typeof acceptRow;
+};
+
+/** The invitation that was answered; its account's log says so. */
+async function answered(
+  c: ApiContext,
+  { user: person }: SignedIn,
+  { action, change }: Answer,
+): Promise<OwnInvitation> {
+  const id = c.req.param("id") ?? "";
+  const now = Date.now();
+  const invitation = (await openInvitations(c.env.DB, person.email, now)).find((each) => each.id === id);
+  if (!invitation) throw notThere(id);
+  const { accountId, email, role } = invitation;
+  const begun = {
+    actor: { kind: "user", id: person.id, name: person.email },
+    action,
+    target: { kind: "invitation", id },
+    before: { email, role },
+    ...(action === "acceptInvitation" && { after: { member: person.id, role } }),
+  } as const;
+  await withEntry(c, { shard: await findShard(c.env, accountId), begun }, async () => {
+    if (!(await change(c.env.DB, { id, person, now }))) throw notThere(id);
+  });
+  return invitation;
+}
+
+function notThere(id: string): ApiError {
+  return new ApiError("not_found", `no invitation ${id} to you`, {
+    hint: "It was withdrawn, renewed under another id, or has run out: ask who invited you.",
+  });
+}
