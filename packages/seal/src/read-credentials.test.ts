@@ -1,29 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
-import { newCaptureId, newVerificationId } from "@svc/domain/ids";
-import type { CredentialFacts } from "@svc/domain/verification/credential";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { describe, it } from "vitest";
-import { createDevelopmentAuthority } from "./c2pa/development-authority.ts";
+import { compileCredentialLibrary, FACTS, newSigner } from "../test/sealing.ts";
 import { createSealer } from "./c2pa/seal-file.ts";
-import { readSigningIdentity } from "./c2pa/signing-identity.ts";
+import { C2PA_TRUST } from "./c2pa/trust-list.ts";
 import { createCredentialReader } from "./read-credentials.ts";
 
-const require = createRequire(import.meta.url);
-const module = new WebAssembly.Module(readFileSync(require.resolve("@contentauth/c2pa-wasm/c2pa.wasm")));
+const module = compileCredentialLibrary();
 const { read } = createCredentialReader(module);
 const SAMPLES = path.resolve(import.meta.dirname, "../../../../shared/data/c2pa");
-
-const FACTS: CredentialFacts = {
-  verificationId: newVerificationId(0),
-  captureId: newCaptureId(0),
-  sha256: "ab".repeat(32),
-  origin: "created",
-  results: [],
-  answersProvenance: "self_reported",
-};
 
 // the smallest JPEG that says it is one: start and end of image
 const EMPTY_JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
@@ -45,11 +32,13 @@ describe("reading Content Credentials", () => {
   );
 
   it("takes what somebody on the trust list signed for valid, and says who and what", async ({ expect }) => {
-    const { root, signer } = await createDevelopmentAuthority(Date.now());
-    const identity = await readSigningIdentity(signer);
+    const { root, identity } = await newSigner();
     const bytes = new Uint8Array(await photoFile(drawScene(64, 48, 1), "jpeg"));
     const sealed = await createSealer(module).seal({ format: "image/jpeg", bytes, facts: FACTS, identity });
-    const reading = await createCredentialReader(module, root).read("image/jpeg", sealed);
+    const reading = await createCredentialReader(module, { ...C2PA_TRUST, signers: root }).read(
+      "image/jpeg",
+      sealed,
+    );
     expect(reading).toMatchObject({
       present: true,
       state: "valid",

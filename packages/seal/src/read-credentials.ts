@@ -1,6 +1,7 @@
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
 import type { CredentialReading } from "@svc/domain/credential-reading";
-import { C2PA_TRUST_LIST } from "./c2pa/trust-list.ts";
+import { readerContext, type Trust } from "./c2pa/trust.ts";
+import { C2PA_TRUST } from "./c2pa/trust-list.ts";
 
 const STATES: Readonly<Record<string, "valid" | "invalid" | "untrusted">> = {
   Trusted: "valid",
@@ -8,21 +9,18 @@ const STATES: Readonly<Record<string, "valid" | "invalid" | "untrusted">> = {
   Invalid: "invalid",
 };
 
-/** Nothing is fetched: a manifest that is only named by an address counts as absent. */
-const VERIFY = { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false } as const;
-
 export type CredentialReader = {
   /** `format`: a media type; one that the library does not know has no manifest. */
   readonly read: (format: string, bytes: Uint8Array) => Promise<CredentialReading>;
 };
 
-/** Reads with c2pa-rs, the reference implementation, from its compiled module; `anchors` (PEM) are whom it trusts. */
+/** Reads with c2pa-rs, the reference implementation, from its compiled module. */
 export function createCredentialReader(
   module: WebAssembly.Module,
-  anchors: string = C2PA_TRUST_LIST.pem,
+  trust: Trust = C2PA_TRUST,
 ): CredentialReader {
   initSync({ module });
-  const context = JSON.stringify({ verify: VERIFY, trust: { trust_anchors: anchors } });
+  const context = readerContext(trust);
   return { read: (format, bytes) => readIn(context, format, bytes) };
 }
 

@@ -1,4 +1,5 @@
 import init, { initSync, WasmReader } from "@contentauth/c2pa-wasm";
+import { readerContext, type Trust } from "../c2pa/trust.ts";
 import { VERIFICATION_LABEL } from "../c2pa/manifest.ts";
 
 /** What our own assertion in a sealed copy says (CONTRACT G13). */
@@ -34,8 +35,7 @@ export type PhotoReport = {
 
 export type PhotoFile = { readonly format: string; readonly bytes: Uint8Array };
 
-/** `roots`: PEM certificates of those whose signatures are trusted. Nothing is fetched. */
-export type PhotoVerifier = (file: PhotoFile, roots: string) => Promise<PhotoReport>;
+export type PhotoVerifier = (file: PhotoFile, trust: Trust) => Promise<PhotoReport>;
 
 /** Reads with c2pa-rs, the reference implementation, from its compiled module; it throws for what is no such file. */
 export function createPhotoVerifier(module: WebAssembly.Module): PhotoVerifier {
@@ -49,12 +49,10 @@ export async function loadPhotoVerifier(url: string): Promise<PhotoVerifier> {
   return verifyPhoto;
 }
 
-async function verifyPhoto({ format, bytes }: PhotoFile, roots: string): Promise<PhotoReport> {
-  const verify = { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false };
-  const context = JSON.stringify({ verify, ...(roots !== "" && { trust: { trust_anchors: roots } }) });
+async function verifyPhoto({ format, bytes }: PhotoFile, trust: Trust): Promise<PhotoReport> {
   let reader: WasmReader;
   try {
-    reader = await WasmReader.fromBytes(format, bytes, context);
+    reader = await WasmReader.fromBytes(format, bytes, readerContext(trust));
   } catch (error) {
     return withoutReader(String(error));
   }
