@@ -9,6 +9,4 @@ export type ProvenanceRpc = {
   read(format: FileFormat, bytes: Uint8Array): Promise<CredentialReading | undefined>;
   /** Of a clip in the bucket; undefined as well where one lies in it that is too large to check. */
   readStored(contentType: string, key: string): Promise<CredentialReading | undefined>;
-  /** A token in which the RFC 3161 authority at this address says that it saw the message; throws without one. */
-  timeStamp(authorityUrl: string, message: Uint8Array): Promise<Uint8Array>;
 };

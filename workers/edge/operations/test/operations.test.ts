@@ -183,6 +183,7 @@ describe("/healthz?deep=1", () => {
       "analyzer",
       "reader",
       "provenance",
+      "sealer",
       "video",
       "places",
       "passkeys",
