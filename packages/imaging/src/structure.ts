@@ -12,11 +12,11 @@ const MOST = { boxes: 2_000, chunks: 10_000, segments: 2_000, strayBytes: 4_096,
 
 /**
  * Of a credential, in whatever it lies: c2pa-rs compares each assertion, and each action, with all others. A photo that was edited 20 times has
- * 300 superboxes and 40 actions.
+ * 250 superboxes and 40 actions.
  */
 const CREDENTIAL_PARTS = [
   // each superbox has one description
-  { mark: "jumd", most: 1_000, name: "boxes in its credential" },
+  { mark: "jumd", most: 500, name: "boxes in its credential" },
   // the key of an action in CBOR: a text of six bytes
   { mark: "faction", most: 2_000, name: "actions in its credential" },
   // a compressed manifest hides its parts until it is unpacked

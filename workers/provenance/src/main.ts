@@ -1,7 +1,7 @@
 import wasm from "@contentauth/c2pa-wasm/c2pa.wasm";
 import type { FileFormat } from "@svc/domain/photo-format";
 import type { ProvenanceEnv } from "@svc/platform/env";
-import type { CredentialReading } from "@svc/domain/credential-reading";
+import { type CredentialReading, UNREAD } from "@svc/domain/credential-reading";
 import { structureRefusal } from "@svc/imaging/structure";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import type { ProvenanceRpc } from "@svc/platform/provenance-rpc";
@@ -13,8 +13,8 @@ let reader: CredentialReader | undefined;
 const files = new OneAtATime();
 
 /** c2pa-rs takes time n² over many parts: what has too many is not given to it. */
-async function readBounded(format: string, bytes: Uint8Array): Promise<CredentialReading | undefined> {
-  if (structureRefusal(bytes) !== undefined) return undefined;
+async function readBounded(format: string, bytes: Uint8Array): Promise<CredentialReading> {
+  if (structureRefusal(bytes) !== undefined) return UNREAD;
   return (reader ??= createCredentialReader(wasm)).read(format, bytes);
 }
 

@@ -50,7 +50,7 @@ const FILES: readonly { readonly name: string; readonly format: string; readonly
 /** A PNG with a credential, in which what grows time is as frequent as `structureRefusal` lets through. */
 const CREDENTIALS: Readonly<Record<string, (manifest: Manifest) => void>> = {
   assertions({ assertions }) {
-    for (let i = 0; i < 950; i++) assertions.push({ label: `org.example.n${i}`, created: true, data: {} });
+    for (let i = 0; i < 450; i++) assertions.push({ label: `org.example.n${i}`, created: true, data: {} });
   },
   actions({ assertions }) {
     for (const { data } of assertions.slice(0, 1))
