@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { structureRefusal } from "@svc/imaging/structure";
+import { type OpenManifest, signedPng } from "../../test/growing-credentials.ts";
 import { compileCredentialLibrary, FACTS, newSigner } from "../../test/sealing.ts";
-import { WasmBuilder } from "@contentauth/c2pa-wasm";
-import { coseSign1 } from "./cose-sign1.ts";
-import { manifestOf } from "./manifest.ts";
-import { MemoryBlob } from "./memory-blob.ts";
 import { createCredentialReader } from "../read-credentials.ts";
 import { createSealer } from "./seal-file.ts";
 import { drawScene } from "@svc/testkit/draw-scene";
@@ -13,6 +10,12 @@ import { photoFile } from "@svc/testkit/photo-file";
 import { describe, it } from "vitest";
 
 const MOST_MS = 1_000;
+
+/** Of the processor: other work beside it only adds. */
+function msSince(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1_000;
+}
 
 const module = compileCredentialLibrary();
 const HEIC = readFileSync(path.join(import.meta.dirname, "../../test/drawn.heic"));
@@ -48,7 +51,7 @@ const FILES: readonly { readonly name: string; readonly format: string; readonly
 ];
 
 /** A PNG with a credential, in which what grows time is as frequent as `structureRefusal` lets through. */
-const CREDENTIALS: Readonly<Record<string, (manifest: Manifest) => void>> = {
+const CREDENTIALS: Readonly<Record<string, (manifest: OpenManifest) => void>> = {
   assertions({ assertions }) {
     for (let i = 0; i < 450; i++) assertions.push({ label: `org.example.n${i}`, created: true, data: {} });
   },
@@ -59,38 +62,18 @@ const CREDENTIALS: Readonly<Record<string, (manifest: Manifest) => void>> = {
   },
 };
 
-type Manifest = {
-  readonly assertions: {
-    readonly label: string;
-    readonly created: true;
-    readonly data: { readonly actions: { action: string }[] } | object;
-  }[];
-};
-
-async function signed(change: (manifest: Manifest) => void): Promise<Uint8Array<ArrayBuffer>> {
-  const manifest = manifestOf(FACTS, "image/png");
-  change(manifest as Manifest); // the same, but open to more
-  const builder = WasmBuilder.fromJson(JSON.stringify(manifest), "{}");
-  const { identity } = await newSigner();
-  const sign = (claim: Uint8Array) => coseSign1(claim, identity, { size: 6_000, timeStamp: undefined });
-  const source = new MemoryBlob(new Uint8Array(PNG), "image/png") as unknown as Blob; // all that is read of one
-  return new Uint8Array(
-    await builder.sign({ alg: "es256", reserveSize: 6_000, sign }, [], "image/png", source),
-  );
-}
-
 describe("c2pa-rs over a credential of as many parts as it is given", () => {
   it.for(Object.entries(CREDENTIALS))(
     "reads and seals within a second: %s",
     async ([, change], { expect }) => {
       const { seal } = createSealer(module);
-      const bytes = await signed(change);
+      const bytes = await signedPng(change);
       expect(structureRefusal(bytes)).toBeUndefined();
       const { identity } = await newSigner();
-      const begun = performance.now();
+      const begun = process.cpuUsage();
       const reading = await createCredentialReader(module).read("image/png", bytes);
       await seal({ format: "image/png", bytes, facts: { ...FACTS, origin: "opened" }, identity });
-      expect(performance.now() - begun).toBeLessThan(MOST_MS);
+      expect(msSince(begun)).toBeLessThan(MOST_MS);
       expect(reading).toMatchObject({ present: true, state: "untrusted" });
     },
   );
@@ -101,10 +84,10 @@ describe("c2pa-rs over a file of as many parts as it is given", () => {
     const { identity } = await newSigner();
     const bytes = new Uint8Array(file);
     expect(structureRefusal(bytes)).toBeUndefined();
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     const reading = await createCredentialReader(module).read(format, bytes);
     await createSealer(module).seal({ format, bytes, facts: FACTS, identity });
-    expect(performance.now() - begun).toBeLessThan(MOST_MS);
+    expect(msSince(begun)).toBeLessThan(MOST_MS);
     expect(reading).toEqual({ present: false });
   });
 });
