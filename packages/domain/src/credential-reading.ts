@@ -8,6 +8,8 @@ export type CredentialReading =
        * file is built to take too long, or ended its reader.
        */
       readonly state: "valid" | "invalid" | "untrusted" | "unread";
+      /** Of `invalid` alone: the file is whole, but the certificate of whoever signed it, or of what it was made of, was revoked. */
+      readonly reason?: "revoked_signer";
       readonly issuer?: string;
       readonly digitalSourceType?: string;
       /** Of every action in every manifest: a photo that was taken and then edited with AI says both. */

@@ -5,6 +5,8 @@ import { photoFile } from "@svc/testkit/photo-file";
 import { describe, it } from "vitest";
 import { compileCredentialLibrary, FACTS, newSigner } from "../test/sealing.ts";
 import { createSealer } from "./c2pa/seal-file.ts";
+import { serialOf } from "./c2pa/revoked.ts";
+import { type Trust, trustIn } from "./c2pa/trust.ts";
 import { C2PA_TRUST } from "./c2pa/trust-list.ts";
 import { createCredentialReader } from "./read-credentials.ts";
 
@@ -46,6 +48,35 @@ describe("reading Content Credentials", () => {
       digitalSourceType: "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture",
     });
     expect(await read("image/jpeg", sealed)).toMatchObject({ state: "untrusted" });
+  });
+
+  it("of a revoked signer is invalid and says why, whatever signed it since", async ({ expect }) => {
+    const [one, other] = [await newSigner(), await newSigner()];
+    const bytes = new Uint8Array(await photoFile(drawScene(64, 48, 1), "jpeg"));
+    const { seal } = createSealer(module);
+    const format = "image/jpeg";
+    const first = await seal({ format, bytes, facts: FACTS, identity: one.identity });
+    const facts = { ...FACTS, origin: "opened" } as const;
+    const second = await seal({ format, bytes: new Uint8Array(first), facts, identity: other.identity });
+    const trust = trustIn(`${one.root}\n${other.root}`);
+    const issuer = "CN=Photo verification development root, O=Photo verification";
+    const readBy = (revoked: Trust["revoked"], file: Uint8Array) =>
+      createCredentialReader(module, { ...trust, revoked }).read(format, file);
+    const since = "2026-11-27";
+    const serial = serialOf(one.serial);
+    const INVALID = { state: "invalid", reason: "revoked_signer", issuer: "Photo verification" };
+    expect(await readBy([{ issuer, serial, since }], first)).toMatchObject(INVALID);
+    expect(await readBy([{ issuer, serial, since }], second)).toMatchObject(INVALID);
+    expect(await readBy([{ issuer, since }], first)).toMatchObject(INVALID);
+    const strangers = [
+      { issuer, serial: "1", since },
+      { issuer: "CN=Another, O=Photo verification", serial, since },
+    ];
+    expect(await readBy(strangers, second)).toMatchObject({ state: "valid" });
+    first[first.length - 40] = (first[first.length - 40] ?? 0) ^ 1; // oxlint-disable-line no-bitwise -- one bit
+    const broken = await readBy([{ issuer, serial, since }], first);
+    expect(broken).toMatchObject({ state: "invalid" });
+    expect(broken).not.toHaveProperty("reason");
   });
 
   // [file, state]: the public test files name their deliberate error

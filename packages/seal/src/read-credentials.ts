@@ -1,5 +1,6 @@
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
 import type { CredentialReading } from "@svc/domain/credential-reading";
+import { revocationOf, type Validated } from "./c2pa/revoked.ts";
 import { readerContext, type Trust } from "./c2pa/trust.ts";
 import { C2PA_TRUST } from "./c2pa/trust-list.ts";
 
@@ -20,14 +21,13 @@ export function createCredentialReader(
   trust: Trust = C2PA_TRUST,
 ): CredentialReader {
   initSync({ module });
-  const context = readerContext(trust);
-  return { read: (format, bytes) => readIn(context, format, bytes) };
+  return { read: (format, bytes) => readIn(trust, format, bytes) };
 }
 
-async function readIn(context: string, format: string, bytes: Uint8Array): Promise<CredentialReading> {
+async function readIn(trust: Trust, format: string, bytes: Uint8Array): Promise<CredentialReading> {
   let reader: WasmReader;
   try {
-    reader = await WasmReader.fromBytes(format, bytes, context);
+    reader = await WasmReader.fromBytes(format, bytes, readerContext(trust));
   } catch (error) {
     // the library throws both for a file without a manifest and for a manifest that it cannot parse
     return isWithoutManifest(error)
@@ -35,7 +35,9 @@ async function readIn(context: string, format: string, bytes: Uint8Array): Promi
       : { present: true, state: "invalid", sourceTypes: [], actions: [] };
   }
   try {
-    return readingOf(JSON.parse(reader.json()) as ManifestStore); // its documented shape, every member optional
+    const store = JSON.parse(reader.json()) as ManifestStore; // its documented shape, every member optional
+    const revocation = revocationOf(store, () => reader.crJson(), trust.revoked);
+    return { ...readingOf(store), ...(revocation && { state: "invalid", reason: "revoked_signer" }) };
   } finally {
     reader.free();
   }
@@ -47,6 +49,8 @@ function isWithoutManifest(error: unknown): boolean {
   return WITHOUT_MANIFEST.some((text) => String(error).includes(text));
 }
 
+type Present = Extract<CredentialReading, { readonly present: true }>;
+
 type Action = { readonly action?: string; readonly digitalSourceType?: string };
 type Manifest = {
   readonly claim_generator?: string;
@@ -57,13 +61,12 @@ type Manifest = {
     readonly data?: { readonly actions?: readonly Action[] };
   }[];
 };
-type ManifestStore = {
+type ManifestStore = Validated & {
   readonly active_manifest?: string;
   readonly manifests?: Readonly<Record<string, Manifest>>;
-  readonly validation_state?: string;
 };
 
-function readingOf(store: ManifestStore): CredentialReading {
+function readingOf(store: ManifestStore): Present {
   const active = store.manifests?.[store.active_manifest ?? ""];
   const others = Object.values(store.manifests ?? {}).filter((manifest) => manifest !== active);
   const actions = [active, ...others].flatMap(actionsOf);

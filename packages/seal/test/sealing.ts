@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { newCaptureId, newVerificationId } from "@svc/domain/ids";
@@ -22,8 +23,16 @@ export const FACTS: CredentialFacts = {
   answersProvenance: "self_reported",
 };
 
-/** Someone who may sign, and the root (PEM) that vouches for them alone. */
-export async function newSigner(): Promise<{ readonly root: string; readonly identity: SigningIdentity }> {
+export type TestSigner = {
+  /** PEM; it vouches for this signer alone. */
+  readonly root: string;
+  readonly identity: SigningIdentity;
+  /** Of the signer's certificate. */
+  readonly serial: string;
+};
+
+export async function newSigner(): Promise<TestSigner> {
   const { root, signer } = await createDevelopmentAuthority(Date.now());
-  return { root, identity: await readSigningIdentity(signer) };
+  const { serialNumber: serial } = new X509Certificate(signer);
+  return { root, identity: await readSigningIdentity(signer), serial };
 }

@@ -111,6 +111,12 @@ export const CaptureBody = z
           .describe(
             "`unread`: the file holds one, but is built so that reading it takes too long or ended the reader.",
           ),
+        reason: z
+          .enum(["revoked_signer"])
+          .optional()
+          .describe(
+            "Of `invalid`: the file is unchanged, but the certificate of a signer was revoked. More may be added.",
+          ),
         issuer: z.string().optional(),
         digital_source_type: z.string().optional(),
       })

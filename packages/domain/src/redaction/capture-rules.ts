@@ -77,6 +77,7 @@ export function redactDamage(damage: DamageReport): DamageReport {
 const CREDENTIALS: Rules<CredentialSummary> = {
   present: "keep",
   state: "keep",
+  reason: "keep",
   issuer: "drop",
   digitalSourceType: "drop",
 };

@@ -41,6 +41,8 @@ export type ExifPosition = GeoPoint & { readonly accuracyM?: number };
 export type CredentialSummary = {
   readonly present: boolean;
   readonly state?: "valid" | "invalid" | "untrusted" | "unread";
+  /** Of `invalid` alone. */
+  readonly reason?: "revoked_signer";
   readonly issuer?: string;
   readonly digitalSourceType?: string;
 };

@@ -2398,6 +2398,11 @@ export interface components {
                 issuer?: string;
                 present: boolean;
                 /**
+                 * @description Of `invalid`: the file is unchanged, but the certificate of a signer was revoked. More may be added.
+                 * @enum {string}
+                 */
+                reason?: "revoked_signer";
+                /**
                  * @description `unread`: the file holds one, but is built so that reading it takes too long or ended the reader.
                  * @enum {string}
                  */

@@ -158,6 +158,9 @@ describe("a sealed copy", () => {
       const { success } = report.validation_results.activeManifest;
       const codes: string[] = success.map(({ code }: { code: string }) => code);
       expect(codes).toEqual(expect.arrayContaining(["timeStamp.validated", "timeStamp.trusted"]));
+      const apart = { signers: `${root}\n${tsa.root}`, timeStamps: root };
+      const reader = await WasmReader.fromBytes("image/jpeg", sealed, readerContext(apart));
+      expect(reader.json()).not.toContain("timeStamp.trusted");
     },
   );
 

@@ -36,6 +36,18 @@ beforeAll(async () => {
 const read = (bytes: Uint8Array, roots = "") => verifyPhoto({ format: "image/jpeg", bytes }, trustIn(roots));
 
 describe("a photo's Content Credential", () => {
+  it("of a revoked signer is broken, and the page says that a certificate was revoked", async ({
+    expect,
+  }) => {
+    const issuer = "CN=Photo verification development root, O=Photo verification";
+    const revoked = [{ issuer, since: "2026-11-27" }];
+    const report = await verifyPhoto({ format: "image/jpeg", bytes: sealed }, { ...trustIn(root), revoked });
+    expect(report.state).toBe("revoked");
+    const { verdict, headline, statements } = explainPhoto(report, ALONE);
+    expect([verdict, headline]).toEqual(["broken", CHECK_IN_ENGLISH("head_revoked")]);
+    expect(JSON.stringify(statements)).toContain("a certificate was revoked");
+  });
+
   it("is trusted by whoever trusts its root, whole but untrusted for others", async ({ expect }) => {
     expect((await read(sealed, root)).state).toBe("trusted");
     expect((await read(sealed)).state).toBe("untrusted");

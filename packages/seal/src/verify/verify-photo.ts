@@ -1,4 +1,5 @@
 import init, { initSync, WasmReader } from "@contentauth/c2pa-wasm";
+import { revocationOf, type Validated } from "../c2pa/revoked.ts";
 import { readerContext, type Trust } from "../c2pa/trust.ts";
 import { VERIFICATION_LABEL } from "../c2pa/manifest.ts";
 
@@ -21,9 +22,9 @@ export type VerificationFacts = {
 export type PhotoReport = {
   /**
    * `untrusted`: whole and unchanged since it was signed, by somebody whom no root vouches for; `given_root`: by
-   * somebody for whom only a root does that the person in front of the page gave.
+   * somebody for whom only a root does that the person in front of the page gave; `revoked`: by a certificate that no longer counts.
    */
-  readonly state: "none" | "trusted" | "given_root" | "untrusted" | "invalid";
+  readonly state: "none" | "trusted" | "given_root" | "untrusted" | "revoked" | "invalid";
   readonly signer?: string;
   readonly signedAt?: string;
   readonly generator?: string;
@@ -57,7 +58,9 @@ async function verifyPhoto({ format, bytes }: PhotoFile, trust: Trust): Promise<
     return withoutReader(String(error));
   }
   try {
-    return reportOf(JSON.parse(reader.json()) as ManifestStore); // its documented shape, every member optional
+    const store = JSON.parse(reader.json()) as ManifestStore; // its documented shape, every member optional
+    const state = revocationOf(store, () => reader.crJson(), trust.revoked);
+    return { ...reportOf(store), ...(state && { state }) };
   } finally {
     reader.free();
   }
@@ -79,13 +82,9 @@ type Manifest = {
   };
   readonly assertions?: readonly { readonly label?: string; readonly data?: unknown }[];
 };
-type ManifestStore = {
+type ManifestStore = Validated & {
   readonly active_manifest?: string;
   readonly manifests?: Readonly<Record<string, Manifest>>;
-  readonly validation_state?: string;
-  readonly validation_results?: {
-    readonly activeManifest?: { readonly failure?: readonly { readonly code?: string }[] };
-  };
 };
 
 const STATES: Readonly<Record<string, PhotoReport["state"]>> = { Trusted: "trusted", Valid: "untrusted" };
