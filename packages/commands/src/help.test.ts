@@ -53,7 +53,7 @@ describe("an operator's command", { timeout: 120_000 }, () => {
   });
 
   it.concurrent("says which address of a trust list is none", async ({ expect }) => {
-    const { status, complaint } = await command("trust-list.ts", "nowhere");
+    const { status, complaint } = await command("trust-list.ts", "--signers", "nowhere");
     expect([status, complaint.split("\n")[0]]).toEqual([2, "nowhere is no address of a list"]);
   });
 });

@@ -4,20 +4,38 @@ import { OFFICIAL_LISTS, readTrustLists, trustListFile } from "./trust-list/trus
 import { misused, typedOptions } from "./local/typed-options.ts";
 import { ROOT } from "./local/wrangler.ts";
 
-const USAGE = `pnpm trust-list [URL …]
+const USAGE = `pnpm trust-list [--signers URL …] [--time-stamps URL …] [--revoked URL …]
 
-Writes anew whose Content Credentials are trusted, as it is published today: by default in the C2PA's own lists.`;
+Writes anew whose Content Credentials are trusted, whose time stamps, and whose certificates were revoked, as it is published today: by
+default in the C2PA's own lists, which say of each authority whether it is still trusted. A list is JSON (ETSI TS 119 602) or PEM.
+--revoked names certificate revocation lists (RFC 5280) of authorities on those lists. Each option may be repeated.`;
 
 const FILE = path.join(ROOT, "packages/seal/src/c2pa/trust-list.json");
+const URLS = { type: "string", multiple: true, default: [] as string[] } as const;
 
-const { positionals: urls } = typedOptions(USAGE, { allowPositionals: true, options: {} });
-const wrong = urls.find((url) => !URL.canParse(url) || !/^https?:/.test(url));
+const { values } = typedOptions(USAGE, {
+  options: { signers: URLS, "time-stamps": URLS, revoked: URLS },
+});
+const { signers, "time-stamps": timeStamps, revoked } = values;
+const wrong = [...signers, ...timeStamps, ...revoked].find(
+  (url) => !URL.canParse(url) || !/^https?:/.test(url),
+);
 if (wrong !== undefined) misused(`${wrong} is no address of a list`, USAGE);
 try {
-  const list = await readTrustLists(urls.length > 0 ? urls : OFFICIAL_LISTS);
-  writeFileSync(FILE, trustListFile(list, new Date()));
-  console.log(`${list.certificates.length} certificates written to ${path.relative(ROOT, FILE)}:`);
-  for (const { subject } of list.certificates) console.log(`  ${subject.replaceAll("\n", ", ")}`);
+  const lists = await readTrustLists({
+    signers: signers.length > 0 ? signers : OFFICIAL_LISTS.signers,
+    timeStamps: timeStamps.length > 0 ? timeStamps : OFFICIAL_LISTS.timeStamps,
+    revoked,
+  });
+  writeFileSync(FILE, trustListFile(lists, new Date()));
+  console.log(`Written to ${path.relative(ROOT, FILE)}:`);
+  for (const kind of ["signers", "timeStamps"] as const) {
+    console.log(`${kind === "signers" ? "signers" : "time stamp authorities"}: ${lists[kind].length}`);
+    for (const { subject } of lists[kind]) console.log(`  ${subject.replaceAll("\n", ", ")}`);
+  }
+  console.log(`revoked: ${lists.revoked.length}`);
+  for (const { issuer, serial } of lists.revoked)
+    console.log(`  ${serial === undefined ? `all by ${issuer}` : `${serial} by ${issuer}`}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { C2PA_TRUST_LIST } from "@svc/seal/c2pa/trust-list";
+import { C2PA_TRUST } from "@svc/seal/c2pa/trust-list";
 import { CHECK_IN_ENGLISH } from "@svc/seal/verify/check-in-english";
 import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/check-files";
 import type { CheckingKeys } from "@svc/seal/verify/record-signer";
@@ -43,9 +43,14 @@ try {
 }
 
 async function verify(): Promise<number> {
-  const roots = [C2PA_TRUST_LIST.pem, ...values.trust.map((file) => readFileSync(file, "utf8"))].join("\n");
+  const given = values.trust.map((file) => readFileSync(file, "utf8"));
+  const trust = {
+    ...C2PA_TRUST,
+    signers: [C2PA_TRUST.signers, ...given].join("\n"),
+    timeStamps: [C2PA_TRUST.timeStamps, ...given].join("\n"),
+  };
   const files = positionals.map((name): FileToCheck => ({ name, bytes: new Uint8Array(readFileSync(name)) }));
-  const readings = await checkFiles(files, { say: CHECK_IN_ENGLISH, keys: readKeys, roots, photoVerifier });
+  const readings = await checkFiles(files, { say: CHECK_IN_ENGLISH, keys: readKeys, trust, photoVerifier });
   for (const reading of readings) show(reading);
   const verdicts = readings.map(({ conclusion }) => conclusion?.verdict ?? "undecided");
   if (verdicts.includes("broken")) return 1;

@@ -56,6 +56,7 @@ export function itDeploysAndGoesBack(start: () => Deployment | Promise<Deploymen
     expect(idOf(account)).toBe(made);
     expect(secrets()).toEqual(drawn["edge"]);
     expect(orderOf(account)).toEqual([
+      "sealer",
       "provenance",
       "places",
       "passkeys",

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { type HandedJob, isLost, LOOK_MS, looksAt, mayBegin, wasCutOff } from "./handed-job.ts";
+import { cutOffsOf, type HandedJob, isLost, LOOK_MS, looksAt, mayBegin, wasCutOff } from "./handed-job.ts";
 
 const NOW = Date.UTC(2026, 10, 22);
 const queued: HandedJob = { life: "a" };
@@ -22,6 +22,11 @@ describe("a job that a queue was given", () => {
   it.for(lives)("in a later life: %s", ([, job, lost, counts], { expect }) => {
     expect(isLost(job, "b", NOW)).toBe(lost);
     expect(wasCutOff(job)).toBe(counts);
+  });
+
+  it("counts the attempts that began and never ended", ({ expect }) => {
+    expect([undefined, queued, paused].map(cutOffsOf)).toEqual([0, 0, 0]);
+    expect([silent, { ...silent, cutOffs: 1 }, { ...queued, cutOffs: 1 }].map(cutOffsOf)).toEqual([1, 2, 1]);
   });
 
   it("is worked on by one message at a time, which may come again", ({ expect }) => {

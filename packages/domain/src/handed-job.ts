@@ -17,7 +17,15 @@ export type HandedJob = {
   readonly heardUntil?: number;
   /** Its attempt ended, and the queue brings the message back. */
   readonly isPaused?: boolean;
+  /** How many attempts before this one began and never ended; absent: none. */
+  readonly cutOffs?: number;
 };
+
+/**
+ * A file that was worked on when its worker ended this often is not tried again: it may be what ended the worker (CPU or memory limit,
+ * crash). Two, since no one can tell that from a deployment or a restart, which may cut off any file once.
+ */
+export const MOST_CUT_OFFS = 2;
 
 /** What a worker says of its job: it goes on, it comes back after a while, or it does no more. */
 export type JobNews =
@@ -47,6 +55,12 @@ export function isLost(job: HandedJob, life: string, now: number): boolean {
 /** A job that ended without a word while it was worked on counts as a delivery: it may be what ended the process. */
 export function wasCutOff({ worker, isPaused }: HandedJob): boolean {
   return worker !== undefined && isPaused !== true;
+}
+
+/** How many attempts began and never ended, once this one is over or another begins. */
+export function cutOffsOf(job: HandedJob | undefined): number {
+  if (!job) return 0;
+  return (job.cutOffs ?? 0) + (wasCutOff(job) ? 1 : 0);
 }
 
 /** When its object is to look after it. */

@@ -10,6 +10,7 @@ export type ScriptName =
   | "edge"
   | "analyzer"
   | "provenance"
+  | "sealer"
   | "places"
   | "passkeys"
   | "texts"

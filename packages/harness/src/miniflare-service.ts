@@ -80,7 +80,7 @@ async function workersOf(options: MiniflareServiceOptions): Promise<V4WorkerOpti
       ALLOW_INSECURE_WEBHOOKS: "1",
       DEV: "1",
     },
-    provenance: { C2PA_SIGNER: await developmentSigner(stateDir) },
+    sealer: { C2PA_SIGNER: await developmentSigner(stateDir) },
   };
   const workers = SCRIPTS.map((name) => {
     if (!scripts.includes(name)) return absentScript(name);

@@ -3,6 +3,7 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 
 export class Analyzer extends WorkerEntrypoint {}
 export class Provenance extends WorkerEntrypoint {}
+export class Sealer extends WorkerEntrypoint {}
 export class Places extends WorkerEntrypoint {}
 export class Passkeys extends WorkerEntrypoint {}
 export class Texts extends WorkerEntrypoint {}

@@ -50,6 +50,27 @@ describe("a file that others' parsers are given", () => {
     expect(structureRefusal(of(11_000))).toMatch(/^has more than \d+ (segments|chunks|boxes)$/);
   });
 
+  // [what, one of it, how many are let through]
+  const parts = [
+    ["boxes", "\0\0\0\x08jumd", 500],
+    ["actions", "faction", 2_000],
+    ["compressed boxes", "brob", 0],
+  ] as const;
+  it.for(parts)(
+    "has no more than an editor writes: %s in its credential",
+    ([what, part, most], { expect }) => {
+      const credential = (count: number) =>
+        pngChunk("caBX", Buffer.from(`jumb${part.repeat(count)}`, "latin1"));
+      expect(structureRefusal(pngWith(PNG, credential(most)))).toBeUndefined();
+      const refusal = `has more than ${most} ${what} in its credential`;
+      expect(structureRefusal(pngWith(PNG, credential(most + 1)))).toBe(refusal);
+    },
+  );
+
+  it("may hold such words where there is no credential", ({ expect }) => {
+    expect(structureRefusal(pngWith(PNG, pngChunk("tEXt", Buffer.from("faction brob"))))).toBeUndefined();
+  });
+
   it("has nothing but fill between its segments", ({ expect }) => {
     expect(structureRefusal(jpegWith(Buffer.alloc(64, 0xff)))).toBeUndefined();
     // each length leads into the middle of the next segment

@@ -11,11 +11,42 @@ import { riffChunks } from "./sniff/webp.ts";
 const MOST = { boxes: 2_000, chunks: 10_000, segments: 2_000, strayBytes: 4_096, depth: 12 } as const;
 
 /**
+ * Of a credential, in whatever it lies: c2pa-rs compares each assertion, and each action, with all others. A photo that was edited 20 times has
+ * 250 superboxes and 40 actions.
+ */
+const CREDENTIAL_PARTS = [
+  // each superbox has one description
+  { mark: "jumd", most: 500, name: "boxes in its credential" },
+  // the key of an action in CBOR: a text of six bytes
+  { mark: "faction", most: 2_000, name: "actions in its credential" },
+  // a compressed manifest hides its parts until it is unpacked
+  { mark: "brob", most: 0, name: "compressed boxes in its credential" },
+] as const;
+
+/**
  * Why a parser that is not ours would take longer over this file than over others of its size; undefined where it may be
- * handed over. It walks the elements of a JPEG, PNG, WebP, or of an ISO file (HEIC, MP4, QuickTime) once; of other bytes it
- * says nothing.
+ * handed over. It walks the elements of a JPEG, PNG, WebP, or of an ISO file (HEIC, MP4, QuickTime) once, and counts what a
+ * credential is made of.
  */
 export function structureRefusal(bytes: Uint8Array): string | undefined {
+  return containerRefusal(bytes) ?? credentialRefusal(bytes);
+}
+
+/** Of bytes in which there is no credential it says nothing: a picture may hold any of the marks by chance. */
+function credentialRefusal({ buffer, byteOffset, byteLength }: Uint8Array): string | undefined {
+  const file = Buffer.from(buffer, byteOffset, byteLength);
+  if (!file.includes("jumb")) return undefined;
+  for (const { mark, most, name } of CREDENTIAL_PARTS) {
+    let at = file.indexOf(mark);
+    for (let count = 1; at >= 0; count++) {
+      if (count > most) return `has more than ${most} ${name}`;
+      at = file.indexOf(mark, at + mark.length);
+    }
+  }
+  return undefined;
+}
+
+function containerRefusal(bytes: Uint8Array): string | undefined {
   if (u8(bytes, 0) === 0xff && u8(bytes, 1) === 0xd8) return jpegRefusal(bytes);
   if (text(bytes, 0, 8) === PNG_SIGNATURE) return tooMany(pngChunks(bytes), MOST.chunks, "chunks");
   if (text(bytes, 0, 4) === "RIFF") return tooMany(riffChunks(bytes), MOST.chunks, "chunks");

@@ -30,6 +30,7 @@ export function itReadsDamagedFiles(files: number): void {
       "webp-animated",
       "heic",
       "heic-tiled",
+      "clip",
       "pdf",
     ]);
     for (const { format, answers, faults, peakMb, holds } of mutation) {

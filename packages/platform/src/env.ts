@@ -7,6 +7,7 @@ import type { PasskeysRpc } from "./passkeys-rpc.ts";
 import type { PhotoIndexRpc } from "./photo-index-rpc.ts";
 import type { PlacesRpc } from "./places-rpc.ts";
 import type { ProvenanceRpc } from "./provenance-rpc.ts";
+import type { SealerRpc } from "./sealer-rpc.ts";
 import type { ReaderRpc } from "./reader-rpc.ts";
 import type { ScriptRpc } from "./script-rpc.ts";
 import type { SignInRpc } from "./sign-in-rpc.ts";
@@ -29,7 +30,7 @@ export type Vars = VisionVars & {
   readonly SERVICE_SECRETS: string;
   /** A JWK Set, see @svc/seal/record/seal-keys; without it no record is sealed. */
   readonly SEAL_KEYS?: string;
-  /** An RFC 3161 authority that stamps record seals; the provenance script has one of its own for files. */
+  /** An RFC 3161 authority that stamps record seals; the sealer script has one of its own for files. */
   readonly TSA_URL?: string;
   /** Overrides the origin of the request in links that are handed out. */
   readonly BASE_URL?: string;
@@ -125,6 +126,7 @@ export type VerificationEnv = Vars &
     readonly PHOTO_INDEX: ObjectNamespace<PhotoIndexRpc>;
     readonly ANALYZER: Entrypoint<AnalyzerRpc>;
     readonly PROVENANCE: Entrypoint<ProvenanceRpc>;
+    readonly SEALER: Entrypoint<SealerRpc>;
     readonly PLACES: Entrypoint<PlacesRpc>;
     /** What the pages room builds, the words of mails among it. */
     readonly ASSETS: Fetcher;
@@ -187,7 +189,10 @@ export type AnalyzerEnv = Pick<
 };
 
 /** The provenance script's bindings. */
-export type ProvenanceEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
+export type ProvenanceEnv = Pick<Vars, "ENVIRONMENT"> & { readonly PHOTOS: R2Bucket };
+
+/** The sealer script's bindings. */
+export type SealerEnv = Pick<Vars, "ENVIRONMENT" | "FAULT"> & {
   readonly PHOTOS: R2Bucket;
   readonly VERIFICATION: ObjectNamespace<VerificationRpc>;
   /** Certificate chain and key of the service, see @svc/seal/signing-identity; an account's own: C2PA_SIGNER_<account id>. */

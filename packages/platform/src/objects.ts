@@ -76,6 +76,10 @@ export function provenanceOf<Provenance extends object>(env: {
   return carryingRequestId(env.PROVENANCE);
 }
 
+export function sealerOf<Sealer extends object>(env: { readonly SEALER: Sealer }): Sealer {
+  return carryingRequestId(env.SEALER);
+}
+
 export function readerOf<Reader extends object>(env: { readonly READER: Reader }): Reader {
   return carryingRequestId(env.READER);
 }

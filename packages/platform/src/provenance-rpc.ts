@@ -2,13 +2,8 @@ import type { FileFormat } from "@svc/domain/photo-format";
 import type { CredentialReading } from "@svc/domain/credential-reading";
 
 export type ProvenanceRpc = {
-  /**
-   * Never throws for a broken manifest: that is `invalid`. Undefined where the file is built of more parts than a stranger's
-   * parser is given.
-   */
-  read(format: FileFormat, bytes: Uint8Array): Promise<CredentialReading | undefined>;
-  /** Of a clip in the bucket; undefined as well where one lies in it that is too large to check. */
+  /** Never throws for a broken manifest: that is `invalid`; what has more parts than a stranger's parser is given is `unread`. */
+  read(format: FileFormat, bytes: Uint8Array): Promise<CredentialReading>;
+  /** Of a clip in the bucket; undefined where one lies in it that is too large to check. */
   readStored(contentType: string, key: string): Promise<CredentialReading | undefined>;
-  /** A token in which the RFC 3161 authority at this address says that it saw the message; throws without one. */
-  timeStamp(authorityUrl: string, message: Uint8Array): Promise<Uint8Array>;
 };

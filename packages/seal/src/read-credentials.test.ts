@@ -1,29 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
-import { newCaptureId, newVerificationId } from "@svc/domain/ids";
-import type { CredentialFacts } from "@svc/domain/verification/credential";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { describe, it } from "vitest";
-import { createDevelopmentAuthority } from "./c2pa/development-authority.ts";
+import { compileCredentialLibrary, FACTS, newSigner } from "../test/sealing.ts";
 import { createSealer } from "./c2pa/seal-file.ts";
-import { readSigningIdentity } from "./c2pa/signing-identity.ts";
+import { serialOf } from "./c2pa/revoked.ts";
+import { type Trust, trustIn } from "./c2pa/trust.ts";
+import { C2PA_TRUST } from "./c2pa/trust-list.ts";
 import { createCredentialReader } from "./read-credentials.ts";
 
-const require = createRequire(import.meta.url);
-const module = new WebAssembly.Module(readFileSync(require.resolve("@contentauth/c2pa-wasm/c2pa.wasm")));
+const module = compileCredentialLibrary();
 const { read } = createCredentialReader(module);
 const SAMPLES = path.resolve(import.meta.dirname, "../../../../shared/data/c2pa");
-
-const FACTS: CredentialFacts = {
-  verificationId: newVerificationId(0),
-  captureId: newCaptureId(0),
-  sha256: "ab".repeat(32),
-  origin: "created",
-  results: [],
-  answersProvenance: "self_reported",
-};
 
 // the smallest JPEG that says it is one: start and end of image
 const EMPTY_JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
@@ -45,11 +34,13 @@ describe("reading Content Credentials", () => {
   );
 
   it("takes what somebody on the trust list signed for valid, and says who and what", async ({ expect }) => {
-    const { root, signer } = await createDevelopmentAuthority(Date.now());
-    const identity = await readSigningIdentity(signer);
+    const { root, identity } = await newSigner();
     const bytes = new Uint8Array(await photoFile(drawScene(64, 48, 1), "jpeg"));
     const sealed = await createSealer(module).seal({ format: "image/jpeg", bytes, facts: FACTS, identity });
-    const reading = await createCredentialReader(module, root).read("image/jpeg", sealed);
+    const reading = await createCredentialReader(module, { ...C2PA_TRUST, signers: root }).read(
+      "image/jpeg",
+      sealed,
+    );
     expect(reading).toMatchObject({
       present: true,
       state: "valid",
@@ -57,6 +48,35 @@ describe("reading Content Credentials", () => {
       digitalSourceType: "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture",
     });
     expect(await read("image/jpeg", sealed)).toMatchObject({ state: "untrusted" });
+  });
+
+  it("of a revoked signer is invalid and says why, whatever signed it since", async ({ expect }) => {
+    const [one, other] = [await newSigner(), await newSigner()];
+    const bytes = new Uint8Array(await photoFile(drawScene(64, 48, 1), "jpeg"));
+    const { seal } = createSealer(module);
+    const format = "image/jpeg";
+    const first = await seal({ format, bytes, facts: FACTS, identity: one.identity });
+    const facts = { ...FACTS, origin: "opened" } as const;
+    const second = await seal({ format, bytes: new Uint8Array(first), facts, identity: other.identity });
+    const trust = trustIn(`${one.root}\n${other.root}`);
+    const issuer = "CN=Photo verification development root, O=Photo verification";
+    const readBy = (revoked: Trust["revoked"], file: Uint8Array) =>
+      createCredentialReader(module, { ...trust, revoked }).read(format, file);
+    const since = "2026-11-27";
+    const serial = serialOf(one.serial);
+    const INVALID = { state: "invalid", reason: "revoked_signer", issuer: "Photo verification" };
+    expect(await readBy([{ issuer, serial, since }], first)).toMatchObject(INVALID);
+    expect(await readBy([{ issuer, serial, since }], second)).toMatchObject(INVALID);
+    expect(await readBy([{ issuer, since }], first)).toMatchObject(INVALID);
+    const strangers = [
+      { issuer, serial: "1", since },
+      { issuer: "CN=Another, O=Photo verification", serial, since },
+    ];
+    expect(await readBy(strangers, second)).toMatchObject({ state: "valid" });
+    first[first.length - 40] = (first[first.length - 40] ?? 0) ^ 1; // oxlint-disable-line no-bitwise -- one bit
+    const broken = await readBy([{ issuer, serial, since }], first);
+    expect(broken).toMatchObject({ state: "invalid" });
+    expect(broken).not.toHaveProperty("reason");
   });
 
   // [file, state]: the public test files name their deliberate error

@@ -1,6 +1,8 @@
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
 import type { CredentialReading } from "@svc/domain/credential-reading";
-import { C2PA_TRUST_LIST } from "./c2pa/trust-list.ts";
+import { revocationOf, type Validated } from "./c2pa/revoked.ts";
+import { readerContext, type Trust } from "./c2pa/trust.ts";
+import { C2PA_TRUST } from "./c2pa/trust-list.ts";
 
 const STATES: Readonly<Record<string, "valid" | "invalid" | "untrusted">> = {
   Trusted: "valid",
@@ -8,28 +10,24 @@ const STATES: Readonly<Record<string, "valid" | "invalid" | "untrusted">> = {
   Invalid: "invalid",
 };
 
-/** Nothing is fetched: a manifest that is only named by an address counts as absent. */
-const VERIFY = { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false } as const;
-
 export type CredentialReader = {
   /** `format`: a media type; one that the library does not know has no manifest. */
   readonly read: (format: string, bytes: Uint8Array) => Promise<CredentialReading>;
 };
 
-/** Reads with c2pa-rs, the reference implementation, from its compiled module; `anchors` (PEM) are whom it trusts. */
+/** Reads with c2pa-rs, the reference implementation, from its compiled module. */
 export function createCredentialReader(
   module: WebAssembly.Module,
-  anchors: string = C2PA_TRUST_LIST.pem,
+  trust: Trust = C2PA_TRUST,
 ): CredentialReader {
   initSync({ module });
-  const context = JSON.stringify({ verify: VERIFY, trust: { trust_anchors: anchors } });
-  return { read: (format, bytes) => readIn(context, format, bytes) };
+  return { read: (format, bytes) => readIn(trust, format, bytes) };
 }
 
-async function readIn(context: string, format: string, bytes: Uint8Array): Promise<CredentialReading> {
+async function readIn(trust: Trust, format: string, bytes: Uint8Array): Promise<CredentialReading> {
   let reader: WasmReader;
   try {
-    reader = await WasmReader.fromBytes(format, bytes, context);
+    reader = await WasmReader.fromBytes(format, bytes, readerContext(trust));
   } catch (error) {
     // the library throws both for a file without a manifest and for a manifest that it cannot parse
     return isWithoutManifest(error)
@@ -37,7 +35,9 @@ async function readIn(context: string, format: string, bytes: Uint8Array): Promi
       : { present: true, state: "invalid", sourceTypes: [], actions: [] };
   }
   try {
-    return readingOf(JSON.parse(reader.json()) as ManifestStore); // its documented shape, every member optional
+    const store = JSON.parse(reader.json()) as ManifestStore; // its documented shape, every member optional
+    const revocation = revocationOf(store, () => reader.crJson(), trust.revoked);
+    return { ...readingOf(store), ...(revocation && { state: "invalid", reason: "revoked_signer" }) };
   } finally {
     reader.free();
   }
@@ -49,6 +49,8 @@ function isWithoutManifest(error: unknown): boolean {
   return WITHOUT_MANIFEST.some((text) => String(error).includes(text));
 }
 
+type Present = Extract<CredentialReading, { readonly present: true }>;
+
 type Action = { readonly action?: string; readonly digitalSourceType?: string };
 type Manifest = {
   readonly claim_generator?: string;
@@ -59,13 +61,12 @@ type Manifest = {
     readonly data?: { readonly actions?: readonly Action[] };
   }[];
 };
-type ManifestStore = {
+type ManifestStore = Validated & {
   readonly active_manifest?: string;
   readonly manifests?: Readonly<Record<string, Manifest>>;
-  readonly validation_state?: string;
 };
 
-function readingOf(store: ManifestStore): CredentialReading {
+function readingOf(store: ManifestStore): Present {
   const active = store.manifests?.[store.active_manifest ?? ""];
   const others = Object.values(store.manifests ?? {}).filter((manifest) => manifest !== active);
   const actions = [active, ...others].flatMap(actionsOf);

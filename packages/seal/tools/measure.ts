@@ -4,33 +4,21 @@
  * over a warmed-up library: the file, its copies and the WebAssembly memory. Prints one line of JSON.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { initSync } from "@contentauth/c2pa-wasm";
-import { newCaptureId, newVerificationId } from "@svc/domain/ids";
-import type { CredentialFacts } from "@svc/domain/verification/credential";
-import { createDevelopmentAuthority } from "../src/c2pa/development-authority.ts";
 import { release } from "../src/c2pa/memory-blob.ts";
 import { createSealer } from "../src/c2pa/seal-file.ts";
-import { readSigningIdentity } from "../src/c2pa/signing-identity.ts";
+import { trustIn } from "../src/c2pa/trust.ts";
 import { createCredentialReader } from "../src/read-credentials.ts";
+import { compileCredentialLibrary, FACTS, newSigner } from "../test/sealing.ts";
 
 const TIMES = 5;
 const [what = "seal", format = "image/jpeg", file = "", warm = file] = process.argv.slice(2);
-const require = createRequire(import.meta.url);
-const module = new WebAssembly.Module(readFileSync(require.resolve("@contentauth/c2pa-wasm/c2pa.wasm")));
+const module = compileCredentialLibrary();
 const { memory } = initSync({ module });
-const { root, signer } = await createDevelopmentAuthority(Date.now());
-const identity = await readSigningIdentity(signer);
+const { root, identity } = await newSigner();
 const { seal } = createSealer(module);
-const { read } = createCredentialReader(module, root);
-const facts: CredentialFacts = {
-  verificationId: newVerificationId(0),
-  captureId: newCaptureId(0),
-  sha256: "ab".repeat(32),
-  origin: "opened",
-  results: [],
-  answersProvenance: "self_reported",
-};
+const { read } = createCredentialReader(module, trustIn(root));
+const facts = { ...FACTS, origin: "opened" } as const;
 
 /** Reading is of the sealed copy: it finds the manifest and checks every hash. */
 async function run(name: string): Promise<number> {

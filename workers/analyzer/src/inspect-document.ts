@@ -3,23 +3,23 @@ import type { DetectorSettings } from "@svc/detectors/detector";
 import type { Check } from "@svc/domain/check-rules";
 import type { PhotoEvidence } from "@svc/imaging/evidence";
 import { readPdfMetadata } from "@svc/imaging/pdf-metadata";
-import { credentialsOf, type Inspection, type InspectionTools } from "./inspect-photo.ts";
+import { credentialsOf, type Inspection, type InspectionTools, type PhotoInput } from "./inspect-photo.ts";
 
 const WHY = "of a PDF only marks in the file are read, and it has none";
 
 /** A PDF has no pixels of its own: marks of a generator are found, and without one every check is unavailable, never clear. */
 export async function inspectDocument(
-  bytes: Uint8Array,
+  { bytes, credentials: known }: Pick<PhotoInput, "bytes" | "credentials">,
   checks: readonly Check[],
   settings: DetectorSettings,
   tools: InspectionTools,
 ): Promise<Inspection> {
-  const credentials = await credentialsOf(tools, "application/pdf", bytes);
+  const credentials = known ?? (await credentialsOf(tools, "application/pdf", bytes));
   const evidence: PhotoEvidence = {
     format: "application/pdf",
     bytes: bytes.length,
     metadata: readPdfMetadata(bytes),
-    ...(credentials && { credentials }),
+    credentials,
   };
   const found = await runDetectors(checks, evidence, settings, tools);
   return { readable: true, findings: explained(found), evidence };

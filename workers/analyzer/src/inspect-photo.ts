@@ -3,7 +3,7 @@ import { runDetectors } from "@svc/detectors/runner";
 import type { DetectorSettings } from "@svc/detectors/detector";
 import type { Check } from "@svc/domain/check-rules";
 import type { Decoders } from "@svc/imaging/decode";
-import type { CredentialReading } from "@svc/domain/credential-reading";
+import { type CredentialReading, UNREAD } from "@svc/domain/credential-reading";
 import type { PhotoEvidence, Pixels, Raster } from "@svc/imaging/evidence";
 import { readMetadata } from "@svc/imaging/metadata";
 import { sniff } from "@svc/imaging/sniff";
@@ -28,7 +28,7 @@ export type InspectionTools = {
   readonly readCredentials: (
     format: PhotoEvidence["format"],
     bytes: Uint8Array,
-  ) => Promise<CredentialReading | undefined>;
+  ) => Promise<CredentialReading>;
   /** A frame as a small JPEG. */
   readonly thumbnail: (frame: Raster) => Promise<Uint8Array>;
   readonly timeoutMs: number;
@@ -46,7 +46,7 @@ export type InspectionTools = {
 export type PhotoInput = {
   readonly bytes: Uint8Array;
   readonly live?: LiveFacts | undefined;
-  /** Of the clip that the picture is of; its own are read where this is absent. */
+  /** Known from an earlier attempt, or of the clip that the picture is of; its own are read where this is absent. */
   readonly credentials?: CredentialReading | undefined;
   /** A picture of a clip: its file was made here and says nothing of where the clip is from. */
   readonly madeHere?: true;
@@ -75,7 +75,7 @@ export async function inspectPhoto(
     pixels,
     metadata: await readMetadata(bytes, sniffed),
     ...(!madeHere && { traces: await readTraces({ bytes, sniffed, pixels }, tools.decoders) }),
-    ...(credentials && { credentials }),
+    credentials,
     ...(live && { live: liveEvidence(live, pixels) }),
   };
   const findings = await runDetectors(checks, evidence, settings, tools);
@@ -85,20 +85,35 @@ export async function inspectPhoto(
 /** Every container that carries a manifest names its box type. */
 const MANIFEST_MARK = new TextEncoder().encode("jumb");
 
-/** A reader that does not answer leaves the credentials unknown, which proves nothing either way. */
 export async function credentialsOf(
   tools: InspectionTools,
   format: PhotoEvidence["format"],
   bytes: Uint8Array,
-) {
+): Promise<CredentialReading> {
   if (!includes(bytes, MANIFEST_MARK) && !includes(bytes, new TextEncoder().encode("C2PA"))) {
-    return { present: false } as const;
+    return { present: false };
   }
-  try {
-    return await tools.readCredentials(format, bytes);
-  } catch (error) {
-    logFailure("credentials", error);
-    return undefined;
+  return readTwice(() => tools.readCredentials(format, bytes));
+}
+
+/** Longer than a script takes to start again. */
+const RESTART_MS = 1_000;
+
+/**
+ * The file may be what ended its reader, or a deployment: it is read once more, and then not again, by this attempt or by a later one (`UNREAD`
+ * is kept with the capture).
+ */
+export async function readTwice<Reading>(read: () => Promise<Reading>): Promise<Reading | typeof UNREAD> {
+  for (let isSecond = false; ; isSecond = true) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the second only after the first
+      return await read();
+    } catch (error) {
+      logFailure("credentials", error);
+      if (isSecond) return UNREAD;
+    }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
   }
 }
 

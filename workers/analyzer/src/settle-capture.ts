@@ -1,4 +1,5 @@
 import type { Findings } from "@svc/detectors/runner";
+import { UNREAD } from "@svc/domain/credential-reading";
 import { type Check, CHECKS } from "@svc/domain/check-rules";
 import { type Finding, isRetryable } from "@svc/domain/finding";
 import { DETECTOR_ATTEMPTS } from "@svc/domain/retry";
@@ -107,10 +108,11 @@ async function reportOn(
     return { report: { captureId, lost: "storage_lost", findings }, print: noPicture(job) };
   }
   const bytes = new Uint8Array(await stored.arrayBuffer());
+  const credentials = job.capture.credentials?.state === "unread" ? UNREAD : undefined;
   const isDocument = job.capture.contentType === "application/pdf";
   const inspection = isDocument
-    ? await inspectDocument(bytes, here, settingsOf(job), tools)
-    : await inspectPhoto({ bytes, live, seen, needsView }, here, settingsOf(job), tools);
+    ? await inspectDocument({ bytes, credentials }, here, settingsOf(job), tools)
+    : await inspectPhoto({ bytes, credentials, live, seen, needsView }, here, settingsOf(job), tools);
   if (!inspection.readable) {
     const findings = allUnavailable(job.checks, inspection.detail);
     return { report: { captureId, lost: "media_unreadable", findings }, print: noPicture(job) };

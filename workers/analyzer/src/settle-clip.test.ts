@@ -2,7 +2,7 @@ import type { AnyDetector } from "@svc/detectors/runner";
 import type { CredentialReading } from "@svc/domain/credential-reading";
 import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
 import type { AnalysisReport } from "@svc/domain/verification/command";
-import type { Capture } from "@svc/domain/verification/state";
+import type { Capture, CredentialSummary } from "@svc/domain/verification/state";
 import type { AnalyzerEnv } from "@svc/platform/env";
 import { OneAtATime } from "@svc/platform/one-at-a-time";
 import { describe, it } from "vitest";
@@ -49,7 +49,11 @@ const fileFacts = {
   },
 } as unknown as AnyDetector; // its evidence is narrower than any
 
-async function settle(readStored: () => Promise<CredentialReading | undefined>, detector = marks) {
+async function settle(
+  readStored: () => Promise<CredentialReading | undefined>,
+  detector = marks,
+  credentials?: CredentialSummary,
+) {
   const reports: AnalysisReport[] = [];
   const env = {
     PROVENANCE: { readStored },
@@ -59,7 +63,7 @@ async function settle(readStored: () => Promise<CredentialReading | undefined>, 
     },
     PHOTOS: { put: () => Promise.resolve() },
   } as unknown as AnalyzerEnv; // only what is called
-  const capture = { id: newCaptureId(0), kind: "video", contentType: "video/mp4" } as Capture; // only what is read
+  const capture = { id: newCaptureId(0), kind: "video", contentType: "video/mp4", credentials } as Capture; // only what is read
   const frame = { width: 1, height: 1, rgb: new Uint8Array(3) };
   const tools: InspectionTools = {
     decoders: {
@@ -105,8 +109,17 @@ describe("the credential of a clip", () => {
     ]);
   });
 
-  it("that cannot be read leaves the pictures to be judged, and says nothing", async ({ expect }) => {
-    expect(await settle(broken)).toEqual([{ credentials: undefined, found: ["clear", "clear"] }]);
+  it("is read once more where its reader ended, and then is unread for good", async ({ expect }) => {
+    let reads = 0;
+    const ending = () => {
+      reads += 1;
+      return broken();
+    };
+    const credentials = { present: true, state: "unread" };
+    expect(await settle(ending)).toMatchObject([{ credentials }]);
+    expect(reads).toBe(2);
+    await settle(ending, marks, credentials as CredentialSummary);
+    expect(reads).toBe(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Findings } from "@svc/detectors/runner";
-import type { CredentialReading } from "@svc/domain/credential-reading";
+import { type CredentialReading, UNREAD } from "@svc/domain/credential-reading";
 import type { Check } from "@svc/domain/check-rules";
 import type { Finding } from "@svc/domain/finding";
 import { isRetryable } from "@svc/domain/finding";
@@ -20,7 +20,7 @@ import { finalAnswers } from "./meaning/analysis-answers.ts";
 import { storeThumb } from "./store-thumb.ts";
 import { likenessOf } from "./likeness/likeness-of.ts";
 import { keepPrint, picturesOf } from "./likeness/prints.ts";
-import { type Inspection, inspectPhoto, type InspectionTools } from "./inspect-photo.ts";
+import { type Inspection, inspectPhoto, type InspectionTools, readTwice } from "./inspect-photo.ts";
 
 type ClipJob = Extract<AnalysisJob, { state: "open" }> & { readonly moments: readonly number[] };
 
@@ -86,14 +86,12 @@ async function settleMeaning(
   return (await verification.settle(report)).settled;
 }
 
-/** What the clip says of itself, it says of every picture. A reader that does not answer leaves it unknown. */
+/** What the clip says of itself, it says of every picture. */
 async function clipCredentials({ capture, key }: ClipJob, env: AnalyzerEnv) {
-  try {
-    return await provenanceOf(env).readStored(capture.contentType, key);
-  } catch (error) {
-    logFailure("credentials", error, { key });
-    return undefined;
-  }
+  if (capture.credentials?.state === "unread") return UNREAD;
+  return readTwice<CredentialReading | undefined>(async () =>
+    provenanceOf(env).readStored(capture.contentType, key),
+  );
 }
 
 type Printed = Pick<ClipAttempt, "message" | "job"> & { readonly isPrinted: boolean };

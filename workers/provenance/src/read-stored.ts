@@ -7,11 +7,11 @@ const LARGEST_READ_BYTES = 25 * 1024 * 1024;
 const HEAD_BYTES = 65_536;
 const MANIFEST_MARK = "jumb";
 
-/** What the credential of a stored clip says; undefined where one lies in a clip that is too large to check, or that `read` does not take. */
+/** What the credential of a stored clip says; undefined where one lies in a clip that is too large to check. */
 export async function readStored(
   bucket: Pick<R2Bucket, "get">,
   key: string,
-  read: (bytes: Uint8Array) => Promise<CredentialReading | undefined>,
+  read: (bytes: Uint8Array) => Promise<CredentialReading>,
 ): Promise<CredentialReading | undefined> {
   const head = await bucket.get(key, { range: { offset: 0, length: HEAD_BYTES } });
   if (!head) throw new Error(`${key} is gone`);

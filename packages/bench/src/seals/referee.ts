@@ -1,5 +1,6 @@
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
-import { compileCredentialLibrary } from "./sealed-files.ts";
+import { readerContext, trustIn } from "@svc/seal/c2pa/trust";
+import { compileCredentialLibrary } from "@svc/seal/test/sealing";
 
 /** `none`: no manifest is found any more, or the file cannot be read at all. */
 export type Ruling = "Trusted" | "Valid" | "Invalid" | "none";
@@ -19,10 +20,9 @@ export type Binding =
   | { readonly kind: "bmff"; readonly excludedBoxes: readonly string[] };
 
 /** Without a root it trusts nobody. */
-export function createReferee(root?: string): Referee {
+export function createReferee(root = ""): Referee {
   initSync({ module: compileCredentialLibrary() });
-  const trust = root === undefined ? {} : { trust: { trust_anchors: root } };
-  const context = JSON.stringify({ verify: { verify_trust: true }, ...trust });
+  const context = readerContext(trustIn(root));
   return {
     async rule(format, bytes) {
       try {

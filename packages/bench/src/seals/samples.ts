@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createCredentialReader } from "@svc/seal/read-credentials";
 import { ROOT } from "@svc/commands/local/wrangler";
-import { compileCredentialLibrary } from "./sealed-files.ts";
+import { compileCredentialLibrary } from "@svc/seal/test/sealing";
 
 const FOLDER = path.resolve(ROOT, "../shared/data/c2pa");
 

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { type Found, planOf, queuesOf } from "./plan.ts";
 import { wayBackOf } from "./roll-back.ts";
-import { EDGE, ORDER, PROVENANCE, sectionOf } from "./scripts.ts";
+import { EDGE, ORDER, SEALER, sectionOf } from "./scripts.ts";
 import { lackedSecrets } from "./secrets.ts";
 
 const SECTIONS = new Map(ORDER.map((config) => [config, sectionOf(config, "production")]));
@@ -78,7 +78,7 @@ describe("the way back", () => {
       deployment(2, "release 2", "b"),
       deployment(1, "release 1", "a"),
     ];
-    expect(wayBackOf(PROVENANCE, history, "release 2").versionId).toBe("a");
+    expect(wayBackOf(SEALER, history, "release 2").versionId).toBe("a");
   });
 
   it("leaves what was not of the release, and what was never another", ({ expect }) => {

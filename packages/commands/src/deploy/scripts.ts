@@ -6,18 +6,18 @@ import { type Environment, tableOf } from "./environments.ts";
 
 export const EDGE = "wrangler.toml";
 export const ANALYZER = "workers/analyzer/wrangler.toml";
-export const PROVENANCE = "workers/provenance/wrangler.toml";
+export const SEALER = "workers/sealer/wrangler.toml";
 
 /** Whoever answers comes before who asks, so that a script never meets one that is older than what it expects. */
 export const ORDER: readonly string[] = [
-  PROVENANCE,
-  ...CONFIGS.filter((config) => ![PROVENANCE, EDGE, ANALYZER].includes(config)),
+  SEALER,
+  ...CONFIGS.filter((config) => ![SEALER, EDGE, ANALYZER].includes(config)),
   EDGE,
   ANALYZER,
 ];
 
 /** These bind objects of the edge script, which binds them: the first time they go ahead without, and come again after it. */
-export const AROUND_EDGE: readonly string[] = [PROVENANCE, ANALYZER];
+export const AROUND_EDGE: readonly string[] = [SEALER, ANALYZER];
 
 /** Beside its own configuration, so that the paths in it hold; ignored by git. */
 export const FORERUNNER = "forerunner.wrangler.json";

@@ -4,7 +4,7 @@ import { withNewKey } from "@svc/seal/record/seal-keys";
 import { createDevelopmentAuthority } from "@svc/seal/c2pa/development-authority";
 import { type Environment, tableOf } from "./environments.ts";
 import type { Found } from "./plan.ts";
-import { ANALYZER, EDGE, PROVENANCE } from "./scripts.ts";
+import { ANALYZER, EDGE, SEALER } from "./scripts.ts";
 
 /** A secret that a script lacks, and where it comes from. */
 export type LackedSecret = {
@@ -33,7 +33,7 @@ const RULES: readonly Rule[] = [
   [EDGE, "STRIPE_SECRET_KEY", askedWhere("PAYMENTS", "stripe")],
   [EDGE, "STRIPE_WEBHOOK_SECRET", askedWhere("PAYMENTS", "stripe")],
   // a root that nobody knows does where nobody relies on seals
-  [PROVENANCE, "C2PA_SIGNER", (vars) => (vars["ENVIRONMENT"] === "production" ? "optional" : "made")],
+  [SEALER, "C2PA_SIGNER", (vars) => (vars["ENVIRONMENT"] === "production" ? "optional" : "made")],
   ["workers/places/wrangler.toml", "GEOCODER_GOOGLE_KEY", askedWhere("GEOCODER", "google")],
   [ANALYZER, "REVERSE_TINEYE_KEY", askedWhere("REVERSE", "tineye")],
   [ANALYZER, "REVERSE_GOOGLE_KEY", askedWhere("REVERSE", "google")],

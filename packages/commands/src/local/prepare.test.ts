@@ -7,7 +7,7 @@ import { prepare } from "./prepare.ts";
 
 function folder() {
   const root = mkdtempSync(path.join(tmpdir(), "setup-"));
-  mkdirSync(path.join(root, "workers/provenance"), { recursive: true });
+  mkdirSync(path.join(root, "workers/sealer"), { recursive: true });
   onTestFinished(() => rmSync(root, { recursive: true }));
   return { root, stateDir: path.join(root, "state"), vars: path.join(root, ".dev.vars") };
 }
@@ -21,7 +21,7 @@ describe("pnpm run setup", () => {
     const secrets = readFileSync(path.join(stateDir, "service-secrets"), "utf8");
     expect(readFileSync(vars, "utf8")).toContain(`SERVICE_SECRETS='${secrets}'`);
     expect(statSync(vars).mode & 0o777).toBe(0o600);
-    const signer = readFileSync(path.join(root, "workers/provenance/.dev.vars"), "utf8");
+    const signer = readFileSync(path.join(root, "workers/sealer/.dev.vars"), "utf8");
     expect(signer).toContain("C2PA_SIGNER='-----BEGIN CERTIFICATE");
     const tables = await withLocalD1(stateDir, async (databases) =>
       Promise.all(

@@ -19,7 +19,7 @@ export async function prepare(stateDir: string, root: string): Promise<void> {
     DEV: "1",
   });
   const C2PA_SIGNER = await developmentSigner(stateDir);
-  writeVars(path.join(root, "workers/provenance/.dev.vars"), { C2PA_SIGNER });
+  writeVars(path.join(root, "workers/sealer/.dev.vars"), { C2PA_SIGNER });
 }
 
 /** A developer's own lines in the file stay, and win where they come after ours. */

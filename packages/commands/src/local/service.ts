@@ -23,8 +23,8 @@ export type ServiceOptions = {
   readonly stateDir: string;
   /** Variables of the edge script, for example RATE_LIMITS. */
   readonly vars?: Readonly<Record<string, string>>;
-  /** Variables of the provenance script, for example TSA_URL. */
-  readonly provenanceVars?: Readonly<Record<string, string>>;
+  /** Variables of the sealer script, for example TSA_URL. */
+  readonly sealerVars?: Readonly<Record<string, string>>;
   /** Variables of the places script, for example GEOCODER_URL. */
   readonly placesVars?: Readonly<Record<string, string>>;
   /** Variables of the analyzer script, for example VISION_URL. */
@@ -38,7 +38,7 @@ export type ServiceOptions = {
   readonly isDeveloper?: boolean;
 };
 
-const PROVENANCE = "workers/provenance/wrangler.toml";
+const SEALER = "workers/sealer/wrangler.toml";
 const PLACES = "workers/places/wrangler.toml";
 const ANALYZER = "workers/analyzer/wrangler.toml";
 
@@ -105,11 +105,11 @@ async function edgeVars({ stateDir, vars }: ServiceOptions): Promise<Vars> {
 /** The variables of the other scripts: the folder's own signing certificate, and what the caller sets. */
 async function varsOfOthers(
   configs: readonly string[],
-  { stateDir, provenanceVars, placesVars = {}, analyzerVars = {} }: ServiceOptions,
+  { stateDir, sealerVars, placesVars = {}, analyzerVars = {} }: ServiceOptions,
 ): Promise<Readonly<Record<string, Vars>>> {
-  const signer = configs.includes(PROVENANCE) && { C2PA_SIGNER: await developmentSigner(stateDir) };
+  const signer = configs.includes(SEALER) && { C2PA_SIGNER: await developmentSigner(stateDir) };
   return {
-    [PROVENANCE]: { ...signer, ...provenanceVars },
+    [SEALER]: { ...signer, ...sealerVars },
     [PLACES]: placesVars,
     [ANALYZER]: analyzerVars,
   };

@@ -12,6 +12,7 @@ export const CONFIGS = [
   "wrangler.toml",
   "workers/analyzer/wrangler.toml",
   "workers/provenance/wrangler.toml",
+  "workers/sealer/wrangler.toml",
   "workers/places/wrangler.toml",
   "workers/passkeys/wrangler.toml",
   "workers/texts/wrangler.toml",

@@ -45,7 +45,7 @@ describe("the bill of materials", () => {
     for (const purl of [
       "pkg:github/ffmpeg/ffmpeg@n9.0.2",
       "pkg:github/mozilla/mozjpeg@v3.3.1",
-      "pkg:cargo/c2pa@0.91.3",
+      "pkg:cargo/c2pa@0.92.0",
       "pkg:cargo/image-webp@0.2.4",
       "pkg:cargo/quick-xml@0.41.0",
     ]) {

@@ -136,15 +136,15 @@ export const WASM_TABLE: readonly WasmEntry[] = [
   },
   {
     path: "packages/seal/node_modules/@contentauth/c2pa-wasm/pkg/c2pa_bg.wasm",
-    sha256: "01b8e25f637aaa3fe197bc5646ce114810db4789db19af7e1f6bfebe9e9858df",
+    sha256: "3c10f4b48e545658e687a3077beca7decd12bf32acd67f56b893bb09a307ec79",
     from: "@contentauth/c2pa-wasm",
     libraries: [
       {
         name: "c2pa",
-        version: "0.91.3",
+        version: "0.92.0",
         licence: RUST,
-        purl: "pkg:cargo/c2pa@0.91.3",
-        mark: "/c2pa-0.91.3/src/",
+        purl: "pkg:cargo/c2pa@0.92.0",
+        mark: "/c2pa-0.92.0/src/",
         source: OWN_TEXT,
       },
     ],

@@ -105,7 +105,18 @@ export const CaptureBody = z
     c2pa: z
       .object({
         present: z.boolean(),
-        state: z.enum(["valid", "invalid", "untrusted"]).optional(),
+        state: z
+          .enum(["valid", "invalid", "untrusted", "unread"])
+          .optional()
+          .describe(
+            "`unread`: the file holds one, but is built so that reading it takes too long or ended the reader.",
+          ),
+        reason: z
+          .enum(["revoked_signer"])
+          .optional()
+          .describe(
+            "Of `invalid`: the file is unchanged, but the certificate of a signer was revoked. More may be added.",
+          ),
         issuer: z.string().optional(),
         digital_source_type: z.string().optional(),
       })

@@ -26,6 +26,9 @@ export function createAi(judge: PixelJudge, edits?: EditJudge): AiDetector {
       if (marks.length > 0) {
         return { status: "flagged", score: 1, confidence: 1, model: MARKS_MODEL, evidence: marks };
       }
+      // what it says could have been a mark
+      if (credentials?.present && credentials.state === "unread")
+        return unavailable("its Content Credential could not be read");
       return judged(pixels, file, { judge, ...(edits && { edits }), settings });
     },
   };
@@ -38,9 +41,9 @@ type Judging = {
 };
 
 function judged(pixels: Pixels | undefined, file: PhotoFile, { judge, edits, settings }: Judging): Finding {
-  if (!pixels) return { status: "unavailable", reason: "no_evidence", detail: "pixels could not be read" };
+  if (!pixels) return unavailable("pixels could not be read");
   const why = whyUnjudged(pixels);
-  if (why) return { status: "unavailable", reason: "no_evidence", detail: why };
+  if (why) return unavailable(why);
   const { model, confidence, operatingPoint } = judge("ai", pixels.frame);
   const detail =
     "Its surfaces, light and fine detail are more like those of generated pictures than of photos.";
@@ -51,4 +54,8 @@ function judged(pixels: Pixels | undefined, file: PhotoFile, { judge, edits, set
     settings.aiThreshold ?? operatingPoint,
   );
   return edits ? withEdits(whole, edits(pixels.frame)) : whole;
+}
+
+function unavailable(detail: string): Finding {
+  return { status: "unavailable", reason: "no_evidence", detail };
 }

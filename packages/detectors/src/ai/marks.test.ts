@@ -134,6 +134,12 @@ describe("Content Credentials", () => {
     expect(mark?.detail).toContain("issuer we do not know");
   });
 
+  it("count as a stranger's when their signer was revoked, and say so", ({ expect }) => {
+    const revoked = credentials({ sourceTypes, state: "invalid", reason: "revoked_signer" });
+    const [mark] = findMarks(undefined, revoked);
+    expect(mark?.detail).toContain("signed with a certificate that was revoked");
+  });
+
   it("say nothing when they are invalid", ({ expect }) => {
     expect(findMarks(undefined, credentials({ sourceTypes, state: "invalid" }))).toEqual([]);
   });

@@ -11,8 +11,14 @@ export function findMarks(metadata?: Metadata, credentials?: CredentialReading):
 }
 
 function credentialMarks(credentials: CredentialReading): Evidence[] {
-  if (!credentials.present || credentials.state === "invalid") return [];
-  const signed = credentials.state === "valid" ? "signed" : "signed by an issuer we do not know";
+  if (!credentials.present) return [];
+  const { state, reason } = credentials;
+  // what a revoked signer says is as good as what a stranger says
+  if (state === "invalid" && reason !== "revoked_signer") return [];
+  const stranger = reason
+    ? "signed with a certificate that was revoked"
+    : "signed by an issuer we do not know";
+  const signed = state === "valid" ? "signed" : stranger;
   const marks: Evidence[] = [];
   const [type] = credentials.sourceTypes.flatMap((value) => findGeneratedSourceType(value) ?? []);
   if (type) {

@@ -82,6 +82,7 @@ export function redactDamage(damage: DamageReport): DamageReport {
 const CREDENTIALS: Rules<CredentialSummary> = {
   present: "keep",
   state: "keep",
+  reason: "keep",
   issuer: "drop",
   digitalSourceType: "drop",
 };

@@ -221,7 +221,13 @@ const SAMPLES: Samples = {
   "verification.database.compared": { column: "name", step: "name", equal: true },
   "capture.inspected": {
     captureId,
-    credentials: { present: true, state: "valid", issuer: MARK, digitalSourceType: MARK },
+    credentials: {
+      present: true,
+      state: "invalid",
+      reason: "revoked_signer",
+      issuer: MARK,
+      digitalSourceType: MARK,
+    },
     lost: "media_unreadable",
     thumb: true,
     exifPosition: { lat: 52.123456, lng: 4, accuracyM: 5 },

@@ -3,7 +3,8 @@ import type { CaptureId } from "../ids.ts";
 /**
  * Why a capture has no sealed copy and will have none: `too_large` for the memory of a script, `unsupported_format`,
  * `unreadable` for the library that writes manifests, `original_missing`, `location_in_file` where the file tells its place
- * in a way that cannot be taken out, `gave_up` after every try.
+ * in a way that cannot be taken out, `cut_off` where the script that writes it ended twice before it was done (the file may be why), `gave_up`
+ * after every try.
  */
 export const CREDENTIAL_FAILURES = [
   "too_large",
@@ -11,6 +12,7 @@ export const CREDENTIAL_FAILURES = [
   "unreadable",
   "original_missing",
   "location_in_file",
+  "cut_off",
   "gave_up",
 ] as const;
 export type CredentialFailure = (typeof CREDENTIAL_FAILURES)[number];

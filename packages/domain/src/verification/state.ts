@@ -40,7 +40,9 @@ export type ExifPosition = GeoPoint & { readonly accuracyM?: number };
 /** What a Content Credential in the file says, and whether it holds (CONTRACT G4.3). */
 export type CredentialSummary = {
   readonly present: boolean;
-  readonly state?: "valid" | "invalid" | "untrusted";
+  readonly state?: "valid" | "invalid" | "untrusted" | "unread";
+  /** Of `invalid` alone. */
+  readonly reason?: "revoked_signer";
   readonly issuer?: string;
   readonly digitalSourceType?: string;
 };

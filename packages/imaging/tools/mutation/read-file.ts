@@ -2,7 +2,9 @@ import { admit } from "../../src/admit.ts";
 import { createDecoders } from "../../src/decode.ts";
 import { readMetadata } from "../../src/metadata.ts";
 import { readPdfMetadata } from "../../src/pdf-metadata.ts";
+import { withoutPosition } from "../../src/remove-position.ts";
 import { sniff } from "../../src/sniff.ts";
+import { structureRefusal } from "../../src/structure.ts";
 import { readTraces } from "../../src/traces/read-traces.ts";
 import { isWhole } from "../../test/photos.ts";
 import { compileCodecs } from "../codecs.ts";
@@ -10,7 +12,7 @@ import { compileCodecs } from "../codecs.ts";
 /** How reading a file may end; all else is a fault of ours. */
 export type Answer = "read" | "unreadable" | "refused";
 
-/** Reads files as the analyzer does where it wants most (with a view), with the same decoders one after the other. */
+/** Reads files as the sealer and the analyzer do where it wants most (with a view), with the same decoders one after the other. */
 export function createReader(): (file: Uint8Array) => Promise<Answer> {
   const decoders = createDecoders(compileCodecs());
   return async (file) => {
@@ -18,6 +20,9 @@ export function createReader(): (file: Uint8Array) => Promise<Answer> {
       readPdfMetadata(file);
       return "read";
     }
+    structureRefusal(file);
+    await withoutPosition(new Uint8Array(file));
+    if (Buffer.from(file.subarray(4, 12)).toString("latin1") === "ftypisom") return "read";
     const sniffed = sniff(file);
     if ("refused" in sniffed || !admit(sniffed, file.length).ok) return "refused";
     await readMetadata(file, sniffed);

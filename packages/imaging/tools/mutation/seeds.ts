@@ -1,4 +1,5 @@
 import { deflateSync } from "node:zlib";
+import { GROWING } from "../../test/growing-files.ts";
 import { pngChunk, pngWith, riff } from "../../test/heavy-files.ts";
 import { draw, drawHeif, encode } from "../../test/photos.ts";
 
@@ -83,6 +84,20 @@ const HEIF_WORDS = [
   "mime",
   "colr",
   "\0\0\0\x01",
+];
+const CLIP_WORDS = [
+  "moov",
+  "trak",
+  "mdia",
+  "minf",
+  "stbl",
+  "moof",
+  "traf",
+  "udta",
+  "loci",
+  "\xa9xyz",
+  "meta",
+  "ilst",
 ];
 const PDF_WORDS = [
   "<x:xmpmeta",
@@ -189,6 +204,10 @@ export const FORMATS: Readonly<Record<string, Format>> = {
         drawHeif({ grid: { columns: 3, rows: 2, width: 360, height: 250 }, mirror: 1 }),
       ]),
     words: HEIF_WORDS,
+  },
+  clip: {
+    seeds: () => Promise.all(Object.values(GROWING.clips).map(async (grow) => grow(2_048))),
+    words: CLIP_WORDS,
   },
   pdf: { seeds: () => Promise.resolve([pdf(XMP), pdf(`${XMP}\n${XMP}`)]), words: PDF_WORDS },
 };

@@ -2461,8 +2461,16 @@ export interface components {
                 digital_source_type?: string;
                 issuer?: string;
                 present: boolean;
-                /** @enum {string} */
-                state?: "valid" | "invalid" | "untrusted";
+                /**
+                 * @description Of `invalid`: the file is unchanged, but the certificate of a signer was revoked. More may be added.
+                 * @enum {string}
+                 */
+                reason?: "revoked_signer";
+                /**
+                 * @description `unread`: the file holds one, but is built so that reading it takes too long or ended the reader.
+                 * @enum {string}
+                 */
+                state?: "valid" | "invalid" | "untrusted" | "unread";
             };
             /**
              * Format: date-time
@@ -2509,7 +2517,7 @@ export interface components {
              * @description Why there will be no sealed copy; more may be added.
              * @enum {string}
              */
-            seal_failure?: "too_large" | "unsupported_format" | "unreadable" | "original_missing" | "location_in_file" | "gave_up";
+            seal_failure?: "too_large" | "unsupported_format" | "unreadable" | "original_missing" | "location_in_file" | "cut_off" | "gave_up";
             sealed: boolean;
             /**
              * Format: uri

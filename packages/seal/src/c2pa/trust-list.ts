@@ -1,7 +1,14 @@
+import type { Trust } from "./trust.ts";
 import list from "./trust-list.json" with { type: "json" };
 
-/** Whose Content Credentials are trusted: the C2PA trust list as it was published then. `pnpm trust-list` writes it anew. */
-export const C2PA_TRUST_LIST = {
+/** Whose Content Credentials are trusted: the C2PA's lists as they were published then. `pnpm trust-list` writes them anew. */
+export const C2PA_TRUST: Trust & { readonly asOf: string } = {
   asOf: list.asOf,
-  pem: list.certificates.map(({ pem }) => `${pem}\n`).join(""),
-} as const;
+  signers: pemOf(list.signers),
+  timeStamps: pemOf(list.timeStamps),
+  revoked: list.revoked,
+};
+
+function pemOf(certificates: readonly { readonly pem: string }[]): string {
+  return certificates.map(({ pem }) => `${pem}\n`).join("");
+}

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { RecordSalts } from "@svc/domain/record-seal/record-seal";
 import type { JSONWebKeySet } from "jose";
 import { beforeAll, describe, it } from "vitest";
+import { type Trust, trustIn } from "../c2pa/trust.ts";
 import { draftRecord } from "../record/draft-record.ts";
 import type { RecordValues } from "../record/record-file.ts";
 import { parseSealKeys, withNewKey } from "../record/seal-keys.ts";
@@ -28,8 +29,8 @@ const file = (name: string, text: string): FileToCheck => ({
 function reader(...reports: readonly Partial<PhotoReport>[]) {
   const left = [...reports];
   const asked: string[] = [];
-  const verify = async (_photo: unknown, roots: string): Promise<PhotoReport> => {
-    asked.push(roots);
+  const verify = async (_photo: unknown, { signers }: Trust): Promise<PhotoReport> => {
+    asked.push(signers);
     return { state: "none", sourceTypes: [], problems: [], ...left.shift() };
   };
   return { asked, photoVerifier: async () => verify };
@@ -39,7 +40,7 @@ async function check(files: readonly FileToCheck[], keys: CheckingKeys, tools: P
   const { photoVerifier = reader().photoVerifier } = tools;
   const readings = await checkFiles(files, {
     keys: async () => keys,
-    roots: "LIST",
+    trust: trustIn("LIST"),
     say: CHECK_IN_ENGLISH,
     ...tools,
     photoVerifier,

@@ -1,3 +1,4 @@
+import type { Trust } from "../c2pa/trust.ts";
 import { sha256Hex } from "../record/canonical.ts";
 import { type CheckedRecord, verifyRecordText } from "../record/verify-record.ts";
 import { explainPhoto } from "./explain-photo.ts";
@@ -23,8 +24,7 @@ export type Tools = {
   readonly keys: () => Promise<CheckingKeys>;
   /** Asked for with the first photo. */
   readonly photoVerifier: () => Promise<PhotoVerifier>;
-  /** PEM: those who are relied on. */
-  readonly roots: string;
+  readonly trust: Trust;
   /** PEM: given by somebody in front of the page. What only they vouch for is not decided. */
   readonly givenRoots?: string;
 };
@@ -90,11 +90,12 @@ function recordBeside({ name, record }: Candidate) {
   return [{ name, file: record.file, isVouchedFor: record.signer.is !== "stranger" }];
 }
 
-async function reportOn(photo: PhotoFile, { photoVerifier, roots, givenRoots }: Tools): Promise<PhotoReport> {
+async function reportOn(photo: PhotoFile, { photoVerifier, trust, givenRoots }: Tools): Promise<PhotoReport> {
   const verify = await photoVerifier();
-  const report = await verify(photo, roots);
+  const report = await verify(photo, trust);
   if (report.state !== "untrusted" || !givenRoots) return report;
-  const { state } = await verify(photo, givenRoots);
+  const timeStamps = `${trust.timeStamps}\n${givenRoots}`;
+  const { state } = await verify(photo, { ...trust, signers: givenRoots, timeStamps });
   return { ...report, state: state === "trusted" ? "given_root" : report.state };
 }
 

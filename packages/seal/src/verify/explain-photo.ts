@@ -21,6 +21,7 @@ const VERDICTS = {
   trusted: "holds",
   given_root: "undecided",
   untrusted: "undecided",
+  revoked: "broken",
   invalid: "broken",
 } as const;
 
@@ -61,6 +62,11 @@ function statementsOf(report: PhotoReport, around: Surroundings): readonly State
         ...(report.problems.length === 0
           ? []
           : [detail(wrong(say("codes", { codes: report.problems.join(", ") })))]),
+        unchecked(say("nothing_believed")),
+      ];
+    case "revoked":
+      return [
+        wrong(say("signer_revoked", { signer: report.signer ?? say("signer_nameless") })),
         unchecked(say("nothing_believed")),
       ];
     case "trusted":

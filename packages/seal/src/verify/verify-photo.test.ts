@@ -1,21 +1,18 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
-import { newCaptureId, newVerificationId } from "@svc/domain/ids";
 import { drawScene } from "@svc/testkit/draw-scene";
 import { photoFile } from "@svc/testkit/photo-file";
 import { beforeAll, describe, it } from "vitest";
-import { createDevelopmentAuthority } from "../c2pa/development-authority.ts";
+import { compileCredentialLibrary, FACTS, newSigner } from "../../test/sealing.ts";
 import { createSealer } from "../c2pa/seal-file.ts";
-import { readSigningIdentity } from "../c2pa/signing-identity.ts";
+import { trustIn } from "../c2pa/trust.ts";
 import type { RecordFile } from "../record/record-file.ts";
 import { CHECK_IN_ENGLISH } from "./check-in-english.ts";
 import { explainPhoto } from "./explain-photo.ts";
 import { fileFormat } from "./file-format.ts";
 import { createPhotoVerifier } from "./verify-photo.ts";
 
-const require = createRequire(import.meta.url);
-const module = new WebAssembly.Module(readFileSync(require.resolve("@contentauth/c2pa-wasm/c2pa.wasm")));
+const module = compileCredentialLibrary();
 const verifyPhoto = createPhotoVerifier(module);
 
 const VECTOR = path.resolve(import.meta.dirname, "../../vectors/first-of-an-account.json");
@@ -26,27 +23,31 @@ let bare: Uint8Array<ArrayBuffer>;
 let sealed: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  const authority = await createDevelopmentAuthority(Date.now());
-  root = authority.root;
+  const signer = await newSigner();
+  root = signer.root;
   bare = new Uint8Array(await photoFile(drawScene(320, 240, 3), "jpeg"));
-  const facts = {
-    verificationId: newVerificationId(0),
-    captureId: newCaptureId(0),
-    sha256: "ab".repeat(32),
-    origin: "created" as const,
-    results: [],
-    answersProvenance: "self_reported" as const,
-    recordSealHash: HASH,
-  };
-  const identity = await readSigningIdentity(authority.signer);
+  const facts = { ...FACTS, recordSealHash: HASH };
+  const { identity } = signer;
   sealed = new Uint8Array(
     await createSealer(module).seal({ format: "image/jpeg", bytes: bare, facts, identity }),
   );
 });
 
-const read = (bytes: Uint8Array, roots = "") => verifyPhoto({ format: "image/jpeg", bytes }, roots);
+const read = (bytes: Uint8Array, roots = "") => verifyPhoto({ format: "image/jpeg", bytes }, trustIn(roots));
 
 describe("a photo's Content Credential", () => {
+  it("of a revoked signer is broken, and the page says that a certificate was revoked", async ({
+    expect,
+  }) => {
+    const issuer = "CN=Photo verification development root, O=Photo verification";
+    const revoked = [{ issuer, since: "2026-11-27" }];
+    const report = await verifyPhoto({ format: "image/jpeg", bytes: sealed }, { ...trustIn(root), revoked });
+    expect(report.state).toBe("revoked");
+    const { verdict, headline, statements } = explainPhoto(report, ALONE);
+    expect([verdict, headline]).toEqual(["broken", CHECK_IN_ENGLISH("head_revoked")]);
+    expect(JSON.stringify(statements)).toContain("a certificate was revoked");
+  });
+
   it("is trusted by whoever trusts its root, whole but untrusted for others", async ({ expect }) => {
     expect((await read(sealed, root)).state).toBe("trusted");
     expect((await read(sealed)).state).toBe("untrusted");

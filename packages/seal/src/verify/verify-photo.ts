@@ -1,4 +1,6 @@
 import init, { initSync, WasmReader } from "@contentauth/c2pa-wasm";
+import { revocationOf, type Validated } from "../c2pa/revoked.ts";
+import { readerContext, type Trust } from "../c2pa/trust.ts";
 import { VERIFICATION_LABEL } from "../c2pa/manifest.ts";
 
 /** What our own assertion in a sealed copy says (CONTRACT G13). */
@@ -20,9 +22,9 @@ export type VerificationFacts = {
 export type PhotoReport = {
   /**
    * `untrusted`: whole and unchanged since it was signed, by somebody whom no root vouches for; `given_root`: by
-   * somebody for whom only a root does that the person in front of the page gave.
+   * somebody for whom only a root does that the person in front of the page gave; `revoked`: by a certificate that no longer counts.
    */
-  readonly state: "none" | "trusted" | "given_root" | "untrusted" | "invalid";
+  readonly state: "none" | "trusted" | "given_root" | "untrusted" | "revoked" | "invalid";
   readonly signer?: string;
   readonly signedAt?: string;
   readonly generator?: string;
@@ -34,8 +36,7 @@ export type PhotoReport = {
 
 export type PhotoFile = { readonly format: string; readonly bytes: Uint8Array };
 
-/** `roots`: PEM certificates of those whose signatures are trusted. Nothing is fetched. */
-export type PhotoVerifier = (file: PhotoFile, roots: string) => Promise<PhotoReport>;
+export type PhotoVerifier = (file: PhotoFile, trust: Trust) => Promise<PhotoReport>;
 
 /** Reads with c2pa-rs, the reference implementation, from its compiled module; it throws for what is no such file. */
 export function createPhotoVerifier(module: WebAssembly.Module): PhotoVerifier {
@@ -49,17 +50,17 @@ export async function loadPhotoVerifier(url: string): Promise<PhotoVerifier> {
   return verifyPhoto;
 }
 
-async function verifyPhoto({ format, bytes }: PhotoFile, roots: string): Promise<PhotoReport> {
-  const verify = { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false };
-  const context = JSON.stringify({ verify, ...(roots !== "" && { trust: { trust_anchors: roots } }) });
+async function verifyPhoto({ format, bytes }: PhotoFile, trust: Trust): Promise<PhotoReport> {
   let reader: WasmReader;
   try {
-    reader = await WasmReader.fromBytes(format, bytes, context);
+    reader = await WasmReader.fromBytes(format, bytes, readerContext(trust));
   } catch (error) {
     return withoutReader(String(error));
   }
   try {
-    return reportOf(JSON.parse(reader.json()) as ManifestStore); // its documented shape, every member optional
+    const store = JSON.parse(reader.json()) as ManifestStore; // its documented shape, every member optional
+    const state = revocationOf(store, () => reader.crJson(), trust.revoked);
+    return { ...reportOf(store), ...(state && { state }) };
   } finally {
     reader.free();
   }
@@ -81,13 +82,9 @@ type Manifest = {
   };
   readonly assertions?: readonly { readonly label?: string; readonly data?: unknown }[];
 };
-type ManifestStore = {
+type ManifestStore = Validated & {
   readonly active_manifest?: string;
   readonly manifests?: Readonly<Record<string, Manifest>>;
-  readonly validation_state?: string;
-  readonly validation_results?: {
-    readonly activeManifest?: { readonly failure?: readonly { readonly code?: string }[] };
-  };
 };
 
 const STATES: Readonly<Record<string, PhotoReport["state"]>> = { Trusted: "trusted", Valid: "untrusted" };

@@ -134,9 +134,9 @@ function objectText(
 }
 
 function credentialText(
-  { present, state, issuer }: NonNullable<CaptureBody["c2pa"]>,
+  { present, state, reason, issuer }: NonNullable<CaptureBody["c2pa"]>,
   say: DocumentSay,
 ): string {
-  const said = say.text(present ? `credential_${state ?? "untrusted"}` : "credential_none");
+  const said = say.text(present ? `credential_${reason ?? state ?? "untrusted"}` : "credential_none");
   return issuer === undefined ? said : `${said}, ${issuer}`;
 }

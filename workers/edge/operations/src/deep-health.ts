@@ -10,6 +10,7 @@ import {
   passkeysOf,
   placesOf,
   provenanceOf,
+  sealerOf,
   textsOf,
   videoOf,
 } from "@svc/platform/objects";
@@ -60,6 +61,7 @@ async function partsOf(env: EdgeEnv): Promise<Readonly<Record<string, Part>>> {
     analyzer: analyzerOf(env).ping(),
     reader: analyzerOf(env).pingReader(),
     provenance: provenanceOf(env).ping(),
+    sealer: sealerOf(env).ping(),
     video: videoOf(env).ping(),
     places: placesOf(env).ping(),
     passkeys: passkeysOf(env).ping(),

@@ -199,6 +199,7 @@ describe("/healthz?deep=1", () => {
       "analyzer",
       "reader",
       "provenance",
+      "sealer",
       "video",
       "places",
       "passkeys",

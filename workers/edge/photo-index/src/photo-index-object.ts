@@ -98,7 +98,8 @@ export class PhotoIndexObject extends DurableObject<PhotoIndexEnv> implements Ph
 
   /** Also where its alarm failed so often that the platform gave it up. */
   async #goOn(): Promise<void> {
-    if (this.#rebuild.isOpen) await this.ctx.storage.setAlarm(Date.now());
+    // an alarm that sets itself to this very moment does not ring promptly (workerd#6866)
+    if (this.#rebuild.isOpen) await this.ctx.storage.setAlarm(Date.now() + 1);
   }
 
   /** A shard that is no longer known is empty. */

@@ -39,7 +39,7 @@ async function open(phone: Phone, shown: string): Promise<Page> {
 describe.skipIf(NO_BROWSER !== undefined)("the result mail and its page", () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await Stage.alone({ with: ["analyzer", "provenance", "places"] });
+    stage = await Stage.alone({ with: ["analyzer", "provenance", "sealer", "places"] });
     const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" rx="16" fill="#0a7d4f"/><path d="M18 34l10 10 20-24" stroke="#fff" stroke-width="7" fill="none" stroke-linecap="round"/></svg>`;
     const brand = { slug: "roadside", name: "Acme Roadside", accent: "#0a7d4f" };
     await stage.addBrand(brand, await sharp(Buffer.from(drawn)).png().toBuffer());

@@ -19,14 +19,14 @@ export type StartOptions = {
   readonly with?: readonly ScriptName[];
   readonly vars?: Vars;
   readonly analyzerVars?: Vars;
-  readonly provenanceVars?: Vars;
+  readonly sealerVars?: Vars;
   readonly placesVars?: Vars;
   /** Folders of other builds, made by `bundle`. */
   readonly builds?: Partial<Record<ScriptName, string>>;
 };
 
 /** What judges and seals photos. */
-export const PHOTO_SCRIPTS = ["analyzer", "provenance"] as const;
+export const PHOTO_SCRIPTS = ["analyzer", "provenance", "sealer"] as const;
 
 /** How long a service may take to reach a point where it is to be killed. */
 const REACH_MS = 60_000;
@@ -94,7 +94,7 @@ export class Journey extends Client {
       vars: {
         edge: { RATE_LIMITS: "off", ...fault, ...options.vars },
         analyzer: { ...fault, ...options.analyzerVars },
-        provenance: { ...fault, ...options.provenanceVars },
+        sealer: { ...fault, ...options.sealerVars },
         places: options.placesVars ?? {},
       },
       builds,

@@ -12,7 +12,7 @@ import {
   until,
 } from "./harness.ts";
 
-/** Where the provenance script is between two steps; what lies within the verification's object is in `verification/test`. */
+/** Where the sealer script is between two steps; what lies within the verification's object is in `verification/test`. */
 const POINTS = [
   "outbox.after.stamp",
   "credential.before.sign",
@@ -55,7 +55,7 @@ describe("sealing that is not possible yet, or at all", () => {
   it("without a certificate the verdict comes, the photo waits unsealed, and is sealed when there is one", async ({
     expect,
   }) => {
-    await start({ provenanceVars: { C2PA_SIGNER: "no certificate at all" } });
+    await start({ sealerVars: { C2PA_SIGNER: "no certificate at all" } });
     const id = await audit();
     expect(await journey.call(keys, 200, `/v1/verifications/${id}?wait=25`)).toMatchObject({
       status: "completed",
@@ -70,13 +70,13 @@ describe("sealing that is not possible yet, or at all", () => {
   it.skipIf(!hasOpenssl())(
     "without its time stamp authority the photo waits, and is stamped when there is one",
     async ({ expect }) => {
-      await start({ provenanceVars: { TSA_URL: "http://127.0.0.1:9/" } });
+      await start({ sealerVars: { TSA_URL: "http://127.0.0.1:9/" } });
       const id = await audit();
       await until(triesOf, (tries) => tries >= 2);
       expect(await captureOf(id)).toMatchObject({ sealed: false });
       await journey.kill();
       const authority = await startTimeStampAuthority();
-      await start({ provenanceVars: { TSA_URL: authority.url } });
+      await start({ sealerVars: { TSA_URL: authority.url } });
       expect(await sealedIn(id)).toEqual(ONCE);
       authority.close();
       const { sealed_url: url } = await captureOf(id);
@@ -88,7 +88,7 @@ describe("sealing that is not possible yet, or at all", () => {
     expect,
   }) => {
     const hurried = { ...PATIENCE, CREDENTIAL_LEASE_MS: "1" };
-    await start({ vars: hurried, provenanceVars: { C2PA_SIGNER: "no certificate at all" } });
+    await start({ vars: hurried, sealerVars: { C2PA_SIGNER: "no certificate at all" } });
     const id = await audit();
     await expect.poll(() => captureOf(id), { timeout: 20_000 }).toMatchObject({ seal_failure: "gave_up" });
     expect(await journey.call(keys, 200, `/v1/verifications/${id}`)).toMatchObject({ status: "completed" });

@@ -20,7 +20,7 @@ describe.skipIf(!hasOpenssl())("a record seal's time stamp", () => {
     const journey = await Journey.begin();
     const folder = mkdtempSync(path.join(tmpdir(), "svc-token-"));
     const keys = await journey.addTenant();
-    await journey.start({ vars: { TSA_URL: authority.url }, with: ["provenance"] });
+    await journey.start({ vars: { TSA_URL: authority.url }, with: ["sealer"] });
     const json = { steps: STEPS };
     const { id, capture_url: link } = await journey.call(keys, 201, "/v1/verifications", {
       method: "POST",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { TenantKeys } from "@svc/commands/tenants";
+import { trustIn } from "@svc/seal/c2pa/trust";
 import { createPhotoVerifier } from "@svc/seal/verify/verify-photo";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { type Journey, type Json, staged, until, PHOTO_SCRIPTS } from "./harness.ts";
@@ -50,7 +51,7 @@ describe("the sandbox of a running service", () => {
     const [{ sealed_url: sealed, thumb_url: thumb }] = items;
     expect(thumb).toBeDefined();
     const bytes = new Uint8Array(await (await fetch(sealed)).arrayBuffer());
-    const { facts, sourceTypes } = await verifyPhoto({ format: "image/jpeg", bytes }, "");
+    const { facts, sourceTypes } = await verifyPhoto({ format: "image/jpeg", bytes }, trustIn(""));
     expect(facts).toMatchObject({ simulated: true, checks: [{ check: "screen" }, { result: "flagged" }] });
     expect(sourceTypes.join(" ")).not.toContain("digitalCapture");
   });

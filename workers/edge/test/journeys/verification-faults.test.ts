@@ -62,7 +62,7 @@ describe("the process is killed", () => {
     expect,
   }) => {
     const metadata = { point: "queued" };
-    await journey.start({ vars: PATIENCE, with: ["provenance"] });
+    await journey.start({ vars: PATIENCE, with: ["provenance", "sealer"] });
     await sendCapture(metadata, 10);
     const query = "select key from handed_jobs where key like 'analyze:%'";
     await until(

@@ -45,8 +45,8 @@ describe("after a crash everything is on its way again within a minute of the re
   });
 
   const stamps = [
-    ["a sealed copy whose message was still queued", "provenance", "queued"],
-    ["a sealed copy that was being made", "provenance", "credential.before.put"],
+    ["a sealed copy whose message was still queued", "sealer", "queued"],
+    ["a sealed copy that was being made", "sealer", "credential.before.put"],
   ] as const;
   it.for(stamps)("%s: it is there, logged once", async ([, script, point], { expect }) => {
     const id = await killedAt(script, point);
@@ -61,7 +61,7 @@ describe("after a crash everything is on its way again within a minute of the re
   });
 });
 
-type Script = "analyzer" | "provenance";
+type Script = "analyzer" | "sealer";
 
 /** An audit of one photo, whose process is killed at this point and started again; `queued`: while its message waits for a script that is not there. */
 async function killedAt(script: Script, point: string): Promise<string> {

@@ -15,6 +15,7 @@ const SCRIPTS = {
   passkeys: {},
   places: {},
   provenance: {},
+  sealer: {},
   texts: {},
   video: BUCKET,
 } as const;

@@ -1,24 +1,45 @@
 import type { JobNews } from "@svc/domain/handed-job";
 import type { CaptureId } from "@svc/domain/ids";
+import type { Command } from "@svc/domain/verification/command";
 import type { CredentialJob } from "@svc/platform/credential-message";
 import type { AnalysisJob, JobName } from "@svc/platform/verification-rpc";
 import { analysisKey, credentialKey } from "./outbox-task.ts";
-import { jobOf, credentialJobOf } from "./job.ts";
+import { cutOffReport, jobOf, credentialJobOf } from "./job.ts";
 import type { Journal } from "./journal.ts";
 
-/** What is open on a capture, claimed for this message of the queue where there is one. */
-export function claimAnalysis(journal: Journal, captureId: CaptureId, worker?: string): AnalysisJob {
+export type Claim = { readonly captureId: CaptureId; readonly worker?: string | undefined };
+
+/**
+ * What is open on a capture, claimed for this message of the queue where there is one. `act` hears what ends a job whose attempts were cut off
+ * too often.
+ */
+export function claimAnalysis(journal: Journal, claim: Claim, act: (command: Command) => void): AnalysisJob {
   const { state } = journal;
-  const job = state ? jobOf(state, captureId) : ({ state: "settled" } as const);
-  return mayWork(job, journal, analysisKey(captureId), worker) ? job : { state: "taken" };
+  const job = state ? jobOf(state, claim.captureId) : SETTLED;
+  if (job.state !== "open") return job;
+  return claimed(journal, analysisKey(claim.captureId), claim.worker, {
+    job,
+    giveUp: () => act({ type: "settle", report: cutOffReport(job) }),
+  });
 }
 
 /** The same for its sealed copy. */
-export function claimCredential(journal: Journal, captureId: CaptureId, worker?: string): CredentialJob {
+export function claimCredential(
+  journal: Journal,
+  { captureId, worker }: Claim,
+  act: (command: Command) => void,
+): CredentialJob {
   const { state } = journal;
-  const job = state ? credentialJobOf(state, captureId) : ({ state: "settled" } as const);
-  return mayWork(job, journal, credentialKey(captureId), worker) ? job : { state: "taken" };
+  const job = state ? credentialJobOf(state, captureId) : SETTLED;
+  if (job.state !== "open") return job;
+  const stamp = { state: "failed", reason: "cut_off" } as const;
+  return claimed(journal, credentialKey(captureId), worker, {
+    job,
+    giveUp: () => act({ type: "stamp", report: { captureId, stamp } }),
+  });
 }
+
+const SETTLED = { state: "settled" } as const;
 
 export function applyJobNews(journal: Journal, { kind, captureId, worker }: JobName, news: JobNews): void {
   const key = kind === "analyze" ? analysisKey(captureId) : credentialKey(captureId);
@@ -26,14 +47,16 @@ export function applyJobNews(journal: Journal, { kind, captureId, worker }: JobN
   journal.rest();
 }
 
-function mayWork(
-  { state }: AnalysisJob | CredentialJob,
+function claimed<Job>(
   journal: Journal,
   key: string,
-  worker?: string,
-): boolean {
-  if (state !== "open" || worker === undefined) return true;
-  const isBegun = journal.outgoing.outbox.jobs.begin(key, worker, Date.now());
+  worker: string | undefined,
+  { job, giveUp }: { readonly job: Job; readonly giveUp: () => void },
+): Job | { readonly state: "taken" | "settled" } {
+  if (worker === undefined) return job;
+  const begun = journal.outgoing.outbox.jobs.begin(key, worker, Date.now());
+  if (begun === "hopeless") giveUp();
   journal.rest();
-  return isBegun;
+  if (begun === "begun") return job;
+  return begun === "hopeless" ? SETTLED : { state: "taken" };
 }

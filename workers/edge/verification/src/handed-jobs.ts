@@ -1,11 +1,13 @@
 import {
   CLAIM_MS,
+  cutOffsOf,
   type HandedJob,
   isHeld,
   isLost,
   type JobNews,
   looksAt,
   mayBegin,
+  MOST_CUT_OFFS,
 } from "@svc/domain/handed-job";
 import { type Json, ObjectTables, readStored } from "@svc/store/object-tables";
 import { HANDED_JOBS } from "./schema.ts";
@@ -29,14 +31,16 @@ export class HandedJobs {
 
   /** Before it is given to the queue: its message may be read before the queue says that it took it. */
   handOver(key: string): void {
-    this.#put(key, { life: currentLife() });
+    this.#put(key, { life: currentLife(), ...this.#cutOffs(key) });
   }
 
-  /** False where another message is at work on it. */
-  begin(key: string, worker: string, now: number): boolean {
-    if (!mayBegin(this.#jobs.get(key), worker, now)) return false;
-    this.#put(key, { life: currentLife(), worker, heardUntil: now + this.#claimMs });
-    return true;
+  /** `taken` where another message is at work on it, `hopeless` where its attempts were cut off too often. */
+  begin(key: string, worker: string, now: number): "begun" | "taken" | "hopeless" {
+    if (!mayBegin(this.#jobs.get(key), worker, now)) return "taken";
+    const known = this.#cutOffs(key);
+    if ((known.cutOffs ?? 0) >= MOST_CUT_OFFS) return "hopeless";
+    this.#put(key, { life: currentLife(), worker, heardUntil: now + this.#claimMs, ...known });
+    return "begun";
   }
 
   /** What another message than the one at work says of it is not heard. */
@@ -44,8 +48,11 @@ export class HandedJobs {
     if (this.#jobs.get(key)?.worker !== worker) return;
     const life = currentLife();
     if (news.state === "left") this.drop(key);
-    else if (news.state === "working") this.#put(key, { life, worker, heardUntil: now + this.#claimMs });
-    else this.#put(key, { life, worker, heardUntil: now + news.forMs + this.#claimMs, isPaused: true });
+    else if (news.state === "working") {
+      const { cutOffs } = this.#jobs.get(key) ?? {};
+      const known = cutOffs === undefined ? {} : { cutOffs };
+      this.#put(key, { life, worker, heardUntil: now + this.#claimMs, ...known });
+    } else this.#put(key, { life, worker, heardUntil: now + news.forMs + this.#claimMs, isPaused: true });
   }
 
   heldUntil(key: string, now: number): number | undefined {
@@ -55,6 +62,18 @@ export class HandedJobs {
 
   lost(now: number): readonly (readonly [key: string, job: HandedJob])[] {
     return [...this.#jobs].filter(([, job]) => isLost(job, currentLife(), now));
+  }
+
+  /** It is no longer out, but not done either: what is known of its attempts stays. */
+  takeBack(key: string): void {
+    const known = this.#cutOffs(key);
+    if (known.cutOffs === undefined) this.drop(key);
+    else this.#put(key, { life: currentLife(), ...known });
+  }
+
+  #cutOffs(key: string): { readonly cutOffs?: number } {
+    const cutOffs = cutOffsOf(this.#jobs.get(key));
+    return cutOffs === 0 ? {} : { cutOffs };
   }
 
   drop(key: string): void {

@@ -1,5 +1,7 @@
 import type { CaptureId } from "@svc/domain/ids";
+import { ANALYSES } from "@svc/domain/meaning/analysis";
 import { answersProvenance } from "@svc/domain/record-seal/record-seal";
+import type { AnalysisReport } from "@svc/domain/verification/command";
 import { isTerminal } from "@svc/domain/status";
 import { checksOf, expectedObjectOf } from "@svc/domain/verification/checks";
 import { damageCaptures } from "@svc/domain/verification/damage";
@@ -36,6 +38,31 @@ export function jobOf(state: Verification, captureId: CaptureId): AnalysisJob {
     compares: state.settings.similarPhoto !== false,
     createdAt: state.createdAt,
     ...companiesOf(state.settings),
+  };
+}
+
+/** The answer of an analysis that was cut off too often: whatever is open is unavailable, and the file is not looked at again. */
+export function cutOffReport({
+  capture,
+  checks,
+  analyses = {},
+  moments,
+}: Extract<AnalysisJob, { state: "open" }>): AnalysisReport {
+  const reason = "no_evidence";
+  const detail = "the analysis of this file was cut off before it ended, twice; it is not tried again";
+  const finding = { status: "unavailable", reason, detail } as const;
+  const findings = Object.fromEntries(checks.map((check) => [check, finding]));
+  const frames = moments?.map((atMs) => ({ atMs, extracted: false, findings }));
+  return {
+    captureId: capture.id,
+    findings: frames ? {} : findings,
+    ...(frames && { clipFrames: frames }),
+    analyses: ANALYSES.filter((analysis) => analyses[analysis]).map((analysis) => ({
+      analysis,
+      unavailable: reason,
+      detail,
+    })),
+    likeness: { state: "none" },
   };
 }
 

@@ -63,8 +63,12 @@ export class Outbox {
     for (const [key, job] of this.jobs.lost(now)) {
       const row = this.#rows.get(key);
       const attempts = row && (wasCutOff(job) ? row.attempts : Math.max(0, row.attempts - 1));
-      if (row && attempts !== undefined) this.#write({ ...row, due_at: now, attempts });
-      this.jobs.drop(key);
+      if (!row || attempts === undefined) {
+        this.jobs.drop(key);
+        continue;
+      }
+      this.#write({ ...row, due_at: now, attempts });
+      this.jobs.takeBack(key);
     }
   }
 

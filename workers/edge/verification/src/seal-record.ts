@@ -9,7 +9,7 @@ import { isDraftDue } from "@svc/domain/record-seal/seal-due";
 import type { Verification } from "@svc/domain/verification/state";
 import type { VerificationEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
-import { accountObject, provenanceOf } from "@svc/platform/objects";
+import { accountObject, sealerOf } from "@svc/platform/objects";
 import { OperatorError } from "@svc/platform/log";
 import { draftRecord, saltsFor } from "@svc/seal/record/draft-record";
 import { parseSealKeys, type SealKeys } from "@svc/seal/record/seal-keys";
@@ -66,7 +66,7 @@ async function sealDraft({ env, journal, keys }: Tools, state: Verification, ope
 /** The authority sees the signature, so that it was there before the stamp; while it does not answer, the seal waits. */
 async function stamped(env: VerificationEnv, seal: RecordSeal): Promise<RecordSeal> {
   if (!env.TSA_URL) return seal;
-  const token = await provenanceOf(env).timeStamp(env.TSA_URL, new TextEncoder().encode(seal.jws));
+  const token = await sealerOf(env).timeStamp(env.TSA_URL, new TextEncoder().encode(seal.jws));
   return { ...seal, timestampToken: Buffer.from(token).toString("base64") };
 }
 

@@ -57,7 +57,7 @@ export class TaskRunner {
       putOff: (entry, error) => {
         logFailure("outbox", error, { key: entry.key, verification: this.#journal.state?.id });
         outbox.postpone(entry, Date.now());
-        outbox.jobs.drop(entry.key);
+        outbox.jobs.takeBack(entry.key);
       },
     });
   }

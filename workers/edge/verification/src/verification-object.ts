@@ -156,7 +156,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   }
 
   async analysisJob(captureId: CaptureId, worker?: string) {
-    return claimAnalysis(this.#journal, captureId, worker);
+    return claimAnalysis(this.#journal, { captureId, worker }, (command) => this.#hear(command));
   }
 
   async settle(report: AnalysisReport) {
@@ -182,7 +182,7 @@ export class VerificationObject extends DurableObject<VerificationEnv> implement
   }
 
   async credentialJob(captureId: CaptureId, worker?: string) {
-    return claimCredential(this.#journal, captureId, worker);
+    return claimCredential(this.#journal, { captureId, worker }, (command) => this.#hear(command));
   }
 
   async reportJob(job: JobName, news: JobNews) {

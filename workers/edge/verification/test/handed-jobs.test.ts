@@ -42,6 +42,18 @@ async function inALaterLife({ object }: Handed): Promise<void> {
   await evictDurableObject(object);
 }
 
+const CUT_OFF = {
+  status: "unavailable",
+  reason: "no_evidence",
+  detail: "the analysis of this file was cut off before it ended, twice; it is not tried again",
+};
+
+async function wholeOf({ object, accountId }: Handed) {
+  const whole = await object.readRecord(accountId);
+  if (!whole.ok) throw new Error(whole.refused);
+  return whole;
+}
+
 function passes(ms: number): void {
   advanceClock(ms);
 }
@@ -156,6 +168,51 @@ describe("a job that was handed to a queue", () => {
     expect(await object.analysisJob(captureId, "m2")).toEqual({ state: "taken" });
     await object.reportJob({ kind: "analyze", captureId, worker: "m1" }, { state: "left" });
     expect(await object.analysisJob(captureId, "m2")).toMatchObject({ state: "open" });
+  });
+
+  it.for(["by the queue, again and again", "by a later life", "by another message, past its lease"] as const)(
+    "whose attempt was cut off is tried once more and then never again: brought %s",
+    async (how, { expect }) => {
+      const handed = await handedOver();
+      const { object, captureId } = handed;
+      const bring = async (message: string) => {
+        const isOther = how !== "by the queue, again and again";
+        if (how === "by a later life") await inALaterLife(handed);
+        passes(361_000);
+        await runDurableObjectAlarm(object);
+        return object.analysisJob(captureId, isOther ? message : "m1");
+      };
+      expect(await object.analysisJob(captureId, "m1")).toMatchObject({ state: "open" });
+      expect(await bring("m2")).toMatchObject({ state: "open" });
+      expect(await bring("m3")).toEqual({ state: "settled" });
+      const { state } = await wholeOf(handed);
+      expect(state).toMatchObject({ status: "completed", captures: [{ findings: { ai: CUT_OFF } }] });
+      expect(await entryOf(handed)).toBeUndefined();
+    },
+  );
+
+  it("whose attempts ended by themselves is tried on, whatever cut one off before", async ({ expect }) => {
+    const { object, captureId } = await handedOver();
+    const job = { kind: "analyze", captureId, worker: "m1" } as const;
+    for (let attempts = 0; attempts < 4; attempts++) {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      expect(await object.analysisJob(captureId, "m1")).toMatchObject({ state: "open" });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await object.analysisJob(captureId, "m1")).toMatchObject({ state: "open" });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await object.reportJob(job, { state: "paused", forMs: 1 });
+    }
+  });
+
+  it("of a sealed copy ends as a seal_failure when it was cut off twice", async ({ expect }) => {
+    const handed = await handedOver({ seal: true });
+    const { object, captureId } = handed;
+    await object.settle({ captureId, findings: { ai: CLEAR } });
+    for (const state of ["open", "open", "settled"])
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      expect(await object.credentialJob(captureId, "s1")).toMatchObject({ state });
+    const stamp = { state: "failed", reason: "cut_off" };
+    expect((await wholeOf(handed)).state).toMatchObject({ status: "completed", captures: [{ stamp }] });
   });
 
   it("is forgotten with its answer", async ({ expect }) => {

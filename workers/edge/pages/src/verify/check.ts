@@ -1,5 +1,6 @@
 import wasm from "@contentauth/c2pa-wasm/c2pa.wasm";
 import { checkFiles, type FileToCheck, type Reading } from "@svc/seal/verify/check-files";
+import type { Trust } from "@svc/seal/c2pa/trust";
 import type { CheckingKeys } from "@svc/seal/verify/record-signer";
 import type { PhotoVerifier } from "@svc/seal/verify/verify-photo";
 import type { OwnTrust } from "./own-trust.ts";
@@ -20,7 +21,7 @@ export async function check(
   return checkFiles(files, {
     say,
     keys: () => checkingKeys(own, text),
-    roots: await trustList(),
+    trust: await trustList(),
     givenRoots: own.roots.join("\n"),
     photoVerifier: () => photoVerifier(text),
   });
@@ -38,8 +39,8 @@ async function serviceKeys(text: Text): Promise<{ readonly keys: object[] }> {
   throw new Error(text("keys_unreachable", { box: text("own_box") }));
 }
 
-async function trustList(): Promise<string> {
-  return (await import("@svc/seal/c2pa/trust-list")).C2PA_TRUST_LIST.pem;
+async function trustList(): Promise<Trust> {
+  return (await import("@svc/seal/c2pa/trust-list")).C2PA_TRUST;
 }
 
 let loading: Promise<PhotoVerifier> | undefined;

@@ -84,6 +84,6 @@ function ObjectWords({ match }: { readonly match: Match }) {
   );
 }
 
-function credentialWords({ present, state }: NonNullable<CaptureBody["c2pa"]>): string {
-  return text(present ? `credential_${state ?? "untrusted"}` : "credential_none");
+function credentialWords({ present, state, reason }: NonNullable<CaptureBody["c2pa"]>): string {
+  return text(present ? `credential_${reason ?? state ?? "untrusted"}` : "credential_none");
 }

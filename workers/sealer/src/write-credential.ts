@@ -1,6 +1,6 @@
 import type { AccountId } from "@svc/domain/ids";
 import type { CredentialOutcome, CredentialFailure } from "@svc/domain/verification/credential-shape";
-import type { ProvenanceEnv } from "@svc/platform/env";
+import type { SealerEnv } from "@svc/platform/env";
 import { faultPoint } from "@svc/platform/fault";
 import type { CredentialJob, CredentialMessage } from "@svc/platform/credential-message";
 import { withoutPosition } from "@svc/imaging/remove-position";
@@ -23,7 +23,7 @@ type OpenJob = Extract<CredentialJob, { state: "open" }>;
 /** Makes the sealed copy of one capture and says so; repeating it writes the same place again. `worker`: the message that claims it. */
 export async function writeCredential(
   message: CredentialMessage,
-  env: ProvenanceEnv,
+  env: SealerEnv,
   sealer: () => Sealer,
   worker?: string,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function writeCredential(
   await faultPoint(env, "credential.after.report");
 }
 
-async function outcomeOf(job: OpenJob, env: ProvenanceEnv, sealer: () => Sealer): Promise<CredentialOutcome> {
+async function outcomeOf(job: OpenJob, env: SealerEnv, sealer: () => Sealer): Promise<CredentialOutcome> {
   if (!SEALABLE_FORMATS.includes(job.contentType)) return failed("unsupported_format");
   const known = await env.PHOTOS.head(job.original);
   if (!known) return failed("original_missing");
@@ -63,7 +63,7 @@ type Copying = Pick<SealRequest, "bytes" | "identity"> & { readonly job: OpenJob
 
 async function sealCopy(
   { job, bytes: original, identity }: Copying,
-  env: ProvenanceEnv,
+  env: SealerEnv,
   sealer: () => Sealer,
 ): Promise<CredentialOutcome> {
   const { contentType: format, facts } = job;
@@ -88,7 +88,7 @@ function failed(reason: CredentialFailure): CredentialOutcome {
 }
 
 /** The account's own certificate, or else the service's. */
-function signerOf(env: ProvenanceEnv, accountId: AccountId): string {
+function signerOf(env: SealerEnv, accountId: AccountId): string {
   const vars = env as unknown as Readonly<Record<string, unknown>>; // secrets of accounts have names that no type can list
   const signer = vars[`C2PA_SIGNER_${accountId}`] ?? env.C2PA_SIGNER;
   if (typeof signer !== "string") throw new Error("C2PA_SIGNER is not set: nothing can be sealed");

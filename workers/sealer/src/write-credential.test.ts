@@ -1,6 +1,6 @@
 import { newAccountId, newCaptureId, newVerificationId } from "@svc/domain/ids";
 import type { CredentialReport } from "@svc/domain/verification/credential-shape";
-import type { ProvenanceEnv } from "@svc/platform/env";
+import type { SealerEnv } from "@svc/platform/env";
 import type { CredentialJob } from "@svc/platform/credential-message";
 import {
   LARGEST_SEALED_BYTES,
@@ -72,7 +72,7 @@ function world({ job = JOB, size = 4, file = new Uint8Array(4), vars }: World = 
     VERIFICATION: { getByName: () => object },
     PHOTOS: bucket,
     ...(vars ?? { C2PA_SIGNER: SERVICE }),
-  } as unknown as ProvenanceEnv; // only what is called
+  } as unknown as SealerEnv; // only what is called
   return { env, reports, stored };
 }
 

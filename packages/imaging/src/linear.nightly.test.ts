@@ -1,0 +1,3 @@
+import { describeLinearReading } from "../test/linear-reading.ts";
+
+describeLinearReading(2 ** 21);

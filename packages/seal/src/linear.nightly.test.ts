@@ -1,0 +1,3 @@
+import { describeLinearCredentials } from "../test/linear-credentials.ts";
+
+describeLinearCredentials(2 ** 20);

@@ -1,0 +1,4 @@
+import { describeLinearCredentials } from "../test/linear-credentials.ts";
+
+// of larger files: linear.nightly.test.ts
+describeLinearCredentials(128 * 1024);

@@ -1,0 +1,35 @@
+import { GROWING } from "@svc/imaging/test/growing-files";
+import { structureRefusal } from "@svc/imaging/structure";
+import { describeLinear } from "@svc/testkit/describe-linear";
+import { createSealer } from "../src/c2pa/seal-file.ts";
+import { createCredentialReader } from "../src/read-credentials.ts";
+import { fileFormat } from "../src/verify/file-format.ts";
+import { GROWING_CREDENTIALS } from "./growing-credentials.ts";
+import { compileCredentialLibrary, FACTS, newSigner } from "./sealing.ts";
+
+const module = compileCredentialLibrary();
+const reader = createCredentialReader(module);
+const sealer = createSealer(module);
+const { identity } = await newSigner();
+
+/** As the scripts do: what c2pa-rs would take too long over is not given to it. */
+async function read(bytes: Uint8Array): Promise<void> {
+  if (structureRefusal(bytes) === undefined) await reader.read(fileFormat(bytes) ?? "image/jpeg", bytes);
+}
+
+async function seal(bytes: Uint8Array): Promise<void> {
+  if (structureRefusal(bytes) !== undefined) return;
+  const format = fileFormat(bytes) ?? "image/jpeg";
+  const request = { format, bytes: new Uint8Array(bytes), facts: FACTS, identity };
+  // what it cannot write into has been read as far as it could be
+  await sealer.seal({ ...request, facts: { ...FACTS, origin: "opened" } }).catch(() => undefined);
+}
+
+/** c2pa-rs over each format, each of its parts, and each part of a credential; `bytes` is compared with twice as many. */
+export function describeLinearCredentials(bytes: number): void {
+  const files = { ...GROWING.photos, ...GROWING.clips };
+  describeLinear("looking for a credential in a file", files, { read, bytes });
+  describeLinear("sealing a file", files, { read: seal, bytes });
+  describeLinear("reading a credential", GROWING_CREDENTIALS, { read, bytes });
+  describeLinear("sealing over a credential", GROWING_CREDENTIALS, { read: seal, bytes });
+}

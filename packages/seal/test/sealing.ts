@@ -1,0 +1,38 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { newCaptureId, newVerificationId } from "@svc/domain/ids";
+import type { CredentialFacts } from "@svc/domain/verification/credential";
+import { createDevelopmentAuthority } from "../src/c2pa/development-authority.ts";
+import { readSigningIdentity, type SigningIdentity } from "../src/c2pa/signing-identity.ts";
+
+const require = createRequire(import.meta.url);
+
+/** c2pa-rs, compiled by this process. */
+export function compileCredentialLibrary(): WebAssembly.Module {
+  return new WebAssembly.Module(readFileSync(require.resolve("@contentauth/c2pa-wasm/c2pa.wasm")));
+}
+
+/** What a sealed copy says where the test is about something else. */
+export const FACTS: CredentialFacts = {
+  verificationId: newVerificationId(0),
+  captureId: newCaptureId(0),
+  sha256: "ab".repeat(32),
+  origin: "created",
+  results: [],
+  answersProvenance: "self_reported",
+};
+
+export type TestSigner = {
+  /** PEM; it vouches for this signer alone. */
+  readonly root: string;
+  readonly identity: SigningIdentity;
+  /** Of the signer's certificate. */
+  readonly serial: string;
+};
+
+export async function newSigner(): Promise<TestSigner> {
+  const { root, signer } = await createDevelopmentAuthority(Date.now());
+  const { serialNumber: serial } = new X509Certificate(signer);
+  return { root, identity: await readSigningIdentity(signer), serial };
+}

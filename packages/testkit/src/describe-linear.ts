@@ -1,0 +1,54 @@
+import { describe, it } from "vitest";
+
+/** Files that are nothing but one part, repeated until they are about so many bytes long. */
+export type Growing = Readonly<Record<string, (bytes: number) => Uint8Array | Promise<Uint8Array>>>;
+
+const MB = 2 ** 20;
+/** Of twice as much. */
+const MOST_TIMES = 2.5;
+const MOST_MS_A_MB = 1_000;
+/** What takes less says more of the machine than of the file. */
+const NOISE_MS = 40;
+const TRIES = 5;
+
+/**
+ * Expects that twice as large a file takes at most 2.5 times as long, and a megabyte at most a second, whatever it is made of. `bytes` is the
+ * smaller of the two sizes.
+ */
+export function describeLinear(
+  reader: string,
+  files: Growing,
+  { read, bytes }: { readonly read: (file: Uint8Array) => unknown; readonly bytes: number },
+): void {
+  describe(`${reader} takes time in proportion to the file`, () => {
+    it.for(Object.entries(files))("%s", { timeout: 120_000 }, async ([, grow], { expect }) => {
+      const [once, twice] = [await grow(bytes), await grow(2 * bytes)];
+      let [onceMs, twiceMs] = [Infinity, Infinity];
+      const isLinear = () => twiceMs <= MOST_TIMES * Math.max(onceMs, NOISE_MS);
+      for (let tries = 0; tries < TRIES && !(isLinear() && Number.isFinite(onceMs)); tries++) {
+        // oxlint-disable-next-line no-await-in-loop -- timed one by one
+        onceMs = Math.min(onceMs, await cpuMsOf(() => read(once)));
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        twiceMs = Math.min(twiceMs, await cpuMsOf(() => read(twice)));
+      }
+      expect(twiceMs).toBeLessThanOrEqual(MOST_TIMES * Math.max(onceMs, NOISE_MS));
+      expect(twiceMs).toBeLessThanOrEqual(MOST_MS_A_MB * Math.max(1, twice.length / MB));
+    });
+  });
+}
+
+/** Of the processor: other work beside it only adds. */
+async function cpuMsOf(work: () => unknown): Promise<number> {
+  const start = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
+}
+
+/** So many bytes of this part, between these two. */
+export function filled(before: Uint8Array, part: Uint8Array, after: Uint8Array) {
+  return (bytes: number): Uint8Array => {
+    const count = Math.max(1, Math.floor((bytes - before.length - after.length) / part.length));
+    return new Uint8Array(Buffer.concat([before, Buffer.alloc(count * part.length, part), after]));
+  };
+}

@@ -1,0 +1,51 @@
+import wasm from "@contentauth/c2pa-wasm/c2pa.wasm";
+import type { SealerEnv } from "@svc/platform/env";
+import type { JobNews } from "@svc/domain/handed-job";
+import { withHeartbeat } from "@svc/platform/heartbeat";
+import { OneAtATime } from "@svc/platform/one-at-a-time";
+import type { SealerRpc } from "@svc/platform/sealer-rpc";
+import { rfc3161Authority } from "@svc/providers/time-stamp/rfc3161";
+import type { CredentialMessage } from "@svc/platform/credential-message";
+import { logFailure } from "@svc/platform/log";
+import { duringRequest } from "@svc/platform/request-id";
+import { ScriptEntrypoint } from "@svc/platform/script-entrypoint";
+import { createSealer, type Sealer as FileSealer } from "@svc/seal/c2pa/seal-file";
+import { verificationObject } from "@svc/platform/objects";
+import { writeCredential } from "./write-credential.ts";
+
+let sealer: FileSealer | undefined;
+const files = new OneAtATime();
+
+/** Not one script with the reader: Cloudflare runs all entrypoints of a script in one isolate, so one file would stop both. */
+export class Sealer extends ScriptEntrypoint<SealerEnv> implements SealerRpc {
+  timeStamp(authorityUrl: string, message: Uint8Array) {
+    return rfc3161Authority(authorityUrl).stamp(message);
+  }
+}
+
+export default {
+  fetch: () => new Response("no route leads here\n", { status: 404 }),
+
+  /** Makes sealed copies. What fails is handed over again by the verification, until its report came back. */
+  async queue(batch, env) {
+    for (const message of batch.messages) {
+      // oxlint-disable-next-line no-await-in-loop -- one file at a time holds the memory
+      await files.run(() => duringRequest(message.body.requestId, () => write(message, env)));
+      message.ack();
+    }
+  },
+} satisfies ExportedHandler<SealerEnv, CredentialMessage>;
+
+async function write({ id: worker, body }: Message<CredentialMessage>, env: SealerEnv): Promise<void> {
+  const { captureId, verificationId } = body;
+  const tell = (news: JobNews): Promise<void> =>
+    verificationObject(env, verificationId).reportJob({ kind: "stamp", captureId, worker }, news);
+  const work = () => writeCredential(body, env, () => (sealer ??= createSealer(wasm)), worker);
+  try {
+    await withHeartbeat(() => tell({ state: "working" }), work);
+  } catch (error) {
+    logFailure("credential", error, { ...body });
+    // so that it is not taken for one that a crash ended: the next try has its time
+    await tell({ state: "left" }).catch((lost: unknown) => logFailure("credential", lost, { ...body }));
+  }
+}

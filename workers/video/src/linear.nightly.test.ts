@@ -1,0 +1,3 @@
+import { describeLinearClips } from "../test/linear-clips.ts";
+
+describeLinearClips(2 ** 21);
