@@ -2,19 +2,19 @@ import { mintSessionToken, sessionLookupsOf } from "@svc/access/session-token";
 import { SESSION_MOST_MS } from "@svc/domain/sign-in/session-life";
 import type { AccountId, SessionId, UserId } from "@svc/domain/ids";
 import { startSession } from "@svc/store/sessions";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ApiContext } from "../context.ts";
 import { spokenLanguage } from "@svc/domain/language";
 import { addressPrefix } from "../http/address-prefix.ts";
+import { dropHostCookie, readHostCookie, setHostCookie } from "../http/host-cookie.ts";
 import { secretsOf } from "../http/secrets.ts";
 
-/** CONTRACT G10: with its prefix it is `__Host-session`, which no other host and no plain HTTP can set. */
+/** CONTRACT G10: with its prefix `__Host-session`. */
 const NAME = "session";
 const MOST_CHARACTERS = 200;
 
 /** Of the cookie that came, in storage; none where none came. */
 export async function lookupsOfCookie(c: ApiContext): Promise<readonly string[]> {
-  const token = getCookie(c, NAME, "host");
+  const token = readHostCookie(c, NAME);
   return token === undefined ? [] : sessionLookupsOf(token, await secretsOf(c.env));
 }
 
@@ -41,18 +41,10 @@ export async function beginSession(c: ApiContext, begun: BegunSession): Promise<
   const language = spokenLanguage(c.req.header("Accept-Language"));
   const before = await lookupsOfCookie(c);
   await startSession(c.env.DB, session, now, { before, ...(language && { language }) });
-  const maxAge = SESSION_MOST_MS / 1000;
-  setCookie(c, NAME, token, {
-    prefix: "host",
-    httpOnly: true,
-    secure: true,
-    path: "/",
-    sameSite: "Lax",
-    maxAge,
-  });
+  setHostCookie(c, NAME, token, { maxAgeS: SESSION_MOST_MS / 1000, sameSite: "Lax" });
   return lookup;
 }
 
 export function dropCookie(c: ApiContext): void {
-  deleteCookie(c, NAME, { prefix: "host", secure: true, path: "/" });
+  dropHostCookie(c, NAME);
 }
