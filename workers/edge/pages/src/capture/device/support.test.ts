@@ -1,3 +1,4 @@
+import compat, { type Identifier } from "@mdn/browser-compat-data" with { type: "json" };
 import { afterEach, describe, it, vi } from "vitest";
 import * as support from "./support.ts";
 
@@ -52,6 +53,38 @@ describe("what not every browser has", () => {
       false,
       false,
     ]);
+  });
+});
+
+/** Where MDN describes it. */
+const DESCRIBED = {
+  mediaDevices: ["Navigator", "mediaDevices"],
+  ImageCapture: ["ImageCapture", "takePhoto"],
+  getCapabilities: ["MediaStreamTrack", "getCapabilities"],
+  VideoFrame: ["VideoFrame"],
+  requestVideoFrameCallback: ["HTMLVideoElement", "requestVideoFrameCallback"],
+  MediaRecorder: ["MediaRecorder"],
+  vibrate: ["Navigator", "vibrate"],
+  permissions: ["Navigator", "permissions"],
+  userAgentData: ["Navigator", "userAgentData"],
+  clipboard: ["Navigator", "clipboard"],
+  serviceWorker: ["Navigator", "serviceWorker"],
+  caches: ["caches"],
+  sendBeacon: ["Navigator", "sendBeacon"],
+} as const satisfies Record<keyof typeof support.SUPPORT, readonly string[]>;
+
+const ENGINES = { chrome: "chrome_android", safari: "safari_ios", firefox: "firefox_android" } as const;
+
+describe("the table of what browsers have", () => {
+  it.for(Object.entries(DESCRIBED))("says of %s what MDN says", ([name, path], { expect }) => {
+    const found = path.reduce<Identifier | undefined>((at, part) => at?.[part], compat.api);
+    const stated = found?.__compat?.support ?? {};
+    const versions = Object.entries(ENGINES).map(([engine, browser]) => {
+      const [statement] = [stated[browser] ?? []].flat();
+      const added = statement?.version_added;
+      return [engine, typeof added === "string" ? Number(added.replace("≤", "")) : "no"];
+    });
+    expect(Object.fromEntries(versions)).toEqual(support.SUPPORT[name as keyof typeof DESCRIBED]);
   });
 });
 

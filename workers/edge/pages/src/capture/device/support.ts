@@ -15,7 +15,7 @@ export const SUPPORT = {
   requestVideoFrameCallback: { chrome: 83, safari: 15.4, firefox: 132 },
   MediaRecorder: { chrome: 47, safari: 14, firefox: 25 },
   // Firefox for Android takes the call and does nothing
-  vibrate: { chrome: 32, safari: "no", firefox: "no" },
+  vibrate: { chrome: 32, safari: "no", firefox: 79 },
   permissions: { chrome: 43, safari: 16, firefox: 46 },
   userAgentData: { chrome: 90, safari: "no", firefox: "no" },
   clipboard: { chrome: 66, safari: 13.4, firefox: 63 },
