@@ -37,7 +37,7 @@ describe("svc", () => {
       expect(written).toContain(`svc ${name} `);
       expect(await run([...name.split(" "), "--help", "--json"], {}), name).toBe(0);
     }
-    expect(written).toContain('{"usage":"svc audit PHOTO…');
+    expect(written).toContain('{"usage":"svc audit PHOTO|URL…');
   });
 
   it("takes the options of every command before it too, and tells of all commands, or those that a word begins", async ({

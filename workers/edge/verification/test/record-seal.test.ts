@@ -151,10 +151,15 @@ describe("record_seal (SPEC 2.1, CONTRACT G1.2)", () => {
     expect((await sealed(id)).answers_provenance).toBe("self_reported");
   });
 
-  it("takes an answer with half a character, which RFC 8785 knows no text for", async ({ expect }) => {
-    const { id } = await completed({ answer: "a\ud800b" });
-    await sealed(id);
-    expect((await verifyRecord(await recordOf(id), keys))?.verdict).toBe("valid");
+  it("never has to hold half a character, which RFC 8785 knows no text for", async ({ expect }) => {
+    const { body: created } = await tenant.post("/v1/verifications", { steps: STEPS });
+    const route = `/v1/verifications/${created.capture_url.split("/v/")[1]}/answers/what`;
+    const body = JSON.stringify({ value: "a\ud800b" });
+    const refused = await send("PUT", route, { body, headers: { "Content-Type": "application/json" } });
+    expect([refused.status, refused.body.error.fields]).toEqual([
+      400,
+      [{ path: "value", message: "must not have half of a surrogate pair" }],
+    ]);
   });
 });
 
