@@ -163,6 +163,20 @@ describe("guessing at a public link (CONTRACT G6.3)", () => {
     expect((await start(url, HIT, network(99))).status).toBe(201);
   });
 
+  it("says when one network may go on, whatever others did before it", async ({ expect }) => {
+    setClock(Date.UTC(2026, 0, 5));
+    const { link_url: url } = (await template(undefined)).body;
+    setEnv({ RATE_LIMITS: "" });
+    await start(url, MISS, "198.51.100.1");
+    advanceClock(3_000_000);
+    for (let guess = 0; guess < 10; guess += 1) {
+      await start(url, MISS, "192.0.2.44");
+      advanceClock(10_000);
+    }
+    const refused = await start(url, HIT, "192.0.2.44");
+    expect(refused.headers.get("Retry-After")).toBe("3500");
+  });
+
   it("ends for everybody after fifty, and the owner is told once", async ({ expect }) => {
     const mails: { readonly subject: string; readonly text: string }[] = [];
     vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
