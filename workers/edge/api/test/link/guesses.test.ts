@@ -80,6 +80,12 @@ describe("identification.confirm (CONTRACT G6.3)", () => {
     expect(await shownAfter(started)).toBe("The car LS 12");
   });
 
+  it("does not mind marks that nobody sees, which come with what is pasted", async ({ expect }) => {
+    const { link_url: url } = (await template(CONFIRM)).body;
+    const pasted = { identification: "\u202aA-17\u202c", confirmation: "31.12.1980\u200b" };
+    expect(await shownAfter(await start(url, pasted))).toBe("The car LS 12");
+  });
+
   it("answers a wrong second fact as it answers an identification that is nowhere", async ({ expect }) => {
     const { link_url: url } = (await template(CONFIRM)).body;
     const nowhere = answerOf(await start(url, { identification: "B-1", confirmation: "31.12.1980" }));
