@@ -6,6 +6,7 @@ describe("a text without hidden characters", () => {
     ["Bank\u202eknaB", "BankknaB"],
     ["a\u0000b\u0085c", "abc"],
     ["a\u2066b\u2069c\u200bd\ufeff", "abcd"],
+    ["\u3164a\uffa0\u180e", "a"],
     ["x\u{e0041}\u{e007f}y", "xy"],
   ] as const)("%j is %j", ([text, shown], { expect }) => {
     expect(withoutHidden(text)).toBe(shown);

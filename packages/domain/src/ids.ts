@@ -82,6 +82,8 @@ export const newAccountId = (now: number) => `acc_${newUlid(now)}` as AccountId;
 export const newVerificationId = (now: number) => `vfy_${newUlid(now)}` as VerificationId;
 /** The beginning of every id that is made in this millisecond; of a time that no id has, the next that one can have. */
 export const verificationIdAt = (ms: number) => `vfy_${encodeTime(Math.min(Math.max(ms, 0), TIME_MAX), 10)}`;
+/** The same of the mails about a person's sign-in. */
+export const noticeIdAt = (ms: number) => `ntc_${encodeTime(ms, 10)}`;
 export const newCaptureId = (now: number) => `cap_${newUlid(now)}` as CaptureId;
 export const newEventId = (now: number) => `evt_${newUlid(now)}` as EventId;
 export const newApiKeyId = (now: number) => `key_${newUlid(now)}` as ApiKeyId;

@@ -33,6 +33,34 @@ const OF_PARTS: Readonly<Record<string, (count: number) => Uint8Array>> = {
     join(box("ftyp", Buffer.from("isom")), box("moov", box("trak", repeatTo(count * 8, FREE)))),
 };
 
+function described(uuid: string, label: string): Uint8Array {
+  return box("jumd", Buffer.from(uuid.padEnd(16)), Buffer.from(`\x03${label}\0`));
+}
+
+/** A credential with one assertion of so many bytes. */
+function credentialOf(label: string, bytes: number): Uint8Array {
+  const assertion = box("jumb", described("cbor", label), box("cbor", new Uint8Array(bytes)));
+  return box("jumb", described("c2pa", "c2pa"), box("jumb", described("c2as", "c2pa.assertions"), assertion));
+}
+
+/** APP11 segments (ISO 19566-5) that cut it after each so many bytes. */
+function cut(credential: Uint8Array, bytes: number): readonly Uint8Array[] {
+  return Array.from({ length: Math.ceil(credential.length / bytes) }, (_, index) => {
+    const again = index === 0 ? new Uint8Array() : credential.subarray(0, 8);
+    const piece = credential.subarray(index * bytes, (index + 1) * bytes);
+    const head = Buffer.from([0xff, 0xeb, 0, 0, 0x4a, 0x50, 0, 1, 0, 0, 0, index + 1]);
+    head.writeUInt16BE(10 + again.length + piece.length, 2);
+    return join(head, again, piece);
+  });
+}
+
+const OF_ASSERTIONS: Readonly<Record<string, (label: string, bytes: number) => Uint8Array>> = {
+  PNG: (...asked) => pngWith(PNG, pngChunk("caBX", credentialOf(...asked))),
+  HEIC: (...asked) => join(drawHeif(), box("uuid", new Uint8Array(16), credentialOf(...asked))),
+  // the first cut is within the label
+  JPEG: (...asked) => jpegWith(...cut(credentialOf(...asked), 126)),
+};
+
 describe("a file that others' parsers are given", () => {
   it.for(Object.entries({ JPEG, PNG, WebP: WEBP, HEIC: drawHeif() }))(
     "is any that an encoder wrote: %s",
@@ -64,6 +92,18 @@ describe("a file that others' parsers are given", () => {
       expect(structureRefusal(pngWith(PNG, credential(most)))).toBeUndefined();
       const refusal = `has more than ${most} ${what} in its credential`;
       expect(structureRefusal(pngWith(PNG, credential(most + 1)))).toBe(refusal);
+    },
+  );
+
+  it.for(Object.entries(OF_ASSERTIONS))(
+    "has no more bytes than an editor writes of what c2pa-rs compares, however they are written: a %s",
+    ([, of], { expect }) => {
+      for (const label of ["c2pa.actions.v2", "c2pa.hash.bmff.v3"])
+        expect(structureRefusal(of(label, 16_000))).toBeUndefined();
+      expect(structureRefusal(of("c2pa.actions.v2", 65_537))).toBe("has more than 65536 bytes of actions");
+      expect(structureRefusal(of("c2pa.hash.bmff.v3", 16_385))).toBe(
+        "has more than 16384 bytes of box hashes",
+      );
     },
   );
 

@@ -1,3 +1,4 @@
+import { assertionsRefusal, isJpeg, jpegCredential } from "./credential-parts.ts";
 import { boxes, type Box } from "./sniff/heif-boxes.ts";
 import { segmentAt } from "./sniff/jpeg-segments.ts";
 import { text, u8 } from "./sniff/octets.ts";
@@ -36,18 +37,23 @@ export function structureRefusal(bytes: Uint8Array): string | undefined {
 function credentialRefusal({ buffer, byteOffset, byteLength }: Uint8Array): string | undefined {
   const file = Buffer.from(buffer, byteOffset, byteLength);
   if (!file.includes("jumb")) return undefined;
+  const credential = isJpeg(file) ? jpegCredential(file) : file;
+  return assertionsRefusal(credential) ?? markRefusal(credential);
+}
+
+function markRefusal(credential: Buffer): string | undefined {
   for (const { mark, most, name } of CREDENTIAL_PARTS) {
-    let at = file.indexOf(mark);
+    let at = credential.indexOf(mark);
     for (let count = 1; at >= 0; count++) {
       if (count > most) return `has more than ${most} ${name}`;
-      at = file.indexOf(mark, at + mark.length);
+      at = credential.indexOf(mark, at + mark.length);
     }
   }
   return undefined;
 }
 
 function containerRefusal(bytes: Uint8Array): string | undefined {
-  if (u8(bytes, 0) === 0xff && u8(bytes, 1) === 0xd8) return jpegRefusal(bytes);
+  if (isJpeg(bytes)) return jpegRefusal(bytes);
   if (text(bytes, 0, 8) === PNG_SIGNATURE) return tooMany(pngChunks(bytes), MOST.chunks, "chunks");
   if (text(bytes, 0, 4) === "RIFF") return tooMany(riffChunks(bytes), MOST.chunks, "chunks");
   return boxRefusal(bytes);

@@ -62,6 +62,17 @@ export class MailOutbox {
     return at ?? undefined;
   }
 
+  /** How many mails have ids from `from` to `to`, without those that were withdrawn. */
+  count(from: string, to: string): number {
+    return this.#tables.sql
+      .exec<{ count: number }>(
+        "select count(*) as count from mails where id between ? and ? and state <> 'emptied'",
+        from,
+        to,
+      )
+      .one().count;
+  }
+
   /** What an attempt makes of a mail; undefined where that was known already, or no longer matters. */
   settle(id: string, outcome: MailOutcome, now: number): MailFate | undefined {
     const [row] = this.#tables.sql.exec<Row>("select state, tries from mails where id = ?", id).toArray();

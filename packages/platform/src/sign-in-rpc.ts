@@ -23,8 +23,8 @@ export type SignInRpc = {
   tryCode(tried: { readonly browser: string; readonly hash: string }): Promise<SignInOutcome>;
   /** This browser has signed in: strangers' starts no longer count against it. `notice` is mailed where others have before, and this has not. */
   welcome(browser: string, notice: SecurityNotice): Promise<void>;
-  /** A mail about a change that is about to be made; its id. It leaves by itself where nobody says what came of the change. */
-  holdNotice(notice: SecurityNotice): Promise<string>;
+  /** A mail about a change that is about to be made; its id. It leaves by itself where nobody says what came of the change. Undefined: their day is full. */
+  holdNotice(notice: SecurityNotice): Promise<string | undefined>;
   /** Whether the change was made; the mail leaves now, or never. */
   settleNotice(id: string, isMade: boolean): Promise<void>;
   /** What a passkey is to sign next in this browser, once; it replaces the one before. */

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { withoutHidden } from "@svc/domain/hidden-characters";
 import type { Step } from "@svc/domain/verification/settings";
 import type { AnswerValue } from "@svc/domain/verification/state";
 import { text } from "../wire/fields.ts";
@@ -43,7 +44,8 @@ export function parseAnswer(step: AnswerStep, input: unknown): Parsed<AnswerValu
 }
 
 function shapeOf(step: AnswerStep): z.ZodType {
-  if (step.kind === "text") return text(step.maxLength);
+  // what is pasted often has marks of direction around it, which no one can see or take out
+  if (step.kind === "text") return z.string().overwrite(withoutHidden).pipe(text(step.maxLength));
   return step.kind === "choice" ? choice : Address;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { withoutHidden } from "@svc/domain/hidden-characters";
 import { text } from "../wire/fields.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { type Parsed, defined, parseWith } from "../wire/parsed.ts";
@@ -25,9 +26,12 @@ export function presentBranding(look: {
   return { name, ...defined({ logo_url, accent, support_url }) };
 }
 
+// what is pasted often has marks of direction around it, which no one can see or take out
+const typed = text(LIMITS.identification).overwrite(withoutHidden);
+
 const StartLinkBody = z.strictObject({
-  identification: text(LIMITS.identification).optional(),
-  confirmation: text(LIMITS.identification).optional(),
+  identification: typed.optional(),
+  confirmation: typed.optional(),
   proof: text(LIMITS.proof).optional(),
 });
 

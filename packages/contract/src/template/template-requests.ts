@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { shownSpec } from "@svc/domain/template/fill-spec";
 import {
   type DatabaseUse,
   type Identification,
@@ -118,11 +119,13 @@ type MergedInto = Pick<
 
 /** RFC 7396 for the template and for its `spec`: SPEC 4.2 sends null on PATCH to use a default. */
 function merged(change: Body, known: MergedInto): Body {
-  const { spec, expiresInSeconds: seconds, identification, database, dailyCap, totalCap, shortLink } = known;
+  const { expiresInSeconds: seconds, identification, database, dailyCap, totalCap, shortLink } = known;
+  // a template of before the rule about hidden characters can still be changed
+  const spec = shownSpec(known.spec);
   const stored = {
     spec,
     expires_in_seconds: seconds,
-    ...(identification && { identification }),
+    ...(identification && { identification: shownSpec(identification) }),
     ...(database && { database: wireDatabase(database) }),
     daily_cap: dailyCap,
     ...(totalCap !== undefined && { total_cap: totalCap }),

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { newUlid } from "@svc/domain/ids";
+import { newUlid, noticeIdAt } from "@svc/domain/ids";
 import { isKnown, withBrowser } from "@svc/domain/sign-in/known-browsers";
 import {
   forgottenAt,
@@ -34,6 +34,10 @@ const STARTS_MS = (NETWORK_STARTS.burst / NETWORK_STARTS.perSecond) * 1000;
 
 /** Longer than a change takes, whose outcome then says whether the mail leaves. */
 const HELD_MS = 2 * 60_000;
+
+/** Our choice: by then the person knows; without an end, an account could have its members mailed ten times a second. */
+const NOTICES_A_DAY = 50;
+const DAY_MS = 86_400_000;
 
 /** What it needs of the edge script: its mail provider, and the words of mails. */
 type SignInEnv = AccountEnv & Pick<VerificationEnv, "ASSETS">;
@@ -111,6 +115,7 @@ export class SignInObject extends DurableObject<SignInEnv> implements SignInRpc 
     await prepareLanguage(this.env.ASSETS, notice.language);
     const now = Date.now();
     this.#mails.prepare();
+    if (this.#mails.count(noticeIdAt(now - DAY_MS), "ntc_~") >= NOTICES_A_DAY) return undefined;
     const id = this.#putNotice(notice, now, now + HELD_MS);
     await this.#arm();
     return id;

@@ -102,8 +102,8 @@ describe("the object of an address", () => {
     const object = env.SIGN_IN.getByName(crypto.randomUUID());
     const held = (kind: "passkey_added" | "passkey_removed" | "passkeys_forgotten") =>
       object.holdNotice({ to: TO, event: { kind } });
-    await object.settleNotice(await held("passkey_added"), true);
-    await object.settleNotice(await held("passkey_removed"), false);
+    await object.settleNotice((await held("passkey_added")) ?? "", true);
+    await object.settleNotice((await held("passkey_removed")) ?? "", false);
     await held("passkeys_forgotten");
     await runDurableObjectAlarm(object);
     expect(subjects).toEqual(["A passkey was added to your sign-in"]);
@@ -111,6 +111,18 @@ describe("the object of an address", () => {
     await runDurableObjectAlarm(object);
     await runDurableObjectAlarm(object);
     expect(subjects.slice(1)).toEqual(["Your passkeys were removed: the mailed code alone signs you in"]);
+  });
+
+  it("mails 50 changes a day, and what was withdrawn takes no place", async ({ expect }) => {
+    setClock(Date.now());
+    const object = env.SIGN_IN.getByName(crypto.randomUUID());
+    const held = () => object.holdNotice({ to: TO, event: { kind: "role_changed", account: "Acme" } });
+    for (let count = 0; count < 60; count++) await object.settleNotice((await held()) ?? "", false);
+    for (let count = 0; count < 60; count++) await object.settleNotice((await held()) ?? "", true);
+    await runDurableObjectAlarm(object);
+    expect(subjects).toHaveLength(50);
+    advanceClock(86_400_001);
+    expect(await held()).toMatch(/^ntc_/);
   });
 
   it("is asked again after it had forgotten everything", async ({ expect }) => {

@@ -17,16 +17,18 @@ export class Lookups {
   count(network: string, now: number): LookupGrant {
     this.drop(now);
     const { sql } = this.#tables;
-    const { all, own, first } = sql
-      .exec<{ all: number; own: number; first: number | null }>(
-        `select count(*) as "all", coalesce(sum(network = ?1), 0) as own, min(at) as first from lookups`,
+    const { all, own, first, ownFirst } = sql
+      .exec<{ all: number; own: number; first: number | null; ownFirst: number | null }>(
+        `select count(*) as "all", coalesce(sum(network = ?1), 0) as own, min(at) as first,
+           min(case when network = ?1 then at end) as ownFirst from lookups`,
         network,
       )
       .one();
     const refused =
       all >= LOOKUP_LIMITS.ofLink ? "link" : own >= LOOKUP_LIMITS.ofNetwork ? "network" : undefined;
     if (refused) {
-      const retryAfterS = Math.max(1, Math.ceil(((first ?? now) + LOOKUP_LIMITS.windowMs - now) / 1000));
+      const oldest = (refused === "link" ? first : ownFirst) ?? now;
+      const retryAfterS = Math.max(1, Math.ceil((oldest + LOOKUP_LIMITS.windowMs - now) / 1000));
       return { refused, retryAfterS };
     }
     const { id } = sql

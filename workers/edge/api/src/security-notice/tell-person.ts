@@ -25,14 +25,15 @@ export function tellPerson(action = ""): readonly MiddlewareHandler<ApiEnv>[] {
   return [around];
 }
 
-/** Nobody for who is no member: the handler refuses that. */
+/** Nothing for who is no member, which the handler refuses, or was told enough for today. */
 async function hold(c: ApiContext, { userId, event }: (typeof TOLD)[string]): Promise<Held | undefined> {
   const member = { accountId: c.var.account.id, userId: userId(c) };
   const contact = await findContact(c.env.DB, member);
   if (!contact) return undefined;
   const { email, language } = contact;
   const notice = { to: email, event: event(c), ...(language !== undefined && { language }) };
-  return { email, id: await (await objectOfAddress(c, email)).holdNotice(notice) };
+  const id = await (await objectOfAddress(c, email)).holdNotice(notice);
+  return id === undefined ? undefined : { email, id };
 }
 
 /** By the answer; after a failure of ours nobody knows what was done, and the mail leaves by itself. */

@@ -80,6 +80,12 @@ describe("identification.confirm (CONTRACT G6.3)", () => {
     expect(await shownAfter(started)).toBe("The car LS 12");
   });
 
+  it("does not mind marks that nobody sees, which come with what is pasted", async ({ expect }) => {
+    const { link_url: url } = (await template(CONFIRM)).body;
+    const pasted = { identification: "\u202aA-17\u202c", confirmation: "31.12.1980\u200b" };
+    expect(await shownAfter(await start(url, pasted))).toBe("The car LS 12");
+  });
+
   it("answers a wrong second fact as it answers an identification that is nowhere", async ({ expect }) => {
     const { link_url: url } = (await template(CONFIRM)).body;
     const nowhere = answerOf(await start(url, { identification: "B-1", confirmation: "31.12.1980" }));
@@ -161,6 +167,20 @@ describe("guessing at a public link (CONTRACT G6.3)", () => {
     expect((await start(url, HIT, "198.51.100.99")).status).toBe(201);
     advanceClock(3_600_000);
     expect((await start(url, HIT, network(99))).status).toBe(201);
+  });
+
+  it("says when one network may go on, whatever others did before it", async ({ expect }) => {
+    setClock(Date.UTC(2026, 0, 5));
+    const { link_url: url } = (await template(undefined)).body;
+    setEnv({ RATE_LIMITS: "" });
+    await start(url, MISS, "198.51.100.1");
+    advanceClock(3_000_000);
+    for (let guess = 0; guess < 10; guess += 1) {
+      await start(url, MISS, "192.0.2.44");
+      advanceClock(10_000);
+    }
+    const refused = await start(url, HIT, "192.0.2.44");
+    expect(refused.headers.get("Retry-After")).toBe("3500");
   });
 
   it("ends for everybody after fifty, and the owner is told once", async ({ expect }) => {

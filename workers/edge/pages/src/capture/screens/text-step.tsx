@@ -1,3 +1,4 @@
+import { withoutHidden } from "@svc/domain/hidden-characters";
 import { useId } from "preact/hooks";
 import type { TextStep } from "../model/step.ts";
 import { AnswerActions } from "../ui/answer-actions.tsx";
@@ -57,8 +58,9 @@ export function TextStepScreen({ step, index }: { readonly step: TextStep; reado
     "aria-describedby": `${id}-left ${id}-problem`,
     "aria-invalid": problem !== undefined,
     required: step.min > 0,
+    // a number that is pasted often has marks around it, by which it would be wrong and no one could see why
     onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-      type(currentTarget.value),
+      type(withoutHidden(currentTarget.value)),
   };
   const missing = () => wrongForm(step, page.language, text) ?? text("answer_required");
   return (
