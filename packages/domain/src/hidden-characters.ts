@@ -5,7 +5,8 @@ export const CONTROL = /[^\P{Cc}\t\n\r]/u;
  * Characters that nobody sees, or that make a text look like another: turns of the direction of writing (UAX #9), separators,
  * fillers and tags. Joiners and the marks that Arabic and Hebrew need are none of them.
  */
-export const HIDDEN = /[\u180e\u200b\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+export const HIDDEN =
+  /[\u180e\u200b\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 
 const EITHER = new RegExp(`${CONTROL.source}|${HIDDEN.source}`, "gu");
 

@@ -1,4 +1,4 @@
-import { defined } from "@svc/contract/wire/parsed";
+import { withoutHidden } from "@svc/domain/hidden-characters";
 import {
   type AskedIdentification,
   type CapUse,
@@ -34,9 +34,13 @@ export function linkViewOf(
   };
 }
 
-function shownOf({ label, hint, confirm }: Omit<Identification, "pattern">): AskedIdentification {
-  const shown = confirm && { label: confirm.label, ...defined({ hint: confirm.hint }) };
-  return { label, ...defined({ hint, confirm: shown }) };
+/** A template may have been written before the rule about hidden characters. */
+function shownOf({ confirm, ...asked }: Omit<Identification, "pattern">): AskedIdentification {
+  return { ...shownText(asked), ...(confirm && { confirm: shownText(confirm) }) };
+}
+
+function shownText({ label, hint }: Pick<Identification, "label" | "hint">) {
+  return { label: withoutHidden(label), ...(hint !== undefined && { hint: withoutHidden(hint) }) };
 }
 
 export function startViewOf(

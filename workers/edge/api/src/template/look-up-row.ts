@@ -2,7 +2,7 @@ import { ApiError } from "@svc/contract/wire/errors";
 import { retryAfter } from "@svc/contract/wire/rate-limits";
 import { identifierKey } from "@svc/domain/database/database";
 import { ownValue } from "@svc/domain/own-value";
-import type { Identification } from "@svc/domain/template/template";
+import type { DatabaseUse, Identification } from "@svc/domain/template/template";
 import { templateObject } from "@svc/platform/objects";
 import { findRow } from "@svc/store/databases";
 import type { ApiContext } from "../context.ts";
@@ -10,11 +10,14 @@ import { addressPrefix } from "../http/address-prefix.ts";
 import { inShard } from "../http/storage.ts";
 
 export type FoundRow = Readonly<Record<string, string>> | undefined;
-export type LookUp = (databaseId: string, identification: string) => Promise<FoundRow>;
+export type LookUp = (
+  database: Pick<DatabaseUse, "id" | "onMissing">,
+  identification: string,
+) => Promise<FoundRow>;
 
 /** For a tenant, who can read the database anyway. */
 export function findRowOf(c: ApiContext): LookUp {
-  return (databaseId, identification) => inShard(c, (shard) => findRow(shard, databaseId, identification));
+  return ({ id }, identification) => inShard(c, (shard) => findRow(shard, id, identification));
 }
 
 export type Stranger = {
@@ -28,11 +31,15 @@ export type Stranger = {
  * what the template asks to confirm, and look-ups that find nothing are limited by network and by link. Throws 429.
  */
 export function lookUpForStranger(c: ApiContext, { slug, rule, confirmation }: Stranger): LookUp {
-  return async (databaseId, identification) => {
+  return async (database, identification) => {
     const object = templateObject(c.env, c.var.account.org, slug);
     const counted = c.env.RATE_LIMITS === "off" ? undefined : await object.countLookup(networkOf(c));
-    if (counted && "refused" in counted) throw tooManyLookups(counted.retryAfterS);
-    const row = await findRowOf(c)(databaseId, identification);
+    if (counted && "refused" in counted) {
+      // strangers' guesses close no link to people who may start without a row
+      if (database.onMissing === "allow") return undefined;
+      throw tooManyLookups(counted.retryAfterS);
+    }
+    const row = await findRowOf(c)(database, identification);
     if (!row || !isConfirmed(row, rule?.confirm, confirmation)) return undefined;
     if (counted) await object.takeOffLookup(counted.id);
     return row;

@@ -111,7 +111,7 @@ async function settingsOf(
   const spec = shownSpec(published.spec);
   const looked =
     database && identification !== undefined
-      ? await lookedUp(c, database, await lookUp(database.id, identification))
+      ? await lookedUp(c, database, await lookUp(database, identification))
       : undefined;
   const asked = (texts: typeof spec) =>
     overrideSpec({ expires_in_seconds: expiresInSeconds, ...texts }, overrides);

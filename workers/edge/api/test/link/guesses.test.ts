@@ -169,6 +169,18 @@ describe("guessing at a public link (CONTRACT G6.3)", () => {
     expect((await start(url, HIT, network(99))).status).toBe(201);
   });
 
+  it("closes no link to people who may start without a row", async ({ expect }) => {
+    setClock(Date.UTC(2026, 0, 5));
+    const { link_url: url } = (await template(undefined, "allow")).body;
+    setEnv({ RATE_LIMITS: "" });
+    for (let guess = 0; guess < 10; guess += 1) {
+      advanceClock(10_000);
+      expect((await start(url, MISS)).status).toBe(201);
+    }
+    expect(await shownAfter(await start(url, HIT))).toBe("The car");
+    expect(await shownAfter(await start(url, HIT, "198.51.100.1"))).toBe("The car LS 12");
+  });
+
   it("says when one network may go on, whatever others did before it", async ({ expect }) => {
     setClock(Date.UTC(2026, 0, 5));
     const { link_url: url } = (await template(undefined)).body;
