@@ -40,9 +40,13 @@ describe.skipIf(NO_BROWSER !== undefined)("how the page looks", () => {
   });
   afterAll(() => stage?.strike());
 
-  const looks = ["en", "de", "ar"].flatMap((locale) =>
-    (["light", "dark"] as const).map((colorScheme) => ({ locale, colorScheme })),
-  );
+  // what is dark is so in every language; the last is written from right to left
+  const looks = [
+    { locale: "en", colorScheme: "light" },
+    { locale: "de", colorScheme: "light" },
+    { locale: "ar", colorScheme: "light" },
+    { locale: "ar", colorScheme: "dark" },
+  ] as const;
   it.for(looks)(
     "in $locale, $colorScheme: nothing is wrong with any screen at any size",
     async (look, { expect }) => {

@@ -40,18 +40,20 @@ export async function look(page: Page, name: string, extent: Extent = {}): Promi
   return [...found, ...(await cutOff(page, name))];
 }
 
+/** Writes the picture of this screen and answers whether anything is cut off at the side. */
+export async function glance(page: Page, name: string): Promise<readonly string[]> {
+  await picture(page, name);
+  return cutOff(page, name);
+}
+
 /** A picture at every size, and all that is wrong on the narrowest and the widest: what lies between is laid out like one of them. */
 export async function lookAtEverySize(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const size of SIZES) {
     const title = `${name}-${size.width}`;
     await page.setViewportSize(size);
-    if (size === NARROWEST || size === WIDEST) {
-      found.push(...(await look(page, title)));
-    } else {
-      await picture(page, title);
-      found.push(...(await cutOff(page, title)));
-    }
+    const see = size === NARROWEST || size === WIDEST ? look : glance;
+    found.push(...(await see(page, title)));
   }
   return found;
 }
