@@ -17,10 +17,11 @@ const MOST_WALKED = 10_000;
 const LABEL_AT = 17;
 
 /** Why c2pa-rs would take too long over the assertions in these bytes of a credential. */
-export function assertionsRefusal(credential: Buffer): string | undefined {
+export function assertionsRefusal(credential: Uint8Array): string | undefined {
+  const searched = asBuffer(credential);
   const bytes = MOST_BYTES.map(() => 0);
   let walked = 0;
-  for (let at = credential.indexOf("jumb", 4); at >= 0; at = credential.indexOf("jumb", at + 4)) {
+  for (let at = searched.indexOf("jumb", 4); at >= 0; at = searched.indexOf("jumb", at + 4)) {
     const [superbox] = boxes(credential, at - 4, credential.length);
     if (!superbox) continue;
     let kind = -1;
@@ -35,29 +36,34 @@ export function assertionsRefusal(credential: Buffer): string | undefined {
 }
 
 /** -1: of none. */
-function kindAt(credential: Buffer, at: number): number {
+function kindAt(credential: Uint8Array, at: number): number {
   return MOST_BYTES.findIndex(({ label }) => text(credential, at, label.length) === label);
 }
 
 const [APP11, EOI] = [0xeb, 0xd9];
 
 /** A JPEG's credential as c2pa-rs puts it together: its segments may cut it anywhere, also within a name that is looked for. */
-export function jpegCredential(jpeg: Buffer): Buffer {
-  const pieces: Buffer[] = [];
+export function jpegCredential(jpeg: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
   let number: string | undefined;
   for (let segment = segmentAt(jpeg, 2); segment; segment = segmentAt(jpeg, segment.next)) {
     if (segment.marker === EOI) break;
     if (segment.marker !== APP11) continue;
     const piece = jpeg.subarray(segment.body, segment.next);
-    const own = piece.toString("latin1", 2, 4);
+    const own = text(piece, 2, 2);
     // behind the first, each begins with the header of the outermost box again
     if (own === number) pieces.push(piece.subarray(16));
-    else if (piece.toString("latin1", 24, 28) === "c2pa") {
+    else if (text(piece, 24, 4) === "c2pa") {
       pieces.push(piece.subarray(8));
       number = own;
     }
   }
   return Buffer.concat(pieces);
+}
+
+/** The same bytes, for its search. */
+export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array) {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 export function isJpeg(bytes: Uint8Array): boolean {

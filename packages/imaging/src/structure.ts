@@ -1,4 +1,4 @@
-import { assertionsRefusal, isJpeg, jpegCredential } from "./credential-parts.ts";
+import { asBuffer, assertionsRefusal, isJpeg, jpegCredential } from "./credential-parts.ts";
 import { boxes, type Box } from "./sniff/heif-boxes.ts";
 import { segmentAt } from "./sniff/jpeg-segments.ts";
 import { text, u8 } from "./sniff/octets.ts";
@@ -34,19 +34,19 @@ export function structureRefusal(bytes: Uint8Array): string | undefined {
 }
 
 /** Of bytes in which there is no credential it says nothing: a picture may hold any of the marks by chance. */
-function credentialRefusal({ buffer, byteOffset, byteLength }: Uint8Array): string | undefined {
-  const file = Buffer.from(buffer, byteOffset, byteLength);
-  if (!file.includes("jumb")) return undefined;
+function credentialRefusal(file: Uint8Array): string | undefined {
+  if (!asBuffer(file).includes("jumb")) return undefined;
   const credential = isJpeg(file) ? jpegCredential(file) : file;
   return assertionsRefusal(credential) ?? markRefusal(credential);
 }
 
-function markRefusal(credential: Buffer): string | undefined {
+function markRefusal(credential: Uint8Array): string | undefined {
+  const searched = asBuffer(credential);
   for (const { mark, most, name } of CREDENTIAL_PARTS) {
-    let at = credential.indexOf(mark);
+    let at = searched.indexOf(mark);
     for (let count = 1; at >= 0; count++) {
       if (count > most) return `has more than ${most} ${name}`;
-      at = credential.indexOf(mark, at + mark.length);
+      at = searched.indexOf(mark, at + mark.length);
     }
   }
   return undefined;
