@@ -6,8 +6,8 @@ import { ROOT } from "./local/wrangler.ts";
 
 const USAGE = `pnpm trust-list [--signers URL …] [--time-stamps URL …] [--revoked URL …]
 
-Writes anew whose Content Credentials are trusted, whose time stamps, and whose certificates were revoked, as it is published today: by
-default in the C2PA's own lists, which say of each authority whether it is still trusted. A list is JSON (ETSI TS 119 602) or PEM.
+Downloads the current lists of trusted signers, trusted time-stamp authorities and revoked certificates, and replaces the committed
+file. By default it reads the C2PA's own lists, which mark withdrawn authorities. A list is JSON (ETSI TS 119 602) or PEM.
 --revoked names certificate revocation lists (RFC 5280) of authorities on those lists. Each option may be repeated.`;
 
 const FILE = path.join(ROOT, "packages/seal/src/c2pa/trust-list.json");

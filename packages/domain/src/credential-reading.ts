@@ -4,11 +4,11 @@ export type CredentialReading =
   | {
       readonly present: true;
       /**
-       * `untrusted`: whole and unchanged, but signed by nobody on the trust list. `unread`: the file holds one that we did not read, because the
-       * file is built to take too long, or ended its reader.
+       * `untrusted`: intact, but the signer is not on the trust list. `unread`: we did not read it, because the file exceeds our limits or
+       * crashed the reader.
        */
       readonly state: "valid" | "invalid" | "untrusted" | "unread";
-      /** Of `invalid` alone: the file is whole, but the certificate of whoever signed it, or of what it was made of, was revoked. */
+      /** Only with `invalid`: the file is intact, but the certificate of its signer, or of an ingredient's signer, was revoked. */
       readonly reason?: "revoked_signer";
       readonly issuer?: string;
       readonly digitalSourceType?: string;

@@ -41,7 +41,7 @@ export type Directory = { readonly readRows: typeof readRows; readonly executeSq
 type Asked = Directory & {
   readonly values: Values;
   readonly place: Place;
-  /** What stands before the options: the address of `unblock`. */
+  /** The positional argument: the e-mail address for `unblock`. */
   readonly word: string | undefined;
 };
 

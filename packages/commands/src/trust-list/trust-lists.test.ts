@@ -57,7 +57,7 @@ const service = (pem: string, status: string) => ({
   ],
 });
 
-/** A list in the C2PA's JSON of one authority that stands and one that does not, and revocation lists of the first. */
+/** A list in the C2PA's JSON with one trusted and one withdrawn authority, and revocation lists of the trusted one. */
 async function withAuthorities(): Promise<Record<string, string>> {
   const [standing, withdrawn] = [await newAuthority("Standing"), await newAuthority("Withdrawn")];
   const entities = [service(standing.root, "trusted"), service(withdrawn.root, "untrusted")];

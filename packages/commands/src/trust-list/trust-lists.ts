@@ -53,7 +53,7 @@ export async function readTrustLists(sources: ListSources, now = new Date()): Pr
   };
 }
 
-/** All that they issued, unless one of the same name still stands. */
+/** Revokes everything that a withdrawn authority issued, unless another authority of the same name is still trusted. */
 function withdrawn(entries: readonly Entry[]): readonly RevokedCertificate[] {
   const names = entries.map((entry) => ({ ...entry, issuer: issuedUnder(entry.certificate.toString()) }));
   const stands = new Set(

@@ -69,7 +69,7 @@ type Shown = {
   hasPasskey: boolean;
 };
 
-/** Times in epoch ms; how somebody signs in, and when they were here, is told to owners alone. */
+/** Only owners see whether a member has a passkey and when they were last active. */
 export function presentMember(member: Shown, to: Role): MemberBody {
   return {
     id: member.id,
