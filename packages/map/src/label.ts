@@ -1,7 +1,7 @@
 /** In widths of a 12 px system font, rather too wide than too narrow; the first that fits. */
 const WIDTHS = [
   { letters: /[fijlrtI.,:;'|!()\s-]/u, width: 4.8 },
-  { letters: /[\p{Ll}\d](?<![mw])/u, width: 7.5 },
+  { letters: /(?![mw])[\p{Ll}\d]/u, width: 7.5 },
   { letters: /[A-LN-VX-Z]/u, width: 9.5 },
 ] as const;
 const WIDE = 12.5;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, type BuildOptions, type Metafile } from "esbuild";
+import { OLDEST_AT_WORK, targetsOf } from "../pages/oldest-engines.ts";
 import { type Language, LANGUAGES } from "./src/languages/languages.ts";
 
 const here = import.meta.dirname;
@@ -21,8 +22,7 @@ const common = {
   outdir: path.join(ASSETS, FOLDER),
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
-  // our choice: browsers of the last four years, as people at work have them
-  target: ["chrome107", "safari16", "firefox107"],
+  target: targetsOf(OLDEST_AT_WORK),
   logLevel: "warning" as const,
   metafile: true,
 } satisfies BuildOptions;

@@ -9,6 +9,7 @@ import { buildFurther } from "./build-further.ts";
 import { buildHomePage } from "./build-home.ts";
 import { buildPreviewPage } from "./build-preview.ts";
 import { buildVerifyPage } from "./build-verify.ts";
+import { OLDEST, targetsOf } from "./oldest-engines.ts";
 import { GUIDE_NAMES } from "./src/docs/guides.ts";
 import { MESSAGES } from "./src/languages/messages.ts";
 import type { BuiltAssets } from "./src/server/built-assets.ts";
@@ -28,8 +29,7 @@ const common = {
   minify: true,
   write: false as const,
   format: "esm" as const,
-  // the phones of the last four years
-  target: ["chrome92", "safari15.4", "firefox100"],
+  target: targetsOf(OLDEST),
   logLevel: "warning" as const,
 } satisfies BuildOptions;
 

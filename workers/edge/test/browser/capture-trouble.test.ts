@@ -50,6 +50,25 @@ describe.skipIf(NO_BROWSER !== undefined)("when something is in the way", () => 
     ]);
   });
 
+  it("a browser that is too old for the page: says so at once, and hands out the link", async ({
+    expect,
+  }) => {
+    const { capture_url } = await stage.create({});
+    await stage.withPhone(async (phone) => {
+      await phone.context.addInitScript(() => void Reflect.deleteProperty(Object, "hasOwn"));
+      const page = await phone.visit(capture_url);
+      await phone.heading("This browser is too old");
+      expect(await page.getByRole("button").allTextContents()).toEqual(["Copy the link"]);
+      expect(await phone.look("browser-outdated")).toEqual([]);
+      await phone.press("Copy the link");
+      const link = page.getByRole("textbox");
+      expect(await link.inputValue()).toBe(page.url());
+      expect(
+        await link.evaluate((field) => getSelection()?.toString() === (field as HTMLInputElement).value),
+      ).toBe(true);
+    });
+  });
+
   it("camera missing: says so and where to go on", async ({ expect }) => {
     const { capture_url } = await stage.create({});
     await stage.withPhone(

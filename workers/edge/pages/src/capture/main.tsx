@@ -31,6 +31,7 @@ const ports = { api, send: sendShot, further };
 const flow = new Flow(page, { at: over ? "ended" : "intro" }, ports);
 const text = textIn(page.messages, page.session.brand.name);
 
+// none where the browser is too old for the page (`server/outdated.tsx`)
 if (root && isInChosenLanguage(page.language)) {
   void comeToLife(root);
 }

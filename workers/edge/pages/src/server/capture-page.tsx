@@ -62,6 +62,11 @@ export async function capturePage(request: PageRequest): Promise<Response> {
     },
     noscript: text("noscript"),
     stuck: text("stuck"),
+    outdated: {
+      heading: text("outdated_heading"),
+      body: text("outdated_body"),
+      copy: text("in_app_copy"),
+    },
     children: (
       <TextContext.Provider value={text}>
         <FirstScreen session={session} language={language} token={token} />

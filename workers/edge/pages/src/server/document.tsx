@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "preact-render-to-string";
 import { accentRule } from "./accent-rule.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
 import { directionOf, type Language } from "./languages.ts";
+import { Outdated, OUTDATED_SCRIPT, type OutdatedWords } from "./outdated.tsx";
 
 type Document = {
   readonly language: Language;
@@ -12,8 +13,10 @@ type Document = {
   readonly accent?: string | undefined;
   readonly script?: { readonly src: string; readonly data: string };
   readonly noscript?: string;
-  /** Shown when the script does not come to life: it was lost on the way, or the browser is too old for it. */
+  /** Shown when the script does not come to life: it was lost on the way. */
   readonly stuck?: string;
+  /** Shown instead of the page where the browser is too old for its script. */
+  readonly outdated?: OutdatedWords;
   readonly children: ComponentChildren;
 };
 
@@ -22,7 +25,7 @@ const STUCK = `setTimeout(function(){if(!document.documentElement.hasAttribute("
 
 /** A whole page: its styles and its first screen in it, so that the first paint waits for nothing else. */
 export function renderDocument(document: Document): string {
-  const { language, title, nonce, styles, accent, script, noscript, stuck, children } = document;
+  const { language, title, nonce, styles, accent, script, noscript, stuck, outdated, children } = document;
   const markup = renderToStaticMarkup(
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -47,6 +50,12 @@ export function renderDocument(document: Document): string {
         )}
         {script && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />}
         <div id="app">{children}</div>
+        {outdated && (
+          <>
+            <Outdated {...outdated} />
+            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: OUTDATED_SCRIPT }} />
+          </>
+        )}
         {script && (
           <script
             id="page-data"

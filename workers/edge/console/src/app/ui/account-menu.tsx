@@ -120,8 +120,8 @@ function Looks() {
   );
 }
 
-/** The first letter as a reader sees it, also where it is made of several code points. */
+/** The first letter with its accents and vowel signs. */
 function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter(currentLanguage()).segment(name.trim());
-  return first?.segment.toLocaleUpperCase(currentLanguage()) ?? "";
+  const [first = ""] = /^\P{M}\p{M}*/u.exec(name.trim()) ?? [];
+  return first.toLocaleUpperCase(currentLanguage());
 }

@@ -3,8 +3,8 @@ type Version = number | "no";
 type Support = { readonly chrome: Version; readonly safari: Version; readonly firefox: Version };
 
 /**
- * What the page uses and not every browser has, by MDN's browser-compat-data 8.1.9 (2026-11-12). The page is built for
- * Chrome 92, Safari 15.4 and Firefox 100; some of these are older than that and still absent in private windows, in
+ * What the page uses and not every browser has, by MDN's browser-compat-data 8.1.9 (2026-11-12). Some of these are
+ * older than the engines that the page is built for (`oldest-engines.ts`), and still absent in private windows, in
  * browsers inside other apps, or without TLS. Nothing else in `src/capture` names them: `support.test.ts` holds that.
  */
 export const SUPPORT = {

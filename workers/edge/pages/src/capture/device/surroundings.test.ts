@@ -66,6 +66,8 @@ const IN_APPS = [
     "ios",
     `${IPHONE} Mobile/15E148 Snapchat/13.10.0.40 (like Safari/8618.2.12.10.9, panda)`,
   ],
+  ["Gmail on iOS", "ios", `${IPHONE} Mobile/15E148`],
+  ["an app on an iPad", "ios", MAC],
   ["LinkedIn on iOS", "ios", `${IPHONE} Mobile/15E148 [LinkedInApp]/9.29.6500`],
   ["Threads on iOS", "ios", `${IPHONE} Mobile/15E148 Barcelona 352.0.0.25.86 (iPhone15,2; iOS 17_5; ko_KR)`],
   ["Naver on iOS", "ios", `${IPHONE} Mobile/15E148 NAVER(inapp; search; 2000; 12.10.3; 15PRO)`],
@@ -82,6 +84,11 @@ const BROWSERS = [
     "Chrome on Android",
     "android",
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36",
+  ],
+  [
+    "Gmail on Android, which opens a tab of Chrome",
+    "android",
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36",
   ],
   ["Firefox on Android", "android", "Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0"],
   [
@@ -116,7 +123,7 @@ describe("the platform", () => {
   });
 
   it("of a Windows computer with a touch screen is a desktop", ({ expect }) => {
-    expect(surroundingsOf(BROWSERS[7][2], 10).platform).toBe("desktop");
+    expect(surroundingsOf(BROWSERS[8][2], 10).platform).toBe("desktop");
   });
 });
 

@@ -8,7 +8,10 @@ export type Surroundings = {
 };
 
 export function surroundingsOf(userAgent: string, touchPoints: number): Surroundings {
-  return { platform: platformOf(userAgent, touchPoints), inApp: IN_APP.test(userAgent) };
+  const platform = platformOf(userAgent, touchPoints);
+  // every browser of iOS names Safari; a web view does not, whatever the app (Gmail says nothing of itself)
+  const isView = platform === "ios" && !userAgent.includes("Safari/");
+  return { platform, inApp: isView || IN_APP.test(userAgent) };
 }
 
 export function surroundingsHere(): Surroundings {

@@ -135,17 +135,23 @@ function Canvas({ src, label, view, onView, marks, hasLoupe }: CanvasProps) {
     const factor = Math.exp(-event.deltaY / 300);
     onView(zoomed(view, factor, spotOf(image.current, event) ?? view));
   });
+  // not `movementX`, which counts the screen's own pixels in some engines and is missing in others
+  const last = useRef({ x: 0, y: 0 });
   const onMove = (event: PointerEvent) => {
     if (hasLoupe) setSpot(spotOf(image.current, event));
+    const { clientX: x, clientY: y } = event;
+    const { x: lastX, y: lastY } = last.current;
+    last.current = { x, y };
     const element = image.current;
     if (!element || event.buttons === 0 || view.scale === 1) return;
     const { width, height } = element.getBoundingClientRect();
-    onView(moved(view, -event.movementX / width, -event.movementY / height));
+    onView(moved(view, (lastX - x) / width, (lastY - y) / height));
   };
   return (
     <div
       ref={box}
       class={`stage-canvas ${view.scale > 1 ? "near" : ""}`}
+      onPointerDown={({ clientX: x, clientY: y }) => (last.current = { x, y })}
       onPointerMove={onMove}
       onPointerLeave={() => setSpot(undefined)}
       onDblClick={(event) =>

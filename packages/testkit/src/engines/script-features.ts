@@ -1,0 +1,81 @@
+import { parseSync, Visitor } from "oxc-parser";
+import type { Identifier } from "@mdn/browser-compat-data";
+import {
+  described,
+  earliest,
+  lackedBy,
+  type OldestEngines,
+  partsOf,
+  type Since,
+  sinceOf,
+} from "./oldest-engines.ts";
+
+/** esbuild writes syntax for its targets; names and patterns it leaves as they are. */
+const PATTERNS = [
+  { form: /\(\?<[=!]/, path: ["javascript", "regular_expressions", "lookbehind_assertion"] },
+  { form: /\(\?[ims-]+:/, path: ["javascript", "regular_expressions", "modifier"] },
+] as const;
+
+/**
+ * What a script names that one of the engines lacks, each once, as "toSorted (firefox 100)". A name counts for the oldest thing that has it;
+ * names in small letters alone (`take`, `with`, `error`) are too common to tell anything.
+ */
+export function newerInScript(file: string, source: string, oldest: OldestEngines): readonly string[] {
+  const { program, errors } = parseSync(file, source, { sourceType: "module" });
+  const [error] = errors;
+  if (error) throw new Error(`${file}: ${error.message}`);
+  const found = new Set<string>();
+  const note = (name: string, since: Since | undefined) => {
+    const lacking = since ? lackedBy(since, oldest) : [];
+    if (lacking.length > 0) found.add(`${name} (${lacking.join(", ")})`);
+  };
+  const notePattern = (pattern: string, flags: string) => {
+    for (const { form, path } of PATTERNS) if (form.test(pattern)) note(`/${pattern}/`, sinceAt(path));
+    if (flags.includes("v"))
+      note(`/${pattern}/v`, sinceAt(["javascript", "builtins", "RegExp", "unicodeSets"]));
+  };
+  new Visitor({
+    MemberExpression({ property }) {
+      if (property.type === "Identifier") note(property.name, NAMES().get(property.name));
+      else if (property.type === "Literal") note(String(property.value), NAMES().get(String(property.value)));
+    },
+    Identifier({ name }) {
+      // what is written large and alone is a global
+      if (/^[A-Z]/.test(name)) note(name, NAMES().get(name));
+    },
+    Literal(literal) {
+      if ("regex" in literal) notePattern(literal.regex.pattern, literal.regex.flags);
+    },
+    NewExpression({ callee, arguments: [pattern, flags] }) {
+      if (callee.type !== "Identifier" || callee.name !== "RegExp" || pattern?.type !== "Literal") return;
+      notePattern(String(pattern.value), flags?.type === "Literal" ? String(flags.value) : "");
+    },
+  }).visit(program);
+  return [...found].toSorted();
+}
+
+function sinceAt(path: readonly string[]): Since | undefined {
+  const found = described(...path);
+  return found && sinceOf(found);
+}
+
+let known: ReadonlyMap<string, Since> | undefined;
+
+function NAMES(): ReadonlyMap<string, Since> {
+  return (known ??= names());
+}
+
+function names(): ReadonlyMap<string, Since> {
+  const all = new Map<string, Since[]>();
+  const collect = (of: Identifier | undefined) => {
+    for (const [named, part] of of ? partsOf(of) : []) {
+      const name = named.replace(/_static$/, "");
+      const since = sinceOf(part);
+      if (since && /[A-Z]/.test(name)) all.set(name, [...(all.get(name) ?? []), since]);
+      collect(part);
+    }
+  };
+  collect(described("javascript", "builtins"));
+  collect(described("api"));
+  return new Map([...all].map(([name, since]) => [name, earliest(since)]));
+}
