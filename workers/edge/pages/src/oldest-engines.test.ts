@@ -98,6 +98,13 @@ describe("the pages in the oldest engines they are made for", () => {
     },
   );
 
+  it("every page names its icon, so that no engine asks for one", ({ expect }) => {
+    const folders = ["", "home", "docs"];
+    const pages = folders.flatMap((folder) => filesIn(folder, ".html"));
+    expect(pages.length).toBeGreaterThan(10);
+    expect(pages.filter((page) => !/<link\s+rel="icon"/.test(read(page)))).toEqual([]);
+  });
+
   it("no name is excused that nothing uses", ({ expect }) => {
     const sources = [...filesOf("pages", ".js"), ...filesOf("console", ".js")].map(read);
     expect(Object.keys(NAMES).filter((name) => !sources.some((source) => source.includes(name)))).toEqual([]);
@@ -107,11 +114,13 @@ describe("the pages in the oldest engines they are made for", () => {
 /** The reference is a library's, for developers. */
 function filesOf(room: "pages" | "console", ending: string): readonly string[] {
   const folders = room === "pages" ? ["assets", ""] : ["console"];
-  return folders.flatMap((folder) =>
-    readdirSync(path.join(DIST, folder))
-      .filter((name) => name.endsWith(ending) && !name.startsWith("scalar"))
-      .map((name) => path.posix.join(folder, name)),
-  );
+  return folders.flatMap((folder) => filesIn(folder, ending));
+}
+
+function filesIn(folder: string, ending: string): readonly string[] {
+  return readdirSync(path.join(DIST, folder))
+    .filter((name) => name.endsWith(ending) && !name.startsWith("scalar"))
+    .map((name) => path.posix.join(folder, name));
 }
 
 function oldestOf(file: string): OldestEngines {

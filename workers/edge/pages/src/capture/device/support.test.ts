@@ -56,6 +56,29 @@ describe("what not every browser has", () => {
   });
 });
 
+describe("a picture of a video that is held", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const video = { videoWidth: 640, videoHeight: 480 } as HTMLVideoElement;
+  class Frame {
+    readonly displayWidth = 640;
+    readonly displayHeight = 480;
+    close(): void {}
+  }
+
+  it("is taken where the browser has it", ({ expect }) => {
+    vi.stubGlobal("VideoFrame", Frame);
+    vi.stubGlobal("navigator", { vendor: "Google Inc." });
+    expect(support.frameOf(video)).toBeInstanceOf(Frame);
+    expect(support.frameOf({ videoWidth: 480, videoHeight: 640 } as HTMLVideoElement)).toBeUndefined();
+  });
+
+  it("is never taken in Apple's engine, which may draw it upside down", ({ expect }) => {
+    vi.stubGlobal("VideoFrame", Frame);
+    vi.stubGlobal("navigator", { vendor: "Apple Computer, Inc." });
+    expect(support.frameOf(video)).toBeUndefined();
+  });
+});
+
 /** Where MDN describes it. */
 const DESCRIBED = {
   mediaDevices: ["Navigator", "mediaDevices"],
