@@ -48,6 +48,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // what hangs; hundreds of calls take some seconds on a busy machine
     testTimeout: 20_000,
+    hookTimeout: 60_000,
     // as the rooms, which run beside them
     maxWorkers: 2,
   },

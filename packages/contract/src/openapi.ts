@@ -1,34 +1,7 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import { OPTIONAL_WEBHOOK_EVENTS } from "@svc/domain/webhook/optional-events";
-import { AddressesRequest } from "./capture/addresses.ts";
-import { AnswerBody } from "./capture/answer.ts";
-import { ChangeBrandBody, CreateBrandBody } from "./brand/brand-body.ts";
-import { CreateVerificationBody } from "./verification/create-verification.ts";
-import { PaymentMethodBody, TopUpRequestBody } from "./credits/credits-body.ts";
-import { RenameDatabaseBody, UpsertRowsBody, WriteDatabaseBody } from "./database/database-requests.ts";
-import { SimilarDecisionBody } from "./verification/similar-photo-body.ts";
-import { FinalizeBody } from "./verification/finalize.ts";
-import { SimulateBody } from "./sandbox/simulate.ts";
-import { RequestMoreBody } from "./verification/request-more.ts";
-import { ProgressBody } from "./capture/progress.ts";
-import { ClaimBody, DecisionBody, RenewBody } from "./review/review-requests.ts";
-import { ReverseDecisionBody } from "./verification/reverse-decision.ts";
+import { jsonBodyOf } from "./wire/parts.ts";
 import { WebhookBody } from "./webhook/webhook-body.ts";
-import { SaveViewBody } from "./account/saved-views.ts";
-import { ChangeSettingsBody } from "./account/settings.ts";
-import { ChangeMemberBody, InviteBody } from "./team/team-bodies.ts";
-import { AddPasskeyBody, ShowPasskeyBody } from "./sign-in/passkey-bodies.ts";
-import { CreateKeyBody, RollKeyBody } from "./keys/key-body.ts";
-import { FinishSignInBody, StartSignInBody, SwitchAccountBody } from "./sign-in/sign-in-bodies.ts";
-import {
-  ChangeTemplateBody,
-  CreateTemplateBody,
-  PublishTemplateBody,
-  RotateLinkBody,
-  StartBody,
-} from "./template/template-requests.ts";
-import { TestWebhookBody } from "./webhook/webhook-bodies.ts";
-import { RotateSecretBody } from "./webhook/webhook-requests.ts";
 
 /** SPEC 9. */
 export const API_VERSION = "0.1.0";
@@ -67,51 +40,10 @@ export function openApiConfig(baseUrl: string) {
   };
 }
 
-/** What is sent as JSON, by the name under which routes refer to it (`jsonBody`). */
-export const JSON_BODIES = {
-  StartSignIn: StartSignInBody,
-  FinishSignIn: FinishSignInBody,
-  SwitchAccount: SwitchAccountBody,
-  ShowPasskey: ShowPasskeyBody,
-  AddPasskey: AddPasskeyBody,
-  ChangeMember: ChangeMemberBody,
-  Invite: InviteBody,
-  CreateApiKey: CreateKeyBody,
-  RollApiKey: RollKeyBody,
-  CreateVerification: CreateVerificationBody,
-  Finalize: FinalizeBody,
-  RequestMore: RequestMoreBody,
-  Simulate: SimulateBody,
-  SimilarPhotoDecision: SimilarDecisionBody,
-  DecideReverseSearch: ReverseDecisionBody,
-  ClaimCases: ClaimBody,
-  RenewClaims: RenewBody,
-  DecideCase: DecisionBody,
-  Answer: AnswerBody,
-  AddressesRequest: AddressesRequest,
-  Progress: ProgressBody,
-  TestWebhook: TestWebhookBody,
-  RotateWebhookSecret: RotateSecretBody,
-  ChangeSettings: ChangeSettingsBody,
-  SaveView: SaveViewBody,
-  BuyTopUp: TopUpRequestBody,
-  SavePaymentMethod: PaymentMethodBody,
-  CreateBrand: CreateBrandBody,
-  ChangeBrand: ChangeBrandBody,
-  WriteDatabase: WriteDatabaseBody,
-  RenameDatabase: RenameDatabaseBody,
-  UpsertRows: UpsertRowsBody,
-  CreateLinkTemplate: CreateTemplateBody,
-  ChangeLinkTemplate: ChangeTemplateBody,
-  PublishLinkTemplate: PublishTemplateBody,
-  RotateLink: RotateLinkBody,
-  CreateVerificationFromTemplate: StartBody,
-} as const;
-
 type Registry = OpenAPIHono["openAPIRegistry"];
 
-/** What routes name but do not carry: credentials, bodies that handlers read themselves, webhooks. On the root app, once. */
-export function describeApi(registry: Registry): void {
+/** What these routes name but do not carry: credentials, bodies that handlers read themselves, webhooks. On the root app, once. */
+export function describeApi(registry: Registry, routes: readonly RouteConfig[]): void {
   registry.registerComponent("securitySchemes", "secretKey", {
     type: "http",
     scheme: "bearer",
@@ -129,7 +61,9 @@ export function describeApi(registry: Registry): void {
     description:
       "A person who is signed in to the dashboard. Calls that change something need an `Origin` header of this origin; `x-least-role` says from which role on a member may call, `x-step-up` what answers 403 `confirmation_required` to who has not shown who they are within five minutes.",
   });
-  for (const [name, schema] of Object.entries(JSON_BODIES)) registry.register(name, schema);
+  const bodies = routes.map(jsonBodyOf).filter((body) => body !== undefined);
+  const schemas = new Map(bodies.map((body) => [body.name, body.schema]));
+  for (const [name, schema] of schemas) registry.register(name, schema);
   describeWebhook(registry, "verification.created", "A verification was created.");
   describeWebhook(registry, "verification.completed", "A verification completed with its verdict.");
   for (const event of OPTIONAL_WEBHOOK_EVENTS)

@@ -1,16 +1,12 @@
-import type { z } from "@hono/zod-openapi";
 import converter, { type Folder, type Item } from "openapi-to-postmanv2";
 import { describe, it } from "vitest";
-import { JSON_BODIES } from "./openapi.ts";
 import { allRoutes, appOf, documentOf, type Route } from "./whole-document.ts";
-
-/** As `jsonBody` writes it. */
-type Content = Readonly<Record<string, { readonly schema: { readonly $ref: string } }>>;
+import { jsonBodyOf } from "./wire/parts.ts";
 
 const routes = await allRoutes();
 const document = documentOf(appOf(routes));
 const requests = requestsIn(await imported(JSON.stringify(document)));
-const posts = routes.filter((route) => bodyOf(route) !== undefined);
+const posts = routes.filter((route) => jsonBodyOf(route) !== undefined);
 
 /** As Postman's own import makes it, with the document's examples instead of placeholders. */
 function imported(text: string): Promise<Folder> {
@@ -37,13 +33,6 @@ function requestOf({ method, path }: Route): Item["request"] {
   const [request] = found;
   if (!request || found.length > 1) throw new Error(`${method} ${path} is there ${found.length} times`);
   return request;
-}
-
-/** The schema by which a body of JSON is judged. */
-function bodyOf({ request }: Route): z.ZodType | undefined {
-  const { schema } = (request?.body?.content as Content | undefined)?.["application/json"] ?? {};
-  const name = schema?.$ref.split("/").at(-1);
-  return Object.entries(JSON_BODIES).find(([each]) => each === name)?.[1];
 }
 
 /** What Postman is to send: the first of what the route takes. */
@@ -73,7 +62,7 @@ describe("the OpenAPI document in Postman", () => {
     "fills in a body that %s takes",
     ([, route], { expect }) => {
       const raw = requestOf(route).body?.raw ?? "";
-      expect(bodyOf(route)?.safeParse(JSON.parse(raw)).error).toBeUndefined();
+      expect(jsonBodyOf(route)?.schema.safeParse(JSON.parse(raw)).error).toBeUndefined();
       // and not one that the importer made up
       expect(JSON.stringify(document.components?.schemas)).toContain(JSON.stringify(JSON.parse(raw)));
     },

@@ -23,7 +23,7 @@ async function routesIn(file: string): Promise<readonly Route[]> {
 /** An app of these routes that answers nothing: what it is for is its OpenAPI document, `documentOf` it. */
 export function appOf(routes: readonly Route[]): OpenAPIHono {
   const app = new OpenAPIHono();
-  describeApi(app.openAPIRegistry);
+  describeApi(app.openAPIRegistry, routes);
   for (const route of routes) app.openAPIRegistry.registerPath(declared(route, { isLimited: true }));
   return app;
 }

@@ -26,9 +26,10 @@ function withoutFailures({ responses, ...route }: RouteConfig): RouteConfig {
 /** Of every route, as the service serves it. */
 async function wholeDocument() {
   const app = new OpenAPIHono();
-  describeApi(app.openAPIRegistry);
+  const routes = await allRoutes();
+  describeApi(app.openAPIRegistry, routes);
   app.openAPIRegistry.register("Error", ErrorBody);
-  for (const route of await allRoutes())
+  for (const route of routes)
     app.openAPIRegistry.registerPath(withoutFailures(declared(route, { isLimited: true })));
   return app.getOpenAPI31Document(openApiConfig("https://api.example.com"));
 }

@@ -1,13 +1,16 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { MeBody } from "./me-body.ts";
-import { SavedViewBody, SavedViewList } from "./saved-views.ts";
-import { SettingsBody } from "./settings.ts";
+import { SavedViewBody, SavedViewList, SaveViewBody } from "./saved-views.ts";
+import { SettingsBody, ChangeSettingsBody } from "./settings.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
 
 /** CONTRACT G10. */
-export const readMe = createRoute({
+export const readMe = defineOperation({
   operationId: "readMe",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/me",
   tags: ["Account"],
@@ -18,8 +21,10 @@ export const readMe = createRoute({
 });
 
 /** CONTRACT G10. */
-export const readSettings = createRoute({
+export const readSettings = defineOperation({
   operationId: "readSettings",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/me/settings",
   tags: ["Account"],
@@ -30,8 +35,10 @@ export const readSettings = createRoute({
 });
 
 /** CONTRACT G10. */
-export const changeSettings = createRoute({
+export const changeSettings = defineOperation({
   operationId: "changeSettings",
+  least: "admin",
+  limit: "writes",
   method: "patch",
   path: "/v1/me/settings",
   tags: ["Account"],
@@ -39,7 +46,7 @@ export const changeSettings = createRoute({
   description:
     "A verification keeps the settings that it was created with. A change reaches every server within 30 seconds.",
   security: BY_KEY_OR_SESSION,
-  request: { body: jsonBody("ChangeSettings", false) },
+  request: { body: jsonBody("ChangeSettings", ChangeSettingsBody, false) },
   responses: {
     200: json("The settings after the change.", SettingsBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "unknown_brand"),
@@ -47,8 +54,10 @@ export const changeSettings = createRoute({
 });
 
 /** CONTRACT G15 [ext]. */
-export const listViews = createRoute({
+export const listViews = defineOperation({
   operationId: "listSavedViews",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/me/views",
   tags: ["Cases"],
@@ -59,15 +68,17 @@ export const listViews = createRoute({
 });
 
 /** CONTRACT G15 [ext]. */
-export const saveView = createRoute({
+export const saveView = defineOperation({
   operationId: "saveView",
+  least: "reviewer",
+  limit: "writes",
   method: "post",
   path: "/v1/me/views",
   tags: ["Cases"],
   summary: "Save a view of the cases",
   description: "One of the same name gets the new filters. The fifty-first answers 409.",
   security: BY_KEY_OR_SESSION,
-  request: { body: jsonBody("SaveView", true) },
+  request: { body: jsonBody("SaveView", SaveViewBody, true) },
   responses: {
     201: json("Saved.", SavedViewBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),
@@ -75,8 +86,10 @@ export const saveView = createRoute({
 });
 
 /** CONTRACT G15 [ext]. */
-export const deleteView = createRoute({
+export const deleteView = defineOperation({
   operationId: "deleteSavedView",
+  least: "reviewer",
+  limit: "writes",
   method: "delete",
   path: "/v1/me/views/{id}",
   tags: ["Cases"],

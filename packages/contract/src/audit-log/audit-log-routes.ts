@@ -1,4 +1,5 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { queryParameter } from "../wire/list-parameters.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, json, PAGE_PARAMETERS } from "../wire/parts.ts";
@@ -16,8 +17,11 @@ const FILTERS = [
 ];
 
 /** CONTRACT G10. */
-export const listAuditLog = createRoute({
+export const listAuditLog = defineOperation({
   operationId: "listAuditLog",
+  least: "admin",
+  key: "full",
+  limit: "reads",
   method: "get",
   path: "/v1/me/audit-log",
   tags: TAGS,
@@ -30,8 +34,12 @@ export const listAuditLog = createRoute({
 });
 
 /** CONTRACT G10. */
-export const exportAuditLog = createRoute({
+export const exportAuditLog = defineOperation({
   operationId: "exportAuditLog",
+  least: "admin",
+  key: "full",
+  isConfirmed: true,
+  limit: "reads",
   method: "get",
   path: "/v1/me/audit-log/export",
   tags: TAGS,

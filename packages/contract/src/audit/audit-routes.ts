@@ -1,5 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
 import { CHECKS, DEFAULT_CHECKS } from "@svc/domain/check-rules";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { VerificationBody } from "../verification/verification-body.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, IMAGE, LOCATION_HEADER, json, multipart } from "../wire/parts.ts";
@@ -28,8 +28,10 @@ const SHARED_ERRORS = [
 ] as const;
 
 /** SPEC 4.1. */
-export const auditSync = createRoute({
+export const auditSync = defineOperation({
   operationId: "auditSync",
+  least: "reviewer",
+  limit: "sync_audits",
   method: "post",
   path: "/v1/audits/sync",
   tags: ["Audits"],
@@ -55,8 +57,10 @@ export const auditSync = createRoute({
 });
 
 /** CONTRACT G5.6. */
-export const audit = createRoute({
+export const audit = defineOperation({
   operationId: "audit",
+  least: "reviewer",
+  limit: "writes",
   method: "post",
   path: "/v1/audits",
   tags: ["Audits"],

@@ -1,5 +1,6 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { BrandBody, BrandList } from "./brand-body.ts";
+import { z } from "@hono/zod-openapi";
+import { BrandBody, BrandList, ChangeBrandBody, CreateBrandBody } from "./brand-body.ts";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { SLUG } from "../wire/fields.ts";
 import {
@@ -8,6 +9,7 @@ import {
   json,
   JSON_BODY_ERRORS,
   IMAGE,
+  type JsonBody,
   jsonBody,
   multipart,
   PAGE_PARAMETERS,
@@ -33,28 +35,35 @@ const logo = {
 
 /** The same members as JSON or as a form, which may bring a logo. */
 function brandContent(
-  component: string,
+  { name, schema }: JsonBody,
   fields: Readonly<Record<string, { type: string }>>,
   required: string[],
 ) {
   const { content } = multipart({ ...fields, logo }, required);
   // a change may change nothing
   const isRequired = required.length > 0;
-  return { required: isRequired, content: { ...jsonBody(component, isRequired).content, ...content } };
+  return { required: isRequired, content: { ...jsonBody(name, schema, isRequired).content, ...content } };
 }
 
 const fields = { name: text, accent: text, support_url: text };
 
 /** CONTRACT G10. */
-export const createBrand = createRoute({
+export const createBrand = defineOperation({
   operationId: "createBrand",
+  least: "admin",
+  limit: "writes",
   method: "post",
   path: "/v1/brands",
   tags: TAGS,
   summary: "Create a brand",
   description: "Who capture pages and mails say that they are from.",
   security: BY_KEY_OR_SESSION,
-  request: { body: brandContent("CreateBrand", { slug: text, ...fields }, ["slug", "name"]) },
+  request: {
+    body: brandContent({ name: "CreateBrand", schema: CreateBrandBody }, { slug: text, ...fields }, [
+      "slug",
+      "name",
+    ]),
+  },
   responses: {
     201: {
       ...json("Created.", BrandBody),
@@ -65,8 +74,10 @@ export const createBrand = createRoute({
 });
 
 /** CONTRACT G10. */
-export const listBrands = createRoute({
+export const listBrands = defineOperation({
   operationId: "listBrands",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/brands",
   tags: TAGS,
@@ -78,8 +89,10 @@ export const listBrands = createRoute({
 });
 
 /** CONTRACT G10. */
-export const readBrand = createRoute({
+export const readBrand = defineOperation({
   operationId: "readBrand",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/brands/{slug}",
   tags: TAGS,
@@ -91,15 +104,20 @@ export const readBrand = createRoute({
 });
 
 /** CONTRACT G10. */
-export const changeBrand = createRoute({
+export const changeBrand = defineOperation({
   operationId: "changeBrand",
+  least: "admin",
+  limit: "writes",
   method: "patch",
   path: "/v1/brands/{slug}",
   tags: TAGS,
   summary: "Change a brand",
   description: "Links that were sent before show the change too.",
   security: BY_KEY_OR_SESSION,
-  request: { params: brandParam, body: brandContent("ChangeBrand", fields, []) },
+  request: {
+    params: brandParam,
+    body: brandContent({ name: "ChangeBrand", schema: ChangeBrandBody }, fields, []),
+  },
   responses: {
     200: json("The brand after the change.", BrandBody),
     ...errors(...ALWAYS, ...BODY_ERRORS, "not_found"),
@@ -107,8 +125,11 @@ export const changeBrand = createRoute({
 });
 
 /** CONTRACT G10. */
-export const deleteBrand = createRoute({
+export const deleteBrand = defineOperation({
   operationId: "deleteBrand",
+  least: "admin",
+  isConfirmed: true,
+  limit: "writes",
   method: "delete",
   path: "/v1/brands/{slug}",
   tags: TAGS,

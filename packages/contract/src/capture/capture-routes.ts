@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { CaptureList, FinishBody, StoredCaptureBody } from "./capture-body.ts";
 import { LINK_SOURCES } from "@svc/domain/verification/capture-source";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import {
   ALWAYS,
@@ -15,8 +16,10 @@ import {
 } from "../wire/parts.ts";
 
 /** CONTRACT G4.3. */
-export const listCaptures = createRoute({
+export const listCaptures = defineOperation({
   operationId: "listCaptures",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/verifications/{id}/captures",
   tags: ["Captures"],

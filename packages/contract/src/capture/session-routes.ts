@@ -1,7 +1,9 @@
+import { AnswerBody } from "./answer.ts";
+import { ProgressBody } from "./progress.ts";
 import { createRoute, z } from "@hono/zod-openapi";
 import { STATUSES } from "@svc/domain/status";
 import { errors } from "../wire/errors.ts";
-import { AddressesBody } from "./addresses.ts";
+import { AddressesBody, AddressesRequest } from "./addresses.ts";
 import { SessionBody } from "./session-body.ts";
 import { dateTime } from "../verification/verification-body.ts";
 import { ALWAYS, BY_KEY_OR_TOKEN, json, JSON_BODY_ERRORS, jsonBody, refParam } from "../wire/parts.ts";
@@ -47,7 +49,7 @@ export const saveAnswer = createRoute({
   summary: "Answer a text, choice or address step",
   description: "Can be repeated until everything was submitted.",
   security: BY_KEY_OR_TOKEN,
-  request: { params: stepParam, body: jsonBody("Answer", true) },
+  request: { params: stepParam, body: jsonBody("Answer", AnswerBody, true) },
   responses: {
     200: json("Saved.", SavedAnswer),
     ...errors(
@@ -88,7 +90,7 @@ export const suggestAddresses = createRoute({
   description:
     "`text`: what it may be meant to become. `id`: one that was suggested, whole. `lat`, `lng`: the address there, where the step has `prefill_from_location`. At most 5 a second and 60 a minute.",
   security: BY_KEY_OR_TOKEN,
-  request: { params: refParam, body: jsonBody("AddressesRequest", true) },
+  request: { params: refParam, body: jsonBody("AddressesRequest", AddressesRequest, true) },
   responses: {
     200: json("The likeliest first; none where nobody knows one.", AddressesBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "unknown_step", "not_found", "already_finalized", "expired"),
@@ -105,7 +107,7 @@ export const reportProgress = createRoute({
   description:
     "Only `left` changes a state. `text/plain` is taken too, so that `navigator.sendBeacon` works. At most 60 a minute.",
   security: BY_KEY_OR_TOKEN,
-  request: { params: refParam, body: jsonBody("Progress", true) },
+  request: { params: refParam, body: jsonBody("Progress", ProgressBody, true) },
   responses: {
     200: json("Heard.", Status),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found"),

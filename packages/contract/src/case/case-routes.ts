@@ -1,4 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, idParam, json } from "../wire/parts.ts";
 import { CaseCounts, CaseList } from "./case-body.ts";
@@ -6,8 +6,10 @@ import { CaseDetail } from "./case-detail.ts";
 import { CASE_PARAMETERS } from "./case-query.ts";
 
 /** CONTRACT G15.2. */
-export const listCases = createRoute({
+export const listCases = defineOperation({
   operationId: "listCases",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/cases",
   tags: ["Console"],
@@ -23,8 +25,10 @@ export const listCases = createRoute({
 });
 
 /** CONTRACT G15.2. */
-export const countCases = createRoute({
+export const countCases = defineOperation({
   operationId: "countCases",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/cases/counts",
   tags: ["Console"],
@@ -35,8 +39,10 @@ export const countCases = createRoute({
 });
 
 /** CONTRACT G15.2. */
-export const readCase = createRoute({
+export const readCase = defineOperation({
   operationId: "readCase",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/cases/{id}",
   tags: ["Console"],

@@ -1,6 +1,14 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { MOVEMENT_KINDS } from "@svc/domain/money/ledger";
-import { CreditsBody, MovementList, PaymentMethodLink, TopUpBody } from "./credits-body.ts";
+import {
+  CreditsBody,
+  MovementList,
+  PaymentMethodLink,
+  TopUpBody,
+  PaymentMethodBody,
+  TopUpRequestBody,
+} from "./credits-body.ts";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import {
   ALWAYS,
@@ -17,8 +25,10 @@ const text = { type: "string" as const };
 const date = { type: "string" as const, format: "date-time" };
 
 /** SPEC 4.8. */
-export const readCredits = createRoute({
+export const readCredits = defineOperation({
   operationId: "readCredits",
+  least: "reviewer",
+  limit: "reads",
   method: "get",
   path: "/v1/me/credits",
   tags: TAGS,
@@ -29,21 +39,25 @@ export const readCredits = createRoute({
 });
 
 /** SPEC 4.9. */
-export const savePaymentMethod = createRoute({
+export const savePaymentMethod = defineOperation({
   operationId: "savePaymentMethod",
+  least: "admin",
+  limit: "writes",
   method: "post",
   path: "/v1/me/credits/payment-method",
   tags: TAGS,
   summary: "Get a link where a person saves the card",
   description: "The cap is printed on the page. A newer link voids the older; each works for 24 hours.",
   security: BY_KEY_OR_SESSION,
-  request: { body: jsonBody("SavePaymentMethod", true) },
+  request: { body: jsonBody("SavePaymentMethod", PaymentMethodBody, true) },
   responses: { 200: json("The link.", PaymentMethodLink), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
 
 /** SPEC 4.10. */
-export const buyTopUp = createRoute({
+export const buyTopUp = defineOperation({
   operationId: "buyTopUp",
+  least: "admin",
+  limit: "writes",
   method: "post",
   path: "/v1/me/credits/top-ups",
   tags: TAGS,
@@ -52,7 +66,7 @@ export const buyTopUp = createRoute({
     "No human is needed. Send an `Idempotency-Key` (kept 90 days) to retry safely; a 503 means that the outcome is not known yet: retry with the `idempotency_key` of the error.",
   security: BY_KEY_OR_SESSION,
   parameters: [IDEMPOTENCY_KEY],
-  request: { body: jsonBody("BuyTopUp", true) },
+  request: { body: jsonBody("BuyTopUp", TopUpRequestBody, true) },
   responses: {
     200: json("The same key again: the purchase as it was, with `Idempotent-Replayed: true`.", TopUpBody),
     201: json("Bought.", TopUpBody),
@@ -70,8 +84,10 @@ export const buyTopUp = createRoute({
 });
 
 /** Our addition: what moved the balance, for statements. */
-export const listMovements = createRoute({
+export const listMovements = defineOperation({
   operationId: "listCreditMovements",
+  least: "reviewer",
+  limit: "reads",
   method: "get",
   path: "/v1/me/credits/movements",
   tags: TAGS,

@@ -1,6 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { WriteDatabaseBody } from "./database-requests.ts";
+import { RenameDatabaseBody } from "./database-requests.ts";
+import { UpsertRowsBody } from "./database-requests.ts";
+import { z } from "@hono/zod-openapi";
 import { DATABASE_ID } from "@svc/domain/database/database";
 import { DatabaseBody, DatabaseList } from "./database-body.ts";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import {
   ALWAYS,
@@ -34,9 +38,9 @@ const csvNote =
 
 /** JSON, or a CSV file whose name and identifier stand in the query. */
 const content = {
-  ...jsonBody("WriteDatabase", true),
+  ...jsonBody("WriteDatabase", WriteDatabaseBody, true),
   content: {
-    ...jsonBody("WriteDatabase", true).content,
+    ...jsonBody("WriteDatabase", WriteDatabaseBody, true).content,
     "text/csv": { schema: { type: "string" as const } },
   },
 };
@@ -53,8 +57,10 @@ function csvQuery(names: readonly string[]) {
 }
 
 /** CONTRACT G7. */
-export const createDatabase = createRoute({
+export const createDatabase = defineOperation({
   operationId: "createDatabase",
+  least: "admin",
+  limit: "writes",
   method: "post",
   path: "/v1/databases",
   tags: ["Databases"],
@@ -73,8 +79,10 @@ export const createDatabase = createRoute({
 });
 
 /** CONTRACT G7. */
-export const listDatabases = createRoute({
+export const listDatabases = defineOperation({
   operationId: "listDatabases",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/databases",
   tags: ["Databases"],
@@ -86,8 +94,10 @@ export const listDatabases = createRoute({
 });
 
 /** CONTRACT G7. */
-export const readDatabase = createRoute({
+export const readDatabase = defineOperation({
   operationId: "readDatabase",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/databases/{id}",
   tags: ["Databases"],
@@ -106,8 +116,10 @@ export const readDatabase = createRoute({
 });
 
 /** CONTRACT G7. */
-export const replaceDatabase = createRoute({
+export const replaceDatabase = defineOperation({
   operationId: "replaceDatabase",
+  least: "admin",
+  limit: "writes",
   method: "put",
   path: "/v1/databases/{id}",
   tags: ["Databases"],
@@ -124,15 +136,17 @@ export const replaceDatabase = createRoute({
 });
 
 /** SPEC 4.7. */
-export const renameDatabase = createRoute({
+export const renameDatabase = defineOperation({
   operationId: "renameDatabase",
+  least: "admin",
+  limit: "writes",
   method: "patch",
   path: "/v1/databases/{id}",
   tags: ["Databases"],
   summary: "Rename a database",
   description: 'Its 503 body is `{"error": "storage_unavailable"}`, with `error` a plain string.',
   security: BY_KEY_OR_SESSION,
-  request: { params: databaseParam, body: jsonBody("RenameDatabase", true) },
+  request: { params: databaseParam, body: jsonBody("RenameDatabase", RenameDatabaseBody, true) },
   responses: {
     200: json("The database under its new name.", DatabaseBody),
     ...errors(...ALWAYS.filter((code) => code !== "storage_unavailable"), ...JSON_BODY_ERRORS, "not_found"),
@@ -144,15 +158,17 @@ export const renameDatabase = createRoute({
 });
 
 /** CONTRACT G7. */
-export const upsertRows = createRoute({
+export const upsertRows = defineOperation({
   operationId: "upsertDatabaseRows",
+  least: "admin",
+  limit: "writes",
   method: "post",
   path: "/v1/databases/{id}/rows",
   tags: ["Databases"],
   summary: "Add or change rows",
   description: "By their identifier, at most 1,000 at once; what is not named stays.",
   security: BY_KEY_OR_SESSION,
-  request: { params: databaseParam, body: jsonBody("UpsertRows", true) },
+  request: { params: databaseParam, body: jsonBody("UpsertRows", UpsertRowsBody, true) },
   responses: {
     200: json("The database with its rows.", DatabaseBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found"),
@@ -160,8 +176,11 @@ export const upsertRows = createRoute({
 });
 
 /** CONTRACT G7. */
-export const deleteRow = createRoute({
+export const deleteRow = defineOperation({
   operationId: "deleteDatabaseRow",
+  least: "admin",
+  isConfirmed: true,
+  limit: "writes",
   method: "delete",
   path: "/v1/databases/{id}/rows/{identifier}",
   tags: ["Databases"],
@@ -173,8 +192,10 @@ export const deleteRow = createRoute({
 });
 
 /** CONTRACT G7. */
-export const syncDatabase = createRoute({
+export const syncDatabase = defineOperation({
   operationId: "syncDatabase",
+  least: "admin",
+  limit: "writes",
   method: "post",
   path: "/v1/databases/{id}/sync",
   tags: ["Databases"],
@@ -190,8 +211,11 @@ export const syncDatabase = createRoute({
 });
 
 /** CONTRACT G7. */
-export const deleteDatabase = createRoute({
+export const deleteDatabase = defineOperation({
   operationId: "deleteDatabase",
+  least: "admin",
+  isConfirmed: true,
+  limit: "writes",
   method: "delete",
   path: "/v1/databases/{id}",
   tags: ["Databases"],

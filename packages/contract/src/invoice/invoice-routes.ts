@@ -1,5 +1,6 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { LOCALE_PARAMETER, pdf } from "../wire/documents.ts";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, json, PAGE_PARAMETERS } from "../wire/parts.ts";
 import { InvoiceList } from "./invoice-body.ts";
@@ -7,8 +8,10 @@ import { InvoiceList } from "./invoice-body.ts";
 const TAGS = ["Credits"];
 
 /** CONTRACT G8.4. */
-export const listInvoices = createRoute({
+export const listInvoices = defineOperation({
   operationId: "listInvoices",
+  least: "reviewer",
+  limit: "reads",
   method: "get",
   path: "/v1/me/credits/invoices",
   tags: TAGS,
@@ -28,8 +31,10 @@ const invoiceParam = z.object({
 });
 
 /** CONTRACT G8.4. */
-export const readInvoice = createRoute({
+export const readInvoice = defineOperation({
   operationId: "readInvoice",
+  least: "reviewer",
+  limit: "documents",
   method: "get",
   path: "/v1/me/credits/invoices/{id}/pdf",
   tags: TAGS,

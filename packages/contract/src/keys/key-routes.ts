@@ -1,8 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { API_KEY_ID } from "@svc/domain/ids";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_SESSION, json, JSON_BODY_ERRORS, jsonBody, PAGE_PARAMETERS } from "../wire/parts.ts";
-import { CreatedKeyBody, KeyList } from "./key-body.ts";
+import { CreatedKeyBody, KeyList, CreateKeyBody, RollKeyBody } from "./key-body.ts";
 
 const TAGS = ["API keys"];
 
@@ -16,8 +17,11 @@ const keyParam = z.object({
 });
 
 /** CONTRACT G10. */
-export const listKeys = createRoute({
+export const listKeys = defineOperation({
   operationId: "listApiKeys",
+  least: "admin",
+  key: "none",
+  limit: "reads",
   method: "get",
   path: "/v1/me/api-keys",
   tags: TAGS,
@@ -29,8 +33,12 @@ export const listKeys = createRoute({
 });
 
 /** CONTRACT G10. */
-export const createKey = createRoute({
+export const createKey = defineOperation({
   operationId: "createApiKey",
+  least: "admin",
+  key: "none",
+  isConfirmed: true,
+  limit: "writes",
   method: "post",
   path: "/v1/me/api-keys",
   tags: TAGS,
@@ -38,7 +46,7 @@ export const createKey = createRoute({
   description:
     "Its `secret` is shown here and never again. At most 50 keys that still work; another answers 409. By people alone: no key makes one.",
   security: BY_SESSION,
-  request: { body: jsonBody("CreateApiKey", true) },
+  request: { body: jsonBody("CreateApiKey", CreateKeyBody, true) },
   responses: {
     201: json("Created.", CreatedKeyBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),
@@ -46,8 +54,12 @@ export const createKey = createRoute({
 });
 
 /** CONTRACT G10. */
-export const rollKey = createRoute({
+export const rollKey = defineOperation({
   operationId: "rollApiKey",
+  least: "admin",
+  key: "none",
+  isConfirmed: true,
+  limit: "writes",
   method: "post",
   path: "/v1/me/api-keys/{id}/roll",
   tags: TAGS,
@@ -55,7 +67,7 @@ export const rollKey = createRoute({
   description:
     "Another key of the same name, role and limits. The one before ends after `grace_seconds`, at the latest when it would have anyway; a key is replaced once. By people alone.",
   security: BY_SESSION,
-  request: { params: keyParam, body: jsonBody("RollApiKey", false) },
+  request: { params: keyParam, body: jsonBody("RollApiKey", RollKeyBody, false) },
   responses: {
     201: json("Created.", CreatedKeyBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict"),
@@ -63,8 +75,12 @@ export const rollKey = createRoute({
 });
 
 /** CONTRACT G10. */
-export const deleteKey = createRoute({
+export const deleteKey = defineOperation({
   operationId: "deleteApiKey",
+  least: "admin",
+  key: "none",
+  isConfirmed: true,
+  limit: "writes",
   method: "delete",
   path: "/v1/me/api-keys/{id}",
   tags: TAGS,

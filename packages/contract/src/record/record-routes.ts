@@ -1,11 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { RecordFile, SealJwks } from "./record-file-body.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, idParam, json } from "../wire/parts.ts";
 
 /** CONTRACT G1.2. */
-export const readRecord = createRoute({
+export const readRecord = defineOperation({
   operationId: "readRecord",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/verifications/{id}/record",
   tags: ["Verifications"],

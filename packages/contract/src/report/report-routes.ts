@@ -1,11 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { LOCALE_PARAMETER, pdf } from "../wire/documents.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, idParam } from "../wire/parts.ts";
 
 /** CONTRACT G15.4. */
-export const readReport = createRoute({
+export const readReport = defineOperation({
   operationId: "readReport",
+  least: "viewer",
+  limit: "documents",
   method: "get",
   path: "/v1/verifications/{id}/report",
   tags: ["Verifications"],

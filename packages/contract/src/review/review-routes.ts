@@ -1,6 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { ClaimBody } from "./review-requests.ts";
+import { RenewBody } from "./review-requests.ts";
+import { DecisionBody } from "./review-requests.ts";
+import { z } from "@hono/zod-openapi";
 import { VERIFICATION_ID } from "@svc/domain/ids";
 import { errors } from "../wire/errors.ts";
+import { defineOperation } from "../wire/operation.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
 import { ClaimedCases, PendingDecision, RenewedClaims } from "./review-body.ts";
 
@@ -15,34 +19,40 @@ const verificationParam = z.object({
 });
 
 /** CONTRACT G15.3. */
-export const claimCases = createRoute({
+export const claimCases = defineOperation({
   ...COMMON,
   operationId: "claimCases",
+  least: "reviewer",
+  limit: "reads",
   method: "post",
   path: "/v1/review/claims",
   summary: "Claim cases to review",
   description:
     "The oldest that wait, and first those that are yours already. For two minutes nobody else is given them.",
-  request: { body: jsonBody("ClaimCases", false) },
+  request: { body: jsonBody("ClaimCases", ClaimBody, false) },
   responses: { 200: json("Yours for now.", ClaimedCases), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
 
 /** CONTRACT G15.3. */
-export const renewClaims = createRoute({
+export const renewClaims = defineOperation({
   ...COMMON,
   operationId: "renewClaims",
+  least: "reviewer",
+  limit: "reads",
   method: "post",
   path: "/v1/review/claims/renew",
   summary: "Keep claims for two minutes more",
   description: "Answers with those that are still yours.",
-  request: { body: jsonBody("RenewClaims", true) },
+  request: { body: jsonBody("RenewClaims", RenewBody, true) },
   responses: { 200: json("Yours still.", RenewedClaims), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
 
 /** CONTRACT G15.3. */
-export const releaseClaim = createRoute({
+export const releaseClaim = defineOperation({
   ...COMMON,
   operationId: "releaseClaim",
+  least: "reviewer",
+  limit: "reads",
   method: "delete",
   path: "/v1/review/claims/{verification_id}",
   summary: "Give a claimed case back",
@@ -52,14 +62,16 @@ export const releaseClaim = createRoute({
 });
 
 /** CONTRACT G15.3. */
-export const decideCase = createRoute({
+export const decideCase = defineOperation({
   ...COMMON,
   operationId: "decideCase",
+  least: "reviewer",
+  limit: "writes",
   method: "post",
   path: "/v1/review/decisions",
   summary: "Decide about a case",
   description: "Takes effect ten seconds later; until then it can be taken back.",
-  request: { body: jsonBody("DecideCase", true) },
+  request: { body: jsonBody("DecideCase", DecisionBody, true) },
   responses: {
     202: json("When it takes effect.", PendingDecision),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict", "already_finalized"),
@@ -67,9 +79,11 @@ export const decideCase = createRoute({
 });
 
 /** CONTRACT G15.3. */
-export const undoDecision = createRoute({
+export const undoDecision = defineOperation({
   ...COMMON,
   operationId: "undoDecision",
+  least: "reviewer",
+  limit: "writes",
   method: "delete",
   path: "/v1/review/decisions/{verification_id}",
   summary: "Take a decision back",

@@ -1,11 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
+import { SimulateBody } from "./simulate.ts";
 import { VerificationBody } from "../verification/verification-body.ts";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, idParam, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
 
 /** CONTRACT G10. */
-export const simulate = createRoute({
+export const simulate = defineOperation({
   operationId: "simulate",
+  least: "reviewer",
+  limit: "writes",
   method: "post",
   path: "/v1/test/verifications/{id}/simulate",
   tags: ["Sandbox"],
@@ -13,7 +16,7 @@ export const simulate = createRoute({
   description:
     "In the sandbox and on a developer's machine alone; elsewhere 404. What comes of the photo is judged as always, unless the verification was created with `svc_test` in its `metadata`.",
   security: BY_KEY_OR_SESSION,
-  request: { params: idParam, body: jsonBody("Simulate", true) },
+  request: { params: idParam, body: jsonBody("Simulate", SimulateBody, true) },
   responses: {
     200: json("The verification after it.", VerificationBody),
     ...errors(

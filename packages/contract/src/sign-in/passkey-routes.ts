@@ -1,8 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { MeBody } from "../account/me-body.ts";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
-import { PasskeyBody, PasskeyList, PasskeyOptionsBody } from "./passkey-bodies.ts";
+import {
+  PasskeyBody,
+  PasskeyList,
+  PasskeyOptionsBody,
+  ShowPasskeyBody,
+  AddPasskeyBody,
+} from "./passkey-bodies.ts";
 import { SessionList } from "./session-bodies.ts";
 import { BROWSER_COOKIE, COOKIE } from "./sign-in-routes.ts";
 import { InvitedBody } from "../team/own-invitations.ts";
@@ -43,7 +50,7 @@ export const showPasskey = createRoute({
   summary: "Sign in by a passkey",
   description: "The session is open from then on, under another token.",
   security: BY_SESSION_OR_NOBODY,
-  request: { body: jsonBody("ShowPasskey", true) },
+  request: { body: jsonBody("ShowPasskey", ShowPasskeyBody, true) },
   responses: {
     200: {
       ...json("Signed in, or an invitation is to be accepted.", z.union([MeBody, InvitedBody])),
@@ -54,8 +61,11 @@ export const showPasskey = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const listPasskeys = createRoute({
+export const listPasskeys = defineOperation({
   operationId: "listPasskeys",
+  least: "viewer",
+  key: "none",
+  limit: "reads",
   method: "get",
   path: "/v1/me/passkeys",
   tags: TAGS,
@@ -66,8 +76,12 @@ export const listPasskeys = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const offerPasskey = createRoute({
+export const offerPasskey = defineOperation({
   operationId: "offerPasskey",
+  least: "viewer",
+  key: "none",
+  isConfirmed: true,
+  limit: "writes",
   method: "post",
   path: "/v1/me/passkeys/options",
   tags: TAGS,
@@ -78,8 +92,12 @@ export const offerPasskey = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const addPasskey = createRoute({
+export const addPasskey = defineOperation({
   operationId: "addPasskey",
+  least: "viewer",
+  key: "none",
+  isConfirmed: true,
+  limit: "writes",
   method: "post",
   path: "/v1/me/passkeys",
   tags: TAGS,
@@ -87,7 +105,7 @@ export const addPasskey = createRoute({
   description:
     "From then on every sign-in of this person needs one of their passkeys. With the first one their other sessions end. At most ten.",
   security: BY_SESSION,
-  request: { body: jsonBody("AddPasskey", true) },
+  request: { body: jsonBody("AddPasskey", AddPasskeyBody, true) },
   responses: {
     201: json("The passkey.", PasskeyBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),
@@ -95,8 +113,12 @@ export const addPasskey = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const removePasskey = createRoute({
+export const removePasskey = defineOperation({
   operationId: "removePasskey",
+  least: "viewer",
+  key: "none",
+  isConfirmed: true,
+  limit: "writes",
   method: "delete",
   path: "/v1/me/passkeys/{id}",
   tags: TAGS,
@@ -108,8 +130,11 @@ export const removePasskey = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const listSessions = createRoute({
+export const listSessions = defineOperation({
   operationId: "listSessions",
+  least: "viewer",
+  key: "none",
+  limit: "reads",
   method: "get",
   path: "/v1/me/sessions",
   tags: TAGS,
@@ -120,8 +145,11 @@ export const listSessions = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const endSession = createRoute({
+export const endSession = defineOperation({
   operationId: "endSession",
+  least: "viewer",
+  key: "none",
+  limit: "writes",
   method: "delete",
   path: "/v1/me/sessions/{id}",
   tags: TAGS,
@@ -133,8 +161,11 @@ export const endSession = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const endOtherSessions = createRoute({
+export const endOtherSessions = defineOperation({
   operationId: "endOtherSessions",
+  least: "viewer",
+  key: "none",
+  limit: "writes",
   method: "delete",
   path: "/v1/me/sessions",
   tags: TAGS,

@@ -4,7 +4,13 @@ import { InvitedBody } from "../team/own-invitations.ts";
 import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
 import { SecondFactorBody } from "./passkey-bodies.ts";
-import { SignInOptionsBody, StartedSignInBody } from "./sign-in-bodies.ts";
+import {
+  SignInOptionsBody,
+  StartedSignInBody,
+  StartSignInBody,
+  FinishSignInBody,
+  SwitchAccountBody,
+} from "./sign-in-bodies.ts";
 
 const TAGS = ["Sign-in"];
 const FAILURES = ["internal_error", "storage_unavailable"] as const;
@@ -44,7 +50,7 @@ export const startSignIn = createRoute({
   description:
     "Answered the same whether or not an account knows this address. The code counts in the browser that asked, which gets a cookie. At most 5 times in 15 minutes by one network for one address, and 20 times for all. Beyond 10 a day for one address 403 `proof_required` asks for a proof of work; 50 is the most, but for browsers that have signed in before.",
   security: [],
-  request: { body: jsonBody("StartSignIn", true) },
+  request: { body: jsonBody("StartSignIn", StartSignInBody, true) },
   responses: {
     202: {
       ...json(
@@ -67,7 +73,7 @@ export const finishSignIn = createRoute({
   description:
     "A code is good for 10 minutes, 5 tries and one sign-in, in the browser that asked for it; its newest one alone counts. Who is signed in already shows again who they are, and stays in their account. Who is in no account yet is told who invited them.",
   security: [],
-  request: { body: jsonBody("FinishSignIn", true) },
+  request: { body: jsonBody("FinishSignIn", FinishSignInBody, true) },
   responses: {
     200: {
       ...json(
@@ -105,7 +111,7 @@ export const switchAccount = createRoute({
   summary: "Go on in another account of the same person",
   description: "The session goes on there under another token; here it ends.",
   security: BY_SESSION,
-  request: { body: jsonBody("SwitchAccount", true) },
+  request: { body: jsonBody("SwitchAccount", SwitchAccountBody, true) },
   responses: {
     200: { ...json("Signed in there, and no longer here.", MeBody), headers: COOKIE },
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found"),

@@ -1,7 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_SESSION, json, JSON_BODY_ERRORS, jsonBody } from "../wire/parts.ts";
-import { InvitationBody, InvitationList, MemberBody, MemberList } from "./team-bodies.ts";
+import {
+  InvitationBody,
+  InvitationList,
+  MemberBody,
+  MemberList,
+  ChangeMemberBody,
+  InviteBody,
+} from "./team-bodies.ts";
 
 const TAGS = ["Team"];
 
@@ -13,8 +21,11 @@ const invitationParam = z.object({
 });
 
 /** CONTRACT G10 [ext]. */
-export const listMembers = createRoute({
+export const listMembers = defineOperation({
   operationId: "listMembers",
+  least: "viewer",
+  key: "none",
+  limit: "reads",
   method: "get",
   path: "/v1/me/members",
   tags: TAGS,
@@ -25,8 +36,12 @@ export const listMembers = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const changeMember = createRoute({
+export const changeMember = defineOperation({
   operationId: "changeMember",
+  least: "admin",
+  key: "none",
+  isConfirmed: true,
+  limit: "writes",
   method: "patch",
   path: "/v1/me/members/{id}",
   tags: TAGS,
@@ -34,7 +49,7 @@ export const changeMember = createRoute({
   description:
     "It holds for their next call. Owners alone make owners and change them; an account keeps one.",
   security: BY_SESSION,
-  request: { params: memberParam, body: jsonBody("ChangeMember", true) },
+  request: { params: memberParam, body: jsonBody("ChangeMember", ChangeMemberBody, true) },
   responses: {
     200: json("The member after the change.", MemberBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict"),
@@ -42,8 +57,12 @@ export const changeMember = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const removeMember = createRoute({
+export const removeMember = defineOperation({
   operationId: "removeMember",
+  least: "admin",
+  key: "none",
+  isConfirmed: true,
+  limit: "writes",
   method: "delete",
   path: "/v1/me/members/{id}",
   tags: TAGS,
@@ -55,8 +74,12 @@ export const removeMember = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const leaveAccount = createRoute({
+export const leaveAccount = defineOperation({
   operationId: "leaveAccount",
+  least: "viewer",
+  key: "none",
+  isConfirmed: true,
+  limit: "writes",
   method: "delete",
   path: "/v1/me/membership",
   tags: TAGS,
@@ -68,8 +91,12 @@ export const leaveAccount = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const removePasskeysOfMember = createRoute({
+export const removePasskeysOfMember = defineOperation({
   operationId: "removePasskeysOfMember",
+  least: "admin",
+  key: "none",
+  isConfirmed: true,
+  limit: "writes",
   method: "delete",
   path: "/v1/me/members/{id}/passkeys",
   tags: TAGS,
@@ -82,8 +109,11 @@ export const removePasskeysOfMember = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const listInvitations = createRoute({
+export const listInvitations = defineOperation({
   operationId: "listInvitations",
+  least: "admin",
+  key: "none",
+  limit: "reads",
   method: "get",
   path: "/v1/me/invitations",
   tags: TAGS,
@@ -94,8 +124,12 @@ export const listInvitations = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const inviteMember = createRoute({
+export const inviteMember = defineOperation({
   operationId: "inviteMember",
+  least: "admin",
+  key: "none",
+  isConfirmed: true,
+  limit: "writes",
   method: "post",
   path: "/v1/me/invitations",
   tags: TAGS,
@@ -103,7 +137,7 @@ export const inviteMember = createRoute({
   description:
     "Whoever signs in with this address within 7 days may accept it, and is a member from then on. The same address again renews it, by whom the invited role allows. At most 20 mails a day.",
   security: BY_SESSION,
-  request: { body: jsonBody("Invite", true) },
+  request: { body: jsonBody("Invite", InviteBody, true) },
   responses: {
     201: json("The invitation.", InvitationBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),
@@ -111,8 +145,11 @@ export const inviteMember = createRoute({
 });
 
 /** CONTRACT G10 [ext]. */
-export const withdrawInvitation = createRoute({
+export const withdrawInvitation = defineOperation({
   operationId: "withdrawInvitation",
+  least: "admin",
+  key: "none",
+  limit: "writes",
   method: "delete",
   path: "/v1/me/invitations/{id}",
   tags: TAGS,

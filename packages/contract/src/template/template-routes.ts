@@ -1,5 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { CreateTemplateBody } from "./template-requests.ts";
+import { ChangeTemplateBody } from "./template-requests.ts";
+import { PublishTemplateBody } from "./template-requests.ts";
+import { RotateLinkBody } from "./template-requests.ts";
+import { StartBody } from "./template-requests.ts";
+import { z } from "@hono/zod-openapi";
 import { TEMPLATE_STATUSES } from "@svc/domain/template/template";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { SLUG } from "../wire/fields.ts";
 import { TemplateBody, TemplateList, TemplateVersionBody, TemplateVersionList } from "./template-body.ts";
@@ -30,8 +36,10 @@ const versionParam = slugParam.extend({
 const text = { type: "string" as const };
 
 /** CONTRACT G6.2. */
-export const createTemplate = createRoute({
+export const createTemplate = defineOperation({
   operationId: "createLinkTemplate",
+  least: "admin",
+  limit: "writes",
   method: "post",
   path: "/v1/link-templates",
   tags: TAGS,
@@ -39,7 +47,7 @@ export const createTemplate = createRoute({
   description:
     'Its `link_url` starts a verification each time somebody opens it and confirms. A program may POST to `link_url` with `Accept: application/json` and `{"identification"?, "confirmation"?}` and gets 201 with `capture_url` and `expires_at`.',
   security: BY_KEY_OR_SESSION,
-  request: { body: jsonBody("CreateLinkTemplate", true) },
+  request: { body: jsonBody("CreateLinkTemplate", CreateTemplateBody, true) },
   responses: {
     201: {
       ...json("Created.", TemplateBody),
@@ -50,8 +58,10 @@ export const createTemplate = createRoute({
 });
 
 /** CONTRACT G6.2. */
-export const listTemplates = createRoute({
+export const listTemplates = defineOperation({
   operationId: "listLinkTemplates",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/link-templates",
   tags: TAGS,
@@ -66,8 +76,10 @@ export const listTemplates = createRoute({
 });
 
 /** CONTRACT G6.2. */
-export const readTemplate = createRoute({
+export const readTemplate = defineOperation({
   operationId: "readLinkTemplate",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/link-templates/{slug}",
   tags: TAGS,
@@ -79,8 +91,10 @@ export const readTemplate = createRoute({
 });
 
 /** CONTRACT G6.2 and G5.2. */
-export const changeTemplate = createRoute({
+export const changeTemplate = defineOperation({
   operationId: "changeLinkTemplate",
+  least: "admin",
+  limit: "writes",
   method: "patch",
   path: "/v1/link-templates/{slug}",
   tags: TAGS,
@@ -88,7 +102,7 @@ export const changeTemplate = createRoute({
   description:
     "Caps, name and identification take effect at once, everything else when it is published. `expected_updated_at` makes another's change in between a conflict.",
   security: BY_KEY_OR_SESSION,
-  request: { params: slugParam, body: jsonBody("ChangeLinkTemplate", false) },
+  request: { params: slugParam, body: jsonBody("ChangeLinkTemplate", ChangeTemplateBody, false) },
   responses: {
     200: json("The template after the change.", TemplateBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict", "unknown_brand"),
@@ -96,15 +110,17 @@ export const changeTemplate = createRoute({
 });
 
 /** CONTRACT G6.2. */
-export const publishTemplate = createRoute({
+export const publishTemplate = defineOperation({
   operationId: "publishLinkTemplate",
+  least: "admin",
+  limit: "writes",
   method: "post",
   path: "/v1/link-templates/{slug}/publish",
   tags: TAGS,
   summary: "Publish the working copy",
   description: "What links use from now on, as one more version. Nothing changed since: the same version.",
   security: BY_KEY_OR_SESSION,
-  request: { params: slugParam, body: jsonBody("PublishLinkTemplate", false) },
+  request: { params: slugParam, body: jsonBody("PublishLinkTemplate", PublishTemplateBody, false) },
   responses: {
     200: json("The published template.", TemplateBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict"),
@@ -113,8 +129,11 @@ export const publishTemplate = createRoute({
 
 /** An act without a body that answers the template (CONTRACT G6.2). */
 function act(name: "pause" | "resume" | "revoke", summary: string, description: string) {
-  return createRoute({
+  return defineOperation({
     operationId: `${name}LinkTemplate`,
+    least: "admin",
+    ...(name === "revoke" && { isConfirmed: true }),
+    limit: "writes",
     method: "post",
     path: `/v1/link-templates/{slug}/${name}`,
     tags: TAGS,
@@ -134,8 +153,10 @@ export const resumeTemplate = act("resume", "Resume a template", "From paused. R
 export const revokeTemplate = act("revoke", "Revoke a template", "For good; its slug stays taken.");
 
 /** CONTRACT G6.2, G14. */
-export const rotateLink = createRoute({
+export const rotateLink = defineOperation({
   operationId: "rotateLink",
+  least: "admin",
+  limit: "writes",
   method: "post",
   path: "/v1/link-templates/{slug}/rotate-link",
   tags: TAGS,
@@ -143,7 +164,7 @@ export const rotateLink = createRoute({
   description:
     "Every link that was handed out before is dead, the readable one too unless `short_link` keeps it.",
   security: BY_KEY_OR_SESSION,
-  request: { params: slugParam, body: jsonBody("RotateLink", false) },
+  request: { params: slugParam, body: jsonBody("RotateLink", RotateLinkBody, false) },
   responses: {
     200: json("The template afterwards.", TemplateBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict"),
@@ -151,8 +172,10 @@ export const rotateLink = createRoute({
 });
 
 /** CONTRACT G6.2. */
-export const listVersions = createRoute({
+export const listVersions = defineOperation({
   operationId: "listLinkTemplateVersions",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/link-templates/{slug}/versions",
   tags: TAGS,
@@ -164,8 +187,10 @@ export const listVersions = createRoute({
 });
 
 /** CONTRACT G6.2. */
-export const readVersion = createRoute({
+export const readVersion = defineOperation({
   operationId: "readLinkTemplateVersion",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/link-templates/{slug}/versions/{version}",
   tags: TAGS,
@@ -177,15 +202,17 @@ export const readVersion = createRoute({
 });
 
 /** SPEC 4.3. */
-export const startFromTemplate = createRoute({
+export const startFromTemplate = defineOperation({
   operationId: "createVerificationFromTemplate",
+  least: "reviewer",
+  limit: "writes",
   method: "post",
   path: "/v1/link-templates/{slug}/verifications",
   tags: TAGS,
   summary: "Create a verification from a template",
   description: "With what was published last.",
   security: BY_KEY_OR_SESSION,
-  request: { params: slugParam, body: jsonBody("CreateVerificationFromTemplate", false) },
+  request: { params: slugParam, body: jsonBody("CreateVerificationFromTemplate", StartBody, false) },
   responses: {
     201: { ...json("Created; send its `capture_url`.", VerificationBody), headers: LOCATION_HEADER },
     ...errors(

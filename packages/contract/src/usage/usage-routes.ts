@@ -1,12 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { ALWAYS, BY_KEY_OR_SESSION, json } from "../wire/parts.ts";
 import { UsageBody } from "./usage-body.ts";
 import { USAGE_PARAMETERS } from "./usage-query.ts";
 
 /** Issue 19.6: what the account's verifications came to. */
-export const readUsage = createRoute({
+export const readUsage = defineOperation({
   operationId: "readUsage",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/me/usage",
   tags: ["Account"],

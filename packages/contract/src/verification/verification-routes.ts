@@ -1,4 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
+import { CreateVerificationBody } from "./create-verification.ts";
+import { FinalizeBody } from "./finalize.ts";
+import { RequestMoreBody } from "./request-more.ts";
+import { SimilarDecisionBody } from "./similar-photo-body.ts";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { DamageLocalization } from "./damage-body.ts";
@@ -18,8 +22,10 @@ import {
 } from "../wire/parts.ts";
 
 /** SPEC 4.2. */
-export const createVerification = createRoute({
+export const createVerification = defineOperation({
   operationId: "createVerification",
+  least: "reviewer",
+  limit: "writes",
   method: "post",
   path: "/v1/verifications",
   tags: ["Verifications"],
@@ -27,7 +33,7 @@ export const createVerification = createRoute({
   description:
     "Answers with `capture_url`, the link to send. Every field is optional; an empty body asks for one photo.",
   security: BY_KEY_OR_SESSION,
-  request: { body: jsonBody("CreateVerification", false) },
+  request: { body: jsonBody("CreateVerification", CreateVerificationBody, false) },
   responses: {
     201: { ...json("The verification, waiting for its photos.", VerificationBody), headers: LOCATION_HEADER },
     ...errors(
@@ -42,8 +48,10 @@ export const createVerification = createRoute({
 });
 
 /** CONTRACT G4.2. */
-export const listVerifications = createRoute({
+export const listVerifications = defineOperation({
   operationId: "listVerifications",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/verifications",
   tags: ["Verifications"],
@@ -58,8 +66,10 @@ export const listVerifications = createRoute({
 });
 
 /** CONTRACT G4.1. */
-export const readVerification = createRoute({
+export const readVerification = defineOperation({
   operationId: "readVerification",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/verifications/{id}",
   tags: ["Verifications"],
@@ -87,15 +97,17 @@ export const readVerification = createRoute({
 });
 
 /** SPEC 4.4. */
-export const finalizeVerification = createRoute({
+export const finalizeVerification = defineOperation({
   operationId: "finalizeVerification",
+  least: "reviewer",
+  limit: "writes",
   method: "post",
   path: "/v1/verifications/{id}/finalize",
   tags: ["Verifications"],
   summary: "Finalize with a narrative",
   description: "Adds the claimant's description and closes the case.",
   security: BY_KEY_OR_SESSION,
-  request: { params: idParam, body: jsonBody("Finalize", true) },
+  request: { params: idParam, body: jsonBody("Finalize", FinalizeBody, true) },
   responses: {
     200: json("The verification with its `narrative`.", VerificationBody),
     ...errors(
@@ -111,8 +123,10 @@ export const finalizeVerification = createRoute({
 });
 
 /** CONTRACT G2. */
-export const expireVerification = createRoute({
+export const expireVerification = defineOperation({
   operationId: "expireVerification",
+  least: "reviewer",
+  limit: "writes",
   method: "post",
   path: "/v1/verifications/{id}/expire",
   tags: ["Verifications"],
@@ -127,8 +141,10 @@ export const expireVerification = createRoute({
 });
 
 /** CONTRACT G4.7. */
-export const requestMore = createRoute({
+export const requestMore = defineOperation({
   operationId: "requestMore",
+  least: "reviewer",
+  limit: "writes",
   method: "post",
   path: "/v1/verifications/{id}/request-more",
   tags: ["Verifications"],
@@ -136,7 +152,7 @@ export const requestMore = createRoute({
   description:
     "Before submission: says on the capture page what is still wanted and mails the link again, in the person's language, where an address is known; where none is (`mailed` of the event says so), send them `capture_url` yourself. Ten times at most; the same request again within a minute counts and mails once.",
   security: BY_KEY_OR_SESSION,
-  request: { params: idParam, body: jsonBody("RequestMore", false) },
+  request: { params: idParam, body: jsonBody("RequestMore", RequestMoreBody, false) },
   responses: {
     200: json("The verification, as it was.", VerificationBody),
     ...errors(
@@ -153,8 +169,11 @@ export const requestMore = createRoute({
 });
 
 /** CONTRACT G4.7. */
-export const redactVerification = createRoute({
+export const redactVerification = defineOperation({
   operationId: "redactVerification",
+  least: "admin",
+  isConfirmed: true,
+  limit: "writes",
   method: "post",
   path: "/v1/verifications/{id}/redact",
   tags: ["Verifications"],
@@ -170,8 +189,10 @@ export const redactVerification = createRoute({
 });
 
 /** CONTRACT G4.5. */
-export const decideSimilarPhoto = createRoute({
+export const decideSimilarPhoto = defineOperation({
   operationId: "decideSimilarPhoto",
+  least: "reviewer",
+  limit: "writes",
   method: "post",
   path: "/v1/verifications/{id}/similar-photo/decision",
   tags: ["Verifications"],
@@ -179,7 +200,7 @@ export const decideSimilarPhoto = createRoute({
   description:
     "Records what a person saw in `similar_photo`, once; `svc` stays as it is. A better match that is found later is undecided again.",
   security: BY_KEY_OR_SESSION,
-  request: { params: idParam, body: jsonBody("SimilarPhotoDecision", true) },
+  request: { params: idParam, body: jsonBody("SimilarPhotoDecision", SimilarDecisionBody, true) },
   responses: {
     200: json("The verification with the decision.", VerificationBody),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "not_found", "conflict", "already_finalized"),
@@ -187,8 +208,10 @@ export const decideSimilarPhoto = createRoute({
 });
 
 /** CONTRACT G14. */
-export const listRelated = createRoute({
+export const listRelated = defineOperation({
   operationId: "listRelated",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/verifications/{id}/related",
   tags: ["Verifications"],
@@ -201,8 +224,10 @@ export const listRelated = createRoute({
 });
 
 /** SPEC 4.5. */
-export const listEvents = createRoute({
+export const listEvents = defineOperation({
   operationId: "listEvents",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/verifications/{id}/events",
   tags: ["Verifications"],
@@ -214,8 +239,10 @@ export const listEvents = createRoute({
 });
 
 /** SPEC 4.6. */
-export const readDamageLocalization = createRoute({
+export const readDamageLocalization = defineOperation({
   operationId: "readDamageLocalization",
+  least: "viewer",
+  limit: "reads",
   method: "get",
   path: "/v1/verifications/{id}/damage-localization",
   tags: ["Verifications"],

@@ -1,7 +1,16 @@
+import { RotateSecretBody } from "./webhook-requests.ts";
 import { createRoute, z } from "@hono/zod-openapi";
 import { DELIVERY_STATES } from "@svc/domain/webhook/delivery";
+import { defineOperation } from "../wire/operation.ts";
 import { errors } from "../wire/errors.ts";
-import { DeliveryBody, DeliveryList, RotatedSecret, TestResult, WebhookKeys } from "./webhook-bodies.ts";
+import {
+  DeliveryBody,
+  DeliveryList,
+  RotatedSecret,
+  TestResult,
+  WebhookKeys,
+  TestWebhookBody,
+} from "./webhook-bodies.ts";
 import { LIMITS } from "../wire/limits.ts";
 import { WebhookEventsBody } from "./webhook-body.ts";
 import {
@@ -16,8 +25,10 @@ import {
 const text = { type: "string" as const };
 
 /** CONTRACT G9.5. */
-export const listDeliveries = createRoute({
+export const listDeliveries = defineOperation({
   operationId: "listWebhookDeliveries",
+  least: "reviewer",
+  limit: "reads",
   method: "get",
   path: "/v1/webhook-deliveries",
   tags: ["Webhooks"],
@@ -33,8 +44,10 @@ export const listDeliveries = createRoute({
 });
 
 /** CONTRACT G9.5. */
-export const redeliverWebhook = createRoute({
+export const redeliverWebhook = defineOperation({
   operationId: "redeliverWebhook",
+  least: "admin",
+  limit: "writes",
   method: "post",
   path: "/v1/webhook-deliveries/{delivery_id}/redeliver",
   tags: ["Webhooks"],
@@ -58,8 +71,10 @@ export const redeliverWebhook = createRoute({
 });
 
 /** CONTRACT G9.5. */
-export const testWebhook = createRoute({
+export const testWebhook = defineOperation({
   operationId: "testWebhook",
+  least: "admin",
+  limit: "writes",
   method: "post",
   path: "/v1/webhook-deliveries/test",
   tags: ["Webhooks"],
@@ -67,13 +82,15 @@ export const testWebhook = createRoute({
   description:
     "Sends one signed event of the type `webhook.test`, with empty `data`, and says what came back.",
   security: BY_KEY_OR_SESSION,
-  request: { body: jsonBody("TestWebhook", true) },
+  request: { body: jsonBody("TestWebhook", TestWebhookBody, true) },
   responses: { 200: json("What came back.", TestResult), ...errors(...ALWAYS, ...JSON_BODY_ERRORS) },
 });
 
 /** CONTRACT G9.7. */
-export const listWebhookEvents = createRoute({
+export const listWebhookEvents = defineOperation({
   operationId: "listWebhookEvents",
+  least: "reviewer",
+  limit: "reads",
   method: "get",
   path: "/v1/webhook-events",
   tags: ["Webhooks"],
@@ -96,8 +113,11 @@ export const listWebhookEvents = createRoute({
 });
 
 /** CONTRACT G9.2. */
-export const rotateSecret = createRoute({
+export const rotateSecret = defineOperation({
   operationId: "rotateWebhookSecret",
+  least: "admin",
+  isConfirmed: true,
+  limit: "writes",
   method: "post",
   path: "/v1/me/webhook-secret/rotate",
   tags: ["Webhooks"],
@@ -106,7 +126,7 @@ export const rotateSecret = createRoute({
     "The only answer that shows the new secret. The one before it signs too until the overlap ends; " +
     "with `overlap_seconds` 0 every older one ends at once. `conflict` while two replaced ones still sign, unless it is 0.",
   security: BY_KEY_OR_SESSION,
-  request: { body: jsonBody("RotateWebhookSecret", false) },
+  request: { body: jsonBody("RotateWebhookSecret", RotateSecretBody, false) },
   responses: {
     200: json("The new secret.", RotatedSecret),
     ...errors(...ALWAYS, ...JSON_BODY_ERRORS, "conflict"),

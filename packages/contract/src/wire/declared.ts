@@ -1,6 +1,6 @@
 import type { RouteConfig } from "@hono/zod-openapi";
-import { accessOf } from "./access.ts";
 import { errors } from "./errors.ts";
+import type { OperationRules } from "./operation.ts";
 import { IDEMPOTENCY_KEY } from "./parts.ts";
 
 type Parameters = NonNullable<RouteConfig["parameters"]>;
@@ -22,15 +22,21 @@ const RATE_LIMIT = {
 const KEY_REFUSALS = errors("invalid_request", "idempotency_in_progress", "idempotency_key_reused");
 const CONFIRMATION = errors("confirmation_required");
 
+/** A route, or an operation of a tenant. */
+type Declarable = RouteConfig & { readonly rules?: OperationRules };
+
 /** A route as the document shows it: with what every answer carries, and what every POST says of its `Idempotency-Key`. */
-export function declared(route: RouteConfig, { isLimited }: { readonly isLimited: boolean }): RouteConfig {
+export function declared(
+  { rules, ...route }: Declarable,
+  { isLimited }: { readonly isLimited: boolean },
+): RouteConfig {
   const headers = { ...REQUEST_ID, ...(isLimited && RATE_LIMIT) };
-  const { responses, ...rest } = withConfirmation(withIdempotencyKey(route));
+  const { responses, ...rest } = withConfirmation(withIdempotencyKey(route), rules);
   const answers = Object.entries(responses).map(([status, response]) => {
     const own = "headers" in response ? (response.headers as HeaderMap) : {}; // our routes declare no other form
     return [status, { ...response, headers: { ...own, ...headers } }];
   });
-  return { ...rest, ...memberRules(route), responses: Object.fromEntries(answers) as Responses }; // fromEntries forgets the statuses
+  return { ...rest, ...memberRules(rules), responses: Object.fromEntries(answers) as Responses }; // fromEntries forgets the statuses
 }
 
 /** CONTRACT G0.7: how a POST may refuse its key. */
@@ -49,9 +55,9 @@ function withKey(parameters: Parameters | undefined = []): Parameters {
 }
 
 /** CONTRACT G10 (step-up). */
-function withConfirmation(route: RouteConfig): RouteConfig {
-  const isAsked = isOfMembers(route) && accessOf(route).isConfirmed;
-  return isAsked ? { ...route, responses: withRefusals(route.responses, CONFIRMATION) } : route;
+function withConfirmation(route: RouteConfig, rules: OperationRules | undefined): RouteConfig {
+  if (!rules?.isConfirmed) return route;
+  return { ...route, responses: withRefusals(route.responses, CONFIRMATION) };
 }
 
 function withRefusals(responses: Responses, refusals: Responses): Responses {
@@ -65,14 +71,11 @@ function withRefusals(responses: Responses, refusals: Responses): Responses {
   return { ...responses, ...Object.fromEntries(joined) };
 }
 
-function isOfMembers(route: RouteConfig): boolean {
-  const isBySession = route.security?.some((scheme) => "session" in scheme) ?? false;
-  return isBySession && route.path.startsWith("/v1/");
-}
-
 /** CONTRACT G10: of what a member of an account may call. */
-function memberRules(route: RouteConfig): { readonly "x-least-role"?: string; readonly "x-step-up"?: true } {
-  if (!isOfMembers(route)) return {};
-  const { least, isConfirmed } = accessOf(route);
-  return { "x-least-role": least, ...(isConfirmed && { "x-step-up": true }) };
+function memberRules(rules: OperationRules | undefined): {
+  readonly "x-least-role"?: string;
+  readonly "x-step-up"?: true;
+} {
+  if (!rules) return {};
+  return { "x-least-role": rules.least, ...(rules.isConfirmed && { "x-step-up": true }) };
 }

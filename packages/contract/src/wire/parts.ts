@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { type RouteConfig, z } from "@hono/zod-openapi";
 import { VERIFICATION_ID } from "@svc/domain/ids";
 import { LIMITS } from "./limits.ts";
 
@@ -7,15 +7,26 @@ export function json<S extends z.ZodType>(description: string, schema: S) {
   return { description, content: { "application/json": { schema } } };
 }
 
+/** The name of a JSON body's schema in the document, and the schema. */
+export type JsonBody = { readonly name: string; readonly schema: z.ZodType };
+
+/** By what a route says of its `application/json`. */
+const JSON_BODIES = new WeakMap<object, JsonBody>();
+
 /**
  * A JSON body that the handler reads itself with its `parse…` function, in the order of CONTRACT G0.3. It is declared by
  * reference, since a schema here would make the router read and refuse the body in words that are not ours.
  */
-export function jsonBody(component: string, required: boolean) {
-  return {
-    required,
-    content: { "application/json": { schema: { $ref: `#/components/schemas/${component}` } } },
-  };
+export function jsonBody(name: string, schema: z.ZodType, required: boolean) {
+  const media = { schema: { $ref: `#/components/schemas/${name}` } };
+  JSON_BODIES.set(media, { name, schema });
+  return { required, content: { "application/json": media } };
+}
+
+/** Undefined where a route takes no JSON. */
+export function jsonBodyOf({ request }: Pick<RouteConfig, "request">): JsonBody | undefined {
+  const media = request?.body?.content["application/json"];
+  return media && JSON_BODIES.get(media);
 }
 
 /** How a JSON body may be refused. */

@@ -7,12 +7,10 @@ import { OPERATIONS, PUBLIC_OPERATIONS } from "./operations.ts";
 /** The OpenAPI document of every operation of a service at `baseUrl`. For the build, on Node; the service has it as a file. */
 export function apiDocument(baseUrl: string) {
   const app = new OpenAPIHono();
-  const describe = (operations: typeof OPERATIONS | typeof PUBLIC_OPERATIONS, isLimited: boolean) => {
-    for (const [route] of operations) app.openAPIRegistry.registerPath(declared(route, { isLimited }));
-  };
-  describe(OPERATIONS, true);
-  describe(EVIDENCE_OPERATIONS, true);
-  describe(PUBLIC_OPERATIONS, false);
-  describeApi(app.openAPIRegistry);
+  const ofTenants = [...OPERATIONS.map(({ route }) => route), ...EVIDENCE_OPERATIONS.map(([route]) => route)];
+  const open = PUBLIC_OPERATIONS.map(([route]) => route);
+  for (const route of ofTenants) app.openAPIRegistry.registerPath(declared(route, { isLimited: true }));
+  for (const route of open) app.openAPIRegistry.registerPath(declared(route, { isLimited: false }));
+  describeApi(app.openAPIRegistry, [...ofTenants, ...open]);
   return app.getOpenAPI31Document(openApiConfig(baseUrl));
 }

@@ -1,6 +1,4 @@
 import { Hono } from "hono";
-import * as credits from "@svc/contract/credits/credits-routes";
-import { accessOf } from "@svc/contract/wire/access";
 import type { ApiEnv } from "./context.ts";
 import { auditChange } from "./audit-log/audit-change.ts";
 import { readLogo } from "./brand/read-logo.ts";
@@ -19,7 +17,6 @@ import { redirectLegacyLink } from "./link/redirect-legacy-link.ts";
 import { linkAccess, startLink } from "./link/start-link.ts";
 import { answerMcp, refuseMcp } from "./mcp/answer-mcp.ts";
 import { tellPerson } from "./security-notice/tell-person.ts";
-import { SANDBOX_OPERATIONS } from "./sandbox/operations.ts";
 import { inSandbox } from "./sandbox/simulate.ts";
 import { showSecurityText } from "./security-txt.ts";
 import { present } from "./verification/present-view.ts";
@@ -30,14 +27,18 @@ import { showApiDocument } from "./show-api-document.ts";
 export function createApi(): Hono<ApiEnv> {
   const api = createEmpty();
   const once = idempotent(present);
-  for (const [route, limitName, handler] of OPERATIONS) {
-    const isTest = SANDBOX_OPERATIONS.some(([each]) => each === route);
-    const access = [authenticate, limit(limitName), authorize(accessOf(route))];
-    if (isTest) access.unshift(inSandbox);
-    const changing = [...auditChange(route.operationId), ...tellPerson(route.operationId), handler];
-    // a top-up keeps its key itself, for longer
-    const handlers = route === credits.buyTopUp ? changing : [once, ...changing];
-    api.on([route.method], [route.getRoutingPath()], ...access, ...handlers);
+  for (const { route, handler, audited, told, keepsKey, isTest } of OPERATIONS) {
+    const { rules, operationId } = route;
+    const before = [
+      ...(isTest ? [inSandbox] : []),
+      authenticate,
+      limit(rules.limit),
+      authorize(rules),
+      ...(keepsKey ? [] : [once]),
+      ...(audited ? [auditChange(audited, operationId)] : []),
+      ...(told ? [tellPerson(told)] : []),
+    ];
+    api.on([route.method], [route.getRoutingPath()], ...before, handler);
   }
   for (const [route, handler] of EVIDENCE_OPERATIONS) {
     // hono answers HEAD by the handler of GET

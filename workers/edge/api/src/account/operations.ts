@@ -1,5 +1,7 @@
 import * as account from "@svc/contract/account/account-routes";
 import { readUsage as readUsageRoute } from "@svc/contract/usage/usage-routes";
+import { ofAccount } from "../audit-log/audited.ts";
+import { showSettings } from "../audit-log/shown-state.ts";
 import { operation, type Operation } from "../http/operation.ts";
 import { readMe } from "./read-me.ts";
 import { deleteView, listViews, saveView } from "./saved-views.ts";
@@ -7,11 +9,13 @@ import { changeSettings, readSettings } from "./settings.ts";
 import { readUsage } from "./read-usage.ts";
 
 export const ACCOUNT_OPERATIONS: readonly Operation[] = [
-  operation(account.readMe, "reads", readMe),
-  operation(account.readSettings, "reads", readSettings),
-  operation(account.changeSettings, "writes", changeSettings),
-  operation(account.listViews, "reads", listViews),
-  operation(account.saveView, "writes", saveView),
-  operation(account.deleteView, "writes", deleteView),
-  operation(readUsageRoute, "reads", readUsage),
+  operation(account.readMe, readMe),
+  operation(account.readSettings, readSettings),
+  operation(account.changeSettings, changeSettings, {
+    audited: { kind: "account", id: ofAccount, before: showSettings, shownAfter: showSettings },
+  }),
+  operation(account.listViews, listViews),
+  operation(account.saveView, saveView),
+  operation(account.deleteView, deleteView),
+  operation(readUsageRoute, readUsage),
 ];

@@ -6,21 +6,18 @@ import { shardOf } from "@svc/store/shard";
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
-import { type Audited, AUDITED } from "./audited-operations.ts";
+import type { Audited } from "./audited.ts";
 import { actorOf, beginEntry, type BegunEntry, dropEntry, endEntry } from "./keep-entry.ts";
 
-/** What writes an operation's entry around its handler; nothing for one that changes nothing of the configuration. */
-export function auditChange(action = ""): readonly MiddlewareHandler<ApiEnv>[] {
-  const rule = AUDITED[action];
-  if (!rule) return [];
-  const around = createMiddleware<ApiEnv>(async (c, next) => {
+/** What writes the entry of `action`, an operation's id, around its handler. */
+export function auditChange(rule: Audited, action: string): MiddlewareHandler<ApiEnv> {
+  return createMiddleware<ApiEnv>(async (c, next) => {
     const begun = await begin(c, rule, action).catch((error: unknown) => answered(c, rule, error));
     if (begun instanceof Response) return begun;
     await next();
     await settle(c, rule, begun);
     return undefined;
   });
-  return [around];
 }
 
 async function begin(c: ApiContext, rule: Audited, action: string): Promise<BegunEntry> {

@@ -3,6 +3,6 @@ import { operation, type Operation } from "../http/operation.ts";
 import { exportAuditLog, listAuditLog } from "./read-audit-log.ts";
 
 export const AUDIT_LOG_OPERATIONS: readonly Operation[] = [
-  operation(auditLog.listAuditLog, "reads", listAuditLog),
-  operation(auditLog.exportAuditLog, "reads", exportAuditLog),
+  operation(auditLog.listAuditLog, listAuditLog),
+  operation(auditLog.exportAuditLog, exportAuditLog),
 ];

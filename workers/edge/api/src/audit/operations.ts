@@ -3,6 +3,6 @@ import { operation, type Operation } from "../http/operation.ts";
 import { auditSync, createAudit } from "./audit.ts";
 
 export const AUDIT_OPERATIONS: readonly Operation[] = [
-  operation(audits.auditSync, "sync_audits", auditSync),
-  operation(audits.audit, "writes", createAudit),
+  operation(audits.auditSync, auditSync),
+  operation(audits.audit, createAudit),
 ];

@@ -23,7 +23,7 @@ export const evidenceAccess = createMiddleware<ApiEnv>((c, next) =>
 const bySecretKey = every(
   authenticate,
   limit("writes"),
-  authorize({ key: "full", least: "reviewer" }),
+  authorize({ key: "full", least: "reviewer", isConfirmed: false }),
   createMiddleware<ApiEnv>(async (c, next) => {
     const accountId = c.var.account.id;
     const verificationId = verificationIdOf(c);

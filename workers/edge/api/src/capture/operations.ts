@@ -19,9 +19,7 @@ import { headUpload } from "./upload/head-upload.ts";
 import { patchUpload } from "./upload/patch-upload.ts";
 import { putFrames } from "./upload/put-frames.ts";
 
-export const CAPTURE_OPERATIONS: readonly Operation[] = [
-  operation(captures.listCaptures, "reads", readCaptures),
-];
+export const CAPTURE_OPERATIONS: readonly Operation[] = [operation(captures.listCaptures, readCaptures)];
 
 /** By capture link, or by secret key for an audit (CONTRACT G3.2). */
 export const EVIDENCE_OPERATIONS: readonly OpenOperation[] = [

@@ -5,7 +5,7 @@ import { listCases } from "./list-cases.ts";
 import { readCase } from "./read-case.ts";
 
 export const CASE_OPERATIONS: readonly Operation[] = [
-  operation(cases.listCases, "reads", listCases),
-  operation(cases.countCases, "reads", countCases),
-  operation(cases.readCase, "reads", readCase),
+  operation(cases.listCases, listCases),
+  operation(cases.countCases, countCases),
+  operation(cases.readCase, readCase),
 ];

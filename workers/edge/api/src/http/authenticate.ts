@@ -1,6 +1,6 @@
 import { kindOfKey, lookupsOf } from "@svc/access/secret-key";
-import type { Access } from "@svc/contract/wire/access";
 import { ApiError } from "@svc/contract/wire/errors";
+import type { Access } from "@svc/contract/wire/operation";
 import { isKeyOver, KEY_SEEN_EVERY_MS } from "@svc/domain/api-key";
 import type { ApiKeyId } from "@svc/domain/ids";
 import { isInRanges } from "@svc/domain/ip-range";

@@ -1,11 +1,10 @@
 import { ApiError } from "@svc/contract/wire/errors";
+import type { LimitName } from "@svc/contract/wire/operation";
 import { RATE_LIMITS, type RateLimit, rateLimitHeaders, retryAfter } from "@svc/contract/wire/rate-limits";
 import { accountObject } from "@svc/platform/objects";
 import type { AccountProfile } from "@svc/store/accounts";
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../context.ts";
-
-export type LimitName = "reads" | "writes" | "documents" | "sync_audits";
 
 /**
  * Tokens an isolate has drawn from the account's bucket and not used yet. Drawing a few at once spares most requests a

@@ -1,8 +1,10 @@
 import type { RouteConfig, z } from "@hono/zod-openapi";
 import type { ApiContext } from "../context.ts";
-import type { LimitName } from "./limit-account.ts";
+import type { OperationRules } from "@svc/contract/wire/operation";
+import type { Audited } from "../audit-log/audited.ts";
+import type { Told } from "../security-notice/told.ts";
 
-type Route = RouteConfig & { getRoutingPath: () => string };
+type Route = RouteConfig & { readonly operationId: string; getRoutingPath: () => string };
 
 /** The body that an answer is declared with: JSON of a schema, some other text or bytes, or none. */
 type BodyOf<Declared> = Declared extends { readonly content: infer Content }
@@ -29,11 +31,30 @@ type Handler<R extends Route> = (c: ApiContext) => Answer<R> | Promise<Answer<R>
 
 type AnyHandler = (c: ApiContext) => Response | Promise<Response>;
 
-/** What a tenant's key may call: the route as the contract declares it, its limit, its handler. */
-export type Operation = readonly [Route, LimitName, AnyHandler];
+/** What an operation does beside answering. */
+type Around = {
+  /** Its entry in the audit log (CONTRACT G10). */
+  readonly audited?: Audited;
+  /** Who gets a mail about it (CONTRACT G10). */
+  readonly told?: Told;
+  /** It keeps its `Idempotency-Key` itself. */
+  readonly keepsKey?: true;
+  /** For keys and members of the test environment alone. */
+  readonly isTest?: true;
+};
 
-export function operation<R extends Route>(route: R, limit: LimitName, handler: Handler<R>): Operation {
-  return [route, limit, handler];
+/** What a key or a member of a tenant may call: as the contract defines it, and how it is answered. */
+export type Operation = Around & {
+  readonly route: Route & { readonly rules: OperationRules };
+  readonly handler: AnyHandler;
+};
+
+export function operation<R extends Operation["route"]>(
+  route: R,
+  handler: Handler<R>,
+  around: Around = {},
+): Operation {
+  return { route, handler, ...around };
 }
 
 /** What a capture link may call, or a secret key for an audit (CONTRACT G3.2), and what anybody may. */

@@ -4,6 +4,6 @@ import { listInvoices } from "./list-invoices.ts";
 import { readInvoice } from "./read-invoice.ts";
 
 export const INVOICE_OPERATIONS: readonly Operation[] = [
-  operation(invoices.listInvoices, "reads", listInvoices),
-  operation(invoices.readInvoice, "documents", readInvoice),
+  operation(invoices.listInvoices, listInvoices),
+  operation(invoices.readInvoice, readInvoice),
 ];

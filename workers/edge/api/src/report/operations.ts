@@ -2,6 +2,4 @@ import * as reports from "@svc/contract/report/report-routes";
 import { operation, type Operation } from "../http/operation.ts";
 import { readReport } from "./read-report.ts";
 
-export const REPORT_OPERATIONS: readonly Operation[] = [
-  operation(reports.readReport, "documents", readReport),
-];
+export const REPORT_OPERATIONS: readonly Operation[] = [operation(reports.readReport, readReport)];

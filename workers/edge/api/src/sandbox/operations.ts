@@ -2,5 +2,4 @@ import { simulate as route } from "@svc/contract/sandbox/sandbox-routes";
 import { operation, type Operation } from "../http/operation.ts";
 import { simulate } from "./simulate.ts";
 
-/** CONTRACT G10: behind `inSandbox`. */
-export const SANDBOX_OPERATIONS: readonly Operation[] = [operation(route, "writes", simulate)];
+export const SANDBOX_OPERATIONS: readonly Operation[] = [operation(route, simulate, { isTest: true })];

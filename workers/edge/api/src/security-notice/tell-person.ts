@@ -5,28 +5,25 @@ import { createMiddleware } from "hono/factory";
 import type { ApiContext, ApiEnv } from "../context.ts";
 import { withStorage } from "../http/storage.ts";
 import { objectOfAddress } from "../sign-in/start-sign-in.ts";
-import { TOLD } from "./told-operations.ts";
+import type { Told } from "./told.ts";
 
 /** A mail that waits for what comes of its change. */
 type Held = { readonly email: string; readonly id: string };
 
 /**
- * What mails a person about a change of their own security; nothing for other operations. The mail is written down before the change:
+ * What mails a person about a change of their own security. The mail is written down before the change:
  * where the process ends in its midst, it says too much rather than nothing.
  */
-export function tellPerson(action = ""): readonly MiddlewareHandler<ApiEnv>[] {
-  const told = TOLD[action];
-  if (!told) return [];
-  const around = createMiddleware<ApiEnv>(async (c, next) => {
+export function tellPerson(told: Told): MiddlewareHandler<ApiEnv> {
+  return createMiddleware<ApiEnv>(async (c, next) => {
     const held = await withStorage(() => hold(c, told));
     await next();
     if (held) await settle(c, held);
   });
-  return [around];
 }
 
 /** Nothing for who is no member, which the handler refuses, or was told enough for today. */
-async function hold(c: ApiContext, { userId, event }: (typeof TOLD)[string]): Promise<Held | undefined> {
+async function hold(c: ApiContext, { userId, event }: Told): Promise<Held | undefined> {
   const member = { accountId: c.var.account.id, userId: userId(c) };
   const contact = await findContact(c.env.DB, member);
   if (!contact) return undefined;

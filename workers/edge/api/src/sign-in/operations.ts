@@ -3,8 +3,11 @@ import * as passkeys from "@svc/contract/sign-in/passkey-routes";
 import { presentOwnInvitation } from "@svc/contract/team/own-invitations";
 import { openInvitations } from "@svc/store/invitations";
 import type { ApiContext } from "../context.ts";
-import { findSignedIn } from "../http/authenticate.ts";
+import { findSignedIn, personOf } from "../http/authenticate.ts";
 import { withStorage } from "../http/storage.ts";
+import { asAnswered, byId } from "../audit-log/audited.ts";
+import { showPasskey as shownPasskey } from "../audit-log/shown-state.ts";
+import { tellThemselves } from "../security-notice/told.ts";
 import { openOperation, type OpenOperation, operation, type Operation } from "../http/operation.ts";
 import {
   addPasskey,
@@ -32,13 +35,22 @@ export const SIGN_IN_OPERATIONS: readonly OpenOperation[] = [
 
 /** What a person keeps of their own. */
 export const PERSON_OPERATIONS: readonly Operation[] = [
-  operation(passkeys.listPasskeys, "reads", listPasskeys),
-  operation(passkeys.offerPasskey, "writes", offerPasskey),
-  operation(passkeys.addPasskey, "writes", addPasskey),
-  operation(passkeys.removePasskey, "writes", removePasskey),
-  operation(passkeys.listSessions, "reads", listSessions),
-  operation(passkeys.endSession, "writes", endSession),
-  operation(passkeys.endOtherSessions, "writes", endOtherSessions),
+  operation(passkeys.listPasskeys, listPasskeys),
+  operation(passkeys.offerPasskey, offerPasskey),
+  operation(passkeys.addPasskey, addPasskey, {
+    audited: { kind: "passkey", after: asAnswered },
+    told: tellThemselves(() => ({ kind: "passkey_added" })),
+  }),
+  operation(passkeys.removePasskey, removePasskey, {
+    audited: { kind: "passkey", id: byId, before: shownPasskey },
+    told: tellThemselves(() => ({ kind: "passkey_removed" })),
+  }),
+  operation(passkeys.listSessions, listSessions),
+  operation(passkeys.endSession, endSession, { audited: { kind: "session", id: byId } }),
+  operation(passkeys.endOtherSessions, endOtherSessions, {
+    // the one that stays
+    audited: { kind: "session", id: (c) => personOf(c).sessionId },
+  }),
 ];
 
 /** Where a developer reads the code that nobody mails; and what who is in no account yet may accept. */

@@ -1,21 +1,27 @@
 import * as templates from "@svc/contract/template/template-routes";
+import { type Audited, bySlug } from "../audit-log/audited.ts";
+import { showTemplate, templateState } from "../audit-log/shown-state.ts";
 import { operation, type Operation } from "../http/operation.ts";
 import { actOnTemplate, publishTemplate, rotateLink } from "./act-on-template.ts";
 import { listTemplates, listVersions, readTemplate, readVersion } from "./read-templates.ts";
 import { startFromTemplate } from "./start-verification.ts";
 import { changeTemplate, createTemplate } from "./write-template.ts";
 
+const audited: Audited = { kind: "link_template", id: bySlug, before: showTemplate, after: templateState };
+
 export const TEMPLATE_OPERATIONS: readonly Operation[] = [
-  operation(templates.createTemplate, "writes", createTemplate),
-  operation(templates.listTemplates, "reads", listTemplates),
-  operation(templates.readTemplate, "reads", readTemplate),
-  operation(templates.changeTemplate, "writes", changeTemplate),
-  operation(templates.publishTemplate, "writes", publishTemplate),
-  operation(templates.pauseTemplate, "writes", actOnTemplate("pause")),
-  operation(templates.resumeTemplate, "writes", actOnTemplate("resume")),
-  operation(templates.revokeTemplate, "writes", actOnTemplate("revoke")),
-  operation(templates.rotateLink, "writes", rotateLink),
-  operation(templates.listVersions, "reads", listVersions),
-  operation(templates.readVersion, "reads", readVersion),
-  operation(templates.startFromTemplate, "writes", startFromTemplate),
+  operation(templates.createTemplate, createTemplate, {
+    audited: { kind: "link_template", after: templateState },
+  }),
+  operation(templates.listTemplates, listTemplates),
+  operation(templates.readTemplate, readTemplate),
+  operation(templates.changeTemplate, changeTemplate, { audited }),
+  operation(templates.publishTemplate, publishTemplate, { audited }),
+  operation(templates.pauseTemplate, actOnTemplate("pause"), { audited }),
+  operation(templates.resumeTemplate, actOnTemplate("resume"), { audited }),
+  operation(templates.revokeTemplate, actOnTemplate("revoke"), { audited }),
+  operation(templates.rotateLink, rotateLink, { audited }),
+  operation(templates.listVersions, listVersions),
+  operation(templates.readVersion, readVersion),
+  operation(templates.startFromTemplate, startFromTemplate),
 ];

@@ -1,5 +1,7 @@
 import * as searches from "@svc/contract/verification/reverse-search-routes";
 import * as verifications from "@svc/contract/verification/verification-routes";
+import { verificationDecided as audited } from "../audit-log/audited.ts";
+import { pick } from "../audit-log/shown-state.ts";
 import { operation, type Operation } from "../http/operation.ts";
 import {
   decideSimilarPhoto,
@@ -17,17 +19,20 @@ import { requestMore } from "./request-more.ts";
 import { decideReverseSearch, readReverseSearch } from "./reverse-search.ts";
 
 export const VERIFICATION_OPERATIONS: readonly Operation[] = [
-  operation(verifications.createVerification, "writes", openVerification),
-  operation(verifications.listVerifications, "reads", listVerifications),
-  operation(verifications.readVerification, "reads", readVerification),
-  operation(verifications.finalizeVerification, "writes", finalizeVerification),
-  operation(verifications.expireVerification, "writes", expireVerification),
-  operation(verifications.requestMore, "writes", requestMore),
-  operation(verifications.redactVerification, "writes", redactVerification),
-  operation(verifications.decideSimilarPhoto, "writes", decideSimilarPhoto),
-  operation(verifications.listRelated, "reads", listRelated),
-  operation(verifications.listEvents, "reads", readEvents),
-  operation(searches.readReverseSearch, "reads", readReverseSearch),
-  operation(searches.decideReverseSearch, "writes", decideReverseSearch),
-  operation(verifications.readDamageLocalization, "reads", readDamageLocalization),
+  operation(verifications.createVerification, openVerification),
+  operation(verifications.listVerifications, listVerifications),
+  operation(verifications.readVerification, readVerification),
+  operation(verifications.finalizeVerification, finalizeVerification, {
+    audited: { ...audited, after: (state) => pick(state, ["narrative"]) },
+  }),
+  operation(verifications.expireVerification, expireVerification, { audited }),
+  // in whose words and to whom stands in the log of the verification, where a redaction reaches it
+  operation(verifications.requestMore, requestMore, { audited }),
+  operation(verifications.redactVerification, redactVerification, { audited }),
+  operation(verifications.decideSimilarPhoto, decideSimilarPhoto, { audited }),
+  operation(verifications.listRelated, listRelated),
+  operation(verifications.listEvents, readEvents),
+  operation(searches.readReverseSearch, readReverseSearch),
+  operation(searches.decideReverseSearch, decideReverseSearch, { audited }),
+  operation(verifications.readDamageLocalization, readDamageLocalization),
 ];
