@@ -3,7 +3,7 @@ import type { Role } from "@svc/domain/role";
 import type { RateLimitName } from "./rate-limits.ts";
 
 /** Whose secret key may call an operation: any, only one with the role `full`, or none: then only a person who is signed in. */
-export type KeyAccess = "read" | "full" | "none";
+type KeyAccess = "read" | "full" | "none";
 
 /** Which calls are counted together, by account (CONTRACT G11). */
 export type LimitName = Extract<RateLimitName, "reads" | "writes" | "documents" | "sync_audits">;
