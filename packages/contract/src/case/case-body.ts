@@ -52,3 +52,4 @@ export const CaseCounts = z
     most: z.int().describe("A count of this many stands for as many or more."),
   })
   .openapi("CaseCounts");
+export type CaseCounts = z.infer<typeof CaseCounts>;

@@ -14,6 +14,7 @@ export const ClaimedCases = z
     most: z.int().describe("A count of this many stands for as many or more."),
   })
   .openapi("ClaimedCases");
+export type ClaimedCases = z.infer<typeof ClaimedCases>;
 
 export const RenewedClaims = z
   .object({ items: z.array(z.object({ verification_id: z.string(), lease_expires_at: dateTime })) })

@@ -19,6 +19,7 @@ export const OwnInvitationList = z.object({ items: z.array(OwnInvitationBody) })
 
 /** CONTRACT G10: what a sign-in answers to who is in no account yet. */
 export const InvitedBody = z.object({ invitations: z.array(OwnInvitationBody) }).openapi("Invited");
+export type InvitedBody = z.infer<typeof InvitedBody>;
 
 /** Times in epoch ms. */
 export function presentOwnInvitation(invitation: {

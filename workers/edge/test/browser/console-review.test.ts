@@ -1,11 +1,11 @@
 import { NO_BROWSER } from "@svc/testkit/chromium";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, it, vi } from "vitest";
-import type { Due } from "@svc/console/wire";
+import type { ReviewSubject } from "@svc/domain/review/subjects";
 import { HOSTILE } from "./console/console-cases.ts";
 import { ConsoleStage } from "./console/console-stage.ts";
 
-const DUES: readonly Due[] = ["similar_photo", "flagged", "unavailable", "reverse"];
+const DUES: readonly ReviewSubject[] = ["similar_photo", "flagged", "unavailable", "reverse"];
 const shown = (page: Page) => page.locator("[data-case]").getAttribute("data-case");
 
 describe.skipIf(NO_BROWSER !== undefined)("the review queue", () => {

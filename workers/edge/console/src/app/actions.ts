@@ -1,6 +1,6 @@
 import { write } from "./api/call.ts";
 import { welcome } from "./api/session.ts";
-import type { Me } from "./api/wire.ts";
+import type { MeBody } from "@svc/contract/account/me-body";
 import { sayError } from "./ui/toasts.tsx";
 
 /** The page starts anew, so that nothing of whoever was here is left in it. */
@@ -17,7 +17,7 @@ export async function signOut(): Promise<void> {
 /** Another account of the same person. */
 export async function switchAccount(accountId: string): Promise<void> {
   try {
-    welcome(await write<Me>("POST", "/auth/account", { account_id: accountId }));
+    welcome(await write<MeBody>("POST", "/auth/account", { account_id: accountId }));
   } catch (error) {
     sayError(error);
   }

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { read } from "./api/call.ts";
 import { watchConnection } from "./api/connection.ts";
 import { welcome } from "./api/session.ts";
-import type { Me } from "./api/wire.ts";
+import type { MeBody } from "@svc/contract/account/me-body";
 import { App } from "./app.tsx";
 import { listenToKeys } from "./keys.ts";
 import { listenForCommands } from "./overlay.ts";
@@ -36,5 +36,5 @@ async function start(): Promise<void> {
   root.replaceChildren();
   render(<App />, root);
   // it may be the sign-in that has already said who it is
-  await read<Me>("/v1/me", { begun: boot.me }).then(welcome, sayError);
+  await read<MeBody>("/v1/me", { begun: boot.me }).then(welcome, sayError);
 }

@@ -1,4 +1,6 @@
-import type { Case, CaseItem, Due } from "@svc/console/wire";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
+import type { CaseItem } from "@svc/contract/case/case-body";
+import type { ReviewSubject } from "@svc/domain/review/subjects";
 
 /** What a hostile tenant or their user may write, wherever text can be written. */
 export const HOSTILE = `<img src=x onerror="document.title='owned'">‮gnp.exe ${"W".repeat(60)}`;
@@ -81,13 +83,13 @@ function done(verdict: NonNullable<CaseItem["verification"]["verdict"]>) {
   return { status: "completed", verdict } as const;
 }
 
-function dueOf(kind: number): { readonly due?: readonly Due[] } {
+function dueOf(kind: number): Pick<CaseItem, "due"> {
   const due = { 1: "similar_photo", 2: "flagged", 3: "unavailable", 7: "reverse" }[kind];
-  return due === undefined ? {} : { due: [due as Due] };
+  return due === undefined ? {} : { due: [due as ReviewSubject] };
 }
 
 /** Everything of a case. */
-export function wholeCase(item: CaseItem): Case {
+export function wholeCase(item: CaseItem): CaseDetail {
   const { verification } = item;
   const { id, created_at: at, verdict } = verification;
   const capture = `cap_${id.slice(4)}`;
@@ -160,9 +162,9 @@ function similar(id: string, capture: string) {
 }
 
 /** This photo is a part of the earlier one. */
-function relatedOf(due: Due | undefined, match: ReturnType<typeof similar>): Case["related"] {
+function relatedOf(due: ReviewSubject | undefined, match: ReturnType<typeof similar>): CaseDetail["related"] {
   if (due !== "similar_photo") return [];
-  const related: Case["related"][number] = {
+  const related: CaseDetail["related"][number] = {
     verification_id: match.verification_id,
     reason: "photo",
     capture_id: match.capture_id,
@@ -173,7 +175,7 @@ function relatedOf(due: Due | undefined, match: ReturnType<typeof similar>): Cas
   return [related];
 }
 
-function found(capture: string): NonNullable<Case["reverse_search"]> {
+function found(capture: string): NonNullable<CaseDetail["reverse_search"]> {
   return {
     state: "review",
     items: [

@@ -4,7 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { consolePage, isConsolePage } from "@svc/console/console-page";
-import type { Case, CaseItem, Me } from "@svc/console/wire";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
+import type { CaseItem } from "@svc/contract/case/case-body";
+import type { MeBody } from "@svc/contract/account/me-body";
 import { ROOT } from "@svc/commands/local/wrangler";
 import type { OwnInvitationBody } from "@svc/contract/team/own-invitations";
 import { caseItem, wholeCase } from "./console-cases.ts";
@@ -45,7 +47,7 @@ type Call = {
 export class FakeConsole {
   items: CaseItem[] = [];
   /** What is answered of these ids, beside what the list says. */
-  readonly cases = new Map<string, Case>();
+  readonly cases = new Map<string, CaseDetail>();
   readonly review = new FakeReview();
   readonly settings = new FakeSettings();
   readonly data = new FakeData();
@@ -68,10 +70,18 @@ export class FakeConsole {
   farMs = 0;
   /** Methods and paths of the calls, with their queries. */
   readonly calls: string[] = [];
-  me: Me = {
+  me: MeBody = {
     account: { id: "acc_1", name: "Acme Insurance", org: "acme", blur_sensitive: false },
-    user: { id: "usr_1", email: "dana@acme.example", name: "Dana Weiss", role: "reviewer" },
+    user: { id: "usr_1", email: "dana@acme.example", role: "reviewer" },
     environment: "local",
+    limits: {
+      reads_per_second: 50,
+      writes_per_second: 10,
+      audits_per_second: 2,
+      image_bytes: 26_214_400,
+      upload_bytes: 26_214_400,
+      video_bytes: 209_715_200,
+    },
     accounts: [{ id: "acc_1", name: "Acme Insurance", role: "reviewer" }],
   };
   readonly #pictures: readonly Picture[];
@@ -150,12 +160,8 @@ export class FakeConsole {
     this.calls.push(`${method} ${url.pathname}${url.search}`);
     const body = await bodyOf(request);
     if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
-    const { status, body: said } = this.#call({
-      method,
-      url,
-      body,
-      key: request.headers["idempotency-key"]?.toString(),
-    });
+    const key = request.headers["idempotency-key"]?.toString();
+    const { status, body: said } = this.#call({ method, url, body, key });
     response.writeHead(status, {
       "Content-Type": "application/json",
       "Cache-Control": "no-store",

@@ -1,6 +1,7 @@
-import type { Case, Due } from "@svc/console/wire";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
+import type { ReviewSubject } from "@svc/domain/review/subjects";
 
-type Waiting = { readonly case: Case; readonly subject: Due };
+type Waiting = { readonly case: CaseDetail; readonly subject: ReviewSubject };
 type Answer = { readonly status: number; readonly body?: unknown };
 
 const LEASE_MS = 120_000;
@@ -20,7 +21,7 @@ export class FakeReview {
 
   /** How many wait for each. */
   get counts() {
-    const of = (subject: Due) =>
+    const of = (subject: ReviewSubject) =>
       this.waiting.filter((each) => each.subject === subject && !this.decided.has(each.case.verification.id))
         .length;
     const due = {

@@ -1,8 +1,9 @@
-import type { Case, CaseItem } from "@svc/console/wire";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
+import type { CaseItem } from "@svc/contract/case/case-body";
 import { wholeCase } from "./console-cases.ts";
 
 /** A case that has everything: `said` is what its tenant and its person wrote, wherever they could. */
-export function richCase(item: CaseItem, said: string): Case {
+export function richCase(item: CaseItem, said: string): CaseDetail {
   const plain = wholeCase(item);
   const [first] = plain.captures;
   if (!first) throw new Error("a case without a photo has no findings");
@@ -40,13 +41,16 @@ export function richCase(item: CaseItem, said: string): Case {
     events: [
       ...plain.events,
       { id: "evt_2", type: "verification.check.completed", occurred_at: at, data: { check: "ai" } },
-      { id: "evt_3", type: "verification.something_new", occurred_at: at },
+      // of a service that is newer than the page
+      { id: "evt_3", type: "verification.something_new", occurred_at: at } as unknown as Event,
     ],
     due: ["similar_photo", "flagged"],
   };
 }
 
-function factsOf(said: string, at: string, captureId: string): Partial<Case["verification"]> {
+type Event = CaseDetail["events"][number];
+
+function factsOf(said: string, at: string, captureId: string): Partial<CaseDetail["verification"]> {
   const aspects = [{ name: said, score: 4.5, reasoning: said }];
   return {
     status: "completed",

@@ -1,8 +1,8 @@
 import { computed, signal } from "@preact/signals";
-import type { Me } from "./wire.ts";
+import type { MeBody } from "@svc/contract/account/me-body";
 
 /** Who is signed in; undefined until it is known. */
-export const me = signal<Me | undefined>(undefined);
+export const me = signal<MeBody | undefined>(undefined);
 
 /** The sign-in screen lies on top of the page, which stays as it is; `confirm`: its person shows again who they are. */
 export const signInAsked = signal<"no" | "sign_in" | "confirm">("no");
@@ -26,7 +26,7 @@ export function dismissConfirmation(): void {
 }
 
 /** Another person or another account than the page was drawn for starts it anew: nothing of one is shown to the other. */
-export function welcome(next: Me): void {
+export function welcome(next: MeBody): void {
   const last = me.value;
   if (last && (last.account.id !== next.account.id || last.user?.id !== next.user?.id)) {
     location.assign("/app");

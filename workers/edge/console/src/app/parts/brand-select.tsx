@@ -1,5 +1,5 @@
 import type { BrandBody } from "@svc/contract/brand/brand-body";
-import type { Page } from "../api/wire.ts";
+import type { Page } from "../api/page.ts";
 import { text } from "../text/text.ts";
 import { useRead } from "./use-read.ts";
 

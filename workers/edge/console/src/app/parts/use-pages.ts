@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { read } from "../api/call.ts";
-import type { Page } from "../api/wire.ts";
+import type { Page } from "../api/page.ts";
 import { sayError } from "../ui/toasts.tsx";
 
 export type Pages<T> = {

@@ -57,9 +57,6 @@ function Person() {
   return (
     <div class="menu-part">
       <p class="strong">
-        <Said>{user.name ?? user.email}</Said>
-      </p>
-      <p class="quiet">
         <Said>{user.email}</Said>
       </p>
       <p class="quiet">{text(`role_${user.role}`)}</p>

@@ -1,4 +1,4 @@
-import type { CaseItem } from "../api/wire.ts";
+import type { CaseItem } from "@svc/contract/case/case-body";
 import { Said } from "./said.tsx";
 
 type Named = Pick<CaseItem, "verification" | "identification" | "metadata">;

@@ -1,13 +1,13 @@
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { around, type Spot, type View, WHOLE } from "./zoom.ts";
 
 /** Where a place of this photo lies in the earlier one (CONTRACT G15.2): x' = a x + b y + c, y' = d x + e y + f, in shares of either. */
 export type Matrix = Readonly<Record<"a" | "b" | "c" | "d" | "e" | "f", number>>;
 
-type Similar = NonNullable<Case["verification"]["similar_photo"]>;
+type Similar = NonNullable<CaseDetail["verification"]["similar_photo"]>;
 
 /** Undefined where it is not known how both photos lie. */
-export function alignmentOf({ related }: Case, similar: Similar): Matrix | undefined {
+export function alignmentOf({ related }: CaseDetail, similar: Similar): Matrix | undefined {
   const found = related.find(
     ({ reason, capture_id: here, related_capture_id: there }) =>
       reason === "photo" && here === similar.capture_id && there === similar.matched_capture_id,

@@ -1,7 +1,7 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { useState } from "preact/hooks";
 import { me } from "../../api/session.ts";
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { Ask } from "../../parts/form.tsx";
 import { useAct } from "../../parts/use-act.ts";
@@ -13,7 +13,7 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { MoreDialog } from "./more-dialog.tsx";
 
 type ActionsProps = {
-  readonly shown: Case;
+  readonly shown: CaseDetail;
   readonly capture: CaptureBody | undefined;
   readonly onDone: () => void;
 };
@@ -87,7 +87,7 @@ function changeOf(id: string, asked: keyof typeof DONE) {
 }
 
 /** When each may be asked for, by the states of CONTRACT G2 and G4.7, and the role of G10 that it takes; the service decides again. */
-const MAY: Readonly<Record<Asked, (shown: Case, isOver: boolean) => boolean>> = {
+const MAY: Readonly<Record<Asked, (shown: CaseDetail, isOver: boolean) => boolean>> = {
   link: ({ mode }, isOver) => !isOver && mode === "verification",
   more: ({ mode, events }, isOver) =>
     !isOver && mode === "verification" && events.every(({ type }) => type !== "verification.submitted"),
@@ -97,7 +97,7 @@ const MAY: Readonly<Record<Asked, (shown: Case, isOver: boolean) => boolean>> = 
   redact: (_, isOver) => isOver && isAdmin(),
 };
 
-function actionsOf(shown: Case): readonly Asked[] {
+function actionsOf(shown: CaseDetail): readonly Asked[] {
   if (me.value?.user === undefined || me.value.user.role === "viewer") return [];
   const isOver = OVER.has(shown.verification.status);
   return (Object.keys(MAY) as Asked[]).filter((action) => MAY[action](shown, isOver)); // as MAY is declared

@@ -1,7 +1,7 @@
 import { trusted } from "@svc/platform/trusted";
 import { answerText } from "@svc/case-words/case-terms";
 import { useEffect, useState } from "preact/hooks";
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { currentLocale, text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
@@ -9,7 +9,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Said } from "../../ui/said.tsx";
 import { CasePart, Facts, saidIf, shownIf } from "./case-part.tsx";
 
-type Props = { readonly shown: Case };
+type Props = { readonly shown: CaseDetail };
 
 /** What the person typed and chose, by the words of the step. */
 export function Answers({ shown: { verification, steps = [] } }: Props) {
@@ -87,7 +87,7 @@ function metres(value: number): string {
 }
 
 /** Drawn in the browser: no map service learns what is looked at. */
-function PlaceMap({ shown }: { readonly shown: Case["verification"] }) {
+function PlaceMap({ shown }: { readonly shown: CaseDetail["verification"] }) {
   const { location, location_match: match } = shown;
   const [svg, setSvg] = useState("");
   const key = JSON.stringify([location, match]);
@@ -106,7 +106,7 @@ function PlaceMap({ shown }: { readonly shown: Case["verification"] }) {
 }
 
 /** Nothing where the code cannot be loaded: the words below say where it is. */
-async function draw({ location, location_match: match }: Case["verification"]): Promise<string> {
+async function draw({ location, location_match: match }: CaseDetail["verification"]): Promise<string> {
   const code = await import("@svc/map/draw-map").catch(() => undefined);
   if (!code) return "";
   const expected = match?.expected_point && {

@@ -2,7 +2,7 @@ import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { useState } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
 import { me } from "../../api/session.ts";
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { useKeys } from "../../keys.ts";
 import { go } from "../../router.ts";
 import type { ScreenProps } from "../../screens.ts";
@@ -65,7 +65,7 @@ function NotLoaded({ id, error, onAgain }: NotLoadedProps) {
   );
 }
 
-function WholeCase({ shown, onDone }: { readonly shown: Case; readonly onDone: () => void }) {
+function WholeCase({ shown, onDone }: { readonly shown: CaseDetail; readonly onDone: () => void }) {
   const { verification, captures } = shown;
   const { words, name, isId } = caseName(shown);
   const [chosenId, setChosen] = useState<string>();
@@ -142,7 +142,7 @@ function useVeil() {
 }
 
 /** In one glance, and why. */
-function Verdict({ shown }: { readonly shown: Case }) {
+function Verdict({ shown }: { readonly shown: CaseDetail }) {
   const { verification } = shown;
   const reasons = [
     ...reasonsOf({ case: shown, subject: "flagged" }),
@@ -158,9 +158,13 @@ function Verdict({ shown }: { readonly shown: Case }) {
       ))}
       {shown.claimed_by && (
         <p class="quiet">
-          {text("claimed_by")} <Said>{shown.claimed_by.email}</Said>
+          {text("claimed_by")} <Said>{claimant(shown.claimed_by)}</Said>
         </p>
       )}
     </section>
   );
+}
+
+function claimant({ email, key = "" }: NonNullable<CaseDetail["claimed_by"]>): string {
+  return email ?? text("claimed_by_key", { key });
 }

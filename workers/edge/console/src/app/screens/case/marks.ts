@@ -1,5 +1,5 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 
 /** A part of the photo that something is said of; all shares of its width and height. */
 export type Mark = {
@@ -12,7 +12,7 @@ export type Mark = {
 };
 
 /** What the checks point at, what was read, and where damage was seen. */
-export function marksOf(capture: CaptureBody, damage: Case["damage"]): readonly Mark[] {
+export function marksOf(capture: CaptureBody, damage: CaseDetail["damage"]): readonly Mark[] {
   const found = (capture.findings ?? []).flatMap(({ result, evidence = [] }) =>
     evidence.flatMap(({ detail, boxes = [] }) =>
       boxes.map((box): Mark => ({ kind: result === "flagged" ? "flagged" : "hint", says: detail, ...box })),

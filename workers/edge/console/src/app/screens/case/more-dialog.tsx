@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { write } from "../../api/call.ts";
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { Field, FormDialog } from "../../parts/form.tsx";
 import { text } from "../../text/text.ts";
 import { say } from "../../ui/toasts.tsx";
@@ -8,7 +8,7 @@ import { say } from "../../ui/toasts.tsx";
 const MOST = 1000;
 
 type MoreProps = {
-  readonly shown: Case;
+  readonly shown: CaseDetail;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
@@ -74,7 +74,7 @@ export function MoreDialog({ shown, onClose, onDone }: MoreProps) {
 }
 
 type BoxesProps = {
-  readonly shown: Case;
+  readonly shown: CaseDetail;
   readonly ticked: readonly string[];
   readonly onTick: (keys: readonly string[]) => void;
 };

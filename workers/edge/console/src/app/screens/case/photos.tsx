@@ -1,7 +1,7 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { text } from "../../text/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { alignmentOf, layOf, sharedView } from "./alignment.ts";
@@ -13,7 +13,7 @@ import { useEarlier } from "./use-earlier.ts";
 import { type View, WHOLE } from "./zoom.ts";
 
 type PhotosProps = {
-  readonly shown: Case;
+  readonly shown: CaseDetail;
   readonly chosen: CaptureBody | undefined;
   readonly onChoose: (id: string) => void;
 };
@@ -39,7 +39,7 @@ export function Photos({ shown, chosen, onChoose }: PhotosProps) {
   );
 }
 
-type LookedProps = { readonly shown: Case; readonly capture: CaptureBody };
+type LookedProps = { readonly shown: CaseDetail; readonly capture: CaptureBody };
 
 function Looked({ shown, capture }: LookedProps) {
   const { similar_photo: similar } = shown.verification;
@@ -61,7 +61,7 @@ function Alone({ shown, capture }: LookedProps) {
 
 type Way = "alone" | "beside" | "on_top";
 type WithEarlierProps = LookedProps & {
-  readonly similar: NonNullable<Case["verification"]["similar_photo"]>;
+  readonly similar: NonNullable<CaseDetail["verification"]["similar_photo"]>;
 };
 
 /** By itself, beside the earlier photo in the same part, or under it where it is known how both lie. */

@@ -1,5 +1,5 @@
 import { RELATIONS } from "@svc/case-words/case-terms";
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { useAct } from "../../parts/use-act.ts";
 import { percentText } from "../../text/numbers.ts";
 import { counted, text } from "../../text/text.ts";
@@ -7,7 +7,7 @@ import { dayText } from "../../text/times.ts";
 import { OutsideLink } from "../../ui/said.tsx";
 import { CasePart } from "./case-part.tsx";
 
-type Props = { readonly shown: Case; readonly onDone: () => void };
+type Props = { readonly shown: CaseDetail; readonly onDone: () => void };
 
 /** SPEC 2.8: an earlier photo that looks the same; what a person says of it is kept, and changes no verdict. */
 export function SimilarPhoto({ shown, onDone }: Props) {
@@ -94,7 +94,7 @@ export function FoundPages({ shown, onDone }: Props) {
 }
 
 /** Other cases that a photo, a device or a place links with this one. */
-export function RelatedCases({ shown: { related } }: { readonly shown: Case }) {
+export function RelatedCases({ shown: { related } }: { readonly shown: CaseDetail }) {
   if (related.length === 0) return null;
   return (
     <CasePart title={text("related")}>

@@ -1,10 +1,10 @@
 import { CHECK_NAMES } from "@svc/case-words/case-terms";
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { text, type TextKey } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { CasePart } from "./case-part.tsx";
 
-type Event = Case["events"][number];
+type Event = CaseDetail["events"][number];
 
 const NAMES: Readonly<Record<string, TextKey>> = {
   "verification.created": "event_created",
@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
 };
 
 /** The event log (SPEC 2.12), the newest first; what has no words of ours yet is told by its type. */
-export function Timeline({ shown: { events } }: { readonly shown: Case }) {
+export function Timeline({ shown: { events } }: { readonly shown: CaseDetail }) {
   return (
     <CasePart title={text("timeline")}>
       <ol class="timeline">
@@ -53,10 +53,10 @@ export function Timeline({ shown: { events } }: { readonly shown: Case }) {
   );
 }
 
-function wordsOf({ type, data = {} }: Event): string {
+function wordsOf({ type, data }: Event): string {
   const name = NAMES[type];
   if (name === undefined) return type;
-  const { check } = data;
+  const { check } = (data ?? {}) as { readonly check?: string }; // what each type of event says is not in its type
   const checked = Object.entries(CHECK_NAMES).find(([each]) => each === check)?.[1];
   return checked === undefined ? text(name) : `${text(name)}: ${text(checked)}`;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
 import { read } from "../../api/call.ts";
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 
 export type Loaded =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly error: unknown }
-  | { readonly state: "here"; readonly case: Case };
+  | { readonly state: "here"; readonly case: CaseDetail };
 
 /** What is under way is asked again this often while the page is seen; what is over, before its addresses run out. */
 const UNDERWAY_MS = 4_000;
@@ -43,7 +43,7 @@ export function useCase(id: string): { readonly loaded: Loaded; readonly reload:
 
 async function ask(id: string, signal: AbortSignal): Promise<Loaded> {
   try {
-    return { state: "here", case: await read<Case>(`/v1/cases/${encodeURIComponent(id)}`, { signal }) };
+    return { state: "here", case: await read<CaseDetail>(`/v1/cases/${encodeURIComponent(id)}`, { signal }) };
   } catch (error) {
     return { state: "failed", error };
   }

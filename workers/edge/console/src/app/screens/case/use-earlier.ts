@@ -1,17 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
 import { read } from "../../api/call.ts";
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 
 /** The earlier photo; `none` where it is gone, or cannot be read now. */
 export function useEarlier(
-  similar: NonNullable<Case["verification"]["similar_photo"]>,
+  similar: NonNullable<CaseDetail["verification"]["similar_photo"]>,
 ): CaptureBody | "none" | undefined {
   const { verification_id: id, matched_capture_id: captureId } = similar;
   const [found, setFound] = useState<CaptureBody | "none">();
   useEffect(() => {
     const ended = new AbortController();
-    read<Case>(`/v1/cases/${id}`, { signal: ended.signal }).then(
+    read<CaseDetail>(`/v1/cases/${id}`, { signal: ended.signal }).then(
       ({ captures }) => setFound(captures.find((capture) => capture.id === captureId) ?? "none"),
       () => setFound("none"),
     );

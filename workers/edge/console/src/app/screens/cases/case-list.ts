@@ -1,7 +1,8 @@
 import { computed, signal } from "@preact/signals";
 import { read } from "../../api/call.ts";
 import { casesPath } from "../../api/list-path.ts";
-import type { CaseItem, Page } from "../../api/wire.ts";
+import type { CaseItem } from "@svc/contract/case/case-body";
+import type { Page } from "../../api/page.ts";
 import {
   idOf,
   latestChange,

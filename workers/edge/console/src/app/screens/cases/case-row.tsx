@@ -1,7 +1,7 @@
 import { now } from "../../text/clock.ts";
 import { ageText, momentText } from "../../text/times.ts";
 import { counted, text } from "../../text/text.ts";
-import type { CaseItem } from "../../api/wire.ts";
+import type { CaseItem } from "@svc/contract/case/case-body";
 import { Said } from "../../ui/said.tsx";
 import { CaseMetadata, caseName, CaseTitle } from "../../ui/case-title.tsx";
 import { Thumb } from "../../ui/thumb.tsx";

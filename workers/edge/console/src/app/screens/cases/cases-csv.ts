@@ -1,5 +1,5 @@
 import { verdictOf } from "@svc/case-words/verdict";
-import type { CaseItem } from "../../api/wire.ts";
+import type { CaseItem } from "@svc/contract/case/case-body";
 import { csvText } from "../../parts/csv.ts";
 
 const HEADS = [

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { CaseItem } from "../../api/wire.ts";
+import type { CaseItem } from "@svc/contract/case/case-body";
 import {
   idOf,
   latestChange,

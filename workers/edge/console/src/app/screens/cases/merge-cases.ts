@@ -1,4 +1,4 @@
-import type { CaseItem } from "../../api/wire.ts";
+import type { CaseItem } from "@svc/contract/case/case-body";
 
 export type Loaded = { readonly items: readonly CaseItem[]; readonly hasMore: boolean };
 

@@ -1,6 +1,7 @@
 import { read } from "../../api/call.ts";
 import { casesPath } from "../../api/list-path.ts";
-import type { CaseItem, Page } from "../../api/wire.ts";
+import type { CaseItem } from "@svc/contract/case/case-body";
+import type { Page } from "../../api/page.ts";
 
 /** our choice: as many as the statement of credits has lines. */
 export const MOST_ROWS = 10_000;

@@ -1,6 +1,6 @@
 import type { DatabaseBody } from "@svc/contract/database/database-body";
 import type { TemplateBody } from "@svc/contract/template/template-body";
-import type { Page } from "../../api/wire.ts";
+import type { Page } from "../../api/page.ts";
 import { Part, ReadPart } from "../../parts/part.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { go, query } from "../../router.ts";

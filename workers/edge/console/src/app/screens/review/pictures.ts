@@ -1,5 +1,5 @@
 import { signal, type Signal } from "@preact/signals";
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import { readCase, type Entry } from "./review-queue.ts";
 import { photoOf, subjectPhoto } from "./shown-photo.ts";
 
@@ -8,13 +8,13 @@ const MOST_KEPT = 24;
 /** What is compared with, of the cases that are near: asked for and decoded before it is looked at. */
 export class Pictures {
   readonly #images = new Map<string, HTMLImageElement>();
-  readonly #others = new Map<string, Signal<Case | undefined>>();
+  readonly #others = new Map<string, Signal<CaseDetail | undefined>>();
 
   /** The earlier case whose photo is alike; undefined until it has come, and where it is gone. */
-  other(id: string): Signal<Case | undefined> {
+  other(id: string): Signal<CaseDetail | undefined> {
     const known = this.#others.get(id);
     if (known) return known;
-    const found = signal<Case | undefined>(undefined);
+    const found = signal<CaseDetail | undefined>(undefined);
     this.#others.set(id, found);
     readCase(id).then(
       (other) => (found.value = other),

@@ -1,10 +1,11 @@
 import { beforeEach, describe, it, vi } from "vitest";
-import type { Case, Claims } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
+import type { ClaimedCases } from "@svc/contract/review/review-body";
 import { ReviewQueue, type ReviewCalls } from "./review-queue.ts";
 
 const TIMES = { created_at: "2026-11-23T09:00:00.000Z", expires_at: "2026-11-23T10:00:00.000Z" };
 
-function someCase(id: string): Case {
+function someCase(id: string): CaseDetail {
   return {
     verification: {
       id,
@@ -43,7 +44,7 @@ class Service implements ReviewCalls {
     this.waiting = Array.from({ length: count }, (_, index) => `vfy_${index + 1}`);
   }
 
-  claim = vi.fn<ReviewCalls["claim"]>(async ({ count, skip }): Promise<Claims> => {
+  claim = vi.fn<ReviewCalls["claim"]>(async ({ count, skip }): Promise<ClaimedCases> => {
     const given = this.waiting.filter((id) => !skip.includes(id)).slice(0, count);
     const items = given.map((id) => ({
       case: someCase(id),

@@ -1,23 +1,29 @@
 import { computed, signal } from "@preact/signals";
 import { read, write } from "../../api/call.ts";
-import type { Case, Claims, Decision, Due } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
+import type { ClaimedCases } from "@svc/contract/review/review-body";
+import type { ReviewAnswer, ReviewSubject } from "@svc/domain/review/subjects";
 
 /** One case to decide; once decided, until when that can be taken back. */
 export type Entry = {
-  readonly case: Case;
-  readonly subject: Due;
-  readonly decided?: { readonly decision: Decision; readonly untilMs: number };
+  readonly case: CaseDetail;
+  readonly subject: ReviewSubject;
+  readonly decided?: { readonly decision: ReviewAnswer; readonly untilMs: number };
 };
 
 /** What the service is asked for; tests give their own. */
 export type ReviewCalls = {
-  readonly claim: (body: ClaimBody) => Promise<Claims>;
+  readonly claim: (body: ClaimBody) => Promise<ClaimedCases>;
   readonly renew: (ids: readonly string[]) => Promise<unknown>;
   readonly release: (id: string) => void;
-  readonly decide: (entry: Entry, decision: Decision) => Promise<{ readonly takes_effect_at: string }>;
+  readonly decide: (entry: Entry, decision: ReviewAnswer) => Promise<{ readonly takes_effect_at: string }>;
   readonly undo: (id: string) => Promise<unknown>;
 };
-type ClaimBody = { readonly due?: readonly Due[]; readonly count: number; readonly skip: readonly string[] };
+type ClaimBody = {
+  readonly due?: readonly ReviewSubject[];
+  readonly count: number;
+  readonly skip: readonly string[];
+};
 
 /** Cases that are held and loaded beyond the one that is seen: nobody waits for the next one. */
 const AHEAD = 6;
@@ -43,7 +49,7 @@ export class ReviewQueue {
   readonly total = signal<{ readonly count: number; readonly isMore: boolean }>({ count: 0, isMore: false });
   /** Moves with each decision, or its taking back, that the service has answered. */
   readonly settled = signal(0);
-  readonly #due: Due | undefined;
+  readonly #due: ReviewSubject | undefined;
   readonly #calls: ReviewCalls;
   readonly #sent = new Map<string, Promise<unknown>>();
   #undoable: readonly string[] = [];
@@ -53,12 +59,12 @@ export class ReviewQueue {
   #turn = 0;
   #isOver = false;
 
-  constructor(due: Due | undefined, calls: ReviewCalls = CALLS) {
+  constructor(due: ReviewSubject | undefined, calls: ReviewCalls = CALLS) {
     this.#due = due;
     this.#calls = calls;
   }
 
-  /** Claims until enough is in hand, or nothing more waits. */
+  /** ClaimedCases until enough is in hand, or nothing more waits. */
   async fill(): Promise<void> {
     if (this.#isFilling || this.#isOver) return;
     this.#isFilling = true;
@@ -86,7 +92,7 @@ export class ReviewQueue {
   }
 
   /** The next one is shown at once; rejects if the service did not take the decision, which is then none. */
-  async decide(decision: Decision): Promise<void> {
+  async decide(decision: ReviewAnswer): Promise<void> {
     const entry = this.current.value;
     if (!entry || entry.decided) return;
     const id = keyOf(entry);
@@ -189,7 +195,7 @@ export class ReviewQueue {
     this.lastDecided.value = undoable.at(-1);
   }
 
-  #replaceDecided(id: string, decision: Decision, untilMs: number): void {
+  #replaceDecided(id: string, decision: ReviewAnswer, untilMs: number): void {
     const entry = this.entries.value.find((each) => keyOf(each) === id);
     // taken back while the answer was on its way
     if (entry?.decided) this.#replace(id, { ...entry, decided: { decision, untilMs } });
@@ -221,6 +227,6 @@ const CALLS: ReviewCalls = {
 };
 
 /** The whole of another case, for what it is compared with. */
-export function readCase(id: string): Promise<Case> {
-  return read<Case>(`/v1/cases/${id}`);
+export function readCase(id: string): Promise<CaseDetail> {
+  return read<CaseDetail>(`/v1/cases/${id}`);
 }

@@ -2,7 +2,7 @@ import { QUESTIONS } from "@svc/case-words/case-terms";
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
-import { type Decision, type Due, DUES } from "../../api/wire.ts";
+import { type ReviewAnswer, type ReviewSubject, REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
 import { useKeys } from "../../keys.ts";
 import { go, query } from "../../router.ts";
 import { text } from "../../text/text.ts";
@@ -35,12 +35,12 @@ export function ReviewScreen() {
   );
 }
 
-function dueIn(value: string | null): Due | undefined {
-  return DUES.find((due) => due === value);
+function dueIn(value: string | null): ReviewSubject | undefined {
+  return REVIEW_SUBJECTS.find((due) => due === value);
 }
 
 type QueueProps = {
-  readonly due: Due | undefined;
+  readonly due: ReviewSubject | undefined;
   /** Moves with every decision that was answered. */
   readonly settled: Signal<number>;
 };
@@ -51,7 +51,7 @@ function Queue({ due, settled }: QueueProps) {
     if (queue.settled.value > 0) settled.value = settled.peek() + 1;
   });
   const entry = queue.current.value;
-  const decide = (decision: Decision) => {
+  const decide = (decision: ReviewAnswer) => {
     const id = entry ? keyOf(entry) : "";
     queue.decide(decision).catch((error: unknown) => {
       const isRefused = error instanceof ApiError && error.status < 500;
@@ -71,7 +71,7 @@ function Queue({ due, settled }: QueueProps) {
 }
 
 /** Held while the screen stands, and given back when it is left. */
-function useQueue(due: Due | undefined) {
+function useQueue(due: ReviewSubject | undefined) {
   const held = useMemo(() => ({ queue: new ReviewQueue(due), pictures: new Pictures() }), []);
   const { queue, pictures } = held;
   useEffect(() => {
@@ -103,7 +103,7 @@ function once(run: () => void) {
   };
 }
 
-type Answering = { readonly decide: (decision: Decision) => void; readonly undo: () => void };
+type Answering = { readonly decide: (decision: ReviewAnswer) => void; readonly undo: () => void };
 
 function useReviewKeys(queue: ReviewQueue, { decide, undo }: Answering): void {
   useKeys([

@@ -1,5 +1,5 @@
 import type { CaptureBody } from "@svc/contract/capture/capture-body";
-import type { Case } from "../../api/wire.ts";
+import type { CaseDetail } from "@svc/contract/case/case-detail";
 import type { Entry } from "./review-queue.ts";
 
 /** Addresses of a picture: the large one, and the small one that stands until it has come. */
@@ -19,14 +19,14 @@ export function subjectPhoto({ case: found, subject }: Entry): CaptureBody | und
   );
 }
 
-function subjectCaptureId(found: Case, subject: Entry["subject"]): string | undefined {
+function subjectCaptureId(found: CaseDetail, subject: Entry["subject"]): string | undefined {
   if (subject === "similar_photo") return found.verification.similar_photo?.capture_id;
   if (subject === "reverse") return undecided(found)?.capture_id;
   return undefined;
 }
 
 /** The page that waits for a decision, the most alike first. */
-export function undecided({ reverse_search: search }: Case) {
+export function undecided({ reverse_search: search }: CaseDetail) {
   const open = (search?.items ?? []).filter(({ decision }) => decision === "undecided");
   return open.toSorted((a, b) => b.score - a.score)[0];
 }

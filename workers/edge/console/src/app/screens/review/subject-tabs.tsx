@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { read } from "../../api/call.ts";
-import { type Counts, type Due, DUES } from "../../api/wire.ts";
+import type { CaseCounts } from "@svc/contract/case/case-body";
+import { type ReviewSubject, REVIEW_SUBJECTS } from "@svc/domain/review/subjects";
 import { countText } from "../../text/numbers.ts";
 import { text } from "../../text/text.ts";
 
@@ -8,17 +9,17 @@ import { text } from "../../text/text.ts";
 const IN_EFFECT_MS = 11_000;
 
 type TabsProps = {
-  readonly due: Due | undefined;
+  readonly due: ReviewSubject | undefined;
   /** Moves with every decision, or its taking back, that the service has answered. */
   readonly settled: number;
 };
 
 /** What is asked about, and how many wait for each. */
 export function SubjectTabs({ due, settled }: TabsProps) {
-  const [counts, setCounts] = useState<Counts>();
+  const [counts, setCounts] = useState<CaseCounts>();
   useEffect(() => {
     // without them the names alone stand there
-    const ask = () => void read<Counts>("/v1/cases/counts").then(setCounts, () => {});
+    const ask = () => void read<CaseCounts>("/v1/cases/counts").then(setCounts, () => {});
     ask();
     if (settled === 0) return undefined;
     const again = setTimeout(ask, IN_EFFECT_MS);
@@ -32,7 +33,7 @@ export function SubjectTabs({ due, settled }: TabsProps) {
             {text("view_all")}
           </a>
         </li>
-        {DUES.map((each) => (
+        {REVIEW_SUBJECTS.map((each) => (
           <li key={each}>
             <a href={`/app/review?due=${each}`} {...(due === each && { "aria-current": "page" as const })}>
               {text(`due_${each}`)}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { callOnce } from "../../api/call.ts";
-import type { Invited, Me } from "../../api/wire.ts";
+import type { InvitedBody } from "@svc/contract/team/own-invitations";
+import type { MeBody } from "@svc/contract/account/me-body";
 import { text } from "../../text/text.ts";
 import { Said } from "../../ui/said.tsx";
 import { DIGITS, digitsIn } from "./digits-in.ts";
@@ -15,7 +16,7 @@ type CodeProps = {
   readonly onBack: () => void;
   /** The code was right, and a passkey is asked for. */
   readonly onSecond: () => void;
-  readonly onRight: (answer: Me | Invited) => void;
+  readonly onRight: (answer: MeBody | InvitedBody) => void;
 };
 
 /** One field for the six digits: typed, pasted or filled in by the phone, the last one sends them. */
@@ -111,7 +112,7 @@ function Resend({ email, onError }: ResendProps) {
   );
 }
 
-type Verified = Me | Invited | { readonly second_factor: "passkey" };
+type Verified = MeBody | InvitedBody | { readonly second_factor: "passkey" };
 
 function verifyCode(email: string, code: string): Promise<Verified> {
   return callOnce<Verified>("/auth/email/verify", {

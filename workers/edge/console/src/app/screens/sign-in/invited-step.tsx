@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { signOut } from "../../actions.ts";
 import { callOnce } from "../../api/call.ts";
 import { welcome } from "../../api/session.ts";
-import type { Me } from "../../api/wire.ts";
+import type { MeBody } from "@svc/contract/account/me-body";
 import { text } from "../../text/text.ts";
 import { Said } from "../../ui/said.tsx";
 import { Trouble } from "./trouble.tsx";
@@ -63,7 +63,7 @@ export function InvitedStep({ invitations }: { readonly invitations: readonly Ow
 }
 
 async function accept(id: string): Promise<void> {
-  welcome(await callOnce<Me>(`/auth/invitations/${id}`, { method: "POST" }));
+  welcome(await callOnce<MeBody>(`/auth/invitations/${id}`, { method: "POST" }));
 }
 
 function decline(id: string): Promise<void> {

@@ -2,7 +2,8 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/brow
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError } from "../../api/api-error.ts";
 import { callOnce } from "../../api/call.ts";
-import type { Invited, Me } from "../../api/wire.ts";
+import type { InvitedBody } from "@svc/contract/team/own-invitations";
+import type { MeBody } from "@svc/contract/account/me-body";
 import { text } from "../../text/text.ts";
 import { Trouble } from "./trouble.tsx";
 
@@ -11,7 +12,7 @@ type PasskeyProps = {
   readonly turn: "first" | "second";
   readonly back: string;
   readonly onBack: () => void;
-  readonly onShown: (answer: Me | Invited) => void;
+  readonly onShown: (answer: MeBody | InvitedBody) => void;
 };
 
 /** The browser asks for a passkey by a press, since some want one. */
@@ -59,13 +60,13 @@ export function PasskeyStep({ turn, back, onBack, onShown }: PasskeyProps) {
   );
 }
 
-async function showPasskey(): Promise<Me | Invited> {
+async function showPasskey(): Promise<MeBody | InvitedBody> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = await callOnce<PublicKeyCredentialRequestOptionsJSON>("/auth/passkey/options", {
     method: "POST",
   });
   const response = await startAuthentication({ optionsJSON });
-  return callOnce<Me | Invited>("/auth/passkey/verify", {
+  return callOnce<MeBody | InvitedBody>("/auth/passkey/verify", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ response }),

@@ -2,7 +2,8 @@ import type { OwnInvitationBody } from "@svc/contract/team/own-invitations";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { callOnce } from "../../api/call.ts";
 import { dismissConfirmation, me, signInAsked, welcome } from "../../api/session.ts";
-import type { Invited, Me } from "../../api/wire.ts";
+import type { InvitedBody } from "@svc/contract/team/own-invitations";
+import type { MeBody } from "@svc/contract/account/me-body";
 import { keep, kept } from "../../kept.ts";
 import { text, type TextKey } from "../../text/text.ts";
 import { CodeStep } from "./code-step.tsx";
@@ -75,7 +76,7 @@ function Steps({ step, isConfirming, onStep, onInvited }: StepsProps) {
   const back = text(isConfirming ? "back" : "other_email");
   const onBack = () => onStep(isConfirming ? "confirm" : "email");
   const onPasskey = () => onStep("passkey_first");
-  const onDone = (answer: Me | Invited) =>
+  const onDone = (answer: MeBody | InvitedBody) =>
     "account" in answer ? welcome(answer) : onInvited(answer.invitations);
   const onSent = (sent: string) => {
     if (!isConfirming) keep("email", sent);
