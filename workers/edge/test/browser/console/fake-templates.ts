@@ -96,7 +96,7 @@ export class FakeTemplates {
     const status = searchParams.get("status");
     if (slug === undefined) {
       const items = this.items.filter((item) => status === null || item["status"] === status);
-      return { status: 200, body: { has_more: false, items } };
+      return { status: 200, body: pageOf(items, searchParams) };
     }
     const versions = this.versions.get(slug) ?? [];
     if (act === "versions" && version === undefined) return { status: 200, body: { items: versions } };
@@ -173,7 +173,7 @@ function brand(slug: string, name: string, accent: string): Json {
   return { slug, name, accent, is_default: slug === "acme", created_at: AT };
 }
 
-function template(fields: Json): Json {
+export function template(fields: Json): Json {
   return {
     has_unpublished_changes: false,
     expires_in_seconds: 86_400,
@@ -188,4 +188,11 @@ function template(fields: Json): Json {
     updated_at: AT,
     ...fields,
   };
+}
+
+function pageOf(all: readonly Json[], query: URLSearchParams) {
+  const from = Number(query.get("cursor") ?? 0);
+  const to = from + Number(query.get("limit") ?? 50);
+  const has_more = to < all.length;
+  return { items: all.slice(from, to), has_more, ...(has_more && { next_cursor: String(to) }) };
 }

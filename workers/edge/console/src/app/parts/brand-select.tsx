@@ -1,7 +1,6 @@
 import type { BrandBody } from "@svc/contract/brand/brand-body";
-import type { Page } from "../api/page.ts";
 import { text } from "../text/text.ts";
-import { useRead } from "./use-read.ts";
+import { itemsOf, useAll } from "./use-read.ts";
 
 type BrandSelectProps = {
   readonly ids: { readonly id: string; readonly "aria-describedby": string };
@@ -12,9 +11,7 @@ type BrandSelectProps = {
 
 /** One of the account's brands, or none. */
 export function BrandSelect({ ids, value, onChange }: BrandSelectProps) {
-  // CONTRACT G10: an account has at most 100
-  const { found } = useRead<Page<BrandBody>>("/v1/brands?limit=100");
-  const brands = found.state === "here" ? found.value.items : [];
+  const brands = itemsOf(useAll<BrandBody>("/v1/brands?limit=100").found);
   const isKnown = value === "" || brands.some(({ slug }) => slug === value);
   return (
     <select

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { ApiError } from "../api/api-error.ts";
 import { text } from "../text/text.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import type { Pages } from "./use-pages.ts";
 import type { Read } from "./use-read.ts";
 
 type ReadPartProps<T> = {
@@ -26,6 +27,30 @@ export function ReadPart<T>({ found, onAgain, children }: ReadPartProps<T>) {
         {text("try_again")}
       </button>
     </EmptyState>
+  );
+}
+
+type PagesPartProps<T> = {
+  readonly pages: Pages<T>;
+  readonly children: (items: readonly T[]) => ComponentChildren;
+};
+
+/** The items of a list that have come, the way to more of them, or why none is there. */
+export function PagesPart<T>({ pages, children }: PagesPartProps<T>) {
+  const { found, hasMore, isBusy, more, reload } = pages;
+  return (
+    <ReadPart found={found} onAgain={reload}>
+      {(items) => (
+        <>
+          {children(items)}
+          {hasMore && (
+            <button type="button" class="button" aria-disabled={isBusy} onClick={more}>
+              {text("more")}
+            </button>
+          )}
+        </>
+      )}
+    </ReadPart>
   );
 }
 

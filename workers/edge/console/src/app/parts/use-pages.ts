@@ -1,38 +1,38 @@
 import { useEffect, useState } from "preact/hooks";
-import { read } from "../api/call.ts";
-import type { Page } from "../api/page.ts";
 import { sayError } from "../ui/toasts.tsx";
+import { pageAt, type Read } from "./use-read.ts";
 
 export type Pages<T> = {
-  /** Undefined until the first page has come. */
-  readonly items: readonly T[] | undefined;
+  /** What has come so far; failed where not even the first page did. */
+  readonly found: Read<readonly T[]>;
   readonly hasMore: boolean;
   readonly isBusy: boolean;
-  readonly more: () => Promise<void>;
+  readonly more: () => void;
   readonly reload: () => void;
 };
 
 /** A list that is asked for page by page (CONTRACT G0.6); `reload` begins it anew. */
 export function usePages<T>(path: string): Pages<T> {
-  const [items, setItems] = useState<readonly T[]>();
+  const [found, setFound] = useState<Read<readonly T[]>>({ state: "loading" });
   const [next, setNext] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [turn, setTurn] = useState(0);
-  const load = async (address: string, before: readonly T[]): Promise<void> => {
+  const load = async (before: readonly T[], cursor?: string): Promise<void> => {
     setBusy(true);
     try {
-      const page = await read<Page<T>>(address);
-      setItems([...before, ...page.items]);
+      const page = await pageAt<T>(path, cursor);
+      setFound({ state: "here", value: [...before, ...page.items] });
       setNext(page.next_cursor);
     } catch (error) {
-      sayError(error);
+      if (cursor === undefined) setFound({ state: "failed", error });
+      else sayError(error);
     }
     setBusy(false);
   };
-  useEffect(() => void load(path, []), [path, turn]);
-  const more = async (): Promise<void> => {
-    if (next === undefined || isBusy) return;
-    await load(`${path}&cursor=${encodeURIComponent(next)}`, items ?? []);
+  useEffect(() => void load([]), [path, turn]);
+  const more = (): void => {
+    if (next === undefined || isBusy || found.state !== "here") return;
+    void load(found.value, next);
   };
-  return { items, hasMore: next !== undefined, isBusy, more, reload: () => setTurn((before) => before + 1) };
+  return { found, hasMore: next !== undefined, isBusy, more, reload: () => setTurn((before) => before + 1) };
 }

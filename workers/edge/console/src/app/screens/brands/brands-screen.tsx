@@ -7,7 +7,7 @@ import { Part, ReadPart, Table } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
 import { TemplateLinks } from "../../parts/template-links.tsx";
 import { useAct } from "../../parts/use-act.ts";
-import { useRead } from "../../parts/use-read.ts";
+import { itemsOf, useAll, useRead } from "../../parts/use-read.ts";
 import { go, query } from "../../router.ts";
 import { text } from "../../text/text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -31,8 +31,7 @@ export function BrandsScreen() {
 function Brands() {
   // CONTRACT G10: an account has at most 100
   const { found, reload } = useRead<Page<BrandBody>>("/v1/brands?limit=100");
-  const templates = useRead<Page<TemplateBody>>("/v1/link-templates?limit=100").found;
-  const users = templates.state === "here" ? templates.value.items : [];
+  const users = itemsOf(useAll<TemplateBody>("/v1/link-templates?limit=100").found);
   const [asked, setAsked] = useState<BrandBody>();
   const act = useAct(reload);
   const makeDefault = ({ slug }: BrandBody): void => {

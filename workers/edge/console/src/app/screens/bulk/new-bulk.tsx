@@ -1,8 +1,8 @@
 import type { TemplateBody } from "@svc/contract/template/template-body";
 import { useState } from "preact/hooks";
-import { Part } from "../../parts/part.tsx";
 import { readTextFile } from "../../parts/text-file.ts";
-import { usePages } from "../../parts/use-pages.ts";
+import { Part, ReadPart } from "../../parts/part.tsx";
+import { useAll } from "../../parts/use-read.ts";
 import { text } from "../../text/text.ts";
 import { bodyOf, isComplete, readDraft } from "../send/draft.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
@@ -16,7 +16,17 @@ const BY_STEPS = "";
 
 /** The file, what its columns are, and what is sent for each row. */
 export function NewBulk({ account }: { readonly account: string }) {
-  const { items: templates = [] } = usePages<TemplateBody>("/v1/link-templates?limit=100&status=active");
+  const { found, reload } = useAll<TemplateBody>("/v1/link-templates?limit=100&status=active");
+  return (
+    <ReadPart found={found} onAgain={reload}>
+      {(templates) => <NewSending account={account} templates={templates} />}
+    </ReadPart>
+  );
+}
+
+type NewSendingProps = { readonly account: string; readonly templates: readonly TemplateBody[] };
+
+function NewSending({ account, templates }: NewSendingProps) {
   const [slug, setSlug] = useState<string>();
   const [file, setFile] = useState<Chosen>();
   const [problem, setProblem] = useState<FileProblem>();

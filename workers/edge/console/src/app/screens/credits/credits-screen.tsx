@@ -3,7 +3,7 @@ import type { InvoiceBody } from "@svc/contract/invoice/invoice-body";
 import { currentLanguage, text } from "../../text/text.ts";
 import { momentText } from "../../text/times.ts";
 import { moneyText, numberText } from "../../text/numbers.ts";
-import { Part, ReadPart, Table } from "../../parts/part.tsx";
+import { PagesPart, Part, ReadPart, Table } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
 import { usePages } from "../../parts/use-pages.ts";
 import { useRead } from "../../parts/use-read.ts";
@@ -38,27 +38,26 @@ export function CreditsScreen() {
         </ReadPart>
         <Invoices invoices={invoices} />
         <Part title={text("statement")}>
-          <Table
-            label={text("statement")}
-            heads={[text("time"), text("movement"), text("what_for"), text("amount"), text("balance")]}
-          >
-            {(statement.items ?? []).map((movement) => (
-              <tr key={movement.id}>
-                <td>{momentText(movement.occurred_at)}</td>
-                <td>{movementText(movement.kind)}</td>
-                <td title={movement.cause}>
-                  <Cause cause={movement.cause} />
-                </td>
-                <td class="number">{moneyText(movement.amount_cents)}</td>
-                <td class="number">{moneyText(movement.balance_cents)}</td>
-              </tr>
-            ))}
-          </Table>
-          {statement.hasMore && (
-            <button type="button" class="button" onClick={() => void statement.more()}>
-              {text("more")}
-            </button>
-          )}
+          <PagesPart pages={statement}>
+            {(movements) => (
+              <Table
+                label={text("statement")}
+                heads={[text("time"), text("movement"), text("what_for"), text("amount"), text("balance")]}
+              >
+                {movements.map((movement) => (
+                  <tr key={movement.id}>
+                    <td>{momentText(movement.occurred_at)}</td>
+                    <td>{movementText(movement.kind)}</td>
+                    <td title={movement.cause}>
+                      <Cause cause={movement.cause} />
+                    </td>
+                    <td class="number">{moneyText(movement.amount_cents)}</td>
+                    <td class="number">{moneyText(movement.balance_cents)}</td>
+                  </tr>
+                ))}
+              </Table>
+            )}
+          </PagesPart>
         </Part>
       </div>
     </div>

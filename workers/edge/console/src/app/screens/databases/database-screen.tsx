@@ -1,8 +1,7 @@
 import type { DatabaseBody } from "@svc/contract/database/database-body";
 import type { TemplateBody } from "@svc/contract/template/template-body";
-import type { Page } from "../../api/page.ts";
 import { Part, ReadPart } from "../../parts/part.tsx";
-import { useRead } from "../../parts/use-read.ts";
+import { itemsOf, useAll, useRead } from "../../parts/use-read.ts";
 import { go, query } from "../../router.ts";
 import type { ScreenProps } from "../../screens.ts";
 import { text } from "../../text/text.ts";
@@ -54,8 +53,7 @@ export function DatabaseScreen({ params }: ScreenProps) {
 }
 
 function About({ shown }: { readonly shown: DatabaseBody }) {
-  const templates = useRead<Page<TemplateBody>>("/v1/link-templates?limit=100").found;
-  const users = templates.state === "here" ? templates.value.items : [];
+  const users = itemsOf(useAll<TemplateBody>("/v1/link-templates?limit=100").found);
   const { id, source, source_url: url, identifier_column: identifier, created_at: createdAt } = shown;
   return (
     <Part title={text("details")}>

@@ -2,7 +2,7 @@ import type { DatabaseItem } from "@svc/contract/database/database-body";
 import type { TemplateBody } from "@svc/contract/template/template-body";
 import { Part, ReadPart, Table } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
-import { useRead } from "../../parts/use-read.ts";
+import { itemsOf, useAll, useRead } from "../../parts/use-read.ts";
 import type { Page } from "../../api/page.ts";
 import { go, query } from "../../router.ts";
 import { numberText } from "../../text/numbers.ts";
@@ -31,8 +31,7 @@ export function DatabasesScreen() {
 
 function Databases() {
   const { found, reload } = useRead<Page<DatabaseItem>>(LIST);
-  const templates = useRead<Page<TemplateBody>>("/v1/link-templates?limit=100").found;
-  const users = templates.state === "here" ? templates.value.items : [];
+  const users = itemsOf(useAll<TemplateBody>("/v1/link-templates?limit=100").found);
   return (
     <ReadPart found={found} onAgain={reload}>
       {({ items }) =>

@@ -7,8 +7,9 @@ import { changesOf } from "./changes.ts";
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { type Actors, LogFilters } from "./log-filters.tsx";
 import { actionText, type LogFilter, logQuery, targetText } from "./log-words.ts";
-import { Part } from "../../parts/part.tsx";
+import { PagesPart, Part } from "../../parts/part.tsx";
 import { usePages } from "../../parts/use-pages.ts";
+import { itemsOf } from "../../parts/use-read.ts";
 
 const NONE: LogFilter = { actor: "", action: "", from: "", to: "" };
 
@@ -49,24 +50,23 @@ type EntriesProps = { readonly query: string; readonly onActors: (found: Actors)
 
 function Entries({ query, onActors }: EntriesProps) {
   const path = `/v1/me/audit-log?limit=50${query && `&${query}`}`;
-  const { items, hasMore, isBusy, more } = usePages<AuditEntryBody>(path);
-  useEffect(() => {
-    if (items) onActors(new Map(items.map(({ actor }) => [actor.id, whoOf(actor)])));
-  }, [items]);
+  const pages = usePages<AuditEntryBody>(path);
+  const items = itemsOf(pages.found);
+  useEffect(() => onActors(new Map(items.map(({ actor }) => [actor.id, whoOf(actor)]))), [pages.found]);
   return (
-    <>
-      <ol class="log" aria-busy={isBusy}>
-        {(items ?? []).map((entry) => (
-          <LogEntry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      {items?.length === 0 && !isBusy && <p class="quiet">{text("log_none")}</p>}
-      {hasMore && (
-        <button type="button" class="button" aria-disabled={isBusy} onClick={() => void more()}>
-          {text("more")}
-        </button>
-      )}
-    </>
+    <PagesPart pages={pages}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <p class="quiet">{text("log_none")}</p>
+        ) : (
+          <ol class="log" aria-busy={pages.isBusy}>
+            {entries.map((entry) => (
+              <LogEntry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )
+      }
+    </PagesPart>
   );
 }
 

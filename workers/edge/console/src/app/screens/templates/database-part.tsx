@@ -1,7 +1,7 @@
 import type { DatabaseBody } from "@svc/contract/database/database-body";
 import { Field } from "../../parts/form.tsx";
 import { Part } from "../../parts/part.tsx";
-import { usePages } from "../../parts/use-pages.ts";
+import { itemsOf, useAll } from "../../parts/use-read.ts";
 import { text } from "../../text/text.ts";
 import { at, type Edited } from "./edited.ts";
 import { CONFIRM_FIELDS } from "./fields.ts";
@@ -18,7 +18,7 @@ const CONFIRM = ["identification", "confirm"] as const;
 
 /** The database whose row the identification picks (CONTRACT G6.3). */
 export function DatabasePart({ edited }: { readonly edited: Edited }) {
-  const { items: databases = [] } = usePages<Omit<DatabaseBody, "rows">>("/v1/databases?limit=100");
+  const databases = itemsOf(useAll<Omit<DatabaseBody, "rows">>("/v1/databases?limit=100").found);
   const used = asValues(at(edited, ["database"]));
   const id = asText(used["id"]);
   const chosen = databases.find((database) => database.id === id);

@@ -2,7 +2,7 @@ import type { BrandBody } from "@svc/contract/brand/brand-body";
 import type { PreviewPlace } from "@svc/contract/capture/preview-draft";
 import type { TemplateBody } from "@svc/contract/template/template-body";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { usePages } from "../../parts/use-pages.ts";
+import { itemsOf, useAll } from "../../parts/use-read.ts";
 import { isAdmin } from "../../parts/roles.ts";
 import { counted, text } from "../../text/text.ts";
 import { say } from "../../ui/toasts.tsx";
@@ -41,7 +41,7 @@ export function TemplateForm({ account, template, onChanged }: FormProps) {
     if (index !== undefined) setPlace(index);
   };
   const [isPublishing, setPublishing] = useState(false);
-  const { items: brands = [] } = usePages<BrandBody>("/v1/brands?limit=100");
+  const brands = itemsOf(useAll<BrandBody>("/v1/brands?limit=100").found);
   useOpenWrong(edited, setOpenStep);
   const save = async (): Promise<void> => {
     if (await editor.save()) say({ kind: "done", title: text("saved") });

@@ -1,6 +1,6 @@
 import type { TemplateBody } from "@svc/contract/template/template-body";
 import { useState } from "preact/hooks";
-import { Table } from "../../parts/part.tsx";
+import { PagesPart, Table } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
 import { usePages } from "../../parts/use-pages.ts";
 import { go, query } from "../../router.ts";
@@ -56,34 +56,24 @@ export function TemplatesScreen() {
 }
 
 function Templates({ path, isAll }: { readonly path: string; readonly isAll: boolean }) {
-  const { items, hasMore, isBusy, more } = usePages<TemplateBody>(path);
-  if (items === undefined) return <div class="settings-part" aria-busy="true" />;
-  if (items.length === 0) {
-    return isAll ? <NoTemplates /> : <p class="quiet template-none">{text("templates_none_such")}</p>;
-  }
+  const heads = ["name", "filter_status", "version", "used_today", "used_total", "changed"] as const;
+  const none = isAll ? <NoTemplates /> : <p class="quiet template-none">{text("templates_none_such")}</p>;
   return (
-    <div class="settings-part">
-      <Table
-        label={text("templates")}
-        heads={[
-          text("name"),
-          text("filter_status"),
-          text("version"),
-          text("used_today"),
-          text("used_total"),
-          text("changed"),
-        ]}
-      >
-        {items.map((template) => (
-          <TemplateRow key={template.slug} template={template} />
-        ))}
-      </Table>
-      {hasMore && (
-        <button type="button" class="button" aria-disabled={isBusy} onClick={() => void more()}>
-          {text("more")}
-        </button>
-      )}
-    </div>
+    <PagesPart pages={usePages<TemplateBody>(path)}>
+      {(items) =>
+        items.length === 0 ? (
+          none
+        ) : (
+          <div class="settings-part">
+            <Table label={text("templates")} heads={heads.map((head) => text(head))}>
+              {items.map((template) => (
+                <TemplateRow key={template.slug} template={template} />
+              ))}
+            </Table>
+          </div>
+        )
+      }
+    </PagesPart>
   );
 }
 

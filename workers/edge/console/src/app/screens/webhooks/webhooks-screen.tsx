@@ -1,7 +1,7 @@
 import type { DeliveryBody } from "@svc/contract/webhook/webhook-bodies";
 import { useState } from "preact/hooks";
 import { Ask } from "../../parts/form.tsx";
-import { Part, Table } from "../../parts/part.tsx";
+import { PagesPart, Part, Table } from "../../parts/part.tsx";
 import { isAdmin } from "../../parts/roles.ts";
 import { useAct } from "../../parts/use-act.ts";
 import { usePages } from "../../parts/use-pages.ts";
@@ -32,48 +32,56 @@ export function WebhooksScreen() {
   );
 }
 
+function StateFilter({ state }: Pick<DeliveriesProps, "state">) {
+  return (
+    <select
+      class="field narrow"
+      aria-label={text("filter_status")}
+      value={state ?? ""}
+      onChange={({ currentTarget: { value } }) =>
+        go(value === "" ? "/app/webhooks" : `/app/webhooks?state=${value}`)
+      }
+    >
+      <option value="">{text("view_all")}</option>
+      {STATES.map((each) => (
+        <option key={each} value={each}>
+          {text(`delivery_${each}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 type DeliveriesProps = { readonly path: string; readonly state: DeliveryBody["state"] | undefined };
 
 function Deliveries({ path, state }: DeliveriesProps) {
-  const { items = [], hasMore, isBusy, more, reload } = usePages<DeliveryBody>(path);
+  const pages = usePages<DeliveryBody>(path);
   const [asked, setAsked] = useState<DeliveryBody>();
-  const act = useAct(reload);
+  const act = useAct(pages.reload);
   return (
-    <Part
-      title={text("deliveries")}
-      hint={text("deliveries_hint")}
-      action={
-        <select
-          class="field narrow"
-          aria-label={text("filter_status")}
-          value={state ?? ""}
-          onChange={({ currentTarget: { value } }) =>
-            go(value === "" ? "/app/webhooks" : `/app/webhooks?state=${value}`)
-          }
-        >
-          <option value="">{text("view_all")}</option>
-          {STATES.map((each) => (
-            <option key={each} value={each}>
-              {text(`delivery_${each}`)}
-            </option>
-          ))}
-        </select>
-      }
-    >
-      <Table
-        label={text("deliveries")}
-        heads={[text("event"), text("address"), text("filter_status"), text("attempts"), text("actions")]}
-      >
-        {items.map((delivery) => (
-          <DeliveryRow key={delivery.id} shown={delivery} onAgain={() => setAsked(delivery)} />
-        ))}
-      </Table>
-      {items.length === 0 && !isBusy && <NothingSent />}
-      {hasMore && (
-        <button type="button" class="button" aria-disabled={isBusy} onClick={() => void more()}>
-          {text("more")}
-        </button>
-      )}
+    <Part title={text("deliveries")} hint={text("deliveries_hint")} action={<StateFilter state={state} />}>
+      <PagesPart pages={pages}>
+        {(items) =>
+          items.length === 0 ? (
+            <NothingSent />
+          ) : (
+            <Table
+              label={text("deliveries")}
+              heads={[
+                text("event"),
+                text("address"),
+                text("filter_status"),
+                text("attempts"),
+                text("actions"),
+              ]}
+            >
+              {items.map((delivery) => (
+                <DeliveryRow key={delivery.id} shown={delivery} onAgain={() => setAsked(delivery)} />
+              ))}
+            </Table>
+          )
+        }
+      </PagesPart>
       {asked && (
         <Ask
           isHarmless
