@@ -1,7 +1,7 @@
 import { HOLDS } from "./holds.ts";
 import type { PhoneReport } from "./report.ts";
 
-export const STEPS = ["start", "camera", ...HOLDS, "away", "clip", "storage", "reload", "report"] as const;
+const STEPS = ["start", "camera", ...HOLDS, "away", "clip", "storage", "reload", "report"] as const;
 export type Step = (typeof STEPS)[number];
 
 /** What the browser says of itself, without a step. */
