@@ -45,11 +45,16 @@ describe.skipIf(NO_BROWSER !== undefined)("the check of a phone", () => {
       await phone.heading("Turn it upside down");
       await phone.press("Skip");
       await phone.heading("Look at another app");
+      expect(await phone.look("check-away")).toEqual([]);
       await page.evaluate(setVisible, "hidden");
       await page.evaluate(setVisible, "visible");
       await phone.heading("Record three seconds");
       await phone.press("Record");
       await phone.heading("How does the clip lie?");
+      const clip = page.getByLabel("The clip just recorded");
+      await expect
+        .poll(() => clip.evaluate((player: HTMLVideoElement) => player.videoWidth))
+        .toBeGreaterThan(0);
       expect(await phone.look("check-clip")).toEqual([]);
       await phone.press("I can’t tell");
       await phone.press("Keep and reload");

@@ -5,11 +5,12 @@ import { CameraTroubleScreen } from "./camera-trouble-screen.tsx";
 import { HOLDS } from "./holds.ts";
 import { type Opening, OpenStep } from "./open-step.tsx";
 import { PhotoStep } from "./photo-step.tsx";
+import { failedAt } from "./progress.ts";
 import type { StepProps } from "./step-props.ts";
 
 /** All that one open camera is good for: the capture page's own, as it opens for a photo. */
 export function CameraSteps(props: StepProps) {
-  const { found, done } = props;
+  const { step, found, done } = props;
   const opening: Opening = useRef({ from: performance.now(), readyMs: 0 });
   const running = useCamera({ facing: "rear", purpose: "photo", audio: false }, () => {
     opening.current.readyMs ||= Math.round(performance.now() - opening.current.from);
@@ -23,7 +24,7 @@ export function CameraSteps(props: StepProps) {
     };
   }, [trouble]);
   if (trouble) {
-    const goOn = () => done(found.camera ? {} : { camera: { failed: trouble } }, "storage");
+    const goOn = () => done(...failedAt({ step, found }, trouble));
     return <CameraTroubleScreen trouble={trouble} retry={retry} goOn={goOn} />;
   }
   return (

@@ -69,7 +69,7 @@ async function digestOf(blob: Blob): Promise<string> {
 async function quotaHere(): Promise<number | undefined> {
   const { storage } = navigator as Partial<Navigator>;
   const { quota } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
-  return quota;
+  return quota === undefined ? undefined : Math.round(quota);
 }
 
 function standIn(): Blob {

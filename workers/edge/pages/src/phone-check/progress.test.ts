@@ -1,5 +1,13 @@
 import { afterEach, describe, it, vi } from "vitest";
-import { advanced, BEGINNING, type Device, keepProgress, keptProgress, reportOf } from "./progress.ts";
+import {
+  advanced,
+  BEGINNING,
+  type Device,
+  failedAt,
+  keepProgress,
+  keptProgress,
+  reportOf,
+} from "./progress.ts";
 import { PhoneReport } from "./report.ts";
 import { SUPPORT } from "../capture/device/support-table.ts";
 
@@ -31,6 +39,19 @@ describe("the progress of a check", () => {
     const third = advanced(second, { photos: { right: { failed: "neither" } } }, "storage");
     expect([first.step, second.step, third.step]).toEqual(["left", "right", "storage"]);
     expect(third.found.photos).toEqual({ upright: { failed: "no" }, right: { failed: "neither" } });
+  });
+
+  it("charges a camera that went away to the step that lost it, and goes on to the clip", ({ expect }) => {
+    expect(failedAt({ step: "camera", found: {} }, "denied")).toEqual([
+      { camera: { failed: "denied" } },
+      "storage",
+    ]);
+    const found = { camera: { failed: "slow" } };
+    expect(failedAt({ step: "left", found }, "busy")).toEqual([
+      { photos: { left: { failed: "busy" } } },
+      "clip",
+    ]);
+    expect(failedAt({ step: "away", found }, "denied")).toEqual([{ away: { failed: "denied" } }, "clip"]);
   });
 
   it("survives a reload of its tab", ({ expect }) => {

@@ -25,6 +25,15 @@ export function advanced({ step, found }: Progress, more: Findings, next?: Step)
   };
 }
 
+/** A camera that went away, or never came, at this step: whose finding that is, and where to go on. */
+export function failedAt({ step, found }: Progress, failed: string): readonly [more: Findings, next: Step] {
+  // a clip opens a camera of its own
+  const next = found.camera ? "clip" : "storage";
+  const hold = HOLDS.find((each) => each === step);
+  if (hold) return [{ photos: { [hold]: { failed } } }, next];
+  return [step === "away" ? { away: { failed } } : { camera: { failed } }, next];
+}
+
 type Named = { readonly device: string; readonly here: Device; readonly at: Date };
 
 /** The whole report, with every step that is missing as skipped. */

@@ -4,7 +4,7 @@ import { DEVICE_NAME } from "./device-name.ts";
 import { type Hold, ORIENTATIONS, TURNS } from "./holds.ts";
 
 const Count = z.int().min(0);
-const Text = z.string().max(500);
+const Text = z.string().max(1000);
 const Size = z.strictObject({ width: Count, height: Count });
 
 /** What a step found, that it was skipped, or why it failed. */
