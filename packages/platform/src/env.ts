@@ -87,6 +87,8 @@ export type Vars = VisionVars & {
   readonly JUDGE_CALIBRATIONS?: string;
   /** `1` on a developer's machine alone: mail that nobody sends is kept and shown at /dev/mail. */
   readonly DEV?: string;
+  /** `on` serves `/check`, which tries a phone's browser, in production too (CONTRACT G3.13). */
+  readonly PHONE_CHECK?: string;
   /** `cloudflare`, `resend` or `mailbox`, see mail-config.ts. */
   readonly MAIL?: string;
   readonly MAIL_FROM?: string;

@@ -5,6 +5,8 @@ import { ERROR_STATUS, type ErrorCode } from "@svc/contract/wire/errors";
 import { build, type BuildOptions } from "esbuild";
 import { ERROR_WORDS } from "./src/docs/error-words.ts";
 import { GUIDE_NAMES, GUIDES } from "./src/docs/guides.ts";
+import { phoneTable, supportTable } from "./src/docs/phone-table.ts";
+import { phoneFiles, readPhone } from "./src/docs/read-phones.ts";
 import { escaped, type Guide, plainFences, renderGuide } from "./src/docs/render-guide.ts";
 
 type File = { readonly path: string; readonly contents: Uint8Array };
@@ -135,7 +137,18 @@ function filled(markdown: string): string {
     .map(([code, status]) => `| ${status} | \`${code}\` | ${ERROR_WORDS[code]} |`);
   const errors = ["| status | code | meaning |", "| --- | --- | --- |", ...rows].join("\n");
   const program = readFileSync(FIRST_WEBHOOK, "utf8").trim();
-  return markdown.replace("{errors}", () => errors).replace("{first-webhook}", () => program);
+  const phones = phoneFiles().map(readPhone);
+  const parts = {
+    errors,
+    "first-webhook": program,
+    support: supportTable(),
+    phones: phoneTable(phones, "phone"),
+    driven: phoneTable(phones, "driven"),
+  };
+  return Object.entries(parts).reduce(
+    (text, [name, part]) => text.replace(`{${name}}`, () => part),
+    markdown,
+  );
 }
 
 function referencePage(urls: Urls): string {

@@ -7,7 +7,7 @@ import { buildCapturePage, firstScript, isMain } from "./build-capture.ts";
 import { buildDocs } from "./build-docs.ts";
 import { buildFurther } from "./build-further.ts";
 import { buildHomePage } from "./build-home.ts";
-import { buildPreviewPage } from "./build-preview.ts";
+import { buildOfParts } from "./build-of-parts.ts";
 import { buildVerifyPage } from "./build-verify.ts";
 import { OLDEST, targetsOf } from "./oldest-engines.ts";
 import { GUIDE_NAMES } from "./src/docs/guides.ts";
@@ -62,6 +62,10 @@ ${GUIDE_PAGES.map(guideHeaders).join("")}/preview
   Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; ${TRUST}
   Permissions-Policy: camera=(), geolocation=(), microphone=()
   X-Robots-Tag: noindex
+/check
+  Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src blob: data:; media-src blob:; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${TRUST}
+  Permissions-Policy: camera=(self), geolocation=(), microphone=()
+  X-Robots-Tag: noindex
 /sw.js
   Cache-Control: no-cache
 /scorecard
@@ -70,19 +74,21 @@ ${GUIDE_PAGES.map(guideHeaders).join("")}/preview
 
 /** The scripts and styles of the pages, into dist; what has not changed is not touched, so that builds may meet. */
 async function buildPages(): Promise<void> {
-  const [page, worker, verify, docs, preview] = await Promise.all([
+  const [page, worker, verify, docs, preview, check] = await Promise.all([
     buildCapturePage(common, assets),
     build({ ...common, entryPoints: ["src/service-worker/service-worker.ts"] }),
     buildVerifyPage(common, assets),
     buildDocs(common, assets),
-    buildPreviewPage(common, assets),
+    buildOfParts("preview", common, assets),
+    buildOfParts("check", common, assets),
   ]);
   for (const folder of [assets, words, home, path.join(dist, "docs")]) mkdirSync(folder, { recursive: true });
-  const others = [...verify.files, ...docs.files, ...preview.files];
+  const others = [...verify.files, ...docs.files, ...preview.files, ...check.files];
   for (const file of [...page.outputFiles, ...others]) put(file.path, file.contents);
   put(path.join(dist, "verify.html"), Buffer.from(verify.html));
   for (const [name, text] of Object.entries(docs.pages)) put(path.join(dist, name), Buffer.from(text));
   put(path.join(dist, "preview.html"), Buffer.from(preview.html));
+  put(path.join(dist, "check.html"), Buffer.from(check.html));
   put(path.join(dist, "sw.js"), onlyOf(worker.outputFiles).contents);
   put(path.join(dist, "_headers"), Buffer.from(HEADERS));
   for (const name of ["scorecard.html", "scorecard.css"]) {

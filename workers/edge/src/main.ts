@@ -57,7 +57,7 @@ const pages = createPages<EdgeEnv>({
 });
 /** Asked of the path as both rooms read it: `/%6c/…` is `/l/…` for each of them. */
 const PAGES =
-  /^\/(?:$|(?:v|r|u|l|pay|dev)\/|(?:docs(?:\/[\w.-]+)?|changelog(?:\.md)?|llms(?:-full)?\.txt|verify|scorecard|preview)\/?$)/;
+  /^\/(?:$|(?:v|r|u|l|pay|dev)\/|(?:docs(?:\/[\w.-]+)?|changelog(?:\.md)?|llms(?:-full)?\.txt|verify|scorecard|preview|check)\/?$)/;
 
 async function askLink({ url, body, address, idempotencyKey }: LinkRequest, env: EdgeEnv): Promise<Response> {
   const headers = {

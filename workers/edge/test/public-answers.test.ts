@@ -32,6 +32,7 @@ describe("every answer", () => {
       "/healthz",
       "/verify",
       "/scorecard",
+      "/check",
       "/",
       "/.well-known/security.txt",
       "/.well-known/jwks.json",
@@ -75,7 +76,7 @@ describe("an address that there is not", () => {
 
 describe("the documentation", () => {
   it("is found with a slash at its end too", async ({ expect }) => {
-    for (const path of ["/docs", "/docs/quickstart", "/changelog", "/verify"]) {
+    for (const path of ["/docs", "/docs/quickstart", "/changelog", "/verify", "/check"]) {
       const { status, headers } = await send("GET", `${path}/`);
       expect([status, headers.get("Location")]).toEqual([301, `${ORIGIN}${path}`]);
     }
@@ -87,6 +88,26 @@ describe("the documentation", () => {
     const html = new TextDecoder().decode(body);
     expect([status, html.includes('<html lang="en"')]).toEqual([404, true]);
     expect(html).toContain("The documentation begins at /docs.");
+  });
+});
+
+describe("the check of a phone", () => {
+  it("may use the camera and connect to nothing", async ({ expect }) => {
+    const { status, headers } = await send("GET", "/check");
+    expect(status).toBe(200);
+    expect(headers.get("Permissions-Policy")).toContain("camera=(self)");
+    const policy = headers.get("Content-Security-Policy");
+    expect(policy).toMatch(/^default-src 'none'; .*connect-src 'none'; .*form-action 'none'/);
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
+  });
+
+  it("is not there in production until its operator switches it on", async ({ expect }) => {
+    expect(await checkIn({ ENVIRONMENT: "production" })).toBe(404);
+    expect(await checkIn({ ENVIRONMENT: "production", PHONE_CHECK: "off" })).toBe(404);
+    expect(await checkIn({ ENVIRONMENT: "somewhere" })).toBe(404);
+    expect(await checkIn({ ENVIRONMENT: "production", PHONE_CHECK: "on" })).toBe(200);
+    expect(await checkIn({ ENVIRONMENT: "staging" })).toBe(200);
+    expect(await checkIn({ ENVIRONMENT: "sandbox" })).toBe(200);
   });
 });
 
@@ -102,3 +123,9 @@ describe("a deployment that is set up as a developer's machine", () => {
     expect(String(logged.mock.calls[0])).toContain("ALLOW_INSECURE_WEBHOOKS=1");
   });
 });
+
+/** The status of the page in a deployment with these variables. */
+async function checkIn(values: Readonly<Record<string, string>>): Promise<number> {
+  setEnv({ PHONE_CHECK: undefined, ...values });
+  return (await send("GET", "/check")).status;
+}

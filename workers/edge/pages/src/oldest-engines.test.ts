@@ -7,7 +7,7 @@ import { beforeAll, describe, it } from "vitest";
 import { setup as buildConsole } from "../../console/build.ts";
 import { setup as buildPages } from "../build.ts";
 import { OLDEST, OLDEST_AT_WORK } from "../oldest-engines.ts";
-import { SUPPORT } from "./capture/device/support.ts";
+import { SUPPORT } from "./capture/device/support-table.ts";
 import { PAY_STYLES } from "./server/pay-styles.ts";
 import { RESULT_STYLES } from "./server/result-styles.ts";
 
@@ -25,6 +25,7 @@ const NAMES = {
   moveBefore: "Preact asks first",
   displayName: "a component's own",
   framesSent: "a shot's own",
+  frameRate: "a track says it where it can",
   toArray: "re2js's own",
   toBase64: "jose asks first",
   fromBase64: "as above",

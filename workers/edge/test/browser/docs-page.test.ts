@@ -31,7 +31,7 @@ describe.skipIf(NO_BROWSER !== undefined)("the documentation", () => {
     async (colorScheme, { expect }) => {
       await stage.withPhone(
         async (phone) => {
-          for (const name of ["", "/quickstart", "/errors"]) {
+          for (const name of ["", "/quickstart", "/errors", "/browsers"]) {
             // oxlint-disable-next-line no-await-in-loop -- one page after another
             const page = await phone.visit(`${stage.journey.baseUrl}/docs${name}`);
             // oxlint-disable-next-line no-await-in-loop -- as above

@@ -2,7 +2,7 @@
 export const GUIDES = [
   { group: "Begin", names: ["quickstart", "testing", "going-live"] },
   { group: "Build", names: ["live-capture", "audits", "templates", "webhooks", "seals", "credits", "sdk"] },
-  { group: "Know", names: ["errors", "limits", "security", "accuracy"] },
+  { group: "Know", names: ["errors", "limits", "browsers", "security", "accuracy"] },
 ] as const;
 
 export type GuideName = (typeof GUIDES)[number]["names"][number];

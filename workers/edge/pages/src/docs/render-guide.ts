@@ -60,7 +60,7 @@ const marked = new Marked({
       const rowOf = (cells: readonly Tokens.TableCell[], tag: string) =>
         `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("")}</tr>`;
       const body = rows.map((cells) => rowOf(cells, "td")).join("");
-      return `<div class="table"><table><thead>${rowOf(header, "th")}</thead><tbody>${body}</tbody></table></div>\n`;
+      return `<div class="table" tabindex="0"><table><thead>${rowOf(header, "th")}</thead><tbody>${body}</tbody></table></div>\n`;
     },
   },
 });

@@ -9,6 +9,9 @@ export type PagesBindings = {
   readonly ASSETS: Fetcher;
   /** `1` on a developer's machine alone. */
   readonly DEV?: string;
+  readonly ENVIRONMENT: string;
+  /** `on` shows `/check` in production too. */
+  readonly PHONE_CHECK?: string;
 };
 
 /** The session of a capture link as the API answers it (CONTRACT G3.3); `url` is the page's own. */

@@ -94,14 +94,20 @@ function builtPages() {
       acceptLanguage: c.req.header("Accept-Language"),
     }),
   );
-  for (const name of BUILT) {
-    pages.get(name, async (c) => {
-      const page = await c.env.ASSETS.fetch(c.req.raw);
-      if (page.status === 404) return c.notFound();
-      return new Response(page.body, page);
-    });
-  }
+  for (const name of BUILT) pages.get(name, (c) => builtPage(c));
+  pages.get("/check", (c) => (showsPhoneCheck(c.env) ? builtPage(c) : c.notFound()));
   return pages;
+}
+
+async function builtPage(c: Context<{ Bindings: door.PagesBindings }>): Promise<Response> {
+  const page = await c.env.ASSETS.fetch(c.req.raw);
+  if (page.status === 404) return c.notFound();
+  return new Response(page.body, page);
+}
+
+/** CONTRACT G3.13. */
+function showsPhoneCheck({ ENVIRONMENT, PHONE_CHECK }: door.PagesBindings): boolean {
+  return ["local", "sandbox", "staging"].includes(ENVIRONMENT) || PHONE_CHECK === "on";
 }
 
 /** CONTRACT G0.2: every answer has one; what the API answered brings its own. */

@@ -1,6 +1,7 @@
 import compat, { type Identifier } from "@mdn/browser-compat-data" with { type: "json" };
 import { afterEach, describe, it, vi } from "vitest";
 import * as support from "./support.ts";
+import { SUPPORT } from "./support-table.ts";
 
 declare global {
   interface ImportMeta {
@@ -9,16 +10,15 @@ declare global {
   }
 }
 
-const SOURCES = import.meta.glob(["../**/*.ts", "../**/*.tsx", "!../**/*.test.ts", "!./support.ts"], {
-  eager: true,
-  query: "?raw",
-  import: "default",
-});
+const SOURCES = import.meta.glob(
+  ["../**/*.ts", "../**/*.tsx", "!../**/*.test.ts", "!./support.ts", "!./support-table.ts"],
+  { eager: true, query: "?raw", import: "default" },
+);
 
 describe("what not every browser has", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it.for(Object.keys(support.SUPPORT))("%s is named by its guard alone", (name, { expect }) => {
+  it.for(Object.keys(SUPPORT))("%s is named by its guard alone", (name, { expect }) => {
     expect(Object.keys(SOURCES).length).toBeGreaterThan(60);
     const using = Object.entries(SOURCES)
       .filter(([, source]) => new RegExp(`\\b${name}\\b`).test(withoutComments(source)))
@@ -94,7 +94,7 @@ const DESCRIBED = {
   serviceWorker: ["Navigator", "serviceWorker"],
   caches: ["caches"],
   sendBeacon: ["Navigator", "sendBeacon"],
-} as const satisfies Record<keyof typeof support.SUPPORT, readonly string[]>;
+} as const satisfies Record<keyof typeof SUPPORT, readonly string[]>;
 
 const ENGINES = { chrome: "chrome_android", safari: "safari_ios", firefox: "firefox_android" } as const;
 
@@ -107,7 +107,7 @@ describe("the table of what browsers have", () => {
       const added = statement?.version_added;
       return [engine, typeof added === "string" ? Number(added.replace("≤", "")) : "no"];
     });
-    expect(Object.fromEntries(versions)).toEqual(support.SUPPORT[name as keyof typeof DESCRIBED]);
+    expect(Object.fromEntries(versions)).toEqual(SUPPORT[name as keyof typeof DESCRIBED]);
   });
 });
 

@@ -1,0 +1,27 @@
+type Size = { readonly width: number; readonly height: number };
+
+/** As an image shows it, its orientation applied; rejects where it cannot be shown. */
+export async function pictureSize(photo: Blob): Promise<Size> {
+  const url = URL.createObjectURL(photo);
+  const image = new Image();
+  image.src = url;
+  await image.decode().finally(() => URL.revokeObjectURL(url));
+  return { width: image.naturalWidth, height: image.naturalHeight };
+}
+
+export type Played = { readonly clip?: Size; readonly seconds?: number };
+
+/** What a player says of its clip; some browsers do not write how long a recording is. */
+export function played({ videoWidth, videoHeight, duration }: HTMLVideoElement): Played {
+  return {
+    ...(videoWidth > 0 && { clip: { width: videoWidth, height: videoHeight } }),
+    ...(Number.isFinite(duration) && duration > 0 && { seconds: Math.round(duration * 100) / 100 }),
+  };
+}
+
+/** Why something failed, short enough for a report. */
+export function reasonOf(error: unknown): string {
+  const said =
+    error instanceof Error || error instanceof DOMException ? `${error.name}: ${error.message}` : "";
+  return said.slice(0, 200) || "it failed without a reason";
+}

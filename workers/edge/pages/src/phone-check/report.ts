@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { SUPPORT } from "../capture/device/support-table.ts";
+import { DEVICE_NAME } from "./device-name.ts";
+import { type Hold, ORIENTATIONS, TURNS } from "./holds.ts";
+
+const Count = z.int().min(0);
+const Text = z.string().max(1000);
+const Size = z.strictObject({ width: Count, height: Count });
+
+/** What a step found, that it was skipped, or why it failed. */
+function outcome<T extends z.ZodType>(found: T) {
+  const skipped = z.strictObject({ skipped: z.literal(true) });
+  const failed = z.strictObject({ failed: z.string().min(1).max(200) });
+  return z.union([skipped, failed, found]);
+}
+
+const Browser = z.strictObject({
+  user_agent: Text,
+  /** User-Agent Client Hints, where the browser has them. */
+  platform: Text.optional(),
+  platform_version: Text.optional(),
+  model: Text.optional(),
+  versions: z.array(Text).max(10).optional(),
+  in_app: z.boolean(),
+  touch_points: Count,
+  screen: Size.extend({ dpr: z.number().positive() }),
+});
+
+const Camera = z.strictObject({
+  /** From the moment it was asked for to the first picture; a person's answer to the browser's question counts too. */
+  ready_ms: Count,
+  label: Text,
+  facing_mode: Text.optional(),
+  frame_rate: z.number().positive().optional(),
+  picture: Size,
+  cameras: Count,
+  torch: z.boolean(),
+  zoom: z.boolean(),
+});
+
+const Photo = z.strictObject({
+  held: z.strictObject({
+    shape: z.enum(["portrait", "landscape"]),
+    type: z.enum(ORIENTATIONS).optional(),
+    angle: z.int().optional(),
+  }),
+  /** What the viewfinder showed, and the file as an image shows it. */
+  viewfinder: Size,
+  photo: Size,
+  bytes: Count,
+  /** From the tap until the photo and its burst are there. */
+  ms: Count,
+  method: z.enum(["photo", "frame"]),
+  frames: Count,
+  /** The person's word. */
+  looks: z.enum(TURNS).optional(),
+});
+
+const Away = z.strictObject({
+  hidden_ms: Count,
+  /** From the return to the next picture; absent: none came. */
+  pictures_after_ms: Count.optional(),
+  /** The camera was opened again. */
+  reopened: z.boolean(),
+  events: z.array(z.enum(["mute", "unmute", "ended"])).max(50),
+});
+
+const Clip = z.strictObject({
+  type: z.enum(["video/mp4", "video/webm"]),
+  bytes: Count,
+  /** From the start of a clip of three seconds until it is there. */
+  ms: Count,
+  seconds: z.number().positive().optional(),
+  viewfinder: Size,
+  /** As a player shows it; absent: it does not play here. */
+  clip: Size.optional(),
+  looks: z.enum(TURNS).optional(),
+});
+
+const Storage = z.strictObject({
+  /** How the photo was kept; `memory`: not beyond this page. */
+  kept: z.enum(["blob", "bytes", "memory"]),
+  bytes: Count,
+  quota_bytes: Count.optional(),
+  after_reload: z.enum(["same", "changed", "gone", "untried"]),
+});
+
+/** What a minute with `/check` on a phone found; files of it are in `phones`. */
+export const PhoneReport = z.strictObject({
+  /** Raised when an old report cannot be read as a new one. */
+  version: z.literal(1),
+  device: z.string().regex(new RegExp(`^${DEVICE_NAME}$`, "u")),
+  made_at: z.iso.datetime(),
+  browser: Browser,
+  /** What SUPPORT names, and whether this browser has it. */
+  support: z.record(z.enum(Object.keys(SUPPORT) as (keyof typeof SUPPORT)[]), z.boolean()),
+  /** `noise`: the browser hides the pixels of a canvas. */
+  pixels: z.enum(["true", "noise"]),
+  camera: outcome(Camera),
+  photos: z.strictObject({
+    upright: outcome(Photo),
+    left: outcome(Photo),
+    right: outcome(Photo),
+    upside_down: outcome(Photo),
+  } satisfies Record<Hold, z.ZodType>),
+  away: outcome(Away),
+  clip: outcome(Clip),
+  storage: outcome(Storage),
+});
+
+export type PhoneReport = z.infer<typeof PhoneReport>;
+export type Found<T> = Exclude<T, { skipped: true } | { failed: string }>;
+export type FoundPhoto = Found<PhoneReport["photos"]["upright"]>;
+export type FoundClip = Found<PhoneReport["clip"]>;
