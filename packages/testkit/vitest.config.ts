@@ -111,7 +111,7 @@ export default defineConfig({
         ofWholeService(name, {
           include: [`${ENGINES}/${name}.test.ts`],
           globalSetup: [`${ENGINES}/set-up.ts`],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           maxWorkers: 2,
           groupOrder: 3,
         }),

@@ -2,13 +2,11 @@ import { existsSync } from "node:fs";
 
 /** A browser that the walks drive; one tab at a time. */
 export interface Engine {
-  readonly name: EngineName;
+  readonly name: "chromium" | "firefox" | "webkit";
   open(): Promise<Tab>;
   /** Ends every process that it started. */
   close(): Promise<void>;
 }
-
-export type EngineName = "chromium" | "firefox" | "webkit";
 
 /** Runs in the page: it captures nothing, and takes and gives what JSON can carry. */
 export type Script<A extends readonly unknown[], T> = (...given: A) => T;
@@ -36,7 +34,7 @@ export interface Found {
   choose(file: string): Promise<void>;
 }
 
-export const CALL_MS = 30_000;
+export const CALL_MS = 60_000;
 
 /** A small phone's; WebKitGTK's narrowest window is 447 pixels wide. */
 export const PHONE = { width: 390, height: 844 } as const;

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { type BrowserContext, type ElementHandle, launch, type Page } from "puppeteer-core";
 import { CALL_MS, callOf, type Engine, type Found, firstOf, PHONE, type Script, type Tab } from "./engine.ts";
 
@@ -29,10 +32,13 @@ const PREFERENCES = {
 /** Gecko as Debian has it, without windows, driven by W3C WebDriver BiDi. */
 export async function launchFirefox(): Promise<Engine> {
   if (EXECUTABLE === undefined) throw new Error(NO_FIREFOX);
+  // root's Firefox starts in no home of another user, which a container of CI may have
+  const home = mkdtempSync(path.join(tmpdir(), "svc-firefox-"));
   const browser = await launch({
     browser: "firefox",
     executablePath: EXECUTABLE,
     extraPrefsFirefox: PREFERENCES,
+    env: { ...process.env, HOME: home },
     timeout: 2 * CALL_MS,
     protocolTimeout: CALL_MS,
   });
@@ -45,7 +51,11 @@ export async function launchFirefox(): Promise<Engine> {
       await page.setViewport({ ...PHONE, deviceScaleFactor: 2 });
       return new FirefoxTab(context, page);
     },
-    close: () => browser.close(),
+    close: async () => {
+      // one that does not answer any more is ended all the same
+      await browser.close().finally(() => browser.process()?.kill("SIGKILL"));
+      rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
   };
 }
 

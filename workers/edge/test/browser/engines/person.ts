@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Found, Tab } from "./engine.ts";
 import { controlOf, isSaid, type Kind } from "./in-page.ts";
 
-/** What comes in the end, on a machine that does other things too. */
-const PATIENCE_MS = 30_000;
+/** What comes in the end, even on a machine that does ten other things. */
+const PATIENCE_MS = 60_000;
 const GLANCE_MS = 100;
 
 const SELECTORS = {

@@ -233,7 +233,7 @@ function troubleWalks(ground: Ground): void {
     await ground.walk({ expect }, async (person, front) => {
       const id = await ground.begin(person, front, { max_captures: 1 });
       await person.press("Start");
-      await expect.poll(() => person.tab.evaluate(isKept), { timeout: 40_000 }).toBe(true);
+      await expect.poll(() => person.tab.evaluate(isKept), { timeout: 60_000 }).toBe(true);
       front.cut();
       await person.takePhoto();
       await person.see("Nothing gets through at the moment.");
@@ -306,7 +306,7 @@ function otherPageWalks(ground: Ground): void {
       const reviews = async () => (await stage.journey.call(stage.keys, 200, `/v1/cases/${id}`)).reviews;
       // until then it can be taken back
       await expect
-        .poll(reviews, { timeout: 30_000, interval: 500 })
+        .poll(reviews, { timeout: 60_000, interval: 500 })
         .toMatchObject([{ subject: "similar_photo", decision: "yes", by: await ownerOf(stage) }]);
     });
     await stage.strike();
@@ -350,6 +350,6 @@ function codeFor(stage: Stage, email: string): Promise<string> {
       if (!own) throw new Error("no code has come");
       return `${own[1]}${own[2]}`;
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 }
