@@ -91,6 +91,8 @@ async function startDriver(processes: Processes): Promise<string> {
   throw new Error("WebKitWebDriver does not answer");
 }
 
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /** Each leads a group of its own, so that what it starts ends with it. */
 class Processes {
   readonly home = mkdtempSync(path.join(tmpdir(), "svc-webkit-"));
@@ -99,8 +101,15 @@ class Processes {
     for (const { pid } of this.#started.toReversed()) killGroup(pid);
   };
 
+  /** A signal reaches this process, and not the groups that it started. */
+  readonly #leave = () => {
+    this.#kill();
+    process.exit(1);
+  };
+
   constructor() {
     process.once("exit", this.#kill);
+    for (const signal of SIGNALS) process.once(signal, this.#leave);
   }
 
   start(program: string | undefined, args: readonly string[], options: SpawnOptions): ChildProcess {
@@ -121,6 +130,7 @@ class Processes {
 
   async end(): Promise<void> {
     process.off("exit", this.#kill);
+    for (const signal of SIGNALS) process.off(signal, this.#leave);
     const over = this.#started
       .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
       .map((each) => once(each, "exit"));
