@@ -2,7 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { typedOptions } from "@svc/commands/local/typed-options";
+import { ROOT } from "@svc/commands/local/wrangler";
 import { cameraFeed, picturesOf } from "../camera-feed.ts";
 import { launchBlink } from "./chromium.ts";
 import { callOf, type Engine } from "./engine.ts";
@@ -13,21 +14,19 @@ import { showFilm } from "./page-scripts.ts";
 import { Person } from "./person.ts";
 import { launchWebkit } from "./webkit.ts";
 
-const USAGE = `node compare.ts --key sk_… [--at http://127.0.0.1:8787] [--out engine-screens] [--own-camera]
+const USAGE = `node compare.ts [--out engine-screens]
 
-Takes one photo on the capture page of a running service in Chromium, Firefox and WebKitGTK. Writes pictures of its screens to --out, and
-prints how long it took from Start to the camera and what the photo weighs. The camera shows a film, or the engine's own test picture.`;
+While pnpm start runs, takes one photo on its capture page in Chromium, Firefox and WebKitGTK. Writes pictures of the screens to --out, and prints
+how long it took from Start to the camera and what the photo weighs. Every camera shows the same film.`;
 
-const { values } = parseArgs({
+const { values } = typedOptions(USAGE, {
   options: {
-    at: { type: "string", default: "http://127.0.0.1:8787" },
-    key: { type: "string" },
     out: { type: "string", default: "engine-screens" },
-    "own-camera": { type: "boolean", default: false },
   },
 });
-const { at, key, out } = values;
-if (key === undefined) throw new Error(USAGE);
+const { out } = values;
+const demo = readFileSync(path.join(ROOT, ".wrangler/demo.json"), "utf8");
+const { base_url: at, secret_key: key } = JSON.parse(demo) as Record<string, string>; // pnpm start wrote it
 mkdirSync(out, { recursive: true });
 const folder = mkdtempSync(path.join(tmpdir(), "svc-compare-"));
 const film = picturesOf(readFileSync(await cameraFeed(folder)));
@@ -42,13 +41,8 @@ for (const launch of [launchBlink, launchFirefox, launchWebkit]) {
 }
 
 async function compare(engine: Engine): Promise<void> {
-  const ownCamera = values["own-camera"];
-  const scripts = [
-    HELPERS,
-    callOf(measure, []),
-    ...(ownCamera ? [] : [callOf(showFilm, [FILM, film.length, ""])]),
-  ];
-  const front = await Front.open(at, scripts.join(";\n"), film);
+  const scripts = [HELPERS, callOf(measure, []), callOf(showFilm, [FILM, film.length, ""])];
+  const front = await Front.open(at ?? "", scripts.join(";\n"), film);
   const person = new Person(await engine.open());
   const show = (screen: string) => person.tab.screenshot(`${path.join(out, `${screen}-${engine.name}`)}.png`);
   try {
